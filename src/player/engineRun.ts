@@ -1,4 +1,4 @@
-/** The run in the engine: what is asked of it one after the other, and how it comes back after a failure. */
+/** The run in the engine: sends requests one at a time, and restores the run after a failure. */
 import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../bridge/engineClient.ts'
 import { type CommandReply, type Cursor, type EngineRequests, PROTOCOL_VERSION } from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
@@ -15,20 +15,20 @@ import { commandText, type Recovery, withoutFailing } from './runs/recovery.ts'
 import { showAhead, showCommand, showRecording, showTimeline, showView } from './showReply.ts'
 
 const origin: Cursor = { at: 0, step: 0 }
-/** Commands that are left out, one after the other, to bring a run back. */
+/** Largest number of commands that are dropped, one by one, to restore a run. */
 const mostRecoveries = 50
-/** Events per request, so that the page hears from the engine in between. */
+/** Events per request, so that the page receives intermediate results. */
 export const eventsPerRequest = 20_000
 
 export interface EngineRunOptions extends PlayerOptions {
-  /** A request was refused, and a notice says so. */
+  /** A request was rejected, and a notice reports it. */
   readonly onRefused: () => void
-  /** The engine has failed: what was asked of it does not come. */
+  /** The engine has failed; pending requests have no answer. */
   readonly onFatal: () => void
 }
 
 export class EngineRun {
-  /** What takes long, and the way on to where an opened run is to come. */
+  /** State of long computations, including an opened run on its way to its cursor. */
   readonly work: LongWorkControl
   readonly #options: EngineRunOptions
   readonly #queue = createRequestQueue()
@@ -36,9 +36,9 @@ export class EngineRun {
   #known: RunDocument | undefined
   #shown: SessionDocument | undefined
   #recovery: Recovery | undefined
-  /** Where a run that is being opened is to come; what fails then fails again with every replay. */
+  /** Target cursor of a run that is being opened; a failure there repeats with every replay. */
   #opening: Cursor | undefined
-  /** What the engine was asked to carry out, and has not answered yet. */
+  /** The command that the engine has received and not answered yet. */
   #given: Command | undefined
 
   constructor(options: EngineRunOptions) {
@@ -64,12 +64,12 @@ export class EngineRun {
     return this.#options.connect((report) => this.#onFatal(report))
   }
 
-  /** The run as last known, with all its branches. */
+  /** The last known document with all branches. */
   get known(): RunDocument | undefined {
     return this.#known
   }
 
-  /** The branch of it that is shown. */
+  /** The current branch of it. */
   get shown(): SessionDocument | undefined {
     return this.#shown
   }
@@ -78,12 +78,12 @@ export class EngineRun {
     return this.#queue.busy
   }
 
-  /** What waits behind that which is being done. */
+  /** Number of waiting jobs. */
   get waiting(): number {
     return this.#queue.waiting
   }
 
-  /** Asks at once; what moves the run is asked in a job. */
+  /** Sends a request at once; requests that move the run must be sent in a job. */
   ask<N extends keyof EngineRequests>(
     name: N,
     input: EngineRequests[N]['input'],
@@ -91,7 +91,10 @@ export class EngineRun {
     return this.#client.ask(name, input)
   }
 
-  /** Does a job when those before it are done. A failed engine or an overtaken request is no error: `#onFatal` has reported it. */
+  /**
+   * Runs a job after those before it. Resolves with undefined after an engine failure or a superseded request;
+   * `#onFatal` has reported it.
+   */
   async do<T>(job: () => Promise<T>, manner: 'quietly' | 'shown'): Promise<T | undefined> {
     if (usePlayback.getState().engine === 'fatal') return undefined
     if (manner === 'shown') setBusy('busy')
@@ -113,19 +116,19 @@ export class EngineRun {
     }
   }
 
-  /** Until what is under way is here, the run has not stopped. */
+  /** The run is busy until pending jobs are done. */
   noteBusy(): void {
     if (this.isBusy) setBusy('busy')
   }
 
-  /** Another run comes: nothing of this one is wanted any more. */
+  /** Another run will be opened: drops pending jobs and work. */
   makeWay(): void {
     this.#queue.clear()
     this.endWork()
     if (usePlayback.getState().engine === 'fatal') this.#revive()
   }
 
-  /** To be called in a job, as all that follows. Whether it has run on to the first stop that was asked for. */
+  /** To be called in a job, like the following methods. Returns whether the requested stop was reached. */
   async open({ document, cursor }: RunToOpen, stopAt?: StopAt): Promise<boolean> {
     const before = this.#known
     this.#know(document)
@@ -155,7 +158,7 @@ export class EngineRun {
     }
   }
 
-  /** What was recorded is played through once, for its timeline; it then is at its beginning. */
+  /** Plays a recording through once for its timeline; the cursor is then at its start. */
   async openRecording(source: MessagePort): Promise<void> {
     this.work.end()
     const reply = await this.#client.ask(
@@ -171,7 +174,9 @@ export class EngineRun {
     showView(await this.ask('seek', { at: 0 }))
   }
 
-  /** The recording that is open has grown: the same picture at the same moment, or at the new end. False if there is more to do. */
+  /**
+   * Replaces the open recording by a longer version, at the same time or at the new end. False if there is more to do.
+   */
   async renewRecording(source?: MessagePort): Promise<boolean> {
     const input = source === undefined ? {} : { source }
     const reply = await this.#client.ask('renewRecording', input, source === undefined ? {} : { transfer: [source] })
@@ -179,25 +184,25 @@ export class EngineRun {
     return reply.type === 'reset'
   }
 
-  /** The reasons of what was recorded are known. False if there is more to do. */
+  /** Loads the explanations of a recording's writes. False if there is more to do. */
   async explainRecording(): Promise<boolean> {
     const reply = await this.ask('explainRecording', {})
     if (reply.type === 'reset') showView(reply)
     return reply.type === 'reset'
   }
 
-  /** The run is computed first; of that only the timeline is shown. */
+  /** Computes the run first; only its timeline is shown meanwhile. */
   async openComputed({ document, cursor = origin }: RunToOpen, until: number): Promise<void> {
     await this.open({ document })
     await this.#compute(until, cursor.at)
-    // Without a step: after all that is due at the moment.
+    // Without a step: after all events due at this time.
     showView(await this.ask('seek', cursor.step > 0 ? cursor : { at: cursor.at }))
   }
 
   async #compute(until: number, shownAt = 0): Promise<void> {
     while (!this.work.isCancelled) {
       const reply = await this.ask('advance', { until, maxEvents: eventsPerRequest })
-      // What ends where it is would get no other picture of that.
+      // If the run ends at its cursor, no other view follows.
       if (until <= shownAt) showView(reply)
       else showTimeline(reply.timeline)
       this.work.note(until, reply.cursor.at / until)
@@ -205,7 +210,7 @@ export class EngineRun {
     }
   }
 
-  /** Computes the run up to where it is to come, while it can be looked at. What fails then fails at every replay. */
+  /** Computes the run up to its target cursor while it is shown. A failure there repeats with every replay. */
   beginWork(to: Cursor): void {
     this.#opening = to
     void this.work.begin(to).then(() => {
@@ -214,7 +219,7 @@ export class EngineRun {
     })
   }
 
-  /** What was being computed is of another branch, or of another run, from now on. */
+  /** Ends computations for another branch or run. */
   endWork(): void {
     this.work.end()
     this.#opening = undefined
@@ -224,14 +229,14 @@ export class EngineRun {
     this.endWork()
     this.#given = command
     const reply = await this.ask('command', { command }).finally(() => {
-      // A failure is reported before the request that has failed.
+      // A failure is reported before its request rejects.
       this.#given = undefined
     })
     showCommand(reply)
     return reply
   }
 
-  /** A command or another branch has changed the document. */
+  /** Fetches the document after a command or a change of branch. */
   async learnDocument(): Promise<void> {
     this.#know(await this.ask('export', {}))
   }
@@ -241,7 +246,7 @@ export class EngineRun {
     this.#shown = document && currentRun(document)
   }
 
-  /** Ends an engine that does not answer. */
+  /** Terminates an engine that does not respond. */
   #stop(): void {
     this.#client.close()
     this.#onFatal({ message: 'The engine was stopped.', stack: '', document: undefined })
@@ -279,7 +284,7 @@ export class EngineRun {
     usePlayback.setState({ engine: 'starting', fatal: undefined })
   }
 
-  /** After a failure: a new engine with what is left of the run, and with ever less of it while it fails again. */
+  /** After a failure: starts a new engine with the rest of the run, and with fewer commands while it fails again. */
   async recover(): Promise<boolean> {
     for (let left = mostRecoveries; left > 0 && this.#recovery !== undefined; left--) {
       const { document, cursor, leftOut } = this.#recovery

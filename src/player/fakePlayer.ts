@@ -1,4 +1,4 @@
-/** For tests: a player with the parts that the test is about. */
+/** A fake player for tests. */
 import type { Questions } from '../bridge/protocol.ts'
 import type { Player } from './playerTypes.ts'
 
@@ -6,12 +6,12 @@ export type Answers = {
   readonly [N in keyof Questions]?: (input: Questions[N]['input']) => Promise<Questions[N]['answer']>
 }
 
-/** Answers the questions that the test is about; any other one rejects. */
+/** Answers the given requests; all others reject. */
 export function fakeAsk(answers: Answers = {}): Player['ask'] {
   return (name, input) => answers[name]?.(input) ?? Promise.reject(new Error('not in this test'))
 }
 
-/** Whatever else is called of it fails, by its name. */
+/** Any other method throws an error with its name. */
 export function fakePlayer(parts: Partial<Player> = {}): Player {
   return new Proxy(parts as Player, {
     get(player, part, receiver) {

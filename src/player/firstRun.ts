@@ -3,13 +3,13 @@ import { defaultCluster } from '../scenarios/defaultCluster.ts'
 import { webManifest } from '../scenarios/webManifest.ts'
 import { applyLabel } from './actions/applyLabel.ts'
 
-/** What the first visitor finds applied. */
+/** The manifest that is applied initially. */
 export const firstManifest = webManifest('shop/web:v1')
 
-/** What is in the editor: one field changed, ready to be applied. */
+/** The editor's initial text: one field changed, ready to be applied. */
 export const preparedManifest = webManifest('shop/web:v2')
 
-/** A run in which a manifest was applied at the very beginning; with an empty one, nothing was. */
+/** A run in which a manifest was applied at time 0; an empty manifest is not applied. */
 export function startingDocument(manifest: string, seed = 1, load?: LoadCommand): SessionDocument {
   return {
     format: 1,

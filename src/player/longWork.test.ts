@@ -6,7 +6,7 @@ import { LongWorkControl, patienceMs } from './longWork.ts'
 
 const to: Cursor = { at: 1_000, step: 100 }
 
-/** An engine that computes a tenth of the way with every request. */
+/** A fake engine that computes a tenth of the way with every request. */
 function work() {
   let head: Cursor = { at: 0, step: 0 }
   let isFree = true
@@ -52,8 +52,8 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe('what lies before the moment of a run', () => {
-  it('is computed in parts, shows how far it is, and ends at the moment', async () => {
+describe("the way to an opened run's cursor", () => {
+  it('is computed in parts with progress, and ends at the cursor', async () => {
     const { control, arrive, next } = work()
     const over = control.begin(to)
     expect(shown()).toEqual({ type: 'opening', to: 1_000, done: 0 })
@@ -66,7 +66,7 @@ describe('what lies before the moment of a run', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('is reported where the run is as large as one may be before that', async () => {
+  it('is reported if the run reaches its largest size before', async () => {
     const { control, arrive, next } = work()
     arrive.mockImplementation(async () => usePlayback.setState({ isFull: true }))
     const over = control.begin(to)
@@ -75,7 +75,7 @@ describe('what lies before the moment of a run', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'runFull' })
   })
 
-  it('waits while the engine is asked for something else', async () => {
+  it('waits while the engine handles other requests', async () => {
     const { control, next, gates, setFree } = work()
     setFree(false)
     void control.begin(to)
@@ -87,7 +87,7 @@ describe('what lies before the moment of a run', () => {
     expect(shown()?.done).toBe(0.1)
   })
 
-  it('leaves who has gone elsewhere where they are', async () => {
+  it('does not move a user who has seeked elsewhere', async () => {
     const { control, arrive, next } = work()
     const over = control.begin(to)
     usePlayback.setState({ cursor: { at: 40, step: 4 } })
@@ -97,7 +97,7 @@ describe('what lies before the moment of a run', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'computedTo', at: 1_000 })
   })
 
-  it('stays as far as it is when it is cancelled', async () => {
+  it('stays where it is when it is cancelled', async () => {
     const { control, arrive, stop, next } = work()
     const over = control.begin(to)
     await next(2)
@@ -111,8 +111,8 @@ describe('what lies before the moment of a run', () => {
   })
 })
 
-describe('a request', () => {
-  it('is shown only if it takes long', async () => {
+describe('a long request', () => {
+  it('is shown only after a while', async () => {
     const { control } = work()
     const isOver = control.watch()
     await vi.advanceTimersByTimeAsync(500)
@@ -125,7 +125,7 @@ describe('a request', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('ends by itself when it is told to, and otherwise its engine is ended', async () => {
+  it('ends by itself when it is cancelled, or its engine is terminated', async () => {
     const { control, stop } = work()
     const isOver = control.watch()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -1,4 +1,4 @@
-/** What takes long: it is shown after a while, can be ended, and, where a run is opened, continues while one looks at it. */
+/** Long computations: shown after a while, cancellable, and, for an opened run, continued in the background. */
 import type { Cursor, Position } from '../bridge/protocol.ts'
 import { AFTER_ALL, isBefore } from '../engine/document/branchDocument.ts'
 import { showNotice } from '../store/notices.ts'
@@ -7,21 +7,21 @@ import type { FrameClock } from './playLoop.ts'
 
 export interface LongWorkOptions {
   readonly frames: FrameClock
-  /** Whether the engine has nothing else to do: what a user wants comes first. */
+  /** Whether the engine is idle: the user's requests come first. */
   readonly isFree: () => boolean
-  /** Computes on towards a cursor for a while; undefined if the engine has failed. */
+  /** Computes towards a cursor for a limited time; undefined if the engine has failed. */
   readonly ahead: (to: Cursor) => Promise<(Position & { readonly done: boolean }) | undefined>
-  /** Goes to the cursor that was computed. */
+  /** Seeks to the computed cursor. */
   readonly arrive: (to: Cursor) => Promise<void>
-  /** Ends an engine that does not answer. */
+  /** Terminates an engine that does not respond. */
   readonly stop: () => void
 }
 
-/** Wall-clock ms after which a request is shown, and after which an engine that was told to end it is ended itself. */
+/** Wall-clock ms before a request is shown, and before an engine that ignores a cancellation is terminated. */
 const shownAfterMs = 800
 export const patienceMs = 2_000
 
-/** What is computed, and where the run was when that was begun. */
+/** The target, and the cursor at the start. */
 interface Way {
   readonly to: Cursor
   readonly begun: Cursor
@@ -39,7 +39,7 @@ export class LongWorkControl {
     this.#options = options
   }
 
-  /** Computes up to a cursor; resolves when that is done or ended. */
+  /** Computes up to a cursor; resolves when it is reached or cancelled. */
   begin(to: Cursor): Promise<void> {
     const { cursor, head } = usePlayback.getState()
     const way = { to, begun: cursor }
@@ -55,12 +55,12 @@ export class LongWorkControl {
     show(undefined)
   }
 
-  /** Resolves when what was begun is over. */
+  /** Resolves when the computation is over. */
   get over(): Promise<void> {
     return this.#over
   }
 
-  /** Where the run will be when that is over; undefined if nothing is under way, or someone has gone elsewhere in the meantime. */
+  /** The target of the computation; undefined if there is none, or the user has seeked elsewhere. */
   get goal(): Cursor | undefined {
     return this.#current !== undefined && isUntouched(this.#current) ? this.#current.to : undefined
   }
@@ -78,7 +78,7 @@ export class LongWorkControl {
       if (this.#current !== way || reply === undefined) return
       if (reply.done) break
       show({ type: 'opening', to: to.at, done: share(reply.head, to) })
-      // It waits for what the terminal follows.
+      // The engine waits for a followed command.
       if (!isBefore(before, reply.head)) await this.#nextFrame()
     }
     if (this.#current !== way) return
@@ -90,7 +90,7 @@ export class LongWorkControl {
     const { isFull } = usePlayback.getState()
     const arrives = isUntouched(way)
     if (arrives) await this.#options.arrive(way.to)
-    // It does not come to its moment: it is as large as a run may be before that.
+    // The target is not reached: the run has its largest size before.
     if (arrives ? usePlayback.getState().isFull : isFull) showNotice({ type: 'runFull' })
     else if (!arrives) showNotice({ type: 'computedTo', at: way.to.at })
   }
@@ -99,7 +99,7 @@ export class LongWorkControl {
     return new Promise((resolve) => void this.#options.frames.request(() => resolve()))
   }
 
-  /** A request begins; it is shown if it takes long. The answer is to be called when it is over. */
+  /** Starts observing a request, which is shown if it takes long. Call the returned function when it is over. */
   watch(): () => void {
     this.#isCancelled = false
     const request = ++this.#requests
@@ -115,12 +115,12 @@ export class LongWorkControl {
     }
   }
 
-  /** How far the request of now has come. */
+  /** Updates the progress of the current request. */
   note(to: number, done: number | undefined): void {
     if (usePlayback.getState().work?.type === 'going') show({ type: 'going', to, done })
   }
 
-  /** Ends what is shown. */
+  /** Cancels the shown computation. */
   cancel(): void {
     const { work } = usePlayback.getState()
     if (work?.type === 'opening') {
@@ -134,7 +134,7 @@ export class LongWorkControl {
     }, patienceMs)
   }
 
-  /** Whether the request of now was cancelled. */
+  /** Whether the current request was cancelled. */
   get isCancelled(): boolean {
     return this.#isCancelled
   }
@@ -144,7 +144,7 @@ function show(work: LongWork | undefined): void {
   usePlayback.setState({ work })
 }
 
-/** Whether the run still is where it was when this was begun. */
+/** Whether the cursor is still where the computation started. */
 function isUntouched({ begun }: Way): boolean {
   const { cursor, playing } = usePlayback.getState()
   return !playing && cursor.at === begun.at && cursor.step === begun.step
@@ -154,7 +154,7 @@ function share(head: Cursor, to: Cursor): number {
   return to.at === 0 ? 1 : Math.min(1, head.at / to.at)
 }
 
-/** Whether a cursor falls short of a goal; of one that names no step, only the time can be reached. */
+/** Whether a cursor is before a goal; a goal without a step is reached by its time alone. */
 export function isShort(cursor: Cursor, goal: Cursor): boolean {
   return goal.step === AFTER_ALL ? cursor.at < goal.at : isBefore(cursor, goal)
 }

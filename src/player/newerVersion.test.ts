@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { initialUi, useUi } from '../store/ui.ts'
 import { dismissNewer, keepFiles, takeNewerAtNextStart } from './newerVersion.ts'
 
-/** What the browser has of workers; an event is whatever the test dispatches. */
+/** A fake service worker registration; the test dispatches its events. */
 class FakeRegistration extends EventTarget {
   active: object | null = null
   waiting: object | null = null
   installing: EventTarget | null = null
   readonly update = vi.fn(() => Promise.reject(new TypeError('no network')))
 
-  /** A version is fetched to its end while another one is active. */
+  /** Installs a version while another one is active. */
   bringVersion(): void {
     const worker = new EventTarget()
     this.installing = worker
@@ -47,7 +47,7 @@ afterEach(() => {
 const isTold = () => vi.waitFor(() => expect(useUi.getState().newerVersion).toBe(true))
 
 describe('the files of the page', () => {
-  it('are kept by a page of its own', async () => {
+  it('are cached by a built page', async () => {
     const register = vi.fn(() => Promise.resolve(new FakeRegistration()))
     await keepFiles(fakePage({ register }))
     expect(register).toHaveBeenCalledExactlyOnceWith('./serviceWorker.js', { updateViaCache: 'none' })
@@ -56,20 +56,20 @@ describe('the files of the page', () => {
   it.each([
     ['a page inside another one', { isInside: true }],
     ['a page from the disk', { protocol: 'file:' }],
-  ])('are not kept by %s', async (_, options) => {
+  ])('are not cached by %s', async (_, options) => {
     const register = vi.fn()
     await keepFiles(fakePage({ ...options, register }))
     expect(register).not.toHaveBeenCalled()
   })
 
-  it('are not missed where the browser refuses', async () => {
+  it('are not required if the browser refuses', async () => {
     const register = vi.fn(() => Promise.reject(new DOMException('refused', 'SecurityError')))
     await expect(keepFiles(fakePage({ register }))).resolves.toBeUndefined()
     expect(useUi.getState().newerVersion).toBe(false)
   })
 })
 
-describe('a newer version', () => {
+describe('a newer version of the page', () => {
   it('is no news at the first visit', async () => {
     const registration = new FakeRegistration()
     await opened(registration)
@@ -78,7 +78,7 @@ describe('a newer version', () => {
     expect(useUi.getState().newerVersion).toBe(false)
   })
 
-  it('is told when it comes, and when it waits already', async () => {
+  it('is reported when it arrives, and when it is already waiting', async () => {
     const registration = new FakeRegistration()
     registration.active = {}
     await opened(registration)
@@ -90,7 +90,7 @@ describe('a newer version', () => {
     await isTold()
   })
 
-  it('is not told any more once it is wanted', async () => {
+  it('is not reported again once it is accepted', async () => {
     const registration = new FakeRegistration()
     registration.active = {}
     registration.waiting = {}
@@ -102,7 +102,7 @@ describe('a newer version', () => {
     expect(useUi.getState().newerVersion).toBe(false)
   })
 
-  it('is looked for whenever the page is looked at', async () => {
+  it('is checked whenever the page becomes visible', async () => {
     const registration = new FakeRegistration()
     const page = await opened(registration)
     page.document.dispatchEvent(new Event('visibilitychange'))

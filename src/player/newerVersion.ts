@@ -1,10 +1,10 @@
-/** The page without a network, and what it is told of a newer version of itself. Loaded when the first run is there. */
+/** Offline use, and notices about a newer version of the page. Loaded after the first run. */
 import { isNewerWantedAtNextStart, wantNewerAtNextStart } from '../offline/nextStart.ts'
 import { useUi } from '../store/ui.ts'
 
 /**
- * Has the browser keep all files of the page, and tells when a newer version has come: now, or whenever the page is looked
- * at again. Nothing happens in a page inside another one: its reader has not asked for it.
+ * Lets the browser cache all files of the page, and reports a newer version now or whenever the page becomes visible.
+ * Does nothing in an embed, whose reader has not asked for it.
  */
 export async function keepFiles(page: Window): Promise<void> {
   const { serviceWorker } = page.navigator
@@ -13,11 +13,11 @@ export async function keepFiles(page: Window): Promise<void> {
     const registration = await serviceWorker.register('./serviceWorker.js', { updateViaCache: 'none' })
     tellOfNewer(registration)
     page.document.addEventListener('visibilitychange', () => {
-      // Without a network there is nothing newer to be had.
+      // Offline there is no newer version.
       if (page.document.visibilityState === 'visible') registration.update().catch(() => undefined)
     })
   } catch {
-    // Private windows and some hosts refuse. The page works as before, only not without a network.
+    // Private windows and some hosts refuse; the page then works online only.
   }
 }
 
@@ -28,12 +28,12 @@ function tellOfNewer(registration: ServiceWorkerRegistration): void {
   }
   const follow = () => registration.installing?.addEventListener('statechange', () => void tell())
   registration.addEventListener('updatefound', follow)
-  // One may have begun to install before anybody listened.
+  // A version may have started to install before this listener.
   follow()
   void tell()
 }
 
-/** The run stays as it is until the page starts again; then it is the newer version. */
+/** The run stays open; the next start of the page uses the newer version. */
 export async function takeNewerAtNextStart(): Promise<void> {
   dismissNewer()
   await wantNewerAtNextStart(true)

@@ -6,7 +6,7 @@ interface Answered {
   readonly answer?: 'yes' | 'no' | undefined
 }
 
-/** The command that gives the same verdict in a pipeline, with the answers that were given; undefined without any. */
+/** The command that gives the same verdict in a pipeline, with the user's answers; undefined without answers. */
 export function pipelineLine(questions: readonly Answered[], file: string): string | undefined {
   const flags = questions.flatMap(({ question, answer }) =>
     answer === undefined ? [] : `--assume ${quoteWord(`${question.key}=${question[answer]}`)}`,

@@ -1,8 +1,8 @@
 import { isAtQuietEnd, usePlayback } from '../store/playback.ts'
 
-/** The page's frames; a fake one in tests. */
+/** Animation frames of the page; a fake in tests. */
 export interface FrameClock {
-  /** Milliseconds of a steady clock. */
+  /** Ms of a monotonic clock. */
   now(): number
   request(callback: (now: number) => void): number
   cancel(id: number): void
@@ -10,29 +10,29 @@ export interface FrameClock {
 
 export interface PlayLoopOptions {
   readonly frames: FrameClock
-  /** Whether the engine may be asked: it answers one request at a time. */
+  /** Whether the engine is idle: it answers one request at a time. */
   readonly isFree: () => boolean
-  /** Runs on to a virtual moment. */
+  /** Runs on to a virtual time. */
   readonly advance: (until: number) => Promise<unknown>
-  /** Called when playing has stopped because nothing is left to happen. */
+  /** Called when playing stops because nothing is left to happen. */
   readonly onQuiet: () => void
 }
 
 export interface PlayLoop {
-  /** How often it was told to stand still: who plays after a wait sees by it whether that still is what is wanted. */
+  /** Number of pauses so far: a caller that plays after a wait checks that none happened meanwhile. */
   readonly pauses: number
   play(): void
   pause(): void
 }
 
-/** A frame that took longer was no playing: the tab was hidden or the machine asleep. */
+/** A longer frame does not count as playing: the tab was hidden or the computer asleep. */
 const longestFrameMs = 500
-/** Wall-clock ms that may wait to be played while the engine is busy; what is beyond slows the playing down. */
+/** Wall-clock ms that may accumulate while the engine is busy; the rest slows playing down. */
 const mostOwedMs = 250
-/** How long playing continues, in virtual ms, after the last change: Pods that have gone still fade. */
+/** Virtual ms that playing continues after the last change, while removed Pods fade out. */
 const quietTailMs = 1_500
 
-/** Plays: every frame asks the engine for the virtual time that has passed since the last one, times the speed. */
+/** Plays: every frame requests the virtual time since the last frame, multiplied by the speed. */
 export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOptions): PlayLoop {
   let frameId: number | undefined
   let lastFrameAt = 0

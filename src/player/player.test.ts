@@ -23,9 +23,7 @@ beforeEach(() => {
   useNotices.setState(initialNotices)
 })
 
-/**
- * An engine in which something happens every 100 ms until `quietAt`. Replies wait until the test lets them go.
- */
+/** A fake engine with an event every 100 ms until `quietAt`. Replies wait until the test releases them. */
 function fakeEngine({ quietAt = 100_000 } = {}) {
   let cursor: Cursor = { at: 0, step: 0 }
   let head = cursor
@@ -141,7 +139,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
     complete: () => answer('complete', () => ({ from: 0, words: [] })),
     advance: ({ until, stopAt, breakpoints = [] }) =>
       answer(`advance ${until}${stopAt === undefined ? '' : ` ${stopAt}`}`, () => {
-        // What every breakpoint names happens at 700 ms.
+        // Every breakpoint matches at 700 ms.
         if (breakpoints.length > 0 && cursor.at < 700 && until >= 700) {
           moveTo(700)
           return { ...frame(write(700)), isBreak: true } as const
@@ -173,7 +171,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
     close: () => requests.push('close'),
   }
 
-  /** Writes happen at every full 300 ms, a rollout finishes at 5 s. */
+  /** Writes happen every 300 ms, and a rollout completes at 5 s. */
   function nextStop(stopAt: StopAt | undefined): number | undefined {
     const after = (step: number) => (Math.floor(cursor.at / step) + 1) * step
     if (stopAt === 'second') return after(1_000)
@@ -216,7 +214,7 @@ function fakeFrames() {
       },
     },
     isRunning: () => callback !== undefined,
-    /** Lets a frame pass and the engine answer. */
+    /** Runs one frame and the engine's reply. */
     pass: async (ms: number) => {
       now += ms
       const run = callback
@@ -227,7 +225,7 @@ function fakeFrames() {
   }
 }
 
-/** Lets every promise that can continue do so. */
+/** Runs all pending Promise callbacks. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 30; i++) await Promise.resolve()
 }
@@ -251,20 +249,20 @@ async function openPlayer(options: { quietAt?: number } = {}) {
 const at = () => usePlayback.getState().cursor.at
 
 describe('opening a run', () => {
-  it('makes the engine ready and shows where it is', async () => {
+  it('makes the engine ready and shows its position', async () => {
     const { player } = await openPlayer()
     expect(usePlayback.getState()).toMatchObject({ engine: 'ready', engineVersion: 'test', seed: 1, cursor: { at: 0 } })
     expect(player.document()).toEqual(document)
   })
 
-  it('runs ahead to the end of the first rollout, and no further', async () => {
+  it('runs to the end of the first rollout, and no further', async () => {
     const { player } = await openPlayer()
     await player.open({ document }, { runAhead: true })
     expect(at()).toBe(5_000)
     expect(usePlayback.getState().playing).toBe(false)
   })
 
-  it('says so when the engine refuses the run, and keeps the run before', async () => {
+  it('reports a rejected run, and keeps the previous one', async () => {
     const { player, engine } = await openPlayer()
     engine.failNext(new EngineRequestError('unknown format'))
     expect(await player.open({ document: { ...document, seed: 2 } })).toBe(false)
@@ -275,7 +273,7 @@ describe('opening a run', () => {
 })
 
 describe('playing', () => {
-  it('moves by the time that passes, times the speed', async () => {
+  it('advances by the elapsed time multiplied by the speed', async () => {
     const { player, frames } = await openPlayer()
     player.setSpeed(2)
     player.play()
@@ -288,7 +286,7 @@ describe('playing', () => {
     expect(frames.isRunning()).toBe(false)
   })
 
-  it('keeps the fractions of slow playing', async () => {
+  it('accumulates the fractions of slow playing', async () => {
     const { player, frames } = await openPlayer()
     player.setSpeed(0.1)
     player.play()
@@ -296,7 +294,7 @@ describe('playing', () => {
     expect(at()).toBe(160)
   })
 
-  it('has one request in flight, and takes up what waited, but not without end', async () => {
+  it('has one request in flight, and catches up within a limit', async () => {
     const { player, frames, engine } = await openPlayer()
     player.play()
     engine.hold()
@@ -307,7 +305,7 @@ describe('playing', () => {
     expect(engine.requests).toEqual(['advance 16', 'advance 266'])
   })
 
-  it('has stopped only when what was asked for before a pause is there, and not while a step waits behind it', async () => {
+  it('has stopped only when pending requests before a pause are answered and no step waits', async () => {
     const { player, frames, engine } = await openPlayer()
     player.play()
     engine.hold()
@@ -337,7 +335,7 @@ describe('playing', () => {
     expect(at()).toBe(16)
   })
 
-  it('stops a moment after the last change, asks nothing more, and says why', async () => {
+  it('stops shortly after the last change, sends no more requests, and says why', async () => {
     const { player, frames, engine } = await openPlayer({ quietAt: 1_000 })
     player.play()
     for (let i = 0; i < 300; i++) await frames.pass(16)
@@ -352,7 +350,7 @@ describe('playing', () => {
     expect(engine.requests).toHaveLength(asked)
   })
 
-  it('plays through quiet times below the head', async () => {
+  it('plays through quiet times before the head', async () => {
     const { player, frames } = await openPlayer({ quietAt: 1_000 })
     await player.step('second')
     await player.step('second')
@@ -377,7 +375,7 @@ describe('stepping', () => {
     expect(usePlayback.getState().lastStop?.at).toBe(expected)
   })
 
-  it('goes by what is chosen unless told otherwise, and pauses', async () => {
+  it('uses the chosen unit by default, and pauses', async () => {
     const { player, frames } = await openPlayer()
     player.play()
     usePlayback.setState({ stepBy: 'event' })
@@ -388,7 +386,7 @@ describe('stepping', () => {
     expect(at()).toBe(0)
   })
 
-  it('does not pile up under a held key', async () => {
+  it('does not accumulate under a held key', async () => {
     const { player, engine } = await openPlayer()
     engine.hold()
     const steps = [1, 2, 3, 4, 5].map(() => player.step('event'))
@@ -397,7 +395,7 @@ describe('stepping', () => {
     expect(at()).toBe(200)
   })
 
-  it('stands still where nothing is left to happen, and says so', async () => {
+  it('stays if nothing is left to happen, and reports it', async () => {
     const { player, engine } = await openPlayer({ quietAt: 0 })
     await player.step('write')
     expect(at()).toBe(0)
@@ -405,7 +403,7 @@ describe('stepping', () => {
     expect(useNotices.getState().notice?.type).toBe('quiet')
   })
 
-  it('waits for what comes later, and plays on from there', async () => {
+  it('waits for a later event, and plays on from there', async () => {
     const { player } = await openPlayer()
     await player.step('event')
     const next = usePlayback.getState().nextEventAt
@@ -414,7 +412,7 @@ describe('stepping', () => {
     expect(usePlayback.getState().playing).toBe(true)
   })
 
-  it('stops soon after the last change when nothing more of its kind comes', async () => {
+  it('stops shortly after the last change if no more stops follow', async () => {
     const { player } = await openPlayer({ quietAt: 6_000 })
     await player.seek(0)
     await player.jumpToEnd()
@@ -442,7 +440,7 @@ describe('seeking', () => {
     expect(usePlayback.getState().seekingTo).toBeUndefined()
   })
 
-  it('stays between the beginning and the head', async () => {
+  it('stays between start and head', async () => {
     const { player } = await openPlayer()
     await player.jumpToEnd()
     await player.seek(99_999)
@@ -463,8 +461,8 @@ describe('seeking', () => {
   })
 })
 
-describe('commands', () => {
-  it('below the head begin a branch, and lead back', async () => {
+describe('player commands', () => {
+  it('before the head start a branch, and offer the way back', async () => {
     const { player, engine } = await openPlayer()
     await player.jumpToEnd()
     await player.seek(2_000)
@@ -480,13 +478,13 @@ describe('commands', () => {
     expect(useBranches.getState().currentId).toBe(1)
   })
 
-  it('may be none: a branch begins without one too', async () => {
+  it('are not needed to start a branch', async () => {
     const { player } = await openPlayer()
     await player.branch({ action: 'start' })
     expect(useNotices.getState().notice).toMatchObject({ type: 'branchStarted', name: 'branch-2', at: 0 })
   })
 
-  it('at the head say nothing of a branch', async () => {
+  it('at the head report no branch', async () => {
     const { player } = await openPlayer()
     await player.command({ type: 'kubectl', args: ['scale'] })
     expect(useNotices.getState().notice).toBeUndefined()
@@ -526,7 +524,7 @@ describe('a failed engine', () => {
     expect(frames.isRunning()).toBe(false)
   })
 
-  it('goes nowhere, and anywhere once it was started again', async () => {
+  it('cannot be moved, but everything works after a restart', async () => {
     const { player, fail } = await openPlayer()
     await player.step('second')
     fail(report)
@@ -537,7 +535,7 @@ describe('a failed engine', () => {
     expect(at()).toBe(500)
   })
 
-  it('does not play on from what comes next when it fails on the way there', async () => {
+  it('does not play on if it fails on the way to the next event', async () => {
     const { player, engine, frames, fail } = await openPlayer()
     engine.hold()
     const going = player.playFromNext()
@@ -550,7 +548,7 @@ describe('a failed engine', () => {
     expect(frames.isRunning()).toBe(false)
   })
 
-  it('does not play on from where it goes when it is paused on the way there', async () => {
+  it('does not play on if it is paused on the way there', async () => {
     const { player, engine, frames } = await openPlayer()
     for (const going of [() => player.playFromNext(), () => player.playFrom(500)]) {
       engine.hold()
@@ -566,7 +564,7 @@ describe('a failed engine', () => {
     player.pause()
   })
 
-  it('starts again where it was', async () => {
+  it('restarts at the same cursor', async () => {
     const { player, engine, fail } = await openPlayer()
     await player.step('second')
     engine.requests.length = 0
@@ -576,7 +574,7 @@ describe('a failed engine', () => {
     expect(usePlayback.getState()).toMatchObject({ engine: 'ready', fatal: undefined, cursor: { at: 1_000 } })
   })
 
-  it('starts without the command at which it fails again on the way there', async () => {
+  it('restarts without the command at which the replay fails', async () => {
     const { player, engine, fail } = await openPlayer()
     await player.step('second')
     fail(report)

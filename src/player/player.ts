@@ -28,9 +28,9 @@ import { showView } from './showReply.ts'
 
 export type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
 
-/** Longest stretch of virtual ms that one step, or one jump to the end, runs through. */
+/** Largest range in virtual ms of one step, or of one jump to the end. */
 const horizonMs = 15 * 60_000
-/** A step that waits behind another one is enough: key repeat must not pile them up. */
+/** One step may wait behind another; key repeat must not accumulate more. */
 const mostWaiting = 1
 
 export function createPlayer(options: PlayerOptions): Player {
@@ -41,10 +41,10 @@ class RunPlayer implements Player {
   readonly #run: EngineRun
   readonly #loop: PlayLoop
   readonly #leftAt = createLeftAt()
-  /** As it was when it was opened. */
+  /** The document as it was opened. */
   #opened: RunDocument | undefined
   #seekTarget: number | undefined
-  /** What is played anew, one after the other. */
+  /** Chain of recordings being replayed, one after the other. */
   #anew: Promise<unknown> = Promise.resolve()
 
   constructor({ connect, frames }: PlayerOptions) {
@@ -65,7 +65,7 @@ class RunPlayer implements Player {
     })
   }
 
-  /** While it plays, only a breakpoint stops it. */
+  /** While playing, only a breakpoint stops the run. */
   async #playTo(until: number): Promise<void> {
     const reply = await this.#run.ask('advance', { until, ...breakpointsOf(), ...limitOfLine() })
     showView(reply)
@@ -95,7 +95,7 @@ class RunPlayer implements Player {
       usePlayback.setState({ engine: 'ready', lastStop: undefined })
       return true
     }, 'shown')
-    // What it brings would fail at every start: it comes without.
+    // A failing command would fail at every start, so the run is opened without it.
     return isOpen === true || (usePlayback.getState().engine === 'fatal' && (await this.#run.recover()))
   }
 
@@ -109,7 +109,7 @@ class RunPlayer implements Player {
     }, 'shown')
     if (isOpen !== true) return false
     const { observed } = useObserved.getState()
-    // Where it fails, whoever has begun the import says so.
+    // The importer reports a failure.
     void diagnosis.then(() => this.#playAnew(observed, () => this.#run.explainRecording())).catch(() => undefined)
     return true
   }
@@ -124,8 +124,8 @@ class RunPlayer implements Player {
   }
 
   /**
-   * Has the recording that is open played anew, piece by piece: a large one takes long, and what else is asked comes in
-   * between. One after the other; false if another run is open by then.
+   * Replays the open recording piece by piece, so that other requests come in between. One replay at a time; returns
+   * false if another run was opened meanwhile.
    */
   #playAnew(of: ObservedRunShown | undefined, piece: () => Promise<boolean>): Promise<boolean> {
     const isOpen = (): boolean => of !== undefined && useObserved.getState().observed === of
@@ -164,7 +164,7 @@ class RunPlayer implements Player {
     }, 'shown')
   }
 
-  /** Runs forward to the first stop, the first moment at which nothing is left to happen, or the horizon. */
+  /** Runs forward to the first stop, the first quiet time, or the horizon. */
   async #advanceTo(stopAt: StopAt, stops = breakpointsOf()): Promise<void> {
     const end = usePlayback.getState().cursor.at + horizonMs
     while (!this.#run.work.isCancelled && !isAtLimit()) {
@@ -220,7 +220,7 @@ class RunPlayer implements Player {
     if (this.#seekTarget === undefined) usePlayback.setState({ seekingTo: undefined })
   }
 
-  /** A long way takes more than one request; a newer wish, or a cancel, ends it on the way. */
+  /** A long way takes several requests; a newer target or a cancellation ends it. */
   async #seekThrough(at: number): Promise<void> {
     const { work } = this.#run
     const from = usePlayback.getState().cursor.at
@@ -243,7 +243,7 @@ class RunPlayer implements Player {
     }, 'shown')
   }
 
-  /** From the end of what is known. */
+  /** Continues from the head. */
   async #continueTo(stopAt: StopAt, stops = breakpointsOf()): Promise<void> {
     if (usePlayback.getState().quiet) sayQuiet()
     else await this.#advanceTo(stopAt, stops)
@@ -262,7 +262,7 @@ class RunPlayer implements Player {
     await this.#playAfter(this.seek(at))
   }
 
-  /** Whoever pauses, steps or goes elsewhere before the run has arrived does not want it to play any more. */
+  /** A pause, step or seek before the arrival prevents playing on. */
   async #playAfter(arrival: Promise<void>): Promise<void> {
     const { pauses } = this.#loop
     await arrival
@@ -381,6 +381,6 @@ class RunPlayer implements Player {
   }
 }
 
-/** Without the engine's version, which every export names. */
+/** Without the engine's version, which every export contains. */
 const contentOf = (document: RunDocument | undefined): string | undefined =>
   document && JSON.stringify({ ...document, engineVersion: '' })

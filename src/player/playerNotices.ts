@@ -1,11 +1,11 @@
-/** What the player says, and remembers, of branches and of the end of a run. */
+/** Notices of the player about branches and the end of a run. */
 import type { BranchList } from '../engine/index.ts'
 import { branchOf } from '../store/branches.ts'
 import { showNotice } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
 import { useRecording } from '../store/recording.ts'
 
-/** Where a user left what a recording does, in each branch. */
+/** Records where the user left a recording's path, by branch. */
 export function createLeftAt() {
   const byBranch = new Map<number, number>()
   const show = (id: number): void => {
@@ -14,7 +14,7 @@ export function createLeftAt() {
   }
   return {
     show,
-    /** Something was done in the current branch, or it was begun, at a moment (virtual ms). */
+    /** Records a command or a start of the current branch at a virtual time (ms). */
     note: (list: BranchList, at: number): void => {
       const { currentId } = list
       const parentId = branchOf(list, currentId)?.fork?.parentId
@@ -26,7 +26,7 @@ export function createLeftAt() {
   }
 }
 
-/** Names the branch that is current now and the one that was. */
+/** Shows a notice with the new and the previous branch. */
 export function sayStarted(type: 'branched' | 'branchStarted', before: BranchList, after: BranchList): void {
   const from = branchOf(after, before.currentId)
   const started = branchOf(after, after.currentId)

@@ -1,4 +1,4 @@
-/** What moves the run, seen from outside. */
+/** Interface of the player, which moves the run. */
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
 import type { ImportedRecording } from '../bridge/importRequests.ts'
 import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
@@ -14,74 +14,83 @@ import type {
 } from '../engine/index.ts'
 import type { FrameClock } from './playLoop.ts'
 
-/** A run to be opened, and where to look at it. */
+/** A run to open, and its cursor. */
 export interface RunToOpen {
   readonly document: RunDocument
   readonly cursor?: Cursor
 }
 
 export interface OpenOptions {
-  /** Continues until the first rollout has finished. */
+  /** Continues to the end of the first rollout. */
   readonly runAhead?: boolean
-  /** Virtual ms up to which the run is computed for its timeline, before the cursor goes where it was asked to be. */
+  /** Virtual ms up to which the run is computed for its timeline, before the cursor goes to its place. */
   readonly computeUntil?: number
 }
 
 export interface PlayerOptions {
-  /** Starts a new engine; called again after a crash. */
+  /** Starts a new engine; called again after a failure. */
   readonly connect: (onFatal: (report: FatalReport) => void) => EngineClient
   readonly frames: FrameClock
 }
 
 /** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
 export interface Player {
-  /** Replaces the run. False if it could not be opened. */
+  /** Replaces the run. Returns false if it could not be opened. */
   open(run: RunToOpen, options?: OpenOptions): Promise<boolean>
-  /** Replaces the run by what was recorded of a real cluster, which nobody can change. False if it could not be opened. */
+  /**
+   * Replaces the run by the recording of a real cluster, which takes no commands. Returns false if it could not be
+   * opened.
+   */
   openRecording(recording: ImportedRecording): Promise<boolean>
-  /** The recording that is open has grown: `source` has all of it, with the reasons. False if another run is open by now. */
+  /**
+   * The open recording has grown: `source` delivers all of it, with explanations. Returns false if another run is open
+   * by now.
+   */
   renewRecording(source: MessagePort): Promise<boolean>
   play(): void
   pause(): void
   setSpeed(speed: number): void
   step(stopAt?: StopAt): Promise<void>
   stepBack(stopAt?: StopAt): Promise<void>
-  /** Goes to a moment up to the head; of several calls in a row only the newest counts. */
+  /** Seeks to a time up to the head; of several calls only the newest counts. */
   seek(at: number): Promise<void>
-  /** To the head; from there on until a rollout has finished or nothing is left to happen. */
+  /** Goes to the head; from there to the next completed rollout or to the last event. */
   jumpToEnd(): Promise<void>
-  /** Through a quiet stretch to the next thing that is due, and on from there. */
+  /** Skips a quiet time range and plays from the next due event on. */
   playFromNext(): Promise<void>
-  /** Goes to a moment up to the head and plays from there, unless the run is paused or moved before it has arrived. */
+  /** Seeks to a time up to the head and plays from there, unless the run is paused or moved before it arrives. */
   playFrom(at: number): Promise<void>
-  /** Undefined if the engine failed in the meantime. */
+  /** Undefined if the engine failed meanwhile. */
   command(command: Command): Promise<CommandResult | undefined>
-  /** What may be asked beside all that moves the run. Rejects if the engine refuses or has stopped. */
+  /**
+   * Sends a read request, which does not wait for requests that move the run. Rejects if the engine rejects it or has
+   * stopped.
+   */
   ask<N extends keyof Questions>(name: N, input: Questions[N]['input']): Promise<Questions[N]['answer']>
   /**
-   * Runs a kubectl command if it only reads, and in its turn, so that it sees what was done before it; false, with nothing
-   * done, if it would write; undefined if the engine failed.
+   * Runs a read-only kubectl command in order, so that it sees earlier changes; returns false, without any effect, for
+   * a command that would write; undefined if the engine failed.
    */
   query(query: TerminalQuery): Promise<boolean | undefined>
-  /** Goes to the very place of an event that the run has passed, or to a place of a planned run. */
+  /** Seeks to the exact cursor of an event in the computed run, or to a place of a planned run. */
   goTo(cursor: Cursor | PlannedPlace): Promise<void>
-  /** The run as last known, also after a crash; undefined before the first run is open. */
+  /** The last known run, also after a failure; undefined before the first run is open. */
   document(): RunDocument | undefined
-  /** The branch that is shown, as a run of its own: the same object until a command or another branch comes. */
+  /** The current branch as a run of its own: the same object until a command or a change of branch. */
   currentRun(): SessionDocument | undefined
-  /** A recording as a run; the run that is open stays as it is. Undefined if the engine failed. */
+  /** Converts a recording to a run; the open run stays. Undefined if the engine failed. */
   recordedRun(recording: Recording, beginsMs: number): Promise<RecordedRun | undefined>
   /** Whether commands were given since the run was opened. */
   isEdited(): boolean
-  /** Begins, names or deletes a branch, or goes to one. False if the engine refused. */
+  /** Starts, renames, deletes or switches branches. Returns false if the engine rejected it. */
   branch(action: BranchAction): Promise<boolean>
-  /** After a crash: a new engine on the same journal, at the last good moment, without the command that made it fail. */
+  /** After a failure: a new engine with the same journal, at the last good cursor, without the failing command. */
   restart(): Promise<void>
-  /** Ends what takes long: the run stays where it is. An engine that does not answer any more is ended. */
+  /** Cancels a long computation: the run stays where it is. An engine that does not respond is terminated. */
   cancel(): void
-  /** Where a run that was opened will be when it is computed; undefined if it is there, or someone has moved it. */
+  /** Target cursor of an opened run that is still being computed; undefined if it is reached or the user has moved. */
   goal(): Cursor | undefined
-  /** Resolves when a run that was opened is computed up to its moment, or someone has ended that. */
+  /** Resolves when an opened run is computed up to its cursor, or that was cancelled. */
   arrived(): Promise<void>
   dispose(): void
 }

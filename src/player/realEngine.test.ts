@@ -1,4 +1,4 @@
-/** The player against the real engine, in one thread: what the page does with it, without a browser. */
+/** Tests of the player with the real engine, in one thread without a browser. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../bridge/engineClient.ts'
@@ -32,7 +32,7 @@ import { currentFragment, openAddress } from './runs/runs.ts'
 function newPlayer(): Player {
   return createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    // Time stands still for what plays; what is computed over several frames gets them.
+    // The clock of playing stands still; computations over several frames get their frames.
     frames: { now: () => 0, request: (draw) => Number(setTimeout(draw, 0, 0)), cancel: (id) => clearTimeout(id) },
   })
 }
@@ -63,14 +63,14 @@ const web = () => {
   if (workload === undefined) throw new Error('there is no Deployment web')
   return workload
 }
-/** Everything that is drawn, in one text. */
+/** All drawn data as one text. */
 const picture = () => {
   const { workloads, revisions, pods, nodes } = useCluster.getState()
   return JSON.stringify([workloads, revisions, pods, nodes].map((map) => [...map].sort()))
 }
 
-describe('the first minute', () => {
-  it('begins with revision 1 complete and one key away from revision 2', async () => {
+describe('the first minute of a visit', () => {
+  it('starts with revision 1 complete and one key press before revision 2', async () => {
     expect(playback().fatal).toBeUndefined()
     expect(playback()).toMatchObject({ engine: 'ready', playing: false })
     expect(web()).toMatchObject({ rollout: 'complete', revision: 1, status: { availableReplicas: 10 } })
@@ -84,7 +84,7 @@ describe('the first minute', () => {
     expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas: 10 } })
   })
 
-  it('keeps both bounds throughout', async () => {
+  it('keeps minimum and maximum throughout', async () => {
     await applyManifest()
     const began = playback().cursor.at
     await player.jumpToEnd()
@@ -99,7 +99,7 @@ describe('the first minute', () => {
   })
 })
 
-describe('the run again', () => {
+describe('a replayed run', () => {
   const anew = async () => {
     const setting = currentSetting()
     if (setting === undefined) throw new Error('there is no run')
@@ -107,7 +107,7 @@ describe('the run again', () => {
     expect(await runAnew({ seed: 9, config: { ...config, nodes: config.nodes.slice(0, 2) } })).toBe(true)
   }
 
-  it('is at the same moment, with the same commands and another seed', async () => {
+  it('has the same cursor and commands with another seed', async () => {
     await applyManifest()
     player.pause()
     await player.jumpToEnd()
@@ -124,7 +124,7 @@ describe('the run again', () => {
     expect(picture()).toBe(drawn)
   })
 
-  it('has its later part where it was in the past', async () => {
+  it('keeps its later part when it is replayed in the past', async () => {
     const { head } = playback()
     await player.seek(4_000)
     await anew()
@@ -135,7 +135,7 @@ describe('the run again', () => {
 describe('the stage', () => {
   const shown = () => useCluster.getState().workloads.get(useSelection.getState().workloadUid)?.name
 
-  it('turns to what an apply has changed, and stays with it', async () => {
+  it('shows the workload changed by an apply, and keeps it', async () => {
     setManifestText(examples.shop.before)
     await applyManifest()
     expect(shown()).toBe('storefront')
@@ -154,7 +154,7 @@ describe('moving in time', () => {
     await player.jumpToEnd()
   })
 
-  it('comes back to the same picture, whichever way', async () => {
+  it('shows the same state at a time, however it is reached', async () => {
     const end = { cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }
     await player.seek(0)
     expect(playback().cursor.at).toBe(0)
@@ -181,7 +181,7 @@ describe('moving in time', () => {
     expect(playback().cursor).toEqual(second)
   })
 
-  it('adds no sample twice when a part is played again', async () => {
+  it('adds no sample twice when a part is replayed', async () => {
     const count = useCluster.getState().samples.length
     await player.seek(0)
     await player.jumpToEnd()
@@ -190,7 +190,7 @@ describe('moving in time', () => {
 })
 
 describe('a command in the past', () => {
-  it('begins a branch, and what came after it is still there', async () => {
+  it('starts a branch, and the later part still exists', async () => {
     await applyManifest()
     await player.jumpToEnd()
     const { cursor, fingerprint } = playback()
@@ -232,7 +232,7 @@ describe('a share link', () => {
 })
 
 describe('a run with branches', () => {
-  it('is shared whole, and opens as its sender saw it', async () => {
+  it("is shared completely, and opens with the sender's view", async () => {
     await applyManifest()
     await player.jumpToEnd()
     await player.seek(playback().cursor.at - 4_000)
@@ -257,7 +257,7 @@ describe('a run with branches', () => {
     expect(web().specReplicas).toBe(10)
   })
 
-  it('takes the editor along from branch to branch, but not what a user has typed', async () => {
+  it("switches the editor's text with the branch, but keeps the user's edits", async () => {
     const v2 = useManifest.getState().text
     await applyManifest()
     await player.jumpToEnd()
@@ -275,7 +275,7 @@ describe('a run with branches', () => {
     expect(useManifest.getState()).toMatchObject({ text: '# mine', appliedText: v2 })
   })
 
-  it('is renamed, and goes branch by branch', async () => {
+  it('renames and deletes its branches', async () => {
     await startBranch()
     await startBranch()
     const names = () => useBranches.getState().branches.map(({ name }) => name)
@@ -306,7 +306,7 @@ describe('a hostile link while a run is open', () => {
 })
 
 describe('an apply beside the run', () => {
-  it('goes into a branch of its own, which is compared with the one that was shown', async () => {
+  it('goes to a new branch, which is compared with the current one', async () => {
     const before = playback().fingerprint
     await applyBeside()
     const { currentId, branches } = useBranches.getState()
@@ -326,7 +326,7 @@ describe('an apply beside the run', () => {
     expect(comparedPair()).toEqual({ a: 1, b: 2 })
     await switchBranch(1)
     expect(playback().fingerprint).toBe(before)
-    // An object of the other side is asked for where it is.
+    // An object of the other side is requested in its own branch.
     const pod = { kind: 'Pod', namespace: 'default', name: 'web-x', uid: 'x' }
     await selectIn(2, pod)
     expect(useBranches.getState().currentId).toBe(2)
@@ -334,7 +334,7 @@ describe('an apply beside the run', () => {
     expect(comparedPair()).toEqual({ a: 1, b: 2 })
   })
 
-  it('that is refused leaves the run as it was', async () => {
+  it('that is rejected leaves the run unchanged', async () => {
     const before = playback().fingerprint
     setManifestText('kind: Deployment')
     await applyBeside()
@@ -349,7 +349,7 @@ describe('an apply beside the run', () => {
 describe('a run file', () => {
   const fileOf = (name: string, text: string) => offer(new File([text], name))
 
-  it('opens in place of the run that was there', async () => {
+  it('opens in place of the current run', async () => {
     const document = player.document()
     if (document === undefined) throw new Error('no run is open')
     const saved = encodeRunFile({ document, cursor: { at: 0, step: 0 }, fingerprint: '', manifestText: '# saved' })
@@ -364,14 +364,14 @@ describe('a run file', () => {
   it.each([
     ['run.json', '{"rollscope":"run","version":9}', 'newer'],
     ['run.json', '{"rollscope":"run","version":2,"run":{}}', 'damaged'],
-  ])('%s %s is refused, and the run stays', async (name, text, problem) => {
+  ])('%s %s is rejected, and the run stays', async (name, text, problem) => {
     const { fingerprint } = playback()
     await openFiles([fileOf(name, text)])
     expect(useNotices.getState().notice).toMatchObject({ type: 'fileRefused', problem, name })
     expect(playback().fingerprint).toBe(fingerprint)
   })
 
-  it('that is huge is not even read', async () => {
+  it('that is huge is not read at all', async () => {
     const bytes = () => Promise.reject(new Error('it was read'))
     await openFiles([{ name: 'run.json', size: 2 ** 31, bytes }])
     const left = [{ name: 'run.json', why: 'tooLarge' }]
@@ -382,7 +382,7 @@ describe('a run file', () => {
 describe('breakpoints', () => {
   afterEach(() => useBreakpoints.setState(initialBreakpoints))
 
-  it('stop steps and jumps, and not the first run', async () => {
+  it('stop steps and jumps, but not the first run', async () => {
     addBreakpoint('  SuccessfulDelete ')
     addBreakpoint('SuccessfulDelete')
     addBreakpoint(' ')
@@ -413,8 +413,8 @@ describe('examples', () => {
   })
 })
 
-describe('another strategy beside a finished rollout', () => {
-  it('makes the same change from the same start', async () => {
+describe('another strategy compared with a finished rollout', () => {
+  it('makes the same change from the same state', async () => {
     await applyManifest()
     player.pause()
     await player.jumpToEnd()
@@ -439,7 +439,7 @@ describe.each([
   const fixture = (name: string) => readFileSync(new URL(`testdata/${name}`, import.meta.url), 'utf8').trim()
   const otherEngine = { type: 'otherEngine', recordedBy, runningOn: ENGINE_VERSION }
 
-  it('opens from its link, and says that it goes differently now', async () => {
+  it('opens from its link, and reports that it plays differently now', async () => {
     await openAddress(player, fixture(`linkOfEngine${recordedBy}.txt`), 'whileOpen')
     await player.arrived()
     expect(playback()).toMatchObject({ engine: 'ready', cursor: { at } })
@@ -448,7 +448,7 @@ describe.each([
     expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas } })
   })
 
-  it('opens from its file, and says so too', async () => {
+  it('opens from its file, and reports it too', async () => {
     const text = fixture(`runOfEngine${recordedBy}.json`)
     await openFiles([offer(new File([text], 'old.json'))])
     await player.arrived()

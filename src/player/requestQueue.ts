@@ -1,12 +1,12 @@
-/** Runs jobs one after the other, so that the engine never has two requests of the player at once. */
+/** Runs jobs one at a time, so that the engine never has two player requests at once. */
 export interface RequestQueue {
   /** True while a job runs or waits. */
   readonly busy: boolean
-  /** Jobs that wait behind the running one. */
+  /** Number of waiting jobs. */
   readonly waiting: number
-  /** The job's own result or error. A job that has not begun when `clear` is called gives undefined. */
+  /** Resolves or rejects like the job. A job that has not started when `clear` is called resolves with undefined. */
   run<T>(job: () => Promise<T>): Promise<T | undefined>
-  /** Drops what has not begun. */
+  /** Drops waiting jobs. */
   clear(): void
 }
 

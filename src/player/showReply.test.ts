@@ -23,7 +23,7 @@ const replyWith = (...observerFaults: readonly ObserverFault[]): AheadReply => (
 
 const fault = (observer: ObserverFault['observer']): ObserverFault => ({ observer, message: 'no', stack: '', at: 5 })
 
-it('each observer that fails is told of once, and again in another run', () => {
+it('showReply reports each failing observer once per run', () => {
   const shown = () => {
     const { notice } = useNotices.getState()
     useNotices.setState(initialNotices)

@@ -1,4 +1,4 @@
-/** Puts what the engine answers on the page. */
+/** Shows the engine's answers on the page. */
 import type {
   AheadReply,
   CommandReply,
@@ -22,11 +22,11 @@ export function showView(reply: ViewReply): void {
   }))
   showPosition(reply)
   if (reply.type === 'reset') useBranches.setState(reply.branches)
-  // It spoke of the moment that has just been left.
+  // The notice referred to the previous cursor.
   if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
 }
 
-/** A recorded run, of which nothing is shown yet, or less. */
+/** Shows a recorded run at its start. */
 export function showRecording(reply: RecordingReply): void {
   const { beginsAt, endAt, at, gaps } = reply
   useObserved.setState({ observed: { beginsAt, endAt, at, gaps } })
@@ -41,7 +41,7 @@ export function showCommand(reply: CommandReply): void {
   useBranches.setState(reply.branches)
 }
 
-/** What was computed beyond the moment that is shown. */
+/** Shows the computed part beyond the cursor. */
 export function showAhead(reply: AheadReply): void {
   showTimeline(reply.timeline)
   showPosition(reply)
@@ -51,7 +51,7 @@ export function showTimeline(timeline: TimelineUpdate): void {
   useCluster.setState((state) => applyTimeline(state, timeline))
 }
 
-/** Where the run is, and once for each what has failed of all that observes it. */
+/** Shows the position of the run, and reports each failed observer once. */
 function showPosition(reply: Position, more: Pick<Partial<PlaybackState>, 'lastStop'> = {}): void {
   const { failedObservers } = usePlayback.getState()
   usePlayback.setState({ ...positionOf(reply), ...more })

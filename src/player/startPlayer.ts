@@ -12,7 +12,7 @@ import { roomKey } from './presenting/roomKey.ts'
 import { listenToDrops } from './runs/drops.ts'
 import { includedText } from './runs/includedRun.ts'
 
-/** Starts the engine, opens what the address holds and listens to keys: everything that the page does besides drawing. */
+/** Starts everything of the page except rendering: the engine, the address's run, keys. */
 export function startPlayer(): void {
   keepPrefs(() => window.localStorage, navigator.languages)
   const player = createPagePlayer()
@@ -22,15 +22,12 @@ export function startPlayer(): void {
   void foresee(player)
   void startRuns(player, window).then(keepFilesOfBuild)
   installLessonTurns(() => import('./lesson/lessonActions.ts'))
-  // The tab was a room before it was reloaded: its presenter's window may still be there.
+  // The tab was a room before a reload: its presenter's window may still be open.
   if (attempt(() => window.sessionStorage.getItem(roomKey)) != null)
     void import('./presenting/presenterWindow.ts').then(({ resumeRoom }) => resumeRoom())
 }
 
-/**
- * The engine of a page inside another one, or of a presenter's window: it keeps nothing in the browser, and its run is opened
- * by who calls this.
- */
+/** Starts the engine for an embed or presenter's window: it saves nothing, and its caller opens the run. */
 export function startEmbeddedPlayer({ foresees }: { readonly foresees: boolean }): Player {
   const player = createPagePlayer()
   if (foresees) void foresee(player)
@@ -51,7 +48,7 @@ function createPagePlayer(): Player {
   return player
 }
 
-/** Forecasts rest a moment before they begin: their code need not be there before the first paint. */
+/** Loaded late, because forecasts wait a moment anyway. */
 async function foresee(player: Player): Promise<void> {
   const { forecastInWorker } = await import('./feeds/forecast.ts')
   forecastInWorker(
@@ -60,20 +57,20 @@ async function foresee(player: Player): Promise<void> {
   )
 }
 
-/** The development server's files change under the page, and a single file has no others: only those of a build are kept. */
+/** Only for builds: a development server's files change, and a single file has no others. */
 async function keepFilesOfBuild(): Promise<void> {
   if (import.meta.env.PROD && includedText(document) === undefined)
     await (await import('./newerVersion.ts')).keepFiles(window)
 }
 
-/** The one that was started before the page's script had come, or one of its own; from then on none is started early. */
+/** Takes the early started engine or starts one; afterwards no early one is started. */
 function engineWorker(): Worker {
   const early = window.takeEarlyEngine?.()
   window.takeEarlyEngine = null
   return early ?? startWorker('engine')
 }
 
-/** Both workers run the same script; their name says what they do. */
+/** Both workers run the same script; their name selects the role. */
 function startWorker(name: 'engine' | 'forecast'): Worker {
   return name === 'engine'
     ? new Worker(new URL('../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })

@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('applyManifest', () => {
-  it('applies the text as kubectl does, remembers it and begins to play', async () => {
+  it('applies the text as kubectl does, stores it and starts playing', async () => {
     const player = fakePlayer({ objects: [outcome('configured')] })
     useUi.setState({ firstHint: true })
     await applyManifest()
@@ -86,13 +86,13 @@ describe('applyManifest', () => {
     expect(useUi.getState().firstHint).toBe(false)
   })
 
-  it('does not play when nothing changed', async () => {
+  it('does not play if nothing changed', async () => {
     const player = fakePlayer({ objects: [outcome('unchanged')] })
     await applyManifest()
     expect(player.play).not.toHaveBeenCalled()
   })
 
-  it('shows what was refused and keeps the text for comparison', async () => {
+  it('shows a rejection and keeps the text for comparison', async () => {
     const problems = [{ document: 0, message: 'The Deployment "web" is invalid', words: '', causes: [] }]
     const player = fakePlayer({ exit: 1, stderr: 'The Deployment', problems })
     await applyManifest()
@@ -100,19 +100,19 @@ describe('applyManifest', () => {
     expect(player.play).not.toHaveBeenCalled()
   })
 
-  it('plays when a part was applied and a part refused', async () => {
+  it('plays if one part was applied and another rejected', async () => {
     const player = fakePlayer({ exit: 1, objects: [outcome('created', 'Service', 'a')] })
     await applyManifest()
     expect(player.play).toHaveBeenCalledTimes(1)
   })
 
-  it('is not given twice at a time', async () => {
+  it('is not sent twice at a time', async () => {
     const player = fakePlayer()
     await Promise.all([applyManifest(), applyManifest()])
     expect(player.command).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the text alone when the engine fails in the meantime', async () => {
+  it('leaves the text unchanged if the engine fails meanwhile', async () => {
     const player = fakePlayer()
     player.command.mockResolvedValue(undefined)
     await applyManifest()
@@ -121,7 +121,7 @@ describe('applyManifest', () => {
 })
 
 describe('changeSpeed', () => {
-  it('goes through the speeds and stays at both ends', () => {
+  it('steps through the speeds and stays at both ends', () => {
     fakePlayer()
     changeSpeed('faster')
     expect(usePlayback.getState().speed).toBe(2)
@@ -138,7 +138,7 @@ describe('changeSpeed', () => {
 })
 
 describe('examples', () => {
-  it('tell what the user has typed from what the run brought', () => {
+  it("distinguish the user's edits from the initial run", () => {
     expect(hasOwnEdits()).toBe(true)
     useKept.setState({ openedText: 'new' })
     expect(hasOwnEdits()).toBe(false)
@@ -148,7 +148,7 @@ describe('examples', () => {
     }
   })
 
-  it('open a cluster of their own, with the second version in the editor', async () => {
+  it('open in their own cluster, with the second version in the editor', async () => {
     vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { pushState: vi.fn() } })
     const player = fakePlayer()
     await chooseExample('nginx')
@@ -163,7 +163,7 @@ describe('examples', () => {
 describe('share links', () => {
   const moment = { cursor: { at: 500, step: 7 }, fingerprint: 'abc', engineVersion: ENGINE_VERSION }
 
-  it('bring back the run, the moment and the editor', async () => {
+  it('restore the run, the cursor and the editor', async () => {
     const player = fakePlayer()
     vi.stubGlobal('window', { location: { href: 'http://localhost/x/#r1.old' }, history: { replaceState: vi.fn() } })
     usePlayback.setState(moment)
@@ -178,7 +178,7 @@ describe('share links', () => {
     expect(useNotices.getState().notice).toBeUndefined()
   })
 
-  it('are shown where copying is refused, and announced where it is not', async () => {
+  it('are shown if copying is denied, and announced otherwise', async () => {
     fakePlayer()
     usePlayback.setState(moment)
     vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
@@ -194,7 +194,7 @@ describe('share links', () => {
     })
   })
 
-  it('that hold the state of a cluster are shown with it before they are copied', async () => {
+  it('with the state of a cluster are shown with a summary before they are copied', async () => {
     const player = fakePlayer()
     const from = { at: 0, objects: [{ kind: 'Pod' }, { kind: 'Pod' }] }
     const held = { ...document, config: { ...document.config, from } }
@@ -208,7 +208,7 @@ describe('share links', () => {
     expect(writeText).not.toHaveBeenCalled()
   })
 
-  it('say so when this engine tells another story', async () => {
+  it('report that this engine plays the run differently', async () => {
     const player = fakePlayer()
     vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
     usePlayback.setState(moment)
@@ -218,7 +218,7 @@ describe('share links', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'otherEngine', recordedBy: '', runningOn: ENGINE_VERSION })
   })
 
-  it('that are damaged open the usual run at the start, and change nothing later', async () => {
+  it('that are damaged open the default run at the start, and change nothing later', async () => {
     const player = fakePlayer()
     await openAddress(player, '#r1.AAAA', 'atStart')
     expect(player.open).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-/** Everything that components can make happen. They call these, and nothing else, to change the run. */
+/** All actions of components. Components change the run only through these functions. */
 
 import type { Command, CommandResult, Cursor, KubectlCommand, LoopKey, StopAt } from '../../engine/index.ts'
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
@@ -26,7 +26,7 @@ export function installPlayer(player: Player | undefined): void {
   current = player
 }
 
-/** For actions that are in a file of their own; undefined before the start. */
+/** For actions in other files; undefined before the start. */
 export function installedPlayer(): Player | undefined {
   return current
 }
@@ -44,7 +44,7 @@ export function setSpeed(speed: number): void {
   current?.setSpeed(speed)
 }
 
-/** The speeds that the faster and slower keys go through. */
+/** Speeds for the keys "faster" and "slower". */
 export const SPEEDS = [SPEED_RANGE.min, 0.25, 0.5, 1, 2, 5, 10, 25, 50, SPEED_RANGE.max] as const
 
 export function changeSpeed(direction: 'faster' | 'slower'): void {
@@ -53,7 +53,7 @@ export function changeSpeed(direction: 'faster' | 'slower'): void {
   if (next !== undefined) setSpeed(next)
 }
 
-/** What a user may step by. */
+/** Units of a step that users can choose. */
 export const STEP_UNITS = [
   'event',
   'watch',
@@ -67,17 +67,17 @@ export const STEP_UNITS = [
 
 export type StepUnit = (typeof STEP_UNITS)[number]
 
-/** A reconcile for the stops that nobody steps by. */
+/** `sync` for stops that are no unit of a step. */
 export function stepUnitOf(stop: StopAt): StepUnit {
   return STEP_UNITS.find((unit) => unit === stop) ?? 'sync'
 }
 
-/** What a step goes to from now on. */
+/** Sets the unit of a step. */
 export function setStepBy(stepBy: StopAt): void {
   usePlayback.setState({ stepBy })
 }
 
-/** One step forward; without an argument, to the next of what `stepBy` says. */
+/** One step forward, by default of the unit `stepBy`. */
 export async function step(stopAt?: StopAt): Promise<void> {
   await current?.step(stopAt)
 }
@@ -86,7 +86,7 @@ export async function stepBack(stopAt?: StopAt): Promise<void> {
   await current?.stepBack(stopAt)
 }
 
-/** Goes to a virtual moment (ms) up to the head. May be called for every move of a pointer. */
+/** Seeks to a virtual time (ms) up to the head. May be called for every pointer move. */
 export async function seek(at: number): Promise<void> {
   await current?.seek(at)
 }
@@ -95,12 +95,12 @@ export async function jumpToStart(): Promise<void> {
   await current?.seek(0)
 }
 
-/** To the furthest point known; from there until a rollout has finished or nothing is left to happen. */
+/** Goes to the head; from there to the next completed rollout or to the last event. */
 export async function jumpToEnd(): Promise<void> {
   await current?.jumpToEnd()
 }
 
-/** Through a quiet stretch to the next thing that is due, and on from there. */
+/** Skips a quiet time range and plays from the next due event on. */
 export async function playFromNext(): Promise<void> {
   await current?.playFromNext()
 }
@@ -109,7 +109,7 @@ export function setManifestText(text: string): void {
   useManifest.setState({ text })
 }
 
-/** Any kubectl command, given as the arguments after `kubectl`; undefined if the engine has stopped. */
+/** Runs a kubectl command, given as the arguments after `kubectl`; undefined if the engine has stopped. */
 export function runKubectl(
   args: readonly string[],
   stdin?: string,
@@ -119,18 +119,18 @@ export function runKubectl(
   return current?.command(command) ?? Promise.resolve(undefined)
 }
 
-/** Asks the engine something that leaves the run as it is: see `Questions`. Rejects if the engine refuses or has stopped. */
+/** Sends a read request to the engine, see `Questions`. Rejects if the engine rejects it or has stopped. */
 export const askEngine: Player['ask'] = (name, input) =>
   current?.ask(name, input) ?? Promise.reject(new Error('No engine is connected.'))
 
-/** Goes to the very place of an event that the run has passed, and pauses there. */
+/** Seeks to the exact cursor of an event in the computed run, and pauses. */
 export async function goTo(cursor: Cursor): Promise<void> {
   await current?.goTo(cursor)
 }
 
 /**
- * Shows an object in the inspector, which comes forward where there is no room beside the stage; undefined shows the
- * Deployment on the stage.
+ * Selects an object in the inspector, which comes to the front in a narrow window; undefined selects the workload on
+ * the stage.
  */
 export function select(selected: ObjectRef | undefined): void {
   useSelection.setState(({ inspectorTab, mobileTab }) => {
@@ -143,29 +143,29 @@ export function select(selected: ObjectRef | undefined): void {
   })
 }
 
-/** Lights the way of one key through the control loop, and shows its object in the inspector. */
+/** Highlights the path of a key through the control loop, and selects its object in the inspector. */
 export function followKey(followedKey: LoopKey | undefined): void {
   useSelection.setState({ followedKey, selected: followedKey && objectOfKey(followedKey) })
 }
 
-/** Puts a workload on the stage; on a phone it takes the place of the list, unless that is to stay. */
+/** Puts a workload on the stage. On a phone the stage replaces the list, unless `staysListed`. */
 export function showWorkload(workloadUid: string, staysListed = false): void {
   const list = { ...useSelection.getState().list }
   if (!staysListed) list.isOpen = false
   useSelection.setState({ workloadUid, list, selected: undefined, followedKey: undefined })
 }
 
-/** How the many workloads are looked through. */
+/** Changes filter, order or state of the list of workloads. */
 export function setWorkloadList(change: Partial<WorkloadList>): void {
   useSelection.setState(({ list }) => ({ list: { ...list, ...change } }))
 }
 
 export function showStageView(stageView: StageView): void {
-  // Caches and queues of a real cluster are in no recording.
+  // A recording contains no caches and queues of the real cluster.
   if (stageView !== 'controlLoop' || !isObserved()) useSelection.setState({ stageView })
 }
 
-/** On a narrow screen, the sheet that shows it is called after it. */
+/** In a narrow window the sheet has the name of the tab that it shows. */
 export function showLeftTab(leftTab: LeftTab): void {
   useSelection.setState(({ mobileTab }) => ({
     leftTab,
@@ -179,7 +179,7 @@ export function showInspectorTab(inspectorTab: InspectorTab): void {
   useSelection.setState({ inspectorTab })
 }
 
-/** On a narrow screen: the sheet over the stage. */
+/** Selects the sheet over the stage in a narrow window. */
 export function showMobileTab(mobileTab: MobileTab): void {
   useSelection.setState({ mobileTab })
 }
@@ -192,7 +192,7 @@ export function setLocale(locale: Locale): void {
   usePrefs.setState({ locale })
 }
 
-/** Remembers the sizes of a group of panes. */
+/** Stores the sizes of a group of panes. */
 export function setPaneLayout(groupId: string, layout: PaneLayout): void {
   usePrefs.setState((prefs) => ({ layout: { ...prefs.layout, [groupId]: layout } }))
 }
@@ -204,7 +204,7 @@ export async function restartFromJournal(): Promise<void> {
   if (run !== undefined) useManifest.setState({ appliedText: lastApplied(run), problems: [] })
 }
 
-/** Ends what takes long. */
+/** Cancels a long computation. */
 export function cancelWork(): void {
   current?.cancel()
 }
@@ -213,38 +213,46 @@ export function dismissNotice(): void {
   useNotices.setState({ notice: undefined })
 }
 
-/** Opens an example in a cluster of its own; what was there is kept, one step back. */
+/** Opens an example in its own cluster; the current run is saved, one step back in the history. */
 export async function chooseExample(id: ExampleId): Promise<void> {
   dismissNotice()
   if (current !== undefined) await openExample(current, id)
 }
 
-/** An empty cluster and the first run again, also after a crash; what was there is kept, one step back. */
+/**
+ * Opens the first run in an empty cluster, also after a failure; the current run is saved, one step back in the
+ * history.
+ */
 export async function startOver(): Promise<void> {
   dismissNotice()
   if (current !== undefined) await openFirstRun(current, 'push')
 }
 
-/** Plays a recording of real Kubernetes in place of the run, which is one step back; the address then leads to it. */
+/**
+ * Plays a recording of real Kubernetes; the current run is one step back in the history, and the address names the
+ * recording.
+ */
 export async function playRecording(name: string): Promise<void> {
   const { openRecording } = await import('./recordings.ts')
   if (current !== undefined) await openRecording(current, name, 'push')
 }
 
-/** Closes the dialog that is open; where the address led to it, it no longer does. That of the catalogue behind it stays. */
+/**
+ * Closes the open dialog and removes its fragment from the address. The address of the list of lessons behind it stays.
+ */
 export function closeDialog(): void {
   openDialog(undefined)
   if (!useUi.getState().catalogue && isPageFragment(window.location.hash))
     window.history.replaceState(window.history.state, '', window.location.href.split('#')[0])
 }
 
-/** Plays the way of 2017 or today's in place of the run; the address then leads to it. */
+/** Plays the run of 2017 or of today; the address names it. */
 export async function playThenAndNow(id: ThenAndNowId): Promise<void> {
   const { openThenAndNow } = await import('./recordings.ts')
   if (current !== undefined) await openThenAndNow(current, id, 'push')
 }
 
-/** An empty cluster with the API and the kubectl of 2017, in place of the run. */
+/** Opens an empty cluster with the API and kubectl of 2017. */
 export async function startClusterOf2017(): Promise<void> {
   dismissNotice()
   const { openClusterOf2017 } = await import('../runs/clusterOf2017.ts')
@@ -252,8 +260,8 @@ export async function startClusterOf2017(): Promise<void> {
 }
 
 /**
- * A link to this moment of this run, or to the step of a lesson, copied if the browser allows it, else shown; empty if there is none.
- * One that holds the state of a cluster is shown, with what it holds, before it is copied.
+ * Creates a link to the cursor of this run or to the lesson's step; it is copied if the browser allows, else shown.
+ * Returns '' if there is none. A link with a cluster's state is shown with a summary before it is copied.
  */
 export async function copyShareLink(): Promise<string> {
   if (isRefusedForRecording()) return ''
@@ -267,20 +275,20 @@ export async function copyShareLink(): Promise<string> {
   return link
 }
 
-/** What of a recorded cluster a link to this run holds; undefined if it began without one. */
+/** The recorded cluster's data in a link to this run; undefined for a run without a recorded start. */
 export async function heldNow(): Promise<HeldState | undefined> {
   const from = current?.currentRun()?.config.from
   return from && (await import('../../share/heldState.ts')).heldState(from)
 }
 
-/** Copies a link to this moment, or shows it where the browser does not let the page copy. */
+/** Copies a link, or shows it if the browser denies copying. */
 export async function copyLink(link: string): Promise<void> {
   const { at } = usePlayback.getState().cursor
   const isCopied = await writeClipboard(link)
   showNotice(isCopied ? { type: 'linkCopied', length: link.length, at } : { type: 'linkShown', link })
 }
 
-/** What is private to a cluster, and large, is not handed on as a run is: that is said. */
+/** Recordings are private and large, so they cannot be shared; a notice says so. */
 export function isRefusedForRecording(): boolean {
   if (isObserved()) showNotice({ type: 'notShared' })
   return isObserved()
@@ -291,14 +299,14 @@ export function openDialog(dialog: UiState['dialog']): void {
   useUi.setState({ dialog })
 }
 
-/** Shrinks a pane beside the stage to a rail, or opens it again; without an argument it does what it is not. */
+/** Collapses a side pane to a rail or opens it; without an argument toggles it. */
 export function togglePane(pane: 'left' | 'right', closed = !useUi.getState().closedPanes[pane]): void {
   useUi.setState(({ closedPanes }) =>
     closedPanes[pane] === closed ? {} : { closedPanes: { ...closedPanes, [pane]: closed } },
   )
 }
 
-/** Shows only the picture, large, or the whole page again. */
+/** Turns presenter mode on or off. */
 export function setPresenting(presenting: boolean): void {
   useUi.setState({ presenting })
 }
@@ -313,7 +321,7 @@ export function exportRun(): string | undefined {
   return document === undefined ? undefined : JSON.stringify(document)
 }
 
-/** Copies the run as JSON; false if the clipboard was refused. */
+/** Copies the run as JSON; false if the clipboard is denied. */
 export async function copyRun(): Promise<boolean> {
   const text = exportRun()
   if (text === undefined || !(await writeClipboard(text))) return false

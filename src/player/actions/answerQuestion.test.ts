@@ -24,10 +24,10 @@ afterEach(() => {
   useFreshCluster.setState(initialFreshCluster)
 })
 
-describe('an answer about one’s own cluster', () => {
-  it('is kept in the cluster that is to come, and gone from it once it is taken back', async () => {
+describe('an answer about the user’s own cluster', () => {
+  it('is stored in the next cluster, and removed when it is withdrawn', async () => {
     useManifest.setState({ target: 'fresh' })
-    // One that was changed while another answer held.
+    // A configuration that was edited while another answer was set.
     useFreshCluster.setState({ config: { ...DEFAULT_CONFIG, assumed: { 'driver/d': 'everywhere' } } })
     await answerQuestion(question, 'no')
     expect(freshConfig(undefined).assumed).toEqual({ 'driver/d': 'absent' })
@@ -36,13 +36,13 @@ describe('an answer about one’s own cluster', () => {
     expect(runAnew).not.toHaveBeenCalled()
   })
 
-  it('is kept in the run, which is played again with it, beside the answers that it had', async () => {
+  it('is stored in the run, which is replayed with it and the earlier answers', async () => {
     vi.mocked(currentSetting).mockReturnValue(setting({ 'driver/e': 'absent' }))
     await answerQuestion(question, 'yes')
     expect(runAnew).toHaveBeenCalledWith(setting({ 'driver/e': 'absent', 'driver/d': 'everywhere' }))
   })
 
-  it('leaves the run as if nothing had been said, once the last one is taken back', async () => {
+  it('leaves no trace in the run after the last one is withdrawn', async () => {
     vi.mocked(currentSetting).mockReturnValue(setting({ 'driver/d': 'absent' }))
     await answerQuestion(question, undefined)
     expect(runAnew).toHaveBeenCalledWith(setting())

@@ -1,4 +1,4 @@
-/** What somebody says of their own cluster, where a manifest leaves it open. Loaded with what asks. */
+/** Answers to questions about the user's own cluster that a manifest leaves open. Loaded with the questions. */
 import type { ClusterConfig, Question } from '../../engine/index.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -6,20 +6,20 @@ import { isObserved } from '../../store/observed.ts'
 import { useRecording } from '../../store/recording.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
 
-/** A recording is as it was: nothing can be said of its cluster. */
+/** A recorded cluster cannot be changed by answers. */
 export const canAnswer = (): boolean =>
   useManifest.getState().target === 'fresh' || !(isObserved() || useRecording.getState().recording !== undefined)
 
 /**
- * Keeps an answer in the cluster that the text goes into, or takes it back: in the next one, else in that of the run, which is
- * played again with it. Gives whether it is so.
+ * Sets or withdraws an answer in the cluster that the manifest is for: in the next one, else in the run's, which is
+ * replayed. Returns whether it was done.
  */
 export async function answerQuestion(question: Question, answer: 'yes' | 'no' | undefined): Promise<boolean> {
   if (!canAnswer()) return false
   if (useManifest.getState().target === 'fresh') {
     useFreshCluster.setState(({ assumed, config }) => ({
       assumed: withAnswer(assumed, question, answer),
-      // A cluster that was changed since then has the answers of that time.
+      // An edited configuration contains the answers from the time of the edit.
       config: config && withoutAnswers(config),
     }))
     return true

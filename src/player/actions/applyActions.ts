@@ -1,4 +1,4 @@
-/** What the editor's text does to the cluster. */
+/** Applies the editor's text to the cluster. */
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { CommandResult } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -8,12 +8,14 @@ import { hasOwnEdits } from '../runs/runs.ts'
 import { installedPlayer, pause, play } from './actions.ts'
 import type { HowToApply } from './applyText.ts'
 
-/** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins it. */
+/**
+ * `kubectl apply -f -` with the editor's text. If it changed something and the run is paused, the run starts playing.
+ */
 export const applyManifest = (): Promise<CommandResult | undefined> => carryOut('asItIs')
 
 /**
- * What the primary button says: creates all that the text needs and that is missing, and applies the text. Where the API
- * server would refuse any of it, nothing is done; the bar says what and why.
+ * Action of the primary button: creates all missing objects that the text needs, and applies the text. If the API
+ * server would reject any of them, nothing is done; the bar says what and why.
  */
 export const createAndApply = (): Promise<CommandResult | undefined> => carryOut('withMissing')
 
@@ -22,7 +24,7 @@ async function carryOut(how: HowToApply): Promise<CommandResult | undefined> {
   if (useManifest.getState().applying || player === undefined) return undefined
   useManifest.setState({ applying: true })
   try {
-    // It comes with the bar that has the button; no first paint needs it.
+    // Loaded late, because the first paint does not need it.
     const { applyText } = await import('./applyText.ts')
     return await applyText(how, player)
   } finally {
@@ -30,7 +32,7 @@ async function carryOut(how: HowToApply): Promise<CommandResult | undefined> {
   }
 }
 
-/** Plays or pauses. Where the page proposes a rollout and nothing else is left to be seen, playing begins it. */
+/** Plays or pauses. If the page proposes a rollout and nothing else is left to show, it starts the rollout. */
 export function togglePlay(): void {
   const { playing, cursor, head } = usePlayback.getState()
   if (playing) pause()
@@ -38,7 +40,7 @@ export function togglePlay(): void {
   else play()
 }
 
-/** Whether the page proposes a rollout, and the user has done nothing of their own yet. */
+/** Whether the page proposes a rollout and the user has not changed anything yet. */
 function isProposed(): boolean {
   return useUi.getState().firstHint && !hasOwnEdits() && installedPlayer()?.isEdited() !== true
 }

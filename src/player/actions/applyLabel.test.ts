@@ -31,17 +31,17 @@ describe('applyLabel', () => {
       )
       .join('\n---\n')
 
-  it('is about what changes: an image that another object has already, in flow style', () => {
+  it('names the changed image, even if another object has it already, in flow style', () => {
     expect(applyLabel(pair('shop:2', 'shop:2'), pair('shop:1', 'shop:2'))).toBe('apply shop:2')
     expect(applyLabel(pair('shop:1', 'shop:3'), pair('shop:1', 'shop:2'))).toBe('apply shop:3')
   })
 
-  it('names the one object of which something else changes', () => {
+  it('names the only object with another change', () => {
     const before = pair('shop:1', 'shop:2')
     expect(applyLabel(before.replace('x, name: y}, name: cart', 'z, name: y}, name: cart'), before)).toBe('apply cart')
   })
 
-  it('is about the container that changes, whichever comes first', () => {
+  it('names the changed container, whichever comes first', () => {
     const two = (agent: string) => `metadata:\n  name: web\nspec:\n- image: shop/web:v1\n- image: shop/agent:${agent}`
     expect(applyLabel(two('v2'), two('v1'))).toBe('apply shop/agent:v2')
   })
@@ -50,7 +50,7 @@ describe('applyLabel', () => {
     expect(applyLabel(`image: ${'x'.repeat(500)}`, '').length).toBeLessThan(80)
   })
 
-  it('comes to an end on text without one', () => {
+  it('terminates on text without labels', () => {
     expect(applyLabel(`metadata:\n${'  labels: a\n'.repeat(20_000)}`, '')).toBe('apply')
     for (const part of [' ', ',', '{a},', '#', '-', 'image:'])
       expect(applyLabel(`metadata: {${part.repeat(100_000)}x`, '').length).toBeLessThan(80)

@@ -1,8 +1,8 @@
 import { shortImage } from '../../layout/imageParts.ts'
 
 /**
- * What an apply is called in the timeline: the images that it brings to the objects that it changes, else the names of these.
- * Part of the journal, hence the same in every language. `apply shop/web:v2`, `apply web +2`.
+ * The label of an apply on the timeline: the new images of changed objects, else the names of these objects. It is part
+ * of the journal, so it is the same in every language. `apply shop/web:v2`, `apply web +2`.
  */
 export function applyLabel(text: string, appliedText: string, verb: 'apply' | 'create' = 'apply'): string {
   const [all, before] = [documentsOf(text), documentsOf(appliedText)]
@@ -16,10 +16,10 @@ export function applyLabel(text: string, appliedText: string, verb: 'apply' | 'c
   return more.length > 0 ? `${verb} ${shown} +${more.length}` : `${verb} ${shown}`
 }
 
-/** A longer name of an image loses its registry and its folders, and then its end. */
+/** A longer image name loses registry and folders, and then its end. */
 const longest = 40
 
-/** Each without comments and the space at line ends. A label needs no YAML parser, and the text may be none that a parser takes. */
+/** Documents without comments and trailing spaces. A label needs no YAML parser, and the text may be invalid YAML. */
 function documentsOf(text: string): readonly string[] {
   return text.split(/^---.*$/m).map((document) =>
     document
@@ -30,13 +30,13 @@ function documentsOf(text: string): readonly string[] {
   )
 }
 
-/** In block style, in flow style, and in JSON. */
+/** In block style, flow style, and JSON. */
 function imagesOf(document: string): readonly string[] {
   const found = document.matchAll(/(?:^|[-{,\s])["']?image["']?:\s*["']?([^\s"'#,{}]+)/g)
   return [...found].map(([, image = '']) => image)
 }
 
-/** The names in the `metadata` of each document's top level. */
+/** Names in the top-level `metadata` of each document. */
 export function namesOf(text: string): readonly string[] {
   const names = new Set<string>()
   let isInMetadata = false

@@ -1,4 +1,4 @@
-/** Applies the editor's text, with what comes before and behind it. */
+/** Applies the editor's text, with the commands before and after it. */
 import type { ApplyPlan, CommandResult } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isUnknownKind, mainObject } from '../../store/planView.ts'
@@ -11,10 +11,10 @@ import { firstCommand, textCommand } from './applyCommands.ts'
 import { showChangedWorkload } from './changedWorkload.ts'
 import { preparationCommands } from './preparationCommands.ts'
 
-/** Whether what is missing is created first. */
+/** Whether missing objects are created first. */
 export type HowToApply = 'asItIs' | 'withMissing'
 
-/** Carries the text out, in the cluster that it is for. */
+/** Applies the text in its target cluster. */
 export async function applyText(how: HowToApply, player: Player): Promise<CommandResult | undefined> {
   await knowTarget()
   const { text } = useManifest.getState()
@@ -44,7 +44,7 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
   })
   if (result !== undefined && changesSomething(result)) {
     nameEmptyCluster(plan)
-    // Where the manifest covers the stage, it makes room for what happens now.
+    // On a phone the manifest covers the stage, which must become visible now.
     showMobileTab('stage')
     showChangedWorkload(result)
     play()
@@ -52,19 +52,19 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
   return result
 }
 
-/** A cluster that was opened for a text of one's own is called after it from the first apply on. */
+/** A cluster opened for the user's own text is named after it at the first apply. */
 function nameEmptyCluster(plan: ApplyPlan | undefined): void {
   const main = plan && mainObject(plan)
   if (main === undefined || useUi.getState().title !== 'empty') return
   useUi.setState({ title: { type: 'manifest', name: main.name, count: plan?.objects.length ?? 1 } })
 }
 
-/** All of the text is applied, apart from kinds that are unknown here. */
+/** True if all of the text was applied, except unknown kinds. */
 function isApplied({ exit, problems }: CommandResult): boolean {
   return exit === 0 || (problems.length > 0 && problems.every(isUnknownKind))
 }
 
-/** kubectl says for every object what became of it; `unchanged` alone starts nothing. */
+/** kubectl reports an operation for every object; `unchanged` alone starts nothing. */
 function changesSomething({ objects }: CommandResult): boolean {
   return objects.some(({ operation }) => operation !== 'unchanged')
 }

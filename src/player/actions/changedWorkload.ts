@@ -1,13 +1,13 @@
-/** The stage follows what is done: to the workload that an apply or a command has changed. */
+/** The stage follows the user's commands to the changed workload. */
 import type { CommandResult } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 import { showWorkload } from './actions.ts'
 
-/** What kubectl says of objects that it has left as they were, or that are gone. */
+/** kubectl's operations that leave no changed object. */
 const leavesAlone: ReadonlySet<string> = new Set(['unchanged', 'deleted', 'force deleted', 'condition met'])
 
-/** Puts the first workload that a command has changed on the stage, unless one of those is there already. */
+/** Puts the first workload that a command has changed on the stage, unless a changed one is there already. */
 export function showChangedWorkload({ objects }: Pick<CommandResult, 'objects'>): void {
   const workloads = [...useCluster.getState().workloads.values()]
   const changed = objects

@@ -1,4 +1,4 @@
-/** Another cluster for the run: a preset, or one's own. Loaded with what offers them. */
+/** Changes the run's cluster to a preset or to the user's own. Loaded with the choices. */
 import { presetNamed, withoutPreset, withPreset } from '../../clusters/presets.ts'
 import type { ClusterConfig } from '../../engine/index.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
@@ -14,23 +14,23 @@ import { currentSetting, runAnew } from '../runs/runAnew.ts'
 import { changeRun } from '../runs/runChange.ts'
 import { installedPlayer } from './actions.ts'
 
-/** Nodes and classes of a cluster; what else there is stays as it is. */
+/** Replaces nodes and classes of a configuration; the rest stays. */
 export type OtherCluster = (config: ClusterConfig) => ClusterConfig
 
-/** A preset by its id; anything else is the cluster of the simulation. */
+/** The preset with this id; any other id is the simulation's default cluster. */
 export const clusterLike = (id: string): OtherCluster => {
   const preset = presetNamed(id)
   return (config) => (preset === undefined ? withoutPreset(config) : withPreset(config, preset))
 }
 
-/** One that was read. */
+/** An imported cluster. */
 export const clusterAs =
   ({ nodes, provided }: ClusterConfig): OtherCluster =>
   (config) => ({ ...withoutPreset(config), nodes, ...(provided === undefined ? {} : { provided }) })
 
 /**
- * The same commands in another cluster, from the start; the next manifest, where that is to begin one of its own. A recording
- * is as it was: then an empty cluster is opened in its place. Gives whether it could be.
+ * Replays the run's commands in another cluster, or sets the cluster of the next manifest if it starts a new one. A
+ * recording is replaced by an empty cluster. Returns whether it was possible.
  */
 export async function beginInCluster(other: OtherCluster): Promise<boolean> {
   if (useManifest.getState().target === 'fresh') {
@@ -46,7 +46,7 @@ export async function beginInCluster(other: OtherCluster): Promise<boolean> {
   return changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => player.open({ document }))
 }
 
-/** Shows what was read of one's own cluster, before anything is begun in it. */
+/** Shows the imported cluster before a run is started in it. */
 export function showOwnCluster(text: string): void {
   useOwnCluster.setState(({ brought }) => ({ text, brought: brought + 1 }))
   useUi.setState({ dialog: 'cluster', catalogue: false })

@@ -1,4 +1,4 @@
-/** What changes the cluster itself, as commands of the run or before one begins. */
+/** Changes to the cluster itself, as commands of the run or before a run starts. */
 import type { NodeConfig, PlannedWorkload } from '../../engine/index.ts'
 import { nodesForPods } from '../../layout/clusterRoom.ts'
 import { useForecast } from '../../store/forecast.ts'
@@ -8,7 +8,7 @@ import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, takenNames } from '../runs/runAnew.ts'
 import { installedPlayer, play, runKubectl } from './actions.ts'
 
-/** Adds machines to the cluster of the run, as a command of it; to the one that is to be started, where that is what is planned. */
+/** Adds nodes with a command, or to the planned cluster if the manifest starts a new one. */
 export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {
   if (nodes.length === 0) return
   if (useManifest.getState().target === 'fresh') {
@@ -20,12 +20,12 @@ export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {
   play()
 }
 
-/** Nodes that the run needs besides for these Pods, which no node takes. */
+/** Additional nodes for these unschedulable Pods. */
 export function nodesForWaiting(waiting: readonly PlannedWorkload['perPod'][]): readonly NodeConfig[] {
   return nodesForPods(waiting, currentSetting()?.config.nodes ?? [], takenNames())
 }
 
-/** An object that Pods name, with the keys of it that they ask for. */
+/** An object that Pods refer to, with the keys that they need. */
 export interface NamedByPods {
   readonly kind: 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim'
   readonly namespace: string
@@ -33,7 +33,7 @@ export interface NamedByPods {
   readonly keys: readonly string[]
 }
 
-/** Creates objects that Pods name and that are not there, empty but for the keys that they ask for. */
+/** Creates missing objects that Pods refer to, empty except for the needed keys. */
 export async function createMissing(objects: readonly NamedByPods[]): Promise<void> {
   for (const { kind, namespace, name, keys } of objects) {
     if (kind === 'PersistentVolumeClaim') {
@@ -46,7 +46,7 @@ export async function createMissing(objects: readonly NamedByPods[]): Promise<vo
   }
 }
 
-/** A claim of the size that one mostly begins with. */
+/** A PersistentVolumeClaim of a usual size. */
 function claimText(namespace: string, name: string): string {
   const claim = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name, namespace } }
   const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }

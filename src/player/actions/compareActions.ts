@@ -1,4 +1,4 @@
-/** What components can do with a comparison. */
+/** Actions of components on comparisons. */
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useCompare } from '../../store/compare.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -8,22 +8,22 @@ import { dismissNotice, goTo, installedPlayer, pause, select, showMobileTab } fr
 import { applyManifest } from './applyActions.ts'
 import { deleteBranch, switchBranch } from './branchActions.ts'
 
-/** Puts two branches side by side on the stage, or the stage back in their place. */
+/** Shows two branches side by side, or the stage again. */
 export function showComparison(wanted: 'show' | 'hide'): void {
   if (wanted === 'show') showMobileTab('stage')
   useSelection.setState({ stageView: wanted === 'show' ? 'compare' : 'replicaSet' })
 }
 
-/** Compares the branch that is shown with another one. */
+/** Compares the current branch with another one. */
 export function compareWith(id: number): void {
   useCompare.setState({ pair: { a: useBranches.getState().currentId, b: id } })
   showComparison('show')
 }
 
 /**
- * Applies the editor's text in a branch of its own, and compares that with the branch that was shown: what would be, beside
- * what is. A text that brings no Pods of its own (another strategy) is applied where the last rollout began, so that both
- * make the same change from the same start. Where the text is refused, the run stays as it is.
+ * Applies the editor's text in a new branch, and compares it with the current one. A text without new Pods (such as
+ * another strategy) is applied where the last rollout started, so that both branches make the same change from the same
+ * state. If the text is rejected, the run stays unchanged.
  */
 export async function applyBeside(): Promise<void> {
   const a = useBranches.getState().currentId
@@ -35,7 +35,7 @@ export async function applyBeside(): Promise<void> {
   if (result?.exit !== 0) {
     await deleteBranch(b)
     await goTo(cursor)
-    // What was refused, and why, stays to be read.
+    // The rejection stays visible.
     if (result !== undefined) useManifest.setState({ result, problems: result.problems })
     return
   }
@@ -49,14 +49,14 @@ export function chooseSide(side: 'a' | 'b', id: number): void {
   const pair = comparedPair()
   if (pair === undefined) return
   const other = side === 'a' ? 'b' : 'a'
-  // A branch beside itself tells nothing: the two change places.
+  // Choosing the other side's branch swaps the sides.
   useCompare.setState({ pair: pair[other] === id ? { a: pair.b, b: pair.a } : { ...pair, [side]: id } })
 }
 
-/** Shows an object of one of the two branches in the inspector, which speaks of the branch that is shown: that one, then. */
+/** Selects an object of one of the two branches in the inspector, which requires switching to that branch. */
 export async function selectIn(branchId: number, ref: ObjectRef | undefined): Promise<void> {
   if (useBranches.getState().currentId !== branchId) {
-    // The sides stay as they are.
+    // Keeps the sides as they are.
     useCompare.setState({ pair: comparedPair() })
     await switchBranch(branchId, 'same')
   }
@@ -68,7 +68,10 @@ export function swapSides(): void {
   if (pair !== undefined) useCompare.setState({ pair: { a: pair.b, b: pair.a } })
 }
 
-/** The branches on the two sides: those chosen, else the earlier future and the branch that is shown; undefined if there is one only. */
+/**
+ * The branches on the two sides: the chosen ones, else the previous and the current branch; undefined if there is only
+ * one.
+ */
 export function comparedPair(): { readonly a: number; readonly b: number } | undefined {
   const run = useBranches.getState()
   const { pair } = useCompare.getState()

@@ -2,16 +2,16 @@ import type { JournalEntry } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
 import type { ExampleStep } from '../../scenarios/examples/example.ts'
 
-/** What an example offers next. */
+/** The step that an example offers next. */
 export interface OfferedStep {
   readonly step: ExampleStep
-  /** Virtual ms from which on it is offered. */
+  /** Virtual ms from which it is offered. */
   readonly fromAt: number
 }
 
 /**
- * The first of the steps that the run has not had yet. Undefined before the second version was applied, and when all were
- * taken. The journal alone tells, so that going back, a branch and a reload need no memory of their own.
+ * The first step that the run has not had yet. Undefined before the second version was applied, and after the last
+ * step. It depends on the journal alone, so seeking back, branches and reloads need no state.
  */
 export function offeredStep(steps: readonly ExampleStep[], journal: readonly JournalEntry[]): OfferedStep | undefined {
   let at = 1

@@ -1,12 +1,12 @@
-/** What kubectl remembers of the last apply. */
+/** Edits the last-applied-configuration annotation. */
 
 import { LAST_APPLIED } from '../../engine/api/written.ts'
 import type { WorkloadView } from '../../engine/index.ts'
 import { askEngine, runKubectl } from './actions.ts'
 
 /**
- * Takes `replicas` out of what was applied last, as `kubectl apply edit-last-applied` would: an apply without them then leaves
- * them to whoever scales, where it would set them to their default. Nothing happens where they are not there.
+ * Removes `replicas` from the annotation, like `kubectl apply edit-last-applied`: an apply without the field then
+ * leaves it to the autoscaler, instead of resetting it to its default. Does nothing if it is absent.
  */
 export async function forgetReplicas({ kind, namespace, name }: WorkloadView): Promise<void> {
   const { object } = await askEngine('inspect', { kind, namespace, name })

@@ -1,7 +1,10 @@
-/** What an apply does besides, as commands of a run. Loaded with the first apply of which something was assumed. */
+/** Additional commands of an apply. Loaded with the first apply that rests on an answer. */
 import type { Command, Preparations } from '../../engine/index.ts'
 
-/** What answers about one's own cluster ask for: nodes and objects before the text, and what is done behind it. */
+/**
+ * Commands required by answers about the user's own cluster: nodes and objects before the text, and follow-ups after
+ * it.
+ */
 export function preparationCommands(
   preparations: Preparations | undefined,
 ): Readonly<Record<'before' | 'after', readonly Command[]>> {

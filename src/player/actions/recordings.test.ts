@@ -1,4 +1,4 @@
-/** Recordings and prepared runs through the real engine, in one thread. */
+/** Tests of recordings and prepared runs on the real engine, in one thread. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../../bridge/engineClient.ts'
@@ -31,7 +31,7 @@ import {
 } from './recordingFragments.ts'
 
 let player: Player
-/** Whether the run holds what only the user has. */
+/** Whether the run contains changes by the user. */
 const isChanged = () => hasOwnEdits() || player.isEdited()
 const replaceState = vi.fn()
 const pushState = vi.fn()
@@ -39,7 +39,7 @@ const aRun = { run: { id: expect.stringMatching(/^[0-9a-f]{16}$/) } }
 const location = { hash: '', href: 'http://localhost/' }
 let isReachable = true
 
-/** What the page would fetch, from the files of this repository. */
+/** Serves the page's requests from the files of this repository. */
 async function fetchFile(url: string | URL): Promise<Response> {
   if (!isReachable) throw new TypeError('Failed to fetch')
   const name = String(url).split('/').at(-1)?.split('?')[0] ?? ''
@@ -72,8 +72,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('fragments', () => {
-  it('lead to recordings and runs, and nothing else does', () => {
+describe('fragments of recordings', () => {
+  it('lead to recordings and runs, and no other fragment does', () => {
     expect(recordingOfFragment(recordingFragment('rolling-3-1-0'))).toBe('rolling-3-1-0')
     expect(recordingOfFragment(recordingFragment('kubelet/crash'))).toBe('kubelet/crash')
     expect(thenAndNowOfFragment(thenAndNowFragment('undo'))).toBe('undo')
@@ -92,7 +92,7 @@ describe('fragments', () => {
 })
 
 describe('a recording', () => {
-  it('plays from before its first command, with its whole timeline and its first manifest', async () => {
+  it('starts before its first command, with its whole timeline and its first manifest', async () => {
     await playRecording('recreate-3')
     const { cursor, head, playing } = usePlayback.getState()
     const { recording } = useRecording.getState()
@@ -110,14 +110,14 @@ describe('a recording', () => {
     expect(isChanged()).toBe(false)
   })
 
-  it('opens by its address, also at the start', async () => {
+  it('opens by its address, also when the page starts', async () => {
     await openAddress(player, '#recording=undo-twice', 'atStart')
     expect(useRecording.getState().recording?.name).toBe('undo-twice')
     await openAddress(player, '#then-and-now=undo', 'whileOpen')
     expect(useRecording.getState().recording).toMatchObject({ name: 'undo', thenAndNow: 'undo' })
   })
 
-  it('of a node plays on its nodes, with the seed of the run that follows', async () => {
+  it('of a node plays on its nodes, with the seed of the matching run', async () => {
     await playRecording('scheduler/fits')
     const { recording } = useRecording.getState()
     expect(recording).toMatchObject({ name: 'scheduler/fits', followed: true })
@@ -126,7 +126,7 @@ describe('a recording', () => {
     expect(seed).toBe(findRecording(await loadConformance(), 'scheduler/fits')?.seed)
   })
 
-  it('that does not exist, or cannot be fetched, leaves a run on the page and says so', async () => {
+  it('that does not exist or cannot be fetched keeps a run on the page and reports it', async () => {
     await openAddress(player, '#recording=no-such-thing', 'atStart')
     expect(useNotices.getState().notice).toEqual({ type: 'recordingUnknown', name: 'no-such-thing' })
     expect(useCluster.getState().workloads.size).toBe(1)
@@ -137,7 +137,7 @@ describe('a recording', () => {
     expect(pushState).not.toHaveBeenCalled()
   })
 
-  it('knows where the user went another way, and forgets it when that is taken back', async () => {
+  it('knows where the user left its path, until that is undone', async () => {
     await playRecording('recreate-3')
     const second = useRecording.getState().recording?.steps[2]?.at ?? 0
     await seek(second)
@@ -148,21 +148,21 @@ describe('a recording', () => {
     await switchBranch(1)
     expect(useRecording.getState().leftAt).toBe(Number.POSITIVE_INFINITY)
     setManifestText(useManifest.getState().appliedText)
-    // The other way is still there.
+    // The user's branch still exists.
     expect(isChanged()).toBe(true)
     await deleteBranch(2)
     expect(isChanged()).toBe(false)
   })
 
-  it('is over when another run is opened', async () => {
+  it('ends when another run is opened', async () => {
     await playRecording('recreate-3')
     await openAddress(player, '', 'atStart')
     expect(useRecording.getState()).toEqual(initialRecording)
   })
 })
 
-describe('then and now', () => {
-  it('plays on the cluster of its time', async () => {
+describe('runs of 2017 and today', () => {
+  it('play on the cluster of their time', async () => {
     await playThenAndNow('rollbackField')
     expect(usePlayback.getState().compatibility).toBe('2017')
     expect(pushState).toHaveBeenCalledWith(aRun, '', expect.stringMatching(/#then-and-now=rollbackField$/))
@@ -171,7 +171,7 @@ describe('then and now', () => {
     expect(useUi.getState().title).toEqual({ type: 'thenAndNow', name: 'undo' })
   })
 
-  it('opens an empty cluster of 2017, whose manifest can be applied', async () => {
+  it('open an empty cluster of 2017 to which a manifest can be applied', async () => {
     await startClusterOf2017()
     expect(useUi.getState().title).toBe('cluster2017')
     expect(isChanged()).toBe(false)
@@ -181,8 +181,8 @@ describe('then and now', () => {
   })
 })
 
-describe('the page of recordings', () => {
-  it('opens by its address, and leaves it when it is closed', async () => {
+describe('the dialog of recordings', () => {
+  it('opens by its address, and removes it when it is closed', async () => {
     location.hash = '#recordings'
     location.href = 'http://localhost/x/#recordings'
     await openAddress(player, '#recordings', 'atStart')
@@ -195,13 +195,13 @@ describe('the page of recordings', () => {
     expect(useUi.getState().dialog).toBe('thenAndNow')
   })
 
-  it('leaves an address that leads elsewhere alone', () => {
+  it('keeps an address that leads elsewhere', () => {
     location.hash = '#recording=recreate-3'
     closeDialog()
     expect(replaceState).not.toHaveBeenCalled()
   })
 
-  it('leaves the address of the catalogue that is behind it alone', () => {
+  it('keeps the address of the list of lessons behind it', () => {
     location.hash = '#lessons'
     useUi.setState({ catalogue: true })
     closeDialog()

@@ -13,7 +13,7 @@ import { type Arrival, changeRun } from '../runs/runChange.ts'
 import { applyLabel } from './applyLabel.ts'
 import { recordingFragment, thenAndNowFragment } from './recordingFragments.ts'
 
-/** How long the page shows the cluster before anything is done, in virtual ms. */
+/** Virtual ms before the first command in which the page shows the cluster. */
 const BEFORE_FIRST_COMMAND_MS = 400
 
 /** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is reported. */
@@ -37,7 +37,7 @@ export async function openRecording(player: Player, name: string, how: Arrival['
   }
 }
 
-/** The runs of then and now; undefined if they cannot be fetched, which is said. */
+/** The runs of 2017 and today; undefined if they cannot be fetched, which is reported. */
 export async function fetchThenAndNow(): Promise<typeof import('../../scenarios/thenAndNow.ts') | undefined> {
   try {
     return await import('../../scenarios/thenAndNow.ts')
@@ -47,7 +47,7 @@ export async function fetchThenAndNow(): Promise<typeof import('../../scenarios/
   }
 }
 
-/** Plays the old way or today's, in place of the run. False if the engine failed, or it cannot be fetched. */
+/** Plays the run of 2017 or today. Returns false if the engine failed or the run cannot be fetched. */
 export async function openThenAndNow(player: Player, id: ThenAndNowId, how: Arrival['how'] = 'here'): Promise<boolean> {
   const runs = await fetchThenAndNow()
   const run = runs && (await player.recordedRun(runs.thenAndNowRun(id), runs.THEN_AND_NOW_BEGINS_MS))
@@ -56,7 +56,7 @@ export async function openThenAndNow(player: Player, id: ThenAndNowId, how: Arri
   return openPreparedRun(player, run, shown, { how, fragment: thenAndNowFragment(id), keep: 'whenChanged' })
 }
 
-/** The journal with what its applies bring as their names on the timeline. */
+/** Adds the timeline labels of the journal's applies. */
 function withLabels(document: SessionDocument): SessionDocument {
   let applied = ''
   const journal = document.journal.map((entry) => {
@@ -69,7 +69,7 @@ function withLabels(document: SessionDocument): SessionDocument {
   return { ...document, journal }
 }
 
-/** Opens a run whose every command is known: its timeline is shown whole, and it plays from the first command. */
+/** Opens a run whose commands are all known: its whole timeline is shown, and it plays from the first command. */
 export async function openPreparedRun(
   player: Player,
   { document: unnamed, endAt, steps }: RecordedRun,

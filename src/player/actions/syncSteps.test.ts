@@ -26,7 +26,7 @@ afterEach(() => {
 
 const { getState } = usePlayback
 
-it('steps to the next reconcile of a key, past those of others, and back to the very place', async () => {
+it('stepToSyncOf goes to the next reconcile of a key, past others, and back to the exact cursor', async () => {
   const before = await askEngine('codePath', WEB)
   await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2'])
   await stepToSyncOf(WEB)
@@ -41,14 +41,14 @@ it('steps to the next reconcile of a key, past those of others, and back to the 
   expect(await askEngine('codePath', WEB)).toEqual({ ...first, next: expect.anything() })
 })
 
-it('stops where nothing happens any more', async () => {
+it('stepToSyncOf stops at the last event', async () => {
   const nobody = { controller: 'deployment-controller', key: 'default/nobody' }
   await stepToSyncOf(nobody)
   expect(getState().fatal).toBeUndefined()
   expect((await askEngine('codePath', nobody)).sync).toBeUndefined()
 })
 
-it('leads from a reconcile back to the command, each link a place to go to', async () => {
+it('causes lead from a reconcile back to the command, each with a cursor', async () => {
   await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2'])
   const isNew = async () =>
     (await askEngine('codePath', WEB)).sync?.decisions.some(({ id }) => id === 'deployment.createReplicaSet') === true

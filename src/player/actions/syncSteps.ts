@@ -2,10 +2,10 @@ import type { LoopKey } from '../../engine/index.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { step } from './actions.ts'
 
-/** Syncs of other keys passed over at most; a key that nothing wakes has no next sync. */
+/** Largest number of other syncs that are passed: an idle key has no next sync. */
 const mostPassed = 400
 
-/** Steps forward from sync to sync until it is one of this key. */
+/** Steps forward to the next sync of this key. */
 export async function stepToSyncOf({ controller, key }: LoopKey): Promise<void> {
   for (let passed = 0; passed < mostPassed; passed++) {
     const { cursor } = usePlayback.getState()

@@ -1,12 +1,12 @@
-/** What a workshop breaks on purpose: each is a command of the run, like any other, and time continues after it. */
+/** Faults for workshops: each is an ordinary command of the run, and virtual time continues. */
 import type { NodeCommand, WorkloadView } from '../../engine/index.ts'
 import { runLine } from '../terminal/terminalActions.ts'
 import { installedPlayer, play, runKubectl } from './actions.ts'
 
-/** The quota that stops new Pods. */
+/** Name of the quota that stops new Pods. */
 const quotaName = 'no-more-pods'
 
-/** Nobody hears of the node any more, or it is back. */
+/** Stops or starts the kubelet of a node. */
 export async function setNodeReach(node: string, to: NodeCommand['to']): Promise<void> {
   await installedPlayer()?.command({ type: 'node', node, to })
   play()
@@ -16,10 +16,10 @@ export const cordonNode = (node: string): Promise<void> => runLine(`kubectl cord
 export const uncordonNode = (node: string): Promise<void> => runLine(`kubectl uncordon ${node}`)
 export const drainNode = (node: string): Promise<void> => runLine(`kubectl drain ${node} --force`)
 
-/** Keeps the Pods of DaemonSets from a node, too, which tolerate that it is cordoned. */
+/** Key of a taint that also repels DaemonSet Pods, which tolerate a cordon. */
 const taintKey = 'maintenance'
 
-/** Whether it is the taint of `taintNode`. */
+/** Whether a taint was set by `taintNode`. */
 export const isTaintKey = (key: string): boolean => key === taintKey
 
 export const taintNode = (node: string): Promise<void> =>
@@ -31,27 +31,27 @@ type Target = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>
 /** `statefulset/db -n shop` */
 const named = ({ kind, namespace, name }: Target): string => `${kind.toLowerCase()}/${name} -n ${namespace}`
 
-/** Ships the image that all containers of the workload have, with another tag. */
+/** Sets the tag of the image of all containers. */
 export const shipImage = (workload: Target, image: string): Promise<void> =>
   runLine(`kubectl set image ${named(workload)} *=${image}`)
 
-/** The template before the newest; Pods are left as they are. */
+/** Rolls the template back; Pods stay as they are. */
 export const undoTemplate = (workload: Target): Promise<void> => runLine(`kubectl rollout undo ${named(workload)}`)
 
 export const scaleTo = (workload: Target, replicas: number): Promise<void> =>
   runLine(`kubectl scale ${named(workload)} --replicas=${replicas}`)
 
-/** Of the first container: what it uses can no longer be said in percent. */
+/** Removes the first container's CPU request, so that its utilization cannot be computed. */
 export const removeCpuRequest = (workload: Target): Promise<void> =>
   runLine(
     `kubectl patch ${named(workload)} --type=json -p '[{"op":"remove","path":"/spec/template/spec/containers/0/resources/requests/cpu"}]'`,
   )
 
-/** Without a name all of the namespace. Nobody waits for their end. */
+/** Deletes a Pod, or all of the namespace, without waiting. */
 export const deletePods = (namespace: string, pod: string | undefined): Promise<void> =>
   runLine(`kubectl delete pods ${pod ?? '--all'} -n ${namespace} --wait=false`)
 
-/** No more than so many Pods in the namespace from now on; undefined: as many as anybody likes. */
+/** Limits the number of Pods in the namespace; undefined removes the limit. */
 export async function limitPods(namespace: string, most: number | undefined): Promise<void> {
   if (most === undefined) {
     await runLine(`kubectl delete resourcequota ${quotaName} -n ${namespace}`)
@@ -62,6 +62,6 @@ export async function limitPods(namespace: string, most: number | undefined): Pr
   play()
 }
 
-/** Whether the quota of `limitPods` is there. */
+/** Whether an object is the quota of `limitPods`. */
 export const isLimit = ({ kind, name }: { readonly kind: string; readonly name: string }): boolean =>
   kind === 'ResourceQuota' && name === quotaName

@@ -7,7 +7,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { comparedPair } from '../actions/compareActions.ts'
 
-/** Wall-clock ms between two questions while the run plays. */
+/** Wall-clock ms between two requests while the run plays. */
 const paceMs = 50
 
 let watchers = 0
@@ -17,7 +17,7 @@ let inFlight = false
 let again = false
 let serial: number | undefined
 
-/** Keeps `useCompare` at the cursor for as long as someone watches: one request at a time. Gives back how to stop. */
+/** Keeps `useCompare` at the cursor while it is watched, with one request at a time. Returns the stop function. */
 export function watchComparison(): () => void {
   watchers++
   stopListening ??= listen()
@@ -71,7 +71,7 @@ async function ask(): Promise<void> {
     const frame = await player.ask('compare', { ...pair, at, ...(serial === undefined ? {} : { serial }) })
     if (watchers > 0) show(frame)
   } catch {
-    // The engine is starting or has stopped, or a branch has gone in the meantime: the next change asks again.
+    // The engine is starting or has stopped, or a branch was deleted: the next change requests again.
     serial = undefined
   } finally {
     inFlight = false
@@ -91,7 +91,7 @@ function show(frame: ComparisonFrame): void {
   const [a, b] = frame.sides
   const { ready, fromAt } = frame
   if (!ready) {
-    // There is more to play: ask on.
+    // More of the branches must be simulated.
     again = true
     useCompare.setState({ ready, fromAt })
     return

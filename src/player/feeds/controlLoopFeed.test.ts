@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** The cursor moves to a moment. */
+/** Moves the cursor. */
 const moveTo = (at: number) => usePlayback.setState({ cursor: { at, step: at } })
 
 async function reply(at: number): Promise<void> {
@@ -48,14 +48,14 @@ async function reply(at: number): Promise<void> {
 }
 
 describe('watchControlLoop', () => {
-  it('asks at once and keeps the answer', async () => {
+  it('requests at once and keeps the answer', async () => {
     watch('closely')
     expect(asked).toHaveLength(1)
     await reply(7)
     expect(useControlLoop.getState().view?.at).toBe(7)
   })
 
-  it('asks one thing at a time, and once more after the last move', async () => {
+  it('requests one at a time, and once after the last move', async () => {
     watch('closely')
     for (const at of [1, 2, 3]) moveTo(at)
     expect(asked).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('watchControlLoop', () => {
     ['loosely', 1, 1],
     // Messages take a few virtual ms: in slow motion every frame counts.
     ['closely', 0.1, 62],
-  ] as const)('while playing %s at %s× it asks about %s times a second', async (pace, speed, times) => {
+  ] as const)('while playing %s at %s× requests about %s times a second', async (pace, speed, times) => {
     usePlayback.setState({ playing: true, speed })
     watch(pace)
     await reply(0)
@@ -86,7 +86,7 @@ describe('watchControlLoop', () => {
     expect(asked.length).toBeLessThanOrEqual(times + 1)
   })
 
-  it('shows each step of a run that stands still at once', async () => {
+  it('shows each step of a paused run at once', async () => {
     watch('loosely')
     await reply(0)
     await vi.advanceTimersByTimeAsync(20)
@@ -94,7 +94,7 @@ describe('watchControlLoop', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('asks again for another key', async () => {
+  it('requests again for another key', async () => {
     watch('closely')
     await reply(0)
     await vi.advanceTimersByTimeAsync(20)
@@ -103,7 +103,7 @@ describe('watchControlLoop', () => {
     expect(asked.at(-1)).toEqual(key)
   })
 
-  it('continues for as long as anybody watches, and then asks no more', async () => {
+  it('continues while anything watches, and then stops', async () => {
     const stop = watch('closely')
     const other = watch('loosely')
     await reply(0)
@@ -118,7 +118,7 @@ describe('watchControlLoop', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('tries again with the next move after the engine refused', async () => {
+  it('retries with the next move after a rejection', async () => {
     const controlLoop = vi.fn(() => Promise.reject(new Error('overtaken')))
     installPlayer(fakePlayer({ ask: fakeAsk({ controlLoop }) }))
     watch('closely')
@@ -129,7 +129,7 @@ describe('watchControlLoop', () => {
   })
 })
 
-describe('keys and objects', () => {
+describe('keys and their objects', () => {
   it.each([
     ['deployment-controller', 'default/web', 'Deployment'],
     ['replicaset-controller', 'shop/web-1', 'ReplicaSet'],
@@ -146,12 +146,12 @@ describe('keys and objects', () => {
     expect(objectOfKey({ ...key, key: 'unknowns|default|x|u' })).toBeUndefined()
   })
 
-  it('what has no controller has no key', () => {
+  it('a kind without a controller has no key', () => {
     expect(loopKeyOf({ kind: 'Pod', namespace: 'default', name: 'web-1' })).toBeUndefined()
     expect(objectOfKey({ controller: 'somebody', key: 'default/web' })).toBeUndefined()
   })
 
-  it('following a key shows its object, and selecting an object follows its key', () => {
+  it('following a key selects its object, and selecting an object follows its key', () => {
     followKey({ controller: 'replicaset-controller', key: 'default/web-1' })
     expect(useSelection.getState().selected).toMatchObject({ kind: 'ReplicaSet', name: 'web-1' })
     select({ kind: 'Deployment', namespace: 'default', name: 'web', uid: 'd' })

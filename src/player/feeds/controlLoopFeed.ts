@@ -3,11 +3,11 @@ import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { askEngine } from '../actions/actions.ts'
 
-/** How often a watcher wants to hear while the run plays: `closely` ten times a second, `loosely` once. */
+/** Rate of updates while the run plays: `closely` ten times a second, `loosely` once. */
 export type LoopPace = 'closely' | 'loosely'
 
 const paceMs = { closely: 100, loosely: 1000 } as const
-/** Messages take a few virtual ms: at this speed and below they are seen on their way only if every frame asks. */
+/** Messages take a few virtual ms: up to this speed every frame requests, so that messages are visible on their way. */
 const slowSpeed = 0.5
 const frameMs = 16
 
@@ -19,8 +19,8 @@ let again = false
 let lastAskedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Keeps `useControlLoop` at the cursor for as long as someone watches: one request at a time, and always once more
- * after the last move. Gives back how to stop.
+ * Keeps `useControlLoop` at the cursor while it is watched: one request at a time, and always one after the last move.
+ * Returns the stop function.
  */
 export function watchControlLoop(pace: LoopPace): () => void {
   const id = Symbol(pace)
@@ -74,14 +74,14 @@ async function ask(): Promise<void> {
     const view = await askEngine('controlLoop', { follow: useSelection.getState().followedKey })
     if (watchers.size > 0) useControlLoop.setState({ view })
   } catch {
-    // The engine is starting or has stopped, or the run has gone elsewhere in the meantime: the next change asks again.
+    // The engine is starting or has stopped, or the run has changed meanwhile: the next change requests again.
   } finally {
     inFlight = false
     if (again) request()
   }
 }
 
-/** While nothing plays, each step is shown at once. */
+/** While the run is paused, each step is shown at once. */
 function intervalMs(): number {
   const { playing, speed } = usePlayback.getState()
   const isClose = [...watchers.values()].includes('closely')

@@ -64,8 +64,8 @@ const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
   ...more,
 })
 
-describe('while someone types', () => {
-  it('asks once, when the typing rests, and shows the answers as they get better', () => {
+describe('forecasts while the user types', () => {
+  it('are requested once the typing pauses, and improve with every answer', () => {
     for (const text of ['v3', 'v34', 'v345']) {
       type(text)
       rest(100)
@@ -82,7 +82,7 @@ describe('while someone types', () => {
     expect(client.ask).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps the older answer until the newer one is there', () => {
+  it('stay until a newer one arrives', () => {
     rest()
     answers.get('manifest')?.(made(true))
     type('v3')
@@ -90,7 +90,7 @@ describe('while someone types', () => {
     expect(edit()).toMatchObject({ state: 'computing', text: 'v2', forecast: { isFinal: true } })
   })
 
-  it('ends at once what is computed of a text that is not there any more', () => {
+  it('of a text that has changed are cancelled at once', () => {
     rest()
     expect(asked('manifest')).toHaveLength(1)
     type('v3')
@@ -101,7 +101,7 @@ describe('while someone types', () => {
     expect(asked('manifest').map(({ manifest }) => manifest)).toEqual(['v2', 'v2'])
   })
 
-  it('says so where the worker was held for too long', () => {
+  it('report a worker that was blocked for too long', () => {
     rest()
     answers.get('manifest')?.(undefined, 'silent')
     expect(edit()).toEqual({ state: 'stopped', forecast: undefined, text: 'v2' })
@@ -109,23 +109,23 @@ describe('while someone types', () => {
     expect(asked('manifest')).toHaveLength(1)
   })
 
-  it('says nothing where the worker cannot answer', () => {
+  it('show nothing if the worker cannot answer', () => {
     rest()
     answers.get('manifest')?.(undefined)
     expect(edit()).toEqual({ state: 'idle', forecast: undefined, text: 'v2' })
   })
 
-  it('asks nothing about an empty editor', () => {
+  it('are not requested for an empty editor', () => {
     type(' \n')
     rest()
     expect(client.ask).not.toHaveBeenCalled()
   })
 })
 
-describe('as the run moves', () => {
+describe('forecasts while the run moves', () => {
   const playTo = (at: number) => usePlayback.setState({ cursor: { at, step: at } })
 
-  it('asks again at another moment, also for the text that was applied: it may be a branch', () => {
+  it('are requested again at another time, also for the applied text, which may start a branch', () => {
     type('v1')
     rest()
     expect(asked('manifest')).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('as the run moves', () => {
     expect(asked('manifest').map(({ cursor }) => cursor.at)).toEqual([1000, 500])
   })
 
-  it('looks now and then while it plays slowly', () => {
+  it('are refreshed now and then while it plays slowly', () => {
     rest()
     usePlayback.setState({ playing: true, speed: 1 })
     for (let at = 2_000; at < 5_000; at += 16) {
@@ -146,7 +146,7 @@ describe('as the run moves', () => {
     expect(asked('manifest').length).toBeLessThanOrEqual(4)
   })
 
-  it('waits while it plays fast, and continues when it has stopped', () => {
+  it('wait while it plays fast, and continue when it pauses', () => {
     rest()
     answers.get('manifest')?.(made(true))
     usePlayback.setState({ playing: true, speed: 25 })
@@ -161,7 +161,7 @@ describe('as the run moves', () => {
     expect(asked('manifest')).toHaveLength(2)
   })
 
-  it('asks of an applied text only what differs by now, while it plays', () => {
+  it('of an applied text contain only its plan while it plays', () => {
     type('v1')
     usePlayback.setState({ playing: true, speed: 1 })
     rest(2_000)
@@ -172,7 +172,7 @@ describe('as the run moves', () => {
     expect(useForecast.getState().plan).toMatchObject({ text: 'v1', plan: emptyPlan })
   })
 
-  it('has the plan before anything was played, and keeps the older forecast until then', () => {
+  it('start with the plan, and keep the older forecast until the new one arrives', () => {
     rest()
     answers.get('manifest')?.(made(true, { plan: emptyPlan }))
     type('v3')
@@ -182,7 +182,7 @@ describe('as the run moves', () => {
     expect(edit()).toMatchObject({ state: 'computing', text: 'v2', forecast: { isFinal: true } })
   })
 
-  it('waits for the engine, and forgets everything with it', () => {
+  it('wait for the engine, and are dropped with it', () => {
     usePlayback.setState({ engine: 'busy' })
     rest(1_000)
     expect(client.ask).not.toHaveBeenCalled()
@@ -194,7 +194,7 @@ describe('as the run moves', () => {
     expect(edit()).toEqual(initialForecast.edit)
   })
 
-  it('says honestly that a very long run is not followed', () => {
+  it('report that a very long run is not followed', () => {
     usePlayback.setState({ cursor: { at: 9_000_000, step: 0 }, events: { handled: 300_000, known: 300_000 } })
     rest()
     expect(client.ask).not.toHaveBeenCalled()
@@ -202,7 +202,7 @@ describe('as the run moves', () => {
   })
 })
 
-describe('the rollout under way', () => {
+describe('the forecast of the current rollout', () => {
   const underWay = () => {
     const web = { uid: 'd', rollout: 'progressing', rolloutStartedAt: 900 } as WorkloadView
     useCluster.setState({ workloads: new Map([['d', web]]) })
@@ -213,7 +213,7 @@ describe('the rollout under way', () => {
     return made(true, { workloads: [deployment] })
   }
 
-  it('is asked about once: what will happen does not change by happening', () => {
+  it('is requested once, because the future does not change by happening', () => {
     underWay()
     rest()
     expect(asked('present')).toMatchObject([{ document: run, seeds: [] }])
@@ -225,13 +225,13 @@ describe('the rollout under way', () => {
       rest()
     }
     expect(asked('present')).toHaveLength(1)
-    // It is still in progress after the end that was foreseen: that was another rollout.
+    // It is still in progress after the predicted end: that was another rollout.
     usePlayback.setState({ cursor: { at: 8_901, step: 9_000 } })
     rest()
     expect(asked('present')).toHaveLength(2)
   })
 
-  it('is asked about again after a command, and what was known of it is not shown any more', () => {
+  it('is requested again after a command, and the old one is hidden', () => {
     underWay()
     rest()
     answers.get('present')?.(ends(8_000))
@@ -242,14 +242,14 @@ describe('the rollout under way', () => {
     expect(asked('present')).toHaveLength(2)
   })
 
-  it('is no question when nothing is under way', () => {
+  it('is not requested without a rollout', () => {
     rest()
     expect(asked('present')).toHaveLength(0)
   })
 })
 
-describe('a text for a cluster of its own', () => {
-  it('is planned over the run first, where it may meet something, and then in the empty cluster', () => {
+describe('a manifest for a new cluster', () => {
+  it('is planned in the run first, to find conflicts, and then in the empty cluster', () => {
     useManifest.setState({ target: 'fresh', chosenTarget: 'fresh' })
     run = { seed: 1, journal: [{}] } as unknown as SessionDocument
     type('another')
@@ -269,7 +269,7 @@ describe('a text for a cluster of its own', () => {
   })
 })
 
-describe('a rollout that stalls', () => {
+describe('a stalled rollout', () => {
   const stalled = (kind: 'image' | 'mended') => {
     const stall = { since: 900, kind, facts: { image: 'v3' }, held: { pods: 1 } }
     const web = { uid: 'd', name: 'web', namespace: 'default', rollout: 'progressing', stall }
@@ -277,7 +277,7 @@ describe('a rollout that stalls', () => {
   }
   const known = () => useForecast.getState().stalled
 
-  it('asks what mends it, once while the run plays, and again for another reason', () => {
+  it('requests solutions once while the run plays, and again for another cause', () => {
     usePlayback.setState({ playing: true })
     stalled('image')
     expect(known().state).toBe('trying')
@@ -295,7 +295,7 @@ describe('a rollout that stalls', () => {
     expect(asked('stall')).toHaveLength(2)
   })
 
-  it('forgets it with the stall, and tells nothing where a learner is asked', () => {
+  it("drops the solutions with the stall, and hides them from a learner's question", () => {
     stalled('image')
     rest()
     useCluster.setState({ workloads: new Map() })

@@ -1,4 +1,4 @@
-/** Asks for forecasts when the editor or the run have come to rest; nothing that a user does ever waits for one. */
+/** Requests forecasts when editor or run are at rest; no user action waits for a forecast. */
 import { createForecastClient, type ForecastClient } from '../../bridge/forecastClient.ts'
 import type { SessionDocument } from '../../engine/index.ts'
 import { hasMadeUpDelays } from '../../scenarios/madeUpDelays.ts'
@@ -13,22 +13,22 @@ import { StallTrials } from './stallTrials.ts'
 
 export interface ForecastsOptions {
   readonly client: ForecastClient
-  /** The run as it is known. */
+  /** The last known document. */
   readonly document: () => SessionDocument | undefined
 }
 
-/** How long typing and scrubbing must rest: wall-clock ms. */
+/** Wall-clock ms without typing or scrubbing before a request. */
 const restMs = 250
-/** While the run plays, an edited text is looked at again so often. */
+/** Wall-clock ms between two forecasts of an edited text while the run plays. */
 const playingMs = 1_500
-/** Playing faster than that, a forecast would be of the past when it comes. */
+/** Fastest speed with forecasts: beyond it an answer would be outdated when it arrives. */
 const fastest = 5
 /** Runs with more events are not followed by a second engine. */
 const mostEvents = 200_000
-/** For tries with other delays of the nodes; the same each time, so that the same edit gets the same answer. */
+/** Seeds of further simulated runs; constant, so that the same edit gets the same answer. */
 const seeds = [101, 102, 103, 104]
 
-/** Starts to forecast in a worker, for as long as the page is there. */
+/** Starts forecasts in a worker, for the lifetime of the page. */
 export function forecastInWorker(
   connect: Parameters<typeof createForecastClient>[0],
   document: ForecastsOptions['document'],
@@ -36,7 +36,7 @@ export function forecastInWorker(
   startForecasts({ client: createForecastClient(connect), document })
 }
 
-/** Starts to forecast; returns how to stop. */
+/** Starts forecasts; returns the stop function. */
 export function startForecasts(options: ForecastsOptions): () => void {
   const forecasts = new Forecasts(options)
   return () => forecasts.stop()
@@ -49,11 +49,11 @@ class Forecasts {
   readonly #stalls: StallTrials
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = { edit: '', present: '' }
-  /** The text whose plan over the run is known. */
+  /** The text whose plan in the run is known. */
   #overRun: string | undefined
   #askedDocument: SessionDocument | undefined
   #isPresentAsked = false
-  /** The run that the plan was made of. */
+  /** The document that the plan was made for. */
   #planned: SessionDocument | undefined
 
   constructor({ client, document }: ForecastsOptions) {
@@ -64,7 +64,7 @@ class Forecasts {
       useManifest.subscribe((state, before) => {
         this.#noteOldPlan()
         if (state.text !== before.text) {
-          // What is computed is of a text that is not there any more.
+          // The computation is for a text that has changed.
           client.cancel('manifest')
           this.#forgetWays()
           this.#asked.edit = ''
@@ -104,12 +104,12 @@ class Forecasts {
     }, ms)
   }
 
-  /** Another manifest is meant for a cluster of its own, until the user says otherwise; the plan is then made for that. */
+  /** Changes the target: another manifest starts a new cluster, unless the user chooses otherwise. */
   #aim(target: ApplyTarget): void {
     if (target !== useManifest.getState().target) useManifest.setState({ target })
   }
 
-  /** A plan made before a command does not hold after it. */
+  /** A plan made before a command is outdated afterwards. */
   #noteOldPlan(): void {
     const { plan } = useForecast.getState()
     if (plan && !plan.isOld && this.#document() !== this.#planned)
@@ -148,7 +148,7 @@ class Forecasts {
       return
     }
     this.#lookAtEdit(run)
-    // What comes is not told where the run waits for a learner to say it.
+    // The future is hidden while a lesson waits for the learner's answer.
     if (planned?.limit !== undefined) {
       this.#forgetPresent()
       this.#stalls.forget()
@@ -166,14 +166,14 @@ class Forecasts {
       this.#client.cancel('manifest')
       this.#asked.edit = ''
       setEdit(isWanted ? { state: 'paused' } : { forecast: undefined, state: 'idle' })
-      // A plan of another text would say of this one what does not hold.
+      // The plan of another text must not be shown for this one.
       if (!isWanted || useForecast.getState().plan?.text !== text)
         useForecast.setState({ plan: undefined, overRun: undefined })
       return
     }
-    // Where a run plays on after its text was applied, only what else has changed in the meantime is of interest.
+    // While the run plays after an apply, only further changes matter, so the plan suffices.
     const planOnly = playing && text === appliedText
-    // Where a text goes depends on what it would meet in the run: that is asked first.
+    // The target depends on conflicts with the run, which are checked first.
     const isFresh = target === 'fresh' && this.#overRun === text
     const fresh = isFresh ? freshDocument(useForecast.getState().plan?.plan) : undefined
     const from = fresh ? { document: fresh, cursor: { at: 0, step: 0 } } : { document: run, cursor }
@@ -196,7 +196,7 @@ class Forecasts {
       }
       if (plan && !isFresh) this.#overRun = text
       useForecast.setState({
-        // One of the run would not hold for the cluster that is to come.
+        // A plan in the run is not valid for the new cluster.
         ...(isOnlyAsked && plan ? {} : { plan }),
         ...(isFresh ? {} : { overRun: plan }),
       })
@@ -221,7 +221,7 @@ class Forecasts {
     })
   }
 
-  /** One answer holds until the rollouts are over: what will happen does not change by happening. */
+  /** One answer is valid until the rollouts are over: the future does not change by happening. */
   #lookAtPresent(run: SessionDocument): void {
     const { cursor } = usePlayback.getState()
     const underWay = [...useCluster.getState().workloads.values()].filter(({ rollout }) => rollout === 'progressing')
@@ -229,7 +229,7 @@ class Forecasts {
     if (underWay.length === 0) this.#forgetPresent()
     if (underWay.every((d) => present && foreseen(present.forecast, d.uid, cursor.at))) return
     const key = `${cursor.at} ${cursor.step}`
-    // While it plays, the answer to the first question is still on its way when the next look comes.
+    // While the run plays, the first answer may still be pending at the next check.
     if (this.#isPresentAsked || key === this.#asked.present) return
     this.#asked.present = key
     this.#isPresentAsked = true
@@ -254,7 +254,7 @@ function setEdit(changes: Partial<EditForecast>): void {
   useForecast.setState(({ edit }) => ({ edit: { ...edit, ...changes } }))
 }
 
-/** Whether a forecast of before does not hold any more, or one that waited may continue. */
+/** Whether an earlier forecast is outdated, or a waiting one may continue. */
 function isElsewhere(state: PlaybackState, before: PlaybackState): boolean {
   return (
     state.cursor !== before.cursor ||

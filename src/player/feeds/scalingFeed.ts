@@ -2,10 +2,13 @@ import { usePlayback } from '../../store/playback.ts'
 import { initialScaling, useScaling } from '../../store/scaling.ts'
 import { askEngine } from '../actions/actions.ts'
 
-/** Wall-clock ms between two questions while the run plays: an autoscaler decides every 15 s of the run. */
+/** Wall-clock ms between two requests while the run plays: an autoscaler decides every 15 s of virtual time. */
 const paceMs = 250
 
-/** Keeps `useScaling` at the head of the run: one request at a time, and once more after the last move. Gives back how to stop. */
+/**
+ * Keeps `useScaling` at the head of the run: one request at a time, and one after the last move. Returns the stop
+ * function.
+ */
 export function watchScaling(): () => void {
   let isWanted = true
   let inFlight = false
@@ -19,7 +22,7 @@ export function watchScaling(): () => void {
       const view = await askEngine('autoscaling', {})
       if (isWanted) useScaling.setState({ view })
     } catch {
-      // The engine is starting or has stopped: the next move asks again.
+      // The engine is starting or has stopped: the next move requests again.
     }
     inFlight = false
     if (again && isWanted) timer = setTimeout(() => void ask(), paceMs)

@@ -1,4 +1,6 @@
-/** Asks what mends the stall on the stage, once for each, and again where the run rests at another moment of it. */
+/**
+ * Requests solutions for the stall on the stage, once per stall, and again when the run pauses at another time of it.
+ */
 import type { ForecastClient } from '../../bridge/forecastClient.ts'
 import type { SessionDocument, WorkloadView } from '../../engine/index.ts'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
@@ -24,7 +26,7 @@ export class StallTrials {
     this.#client = client
   }
 
-  /** Whether something else stalls than what was asked about: then what helps is not known from here on. */
+  /** Whether another stall is shown than the one requested: its solutions are then unknown. */
   isNews(): boolean {
     const workload = stalledOnStage()
     const key = keyOf(workload)
@@ -59,7 +61,7 @@ export class StallTrials {
     )
   }
 
-  /** Nothing stalls, or what would mend it is not to be told. */
+  /** Drops the solutions: nothing stalls, or they must be hidden. */
   forget(): void {
     const key = keyOf(stalledOnStage())
     const { stalled } = useForecast.getState()

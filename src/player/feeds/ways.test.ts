@@ -14,7 +14,7 @@ const question = (key: string, isPlayed = true): Question => ({
 
 const forecast = (isFinal: boolean) => ({ isFinal, workloads: [] }) as unknown as Forecast
 
-/** Answers every request in the given way, and keeps what was asked. */
+/** Answers every request with `answer`, and records the requests. */
 function clientThat(answer: (onForecast: OnForecast) => void) {
   const asked: ForecastInput[] = []
   const client: ForecastClient = {
@@ -35,8 +35,8 @@ const document = {
 } as unknown as SessionDocument
 const apply = { document, cursor: { at: 0, step: 0 }, manifest: 'text', seeds: [7], isWanted: () => true }
 
-describe('the ways of an apply', () => {
-  it('are played with each answer in the config, all of them good first', async () => {
+describe('the cases of an apply', () => {
+  it('are played with each answer in the configuration, all good answers first', async () => {
     const { asked, client } = clientThat((onForecast) => {
       onForecast(forecast(false))
       onForecast(forecast(true))
@@ -61,21 +61,21 @@ describe('the ways of an apply', () => {
     ])
   })
 
-  it('are not known where the first one cannot be played', async () => {
+  it('are unknown if the first one cannot be played', async () => {
     const { asked, client } = clientThat((onForecast) => onForecast(undefined))
     await playWays(client, { ...apply, questions: [question('driver/a')] })
     expect(asked).toHaveLength(1)
     expect(useForecast.getState().ways).toBeUndefined()
   })
 
-  it('are dropped where nobody wants to know any more', async () => {
+  it('are cancelled when they are no longer needed', async () => {
     const { asked, client } = clientThat((onForecast) => onForecast(forecast(true)))
     await playWays(client, { ...apply, questions: [question('driver/a')], isWanted: () => false })
     expect(asked).toHaveLength(1)
     expect(useForecast.getState().ways).toBeUndefined()
   })
 
-  it('leave out what cannot be played', async () => {
+  it('leave out a case that cannot be played', async () => {
     const { asked, client } = clientThat((onForecast) => onForecast(forecast(true)))
     await playWays(client, { ...apply, questions: [question('image/x', false)] })
     expect(asked).toHaveLength(1)

@@ -1,18 +1,18 @@
-/** Plays the ways that an apply may go, where its plan leaves something open. Loaded with the first such plan. */
+/** Plays an apply for each set of answers to its plan's open questions. Loaded with the first such plan. */
 import type { ForecastClient } from '../../bridge/forecastClient.ts'
 import type { ForecastInput } from '../../bridge/protocol.ts'
 import { answersOfWay, type Way, waysOf } from '../../engine/analysis/verdict/ways.ts'
 import type { Forecast, Future, Question, SessionDocument } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 
-/** What is played: an apply, from where, and what its plan leaves open. */
+/** An apply, its start, and the open questions of its plan. */
 export interface OpenApply extends Pick<ForecastInput, 'document' | 'cursor' | 'manifest' | 'seeds'> {
   readonly questions: readonly Question[]
-  /** Whether anybody still wants to know. */
+  /** Whether the result is still needed. */
   readonly isWanted: () => boolean
 }
 
-/** Plays one way after the other, and shows each as soon as it is known. */
+/** Plays the cases one by one, and shows each as soon as it is known. */
 export async function playWays(client: ForecastClient, { questions, isWanted, ...apply }: OpenApply): Promise<void> {
   const groups = new Map<string, Question[]>()
   for (const one of questions) {
@@ -26,7 +26,7 @@ export async function playWays(client: ForecastClient, { questions, isWanted, ..
     const result = await played(client, { ...apply, document: documentOfWay(apply.document, questions, way) })
     if (!isWanted()) return
     if (result !== undefined) futures.push({ without: way.without, result })
-    // Without the way in which every answer is `yes` the others say little.
+    // Without the case in which every answer is `yes`, the others say little.
     if (futures.length === 0) return
     useForecast.setState({
       ways: { text: apply.manifest, futures: [...futures], isFinal: way === ways.at(-1) },
@@ -34,7 +34,7 @@ export async function playWays(client: ForecastClient, { questions, isWanted, ..
   }
 }
 
-/** The run in which the questions have the answers of a way; what is to be prepared for them is so by the plan. */
+/** The document with the answers of a case; its preparations are part of the plan. */
 export function documentOfWay(document: SessionDocument, questions: readonly Question[], way: Way): SessionDocument {
   const answerOf = answersOfWay(way)
   const words = questions.map((one) => [one.key, answerOf(one) === 'yes' ? one.yes : one.no])

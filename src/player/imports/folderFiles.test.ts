@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesIn } from './folderFiles.ts'
 
-/** A folder as a browser gives one: a hundred entries at a time, then none. */
+/** A fake folder: a hundred entries per read, then none. */
 function folder(name: string, entries: readonly FileSystemEntry[]): FileSystemDirectoryEntry {
   const createReader = () => {
     const batches = [entries.slice(0, 2), entries.slice(2)]
@@ -15,7 +15,7 @@ function file(name: string, isReadable = true): FileSystemEntry {
   return { name, isDirectory: false, isFile: true, file: read } as object as FileSystemEntry
 }
 
-test('a folder gives its files with their paths, and those of folders in it', async () => {
+test("filesIn returns a folder's files with their paths, including nested folders", async () => {
   const inner = folder('kinds', [file('pods.json'), file('events.json'), file('locked.json', false)])
   const files = await filesIn(folder('night', [file('nodes.json'), inner, folder('.git', [file('config')])]))
   expect(files.map(({ name }) => name)).toEqual([

@@ -1,12 +1,12 @@
-/** What is in a folder that was dropped. */
+/** Lists the files of a dropped folder. */
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
 import { offer } from '../runs/pickFiles.ts'
 
-/** More are not what anybody means to open. */
+/** Largest number of files; more are certainly a mistake. */
 const MOST_FILES = 2_000
 const MOST_DEPTH = 8
 
-/** Its files, those of folders in it included, each under its path, in the order of these. What cannot be read is left out. */
+/** All files with their paths, including nested folders, sorted by path. Unreadable entries are left out. */
 export async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly OfferedFile[]> {
   const files: OfferedFile[] = []
   await collect(folder, folder.name, MOST_DEPTH, files)
@@ -21,7 +21,7 @@ async function collect(
 ): Promise<void> {
   const reader = folder.createReader()
   for (;;) {
-    // A browser gives a hundred at a time, and none when all were given.
+    // A browser returns a hundred entries per call, and none at the end.
     const entries = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
     if (entries.length === 0) return
     for (const entry of entries) {

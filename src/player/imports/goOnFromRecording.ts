@@ -1,4 +1,4 @@
-/** From a recording to a simulated run that begins with its state. */
+/** Starts a simulated run from the state of a recording. */
 
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { useUi } from '../../store/ui.ts'
@@ -7,8 +7,8 @@ import { changeRun } from '../runs/runChange.ts'
 import { showText } from '../runs/runs.ts'
 
 /**
- * A run of its own, behind the recording in the browser's history: simulated from the cursor on, and anything can be done in it.
- * Its text is `manifest`, else that of the workload that is shown.
+ * Opens a new run after the recording in the browser's history: simulated from the cursor on, and open to commands. Its
+ * text is `manifest`, else that of the shown workload.
  */
 export async function goOnFromRecording(manifest?: string): Promise<void> {
   const player = installedPlayer()

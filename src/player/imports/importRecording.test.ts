@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-/** What kubectl printed on its way to the page: offered or opened at once, read, explained, cancelled, refused. */
+/**
+ * Tests of kubectl's output on its way to the page: offered or opened at once, read, explained, cancelled, rejected.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportedRecording, ImportMessage, ImportRequests, RecordingHead } from '../../bridge/importRequests.ts'
 import type { Asked } from '../../bridge/requests.ts'
@@ -25,7 +27,7 @@ const head: RecordingHead = {
 }
 const diagnosis = { writes: 2, explained: 2, unexplained: [], notAsked: [], findings: [], skipped: [], problems: [] }
 
-/** A worker that says what the test says. */
+/** A worker whose messages the test sends. */
 function fakeWorker() {
   let say: (message: ImportMessage) => void = () => undefined
   let asked: Asked<ImportRequests> | undefined
@@ -65,8 +67,8 @@ const opens = vi.fn(async (_: ImportedRecording) => {
 })
 const files = [{ name: 'a.json', data: '{}' }]
 
-describe('an import', () => {
-  it('is opened as soon as it is read, and explained behind that', async () => {
+describe("an import of kubectl's output", () => {
+  it('is opened as soon as it is read, and explained afterwards', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     worker.part({ type: 'reading', bytes: 1, of: 2, objects: 3 })
@@ -85,7 +87,7 @@ describe('an import', () => {
     expect(useImported.getState()).toEqual(initialImported)
   })
 
-  it('that is cancelled ends its worker and leaves nothing', async () => {
+  it('ends its worker when it is cancelled, and leaves nothing', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     cancelImport()
@@ -94,7 +96,7 @@ describe('an import', () => {
     expect(useImported.getState()).toEqual(initialImported)
   })
 
-  it('of other files, cancelled, leaves the recording that is open, which is explained on', async () => {
+  it('cancelled in favour of the open recording lets that one be explained further', async () => {
     const [first, second] = [fakeWorker(), fakeWorker()]
     const done = importRecording(files, { connect: first.connect, open: opens })
     first.part({ type: 'read', recording: head })
@@ -109,7 +111,7 @@ describe('an import', () => {
     expect(useImported.getState()).toMatchObject({ head, diagnosis, progress: undefined })
   })
 
-  it('that brings nothing says why, with file and line', async () => {
+  it('without objects reports why, with file and line', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     const unread = { place: { file: 'a.json', line: 1 }, id: 'withoutKind', facts: {} } as const
@@ -120,7 +122,7 @@ describe('an import', () => {
     expect(useImported.getState().progress).toBeUndefined()
   })
 
-  it('whose writes cannot be explained stays open and says so', async () => {
+  it('whose writes cannot be explained stays open and reports it', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     worker.part({ type: 'read', recording: head })
@@ -139,8 +141,8 @@ function file(name: string, text: string): OfferedFile {
   return { name, size: blob.size, bytes: () => blob.arrayBuffer(), blob }
 }
 
-describe('files', () => {
-  it('that may be meant as manifests are offered as a recording', async () => {
+describe('files with objects', () => {
+  it('that may be manifests are offered as a recording', async () => {
     const asManifests = vi.fn()
     expect(await takeRecording([file('pods.json', state), file('mine.yaml', 'kind: Pod\n')], asManifests)).toBe(true)
     expect(useImported.getState().offer).toEqual({ names: ['pods.json'], asManifest: 'possible' })
@@ -149,11 +151,11 @@ describe('files', () => {
     expect(useImported.getState().offer).toBeUndefined()
   })
 
-  it('of nobody’s cluster are left to what takes manifests', async () => {
+  it('without cluster data are left to the manifest import', async () => {
     expect(await takeRecording([file('mine.yaml', 'kind: Pod\n')], () => undefined)).toBe(false)
   })
 
-  it('that are pasted into the editor are offered beside it', () => {
+  it('pasted into the editor are offered beside it', () => {
     takePasted(state, true, () => undefined)
     expect(useImported.getState().offer).toEqual({ names: ['pasted.json'], asManifest: 'taken' })
     declineOffer()

@@ -1,4 +1,6 @@
-/** What kubectl printed of a cluster becomes a recording: read in a worker of its own, opened as soon as it is read, explained behind that. */
+/**
+ * Imports kubectl's output as a recording: read in its own worker, opened as soon as it is read, explained afterwards.
+ */
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
 import type { ImportProblem } from '../../engine/index.ts'
@@ -13,18 +15,21 @@ export type ImportPort = RequestPort<ImportRequests>
 
 export interface ImportOptions {
   readonly connect?: () => ImportPort
-  /** Gives whether it could be opened. Without it the recording is opened behind the run that is there, and kept. */
+  /**
+   * Opens the recording and returns whether it worked. Without it the recording is opened as a new history entry, and
+   * saved.
+   */
   readonly open?: (recording: ImportedRecording) => Promise<boolean>
 }
 
-/** Of what is read, opened or explained. */
+/** Controller of the import that is read, opened or explained. */
 let underWay: AbortController | undefined
-/** Of the recording that is open, while the next one is read. */
+/** Controller of the open recording while the next one is read. */
 let before: AbortController | undefined
 
-/** Opens files as one recording, in place of the run. What goes wrong is in the store. */
+/** Opens files as one recording in place of the run. Errors are in the store. */
 export async function importRecording(files: readonly ImportFile[], options: ImportOptions = {}): Promise<void> {
-  // The recording that is open is explained on until another one is in its place.
+  // The open recording is still explained until another one replaces it.
   if (useImported.getState().progress === undefined) before = underWay
   else underWay?.abort()
   const controller = new AbortController()
@@ -52,7 +57,7 @@ export async function importRecording(files: readonly ImportFile[], options: Imp
   }
 }
 
-/** Ends what is being read or opened. The run that was there is there. */
+/** Cancels reading or opening. The previous run stays. */
 export function cancelImport(): void {
   underWay?.abort()
   underWay = before
@@ -60,7 +65,7 @@ export function cancelImport(): void {
   useImported.setState({ progress: undefined, explaining: undefined })
 }
 
-/** No object of a cluster was found. */
+/** The files contain no object. */
 class NothingRead extends Error {
   readonly problem: ImportProblem
 
@@ -88,14 +93,14 @@ class Import {
     this.#set = set
   }
 
-  /** Rejects with `NothingRead`, with what else the worker refused, or with its crash. */
+  /** Rejects with `NothingRead`, with another error of the worker, or with its crash. */
   async run(): Promise<void> {
     let crash: string | undefined
     const onFatal = ({ message }: { readonly message: string }): void => {
       crash = message
     }
     const client = createRequestClient<ImportRequests>((this.#options.connect ?? startImportWorker)(), { onFatal })
-    // A worker in the middle of its work hears nothing: it is ended.
+    // A busy worker receives no messages, so it is terminated.
     this.#signal.addEventListener('abort', () => client.close())
     const { port1, port2 } = new MessageChannel()
     let opened: Promise<boolean> | undefined
@@ -114,7 +119,7 @@ class Import {
     } catch (error) {
       if (!this.#signal.aborted) throw crash === undefined ? (nothing ?? error) : new Error(crash)
     } finally {
-      // Until then the worker holds the other end of what is being opened.
+      // Until then the worker owns the other end of the port that is being opened.
       await opened
       client.close()
     }
@@ -126,7 +131,7 @@ class Import {
     const player = installedPlayer()
     const isOpen = await (open ?? ((read) => openBehind(read, this.#files)))(recording)
     if (this.#signal.aborted) {
-      // It was cancelled while the engine was opening it: the run before is one step back, or none was before.
+      // Cancelled while the engine was opening it: goes back to the previous run in the history.
       if (isOpen && open === undefined) window.history.back()
       else if (isOpen && player) await openFirstRun(player)
       return false
@@ -144,15 +149,15 @@ class Import {
   }
 }
 
-/** The run that was there is one step back in the browser's history. */
+/** The previous run is one step back in the browser's history. */
 function openBehind(recording: ImportedRecording, files: readonly ImportFile[]): Promise<boolean> {
   return openRecording(recording, { how: 'push', fragment: '', keep: 'atOnce', recorded: files })
 }
 
-// What is known of a recording goes with it.
+// The state of a recording is dropped together with it.
 useObserved.subscribe(({ observed }) => {
   if (observed === undefined && useImported.getState().head !== undefined) {
-    // What is being read is not of it.
+    // A running import is independent of it.
     const { progress } = useImported.getState()
     const explaining = progress === undefined ? underWay : before
     explaining?.abort()
@@ -162,7 +167,7 @@ useObserved.subscribe(({ observed }) => {
   }
 })
 
-/** A worker that reads one recording. */
+/** Starts a worker that reads one recording. */
 export function startImportWorker(): ImportPort {
   return workerPort(
     new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'import' }),

@@ -1,4 +1,4 @@
-/** Reads and explains the whole of a recording that has grown, in a worker of its own, while the page shows what there was. */
+/** Reads and explains a grown recording in its own worker, while the page shows the previous state. */
 import { createRequestClient } from '../../bridge/engineClient.ts'
 import type { ImportFile, ImportRequests, RecordingDiagnosis, RecordingHead } from '../../bridge/importRequests.ts'
 import type { ImportPort } from './importRecording.ts'
@@ -6,18 +6,18 @@ import type { ImportPort } from './importRecording.ts'
 export interface ReadRecording {
   readonly head: RecordingHead
   readonly diagnosis: RecordingDiagnosis
-  /** Has all of it, for the engine's worker. */
+  /** Delivers all of it to the engine's worker. */
   readonly source: MessagePort
 }
 
 export interface ReadOptions {
   readonly connect: () => ImportPort
   readonly signal: AbortSignal
-  /** Takes what was read; the worker lives as long. */
+  /** Uses the result; the worker ends afterwards. */
   readonly use: (read: ReadRecording) => Promise<void>
 }
 
-/** Rejects with what the worker refused, with its crash, or where it was aborted. */
+/** Rejects with an error of the worker, its crash, or the abort reason. */
 export async function readAgain(files: readonly ImportFile[], { connect, signal, use }: ReadOptions): Promise<void> {
   const client = createRequestClient<ImportRequests>(connect(), { onFatal: () => undefined })
   const close = (): void => client.close()

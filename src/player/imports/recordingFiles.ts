@@ -1,4 +1,4 @@
-/** What of the files that came to the page is a recording, and what becomes of it. */
+/** Recognises recordings among files, and opens or offers them. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import { decodeText, type OfferedFile } from '../../keep/droppedFiles.ts'
 import { isClusterText } from '../../share/clusterForm.ts'
@@ -7,20 +7,20 @@ import { initialImported, useImported } from '../../store/imported.ts'
 import { type LeftFile, showNotice } from '../../store/notices.ts'
 import { useUi } from '../../store/ui.ts'
 
-/** Bytes of manifests that the editor takes: what is larger can be a recording only. */
+/** Largest total of manifests in bytes: larger files can only be recordings. */
 const mostTextBytes = 4 * 1024 * 1024
 
 interface Offered {
   readonly files: readonly ImportFile[]
-  /** Does with them what is done with manifests. */
+  /** Handles the files as manifests. */
   readonly asManifests: () => void
 }
 
 let offered: Offered | undefined
 
 /**
- * Takes files that are a recording: opens them where they can be nothing else, and asks where they may be meant as manifests,
- * which `asManifests` then takes. False where none is of a cluster.
+ * Takes files of a recording: opens them if they can be nothing else, and asks if they may be manifests, which
+ * `asManifests` then handles. Returns false if they contain no cluster data.
  */
 export async function takeRecording(files: readonly OfferedFile[], asManifests: () => void): Promise<boolean> {
   const forms = await Promise.all(files.map(formOf))
@@ -39,13 +39,13 @@ export async function takeRecording(files: readonly OfferedFile[], asManifests: 
   return true
 }
 
-/** Files of which one's own cluster can be made, and nothing else: it is shown before anything is begun in it. */
+/** Takes files that only describe the user's own cluster; it is shown before a run is started in it. */
 async function takeCluster(files: readonly OfferedFile[]): Promise<boolean> {
   const texts = await Promise.all(files.map(textOf))
   return texts.every((text) => text !== undefined && isClusterText(text)) && takeClusterText(texts.join('\n---\n'))
 }
 
-/** The same of a text that was pasted. */
+/** Takes a pasted text that describes a cluster. */
 export async function takeClusterText(text: string): Promise<boolean> {
   if (!isClusterText(text)) return false
   const { showOwnCluster } = await import('../actions/chooseCluster.ts')
@@ -53,7 +53,10 @@ export async function takeClusterText(text: string): Promise<boolean> {
   return true
 }
 
-/** A text that was pasted: a stream is opened, a state offered. `isInEditor`: the editor has it already. False for neither. */
+/**
+ * Takes a pasted text: a stream is opened, a state offered. `isInEditor`: the editor contains it already. Returns false
+ * for any other text.
+ */
 export function takePasted(text: string, isInEditor: boolean, asManifests: () => void): boolean {
   const form = recordedForm(text)
   const files = [{ name: pastedName(text), data: text }]
@@ -62,14 +65,14 @@ export function takePasted(text: string, isInEditor: boolean, asManifests: () =>
   return form !== undefined
 }
 
-/** What was offered is opened as a recording. */
+/** Opens the offered files as a recording. */
 export function acceptOffer(): void {
   const files = offered?.files
   declineOffer()
   if (files !== undefined) void openRecorded(files)
 }
 
-/** What was offered is taken as manifests. */
+/** Uses the offered files as manifests. */
 export function takeOfferAsText(): void {
   const asManifests = offered?.asManifests
   declineOffer()
@@ -102,7 +105,7 @@ async function textOf({ blob, isFolder }: OfferedFile): Promise<string | undefin
   try {
     return decodeText(await blob.arrayBuffer())
   } catch {
-    // A folder, or no text.
+    // A folder, or a binary file.
     return undefined
   }
 }
@@ -112,11 +115,11 @@ async function formOf({ blob, isFolder }: OfferedFile): Promise<RecordedForm | u
   try {
     const bytes = await blob.slice(0, SHOWN_LENGTH).arrayBuffer()
     const [first, second] = new Uint8Array(bytes.slice(0, 2))
-    // As PowerShell writes what it redirects.
+    // A byte order mark, as written by PowerShell's redirection.
     const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8'
     return recordedForm(new TextDecoder(encoding).decode(bytes))
   } catch {
-    // A folder is known from a file only by trying, where the browser does not say.
+    // Some browsers reveal a folder only by the error when it is read.
     return undefined
   }
 }

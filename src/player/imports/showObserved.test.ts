@@ -21,18 +21,18 @@ afterEach(() => {
   useSelection.setState(initialSelection)
 })
 
-it('goes from gap to gap in the order of time, and begins anew behind the last', async () => {
+it('showNextGap goes through the gaps in order, and starts again after the last', async () => {
   for (let press = 0; press < 3; press++) await showNextGap()
   expect(seek.mock.calls.map(([at]) => at)).toEqual([9_000, 40_000, 9_000])
 })
 
-it('goes nowhere where nothing is missing', async () => {
+it('showNextGap does nothing without a gap', async () => {
   useObserved.setState({ observed: { beginsAt: 0, endAt: 90_000, at: [], gaps: [] } })
   await showNextGap()
   expect(seek).not.toHaveBeenCalled()
 })
 
-it('shows an object at a moment of the cluster, after all of its second', async () => {
+it('showObserved selects an object after all events of a second', async () => {
   await showObserved('Pod shop/web-1', 72_000)
   expect(seek).toHaveBeenCalledWith(12_999)
   expect(useSelection.getState().selected).toMatchObject({ kind: 'Pod', namespace: 'shop', name: 'web-1' })

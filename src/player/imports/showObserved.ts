@@ -1,10 +1,10 @@
-/** Ways to a moment of a recording. */
+/** Seeks within a recording. */
 import { useCluster } from '../../store/cluster.ts'
 import { useObserved, virtualMsAfter } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { pause, seek, select, showWorkload } from '../actions/actions.ts'
 
-/** Goes to a moment (Unix ms) and shows the object, which is named as `Pod shop/web-1` or `Node node-1`. */
+/** Seeks to a time (Unix ms) and selects an object named `Pod shop/web-1` or `Node node-1`. */
 export async function showObserved(object: string, unixMs: number): Promise<void> {
   pause()
   await seek(virtualMsAfter(unixMs))
@@ -19,7 +19,7 @@ export async function showObserved(object: string, unixMs: number): Promise<void
   select({ kind, namespace, name, uid: workload?.uid ?? '' })
 }
 
-/** Goes to the beginning of the gap behind the cursor; behind the last one, to that of the first. */
+/** Seeks to the start of the next gap; after the last one, to the first. */
 export async function showNextGap(): Promise<void> {
   const begins = useObserved.getState().observed?.gaps.map(({ fromMs }) => fromMs) ?? []
   const { at } = usePlayback.getState().cursor

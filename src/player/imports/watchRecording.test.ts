@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A recording that grows on the page, over the real engine and the real import in one thread. */
+/** Tests of a growing recording with the real engine and import, in one thread. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordedStream } from '../../../e2e/pages/recordedStream.ts'
 import { createEngineClient } from '../../bridge/engineClient.ts'
@@ -27,7 +27,7 @@ let player: Player
 const arrived: Arrival[] = []
 const kept: (readonly ImportFile[])[] = []
 
-/** Reads as the worker does. */
+/** An in-process import worker. */
 function connect(): ImportPort {
   let say: Parameters<ImportPort['listen']>[0] = () => undefined
   return {
@@ -39,7 +39,7 @@ function connect(): ImportPort {
   }
 }
 
-/** A command whose answers the test gives, one for each time it is asked. */
+/** A fake `rollscope watch` whose answers the test gives, one per request. */
 function command() {
   const waiting: { readonly resolve: (answer?: WatchAnswer) => void; readonly reject: (error: Error) => void }[] = []
   let changes = 0
@@ -96,10 +96,10 @@ afterEach(() => {
   player.dispose()
 })
 
-it('grows at its newest moment, and stays where somebody goes', async () => {
+it('a watched recording follows its newest time, and stays where the user seeks', async () => {
   const { ask, says } = command()
   const done = watchRecording('name', { ask, connect, pauseMs: 0 })
-  // There is nothing yet.
+  // There are no data yet.
   await says(0)
   expect(useWatched.getState().watched).toMatchObject({ state: 'live', changes: 0 })
   expect(useImported.getState().progress).toEqual({ type: 'waiting' })
@@ -135,7 +135,7 @@ it('grows at its newest moment, and stays where somebody goes', async () => {
   expect(useWatched.getState().watched).toBeUndefined()
 })
 
-it('goes on after its command did not answer, and says when that is gone', async () => {
+it('a watched recording continues after an unanswered request, and reports a command that is gone', async () => {
   const { ask, says, fails, isGone } = command()
   const done = watchRecording('name', { ask, connect, pauseMs: 0 })
   await says(2)
@@ -151,7 +151,7 @@ it('goes on after its command did not answer, and says when that is gone', async
   expect(kept).toHaveLength(1)
 })
 
-it('leaves what is not kept when its page goes away, for the page that opens it next', async () => {
+it('a watched recording leaves unsaved data when its page closes, for the next page', async () => {
   const { ask, says } = command()
   const done = watchRecording('name', { ask, connect, pauseMs: 0 })
   await says(2)
@@ -170,7 +170,7 @@ it('leaves what is not kept when its page goes away, for the page that opens it 
   await done
 })
 
-it('is no longer asked for once another run is open', async () => {
+it('a watched recording is no longer requested once another run is open', async () => {
   const { ask, says } = command()
   const done = watchRecording('name', { ask, connect, pauseMs: 0 })
   await says(2)
@@ -183,7 +183,7 @@ it('is no longer asked for once another run is open', async () => {
   expect(kept).toEqual([])
 })
 
-it('that brings nothing says why, and can be cancelled before', async () => {
+it('a watched recording without objects reports why, and can be cancelled', async () => {
   const { ask, says } = command()
   const done = watchRecording('name', { ask, connect })
   await says(0, { end: 'refused', refused: [{ resource: 'pods', reason: 'forbidden' }] })

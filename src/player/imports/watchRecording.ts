@@ -1,4 +1,7 @@
-/** A recording that `rollscope watch` is making: the page asks for what it has not, and shows the whole anew as it grows. */
+/**
+ * Follows a recording in progress of `rollscope watch`: the page requests new data, and shows the whole again as it
+ * grows.
+ */
 import type { ImportedRecording, ImportFile, RecordingHead } from '../../bridge/importRequests.ts'
 import { leaveEnd } from '../../keep/leftEnd.ts'
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
@@ -15,43 +18,43 @@ import type { RunEntry } from '../runs/runEntry.ts'
 import { type ImportPort, importRecording, startImportWorker } from './importRecording.ts'
 import { type ReadRecording, readAgain } from './readAgain.ts'
 
-/** Between two readings, in wall-clock ms: at least this, and so many times what the last one took. */
+/** Wall-clock ms between two reads: at least this, and a multiple of the last read's duration. */
 const LEAST_PAUSE_MS = 1_500
 const PAUSE_SHARE = 3
-/** Whoever plays or drags is not disturbed: then it is looked at again. */
+/** Retry delay while the user plays or drags. */
 const BUSY_PAUSE_MS = 500
-/** Of a server that does not answer. */
+/** Retry delay for a server that does not answer. */
 const FIRST_PATIENCE_MS = 500
 const LONGEST_PATIENCE_MS = 8_000
-/** Between two times that it is kept, in wall-clock ms: at least this, and so many times what the last one took. */
+/** Wall-clock ms between two saves: at least this, and a multiple of the last save's duration. */
 const KEPT_EVERY_MS = 5_000
 const KEPT_SHARE = 10
 
 export interface WatchOptions {
-  /** What the page asks; rejects where nobody answers, undefined where there is no such recording. */
+  /** Requests data; rejects without an answer, resolves with undefined if there is no such recording. */
   readonly ask?: (name: string, from: number, signal: AbortSignal) => Promise<WatchAnswer | undefined>
   readonly connect?: () => ImportPort
-  /** Of the browser's history: the same recording, watched before. */
+  /** The history entry in which the recording was watched before. */
   readonly entry?: RunEntry | undefined
   readonly pauseMs?: number
 }
 
 let current: Watch | undefined
 
-/** Whether the command that makes it is there. */
+/** Whether the recording's command is running. */
 export async function isWatched(name: string): Promise<boolean> {
   const answer = await askServer(name, undefined, new AbortController().signal).catch(() => undefined)
   return answer !== undefined
 }
 
-/** Follows it until it ends or another run is open. Resolves then. */
+/** Follows a recording until it ends or another run is open; resolves then. */
 export async function watchRecording(name: string, options: WatchOptions = {}): Promise<void> {
   current?.leave()
   current = new Watch(name, options)
   await current.run()
 }
 
-// What is known of it goes with it.
+// Its state is dropped together with the recording.
 useImported.subscribe((imported) => current?.note(imported))
 
 class Watch {
@@ -61,13 +64,13 @@ class Watch {
   readonly #texts: string[] = []
   #known: Omit<WatchedShown, 'notShown'> = { state: 'live', end: undefined, changes: 0, dropped: 0, refused: [] }
   #changesShown = 0
-  /** Of the recording on the page; undefined before there is one. */
+  /** Head of the recording on the page; undefined before the first one. */
   #head: RecordingHead | undefined
   #isReading = false
   #isWaiting = false
   #nextReading: ReturnType<typeof setTimeout> | undefined
   #keepAgainAt = 0
-  /** What is certainly kept: bytes and changes. */
+  /** Bytes and changes that are certainly saved. */
   #kept = { size: 0, changes: 0 }
   #keeping = Promise.resolve()
   #finish: () => void = () => undefined
@@ -89,13 +92,13 @@ class Watch {
     await this.#finished
   }
 
-  /** What the page has open, or waits for. */
+  /** Observes the open recording and the progress of imports. */
   note({ head, progress }: ImportedState): void {
     const isOther = this.#head !== undefined && head !== this.#head
     if (isOther || (this.#isWaiting && progress === undefined)) this.leave()
   }
 
-  /** Another run is on the page. */
+  /** Another run was opened. */
   leave(): void {
     if (current === this) {
       current = undefined
@@ -107,7 +110,7 @@ class Watch {
     this.#finish()
   }
 
-  /** Whoever cancels that wants no recording. */
+  /** Cancelling the wait ends the watch. */
   #wait(): void {
     useImported.setState({ progress: { type: 'waiting' } })
     this.#isWaiting = true
@@ -182,7 +185,7 @@ class Watch {
     const { changes } = this.#known
     const files = this.#files
     const isShown = await (this.#head === undefined ? this.#open(files) : this.#renew(files, changes))
-    // What cannot be read yet is read with what comes next.
+    // Data that cannot be read yet are read together with the next.
     if (isShown || this.#isOver) this.#changesShown = changes
     this.#isReading = false
     this.#tell({})
@@ -194,7 +197,7 @@ class Watch {
     return [{ name: 'watch.json', data: new Blob(this.#texts) }]
   }
 
-  /** For the first time: in place of the run that is there. */
+  /** Opens the recording for the first time, in place of the current run. */
   async #open(files: readonly ImportFile[]): Promise<boolean> {
     const { connect, entry } = this.#options
     const arrival: Arrival = {
@@ -206,7 +209,7 @@ class Watch {
     }
     const open = async (recording: ImportedRecording): Promise<boolean> => {
       const isOpen = await openRecording(recording, arrival, 'atEnd')
-      // From here on another head is another run's.
+      // From here on another head belongs to another run.
       if (isOpen) this.#head = recording.head
       return isOpen
     }
@@ -214,7 +217,7 @@ class Watch {
     this.#isWaiting = false
     await importRecording(files, { open, ...(connect ? { connect } : {}) })
     if (this.#head !== undefined) return true
-    // Nothing of a cluster is there yet; else somebody has cancelled it.
+    // Without a problem the user has cancelled it.
     if (useImported.getState().problem === undefined) this.leave()
     else if (!this.#isOver) {
       useImported.setState({ problem: undefined })
@@ -223,7 +226,7 @@ class Watch {
     return false
   }
 
-  /** False where it could not be read, or where the run has changed meanwhile. */
+  /** Returns false if it could not be read, or the run has changed meanwhile. */
   async #renew(files: readonly ImportFile[], changes: number): Promise<boolean> {
     const { signal } = this.#leaving
     const { connect = startImportWorker } = this.#options
@@ -241,7 +244,7 @@ class Watch {
     return isShown
   }
 
-  /** One time after the other: the last one has all. */
+  /** One save at a time: the last one contains everything. */
   #keep(files: readonly ImportFile[], changes: number): void {
     this.#keepAgainAt = Number.POSITIVE_INFINITY
     const keep = async (): Promise<void> => {
@@ -254,7 +257,7 @@ class Watch {
     this.#keeping = this.#keeping.then(keep)
   }
 
-  /** The page goes away: what is not kept by now is put aside for the page that opens it next. */
+  /** The page closes: unsaved data are left for the next page. */
   #onPageHide(): void {
     const id = currentEntry()?.id
     const size = sizeOf(this.#files)
@@ -270,11 +273,11 @@ class Watch {
     try {
       leaveEnd(window.localStorage, id, { begins, size, changes }, rest)
     } catch {
-      // Nothing can be left in this browser.
+      // This browser stores nothing.
     }
   }
 
-  /** Nothing more comes, and all of it is shown. */
+  /** The recording is complete and shown. */
   #end(): void {
     this.#stopWaiting()
     if (this.#head !== undefined) this.#keep(this.#files, this.#known.changes)
@@ -292,7 +295,7 @@ class Watch {
 const sizeOf = (files: readonly ImportFile[]): number =>
   files.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : data.size), 0)
 
-/** What is recorded may have no workload at first. */
+/** A recording may have no workload at first, so the title changes. */
 function nameAfter(head: RecordingHead): void {
   const { title } = useUi.getState()
   const { words: _, ...now } = typeof title === 'object' && title.type === 'observed' ? title : { words: '' }
@@ -300,14 +303,14 @@ function nameAfter(head: RecordingHead): void {
   if (JSON.stringify(now) !== JSON.stringify(next)) useUi.setState({ title: next })
 }
 
-/** Somebody plays it, goes somewhere in it, or compares it as it is with simulated runs. */
+/** The user plays it, seeks in it, or compares it with simulated runs. */
 function isBusy(): boolean {
   const { playing, seekingTo } = usePlayback.getState()
   const { isOpen, isRenewing } = usePredicted.getState()
   return playing || seekingTo !== undefined || (isOpen && !isRenewing)
 }
 
-/** Without `from` it is only asked whether it is there. Rejects where nobody answers; undefined where there is no such recording. */
+/** Without `from` it only checks for existence. Rejects without an answer; undefined if there is no such recording. */
 async function askServer(
   name: string,
   from: number | undefined,

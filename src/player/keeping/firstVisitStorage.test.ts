@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 describe('a first visit', () => {
-  it('begins with what the page is, and goes on where it was left', () => {
+  it('starts with what the page is, and continues where it was left', () => {
     stop = keepFirstVisit(storage)
     expect(stage()).toBe('what')
     useFirstVisit.setState({ stage: 'why' })
@@ -39,7 +39,7 @@ describe('a first visit', () => {
     expect(stage()).toBe('why')
   })
 
-  it('is over for who has seen all, and for who keeps something that it does not know', () => {
+  it('is over after the last hint, and for an unknown stored value', () => {
     for (const stored of ['over', '<b>', '']) {
       kept.set(key, stored)
       stop()
@@ -48,7 +48,7 @@ describe('a first visit', () => {
     }
   })
 
-  it('goes on from the first hint when the bar that holds it goes', () => {
+  it("continues after the first hint's bar is closed", () => {
     stop = keepFirstVisit(storage)
     useUi.setState({ firstHint: true })
     useUi.setState({ firstHint: false })
@@ -58,7 +58,7 @@ describe('a first visit', () => {
     expect(stage()).toBe('time')
   })
 
-  it('gives no hints where nothing can be kept', () => {
+  it('has no hints without storage', () => {
     stop = keepFirstVisit(() => {
       throw new Error('no storage here')
     })

@@ -4,8 +4,8 @@ import { useUi } from '../../store/ui.ts'
 const storageKey = 'rollscope.firstVisit'
 
 /**
- * Loads how far the first visit is, and keeps it from now on. Where nothing can be kept there are no hints: they would come
- * each time.
+ * Loads and stores the progress of the first visit. Without storage there are no hints, because they would appear each
+ * time.
  */
 export function keepFirstVisit(storage: () => Storage): () => void {
   try {
@@ -15,7 +15,7 @@ export function keepFirstVisit(storage: () => Storage): () => void {
     })
     const stops = [
       useFirstVisit.subscribe(({ stage }) => storage().setItem(storageKey, stage)),
-      // The first hint goes with the bar that it is in. That may be pressed before what shows the next one is loaded.
+      // The first hint ends with its bar, which may be pressed before the code of the next hint is loaded.
       useUi.subscribe((ui, before) => {
         const { stage } = useFirstVisit.getState()
         if (stage === 'what' && before.firstHint && !ui.firstHint) useFirstVisit.setState({ stage: nextStage(stage) })

@@ -24,12 +24,12 @@ import { openFirstRun } from '../runs/runs.ts'
 import { createKeeper } from './keeper.ts'
 import type { Keeper } from './keeperTypes.ts'
 
-/** The keeper over the real engine in one thread; each `start` is a page that was loaded again. */
+/** Tests of saved runs with the real engine in one thread; each `start` is a page load. */
 
 let player: Player
 let keeper: Keeper
 let storage: RunStorage
-/** Without frames nothing plays, and nothing is computed while one looks at it. */
+/** Without frames nothing plays, and nothing is computed in the background. */
 let areFramesDrawn = false
 
 async function start(entry?: RunEntry, openStorage: () => Promise<RunStorage> = async () => storage): Promise<boolean> {
@@ -72,13 +72,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps nothing of a run that nobody has changed, and restores nothing', async () => {
+it('the keeper saves nothing of an unchanged run, and restores nothing', async () => {
   expect(await summaries()).toEqual([])
   expect(await start(entryNow())).toBe(false)
   expect(useKept.getState()).toMatchObject({ keptId: undefined, line: undefined })
 })
 
-it('brings back moment, text, branches and what was looked at', async () => {
+it('the keeper restores cursor, text, branches and view', async () => {
   setManifestText(webManifest('shop/web:v3'))
   await applyManifest()
   player.pause()
@@ -100,14 +100,14 @@ it('brings back moment, text, branches and what was looked at', async () => {
   expect(useKept.getState()).toMatchObject({ keptId: entry?.id, line: { type: 'restored', copy: false } })
 })
 
-it('restores the last run where no other is asked for', async () => {
+it('the keeper restores the last run if no other is requested', async () => {
   setManifestText('# last')
   await keeper.flush()
   expect(await start()).toBe(true)
   expect(useManifest.getState().text).toBe('# last')
 })
 
-it('has what the storage was not done with when the page went away', async () => {
+it('the keeper restores what the storage had not committed when the page closed', async () => {
   const stuck: RunStorage = { ...storage, write: () => new Promise(() => {}) }
   await start(undefined, async () => stuck)
   setManifestText(webManifest('shop/web:v3'))
@@ -123,11 +123,11 @@ it('has what the storage was not done with when the page went away', async () =>
   expect(useManifest.getState().text).toBe('# the last key')
   expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' })
   expect(await storage.list()).toHaveLength(1)
-  // Once it is written, it lies nowhere else.
+  // Once it is written, it is in no other place.
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('rollscope.left'))).toEqual([])
 })
 
-it("leaves the history's entry of a link alone that was opened before the run was written", async () => {
+it('the keeper does not touch the history entry of a link opened before the run was written', async () => {
   let isWritten = (): void => undefined
   const written = new Promise<void>((resolve) => {
     isWritten = resolve
@@ -136,7 +136,7 @@ it("leaves the history's entry of a link alone that was opened before the run wa
   await start(undefined, async () => slow)
   setManifestText('# mine')
   const flushed = keeper.flush()
-  // What the browser does with a link: nobody has put a run into that entry yet.
+  // As a browser does for a link: that entry has no run yet.
   window.history.pushState(null, '', '/#r2.link')
   isWritten()
   await flushed
@@ -144,7 +144,7 @@ it("leaves the history's entry of a link alone that was opened before the run wa
   expect(entryNow()).toBeUndefined()
 })
 
-it('writes nothing that was left over what was kept since, and nothing that is no run', async () => {
+it('the keeper writes no leftover over a newer version, and nothing invalid', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   try {
     const stuck: RunStorage = { ...storage, write: () => new Promise(() => {}) }
@@ -173,7 +173,7 @@ it('writes nothing that was left over what was kept since, and nothing that is n
   }
 })
 
-it('says of a run whether its rollout stalls', async () => {
+it("the keeper stores whether a run's rollout stalls", async () => {
   setManifestText(webManifest('shop/web:v2.nopull'))
   await applyManifest()
   player.pause()
@@ -182,7 +182,7 @@ it('says of a run whether its rollout stalls', async () => {
   expect(await summaries()).toMatchObject([{ isStalled: true }])
 })
 
-it('keeps runs apart, and the last twenty of them', async () => {
+it('the keeper separates runs, and keeps the last twenty', async () => {
   for (let run = 0; run < MOST_RUNS + 3; run++) {
     await openFirstRun(player, 'push')
     setManifestText(`# ${run}`)
@@ -194,7 +194,7 @@ it('keeps runs apart, and the last twenty of them', async () => {
   expect(useManifest.getState().text).toBe(`# ${MOST_RUNS + 1}`)
 })
 
-it('renames the run on the page and any other, deletes, and takes that back', async () => {
+it('the keeper renames and deletes any run, and undoes a deletion', async () => {
   setManifestText('# one')
   await keeper.flush()
   const one = entryNow()?.id ?? ''
@@ -208,7 +208,7 @@ it('renames the run on the page and any other, deletes, and takes that back', as
   expect((await summaries()).length).toBe(1)
   await undo()
   expect((await summaries()).map(({ name }) => name)).toEqual(['', 'other'])
-  // The one on the page is gone until it changes again, and is another one then.
+  // The current run is saved again with its next change, as another run.
   const two = entryNow()?.id ?? ''
   await keeper.remove(two)
   await keeper.flush()
@@ -219,12 +219,12 @@ it('renames the run on the page and any other, deletes, and takes that back', as
   expect(entryNow()?.id).not.toBe(two)
 })
 
-it('writes nothing of the next run over the one that is left', async () => {
+it('the keeper writes nothing of the next run over the previous one', async () => {
   setManifestText('# mine')
   await keeper.flush()
   const id = entryNow()?.id ?? ''
   const opening = openFirstRun(player, 'push')
-  // As when the page is hidden in the midst of it.
+  // As when the page is hidden meanwhile.
   window.dispatchEvent(new Event('pagehide'))
   await keeper.flush()
   await opening
@@ -233,7 +233,7 @@ it('writes nothing of the next run over the one that is left', async () => {
   expect(useNotices.getState().notice).toEqual({ type: 'runKept' })
 })
 
-it('restores a run that is open in another tab as a copy, kept by itself once it changes', async () => {
+it('the keeper restores a run that is open in another tab as a copy', async () => {
   setManifestText('# mine')
   await keeper.flush()
   const id = entryNow()?.id
@@ -246,7 +246,7 @@ it('restores a run that is open in another tab as a copy, kept by itself once it
   expect(await start(entryNow())).toBe(true)
   expect(useKept.getState()).toMatchObject({ keptId: undefined, line: { type: 'restored', copy: true } })
   expect(entryNow()).toMatchObject({ from: id })
-  // The tab that has it would not come back to it after a reload.
+  // The other tab must still be able to restore its run after a reload.
   expect(window.localStorage.getItem(`rollscope.restoring.${id}`)).toBeNull()
   setManifestText('# mine too')
   await keeper.flush()
@@ -255,7 +255,7 @@ it('restores a run that is open in another tab as a copy, kept by itself once it
   expect(entryNow()?.from).toBeUndefined()
 })
 
-it('does not restore again what stopped the page, and opens it when asked to', async () => {
+it('the keeper does not restore a run again that stopped the page, unless it is chosen', async () => {
   setManifestText('# mine')
   await keeper.flush()
   const entry = entryNow() ?? { id: '' }
@@ -269,7 +269,7 @@ it('does not restore again what stopped the page, and opens it when asked to', a
 })
 
 describe('a long run that is still being computed', () => {
-  /** Crashing Pods for days: far more events than an opening handles at once. */
+  /** Pods that crash for days: far more events than opening handles at once. */
   async function keepLongRun() {
     const { Branches } = await import('../../engine/session/branches.ts')
     const run = new Branches(emptyDocument())
@@ -278,7 +278,7 @@ describe('a long run that is still being computed', () => {
     run.session.advance({ until: Number.POSITIVE_INFINITY, maxEvents: 22_000 })
     const { cursor, fingerprint } = run.session
     const view = { stage: 'replicaSet', deploymentUid: '', inspector: 'why' } as const
-    // Of its own: an earlier page still forgets its marks after a while.
+    // A run of its own, because an earlier page still clears its marks after a while.
     const entry = { id: newRunId() }
     const summary = {
       id: entry.id,
@@ -309,7 +309,7 @@ describe('a long run that is still being computed', () => {
     return start(entry)
   }
 
-  it('comes back after a reload, is computed on, and is where it was to be', async () => {
+  it('is restored after a reload, computed further, and reaches its cursor', async () => {
     const { entry, cursor, fingerprint } = await keepLongRun()
     expect(await start(entry)).toBe(true)
     for (const text of ['# mine, and more', '# and yet more']) {
@@ -330,25 +330,25 @@ describe('a long run that is still being computed', () => {
     expect(await momentOf(entry.id)).toMatchObject({ cursor, fingerprint })
   })
 
-  it('is not blamed for a reload, however late; a page that dies in the meantime is reported', async () => {
+  it('is not blamed for a late reload; a page that dies meanwhile is reported', async () => {
     const { entry } = await keepLongRun()
     const mark = () => window.localStorage.getItem(`rollscope.restoring.${entry.id}`)
     expect(await start(entry)).toBe(true)
     expect(mark()).toBe('1')
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 60_000)
-    // The engine comes on with it.
+    // The engine makes progress with it.
     usePlayback.setState({ work: { type: 'opening', to: 1, done: 0.5 } })
     window.dispatchEvent(new Event('pagehide'))
     vi.useRealTimers()
     expect(mark()).toBeNull()
     expect(await start(entry)).toBe(true)
-    // Nothing is said of it: the tab has crashed.
+    // Nothing is left by a crashed tab.
     expect(await start(entry)).toBe(false)
     expect(useKept.getState().line).toMatchObject({ type: 'notRestored', reason: 'stopped' })
   })
 
-  it('keeps where someone has gone in the meantime, and how far it had been played', async () => {
+  it("keeps the user's new cursor, and the end of its computed part", async () => {
     const { entry, cursor } = await keepLongRun()
     expect(await start(entry)).toBe(true)
     await player.step('second')
@@ -359,7 +359,7 @@ describe('a long run that is still being computed', () => {
   })
 })
 
-it('says so of a damaged run and of one that the engine refuses, and starts all the same', async () => {
+it('the keeper reports a damaged run and one that the engine rejects, and starts anyway', async () => {
   setManifestText('# mine')
   await keeper.flush()
   const entry = entryNow() ?? { id: '' }
@@ -371,7 +371,7 @@ it('says so of a damaged run and of one that the engine refuses, and starts all 
   expect(usePlayback.getState().engine).toBe('ready')
 })
 
-it('continues in memory when the storage fails in the midst, and says so once', async () => {
+it('the keeper continues in memory when the storage fails, and reports it once', async () => {
   let isFull = false
   const failing: RunStorage = {
     ...storage,
@@ -395,7 +395,7 @@ it('continues in memory when the storage fails in the midst, and says so once', 
   expect(useManifest.getState().text).toBe('# three')
 })
 
-it('works where nothing can be kept, and says so with the first change', async () => {
+it('the keeper works without storage, and reports it with the first change', async () => {
   await start(undefined, () => Promise.reject(new DOMException('no', 'SecurityError')))
   expect(useNotices.getState().notice).toBeUndefined()
   setManifestText('# mine')
@@ -404,7 +404,7 @@ it('works where nothing can be kept, and says so with the first change', async (
   expect((await summaries()).length).toBe(1)
 })
 
-it('keeps a run that has stopped the engine as it was before', async () => {
+it('the keeper keeps a run that has stopped the engine in its previous state', async () => {
   setManifestText('# mine')
   await keeper.flush()
   const id = entryNow()?.id ?? ''
@@ -422,7 +422,7 @@ it('keeps a run that has stopped the engine as it was before', async () => {
   expect(after?.head).toMatchObject({ moment: Reflect.get(Object(before?.head), 'moment') })
 })
 
-it('uses memory alone where it is given that', async () => {
+it('the keeper uses memory alone if it is given that', async () => {
   await start(undefined, async () => memoryStorage())
   useUi.setState({ title: { type: 'file', name: 'a.yaml' } })
   setManifestText('kind: Pod\nmetadata:\n  name: a\n')

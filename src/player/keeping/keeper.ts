@@ -1,4 +1,4 @@
-/** Keeps the run on the page in this browser while it changes, and opens kept ones. It comes after the first paint. */
+/** Saves the run on the page in this browser while it changes, and opens saved runs. Loaded after the first paint. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { openIndexedStorage } from '../../keep/indexedStorage.ts'
@@ -32,19 +32,19 @@ import { createRestoreMarks, type RestoreMarks } from './restoreMarks.ts'
 import { type RunLock, takeRun } from './runLock.ts'
 import { summaryNow } from './summaryNow.ts'
 
-/** Wall-clock ms after a change until it is written: less is lost if the page dies, more is written while it plays. */
+/** Wall-clock ms from a change to its write: less loses less if the page dies, more writes less while playing. */
 const writeAfterMs = 400
-/** Wall-clock ms that a reloaded page waits for itself to let go of its run. */
+/** Wall-clock ms that a reloaded page waits for its former self to release the run. */
 const reloadPatienceMs = 1_000
 
 type NotRestored = RestoreLine & { readonly type: 'notRestored' }
 
-/** How a run is brought back. */
+/** How a run is restored. */
 interface Restoring {
   readonly moment: RestoreMoment
-  /** How long a run is waited for that another page has, in ms. */
+  /** Ms to wait for a run that another page holds. */
   readonly patienceMs: number
-  /** Asked before the page changes: the browser may have gone elsewhere by then. */
+  /** Checked before the page changes: the browser may have navigated meanwhile. */
   readonly isWanted?: () => boolean
 }
 
@@ -56,21 +56,21 @@ export interface KeeperOptions {
 
 interface Current {
   entry: RunEntry
-  /** Whether the browser keeps it. */
+  /** Whether the run is saved. */
   isKept: boolean
   lock: RunLock | undefined
-  /** Where it is to come and how far it was computed before, until it is there. */
+  /** Target cursor and previously computed end, until the cursor is reached. */
   sought: { readonly cursor: Cursor; readonly fingerprint: string; readonly headAt: number } | undefined
-  /** It is a recording of a real cluster. */
+  /** A recording of a real cluster. */
   readonly recording: RecordingOnPage | undefined
-  /** What of it was handed to the storage last. */
+  /** The parts last passed to the storage. */
   written: { readonly text?: string; readonly document?: RunDocument; readonly moment?: KeptMoment }
 }
 
-/** Tells other tabs which run was deleted. */
+/** Broadcast channel for deletions of runs. */
 const deletions = 'rollscope.deleted'
 
-/** It keeps from now on, also while the storage is not open yet. */
+/** Saves from now on, also while the storage is not open yet. */
 export function createKeeper({ player, page, openStorage = openIndexedStorage }: KeeperOptions): Keeper {
   return new RunKeeper(player, page, openStorage)
 }
@@ -84,11 +84,11 @@ class RunKeeper implements Keeper {
   readonly #stops: readonly (() => void)[]
   #current: Current | undefined
   #isChanging = false
-  /** Recordings whose files are being packed and written. */
+  /** Number of recordings whose files are being compressed and written. */
   #keeping = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #checked: { readonly document: RunDocument | undefined; readonly isEdited: boolean } | undefined
-  /** Shown once the page has another run instead. */
+  /** Shown once the page has another run. */
   #pendingLine: RestoreLine | undefined
   #arriving:
     | { readonly lock: RunLock | undefined; readonly moment?: KeptMoment; readonly recordedBytes?: number | undefined }
@@ -131,7 +131,7 @@ class RunKeeper implements Keeper {
     const page = this.#page
     const listening = new AbortController()
     const { signal } = listening
-    // A recording that is closed before its files are packed would be lost without a word.
+    // Warns before an unsaved recording is closed, which would otherwise be lost silently.
     page.addEventListener('beforeunload', (event) => this.#keeping > 0 && event.preventDefault(), { signal })
     page.addEventListener('pagehide', () => this.#onLeave(), { signal })
     page.addEventListener('pageshow', (event) => void this.#onReturn(event), { signal })
@@ -217,17 +217,17 @@ class RunKeeper implements Keeper {
     run: KeptRun | KeptRecording,
     { moment, patienceMs, isWanted = () => true }: Restoring,
   ): Promise<boolean> {
-    // Back to a run from which the page was just about to leave: it still holds that itself.
+    // Back to a run that the page was just about to leave and still holds.
     const isOwn = this.#current?.entry.id === id
     if (isOwn) this.#current?.lock?.release()
     const lock = await takeRun(id, isOwn ? reloadPatienceMs : patienceMs)
-    // The browser has gone elsewhere meanwhile, and found there the run that the page still has.
+    // The browser has navigated meanwhile, to the run that the page still has.
     if (!isWanted()) {
       if (isOwn && this.#current !== undefined) this.#current.lock = lock
       else lock?.release()
       return false
     }
-    // Of a run that another tab has, the mark is that tab's: it lives, and would find one of ours when it comes again.
+    // Another tab's mark on a run is not considered: that tab is alive.
     if (moment === 'atStart' && lock !== undefined && this.#marks.wasRestoring(id)) {
       lock.release()
       return this.#refuse(id, 'stopped', moment, run.summary)
@@ -248,7 +248,7 @@ class RunKeeper implements Keeper {
     return true
   }
 
-  /** As the run that it is, or, where another tab has that, as a copy. */
+  /** Opens the run itself, or a copy if another tab has it. */
   async #open(id: string, kept: KeptRun | KeptRecording, how: Arrival['how'], isOurs: boolean): Promise<boolean> {
     const { summary } = kept
     const text = 'text' in kept ? kept.text : ''
@@ -269,7 +269,9 @@ class RunKeeper implements Keeper {
     return openSharedRun(this.#player, run, arrival, { title: summary.title, headAt })
   }
 
-  /** Whether the page has what was asked for: at the start it needs another run, later it stays as it is. */
+  /**
+   * Returns whether the page has the requested run: at the start it then needs another one, later it stays as it is.
+   */
   #refuse(id: string, reason: NotRestored['reason'], moment: RestoreMoment, summary: RunSummary | undefined): boolean {
     const isRecording = summary?.recordedBytes !== undefined
     const line: NotRestored = { type: 'notRestored', id, reason, ...(isRecording ? { isRecording } : {}) }
@@ -279,7 +281,7 @@ class RunKeeper implements Keeper {
     return !isStart
   }
 
-  /** The page is about to have another run. */
+  /** The page is about to open another run. */
   #leaveRun(): boolean {
     this.#writeNow()
     this.#isChanging = true
@@ -318,7 +320,7 @@ class RunKeeper implements Keeper {
     if (typeof recorded === 'object') void this.#keepRecording(run, recorded)
   }
 
-  /** The page goes on meanwhile, and may have another run before it is done. */
+  /** The page continues meanwhile, and may have another run before this is done. */
   async #keepRecording(run: Current, files: readonly ImportFile[]): Promise<boolean> {
     const { id } = run.entry
     this.#keeping++
@@ -344,13 +346,13 @@ class RunKeeper implements Keeper {
 
   #isEdited(): boolean {
     const document = this.#player.document()
-    // Comparing documents takes time, and this is asked for every frame.
+    // Cached, because comparing documents is slow and this is called with every frame.
     if (this.#checked === undefined || this.#checked.document !== document)
       this.#checked = { document, isEdited: this.#player.isEdited() }
     return this.#checked.isEdited
   }
 
-  /** From here on the run is one of its own. */
+  /** Turns the run into a saved one. */
   #keep(run: Current): void {
     run.isKept = true
     const { id } = run.entry
@@ -364,13 +366,13 @@ class RunKeeper implements Keeper {
     this.#storage.tellFailure()
   }
 
-  /** The address leads to the run, and no longer to what it came from. */
+  /** The address now names the run instead of its origin. */
   #lead(run: Current, entry: RunEntry): void {
     exchangeEntry(run.entry, entry, isOwnFragment(this.#page.location.hash) ? undefined : '')
     run.entry = entry
   }
 
-  /** What is on the page is another run from now on, which is kept with its next change; `from` is what it was. */
+  /** The page's run is a new one from now on, saved with its next change; `from` is its origin. */
   #detach(run: Current, from?: string): void {
     run.lock?.release()
     this.#storage.forget(run.entry.id)
@@ -381,16 +383,16 @@ class RunKeeper implements Keeper {
     useKept.setState({ keptId: undefined, openedText: useManifest.getState().text })
   }
 
-  /** Hands over what has changed; everything synchronously, so that it may be the last that the page does. */
+  /** Passes all changes to the storage synchronously, so that it may be the page's last action. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const run = this.#current
-    // A run that has stopped the engine is kept as it was before.
+    // A run that has stopped the engine stays saved in its previous state.
     const isFatal = usePlayback.getState().engine === 'fatal'
     const document = isFatal ? run?.written.document : this.#player.document()
     const moment = isFatal ? run?.written.moment : this.#momentNow(run)
-    // While another run is on its way, what is on the page is half of each; leaving has written the first.
+    // While another run is being opened, the page's state is mixed; leaving has already written the first run.
     if (this.#isChanging || !run?.isKept || moment === undefined) return
     const { text } = useManifest.getState()
     if (run.recording) {
@@ -407,11 +409,11 @@ class RunKeeper implements Keeper {
     if (isOther && useKept.getState().line?.type === 'restored') useKept.setState({ line: undefined })
     const isFirst = written.document === undefined
     await this.#storage.write(parts, { id, head, text, document }, isFirst)
-    // Not before it is kept: a page that ends until then comes back to what the run came from.
+    // Only after it is saved: a page that closes before then comes back to the run's origin.
     if (isFirst && this.#current === run && run.entry.id === id) this.#lead(run, { id })
   }
 
-  /** A long run that is still being computed is kept at the moment that it is to come to, and as far as it was played. */
+  /** A run that is still being computed is saved with its target cursor and its computed end. */
   #momentNow(run: Current | undefined): KeptMoment {
     const { cursor, head, fingerprint } = usePlayback.getState()
     const view = shownView()
@@ -432,16 +434,16 @@ class RunKeeper implements Keeper {
     this.#writeNow()
     this.#storage.leave()
     if (usePlayback.getState().engine !== 'fatal') this.#marks.leave()
-    // The page that comes next may be this one, reloaded.
+    // The next page may be a reload of this one.
     this.#current?.lock?.release()
   }
 
-  /** Back from the browser's history, the page as it was left continues with its run, if no other tab has it by now. */
+  /** A page restored from the back/forward cache continues with its run, unless another tab has it by now. */
   async #onReturn({ persisted }: PageTransitionEvent): Promise<void> {
     const run = this.#current
     if (!persisted || !run?.isKept) return
     run.lock = await takeRun(run.entry.id)
-    // Another tab may have had it meanwhile.
+    // Another tab may have changed it meanwhile.
     run.written = {}
     if (run.lock === undefined && run === this.#current) this.#detach(run, run.entry.id)
   }

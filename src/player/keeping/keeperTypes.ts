@@ -1,22 +1,24 @@
-/** What keeps runs, as the rest of the page knows it. */
+/** The keeper's interface for the rest of the page. */
 import type { RunSummary } from '../../keep/keptRun.ts'
 import type { RunEntry } from '../runs/runEntry.ts'
 
-/** When a run is brought back: as the page starts, by the browser's history, or out of the list of runs. */
+/** When a run is restored: at the page's start, by the browser's history, or from the list of runs. */
 export type RestoreMoment = 'atStart' | 'back' | 'chosen'
 
-/** What the list of runs and the start of the page need. Nothing here rejects. */
+/** Functions for the list of runs and the page's start. They never reject. */
 export interface Keeper {
-  /** The last runs of this browser, the newest first. */
+  /** The last runs of this browser, newest first. */
   list(): Promise<readonly RunSummary[]>
-  /** Goes to a kept run; at the start also to the last one, if no `entry` asks for another. False if there is none. */
+  /**
+   * Opens a saved run; at the start also the last one, if no `entry` requests another. Returns false if there is none.
+   */
   restore(entry: RunEntry | undefined, moment: RestoreMoment, isWanted?: () => boolean): Promise<boolean>
   rename(id: string, name: string): Promise<void>
-  /** Gives how to have it back. */
+  /** Deletes a run; returns the undo function. */
   remove(id: string): Promise<() => Promise<void>>
-  /** What is there of a run that cannot be opened. */
+  /** The readable parts of a run that cannot be opened. */
   rescue(id: string): Promise<{ readonly text: string; readonly file: string } | undefined>
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   flush(): Promise<void>
   dispose(): void
 }

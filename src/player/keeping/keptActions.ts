@@ -1,4 +1,4 @@
-/** What the list of runs and the line on the stage can make happen; loaded with these. */
+/** Actions of the list of runs and of the message about restoring; loaded with these. */
 import type { RunSummary } from '../../keep/keptRun.ts'
 import { type RestoreLine, useKept } from '../../store/kept.ts'
 import { showNotice } from '../../store/notices.ts'
@@ -8,27 +8,27 @@ import { openFirstRun } from '../runs/runs.ts'
 import { keeperOfPage } from './keptRuns.ts'
 import { replaceText } from './textBefore.ts'
 
-/** The last runs of this browser, the newest first; none before the page has come so far. */
+/** The last runs of this browser, newest first; empty before the keeper is loaded. */
 export async function listRuns(): Promise<readonly RunSummary[]> {
   return (await keeperOfPage())?.list() ?? []
 }
 
-/** Goes to a kept run; Back leads to the one that is left. */
+/** Opens a saved run as a new history entry. */
 export async function openKeptRun(id: string): Promise<void> {
   if (id !== useKept.getState().keptId) await (await keeperOfPage())?.restore({ id }, 'chosen')
 }
 
-/** An empty name gives it back the one that it has by itself. */
+/** An empty name restores the automatic one. */
 export async function renameRun(id: string, name: string): Promise<void> {
   await (await keeperOfPage())?.rename(id, name)
 }
 
-/** Forgets a kept run; gives how to have it back. */
+/** Deletes a saved run; returns the undo function. */
 export async function deleteRun(id: string): Promise<() => Promise<void>> {
   return (await (await keeperOfPage())?.remove(id)) ?? (async () => undefined)
 }
 
-/** The first run again; what was there stays among the recent ones, and one step back. */
+/** Opens the first run; the previous one is in the list, and one step back in the history. */
 export async function startFresh(): Promise<void> {
   const player = installedPlayer()
   if (player !== undefined) await openFirstRun(player, 'push')
@@ -47,7 +47,7 @@ export async function rescueText({ id }: NotRestored): Promise<void> {
   showNotice({ type: 'textTaken', names: [], left: [] })
 }
 
-/** Hands everything that is there of a run that cannot be opened to the browser's downloads, as JSON. */
+/** Downloads the readable parts of a run that cannot be opened as JSON. */
 export async function rescueFile({ id }: NotRestored): Promise<void> {
   const found = await (await keeperOfPage())?.rescue(id)
   if (found === undefined) return

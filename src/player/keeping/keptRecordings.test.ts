@@ -27,13 +27,13 @@ import { openFirstRun } from '../runs/runs.ts'
 import { createKeeper } from './keeper.ts'
 import type { Keeper } from './keeperTypes.ts'
 
-/** Recordings over the real engine and the real import in one thread; each `start` is a page that was loaded again. */
+/** Tests of saved recordings with the real engine and import in one thread; each `start` is a page load. */
 
 let player: Player
 let keeper: Keeper
 let storage: RunStorage
 
-/** Reads as the worker does. */
+/** An in-process import worker. */
 class LocalWorker extends EventTarget {
   postMessage(message: ImportRequest): void {
     const post = (data: unknown): void => void this.dispatchEvent(new MessageEvent('message', { data }))
@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('comes back after a reload where it was left, and once more from the list', async () => {
+it('a saved recording is restored after a reload at its cursor, and again from the list', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const entry = entryNow()
   expect(useKept.getState().keptId).toBe(entry?.id)
@@ -113,7 +113,7 @@ it('comes back after a reload where it was left, and once more from the list', a
   expect((await storage.read(entry?.id ?? ''))?.recording).toBeDefined()
 })
 
-it('is asked about where the page is closed before it is kept, and not after', async () => {
+it('a saved recording asks before the page closes until it is saved', async () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const write = storage.write.bind(storage)
   let goOn = (): void => undefined
@@ -132,7 +132,7 @@ it('is asked about where the page is closed before it is kept, and not after', a
   await isWritten(entryNow()?.id)
 })
 
-it('is kept although another run is opened before it is written', async () => {
+it('a recording is saved although another run is opened before it is written', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const entry = entryNow()
   await openFirstRun(player, 'push')
@@ -141,7 +141,7 @@ it('is kept although another run is opened before it is written', async () => {
   expect(useObserved.getState().observed).toBeDefined()
 })
 
-it('is deleted with its files, and both come back', async () => {
+it('a saved recording is deleted with its files, and both can be undone', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const id = entryNow()?.id ?? ''
   await isWritten(id)
@@ -151,7 +151,7 @@ it('is deleted with its files, and both come back', async () => {
   expect(await start({ id })).toBe(true)
 })
 
-it('without its files is reported, and what is there is handed over', async () => {
+it('a saved recording without files is reported, and its rest can be downloaded', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const id = entryNow()?.id ?? ''
   await isWritten(id)
@@ -163,7 +163,7 @@ it('without its files is reported, and what is there is handed over', async () =
   expect(useKept.getState().line).toEqual({ type: 'notRestored', id, reason: 'damaged', isRecording: true })
 })
 
-it('is written whole again where its storage was cleared, and given up with a word where its files are gone', async () => {
+it('a saved recording is written again after its storage was cleared, or reported as lost', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const entry = entryNow()
   const id = entry?.id ?? ''
@@ -173,7 +173,7 @@ it('is written whole again where its storage was cleared, and given up with a wo
   await keeper.flush()
   await isWritten(id)
   expect(await start(entry)).toBe(true)
-  // Of a kept recording the page has no more than what it has read.
+  // The page has only the parsed content of a saved recording.
   await storage.remove(id)
   await player.jumpToEnd()
   await keeper.flush()
@@ -181,7 +181,7 @@ it('is written whole again where its storage was cleared, and given up with a wo
   expect(await keeper.list()).toEqual([])
 })
 
-it('that is too large, or for which there is no room, is not kept, and that is said', async () => {
+it('a recording that is too large for the storage is not saved, which is reported', async () => {
   const noise = crypto.getRandomValues(new Uint8Array(1_000))
   expect(await packFiles([{ name: 'a', data: new Blob([noise]) }], 900)).toBeUndefined()
   expect(await packFiles([{ name: 'a', data: 'a'.repeat(10_000) }], 900)).toHaveLength(1)
@@ -197,7 +197,7 @@ it('that is too large, or for which there is no room, is not kept, and that is s
   expect(await keeper.list()).toEqual([])
 })
 
-it('lets the oldest recordings go where all of them are too much', async () => {
+it('saved recordings are removed oldest first if they are too large together', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const id = entryNow()?.id ?? ''
   await isWritten(id)
@@ -217,7 +217,7 @@ it('lets the oldest recordings go where all of them are too much', async () => {
   expect((await keeper.list()).map(({ usedAt }) => usedAt).filter((usedAt) => usedAt < 10)).toEqual([3, 2])
 })
 
-it('comes back with what the page before has left of its end, and says what is lost', async () => {
+it('a saved recording includes the end left by the previous page, and reports losses', async () => {
   const lines = recordedStream().split('\n')
   const half = `${lines.slice(0, 2).join('\n')}\n`
   const rest = lines.slice(2).join('\n')

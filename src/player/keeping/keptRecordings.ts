@@ -1,26 +1,28 @@
-/** Keeps a recording of a real cluster in this browser. */
+/** Saves a recording of a real cluster in this browser. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { RunHead } from '../../keep/keptRun.ts'
 import { packFiles, sizeOfFiles } from '../../keep/recordedFiles.ts'
 import { showNotice } from '../../store/notices.ts'
 import type { KeptStorage } from './keptStorage.ts'
 
-/** Files that a notice names. */
+/** Largest number of file names in a notice. */
 const MOST_NAMES = 3
 
-/** A recording on the page. Its files are written once, its head whenever it has changed. */
+/** A recording on the page. Its files are written once, its head whenever it changes. */
 export class RecordingOnPage {
   #bytes: number | undefined
   #head: RunHead | undefined
-  /** As long as the page was given them, and not the browser's storage. */
+  /** The imported files; undefined for a recording from the browser's storage. */
   #files: readonly ImportFile[] | undefined
 
-  /** `bytes`: of the files that are kept of it. */
+  /** `bytes`: size of its saved files. */
   constructor(bytes?: number) {
     this.#bytes = bytes
   }
 
-  /** Writes its files and what is known of it by then. False, and a notice, where they are too large or there is no room. */
+  /**
+   * Writes its files and current state. Returns false and shows a notice if they are too large or there is no space.
+   */
   async keep(id: string, files: readonly ImportFile[], storage: KeptStorage): Promise<boolean> {
     this.#files = files
     const recording = await packFiles(files)
@@ -30,7 +32,7 @@ export class RecordingOnPage {
     const parts = { id, text: '', ...(recording ? { recording } : {}) }
     if (bytes !== undefined && (await storage.writeRecording({ ...parts, head: withBytes(head, bytes) }))) {
       this.#bytes = bytes
-      // It may have moved meanwhile.
+      // Its cursor may have moved meanwhile.
       const { summary, moment } = this.#head ?? head
       if (moment !== head.moment) await this.note({ summary, moment }, storage)
       return true
@@ -46,14 +48,14 @@ export class RecordingOnPage {
     return false
   }
 
-  /** What is known of it now. */
+  /** Updates its current state. */
   async note(head: RunHead, storage: KeptStorage): Promise<void> {
     this.#head = head
     const { id } = head.summary
     if (this.#bytes === undefined || (await storage.change({ id, head: withBytes(head, this.#bytes) }))) return
     this.#bytes = undefined
     const isKept = this.#files !== undefined && (await this.keep(id, this.#files, storage).catch(() => false))
-    // Its head alone would be listed and could not be opened.
+    // A head without files would be listed but could not be opened.
     if (!isKept) await storage.remove(id)
     if (this.#files === undefined) storage.tellLost()
   }

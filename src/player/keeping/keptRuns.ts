@@ -1,4 +1,4 @@
-/** Which run the page begins with and which it goes to in the browser's history; what keeps runs is loaded late. */
+/** Chooses the run at the page's start and on navigation; the keeper is loaded late. */
 
 import { isWatchFragment } from '../../share/watchFragment.ts'
 import { isLessonFragment } from '../lesson/lessonFragment.ts'
@@ -12,13 +12,10 @@ import type { Keeper } from './keeperTypes.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
 
 let keeping: Promise<Keeper> | undefined
-/** From then on the keeper sees to it that nothing is lost. */
+/** True once the keeper saves the run. */
 let isKept = false
 
-/**
- * Opens the run that was left, or what the address holds, and follows the browser's history from then on. Resolves when the
- * run is there.
- */
+/** Opens the last run or the address's run, and follows the browser's history. Resolves when the run is open. */
 export function startRuns(player: Player, page: Window): Promise<void> {
   const keeper = () => {
     keeping ??= import('./keeper.ts').then(({ createKeeper }) => {
@@ -27,7 +24,7 @@ export function startRuns(player: Player, page: Window): Promise<void> {
     })
     return keeping
   }
-  // It is there with the editor, long before the keeper.
+  // Loaded with the editor, long before the keeper.
   void import('./leaveEarly.ts').then(({ leaveEarly }) =>
     page.addEventListener('pagehide', () => isKept || leaveEarly(player, page)),
   )
@@ -45,7 +42,7 @@ async function openAtStart(player: Player, page: Window, keeper: () => Promise<K
   }
   const included = hash === '' ? includedText(page.document) : undefined
   const mayRestore = mayHaveKeptRuns(page) && (entry !== undefined || (hash === '' && !included) || isPage)
-  // Who comes for the first time does not wait for what keeps runs.
+  // A first-time visitor does not wait for the keeper.
   if (mayRestore && (await (await keeper()).restore(entry, 'atStart'))) {
     if (isPage) showPage(hash)
     if (isLessonFragment(hash)) await (await lessonActions()).resumeLesson(hash)
@@ -56,14 +53,14 @@ async function openAtStart(player: Player, page: Window, keeper: () => Promise<K
   await keeper()
 }
 
-/** An entry that the browser went to: one of a run, or an address that someone has entered. */
+/** Follows a navigation to a run's entry or to an entered address. */
 async function followHistory(
   player: Player,
   page: Window,
   entry: ReturnType<typeof entryOf>,
   keeper: () => Promise<Keeper>,
 ): Promise<void> {
-  // What an earlier entry has asked for is wanted no more.
+  // A request by an earlier entry is superseded.
   const moves = historyMoves()
   const isWanted = (): boolean => moves === historyMoves()
   const { hash } = page.location
@@ -81,20 +78,20 @@ async function followHistory(
   if (entry !== undefined && (hash === '' || isPage)) await openFirstRun(player)
   else if (!isPage) await openWanted(player, hash, 'whileOpen', isWanted)
   if (!isWanted()) return
-  // The address has brought no other run.
+  // The address has opened no other run.
   const stays = currentEntry()
   if (entry === undefined && stays !== undefined && stays === shown)
     writeEntry(stays, 'replace', isPage || isLessonFragment(hash) ? hash : '')
 }
 
-/** A recording that is being made is watched on; false where its command is gone. */
+/** Continues to watch a recording in progress; false if its command is gone. */
 async function openWatched(...args: Parameters<typeof import('../runs/openedRun.ts').openWatched>): Promise<boolean> {
   return (await import('../runs/openedRun.ts')).openWatched(...args)
 }
 
 const lessonActions = () => import('../lesson/lessonActions.ts')
 
-/** What the address holds: a lesson or a run of `rollscope open`, whose code comes with the first one, or a run. */
+/** Opens the address's content: a lesson, a recording of `rollscope open` (both loaded on demand), or a run. */
 async function openWanted(
   player: Player,
   hash: string,
@@ -110,7 +107,7 @@ async function openWanted(
   if (!(await openLessonAt(hash, isWanted)) && moment === 'atStart') await openFirstRun(player)
 }
 
-/** What keeps runs, as soon as the page has come so far; undefined before. */
+/** The keeper once it is loaded; undefined before. */
 export function keeperOfPage(): Promise<Keeper> | undefined {
   return keeping
 }

@@ -1,6 +1,6 @@
 /**
- * The browser's storage of runs. What it has lost while the page was open is written again. Where it fails, memory stands in for it,
- * and a notice says so once.
+ * The browser's storage of runs. Data lost while the page is open are written again. If the storage fails, memory
+ * replaces it, which is reported once.
  */
 import { MOST_RUNS, type RunSummary, type StoredRun } from '../../keep/keptRun.ts'
 import { forgetEnd } from '../../keep/leftEnd.ts'
@@ -11,53 +11,53 @@ import { type NotKeptReason, showNotice } from '../../store/notices.ts'
 import { attempt, keptKey, mayHaveKeptRuns } from './restoreMarks.ts'
 import { takeRun } from './runLock.ts'
 
-/** Wall-clock ms after which a storage that does not answer is taken for none: where nothing was ever kept, and where it was. */
+/** Wall-clock ms to open the storage: if no run was ever saved, and if there were some. */
 const openPatienceMs = { first: 3_000, again: 20_000 }
 
-/** Wall-clock ms without a change after which the last one is read back. */
+/** Wall-clock ms without a change before the last write is read back. */
 const checkAfterMs = 2_000
 
-/** Opens the browser's storage; `onClosed` is called when that is closed from outside. */
+/** Opens the browser's storage; `onClosed` is called when it is closed from outside. */
 export type OpenStorage = (onClosed: () => void) => Promise<RunStorage>
 
 export class KeptStorage {
   readonly #page: Window
   readonly #opening: Promise<RunStorage>
-  /** Once it is open: the browser's, or the memory that stands in for it. */
+  /** Once it is open: the browser's storage, or memory in its place. */
   #storage: RunStorage | undefined
   #lasts = true
   #failure: NotKeptReason | undefined
   #isTold = false
-  /** Of each run the newest that was to be written, and that no storage yet says to hold for longer than the page; the last one last. */
+  /** The newest version of each run that is not confirmed by a lasting storage; the latest one last. */
   readonly #unsettled = new Map<string, WholeRun>()
-  /** The newest that was to be written, until it was read back. */
+  /** The newest version that was not read back yet. */
   #unchecked: WholeRun | undefined
   #checking: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * It is there at once: what is written before the storage is open waits for it, and is put aside if the page goes away. `onClosed`:
-   * what it holds may have been cleared.
+   * Usable at once: writes before the storage is open wait for it, and go to localStorage if the page closes.
+   * `onClosed`: its data may have been cleared.
    */
   constructor(page: Window, openStorage: OpenStorage, onClosed: () => void) {
     this.#page = page
     this.#opening = this.#open(() => openStorage(onClosed))
   }
 
-  /** With what earlier pages have not finished writing. */
+  /** Opens the storage and writes the leftovers of earlier pages. */
   async #open(openStorage: () => Promise<RunStorage>): Promise<RunStorage> {
     const opened = await openInTime(openStorage, openPatienceMs[mayHaveKeptRuns(this.#page) ? 'again' : 'first'])
     const storage = opened.storage ?? memoryStorage()
     this.#lasts = opened.storage !== undefined
-    // Where even asking for the synchronous storage throws, nothing was left there.
+    // If even accessing localStorage throws, nothing was left there.
     await (async () => writeLeftRuns(this.#page.localStorage, storage, this.#lasts))().catch(() => undefined)
     this.#failure = opened.failure
     this.#storage = storage
-    // The runs of a newer version are there, and are not listed.
+    // Runs of a newer version exist but are not listed.
     if (this.#unsettled.size > 0 || this.#failure === 'newer') this.tellFailure()
     return storage
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(): Promise<readonly RunSummary[]> {
     return (await this.#try((storage) => storage.list(), [])).slice(0, MOST_RUNS)
   }
@@ -66,7 +66,7 @@ export class KeptStorage {
     return this.#try((storage) => storage.read(id), undefined)
   }
 
-  /** Writes parts of a run whose other parts are kept. False where the storage has lost those. */
+  /** Writes some parts of a saved run. Returns false if the storage has lost the others. */
   change(parts: RunParts): Promise<boolean> {
     return this.#try(
       (storage) =>
@@ -88,20 +88,20 @@ export class KeptStorage {
     attempt(() => forgetEnd(this.#page.localStorage, id))
   }
 
-  /** Hands over, before it returns, what of the run on the page has changed. */
+  /** Passes the changed parts of the run to the storage synchronously. */
   async write(parts: RunParts, whole: WholeRun, isFirst: boolean): Promise<void> {
     this.#unsettled.delete(whole.id)
     this.#unsettled.set(whole.id, whole)
     this.#unchecked = whole
     const storage = this.#storage ?? (await this.#opening)
     try {
-      // Parts are of use to none but the storage that has the rest.
+      // Parts are useful only to a storage that has the rest.
       await storage.write(this.#lasts ? parts : whole)
     } catch (error) {
       if (error instanceof LostPartsError) await this.#writeAgain(whole)
       else if (this.#storage === storage) this.#continueInMemory(failureOf(error))
     }
-    // This write has failed, or an earlier one meanwhile.
+    // This or an earlier write has failed meanwhile.
     if (this.#storage !== storage && this.#unsettled.get(whole.id) === whole) await this.#storage?.write(whole)
     this.#settle(whole)
     clearTimeout(this.#checking)
@@ -110,8 +110,8 @@ export class KeptStorage {
   }
 
   /**
-   * Writes a recording once. False where it has no room, although the oldest recordings were dropped for it: what else is kept
-   * goes on being kept.
+   * Writes a recording once. Returns false if there is no space even after the oldest recordings were removed; other
+   * runs are still saved.
    */
   async writeRecording(parts: RunParts): Promise<boolean> {
     const storage = this.#storage ?? (await this.#opening)
@@ -126,13 +126,13 @@ export class KeptStorage {
     return true
   }
 
-  /** A run is removed, or is no more the page's: nothing of it is written again. */
+  /** A run was removed or left: nothing of it is written again. */
   forget(id: string): void {
     this.#unsettled.delete(id)
     if (this.#unchecked?.id === id) this.#unchecked = undefined
   }
 
-  /** All of a run of which the storage has lost parts; with them went the mark that runs are kept. */
+  /** Writes a whole run after the storage has lost parts of it; the mark in localStorage was lost as well. */
   async #writeAgain(whole: WholeRun): Promise<void> {
     attempt(() => this.#page.localStorage.setItem(keptKey, '1'))
     const storage = this.#storage
@@ -143,7 +143,7 @@ export class KeptStorage {
     }
   }
 
-  /** Reads the last run that was written. What is not as it was written is written again, and once more read. */
+  /** Reads the last written run back. A difference is written and read again. */
   async #check(): Promise<void> {
     const whole = this.#unchecked
     const isHeld = async (): Promise<boolean> =>
@@ -156,29 +156,29 @@ export class KeptStorage {
     if (this.#unchecked === whole) this.#unchecked = undefined
   }
 
-  /** Puts aside what is not written yet, for the page that comes next; another tab may have the run from now on. */
+  /** Leaves unwritten runs in localStorage for the next page; another tab may take the run from now on. */
   leave(): void {
     this.#unchecked = undefined
-    // The mark may have been cleared with all the rest.
+    // The mark may have been cleared with everything else.
     if (this.#unsettled.size > 0) attempt(() => this.#page.localStorage.setItem(keptKey, '1'))
-    // There may be no room for all: the last one first.
+    // The last run first, because there may be no space for all.
     for (const run of [...this.#unsettled.values()].reverse()) attempt(() => leaveRun(this.#page.localStorage, run))
   }
 
-  /** Nothing is written any more. */
+  /** Stops writing. */
   dispose(): void {
     clearTimeout(this.#checking)
     this.#unchecked = undefined
   }
 
-  /** That runs are not kept matters from the first one on that is to be kept. */
+  /** A failure matters from the first run on that should be saved. */
   tellFailure(): void {
     if (this.#failure === undefined || this.#isTold) return
     this.#isTold = true
     showNotice({ type: 'notKept', reason: this.#failure })
   }
 
-  /** The recording on the page is not kept any more. */
+  /** The recording on the page is no longer saved. */
   tellLost(): void {
     this.#failure ??= 'lost'
     this.tellFailure()
@@ -194,13 +194,13 @@ export class KeptStorage {
   }
 
   #settle(run: WholeRun): void {
-    // What only memory holds goes with the page.
+    // Runs in memory are lost with the page.
     if (!this.#lasts || this.#unsettled.get(run.id) !== run) return
     this.#unsettled.delete(run.id)
     attempt(() => forgetLeftRun(this.#page.localStorage, run.id))
   }
 
-  /** Of the others as many stay as may be kept beside a run, recordings only as far as they have room beside its `bytes`. */
+  /** Keeps as many other runs as allowed, and recordings only if they fit beside this run's `bytes`. */
   async #dropOldest(storage: RunStorage, ownId: string, bytes = 0): Promise<void> {
     const others = (await storage.list()).filter(({ id }) => id !== ownId)
     let recorded = bytes
@@ -245,7 +245,7 @@ function failureOf(error: unknown): NotKeptReason {
   return name === 'QuotaExceededError' ? 'full' : name === 'VersionError' ? 'newer' : 'forbidden'
 }
 
-/** Whether a run was stored as it was to be. */
+/** Whether a stored run equals the written one. */
 function holds(stored: StoredRun | undefined, { head, text, document }: WholeRun): boolean {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
   return stored !== undefined && stored.text === text && isSame(stored.head, head) && isSame(stored.document, document)

@@ -9,8 +9,8 @@ import { sharedRun } from '../runs/runs.ts'
 import { attempt, keptKey } from './restoreMarks.ts'
 
 /**
- * Puts the run aside where the page goes away before what keeps runs has come: somebody may have pasted and applied by then. The
- * next page keeps it.
+ * Leaves the run in localStorage if the page closes before the keeper is loaded: the user may have applied something by
+ * then. The next page saves it.
  */
 export function leaveEarly(player: Player, page: Window): void {
   const id = currentEntry()?.id

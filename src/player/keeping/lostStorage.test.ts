@@ -23,12 +23,12 @@ import type { Keeper } from './keeperTypes.ts'
 import { KeptStorage } from './keptStorage.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
 
-/** What the browser keeps is cleared, evicted or replaced while the page is open. */
+/** Tests with storage that is cleared, evicted or replaced while the page is open. */
 
 let player: Player | undefined
 let keeper: Keeper | undefined
 
-/** A page that is loaded, with the run of the history's entry if that is kept. */
+/** Loads a page, with the run of the history entry if it is saved. */
 async function start(entry?: RunEntry): Promise<boolean> {
   keeper?.dispose()
   player?.dispose()
@@ -48,7 +48,7 @@ async function start(entry?: RunEntry): Promise<boolean> {
   return isRestored
 }
 
-/** As a browser does it for "clear the data of this site". */
+/** As a browser does for "clear site data". */
 async function clearData(): Promise<void> {
   window.localStorage.clear()
   await new Promise<void>((resolve, reject) => {
@@ -83,7 +83,7 @@ async function keepARun(): Promise<RunEntry> {
 }
 
 describe('the run on the page', () => {
-  it('is whole again with the first change after its storage was cleared', async () => {
+  it('is complete again with the first change after its storage was cleared', async () => {
     const entry = await keepARun()
     const document = player?.document()
     await clearData()
@@ -96,7 +96,7 @@ describe('the run on the page', () => {
     expect(player?.document()).toEqual(document)
   })
 
-  it('is there after a reload although nothing was changed since its storage was cleared', async () => {
+  it('is restored by a reload although nothing changed since its storage was cleared', async () => {
     const entry = await keepARun()
     const { text } = useManifest.getState()
     await clearData()
@@ -106,7 +106,7 @@ describe('the run on the page', () => {
     expect(useManifest.getState().text).toBe(text)
   })
 
-  it('is there although the page ended when only its head was written anew', async () => {
+  it('is restored although the page ended after writing only its head', async () => {
     const entry = await keepARun()
     const { text } = useManifest.getState()
     await clearData()
@@ -122,7 +122,7 @@ describe('the run on the page', () => {
     expect(useManifest.getState().text).toBe(text)
   })
 
-  it('is not written again where it was deleted', async () => {
+  it('is not written again after it was deleted', async () => {
     const entry = await keepARun()
     await keeper?.remove(entry.id)
     await clearData()
@@ -139,14 +139,14 @@ describe('a database of a newer version', () => {
       opening.onerror = () => reject(opening.error)
     })
 
-  it('is named as soon as it is found', async () => {
+  it('is reported when it is found', async () => {
     ;(await openNewer()).close()
     await start()
     await keeper?.list()
     expect(notice()).toEqual({ type: 'notKept', reason: 'newer' })
   })
 
-  it('is named where another tab makes it meanwhile, and the run stays in the tab', async () => {
+  it('is reported when another tab creates it, and the run stays in the tab', async () => {
     await keepARun()
     ;(await openNewer()).close()
     setManifestText('# after that')
@@ -156,7 +156,7 @@ describe('a database of a newer version', () => {
   })
 })
 
-describe('what was written last', () => {
+describe('the last write', () => {
   const id = '00000000000000aa'
   const whole = { id, head: headOf(id), text: '# mine', document: startingDocument('') } as WholeRun
 
@@ -167,7 +167,7 @@ describe('what was written last', () => {
     vi.useRealTimers()
   })
 
-  /** The storage says that it has written, and loses the first `lost` writes. */
+  /** A storage that confirms all writes but loses the first `lost` ones. */
   async function writeTo(lost: number) {
     const inner = memoryStorage()
     let writes = 0
@@ -191,7 +191,7 @@ describe('what was written last', () => {
     return { kept, writes: () => writes }
   }
 
-  it('is read back once nothing changes any more, and written again where it is not there', async () => {
+  it('is read back after the last change, and repeated if it is lost', async () => {
     const { kept, writes } = await writeTo(1)
     expect(writes()).toBe(2)
     expect(
@@ -204,7 +204,7 @@ describe('what was written last', () => {
     expect((await writeTo(0)).writes()).toBe(1)
   })
 
-  it('stays in the tab where the storage loses it again, and that is said', async () => {
+  it('stays in the tab if the storage loses it again, which is reported', async () => {
     const { kept } = await writeTo(9)
     expect(notice()).toEqual({ type: 'notKept', reason: 'lost' })
     expect((await kept.read(id))?.text).toBe('# mine')

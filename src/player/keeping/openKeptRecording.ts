@@ -1,4 +1,4 @@
-/** Recordings of real clusters as the browser keeps them: they are their files, which are read anew. */
+/** Opens saved recordings of real clusters, whose files are parsed again. */
 import type { ImportedRecording } from '../../bridge/importRequests.ts'
 import type { KeptRecording } from '../../keep/keptRun.ts'
 import { withLeftEnd } from '../../keep/leftEnd.ts'
@@ -13,7 +13,7 @@ interface UnpackedFile {
   readonly data: Blob
 }
 
-/** Reads a kept recording and opens it where it was left. False if it could not be opened. */
+/** Reads a saved recording and opens it at its cursor. Returns false if that failed. */
 export async function openKeptRecording({ files, place }: KeptRecording, arrival: Arrival): Promise<boolean> {
   try {
     const unpacked = await Promise.all(files.map(async (file) => ({ name: file.name, data: await unpackFile(file) })))
@@ -26,7 +26,7 @@ export async function openKeptRecording({ files, place }: KeptRecording, arrival
         resolve(isOpen)
         return isOpen
       }
-      // What it goes on with is the explaining.
+      // The import continues with explaining.
       void importRecording(left?.files ?? unpacked, { open }).then(() => resolve(false))
     })
   } catch {
@@ -34,7 +34,7 @@ export async function openKeptRecording({ files, place }: KeptRecording, arrival
   }
 }
 
-/** With what a page that was watching it has left of its end. */
+/** Adds the end that a page left while it was watching. */
 async function leftOf(
   id: string | undefined,
   [file, ...others]: readonly UnpackedFile[],
@@ -44,7 +44,7 @@ async function leftOf(
   return left && { files: [{ ...file, data: left.data }], lost: left.lost }
 }
 
-/** All texts of a recording, one behind the other, as they can be read again. */
+/** All files of a recording concatenated, in readable form. */
 export async function textsOf({ files }: KeptRecording): Promise<string> {
   return (await Promise.all(files.map(async (file) => (await unpackFile(file)).text()))).join('\n')
 }

@@ -1,7 +1,7 @@
 import { isWatchFragment } from '../../share/watchFragment.ts'
 import { isLessonFragment } from '../lesson/lessonFragment.ts'
 
-/** Whether an address opens a page over the run as well, which leads to no other run. */
+/** Whether a fragment opens a dialog over the current run instead of another run. */
 export function isOwnFragment(fragment: string): boolean {
   return (
     fragment === '#recordings' ||

@@ -12,11 +12,11 @@ describe('readPrefs', () => {
     [['en-GB', 'zh'], 'en'],
     [['fr'], 'en'],
     [[], 'en'],
-  ] as const)('takes the language of a visitor who prefers %j', (languages, locale) => {
+  ] as const)('chooses the language for a visitor who prefers %j', (languages, locale) => {
     expect(readPrefs(null, languages).locale).toBe(locale)
   })
 
-  it('reads what was kept', () => {
+  it('reads stored preferences', () => {
     const kept = { theme: 'light', locale: 'zh-CN', layout: { panes: { left: 20, stage: 60, right: 20 } } } as const
     expect(readPrefs(JSON.stringify(kept), ['en'])).toEqual(kept)
   })
@@ -33,7 +33,7 @@ describe('readPrefs', () => {
     expect(readPrefs(stored, ['en'])).toEqual(initialPrefs)
   })
 
-  it('keeps the good part of a damaged text', () => {
+  it('keeps the valid part of a damaged text', () => {
     expect(readPrefs('{"theme":"dark","layout":{"a":{"x":-5},"b":{"x":100}}}', ['en'])).toEqual({
       theme: 'dark',
       locale: 'en',
@@ -43,7 +43,7 @@ describe('readPrefs', () => {
 })
 
 describe('keepPrefs', () => {
-  it('loads, and writes every change', () => {
+  it('loads the preferences, and writes every change', () => {
     const kept = new Map([['rollscope.prefs', '{"theme":"dark"}']])
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -56,7 +56,7 @@ describe('keepPrefs', () => {
     expect(JSON.parse(kept.get('rollscope.prefs') ?? '')).toMatchObject({ theme: 'light' })
   })
 
-  it('works where the browser blocks the storage', () => {
+  it('works if the browser blocks the storage', () => {
     const stop = keepPrefs(() => {
       throw new Error('blocked')
     }, ['zh'])

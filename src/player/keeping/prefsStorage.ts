@@ -3,13 +3,13 @@ import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 
 const storageKey = 'rollscope.prefs'
 
-/** Loads the preferences and keeps them from now on. Without a storage (blocked, full) the page works the same. */
+/** Loads and stores the preferences. Without storage (blocked, full) the page works in the same way. */
 export function keepPrefs(storage: () => Storage, languages: readonly string[]): () => void {
   usePrefs.setState(readPrefs(read(storage), languages))
   return usePrefs.subscribe((prefs) => write(storage, JSON.stringify(prefs)))
 }
 
-/** The preferences in a stored text; whatever in it is not valid is replaced by its default. */
+/** The preferences of a stored text; invalid parts are replaced by defaults. */
 export function readPrefs(stored: string | null, languages: readonly string[]): PrefsState {
   const found = parse(stored)
   return {
@@ -58,7 +58,7 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Even asking for the storage throws where the browser blocks it. */
+/** Even accessing the storage throws if the browser blocks it. */
 function read(storage: () => Storage): string | null {
   try {
     return storage().getItem(storageKey)

@@ -1,28 +1,25 @@
-/** What a start of the page must know before it has read anything; in the browser's small, synchronous storage. */
+/** Facts that a starting page needs before it has read anything; in localStorage, which is synchronous. */
 export interface RestoreMarks {
-  /** Runs are kept in this browser: the next start looks for them. */
+  /** Marks that this browser has saved runs: the next start looks for them. */
   noteKept(): void
-  /** A run begins to be restored. */
+  /** The restoring of a run starts. */
   begin(id: string): void
-  /** It is there, and the page has lived on with it. */
+  /** The run is open, and the page is still alive. */
   end(id: string): void
-  /** The engine has just come on with it, so that it does not hang. */
+  /** The engine has just made progress, so it does not hang. */
   live(): void
-  /**
-   * The page goes away in good order: a run that it has only just begun to restore, or that is still being computed, is not
-   * to blame for that.
-   */
+  /** The page closes normally: a run that is still being restored or computed is not to blame. */
   leave(): void
-  /** Whether the page came to an end while it restored this run. */
+  /** Whether the page died while it restored this run. */
   wasRestoring(id: string): boolean
 }
 
-/** Of the mark that runs are kept in this browser. */
+/** localStorage key of the mark that this browser has saved runs. */
 export const keptKey = 'rollscope.kept'
 const restoringKey = 'rollscope.restoring.'
-/** Wall-clock ms that a page must live on with a restored run. */
+/** Wall-clock ms that a page must live with a restored run. */
 const provenAfterMs = 1_000
-/** Wall-clock ms without a sign of life after which nobody reloads a page out of mere haste. */
+/** Wall-clock ms without a sign of life after which a reload means that the page was stuck. */
 const hasteMs = 3_000
 
 export function createRestoreMarks(page: Window): RestoreMarks {
@@ -51,12 +48,12 @@ export function createRestoreMarks(page: Window): RestoreMarks {
   }
 }
 
-/** Whether a start may find kept runs. Without an answer there are none to be expected. */
+/** Whether there may be saved runs; false if the storage is blocked. */
 export function mayHaveKeptRuns(page: Window): boolean {
   return attempt(() => page.localStorage.getItem(keptKey)) != null
 }
 
-/** Even asking for the storage throws where the browser forbids it. */
+/** Undefined if `job` throws: even accessing the storage throws if the browser forbids it. */
 export function attempt<T>(job: () => T): T | undefined {
   try {
     return job()

@@ -1,18 +1,18 @@
-/** One tab at a time continues with a run; others open a copy. */
+/** Lets one tab at a time continue a run; other tabs open a copy. */
 
 export interface RunLock {
   readonly release: () => void
 }
 
-/** Wall-clock ms in which other tabs answer where the browser has no locks. */
+/** Wall-clock ms to wait for other tabs' answers in a browser without locks. */
 const answerMs = 200
 
 /**
- * Takes a run for this tab until it is released or the tab ends. Undefined if another tab has it. With `waitMs` that
- * tab has as long to give it up: after a reload it is this very tab, which is still going away.
+ * Takes a run for this tab until it is released or the tab ends. Undefined if another tab has it. `waitMs`: time for
+ * that tab to release it, because after a reload it is this very tab, which is still closing.
  */
 export function takeRun(id: string, waitMs = 0): Promise<RunLock | undefined> {
-  // An address without TLS has no locks.
+  // Browsers have no locks without TLS.
   const locks: LockManager | undefined = navigator.locks
   if (locks === undefined) return askOthers(id)
   const patience: LockOptions = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
@@ -28,7 +28,7 @@ export function takeRun(id: string, waitMs = 0): Promise<RunLock | undefined> {
   })
 }
 
-/** Asks whoever has the run to say so, and answers the same question from then on. */
+/** Asks other tabs for the run, and answers the same question from then on. */
 async function askOthers(id: string): Promise<RunLock | undefined> {
   if (typeof BroadcastChannel === 'undefined') return { release: () => undefined }
   const channel = new BroadcastChannel(`rollscope.run.${id}`)

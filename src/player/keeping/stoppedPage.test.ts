@@ -21,8 +21,8 @@ import { leaveEarly } from './leaveEarly.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
 
 /**
- * The page is stopped after each single write: to the database, to the synchronous storage, to the browser's history. A page that
- * is loaded then has at least what the storage had said to hold, and after an orderly farewell all that was there.
+ * Tests that stop the page after each single write to the database, localStorage or history. The next page must have at
+ * least what the storage had confirmed, and after a normal close everything.
  */
 
 interface Stop {
@@ -31,18 +31,18 @@ interface Stop {
   readonly local: Readonly<Record<string, string>>
   readonly state: unknown
   readonly hash: string
-  /** Index of the oldest text that may come back. */
+  /** Index of the oldest text that may be restored. */
   readonly least: number
 }
 
-/** What a browser has on its disk, and how its database behaves. */
+/** A browser's persistent state, and the behaviour of its database. */
 let runs: Map<string, StoredRun>
 let waiting: { readonly parts: RunParts; readonly resolve: () => void; readonly reject: (error: Error) => void }[]
 let isSlow = false
 
 let stops: Stop[]
 let isNoting = false
-/** Texts that the user had in the editor, in their order, and which of them the storage has said to hold. */
+/** The editor's texts in order, and the last one that the storage has confirmed. */
 let texts: string[]
 let held = 0
 
@@ -94,7 +94,7 @@ function closePage(): void {
   player?.dispose()
 }
 
-/** A page is loaded. */
+/** Loads a page. */
 async function start(openStorage: () => Promise<RunStorage> = async () => disk): Promise<void> {
   closePage()
   usePlayback.setState(initialPlayback)
@@ -125,14 +125,14 @@ async function write(text: string): Promise<void> {
   await keeper?.flush()
 }
 
-/** The page goes away in good order. */
+/** Closes the page normally. */
 async function farewell(): Promise<void> {
   window.dispatchEvent(new Event('pagehide'))
   held = texts.length - 1
   note('the farewell')
 }
 
-/** What a page that is loaded after the stop has in its editor, or offers where it must not open it by itself. */
+/** The text that a page loaded after the stop restores, or offers if it must not open it by itself. */
 async function textAfter({ runs: found, local, state, hash }: Stop): Promise<string> {
   isNoting = false
   isSlow = false
@@ -147,7 +147,7 @@ async function textAfter({ runs: found, local, state, hash }: Stop): Promise<str
   return (await keeper?.rescue(line.id))?.text ?? ''
 }
 
-/** No stop has lost a text. */
+/** Expects that no stop has lost a text. */
 async function expectNothingLost(): Promise<void> {
   isNoting = false
   const lost: string[] = []
@@ -219,7 +219,7 @@ it('a first visit', async () => {
   await expectNothingLost()
 })
 
-it('a visit that is over before the database is open', async () => {
+it('a visit that ends before the database is open', async () => {
   await start(() => new Promise(() => {}))
   await has(v3)
   void keeper?.flush()
@@ -228,7 +228,7 @@ it('a visit that is over before the database is open', async () => {
   await expectNothingLost()
 })
 
-it('a visit that is over before what keeps runs has come', async () => {
+it('a visit that ends before the keeper is loaded', async () => {
   keeper?.dispose()
   await openFirstRun(player)
   leaveEarly(player, window)
@@ -246,7 +246,7 @@ it('a visit that is over before what keeps runs has come', async () => {
   expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' })
 })
 
-it('a synchronous storage with little room', async () => {
+it('a localStorage with little space', async () => {
   const large = (image: string) => `# ${'a word, '.repeat(20_000)}\n${webManifest(image)}`
   isSlow = true
   for (const image of ['shop/web:v3', 'shop/web:v4', 'shop/web:v5']) {
@@ -266,11 +266,11 @@ it('a synchronous storage with little room', async () => {
   expect(first && (await textAfter(first))).toBe(large('shop/web:v5'))
   expect(usePlayback.getState().engine).toBe('ready')
   expect(player.document()).toMatchObject({ journal: [{}, {}, {}, {}] })
-  // Not even for one text more: what the editor held is there all the same.
+  // There is no space even for one more text; the editor's text is restored anyway.
   expect(second && (await textAfter(second))).toBe(large('shop/web:v5'))
 })
 
-describe('a second visit, to which the first one has left what the database was not done with,', () => {
+describe('a second visit after a first one with unfinished writes', () => {
   beforeEach(async () => {
     await write(v3)
     isSlow = true
@@ -279,7 +279,7 @@ describe('a second visit, to which the first one has left what the database was 
     isSlow = false
   })
 
-  it('goes on with it', async () => {
+  it('continues with it', async () => {
     await start()
     await write('# and one more')
     await farewell()
@@ -295,8 +295,8 @@ describe('a second visit, to which the first one has left what the database was 
   })
 })
 
-describe('a run that came from elsewhere and is changed', () => {
-  it('is a copy of a run that another tab has', async () => {
+describe('a changed run from elsewhere', () => {
+  it('is a copy of a run in another tab', async () => {
     await write(v3)
     const id = entryOf(window.history.state)?.id ?? ''
     const request = (name: string, _: object, job: (lock: object | null) => unknown) =>
@@ -310,7 +310,7 @@ describe('a run that came from elsewhere and is changed', () => {
     await expectNothingLost()
   })
 
-  it('is of a link', async () => {
+  it('is from a link', async () => {
     const shared = sharedRun(player)
     const link = shared && (await encodeLink({ ...shared, manifestText: '# of a link' }))
     window.history.replaceState(null, '', `/${link}`)
@@ -325,19 +325,19 @@ describe('a run that came from elsewhere and is changed', () => {
   })
 })
 
-describe('a database that', () => {
+describe('a database', () => {
   beforeEach(async () => {
     await write(v3)
     isSlow = true
   })
 
-  it('is not done when the page goes away', async () => {
+  it('that has not finished when the page closes', async () => {
     await has('# the last key')
     await farewell()
     await expectNothingLost()
   })
 
-  it('gives up what it was not done with as the page goes away', async () => {
+  it('that drops unfinished writes when the page closes', async () => {
     await has('# the last key')
     await farewell()
     for (const { reject } of waiting.splice(0)) reject(new DOMException('the page goes away', 'AbortError'))
@@ -346,7 +346,7 @@ describe('a database that', () => {
     await expectNothingLost()
   })
 
-  it('fails in one write and not in the next', async () => {
+  it('that fails in one write and not in the next', async () => {
     await has('# of the write that fails')
     void keeper?.flush()
     void keeper?.flush()
@@ -363,7 +363,7 @@ describe('a database that', () => {
     await expectNothingLost()
   })
 
-  it('is slow while the page goes on to another run, which leaves both', async () => {
+  it('that is slow while the page opens another run keeps both', async () => {
     await has('# mine')
     const id = entryOf(window.history.state)?.id ?? ''
     await openFirstRun(player, 'push')

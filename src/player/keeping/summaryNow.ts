@@ -10,13 +10,13 @@ import { useUi } from '../../store/ui.ts'
 
 let lastUse = 0
 
-/** Later than any before, also within a millisecond: of two that were written, the last one counts. */
+/** Strictly increasing within a page: of two writes, the last one wins. */
 function momentOfUse(): number {
   lastUse = Math.max(Date.now(), lastUse + 1)
   return lastUse
 }
 
-/** What the list of runs says of the run on the page. */
+/** The list entry of the run on the page. */
 export function summaryNow(
   id: string,
   document: RunDocument | undefined,

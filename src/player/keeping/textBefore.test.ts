@@ -9,13 +9,13 @@ beforeEach(() => {
   useUi.setState({ title: 'web' })
 })
 
-it('a text without a name leaves the run its own', () => {
+it("replaceText without a title keeps the run's title", () => {
   takeText('pasted', [], [])
   expect(useManifest.getState().text).toBe('pasted')
   expect(useUi.getState().title).toBe('web')
 })
 
-it('a text that is taken back takes its name along', () => {
+it('takeTextBack restores the previous title', () => {
   takeText('dropped', ['a.yaml', 'b.yaml'], [])
   expect(useUi.getState().title).toEqual({ type: 'file', name: 'a.yaml +1' })
   takeTextBack()

@@ -1,4 +1,4 @@
-/** The editor's text is replaced by another one, and can be had back. */
+/** Replaces the editor's text, with undo. */
 import { type ManifestState, useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -7,8 +7,8 @@ import { type RunTitle, useUi } from '../../store/ui.ts'
 let before: (Pick<ManifestState, 'text' | 'problems' | 'result'> & { readonly title: RunTitle }) | undefined
 
 /**
- * Puts a text into the editor, which comes forward; the cluster stays as it is until it is applied. Without a title of its own
- * the run keeps the one that it has.
+ * Puts a text into the editor, which comes to the front; the cluster stays unchanged until an apply. Without a title
+ * the run keeps its own.
  */
 export function replaceText(text: string, title = useUi.getState().title): void {
   const { text: old, problems, result } = useManifest.getState()
@@ -18,7 +18,7 @@ export function replaceText(text: string, title = useUi.getState().title): void 
   useUi.setState({ title, firstHint: false })
 }
 
-/** The text as it was before. */
+/** Restores the previous text. */
 export function takeTextBack(): void {
   if (before !== undefined) {
     const { title, ...manifest } = before

@@ -1,6 +1,9 @@
 import { takesText } from '../terminal/promptKeys.ts'
 
-/** Where a user types, every key is text; on a button, Space presses it; in a list or on a slider, arrows move. */
+/**
+ * Whether a key belongs to the focused element: any key in a text field, Space on a button, arrow keys in a list or
+ * slider.
+ */
 export function belongsToElement(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (takesText(target)) return true
@@ -14,7 +17,7 @@ export function belongsToElement(target: EventTarget | null, key: string): boole
   return key === ' ' && target.closest('button, a, summary, input, [role=tab], [role=button], [role=slider]') !== null
 }
 
-/** Home and End belong to a scrollable pane that has the focus itself. */
+/** Home and End belong to a focused scrollable pane. */
 function isScrollable(target: Element, key: string): boolean {
   return (
     (key === 'Home' || key === 'End') &&

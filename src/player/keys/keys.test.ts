@@ -58,14 +58,14 @@ describe('keys on the page', () => {
     expect(press('Enter', 'stage', { ctrlKey: true, repeat: true })).toBeUndefined()
   })
 
-  it('leave the browser its own', () => {
+  it("leave the browser's shortcuts alone", () => {
     for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
       expect(press('ArrowLeft', 'stage', more)).toBeUndefined()
       expect(press('-', 'stage', more)).toBeUndefined()
     }
   })
 
-  it('leave Space to what it presses, and arrows to what they move', () => {
+  it('leave Space to buttons, and arrow keys to lists', () => {
     expect(press(' ', 'button')).toBeUndefined()
     expect(press('.', 'button')).toBe('nextWrite')
     expect(press('ArrowRight', 'button')).toBe('step')
@@ -74,7 +74,7 @@ describe('keys on the page', () => {
 })
 
 describe('listenToKeys', () => {
-  it('acts, keeps the browser from scrolling, and sleeps while a dialog is open', () => {
+  it('runs the action, prevents scrolling, and is inactive while a dialog is open', () => {
     const stop = listenToKeys(window)
     const event = new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })
     document.body.dispatchEvent(event)
@@ -88,7 +88,7 @@ describe('listenToKeys', () => {
     stop()
   })
 
-  it('Escape ends a dialog whose code has not come yet; one that is there closes by itself', () => {
+  it('closes a dialog with Escape before its code has loaded; a loaded one closes itself', () => {
     const stop = listenToKeys(window)
     const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     useUi.setState({ dialog: 'conformance' })
@@ -107,7 +107,7 @@ describe('presenter mode', () => {
   const pressKey = (key: string, more: KeyboardEventInit = {}) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
 
-  it('has its keys from the press that begins it on, and the page has none of them', () => {
+  it('has its keys from the press that starts it, and the page has none of them', () => {
     const stop = listenToKeys(window)
     useSelection.setState(initialSelection)
     pressKey('2')
@@ -129,7 +129,7 @@ describe('presenter mode', () => {
   })
 })
 
-describe('while a command line is open', () => {
+describe('while a terminal is open', () => {
   const pressOn = (id: string, key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     const target = id === 'body' ? document.body : document.getElementById(id)
@@ -167,14 +167,14 @@ describe('while a command line is open', () => {
     }
   })
 
-  it('Space presses a button, and the keys act on the picture', () => {
+  it('Space presses a button, and keys act on the picture', () => {
     expect(pressOn('button', ' ').defaultPrevented).toBe(false)
     expect(document.activeElement?.id).not.toBe('prompt')
     pressOn('stage', '?')
     expect(useUi.getState().dialog).toBe('keys')
   })
 
-  it('what is typed before its field is there waits in the draft', () => {
+  it('characters typed before its field is mounted are kept in the draft', () => {
     document.getElementById('prompt')?.remove()
     for (const key of 'get po') pressOn('body', key)
     expect(useTerminal.getState()).toMatchObject({ draft: 'get po', wantsFocus: true })
@@ -183,7 +183,7 @@ describe('while a command line is open', () => {
   it.each([
     ['of a closed tab', () => document.querySelector('[data-command-line]')?.setAttribute('hidden', '')],
     ['behind what is presented', () => useUi.setState({ presenting: true })],
-  ])('one %s takes nothing', (_where, hide) => {
+  ])('a %s takes no characters', (_where, hide) => {
     hide()
     pressOn('body', '?')
     expect(useUi.getState().dialog).toBe('keys')

@@ -22,7 +22,7 @@ import { pickFiles } from '../runs/pickFiles.ts'
 import { belongsToCommandLine, typeIntoCommandLine } from '../terminal/promptKeys.ts'
 import { belongsToElement } from './belongsToElement.ts'
 
-/** What a key does, for the handler and for the list that `?` shows. */
+/** A key with its action, for the handler and the list of keys. */
 export interface KeyBinding {
   /** `KeyboardEvent.key`. */
   readonly key: string
@@ -52,10 +52,10 @@ export type KeyAction =
   | 'load'
   | 'showKeys'
 
-/** Keys that need ⌘ or Ctrl, and with it work in the editor too; the others do neither. */
+/** Actions that need ⌘ or Ctrl, and then work in the editor too; the others do neither. */
 export const commandActions: ReadonlySet<KeyAction> = new Set(['apply', 'palette', 'openFile'])
 
-/** Every key of the page. */
+/** All keys of the page. */
 export const keyBindings: readonly KeyBinding[] = [
   { key: ' ', action: 'togglePlay' },
   { key: 'ArrowRight', action: 'step' },
@@ -80,10 +80,10 @@ export const keyBindings: readonly KeyBinding[] = [
   { key: '?', action: 'showKeys' },
 ]
 
-/** What a key that is held down does no second time. */
+/** Actions that a held key does not repeat. */
 const once: ReadonlySet<KeyAction> = new Set(['branch', 'present', 'presenterWindow', 'lessons', 'howSure'])
 
-/** The action of a key press; undefined if the press belongs to the element that has the focus. */
+/** The action of a key press; undefined if it belongs to the focused element. */
 export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -97,12 +97,12 @@ export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   return belongsToElement(event.target, event.key) ? undefined : binding.action
 }
 
-/** The view that a key puts before a room, in presenter mode. */
+/** Views by key in presenter mode. */
 const viewKeys: { readonly [key: string]: StageView } = { '1': 'replicaSet', '2': 'node', '3': 'controlLoop' }
 
 /**
- * The keys that only presenter mode has. They count from the press that begins it on, before its picture has come: what a
- * clicker sends in the meantime is not lost.
+ * Keys of presenter mode. They work from the press that starts it, before its code has loaded, so that no press of a
+ * clicker is lost.
  */
 function takesPresenterKey(event: KeyboardEvent): boolean {
   const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
@@ -114,7 +114,7 @@ function takesPresenterKey(event: KeyboardEvent): boolean {
   return true
 }
 
-/** The keys that the presenter's window has as well: what they do comes late, and which they are is known at once. */
+/** Keys shared with the presenter's window; which keys they are is known before their code has loaded. */
 function takesRoomKey(event: KeyboardEvent): boolean {
   const isJump = event.shiftKey && event.code.startsWith('Digit')
   if (!isJump && !/^(Page(Down|Up)|[0lmq])$/i.test(event.key)) return false
@@ -123,7 +123,7 @@ function takesRoomKey(event: KeyboardEvent): boolean {
   return true
 }
 
-/** The keys that a study has while it, or the run of one of its seeds, is on the stage. */
+/** Keys of a study while it, or one of its runs, is on the stage. */
 function takesStudyKey(event: KeyboardEvent): boolean {
   const { isOpen, opened } = useHowSure.getState()
   const isElsewhere = (!isOpen && opened === undefined) || event.defaultPrevented || event.isComposing
@@ -136,7 +136,7 @@ function takesStudyKey(event: KeyboardEvent): boolean {
   return true
 }
 
-/** Escape also counts for a dialog that was asked for and whose code has not come yet. */
+/** Escape also cancels a dialog whose code has not loaded yet. */
 function endsComingDialog(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || event.defaultPrevented || useUi.getState().dialog === undefined) return false
   event.preventDefault()
@@ -144,16 +144,16 @@ function endsComingDialog(event: KeyboardEvent): boolean {
   return true
 }
 
-/** Opens the window with the presenter's notes and controls; this one becomes the room's. */
+/** Opens the presenter's window with notes and controls; this window becomes the audience's. */
 export async function openPresenterWindow(): Promise<void> {
   const { openPresenter } = await import('../presenting/presenterWindow.ts')
   await openPresenter()
 }
 
-/** Listens to the whole page; gives back how to stop. */
+/** Listens to the whole page; returns the stop function. */
 export function listenToKeys(target: Window): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While a dialog is open, the page behind it does not move.
+    // While a dialog is open, keys do not act on the page behind it.
     if (target.document.querySelector('dialog[open]') !== null) return
     if (endsComingDialog(event)) return
     if (takesPresenterKey(event)) return
@@ -167,7 +167,7 @@ export function listenToKeys(target: Window): () => void {
     if (action === undefined || (catalogue && !overCatalogue.has(action))) return
     event.preventDefault()
     if (action === 'togglePlay' && event.repeat) return
-    // The run that is is out of sight while a manifest is previewed: no key moves it unseen.
+    // While a manifest is previewed, the run is hidden, and keys must not move it.
     if (moves.has(action) && useManifest.getState().target === 'fresh') return
     run[action]()
   }
@@ -175,7 +175,7 @@ export function listenToKeys(target: Window): () => void {
   return () => target.removeEventListener('keydown', onKeyDown)
 }
 
-/** What keys do while the lessons are in place of the run: nothing that happens to it unseen. */
+/** Keys that work while the list of lessons hides the run. */
 const overCatalogue: ReadonlySet<KeyAction> = new Set(['palette', 'openFile', 'showKeys', 'lessons'])
 
 const moves: ReadonlySet<KeyAction> = new Set([

@@ -2,13 +2,13 @@ import type { LoopKey } from '../../engine/index.ts'
 import { controllerOfKind, loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 
-/** The garbage collector's keys name the resource: `pods|default|web-1|uid`. */
+/** Kinds by resource: keys of the garbage collector are `pods|default|web-1|uid`. */
 const kindOfResource: ReadonlyMap<string, string> = new Map([
   ...loopShapes.map(({ caches, kind }) => [caches[0], kind] as const),
   ['pods', 'Pod'],
 ])
 
-/** The key under which the controller of an object's kind keeps it; undefined for kinds without one. */
+/** The key of an object in its controller's queue; undefined for kinds without a controller. */
 export function loopKeyOf({
   kind,
   namespace,
@@ -18,7 +18,7 @@ export function loopKeyOf({
   return controller === undefined ? undefined : { controller, key: `${namespace}/${name}` }
 }
 
-/** The object that a key stands for; undefined if its kind is not known. */
+/** The object of a key; undefined if its kind is unknown. */
 export function objectOfKey({ controller, key }: LoopKey): ObjectRef | undefined {
   const [resource = '', ofNamespace = '', ofName, uid = ''] = key.split('|')
   if (ofName !== undefined) {

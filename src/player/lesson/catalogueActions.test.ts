@@ -10,20 +10,20 @@ beforeEach(() => {
   window.history.replaceState({ run: { id: 'a' } }, '', '#12/2')
 })
 
-describe('the catalogue', () => {
-  it('has an entry of its own over the run, and leaves presenter mode and dialogs', () => {
+describe('the list of lessons', () => {
+  it('has its own history entry over the run, and ends presenter mode and dialogs', () => {
     useUi.setState({ presenting: true, dialog: 'keys' })
     const entries = window.history.length
     openCatalogue()
     expect(useUi.getState()).toMatchObject({ catalogue: true, presenting: false, dialog: undefined })
     expect([window.location.hash, window.history.length]).toEqual(['#lessons', entries + 1])
     expect(window.history.state).toEqual({ run: { id: 'a' }, overRun: true })
-    // Once is enough.
+    // A second call changes nothing.
     openCatalogue()
     expect(window.history.length).toBe(entries + 1)
   })
 
-  it('goes back to the entry of the run', () => {
+  it("goes back to the run's history entry", () => {
     openCatalogue()
     const back = vi.spyOn(window.history, 'back')
     closeCatalogue()
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
     back.mockRestore()
   })
 
-  it('that was opened by a link takes its name from the address', () => {
+  it('removes its fragment from the address if it was opened by a link', () => {
     window.history.replaceState({}, '', '#lessons')
     useUi.setState({ catalogue: true })
     const back = vi.spyOn(window.history, 'back')
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     back.mockRestore()
   })
 
-  it('leaves the address of a run that has taken its place', () => {
+  it('keeps the address of a run that has replaced it', () => {
     useUi.setState({ catalogue: true })
     closeCatalogue()
     expect([isOpen(), window.location.hash]).toEqual([false, '#12/2'])

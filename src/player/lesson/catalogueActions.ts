@@ -2,7 +2,7 @@ import { useUi } from '../../store/ui.ts'
 import { pause } from '../actions/actions.ts'
 import { LESSONS_FRAGMENT } from '../runs/pageFragments.ts'
 
-/** Shows the lessons in place of the run, which waits; Back in the browser returns to it, as `closeCatalogue` does. */
+/** Shows the lessons in place of the run, which pauses; Back in the browser returns to it, like `closeCatalogue`. */
 export function openCatalogue(): void {
   if (useUi.getState().catalogue) return
   pause()
@@ -11,12 +11,12 @@ export function openCatalogue(): void {
   useUi.setState({ catalogue: true, presenting: false, dialog: undefined })
 }
 
-/** Back to the run as it was. */
+/** Returns to the run as it was. */
 export function closeCatalogue(): void {
   useUi.setState({ catalogue: false })
   const { history, location } = window
   if (location.hash !== LESSONS_FRAGMENT) return
-  // Who came by a link has no entry of the run to go back to.
+  // After an opening by link there is no history entry of the run.
   if (history.state?.overRun === true) history.back()
   else history.replaceState(history.state, '', location.href.replace(/#.*/s, ''))
 }

@@ -1,10 +1,10 @@
-/** The shapes of lessons that earlier pages have computed. Nothing of it is believed, and the page works without. */
+/** Cached lesson curves of earlier pages. The data are untrusted, and the page works without them. */
 import * as v from 'valibot'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import { openShapeStorage, type ShapeStorage } from '../../keep/shapeStorage.ts'
 import type { LessonShape } from '../../lessons/types.ts'
 
-/** Raised when shapes are made of the same run in another way. */
+/** Increased when curves are derived from a run in another way. */
 const shapeVersion = 1
 
 const number = v.pipe(v.number(), v.finite())
@@ -44,10 +44,10 @@ const opened = (): Promise<ShapeStorage> => {
   return storage
 }
 
-/** What a shape hangs on: the engine and the lesson's words. */
+/** Version of a cached curve: engine, format and the lesson's text. */
 const madeOf = (words: string): string => `${ENGINE_VERSION} ${shapeVersion} ${words}`
 
-/** The shape of a lesson of these words, if this engine has computed it before. */
+/** The cached curve for this text, if this engine has computed it. */
 export async function keptShape(id: string, words: string): Promise<LessonShape | undefined> {
   try {
     const { success, output } = v.safeParse(keptValue, await (await opened()).read(id))
@@ -61,6 +61,6 @@ export async function keepShape(id: string, words: string, shape: LessonShape): 
   try {
     await (await opened()).write(id, { madeOf: madeOf(words), shape })
   } catch {
-    // It is computed again by the next page.
+    // The next page computes it again.
   }
 }

@@ -1,4 +1,4 @@
-/** A lesson on the real engine, in one thread: what the page does with it, without a browser. */
+/** Tests of lessons on the page with the real engine, in one thread without a browser. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient, OvertakenError } from '../../bridge/engineClient.ts'
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Time runs two hundred virtual ms a frame while the run plays. */
+/** A clock with 200 virtual ms per frame while the run plays. */
 function newPlayer(): Player {
   let now = 0
   return createPlayer({
@@ -123,13 +123,13 @@ async function atQuestion(): Promise<void> {
 }
 
 describe('a lesson', () => {
-  it('begins in a run of its own, and is played to where its first step ends', async () => {
+  it('starts in its own run, and is played to the end of its first step', async () => {
     expect(await openLesson('both-bounds')).toBe(true)
     expect(lesson()).toMatchObject({ number: 12, stepIndex: 0, phase: 'reading' })
     await vi.waitFor(() => expect(lesson().goal).toBeUndefined(), 5000)
     expect(cursor()).toMatchObject({ at: planned(0)?.to.at })
     expect(pods()).toBe(10)
-    // The command of the next step has not been given.
+    // The command of the next step was not given yet.
     expect([...useCluster.getState().revisions.values()]).toHaveLength(1)
     expect(useManifest.getState().text).toContain('shop/web:v1')
   })
@@ -143,14 +143,14 @@ describe('a lesson', () => {
     await nextStep()
     expect(lesson().phase).toBe('asking')
     expect(usePlayback.getState().head).toEqual(cursor())
-    // Nor after looking back.
+    // Nor after seeking back.
     await stepBack('second')
     await player.jumpToEnd()
     await player.step('second')
     expect(cursor().at).toBe(planned(1)?.asked.at)
   })
 
-  it('gives the answer of the run, whatever was said', async () => {
+  it("plays the run's answer, whatever was answered", async () => {
     await atQuestion()
     setDraft({ type: 'numbers', values: [12, 2] })
     await giveAnswer()
@@ -161,7 +161,7 @@ describe('a lesson', () => {
     expect(pods()).toBe(13)
   })
 
-  it('asks again, at the same moment', async () => {
+  it('asks again at the same time', async () => {
     await atQuestion()
     await skip()
     await until('revealed')
@@ -172,7 +172,7 @@ describe('a lesson', () => {
     expect(pods()).toBe(10)
   })
 
-  it('is begun again where it was left, with what was answered', async () => {
+  it('restarts where it was left, with its answers', async () => {
     await atQuestion()
     setDraft({ type: 'numbers', values: [13, 5] })
     await giveAnswer()
@@ -187,7 +187,7 @@ describe('a lesson', () => {
     expect(lesson().answers).toEqual({ 1: { type: 'numbers', values: [13, 5] } })
   })
 
-  it('forgets the answers with another seed', async () => {
+  it('drops the answers with another seed', async () => {
     await atQuestion()
     await skip()
     await until('revealed')
@@ -207,7 +207,7 @@ describe('a lesson', () => {
   })
 })
 
-describe('a question', () => {
+describe("a lesson's question", () => {
   const verdictOf = (index: number) => {
     const { prediction } = lesson().lesson?.steps[index] ?? {}
     const [answer, given] = [planned(index)?.answer, lesson().answers[index]]
@@ -217,7 +217,7 @@ describe('a question', () => {
   const asks = (id: string, type: string) =>
     readLesson(id, text(`${id}.en`)).lesson?.steps.findIndex(({ prediction }) => prediction?.type === type) ?? -1
 
-  it('which Pod goes is answered on the stage, and any that may go is right', async () => {
+  it('for a Pod is answered on the stage, and any Pod that may be deleted is right', async () => {
     const index = asks('who-dies', 'pod')
     await openLesson('who-dies', { step: index + 1 })
     await until('asking')
@@ -240,12 +240,12 @@ describe('a question', () => {
     await giveAnswer()
     await until('revealed')
     expect([verdictOf(index), lesson().answers[index]]).toEqual([true, { type: 'pod', pod: chosen }])
-    // Of a question that is over a Pod is no answer.
+    // After the question, a Pod is no answer.
     choose((name) => name !== chosen)
     expect(lesson().draft).toBeUndefined()
   })
 
-  it('when is right within the seconds that the lesson allows, and is found again as it was given', async () => {
+  it('for a time accepts a tolerance, and restores the answer as given', async () => {
     const index = asks('delete-a-pod', 'moment')
     await openLesson('delete-a-pod', { step: index + 1 })
     await until('asking')
@@ -268,8 +268,8 @@ describe('a question', () => {
   })
 })
 
-describe('a lesson in a run that the browser has kept', () => {
-  /** The page is loaded again with the run as it is. */
+describe('a lesson in a saved run', () => {
+  /** Reloads the page with the current run. */
   async function reload(): Promise<void> {
     const document = player.document()
     if (document === undefined) throw new Error('there is no run')
@@ -282,7 +282,7 @@ describe('a lesson in a run that the browser has kept', () => {
     await player.open({ document })
   }
 
-  it('knows what was answered in a lesson of the own, and in no other one', async () => {
+  it("has the answers of the user's own lesson, and of no other", async () => {
     const linked = (name: string) => encodeLessonLink({ name, text: text('both-bounds.en'), translations: {} })
     const address = await linked('mine.md')
     await openLessonAt(`${address}/2`)
@@ -298,7 +298,7 @@ describe('a lesson in a run that the browser has kept', () => {
     expect(lesson()).toMatchObject({ stepIndex: 1, phase: 'asking', answers: {} })
   })
 
-  it('goes on in it, beside the branch that is shown, and finds its own line again', async () => {
+  it('continues beside the current branch, and finds its own branch again', async () => {
     await atQuestion()
     await skip()
     await until('revealed')
@@ -315,7 +315,7 @@ describe('a lesson in a run that the browser has kept', () => {
     expect(pods()).toBe(13)
   })
 
-  it('asks again what was not answered, on its own line', async () => {
+  it('asks an unanswered question again on its own branch', async () => {
     await atQuestion()
     await reload()
     await resumeLesson('#12/2')
@@ -323,7 +323,7 @@ describe('a lesson in a run that the browser has kept', () => {
     expect(cursor().at).toBe(planned(1)?.asked.at)
   })
 
-  it('says so where another one overtakes it, and is where it was else', async () => {
+  it('reports that another lesson supersedes it', async () => {
     await atQuestion()
     await reload()
     installLessonSource({
@@ -344,7 +344,7 @@ describe('a lesson in a run that the browser has kept', () => {
     expect(lesson().lesson).toBeUndefined()
   })
 
-  it('is not there where the run is another one', async () => {
+  it('is not resumed in another run', async () => {
     await reload()
     await resumeLesson('#12/2')
     expect(lesson().lesson).toBeUndefined()
@@ -352,7 +352,7 @@ describe('a lesson in a run that the browser has kept', () => {
 })
 
 describe('beside a lesson', () => {
-  it('free play is on a branch, and one call leads back to the very moment', async () => {
+  it('free play is on a branch, and one call leads back to the exact cursor', async () => {
     await atQuestion()
     const at = cursor()
     await startFreePlay()
@@ -366,7 +366,7 @@ describe('beside a lesson', () => {
     expect(pods()).toBe(10)
   })
 
-  it('a command goes to a branch without being told to', async () => {
+  it('a command starts a branch by itself', async () => {
     await atQuestion()
     const { document } = lesson().plan ?? {}
     await runKubectl(['scale', 'deployment/web', '--replicas=3'])
@@ -375,7 +375,7 @@ describe('beside a lesson', () => {
     expect(player.currentRun()?.journal).toEqual(document?.journal)
   })
 
-  it('a branch that is begun by hand is free play as well', async () => {
+  it('a branch started by the user is free play as well', async () => {
     await openLesson('both-bounds', { step: 3 })
     await seek(1000)
     await startBranch()
@@ -384,7 +384,7 @@ describe('beside a lesson', () => {
     expect(lesson()).toMatchObject({ freePlay: undefined, stepIndex: 3 })
   })
 
-  it('a task is done on a branch from where it says, and judged wherever the run stands', async () => {
+  it('a task is done on a branch from its declared place, and judged at the cursor', async () => {
     await openLesson('both-bounds', { step: 4 })
     const conditions = () => lesson().judged?.conditions.map(({ holds }) => holds)
     await vi.waitFor(() => expect(conditions()).toEqual([true, true, true, false]))
@@ -402,7 +402,7 @@ describe('beside a lesson', () => {
     expect(rememberedLessons()['both-bounds']?.tasksDone).toEqual([3])
   })
 
-  it('comes out of a link with its translation, in the language of its reader', async () => {
+  it("a lesson with its translation is opened from a link, in the reader's language", async () => {
     const files = {
       name: 'mine.md',
       text: text('both-bounds.en'),
@@ -422,7 +422,7 @@ describe('beside a lesson', () => {
     expect(rememberedLessons()).toEqual({})
   })
 
-  it('in a link that is damaged is not opened, and one with mistakes is shown with them', async () => {
+  it('a damaged lesson link is not opened, and a lesson with problems is shown with them', async () => {
     expect(await openLessonAt('#lesson=AAAA')).toBe(false)
     expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem: 'damaged' })
     const broken = { name: 'mine.md', text: text('both-bounds.en').replace('topic:', 'subject:'), translations: {} }
@@ -431,7 +431,7 @@ describe('beside a lesson', () => {
     expect(lesson().lesson).toBeUndefined()
   })
 
-  it('goes on with a translation that comes after it', async () => {
+  it('a lesson continues with a translation that arrives later', async () => {
     const own = { name: 'mine.md', text: text('both-bounds.en'), translations: {} }
     await openLessonFiles(own)
     const before = lesson().address
@@ -443,7 +443,7 @@ describe('beside a lesson', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'translationTaken', name: 'mine.zh-CN.md' })
   })
 
-  it('another run ends it, and so does closing it', async () => {
+  it('another run ends a lesson, and so does closing it', async () => {
     await openLesson('both-bounds', { step: 2 })
     closeLesson()
     expect(lesson().lesson).toBeUndefined()

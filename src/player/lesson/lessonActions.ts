@@ -1,4 +1,4 @@
-/** Everything that can be done with a lesson. It comes with the first one. */
+/** All actions on lessons, loaded with the first lesson. */
 
 import { CancelledError, OvertakenError } from '../../bridge/engineClient.ts'
 import { atStep } from '../../lessons/atStep.ts'
@@ -36,30 +36,30 @@ import { lookAt } from './lookAt.ts'
 import { planLesson } from './preparing.ts'
 
 export interface OpenLessonOptions {
-  /** At which it opens, counted from 1; a step that was not begun yet is played, any other is gone to. */
+  /** Step to open (from 1); a step that was not reached yet is played, an earlier one is seeked to. */
   readonly step?: number
   readonly seed?: number
   readonly how?: Arrival['how']
-  /** Of a lesson that is not of the course. */
+  /** A lesson that is not part of the course. */
   readonly own?: OwnLesson
-  /** Asked once it could open: the page may have gone elsewhere by then, and says nothing of it. */
+  /** Checked once it could open: the user may have gone elsewhere, and then nothing is reported. */
   readonly isWanted?: () => boolean
 }
 
 export interface OwnLesson {
   readonly files: LessonFiles
-  /** Fragment that holds it; absent where it is too large for one. */
+  /** Fragment that contains the lesson; absent if it is too large for a link. */
   readonly address?: string
 }
 
 /**
- * Opens a lesson of the course in place of the run, which is one step back. What was answered before is there. False if it
- * could not be opened, which is said.
+ * Opens a lesson of the course in place of the run, which is one step back in the history. Earlier answers are
+ * restored. Returns false if it could not be opened, which is reported.
  */
 export async function openLesson(id: string, options: OpenLessonOptions = {}): Promise<boolean> {
   const { lesson: open, freePlay } = useLesson.getState()
   if (options.isWanted?.() === false) return false
-  // While another run is on its way, the lesson that is there still is not the one that will be.
+  // While another run is being opened, the shown lesson is about to go.
   const isThere = open?.id === id && currentEntry() !== undefined
   if (isThere && options.how === 'here' && options.seed === undefined && freePlay === undefined) {
     await goToStep((options.step ?? 1) - 1)
@@ -75,15 +75,15 @@ export async function openLesson(id: string, options: OpenLessonOptions = {}): P
   }
 }
 
-/** Why a lesson is not on the page: it could not be played, or another one was opened in the meantime. */
+/** Reports why a lesson did not open: it could not be played, or was superseded by another one. */
 export function sayWhyNotOpened(error: unknown): void {
-  // Who has cancelled it knows.
+  // The user who cancelled it knows.
   if (error instanceof CancelledError) return
   if (error instanceof OvertakenError) showNotice({ type: 'lessonOvertaken' })
   else showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
 }
 
-/** The same for a lesson that is there, of the course or not. */
+/** Opens a loaded lesson, of the course or not. */
 export async function openLoadedLesson(
   lesson: Lesson,
   { step = 1, seed, how = 'push', own, isWanted }: OpenLessonOptions = {},
@@ -94,7 +94,7 @@ export async function openLoadedLesson(
   const checkWanted = (): void => {
     if (isWanted?.() === false) throw new CancelledError()
   }
-  // Before it overtakes what is wanted instead, and after it was overtaken itself.
+  // Checked before it supersedes a newer request, and again after it was superseded itself.
   checkWanted()
   const plan = await planLesson(lesson, seed ?? known?.seed ?? lesson.seed)
   checkWanted()
@@ -123,8 +123,8 @@ export async function openLoadedLesson(
 }
 
 /**
- * The run that the browser has kept was begun by the lesson of this address: the lesson goes on in it, beside the branches
- * that are there. Nothing happens where its first branch is not the lesson's.
+ * Resumes the lesson of this address in the restored run, beside the existing branches. Does nothing if the run's first
+ * branch is not the lesson's.
  */
 export async function resumeLesson(fragment: string): Promise<void> {
   const document = installedPlayer()?.document()
@@ -148,7 +148,7 @@ export async function resumeLesson(fragment: string): Promise<void> {
   else useLesson.setState({ freePlay: { branchId: currentId } })
 }
 
-/** A step inside another page, in the run that was opened for it: as it is when all that leads to it has happened. */
+/** Shows a step in an embed, in the run that was opened for it: in the state after everything before it. */
 export async function openEmbeddedStep(begun: Begun, embedded: NonNullable<LessonState['embedded']>): Promise<void> {
   begin(begun, { embedded })
   await showStep(begun.stepIndex, 'jump')
@@ -161,13 +161,13 @@ interface Begun {
 }
 
 interface Beginning extends Partial<Pick<LessonState, 'address' | 'files' | 'embedded'>> {
-  /** What the browser has kept of it. */
+  /** The stored answers. */
   readonly known?: LessonMemory | undefined
-  /** The lesson's own line; without one, the branch that is shown. */
+  /** The lesson's own branch; default: the current one. */
   readonly branchId?: number
 }
 
-/** The lesson is there, and stands nowhere yet. */
+/** Starts the lesson, before any step. */
 function begin(
   { lesson, plan, stepIndex }: Begun,
   { known, address, files, branchId = useBranches.getState().currentId, embedded }: Beginning,
@@ -200,9 +200,9 @@ const keyActions: LessonKeyActions = {
   setDraft: (draft) => setDraft(draft),
 }
 
-/** Hears the lesson's keys and judges its tasks as long as one is open. An embed has keys of its own. */
+/** Handles the lesson's keys and judges its tasks while a lesson is open. An embed has its own keys. */
 function listen(): void {
-  // A Pod on the stage is chosen as any other is: by a click, or by the arrow keys.
+  // A Pod on the stage is chosen as an answer by a click or by arrow keys.
   const stopChoosing = useSelection.subscribe(({ selected }, before) => {
     const isPod = selected?.kind === 'Pod' && currentStep()?.prediction?.type === 'pod'
     if (isPod && selected !== before.selected) setDraft({ type: 'pod', pod: selected.name })
@@ -219,7 +219,7 @@ function listen(): void {
   })
 }
 
-/** Shows a step: played from where the run is, or at once. */
+/** Shows a step: played from the current cursor, or at once. */
 async function showStep(stepIndex: number, how: 'play' | 'jump'): Promise<void> {
   const { answers } = useLesson.getState()
   const isAnswered = answers[stepIndex] !== undefined
@@ -237,7 +237,7 @@ async function showStep(stepIndex: number, how: 'play' | 'jump'): Promise<void> 
   remember()
 }
 
-/** On to the next step; while the run is still on its way, to where it is going. */
+/** Goes to the next step; while the run is still playing to its goal, jumps to the goal. */
 export async function nextStep(): Promise<void> {
   const state = useLesson.getState()
   const { lesson, stepIndex, goal } = state
@@ -252,7 +252,7 @@ export async function previousStep(): Promise<void> {
   if (stepIndex > 0) await goToStep(stepIndex - 1)
 }
 
-/** Goes to a step, counted from 0, without playing what lies between. */
+/** Seeks to a step (index from 0) without playing. */
 export async function goToStep(stepIndex: number): Promise<void> {
   const { lesson } = useLesson.getState()
   if (lesson === undefined) return
@@ -260,12 +260,12 @@ export async function goToStep(stepIndex: number): Promise<void> {
   await showStep(Math.min(Math.max(stepIndex, 0), lesson.steps.length - 1), 'jump')
 }
 
-/** What would be answered; undefined for nothing. */
+/** Sets the answer that would be given; undefined clears it. */
 export function setDraft(draft: Answer | undefined): void {
   if (isAsking(useLesson.getState())) useLesson.setState({ draft })
 }
 
-/** Gives what is chosen: the run then shows what happens. */
+/** Gives the chosen answer; the run then shows what happens. */
 export async function giveAnswer(answer = useLesson.getState().draft): Promise<void> {
   if (answer !== undefined && isAsking(useLesson.getState())) await reveal(answer)
 }
@@ -281,7 +281,7 @@ async function reveal(answer: Answer | 'skipped'): Promise<void> {
   remember()
 }
 
-/** Asks the step's question once more. */
+/** Asks the step's question again. */
 export async function askAgain(): Promise<void> {
   const { stepIndex, answers } = useLesson.getState()
   const { [stepIndex]: _, ...others } = answers
@@ -290,7 +290,7 @@ export async function askAgain(): Promise<void> {
   await showStep(stepIndex, 'jump')
 }
 
-/** Leaves the lesson where it is: what is done now is done on a branch that begins here. */
+/** Leaves the lesson at the cursor: commands now go to a new branch. */
 export async function startFreePlay(): Promise<void> {
   const { lesson, freePlay } = useLesson.getState()
   if (lesson === undefined || freePlay !== undefined) return
@@ -298,7 +298,7 @@ export async function startFreePlay(): Promise<void> {
   dismissNotice()
 }
 
-/** Back from a branch to where the lesson waits. */
+/** Goes back from a branch to the lesson's place. */
 export async function backToLesson(): Promise<void> {
   const { freePlay, goal, place } = useLesson.getState()
   if (freePlay === undefined) return
@@ -307,14 +307,14 @@ export async function backToLesson(): Promise<void> {
   await moveTo(goal ?? place, 'jump')
 }
 
-/** The lesson's run with another seed, at the same step; what was answered with this one is not of that run. */
+/** Replays the lesson with another seed, at the same step; the answers are dropped. */
 export async function playWithSeed(seed: number): Promise<void> {
   const { lesson, stepIndex, address, files } = useLesson.getState()
   const own = files && { own: { files, ...(address === undefined ? {} : { address }) } }
   if (lesson !== undefined) await openLoadedLesson(lesson, { step: stepIndex + 1, seed, how: 'here', ...own })
 }
 
-/** The lesson is over; its run stays as it is, and is the user's own. */
+/** Ends the lesson; its run stays and belongs to the user. */
 export function closeLesson(): void {
   usePlayback.setState({ planned: undefined })
   useSelection.setState(({ leftTab, mobileTab }) => ({
@@ -323,7 +323,7 @@ export function closeLesson(): void {
   }))
 }
 
-/** The lesson behind this one in the course; undefined after the last, and for one that is not of it. */
+/** The next lesson of the course; undefined after the last one, and for a lesson outside of the course. */
 export function followingLesson(lesson: Lesson): string | undefined {
   const number = lessonNumber(lesson.id)
   return lesson.next[0] ?? (number === undefined ? undefined : lessonIds[number])

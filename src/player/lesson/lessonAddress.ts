@@ -1,4 +1,4 @@
-/** The lesson that an address names, or holds. */
+/** Reads the lesson that an address names or contains. */
 import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { decodeLessonLink } from '../../share/lessonFileLink.ts'
@@ -11,13 +11,13 @@ import { lessonSource } from './lessonSource.ts'
 export type LessonAt =
   | {
       readonly type: 'lesson'
-      /** In the reader's language; undefined where nothing of it can be played. */
+      /** In the reader's language; undefined if nothing of it can be played. */
       readonly lesson: Lesson | undefined
-      /** Fragment that opens its first step. */
+      /** Fragment of its first step. */
       readonly address: string
-      /** Counted from 1; there may be no such step. */
+      /** From 1; the step may not exist. */
       readonly step: number
-      /** Of a lesson that the address holds. */
+      /** Files of a lesson that the address contains. */
       readonly files?: LessonFiles
     }
   | { readonly type: 'problem'; readonly problem: LinkProblemKind; readonly detail: string }

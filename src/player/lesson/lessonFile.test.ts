@@ -26,7 +26,7 @@ afterEach(() => {
   usePresenting.setState(usePresenting.getInitialState())
 })
 
-it('a lesson with mistakes is shown with them, and read again as it is corrected', async () => {
+it('a lesson file with problems is shown with them, and read again as it is corrected', async () => {
   await openLessonFiles({ name: 'mine.md', text, translations: {} })
   expect(useUi.getState().dialog).toBe('lessonFile')
   expect(file()).toEqual({
@@ -46,7 +46,7 @@ it('a lesson with mistakes is shown with them, and read again as it is corrected
   expect(file()).toMatchObject({ text: '', steps: 0 })
 })
 
-it('a translation that comes after its lesson belongs to it, and is corrected beside it', async () => {
+it('a translation that arrives later belongs to its lesson, and is corrected beside it', async () => {
   await openLessonFiles({ name: 'mine.md', text, translations: {} })
   await openLessonFiles({ name: 'mine.zh-CN.md', text: '---\ntitle: 甲\n---\n## 一\n', translations: {} })
   expect(file()).toMatchObject({
@@ -60,7 +60,7 @@ it('a translation that comes after its lesson belongs to it, and is corrected be
   expect(file()).toMatchObject({ name: 'other.zh-CN.md', translations: {} })
 })
 
-it('the run that is shown becomes the file of a lesson, with the marks set in it', async () => {
+it('the current run becomes a lesson file, with its bookmarks', async () => {
   const args = ['scale', 'deployment/web', '--replicas=5']
   const journal = [
     { at: 4000, step: 0, command: { type: 'kubectl', args } as const },
@@ -72,7 +72,7 @@ it('the run that is shown becomes the file of a lesson, with the marks set in it
   const stop = notePauses()
   const play = (playing: boolean, at: number) => usePlayback.setState({ playing, cursor: { at, step: 0 } })
   play(true, 0)
-  // Paused and played on; paused where a command is given; paused and left for another moment.
+  // Paused and continued; paused where a command is given; paused and left by a seek.
   for (const at of [2500, 4000]) {
     play(false, at)
     play(true, at)

@@ -1,4 +1,4 @@
-/** A lesson of the user's own: its files are read, corrected and opened. It comes with the first of them. */
+/** The user's own lesson files: reading, correcting, opening. Loaded with the first one. */
 import { idOfFile, readLessonFiles } from '../../lessons/format/readFiles.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
@@ -15,7 +15,10 @@ import { translateLesson } from './lessonLanguage.ts'
 import { remember } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
 
-/** Opens a lesson from its files; one with mistakes is shown with them first. A translation of the lesson that is there is used with it. */
+/**
+ * Opens a lesson from its files; one with problems is shown with them first. A translation of the current lesson is
+ * added to it.
+ */
 export async function openLessonFiles(files: LessonFiles, options: OpenLessonOptions = {}): Promise<boolean> {
   const { language, base } = splitLessonName(files.name)
   const known = useLessonFile.getState().file ?? useLesson.getState().files
@@ -26,24 +29,24 @@ export async function openLessonFiles(files: LessonFiles, options: OpenLessonOpt
   return false
 }
 
-/** Opens the lesson that an address holds, in the place of that address. */
+/** Opens the lesson that the current address contains. */
 export const openLinkedLesson = (files: LessonFiles, step: number, isWanted: () => boolean): Promise<boolean> =>
   openLessonFiles(files, { step, how: 'here', isWanted })
 
-/** Shows the text of a lesson that was made of a run, to be written on; `leftOut` is what of the run is not in it. */
+/** Shows a lesson made from a run, for further writing; `leftOut`: parts of the run that it does not contain. */
 export function showLessonFile(name: string, text: string, leftOut: readonly string[]): void {
   take({ name, text, translations: {}, leftOut })
   useUi.setState({ dialog: 'lessonFile' })
 }
 
-/** The text as it is now, while it is being corrected; with a language, that of a translation. */
+/** Updates the text while it is being edited; with `language`, that of a translation. */
 export function editLessonFile(text: string, language?: string): void {
   const { file } = useLessonFile.getState()
   if (file && language === undefined) take({ ...file, text })
   else if (file) take(withTranslation(file, language ?? '', text))
 }
 
-/** Opens the lesson as far as its files are valid. */
+/** Opens the valid part of the lesson. */
 export async function openLessonFile(options: OpenLessonOptions = {}): Promise<boolean> {
   const { file } = useLessonFile.getState()
   if (!file) return false
@@ -57,13 +60,13 @@ export async function openLessonFile(options: OpenLessonOptions = {}): Promise<b
   }
 }
 
-/** The lesson as its files say it now, in a language; undefined where nothing of it can be played. */
+/** The lesson of the current files in a language; undefined if nothing of it can be played. */
 export function lessonToPreview(language: string): Lesson | undefined {
   const { file } = useLessonFile.getState()
   return file && readLessonFiles(file, language).lesson
 }
 
-/** The lesson played once beside the run, for what its texts leave to it; undefined if it cannot be played. */
+/** Plays the lesson beside the run to compute the values of its texts; undefined if it cannot be played. */
 export async function planPreview(lesson: Lesson): Promise<LessonPlan | undefined> {
   try {
     return await lessonSource().plan(lesson, lesson.seed)
@@ -72,14 +75,14 @@ export async function planPreview(lesson: Lesson): Promise<LessonPlan | undefine
   }
 }
 
-/** The link that opens the lesson anywhere; undefined for one that is too large for a link. */
+/** The link that contains the lesson; undefined if it is too large for a link. */
 export async function lessonFileLink(): Promise<string | undefined> {
   const { file } = useLessonFile.getState()
   const address = file && (await ownLesson(file)).address
   return address === undefined ? undefined : window.location.href.replace(/#.*/s, '') + address
 }
 
-/** Hands a text of the lesson to the browser's downloads; with a language, that of a translation. */
+/** Downloads a text of the lesson; with `language`, that of a translation. */
 export function saveLessonFile(language?: string): void {
   const { file } = useLessonFile.getState()
   if (!file) return
@@ -98,7 +101,7 @@ async function ownLesson({ name, text, translations }: LessonFiles): Promise<Own
   }
 }
 
-/** The words of another language for a lesson that is open, or is being written. */
+/** Adds a translation to the open or edited lesson. */
 async function takeTranslation(known: LessonFiles, language: string, text: string): Promise<boolean> {
   const file = take(withTranslation(known, language, text))
   if ((file.translationProblems[language]?.length ?? 0) > 0) {
@@ -106,7 +109,7 @@ async function takeTranslation(known: LessonFiles, language: string, text: strin
     return false
   }
   const { lesson, files } = useLesson.getState()
-  // As it was opened: what is being written may have other steps.
+  // The opened version: the edited one may have other steps.
   if (lesson?.id !== idOfFile(known.name) || files?.text !== file.text) return openLessonFile()
   const own = await ownLesson(file)
   useLesson.setState({ files: own.files, address: own.address })

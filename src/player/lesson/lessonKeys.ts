@@ -1,4 +1,4 @@
-/** The keys that only a lesson has. */
+/** Keys of a lesson. */
 import { type Answer, isAsking, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
@@ -7,7 +7,7 @@ import { isAtLimit } from '../plannedLine.ts'
 import { takesText } from '../terminal/promptKeys.ts'
 import { currentStep } from './lessonMoves.ts'
 
-/** What the keys do. */
+/** Actions of the keys. */
 export interface LessonKeyActions {
   readonly startFreePlay: () => unknown
   readonly backToLesson: () => unknown
@@ -17,7 +17,7 @@ export interface LessonKeyActions {
   readonly setDraft: (draft: Answer) => void
 }
 
-/** Listens to the whole page, before its own keys; gives back how to stop. */
+/** Listens to the whole page, before its own keys; returns the stop function. */
 export function listenToLessonKeys(target: Window, actions: LessonKeyActions): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing
@@ -33,7 +33,7 @@ export function listenToLessonKeys(target: Window, actions: LessonKeyActions): (
 
 function isOfElement({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
-  // A choice is an input, and Enter gives it.
+  // Radio buttons use Space themselves, but Enter gives the answer.
   if (target.matches('input[type=radio]')) return key === ' '
   if (key !== 'Enter') return belongsToElement(target, key) || takesText(target)
   return (
@@ -42,7 +42,7 @@ function isOfElement({ target, key }: KeyboardEvent): boolean {
   )
 }
 
-/** Does what the key does; false for a key that is not the lesson's. */
+/** Runs the key's action; returns false for other keys. */
 function takesKey(key: string, actions: LessonKeyActions): boolean {
   const state = useLesson.getState()
   if (key === 'l') void (state.freePlay === undefined ? actions.startFreePlay() : actions.backToLesson())
@@ -58,7 +58,7 @@ function takesAnswerKey(key: string, { giveAnswer, skip, setDraft }: LessonKeyAc
   const digit = /^[1-4]$/.test(key) ? Number(key) - 1 : -1
   if (key === 'Enter') void giveAnswer()
   else if (key === 's') void skip()
-  // Space does not play past a question.
+  // Space must not play past a question.
   else if (key === ' ') return true
   else if (prediction?.type === 'choice' && prediction.choices[digit]) setDraft({ type: 'choice', choice: digit })
   else if (prediction?.type === 'numbers' && prediction.choices[digit])

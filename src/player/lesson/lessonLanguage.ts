@@ -5,7 +5,7 @@ import { type Locale, usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { lessonSource } from './lessonSource.ts'
 
-/** The texts in the language that was chosen meanwhile; the run is the same. */
+/** Reloads the lesson's texts after a change of language; the run stays. */
 export async function translateLesson(): Promise<void> {
   const { lesson, files } = useLesson.getState()
   if (lesson === undefined) return

@@ -1,30 +1,30 @@
-/** What the browser keeps of lessons: the step at which each was left and what was answered. Nothing of it is believed. */
+/** Stored progress of lessons: last step and answers. Stored data are untrusted. */
 import type { Lesson } from '../../lessons/types.ts'
 import type { Answer, GivenAnswer } from '../../store/lesson.ts'
 
-/** What is kept of one lesson. */
+/** Stored progress of one lesson. */
 export interface LessonMemory {
-  /** At which it was left, counted from 1. */
+  /** Last step, from 1. */
   readonly step: number
   readonly steps: number
   readonly seed: number
-  /** By the index of their steps. */
+  /** By step index. */
   readonly answers: Readonly<Record<number, GivenAnswer>>
-  /** Steps whose task is done, by index. */
+  /** Indexes of steps whose task is done. */
   readonly tasksDone: readonly number[]
-  /** It was gone through to its end. */
+  /** The lesson was finished. */
   readonly isDone: boolean
-  /** When it was left, wall-clock ms since 1970. */
+  /** Time of the last use, in wall-clock ms since 1970. */
   readonly usedAt?: number
 }
 
 const storageKey = 'rollscope.lessons'
-/** In the storage of the tab. */
+/** sessionStorage key of the user's own lesson. */
 const ownKey = 'rollscope.ownLesson'
 const mostLessons = 200
 const mostSteps = 100
 
-/** Every lesson that was ever begun, by its id. */
+/** Stored progress of all lessons, by id. */
 export function rememberedLessons(): Readonly<Record<string, LessonMemory>> {
   const found: [string, LessonMemory][] = []
   for (const [id, value] of Object.entries(stored()).slice(0, mostLessons)) {
@@ -43,16 +43,19 @@ export function rememberLesson(id: string, memory: LessonMemory): void {
   }
 }
 
-/** Keeps what was done in a lesson of the user's own for a reload of this tab: of the last one, by the address that holds it. */
+/**
+ * Stores the progress of the user's own lesson for a reload of this tab: only of the last one, with the address that
+ * contains it.
+ */
 export function rememberOwnLesson(address: string, memory: LessonMemory): void {
   try {
     sessionStorage.setItem(ownKey, JSON.stringify({ address, memory }))
   } catch {
-    // As above.
+    // The answers then last as long as the page.
   }
 }
 
-/** Of the lesson of exactly these words, which are its address. */
+/** Stored progress of the lesson with exactly this address, which contains its text. */
 export function rememberedOwnLesson(address: string): LessonMemory | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(ownKey) ?? '{}')
@@ -62,7 +65,7 @@ export function rememberedOwnLesson(address: string): LessonMemory | undefined {
   }
 }
 
-/** What was answered in a lesson, as far as it fits to what its steps ask. */
+/** The answers that match the questions of the lesson's steps. */
 export function fittingAnswers(lesson: Lesson, answers: LessonMemory['answers']): LessonMemory['answers'] {
   const fitting = lesson.steps.flatMap(({ prediction }, index): [number, GivenAnswer][] => {
     const answer = answers[index]

@@ -1,4 +1,4 @@
-/** How a lesson moves the run: along its own line, and back to it from a branch. */
+/** Moves the run along the lesson's own branch, and back to it from other branches. */
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { JournalEntry } from '../../engine/index.ts'
 import { atStep } from '../../lessons/atStep.ts'
@@ -18,7 +18,7 @@ import { translateLesson } from './lessonLanguage.ts'
 import { rememberedLessons, rememberedOwnLesson, rememberLesson, rememberOwnLesson } from './lessonMemory.ts'
 import { lookAt } from './lookAt.ts'
 
-/** The step that is shown; undefined while no lesson is open. */
+/** The current step; undefined while no lesson is open. */
 export function currentStep(): LessonStep | undefined {
   const { lesson, stepIndex } = useLesson.getState()
   return lesson?.steps[stepIndex]
@@ -30,7 +30,7 @@ export function plannedStep(stepIndex: number): PlannedStep {
   return planned
 }
 
-/** Where a step stands that was answered, or asks nothing, else where it asks. */
+/** The end of a step that was answered or has no question, else its question. */
 export function placeAfter(stepIndex: number): PlannedPosition {
   const { lesson, answers } = useLesson.getState()
   const { asked, to } = plannedStep(stepIndex)
@@ -39,14 +39,14 @@ export function placeAfter(stepIndex: number): PlannedPosition {
 
 let moves = 0
 
-/** Plays to a place of the lesson's own line, to be seen, or goes there at once. */
+/** Plays to a place on the lesson's branch, or seeks there at once. */
 export async function moveTo(goal: PlannedPosition, how: 'play' | 'jump'): Promise<void> {
   const player = installedPlayer()
   if (player === undefined) return
   moves++
   const move = moves
   const isToBeSeen = how === 'play' && isBefore(usePlayback.getState().cursor, goal)
-  // Before the limit is another one: what stands there has not arrived at this goal.
+  // Cleared before the limit changes, so that the old position does not count as an arrival.
   useLesson.setState({ goal: undefined })
   usePlayback.setState(({ planned }) => ({ planned: planned && { ...planned, limit: goal } }))
   if (isToBeSeen) {
@@ -58,13 +58,13 @@ export async function moveTo(goal: PlannedPosition, how: 'play' | 'jump'): Promi
   if (move === moves && useLesson.getState().lesson !== undefined) arrive(goal)
 }
 
-/** The run stands where the lesson wanted it. */
+/** The run has reached the lesson's place. */
 function arrive(place: PlannedPosition): void {
   const { phase, lesson, stepIndex } = useLesson.getState()
   const step = currentStep()
   const asks = step?.prediction !== undefined
   const next = phase === 'revealing' ? 'revealed' : phase === 'reading' && asks ? 'asking' : phase
-  // Beyond the last step the run is the learner's.
+  // After the last step the run belongs to the learner.
   const isOver = lesson !== undefined && stepIndex === lesson.steps.length - 1 && next !== 'asking'
   useLesson.setState({ place, goal: undefined, phase: next })
   usePlayback.setState(({ planned }) => ({ planned: planned && { ...planned, limit: isOver ? undefined : place } }))
@@ -73,7 +73,7 @@ function arrive(place: PlannedPosition): void {
   remember()
 }
 
-/** The editor has what the lesson applied last, unless the user has text of their own in it. */
+/** Shows the lesson's last applied manifest, unless the editor has unapplied edits. */
 function showText({ commands }: PlannedPosition): void {
   const { plan } = useLesson.getState()
   const { text, appliedText } = useManifest.getState()
@@ -83,7 +83,7 @@ function showText({ commands }: PlannedPosition): void {
   useKept.setState({ openedText: applied })
 }
 
-/** The manifest that was applied last of so many commands; empty if none was. */
+/** The last applied manifest among this number of commands; empty if there is none. */
 export function appliedBy(journal: readonly JournalEntry[], commands: number): string {
   const applied = journal
     .slice(0, commands)
@@ -91,7 +91,7 @@ export function appliedBy(journal: readonly JournalEntry[], commands: number): s
   return applied?.command.type === 'kubectl' ? (applied.command.stdin ?? '') : ''
 }
 
-/** Keeps where the lesson is in the address, and with the answers in the browser. */
+/** Stores the lesson's position in the address, and with the answers in the browser. */
 export function remember(): void {
   const { lesson, plan, address, stepIndex, answers, tasksDone, phase, embedded } = useLesson.getState()
   if (lesson === undefined || plan === undefined || address === undefined || embedded !== undefined) return
@@ -108,7 +108,7 @@ export function remember(): void {
   else rememberLesson(lesson.id, memory)
 }
 
-/** Back on the lesson's own line, where it is. */
+/** Returns to the lesson's place on its own branch. */
 export async function backToLine(): Promise<void> {
   const player = installedPlayer()
   const line = usePlayback.getState().planned
@@ -121,7 +121,7 @@ export async function backToLine(): Promise<void> {
 
 let stopFollowing: (() => void) | undefined
 
-/** Notes from now on when the run arrives, goes to a branch, or makes way for another one. */
+/** Observes the run's arrivals, changes of branch, and replacement by another run. */
 export function followRun(): void {
   stopFollowing ??= joined(
     usePlayback.subscribe((state) => {
@@ -129,7 +129,7 @@ export function followRun(): void {
       if (state.planned === undefined) forget()
       else if (goal === undefined || state.playing || !isOnPlannedLine()) return
       else if (isAtLimit()) arrive(goal)
-      // Nothing changes any more up to there.
+      // The run is quiet: nothing changes before the goal.
       else if (isAtQuietEnd(state)) void moveTo(goal, 'jump')
     }),
     usePrefs.subscribe(({ locale }, before) => {

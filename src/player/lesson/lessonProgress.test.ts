@@ -13,8 +13,8 @@ afterEach(() => {
   useLessonProgress.setState(initialLessonProgress)
 })
 
-describe('the progress that is kept', () => {
-  it('is shown, also what another tab changes', () => {
+describe('stored lesson progress', () => {
+  it('is shown, including changes by another tab', () => {
     const stop = followLessonProgress()
     expect(shown()).toEqual({ quota: of(false, 7) })
     localStorage.setItem(key, JSON.stringify({ quota: of(true, 8) }))
@@ -28,7 +28,7 @@ describe('the progress that is kept', () => {
     expect(shown().quota?.isDone).toBe(true)
   })
 
-  it('is forgotten by one action, and comes back whole when that is taken back', () => {
+  it('is cleared by one action, and restored by undo', () => {
     const kept = localStorage.getItem(key)
     const stop = followLessonProgress()
     const undo = clearLessonProgress()
@@ -43,11 +43,11 @@ describe('the progress that is kept', () => {
 
 describe('readProgress', () => {
   it.each([null, '', 'nonsense', '[]', 'null', '7', '{"quota":{"step":6,"steps":5,"isDone":true}}'])(
-    'takes %j for no progress',
+    'reads %j as no progress',
     (stored) => expect(readProgress(stored)).toEqual(initialLessonProgress),
   )
 
-  it('keeps the good part of a damaged text, and nothing that it does not know', () => {
+  it('keeps the valid and known parts of a damaged text', () => {
     const stored = {
       rounding: { ...of(false, 1), more: '<b>' },
       quota: { ...of(true, 1), step: '1' },
@@ -58,7 +58,7 @@ describe('readProgress', () => {
 })
 
 describe('lessonUnderWay', () => {
-  it('is the one that was left in its middle last', () => {
+  it('is the unfinished lesson that was used last', () => {
     expect(lessonUnderWay({ lessons: {} })).toBeUndefined()
     expect(lessonUnderWay({ lessons: { rounding: of(false, 2), quota: of(false, 3), rollover: of(true, 4) } })).toBe(
       'quota',

@@ -1,14 +1,14 @@
-/** What the browser keeps of lessons, as far as the catalogue shows it. Nothing of it is believed. */
+/** Stored progress of lessons for the list. Stored data are untrusted. */
 import { lessonIds } from '../../lessons/lessonIds.ts'
 import { type LessonProgress, type LessonProgressState, useLessonProgress } from '../../store/lessonProgress.ts'
 
 const storageKey = 'rollscope.lessons'
 
-/** Reads what is kept, and again whenever another tab changes it; gives how to stop. */
+/** Reads the progress, and again whenever another tab changes it; returns the stop function. */
 export function followLessonProgress(page: Window = window): () => void {
   const show = (): void => useLessonProgress.setState(readProgress(stored(page)))
   const onStorage = ({ key }: StorageEvent): void => {
-    // Without a key, everything was removed.
+    // A null key means that everything was removed.
     if (key === storageKey || key === null) show()
   }
   show()
@@ -16,7 +16,7 @@ export function followLessonProgress(page: Window = window): () => void {
   return () => page.removeEventListener('storage', onStorage)
 }
 
-/** Forgets everything; gives how to have it back. */
+/** Clears all progress; returns the undo function. */
 export function clearLessonProgress(page: Window = window): () => void {
   const before = stored(page)
   store(page, undefined)
@@ -27,7 +27,7 @@ export function clearLessonProgress(page: Window = window): () => void {
   }
 }
 
-/** The progress in a stored text; lessons of which it is not valid count as never begun. */
+/** The progress of a stored text; lessons with invalid data count as not started. */
 export function readProgress(text: string | null): LessonProgressState {
   const kept = parse(text)
   const lessons = lessonIds.flatMap((id): [string, LessonProgress][] => {
@@ -57,7 +57,7 @@ function parse(text: string | null): object {
   }
 }
 
-/** Even asking for the storage throws where the browser blocks it. */
+/** Even accessing the storage throws if the browser blocks it. */
 function stored(page: Window): string | null {
   try {
     return page.localStorage.getItem(storageKey)
@@ -71,6 +71,6 @@ function store(page: Window, text: string | undefined): void {
     if (text === undefined) page.localStorage.removeItem(storageKey)
     else page.localStorage.setItem(storageKey, text)
   } catch {
-    // There was nothing to change then either.
+    // Nothing was stored before either.
   }
 }

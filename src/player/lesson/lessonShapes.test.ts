@@ -23,7 +23,7 @@ vi.mock('../../lessons/library.ts', () => ({
 }))
 vi.mock('./lessonWorker.ts', () => ({ startLessonClient: () => ({ ask, close: () => undefined }) }))
 
-/** As another page that has just been opened. */
+/** Loads the module as a newly opened page does. */
 async function onNewPage() {
   vi.resetModules()
   return await import('./lessonShapes.ts')
@@ -36,7 +36,7 @@ beforeEach(() => {
   ask.mockClear()
 })
 
-it('a shape is computed once, and is there on the next page', async () => {
+it("a lesson's curve is computed once, and cached for the next page", async () => {
   expect(await (await onNewPage()).lessonShape('rounding')).toEqual(shape)
   await vi.waitFor(async () => expect(await (await kept()).get('shapes', 'rounding')).toBeDefined())
   const { lessonShape, knownShape } = await onNewPage()
@@ -50,7 +50,7 @@ it.each<[string, (value: { madeOf: string; shape: LessonShape }) => unknown]>([
   ['of another engine', (value) => ({ ...value, madeOf: `0${value.madeOf}` })],
   ['damaged', (value) => ({ ...value, shape: { ...shape, samples: [{ at: 0 }] } })],
   ['of numbers that are none', (value) => ({ ...value, shape: { ...shape, toMs: Number.NaN } })],
-])('it is computed anew where what is kept is %s', async (_, changed) => {
+])("a lesson's curve is recomputed if the cache is %s", async (_, changed) => {
   await (await onNewPage()).lessonShape('rounding')
   const database = await kept()
   await vi.waitFor(async () => expect(await database.get('shapes', 'rounding')).toBeDefined())
@@ -59,7 +59,7 @@ it.each<[string, (value: { madeOf: string; shape: LessonShape }) => unknown]>([
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('is computed where the browser keeps nothing', async () => {
+it("a lesson's curve is computed without browser storage", async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(await (await onNewPage()).lessonShape('rounding')).toEqual(shape)
 })

@@ -1,4 +1,4 @@
-/** The shapes of lessons: each is computed once, one after the other, and kept in the browser. */
+/** Curves of lessons, computed one at a time and cached in the browser. */
 import type { LessonClient } from '../../bridge/lessonClient.ts'
 import type { LessonShape } from '../../lessons/types.ts'
 import { keepShape, keptShape } from './keptShapes.ts'
@@ -9,12 +9,12 @@ const wanted = new Map<string, Promise<LessonShape | undefined>>()
 let last: Promise<unknown> = Promise.resolve()
 let client: LessonClient | undefined
 
-/** The shape of a built-in lesson if it is there already. */
+/** The curve of a built-in lesson, if it is known already. */
 export function knownShape(id: string): LessonShape | undefined {
   return known.get(id)
 }
 
-/** The shape of a built-in lesson; undefined if it cannot be computed: its row then has none, and says all it has to. */
+/** The curve of a built-in lesson; undefined if it cannot be computed, and the row is shown without it. */
 export function lessonShape(id: string): Promise<LessonShape | undefined> {
   const asked = wanted.get(id) ?? queued(() => compute(id))
   wanted.set(id, asked)
@@ -25,7 +25,7 @@ function queued<T>(job: () => Promise<T>): Promise<T> {
   const done = last.then(job)
   last = done
   void done.then(() => {
-    // A worker of its own, so that no lesson waits for pictures; it ends with the last one.
+    // A separate worker, so that no lesson waits for curves; it ends with the last one.
     if (last !== done) return
     client?.close()
     client = undefined

@@ -1,20 +1,20 @@
-/** Where lessons come from, and who plans them: the library's files and the lesson worker; others in tests. */
+/** Loads and plans lessons: from the library and the lesson worker, or from fakes in tests. */
 import type { Cursor, SessionDocument } from '../../engine/index.ts'
 import type { Expression, JudgedTask, Lesson, LessonPlan, PlannedPosition } from '../../lessons/types.ts'
 import type { Locale } from '../../store/prefs.ts'
 import { startLessonClient } from './lessonWorker.ts'
 
 export interface TaskQuestion {
-  /** The branch that it is tried on, as a run of its own. */
+  /** The branch of the attempt, as a run of its own. */
   readonly document: SessionDocument
   readonly cursor: Cursor
-  /** Where the branch began, from which numbers of the run count. */
+  /** Where the branch started, and measurements begin. */
   readonly since: PlannedPosition
   readonly done: readonly Expression[]
 }
 
 export interface LessonSource {
-  /** A lesson in a reader's language; undefined if there is none of this name. */
+  /** Loads a lesson in a language; undefined for an unknown id. */
   load(id: string, locale: Locale): Promise<Lesson | undefined>
   plan(lesson: Lesson, seed: number, cancel?: AbortSignal): Promise<LessonPlan>
   judge(question: TaskQuestion): Promise<JudgedTask>

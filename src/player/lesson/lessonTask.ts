@@ -1,4 +1,4 @@
-/** What a learner does alone: on a branch, judged wherever the run stands. */
+/** Tasks of a lesson: on a branch, judged at every position of the run. */
 import type { PlannedPosition, Task } from '../../lessons/types.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useLesson } from '../../store/lesson.ts'
@@ -9,7 +9,7 @@ import { dismissNotice, installedPlayer, showLeftTab } from '../actions/actions.
 import { appliedBy, backToLine, currentStep, plannedStep, remember } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
 
-/** Begins the step's task, or begins it again: on a branch of its own. */
+/** Starts or restarts the step's task on a new branch. */
 export async function startTask(): Promise<void> {
   const player = installedPlayer()
   const task = currentStep()?.task
@@ -24,11 +24,11 @@ export async function startTask(): Promise<void> {
   const text = appliedBy(plan.document.journal, since.commands)
   useManifest.setState({ text, appliedText: text, problems: [], result: undefined })
   useLesson.setState({ task: { branchId: useBranches.getState().currentId } })
-  // Whoever has gone to another tab meanwhile stays there.
+  // A tab chosen meanwhile stays selected.
   if (useSelection.getState().leftTab === leftTab) showLeftTab('manifest')
 }
 
-/** One hint more than before. */
+/** Shows one more hint. */
 export function showHint(): void {
   useLesson.setState(({ hints }) => ({ hints: hints + 1 }))
 }
@@ -38,7 +38,7 @@ function beginningOf({ from }: Task): PlannedPosition {
   return from === undefined ? plannedStep(stepIndex).to : plannedStep(from - 1).from
 }
 
-/** Judges the step's task from now on, wherever the run goes; gives back how to stop. */
+/** Judges the step's task from now on at every position; returns the stop function. */
 export function judgeTasks(): () => void {
   let isAsking = false
   let asked: unknown
@@ -52,7 +52,7 @@ export function judgeTasks(): () => void {
     asked = cursor
     isAsking = true
     const question = { document, cursor, since: beginningOf(task), done: task.done }
-    // What is not judged stays as it was; the next move asks again.
+    // A failed judgement changes nothing; the next move judges again.
     const judged = await lessonSource()
       .judge(question)
       .catch(() => undefined)

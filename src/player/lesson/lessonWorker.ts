@@ -1,7 +1,7 @@
 import { workerPort } from '../../bridge/engineClient.ts'
 import { createLessonClient, type LessonClient } from '../../bridge/lessonClient.ts'
 
-/** The line to the worker of lessons: the script of the engine's, which is there already, under another name. */
+/** Starts the lesson worker: the engine's script, which is loaded already, under another name. */
 export function startLessonClient(): LessonClient {
   return createLessonClient(() =>
     workerPort(

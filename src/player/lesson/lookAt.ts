@@ -1,4 +1,4 @@
-/** Turns the page to what a step speaks of. */
+/** Applies a step's view to the page. */
 import type { Look } from '../../lessons/types.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
@@ -20,7 +20,7 @@ export function lookAt({ view, tab, left, select: wanted }: Look): void {
   if (object !== undefined) select(object)
 }
 
-/** The object of `deployment/web` or `pod/=EXPRESSION`; undefined if there is none at the cursor. */
+/** The object of `deployment/web` or `pod/=EXPRESSION`; undefined if it does not exist at the cursor. */
 export function objectNamed(target: string): ObjectRef | undefined {
   const slash = target.indexOf('/')
   const kind = target.slice(0, slash).toLowerCase()
@@ -36,7 +36,7 @@ export function objectNamed(target: string): ObjectRef | undefined {
   return found && { kind: found.kind, namespace: found.namespace, name, uid: found.uid }
 }
 
-/** The name in a target: as it is written, or what the plan says that its expression gives. */
+/** The name in a target, literal or as the plan's value of its expression. */
 function nameOf(name: string): string {
   if (!name.startsWith('=')) return name
   const { plan, stepIndex, phase } = useLesson.getState()
@@ -45,7 +45,7 @@ function nameOf(name: string): string {
   return values?.[name.slice(1)] ?? ''
 }
 
-/** What is pointed at now, with the names in it found out: `pod/web-…` for `pod/=deletedPods[0]`. */
+/** The current pointers with resolved names: `pod/web-…` for `pod/=deletedPods[0]`. */
 export function pointsOf(): readonly { readonly letter: string; readonly target: string }[] {
   const { lesson, stepIndex, phase, freePlay } = useLesson.getState()
   const step = lesson?.steps[stepIndex]

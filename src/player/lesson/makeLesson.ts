@@ -6,9 +6,9 @@ import { installedPlayer, pause } from '../actions/actions.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { knownPauses } from './pauses.ts'
 
-/** The run that is shown, as the file of a lesson to be written on: its commands, the marks set in it and its pauses are the steps. */
+/** Converts the current run to a lesson file for editing: its commands, bookmarks and pauses become steps. */
 export async function makeLesson(words: LessonWords): Promise<void> {
-  // What becomes a lesson is what was seen up to here.
+  // The lesson ends at the cursor.
   pause()
   const document = installedPlayer()?.document()
   if (document === undefined) return
@@ -19,7 +19,7 @@ export async function makeLesson(words: LessonWords): Promise<void> {
   const entry = currentEntry()?.id
   const marks = usePresenting.getState().marks.filter(({ run }) => run === entry)
   const pauses = knownPauses().map((at) => ({ at, title: '' }))
-  // A mark at the same moment has words for it.
+  // A bookmark at the same time replaces a pause, because it has a title.
   const stops = [...pauses, ...marks.map(({ at, text }) => ({ at, title: text }))]
   const playedTo = usePlayback.getState().head.at
   const { text, leftOut } = writeLesson({ document: currentRun(document), stops, playedTo }, words)

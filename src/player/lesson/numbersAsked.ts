@@ -4,7 +4,7 @@ import { useLesson } from '../../store/lesson.ts'
 
 type NumbersPrediction = Prediction & { readonly type: 'numbers' }
 
-/** The numbers that are chosen; before, what is there now of what they count. */
+/** The chosen numbers; before a choice, the current values. */
 export function numbersNow({ values }: NumbersPrediction): readonly number[] {
   const { draft } = useLesson.getState()
   if (draft?.type === 'numbers') return draft.values
@@ -12,7 +12,7 @@ export function numbersNow({ values }: NumbersPrediction): readonly number[] {
   return values.map(({ curve, least, most }) => Math.min(Math.max(curve === 'pods' ? pods : 0, least), most))
 }
 
-/** The same with one of them changed, within its bounds. Of all Pods no more can be broken than there are. */
+/** Changes one number within its bounds. Failing Pods cannot exceed all Pods. */
 export function withNumber(prediction: NumbersPrediction, index: number, value: number): readonly number[] {
   const { values: asked } = prediction
   const changed = numbersNow(prediction).map((one, place) => {

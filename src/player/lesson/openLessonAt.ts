@@ -3,7 +3,7 @@ import { showNotice } from '../../store/notices.ts'
 import { openLesson } from './lessonActions.ts'
 import { lessonAt } from './lessonAddress.ts'
 
-/** Opens what the fragment of a lesson names or holds; there may be no such lesson, and it may be wanted no more meanwhile. */
+/** Opens the lesson that a fragment names or contains; it may not exist, and the request may be superseded. */
 export async function openLessonAt(fragment: string, isWanted: () => boolean = () => true): Promise<boolean> {
   const named = lessonOfFragment(fragment)
   if (named !== undefined) return openLesson(named.id, { step: named.step, how: 'here', isWanted })

@@ -1,4 +1,4 @@
-/** Where a run was paused and then played on: who makes a lesson of it has said something there. */
+/** Records where a run was paused and continued: an author probably has something to say there. */
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { currentEntry } from '../runs/runChange.ts'
@@ -17,7 +17,7 @@ const mostPauses = 200
 let pauses: readonly Pause[] = []
 let last: Pause | undefined
 
-/** Notes pauses from now on, as long as the page is there; gives back how to stop. */
+/** Records pauses from now on; returns the stop function. */
 export function notePauses(): () => void {
   return usePlayback.subscribe(({ playing, planned, cursor }, before) => {
     if (playing === before.playing || planned !== undefined) return
@@ -28,7 +28,7 @@ export function notePauses(): () => void {
   })
 }
 
-/** Moments of the branch that is shown, virtual ms, in which it was paused and then played on. */
+/** Times in virtual ms at which the current branch was paused and continued. */
 export function knownPauses(): readonly number[] {
   const [run, { currentId }] = [currentEntry()?.id, useBranches.getState()]
   const own = pauses.filter((pause) => run !== undefined && pause.run === run && pause.branchId === currentId)

@@ -1,22 +1,25 @@
-/** A lesson is played once in a worker before it opens. Where that takes long, the page says so, and it can be cancelled. */
+/** Before a lesson opens, a worker plays it once. If that takes long, the page shows it, and it can be cancelled. */
 import { CancelledError } from '../../bridge/engineClient.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { lessonSource } from './lessonSource.ts'
 
-/** Wall-clock ms that a lesson may take without a word. */
+/** Wall-clock ms before the preparation is shown. */
 export const tellAfterMs = 500
 
 let preparing: AbortController | undefined
 
-/** How the lesson goes. Rejects with a `CancelledError`, or an `OvertakenError` where another one is asked for meanwhile. */
+/**
+ * The plan of a lesson. Rejects with `CancelledError`, or with `OvertakenError` if another lesson is requested
+ * meanwhile.
+ */
 export async function planLesson(lesson: Lesson, seed: number): Promise<LessonPlan> {
   const mine = new AbortController()
   preparing = mine
   const timer = setTimeout(() => useLesson.setState({ preparing: { title: lesson.title } }), tellAfterMs)
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || useLesson.getState().preparing === undefined) return
-    // Whatever else the key would close stays open.
+    // The key must not close anything else.
     event.preventDefault()
     event.stopPropagation()
     cancelLesson()
@@ -34,7 +37,7 @@ export async function planLesson(lesson: Lesson, seed: number): Promise<LessonPl
   }
 }
 
-/** Ends what is prepared: the page stays as it is. */
+/** Cancels the preparation; the page stays as it is. */
 export function cancelLesson(): void {
   preparing?.abort(new CancelledError())
 }

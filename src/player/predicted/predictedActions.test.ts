@@ -72,7 +72,7 @@ const prediction: Prediction = {
     realMs: 40_000,
     untilMs: 140_000,
   },
-  // Too late, and with a warning that no seed has.
+  // Too late, and with a warning that no simulated run has.
   real: { ...trace, completeAt: 30_000, warnings: ['BackOff'] },
   calibration: { schedule: undefined, containers: [], seenScheduleMs: undefined, seen: [] },
   beginsAt: 7_000,
@@ -81,7 +81,7 @@ const prediction: Prediction = {
 const observed = { beginsAt: 0, endAt: 60_000, at: [], gaps: [] }
 const state = () => usePredicted.getState()
 
-/** All seeds of the newest batch have been played. */
+/** Answers all requests of the newest batch. */
 function play(count = batches.at(-1)?.jobs.length ?? 0): void {
   const batch = batches.at(-1)
   for (let i = 0; i < count; i++) batch?.onRow(trace, i)
@@ -114,7 +114,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('plays as many seeds as are wanted, and compares them where the recording is', async () => {
+it('the comparison simulates the chosen number of runs', async () => {
   openPredicted()
   expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
   await vi.advanceTimersByTimeAsync(100)
@@ -129,7 +129,7 @@ it('plays as many seeds as are wanted, and compares them where the recording is'
   expect(state()).toMatchObject({ phase: 'final', done: 100 })
   expect(state().comparison?.differences.map(({ id }) => id)).toEqual(['warnings', 'time'])
 
-  // Only those that are missing, in the same workers.
+  // Only the missing seeds, in the same workers.
   setPredictedCount(200)
   expect(batches.at(-1)?.jobs.map(({ seed }) => seed)).toEqual(Array.from({ length: 100 }, (_, i) => 101 + i))
   expect(startFrom).toHaveBeenCalledTimes(1)
@@ -138,7 +138,7 @@ it('plays as many seeds as are wanted, and compares them where the recording is'
   expect(state()).toMatchObject({ phase: 'final', comparison: { seeds: 50 } })
 })
 
-it('compares what is there when it is cancelled, and goes on from that', async () => {
+it('the comparison uses the finished runs when it is cancelled, and continues from there', async () => {
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
   const [first] = batches
@@ -152,7 +152,7 @@ it('compares what is there when it is cancelled, and goes on from that', async (
   expect(batches.at(-1)?.jobs, 'what came after the cancel is not taken').toHaveLength(97)
 })
 
-it('goes to the differences one after the other, by key as well, and to their moments', async () => {
+it('the comparison steps through the differences, also by keys, and seeks to their times', async () => {
   const stop = listenToPredictedKeys(window)
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
@@ -181,7 +181,7 @@ it('goes to the differences one after the other, by key as well, and to their mo
   expect(state().current).toBe(1)
 })
 
-it('measures and plays anew with delays of nodes', async () => {
+it('the comparison is repeated with delays per node', async () => {
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
   play()
@@ -195,7 +195,7 @@ it('measures and plays anew with delays of nodes', async () => {
   expect(batches.at(-1)?.jobs).toHaveLength(100)
 })
 
-it('is there still when it is opened again, but not over another recording', async () => {
+it('the comparison is kept when it is reopened, but not for another recording', async () => {
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
   play()
@@ -210,7 +210,7 @@ it('is there still when it is opened again, but not over another recording', asy
   expect(state()).toMatchObject({ isOpen: false, phase: 'idle', comparison: undefined })
 })
 
-it('stays while the recording grows, and takes all of it when it is opened again', async () => {
+it('the comparison stays while the recording grows, and uses all of it when it is reopened', async () => {
   const watched = { state: 'live', end: undefined, changes: 1, notShown: 0, dropped: 0, refused: [] } as const
   useWatched.setState({ watched })
   openPredicted()
@@ -223,7 +223,7 @@ it('stays while the recording grows, and takes all of it when it is opened again
   expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
 })
 
-it('is of an earlier moment once the recording has grown, and is done anew with all that has come', async () => {
+it('the comparison is outdated once the recording has grown, and can be repeated', async () => {
   const watched = { state: 'live', end: undefined, changes: 1, notShown: 0, dropped: 0, refused: [] } as const
   useWatched.setState({ watched })
   openPredicted()
@@ -233,7 +233,7 @@ it('is of an earlier moment once the recording has grown, and is done anew with 
   expect(state()).toMatchObject({ phase: 'final', isEarlier: false })
   useObserved.setState({ observed: { ...observed, endAt: 70_000 } })
   expect(state()).toMatchObject({ phase: 'final', isEarlier: true })
-  // More has come, and is read first.
+  // New data have arrived, and are read first.
   useWatched.setState({ watched: { ...watched, changes: 5, notShown: 4 } })
   comparePredictedAnew()
   expect(state()).toMatchObject({ phase: 'measuring', isRenewing: true })
@@ -247,7 +247,7 @@ it('is of an earlier moment once the recording has grown, and is done anew with 
   useWatched.setState({ watched: undefined })
 })
 
-it('gives the panes beside it back, even where it is left before they were closed', async () => {
+it('the comparison restores the side panes, even if it is left before they were collapsed', async () => {
   useUi.setState({ closedPanes: { left: false, right: false } })
   openPredicted()
   closePredicted()
@@ -259,7 +259,7 @@ it('gives the panes beside it back, even where it is left before they were close
   expect(useUi.getState().closedPanes).toEqual({ left: false, right: false })
 })
 
-it('says that no rollout was recorded, and that workers have failed', async () => {
+it('the comparison reports a missing rollout and failed workers', async () => {
   measured.mockResolvedValue(undefined)
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)

@@ -1,4 +1,4 @@
-/** Sets a recorded rollout beside simulated ones from its first state: plays these in workers while it is looked at. */
+/** Compares a recorded rollout with simulated runs from its initial state, which workers compute while it is shown. */
 
 import type { PredictionJob } from '../../bridge/protocol.ts'
 import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
@@ -11,24 +11,24 @@ import { giveRoomBack, takeRoom } from '../study/stageRoom.ts'
 
 export type PredictionWorkers = SeedWorkers<PredictionStart, PredictionJob, RolloutTrace>
 
-/** What is told of how far it is, is told so often: wall-clock ms. */
+/** Wall-clock ms between two updates of the progress. */
 const showMs = 120
 
 let workers: PredictionWorkers | undefined
-/** What the workers have been given. */
+/** The input that the workers have. */
 let startedFrom: PredictionStart | undefined
 let stopFollowing: (() => void) | undefined
-/** Rises with everything that makes answers of before worthless. */
+/** Increases with everything that invalidates earlier answers. */
 let serial = 0
 /** By seed. */
 let traces = new Map<number, RolloutTrace>()
-/** The recording that all this is of. */
+/** The recording of these results. */
 let recording: ObservedRunShown | undefined
 let doneTimer: ReturnType<typeof setTimeout> | undefined
 
 const set = (state: Partial<PredictedState>): void => usePredicted.setState(state)
 
-/** For tests: where seeds are played. */
+/** For tests: fake workers. */
 export function installPredictionWorkers(installed: PredictionWorkers | undefined): void {
   stop()
   workers?.close()
@@ -36,7 +36,7 @@ export function installPredictionWorkers(installed: PredictionWorkers | undefine
   startedFrom = undefined
 }
 
-/** Puts the comparison in place of the stage; what was played of the same recording is there still. */
+/** Shows the comparison in place of the stage; earlier results of the same recording are kept. */
 export function openPredicted(): void {
   const { observed } = useObserved.getState()
   if (observed === undefined || usePredicted.getState().isOpen) return
@@ -63,10 +63,10 @@ function follow(): void {
   else if (observed !== recording && !usePredicted.getState().isEarlier) set({ isEarlier: true })
 }
 
-/** More of the recording has come than is read. */
+/** Whether the recording has grown beyond the part that is read. */
 const hasMoreToCome = (): boolean => (useWatched.getState().watched?.notShown ?? 0) > 0
 
-/** Of the recording as it is by now: what has come of it is read first, which waits as long as it is compared. */
+/** Repeats the comparison with the grown recording, after it was read, which waits while the comparison is shown. */
 export function comparePredictedAnew(): void {
   if (!hasMoreToCome()) {
     beginAnew()
@@ -83,12 +83,12 @@ function beginAnew(): void {
   void measure()
 }
 
-/** It is the same recording, which is being made: what was predicted of its beginning holds, and stays in sight. */
+/** Whether it is the same recording, grown: earlier results stay valid and visible. */
 function isGrown(observed: ObservedRunShown | undefined): boolean {
   return useWatched.getState().watched !== undefined && observed?.beginsAt === recording?.beginsAt
 }
 
-/** The recording again. */
+/** Shows the recording again. */
 export function closePredicted(): void {
   if (!usePredicted.getState().isOpen) return
   cancelPredicted()
@@ -107,7 +107,7 @@ export function closePredicted(): void {
   giveRoomBack()
 }
 
-/** What is played stays, and is compared. */
+/** Stops simulating; finished runs are kept and compared. */
 export function cancelPredicted(): void {
   const { phase } = usePredicted.getState()
   if (phase !== 'measuring' && phase !== 'playing') return
@@ -126,14 +126,14 @@ export function setPredictedCount(count: PredictedState['count']): void {
   if (usePredicted.getState().prediction !== undefined) playMissing()
 }
 
-/** Whether nodes that are apart from the others draw from delays of their own. */
+/** Whether nodes that differ from the others have delays of their own. */
 export function calibratePerNode(perNode: boolean): void {
   set({ perNode })
   traces = new Map()
   void measure()
 }
 
-/** Goes to the moment of a difference in the recording. */
+/** Seeks to the time of a difference in the recording. */
 export async function goToDifference(index: number): Promise<void> {
   const { comparison, prediction } = usePredicted.getState()
   const difference = comparison?.differences[index]
@@ -143,7 +143,7 @@ export async function goToDifference(index: number): Promise<void> {
   await seek(prediction.beginsAt + Math.min(difference.at, prediction.start.realMs))
 }
 
-/** The one behind the last one that was gone to, or before it; behind the last one comes the first. */
+/** Goes to the next or previous difference, wrapping around. */
 export async function goToNextDifference(by: 1 | -1): Promise<void> {
   const { comparison, current } = usePredicted.getState()
   const count = comparison?.differences.length ?? 0
@@ -175,7 +175,7 @@ function workersFrom(start: PredictionStart): PredictionWorkers {
   return workers
 }
 
-/** Plays the seeds that there is no trace of yet. */
+/** Simulates the seeds without a result. */
 function playMissing(): void {
   stop()
   const mine = ++serial
@@ -210,7 +210,7 @@ function playMissing(): void {
   })
 }
 
-/** In the worker with the recording, so that this thread stays free. */
+/** Compared in the engine's worker, so that this thread stays free. */
 async function compare(phase: 'final' | 'cancelled'): Promise<void> {
   const mine = ++serial
   const { prediction, perNode, count } = usePredicted.getState()

@@ -1,9 +1,9 @@
-/** The keys that the page has while a recorded rollout stands beside simulated ones. */
+/** Keys of the comparison with simulated runs. */
 import { useUi } from '../../store/ui.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'
 import { closePredicted, goToNextDifference } from './predictedActions.ts'
 
-/** Listens to the whole page; gives back how to stop. */
+/** Listens to the whole page; returns the stop function. */
 export function listenToPredictedKeys(target: Window): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isElsewhere = target.document.querySelector('dialog[open]') !== null || useUi.getState().catalogue

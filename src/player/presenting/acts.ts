@@ -1,4 +1,4 @@
-/** What a presenter can do to the room, from either window: as data, so that it can be sent, and how the room does it. */
+/** Presenter actions on the audience's window, from either window: as data to send, and their execution. */
 import * as v from 'valibot'
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
@@ -22,7 +22,7 @@ import { currentEntry } from '../runs/runChange.ts'
 import { lessonTurns } from './lessonTurns.ts'
 import { beginCourse } from './pace.ts'
 
-/** What moves the room's run, under the names that the page's keys have for it. */
+/** Actions that move the run, named like those of the page's keys. */
 const moves = {
   togglePlay,
   step: () => step(),
@@ -37,15 +37,15 @@ const moves = {
 type Move = keyof typeof moves
 const moveNames = Object.keys(moves) as Move[]
 
-/** Whether a key of the page is one of the presenter's window, too. */
+/** Whether a key's action is available in the presenter's window, too. */
 export function isMove(action: string): action is Move {
   return Object.hasOwn(moves, action)
 }
 
-/** Marks of all runs, and answers to choose from. */
+/** Largest numbers of bookmarks of all runs, and of answers to choose from. */
 export const mostMarks = 90
 export const mostAnswers = 4
-/** A lesson's question may have more of them than there are keys. */
+/** A lesson's question may have more answers than there are keys. */
 export const mostLessonAnswers = 20
 const mostHands = 999
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
@@ -56,9 +56,9 @@ export const actSchema = v.variant('do', [
   v.object({ do: v.literal('speed'), speed: v.pipe(v.number(), v.finite()) }),
   v.object({ do: v.literal('stepBy'), unit: v.picklist(STEP_UNITS) }),
   v.object({ do: v.literal('view'), view: v.picklist(['replicaSet', 'node', 'controlLoop']) }),
-  /** To the next or the previous step of the lesson; without one, to the mark, or a step. */
+  /** Goes to the next or previous step of the lesson; without a lesson, to the next bookmark or by one step. */
   v.object({ do: v.literal('turn'), to: v.picklist(['next', 'previous']) }),
-  /** From the lesson to a branch of one's own, and back. */
+  /** Switches between the lesson and a branch of free play. */
   v.object({ do: v.literal('freePlay') }),
   v.object({ do: v.literal('mark'), text: line }),
   v.object({ do: v.literal('jump'), mark: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostMarks)) }),
@@ -92,12 +92,12 @@ export type PresenterAct = v.InferOutput<typeof actSchema>
 
 let send: ((act: PresenterAct) => void) | undefined
 
-/** In a presenter's window: what is done there is sent to the room. */
+/** In a presenter's window: actions are sent to the audience's window. */
 export function sendActsBy(sender: ((act: PresenterAct) => void) | undefined): void {
   send = sender
 }
 
-/** Does it in the room, from whichever window. */
+/** Runs an action in the audience's window, from either window. */
 export function act(one: PresenterAct): void {
   if (send === undefined) perform(one)
   else send(one)
@@ -141,13 +141,13 @@ const performers: Performers = {
     })),
 }
 
-/** In the room. */
+/** Runs an action in this window. */
 export function perform(one: PresenterAct): void {
   const performer = performers[one.do] as (act: PresenterAct) => unknown
   performer(one)
 }
 
-/** The marks of the run that is open, in its order. */
+/** The bookmarks of the current run, by time. */
 export function marksOfRun(): readonly JumpMark[] {
   const run = currentEntry()?.id
   return usePresenting.getState().marks.filter((mark) => mark.run === run)
@@ -164,7 +164,7 @@ function addMark(text: string): void {
   })
 }
 
-/** Through the lesson; at its question, on to what happens. */
+/** Steps through the lesson; an open question is skipped. */
 async function turn(to: 'next' | 'previous'): Promise<void> {
   const { lesson } = useLesson.getState()
   const lessons = lesson && (await lessonTurns())
@@ -180,7 +180,7 @@ async function toggleFreePlay(): Promise<void> {
   await (freePlay === undefined ? lessons?.startFreePlay() : lessons?.backToLesson())
 }
 
-/** To the mark before or behind the cursor; where there is none, as far as the step button goes. */
+/** Goes to the next or previous bookmark; without one, by one step. */
 function turnMark(to: 'next' | 'previous'): Promise<void> {
   const { cursor } = usePlayback.getState()
   const marks = marksOfRun()

@@ -1,4 +1,4 @@
-/** The presenter's side: the same run in an engine of its own, gone to wherever the room is. Runs are deterministic. */
+/** The presenter's window: the same deterministic run in its own engine, at the audience's cursor. */
 import { currentRun, isBefore } from '../../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -11,20 +11,20 @@ import { envelope, type PresenterMessage, type RoomMessage, readRoomMessage } fr
 import type { MessageLine } from './room.ts'
 
 export interface FollowOptions {
-  /** The key of the room. */
+  /** Key of the room. */
   readonly room: string
   readonly line: MessageLine
   readonly player: Pick<Player, 'open' | 'goTo'>
   readonly page: Pick<Window, 'addEventListener' | 'setInterval'>
 }
 
-/** Wall-clock ms between two questions whether the room is there, and without an answer until it counts as gone. */
+/** Wall-clock ms between two pings, and without an answer until the audience's window counts as gone. */
 const pingMs = 2_000
 const patienceMs = 7_000
 
 type Message<T extends RoomMessage['type']> = Extract<RoomMessage, { type: T }>
 
-/** Follows the room until the page ends. */
+/** Follows the room until the page closes. */
 export function followRoom({ room, line, player, page }: FollowOptions): void {
   const post = (message: PresenterMessage): void => line.postMessage(envelope(room, message))
   const follower = createFollower(player)
@@ -58,7 +58,7 @@ function showRoom({ presenting, selection, lesson, isLarge, size }: Message<'roo
   usePresenterLink.setState({ roomSize: size, lesson })
 }
 
-/** One thing after the other: the newest run, then the newest place in it. */
+/** Handles one message at a time: the newest run, then the newest cursor in it. */
 function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
   let run: Message<'run'> | undefined
   let opened: string | undefined
@@ -74,7 +74,7 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
       place = undefined
       if (token === opened) await player.goTo(cursor)
       else if (await player.open({ document, cursor })) opened = token
-      // A cursor may be before or after the commands that are given there: the fingerprint says which.
+      // A cursor may be before or after commands at that cursor: the fingerprint decides.
       for (const commands of token === opened && !wanted.playing ? countsAt(document, cursor) : []) {
         if (place !== undefined || usePlayback.getState().fingerprint === wanted.fingerprint) break
         await player.goTo({ ...cursor, commands })
@@ -88,7 +88,7 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
       run = message
       place = undefined
     },
-    /** False if the place is of a run that has not come. */
+    /** Returns false if the cursor belongs to a run that has not arrived. */
     goTo(message: Message<'place'>): boolean {
       if (message.token !== run?.token) return false
       place = message
@@ -101,7 +101,7 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
   }
 }
 
-/** How many commands may have been carried out at a cursor; one more than there are commands at that very place. */
+/** Possible numbers of executed commands at a cursor: one more than there are commands at it. */
 function countsAt(document: RunDocument, cursor: Cursor): number[] {
   const { journal } = currentRun(document)
   const before = journal.filter((entry) => isBefore(entry, cursor)).length

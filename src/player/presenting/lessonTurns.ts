@@ -1,9 +1,9 @@
-/** What a presenter does with a lesson. Who starts the page says where it comes from: nothing here knows lessons' own code. */
+/** Presenter actions on lessons. The page's start supplies them, so that this code does not load lessons. */
 
 export interface LessonTurns {
   nextStep(): Promise<void>
   previousStep(): Promise<void>
-  /** Shows what happens, without an answer. */
+  /** Continues without an answer. */
   skip(): Promise<void>
   startFreePlay(): Promise<void>
   backToLesson(): Promise<void>
@@ -15,7 +15,7 @@ export function installLessonTurns(loader: typeof load): void {
   load = loader
 }
 
-/** Undefined where there are no lessons. */
+/** Undefined without lessons. */
 export function lessonTurns(): Promise<LessonTurns | undefined> {
   return load()
 }

@@ -1,4 +1,4 @@
-/** What passes between a room and its presenter's window: data of a version, of one room; all else is left out. */
+/** Messages between the audience's and the presenter's window: versioned, of one room; anything else is ignored. */
 import * as v from 'valibot'
 import type { RunDocument } from '../../engine/index.ts'
 import type { InspectorTab, StageView } from '../../share/sharedView.ts'
@@ -8,7 +8,7 @@ import { STEP_UNITS } from '../actions/actions.ts'
 import { actSchema, mostLessonAnswers, mostMarks } from './acts.ts'
 import { mostTimedLessons } from './pace.ts'
 
-/** Rises with every change of the messages: windows of two versions do not talk. */
+/** Increases with every change of the messages: windows of different versions do not communicate. */
 export const MESSAGE_VERSION = 2
 
 const text = v.pipe(v.string(), v.maxLength(400))
@@ -20,14 +20,14 @@ const size = v.pipe(v.number(), v.minValue(1), v.maxValue(20_000))
 const stages = ['replicaSet', 'node', 'controlLoop', 'compare'] as const satisfies readonly StageView[]
 const tabs = ['why', 'codePath', 'object', 'events', 'queues'] as const satisfies readonly InspectorTab[]
 
-/** Also of what the room's tab keeps for its reload. */
+/** Also validates the state that the audience's tab stores for a reload. */
 export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.object({
   marks: v.pipe(v.array(v.object({ run: name, ...cursor.entries, text })), v.maxLength(mostMarks)),
   hands: v.optional(
     v.pipe(
       v.object({
         question: text,
-        // A lesson may ask for a Pod or a moment: then there is nothing to choose from.
+        // Empty if a lesson asks for a Pod or a time.
         answers: v.pipe(v.array(text), v.maxLength(mostLessonAnswers)),
         counts: v.array(count),
         isOver: v.optional(v.boolean()),
@@ -87,7 +87,7 @@ const selectionSchema = v.object({
 })
 
 const roomMessages = [
-  /** A run to be opened; all that follows with this token is of it. */
+  /** A run to open; later messages with this token belong to it. */
   v.object({ type: v.literal('run'), token: name, id: name, document: v.unknown() }),
   v.object({
     type: v.literal('place'),
@@ -110,9 +110,9 @@ const roomMessages = [
 ] as const
 
 const presenterMessages = [
-  /** Asks for everything. */
+  /** Requests all state. */
   v.object({ type: v.literal('hello') }),
-  /** Asks whether the room is there. */
+  /** Checks whether the audience's window is there. */
   v.object({ type: v.literal('ping') }),
   v.object({ type: v.literal('act'), act: actSchema }),
   v.object({ type: v.literal('presenterLeaves') }),
@@ -126,21 +126,21 @@ export type RoomMessage = Checked<v.InferOutput<typeof roomSchema>>
 export type PresenterMessage = v.InferOutput<typeof presenterSchema>
 export type RoomSelection = v.InferOutput<typeof selectionSchema>
 
-/** A message as it is sent. */
+/** Wraps a message for sending. */
 export function envelope(room: string, message: RoomMessage | PresenterMessage): unknown {
   return { app: 'rollscope', version: MESSAGE_VERSION, room, message }
 }
 
 const envelopeSchema = v.object({ app: v.literal('rollscope'), version: v.number(), room: name, message: v.unknown() })
 
-/** What came, if it is of this room; `otherVersion` of a page that speaks otherwise. Undefined for anything else. */
+/** Unwraps a message of this room; `otherVersion` for a page of another version. Undefined for anything else. */
 function open(data: unknown, room: string): { readonly message: unknown } | 'otherVersion' | undefined {
   const read = v.safeParse(envelopeSchema, data)
   if (!read.success || read.output.room !== room) return undefined
   return read.output.version === MESSAGE_VERSION ? { message: read.output.message } : 'otherVersion'
 }
 
-/** What a room has sent. */
+/** Validates a message from the audience's window. */
 export function readRoomMessage(data: unknown, room: string): RoomMessage | 'otherVersion' | undefined {
   const opened = open(data, room)
   if (opened === undefined || opened === 'otherVersion') return opened
@@ -154,7 +154,7 @@ export function readRoomMessage(data: unknown, room: string): RoomMessage | 'oth
   }
 }
 
-/** What a presenter's window has sent. */
+/** Validates a message from a presenter's window. */
 export function readPresenterMessage(data: unknown, room: string): PresenterMessage | 'otherVersion' | undefined {
   const opened = open(data, room)
   if (opened === undefined || opened === 'otherVersion') return opened
@@ -162,12 +162,12 @@ export function readPresenterMessage(data: unknown, room: string): PresenterMess
   return success ? output : undefined
 }
 
-/** A link is shown, copied and drawn as a code: it leads to this page and nowhere else. */
+/** A received link is shown, copied and drawn as a QR code, so it must lead to this page. */
 function isOfThisPage(link: string): boolean {
   return link === '' || link.startsWith(`${pageAddress()}#`)
 }
 
-/** The page's address, without what follows `#` or `?`. */
+/** The page's address without query and fragment. */
 export function pageAddress(): string {
   return location.href.replace(/[?#].*/s, '')
 }

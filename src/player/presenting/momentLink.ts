@@ -1,4 +1,4 @@
-/** The link to the moment that the room sees, made once the run rests there. */
+/** Keeps a link to the audience's moment, created while the run rests. */
 import { useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -9,10 +9,10 @@ import type { Player } from '../player.ts'
 import { currentFragment } from '../runs/runs.ts'
 import { pageAddress } from './messages.ts'
 
-/** Wall-clock ms without a change after which a link is made: packing a long run takes a while. */
+/** Wall-clock ms without a change before a link is created, because packing a long run takes a while. */
 const restMs = 400
 
-/** From now on. While the run moves, the link before stays. */
+/** Starts updating the link. While the run moves, the previous link stays. */
 export function keepLink(player: Player): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const make = async (): Promise<void> => {

@@ -1,12 +1,12 @@
-/** The presenter's own notes: what changes them, and how the browser keeps them. */
+/** The presenter's own notes: changes, and storage in the browser. */
 import * as v from 'valibot'
 import { type PresenterNotesState, usePresenterNotes } from '../../store/presenterNotes.ts'
 import { attempt } from '../keeping/restoreMarks.ts'
 
 const key = 'rollscope.notes'
-/** In CSS px. */
+/** Font sizes in CSS px. */
 const sizes = { least: 18, most: 40, step: 2 } as const
-/** Runs of which notes are kept; the oldest go first. */
+/** Largest number of runs with notes; the oldest are removed. */
 const mostRuns = 20
 
 const notesSchema = v.object({
@@ -14,7 +14,7 @@ const notesSchema = v.object({
   notes: v.pipe(v.array(v.object({ run: v.string(), text: v.string() })), v.maxLength(mostRuns)),
 }) satisfies v.GenericSchema<unknown, PresenterNotesState>
 
-/** Loads what this browser has, and keeps what comes. */
+/** Loads the stored notes, and stores changes. */
 export function keepNotes(page: Window): void {
   const stored: unknown = attempt(() => JSON.parse(page.localStorage.getItem(key) ?? ''))
   const { success, output } = v.safeParse(notesSchema, stored)

@@ -4,7 +4,7 @@ import { beginCourse, lessonGoneMs, mostTimedLessons, reachLesson, sumCourse } f
 
 const minute = 60_000
 const nothing: CoursePace = { lessons: [] }
-/** Step by step: lesson, planned minutes up to there, and the minute in which it happens. */
+/** Steps as lesson, planned minutes so far, and the minute of the step. */
 const played = (...steps: [id: string | undefined, planned: number, at: number][]) =>
   steps.reduce(
     (pace, [id, planned, at]) =>
@@ -17,32 +17,32 @@ const inMinutes = ({ count, plannedMs, goneMs }: ReturnType<typeof sumCourse>) =
   goneMs / minute,
 ]
 
-describe('the pace of a course', () => {
-  it('sums what was planned and what has gone over its lessons', () => {
+describe('the pace of a workshop', () => {
+  it('sums planned and elapsed time over its lessons', () => {
     const pace = played(['rounding', 1, 100], ['rounding', 4, 103], ['both-bounds', 2, 105])
     expect(inMinutes(sumCourse(pace, 108 * minute))).toEqual([2, 6, 8])
     expect(lessonGoneMs(pace, 108 * minute)).toBe(3 * minute)
   })
 
-  it('leaves out what is between two lessons', () => {
+  it('leaves out the time between two lessons', () => {
     const pace = played(['rounding', 4, 0], [undefined, 0, 5], ['both-bounds', 2, 30])
     expect(inMinutes(sumCourse(pace, 31 * minute))).toEqual([2, 6, 6])
     expect(lessonGoneMs(played(['rounding', 4, 0], [undefined, 0, 5]), 9 * minute)).toBeUndefined()
   })
 
-  it('plans nothing twice where somebody steps back, or comes back to a lesson', () => {
+  it('counts a plan once after a step back or a return to a lesson', () => {
     const pace = played(['rounding', 3, 0], ['rounding', 1, 2], ['both-bounds', 2, 4], ['rounding', 2, 5])
     expect(inMinutes(sumCourse(pace, 6 * minute))).toEqual([2, 5, 6])
     expect(lessonGoneMs(pace, 6 * minute)).toBe(5 * minute)
   })
 
-  it('begins anew with the workshop, in the lesson that is open', () => {
+  it('restarts with the workshop, in the open lesson', () => {
     const pace = beginCourse(played(['rounding', 4, 0], ['both-bounds', 2, 5]), 9 * minute)
     expect(inMinutes(sumCourse(pace, 10 * minute))).toEqual([1, 2, 1])
     expect(beginCourse(played(['rounding', 4, 0], [undefined, 0, 5]), 9 * minute)).toEqual(nothing)
   })
 
-  it('keeps no more lessons than it may tell another window of', () => {
+  it('keeps at most as many lessons as a message may contain', () => {
     let pace = nothing
     for (let lesson = 0; lesson < mostTimedLessons + 5; lesson++)
       pace = reachLesson(pace, { id: String(lesson), plannedMs: 1 }, lesson)

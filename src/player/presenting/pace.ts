@@ -1,21 +1,21 @@
-/** The time that a workshop's lessons take, of the time that was planned for them. All times are wall-clock ms. */
+/** Elapsed and planned time of a workshop's lessons, in wall-clock ms. */
 import type { CoursePace, TimedLesson } from '../../store/presenting.ts'
 
-/** More lessons than a course has. */
+/** More than a course has. */
 export const mostTimedLessons = 100
 
-/** How far the room is in a lesson. */
+/** The audience's position in a lesson. */
 export interface Reached {
   readonly id: string
-  /** Planned up to the end of the step that is open. */
+  /** Planned up to the end of the current step. */
   readonly plannedMs: number
 }
 
-/** As it is once the room is there; undefined: no lesson is open. Who comes back to a lesson goes on in its time. */
+/** The pace after reaching a position; undefined: no lesson is open. A lesson that is reopened continues its time. */
 export function reachLesson({ lessons, since }: CoursePace, reached: Reached | undefined, now: number): CoursePace {
   const last = since === undefined ? undefined : lessons.at(-1)
   if (reached !== undefined && last?.id === reached.id) {
-    // A step back is no less of the plan.
+    // A step back does not reduce the planned time.
     const plannedMs = Math.max(last.plannedMs, reached.plannedMs)
     return { lessons: [...lessons.slice(0, -1), { ...last, plannedMs }], since }
   }
@@ -30,19 +30,19 @@ export function reachLesson({ lessons, since }: CoursePace, reached: Reached | u
   return { lessons: [...stopped.filter((one) => one !== before), begun].slice(-mostTimedLessons), since: now }
 }
 
-/** From now on nothing was before: the workshop begins, in the lesson that is open. */
+/** Restarts the workshop, in the open lesson. */
 export function beginCourse({ lessons, since }: CoursePace, now: number): CoursePace {
   const open = since === undefined ? undefined : lessons.at(-1)
   return open ? { lessons: [{ ...open, goneMs: 0 }], since: now } : { lessons: [] }
 }
 
-/** Of the lesson that is open; undefined without one. */
+/** Elapsed time of the open lesson; undefined without one. */
 export function lessonGoneMs({ lessons, since }: CoursePace, now: number): number | undefined {
   const open = since === undefined ? undefined : lessons.at(-1)
   return open && goneOf(open, since, now)
 }
 
-/** Of all lessons so far: what was planned for as far as each was shown, and what has gone. */
+/** Sums over all lessons: planned time of the shown parts, and elapsed time. */
 export function sumCourse({ lessons, since }: CoursePace, now: number) {
   const goneMs = lessons.reduce(
     (sum, lesson, index) => sum + goneOf(lesson, index === lessons.length - 1 ? since : undefined, now),

@@ -1,4 +1,4 @@
-/** A lesson as a presenter has it: plain texts, with what the run gives in them; and its questions as hands to count. */
+/** A lesson for the presenter's window: plain texts with the run's values, and its questions as polls. */
 
 import { lessonNumber } from '../../lessons/lessonLink.ts'
 import type { Lesson, PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
@@ -8,10 +8,10 @@ import { type Reached, reachLesson } from './pace.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Longest texts that are sent. */
+/** Largest length of sent texts, in characters. */
 const longest = 4_000
 
-/** The lesson that is open, for the presenter's window; undefined without one. */
+/** The open lesson for the presenter's window; undefined without one. */
 export function presentedLesson(): PresentedLesson | undefined {
   const state = useLesson.getState()
   const { lesson, plan, stepIndex, freePlay } = state
@@ -32,7 +32,7 @@ export function presentedLesson(): PresentedLesson | undefined {
   }
 }
 
-/** Planned: a step without minutes of its own has its share of the lesson's. */
+/** Planned minutes: a step without its own has its share of the lesson's. */
 function minutesOf({ minutes, steps }: Lesson, index: number): number {
   return steps[index]?.minutes ?? minutes / Math.max(1, steps.length)
 }
@@ -44,10 +44,10 @@ function reachedIn({ lesson, stepIndex }: LessonState): Reached | undefined {
 }
 
 let isFollowing = false
-/** By lesson and step: who goes back finds the hands again. */
+/** Votes by lesson and step, restored when the presenter goes back. */
 const counted = new Map<string, readonly number[]>()
 
-/** From now on the question of a lesson is the room's, and its right answer is marked when it is revealed. */
+/** Makes the lesson's questions the audience's poll, with the right answer marked when it is revealed. */
 export function followLessonQuestions(): void {
   if (isFollowing) return
   isFollowing = true
@@ -56,7 +56,7 @@ export function followLessonQuestions(): void {
     if (isSameStep && before?.phase === state.phase) return
     const { hands, pace } = usePresenting.getState()
     if (before?.lesson && hands) counted.set(keyOf(before), hands.counts)
-    // A tab that was reloaded finds its lesson again, with its hands and its time, but not at once.
+    // A reloaded tab restores its lesson with votes and time, but not at once.
     if (state.lesson === undefined && before?.lesson === undefined) return
     usePresenting.setState({
       hands: state.lesson && handsOf(state, hands),
@@ -69,7 +69,7 @@ export function followLessonQuestions(): void {
 
 const keyOf = ({ lesson, stepIndex }: LessonState): string => `${lesson?.id} ${stepIndex}`
 
-/** What the step asks, while it asks it and after; undefined for one that asks nothing. */
+/** The poll of the step's question; undefined for a step without one. */
 function handsOf(state: LessonState, before: Hands | undefined): Hands | undefined {
   const { lesson, plan, stepIndex, phase } = state
   const step = lesson?.steps[stepIndex]
@@ -106,7 +106,7 @@ function rightOf(prediction: Prediction, answer: PlannedAnswer | undefined): num
   return prediction.choices.findIndex(({ values }) => values.every((value, index) => value === answer.values[index]))
 }
 
-/** Paragraphs, and what somebody in the room may ask. */
+/** Paragraphs, and possible questions from the audience. */
 function blocksOf(prose: Prose, values?: Values): readonly NoteBlock[] {
   return prose.slice(0, 60).map((node) => ({
     isQuote: node.type === 'blockquote',
@@ -114,7 +114,7 @@ function blocksOf(prose: Prose, values?: Values): readonly NoteBlock[] {
   }))
 }
 
-/** The words alone; an expression is what it gives. */
+/** Plain text; expressions are replaced by their values. */
 export function textOf(prose: Prose, values: Values = {}): string {
   return prose
     .map((node) => {

@@ -1,18 +1,18 @@
-/** The presenter's keys: those of the room in presenter mode, and those that only the presenter's window has. */
+/** The presenter's keys: those of presenter mode, and those of the presenter's window alone. */
 import { act, type PresenterAct } from './acts.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'repeat'>
 
-/** Does what a press means in the room. */
+/** Runs the action of a key press. */
 export function actByKey(press: Press): void {
   const one = presenterAct(press)
   if (one !== undefined) act(one)
 }
 
-/** What a press means in the room; undefined for any other key. */
+/** The action of a key press; undefined for other keys. */
 export function presenterAct({ key, code, shiftKey, repeat }: Press): PresenterAct | undefined {
   if (repeat) return undefined
-  // With Shift, a digit's key gives another character on most layouts.
+  // With Shift, digit keys produce other characters on most layouts.
   const digit = /^Digit([1-9])$/.exec(code)?.[1]
   if (shiftKey && digit !== undefined) return { do: 'jump', mark: Number(digit) - 1 }
   switch (key.toLowerCase()) {
@@ -33,13 +33,15 @@ export function presenterAct({ key, code, shiftKey, repeat }: Press): PresenterA
   }
 }
 
-/** A hand that goes up for an answer, by its digit: in the presenter's window alone, since the room's digits choose the view. */
+/**
+ * A vote for an answer by its digit: only in the presenter's window, because digits choose the view in the audience's.
+ */
 export function handAct({ code, repeat, shiftKey }: Press): PresenterAct | undefined {
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1]
   return digit !== undefined && !repeat && !shiftKey ? { do: 'hand', answer: Number(digit) - 1, by: 1 } : undefined
 }
 
-/** The sentence under the picture, which both windows show, names the moment. */
+/** The sentence below the picture, shown in both windows, names the moment. */
 export function sentenceShown(): string {
   return document.querySelector('[data-sentence]')?.textContent?.trim().slice(0, 200) ?? ''
 }

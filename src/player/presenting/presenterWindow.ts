@@ -1,4 +1,4 @@
-/** The room's id, the presenter's window beside it, and what the tab keeps of both for its reload. */
+/** The room's id, the presenter's window, and their state across reloads. */
 import * as v from 'valibot'
 import { showNotice } from '../../store/notices.ts'
 import { initialPresenting, usePresenting } from '../../store/presenting.ts'
@@ -21,18 +21,18 @@ const keptSchema = v.object({
   presenting: presentingSchema,
 })
 
-/** Wall-clock ms that the page that is being reloaded has to give up its room. */
+/** Wall-clock ms for a reloading page to release its room. */
 const handoverMs = 1_000
 
 let room: Promise<RoomName> | undefined
 
-/** Opens the presenter's window of this room, or brings the one that is open to the front. */
+/** Opens the presenter's window of this room, or brings it to the front. */
 export async function openPresenter(): Promise<void> {
   room ??= begin()
   const own = await room
   const name = `rollscope-presenter-${own.id}`
   const opened = window.open('', name, 'popup,width=1200,height=800')
-  // The large view has no place for a notice.
+  // Presenter mode cannot show a notice about a blocked window.
   useUi.setState({ presenting: opened !== null })
   if (opened === null) {
     showNotice({ type: 'windowBlocked' })
@@ -42,13 +42,13 @@ export async function openPresenter(): Promise<void> {
   opened.focus()
 }
 
-/** After a reload: the room is there again for the window that is still open. */
+/** Restores the room after a reload, for a presenter's window that is still open. */
 export async function resumeRoom(): Promise<void> {
   room ??= begin()
   await room
 }
 
-/** Another tab with the same id is a copy of this one: a room of its own. */
+/** Another tab with the same id is a duplicate, which needs a new room. */
 async function begin(): Promise<RoomName> {
   const kept = readKept()
   const isMine = kept !== undefined && (await takeRun(`room.${kept.room}`, handoverMs)) !== undefined

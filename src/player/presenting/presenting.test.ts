@@ -12,7 +12,7 @@ import { roomLock } from './presence.ts'
 import { connectRoom, type MessageLine } from './room.ts'
 import { presenterFragment, roomOfPresenter, takeRoomKey } from './roomKey.ts'
 
-/** The key of the room, and its id, which other pages can learn. */
+/** The room's key, and its id, which other pages can learn. */
 const room = '0123456789abcdef0123456789abcdef'
 const id = '00112233445566aa'
 const document = startingDocument('')
@@ -27,7 +27,7 @@ beforeEach(() => {
   sendActsBy(undefined)
 })
 
-/** One end of a line, whose other end is the test. */
+/** One end of a channel; the test is the other end. */
 function fakeLine() {
   const sent: unknown[] = []
   let listener: ((event: { data: unknown }) => void) | undefined
@@ -43,7 +43,7 @@ function fakeLine() {
 
 const messagesOf = (sent: unknown[]) => sent.map((one) => (one as { message: RoomMessage }).message)
 
-describe('a message', () => {
+describe('a presenter message', () => {
   const place: RoomMessage = {
     type: 'place',
     token: 't',
@@ -54,7 +54,7 @@ describe('a message', () => {
     stepBy: 'sync',
   }
 
-  it('comes as it was sent', () => {
+  it('is read as it was sent', () => {
     expect(readRoomMessage(envelope(room, place), room)).toEqual(place)
     expect(readPresenterMessage(envelope(room, { type: 'hello' }), room)).toEqual({ type: 'hello' })
     const run = { type: 'run', token: 't', id: 'i', document } as const
@@ -69,11 +69,11 @@ describe('a message', () => {
     ['an endless speed', envelope(room, { ...place, speed: Number.POSITIVE_INFINITY })],
     ['an unknown type', envelope(room, { ...place, type: 'constructor' } as never)],
     ['a run that is none', envelope(room, { type: 'run', token: 't', id: 'i', document: {} as SessionDocument })],
-  ])('that is %s is left out', (_, data) => {
+  ])('that is %s is ignored', (_, data) => {
     expect(readRoomMessage(data, room)).toBeUndefined()
   })
 
-  it('of another version is told from one that is wrong', () => {
+  it('of another version is distinguished from an invalid one', () => {
     expect(readRoomMessage({ app: 'rollscope', version: MESSAGE_VERSION + 1, room, message: place }, room)).toBe(
       'otherVersion',
     )
@@ -87,7 +87,7 @@ describe('a message', () => {
     ['a script', 'javascript:alert(1)', false],
     ['this page', 'https://example.org/rollscope/#r2.x', true],
     ['nothing yet', '', true],
-  ])('may hold a link to %s: %s', (_, link, isTaken) => {
+  ])('may contain a link to %s: %s', (_, link, isTaken) => {
     const message = {
       type: 'room',
       presenting: { ...initialPresenting, link },
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(readRoomMessage(envelope(room, message), room) !== undefined).toBe(isTaken)
   })
 
-  it('may not count hands for answers that are not there', () => {
+  it('must not contain votes for missing answers', () => {
     const hands = { question: 'q', answers: ['a', 'b'], counts: [1] }
     const state = { ...initialPresenting, hands }
     const message = { type: 'room', presenting: state, selection: {}, isLarge: true, size: {} }
@@ -112,7 +112,7 @@ describe('a message', () => {
   })
 })
 
-describe('a room', () => {
+describe("the audience's window", () => {
   function open(wasLarge = false, windows: readonly string[] = []) {
     const end = fakeLine()
     const locks = { request: vi.fn(), query: async () => ({ held: windows.map((name) => ({ name })) }) }
@@ -127,7 +127,7 @@ describe('a room', () => {
     return { ...end, close }
   }
 
-  it('says the run before the place in it, again to a window that has come back, and then what changes', () => {
+  it('sends the run before its cursor, again to a reloaded window, and then changes', () => {
     const { sent, hear, close } = open()
     expect(messagesOf(sent).map(({ type }) => type)).toEqual(['run', 'room', 'place'])
     sent.length = 0
@@ -141,14 +141,14 @@ describe('a room', () => {
     expect(messagesOf(sent).at(-1)).toEqual({ type: 'roomLeaves' })
   })
 
-  it('is large again after a reload only if the presenter is still there', () => {
+  it('restores presenter mode after a reload only if the presenter is still there', () => {
     const { hear, close } = open(true)
     expect(useUi.getState().presenting).toBe(false)
     hear(envelope(room, { type: 'presenterLeaves' }))
     expect(useUi.getState().presenting).toBe(false)
     hear(envelope(room, { type: 'ping' }))
     expect(useUi.getState().presenting).toBe(true)
-    // Once: who leaves the large view then stays outside.
+    // Only once: a later exit from presenter mode stays.
     useUi.setState({ presenting: false })
     hear(envelope(room, { type: 'ping' }))
     expect(useUi.getState().presenting).toBe(false)
@@ -158,7 +158,7 @@ describe('a room', () => {
   it.each([
     ['silent because the browser slows it down is there', [roomLock(id)], 'there'],
     ['gone without a word is gone', [roomLock('fedcba9876543210')], 'gone'],
-  ])('knows that a window that is %s', async (_, windows, other) => {
+  ])("knows that a presenter's window is %s", async (_, windows, other) => {
     vi.useFakeTimers()
     const { hear, close } = open(false, windows)
     hear(envelope(room, { type: 'ping' }))
@@ -170,7 +170,7 @@ describe('a room', () => {
     vi.useRealTimers()
   })
 
-  it('does nothing for who knows no more than its id', () => {
+  it('ignores a sender that knows only its id', () => {
     const { sent, hear, close } = open()
     sent.length = 0
     for (const name of [id, '', 'f'.repeat(32)]) {
@@ -186,7 +186,7 @@ describe('a room', () => {
     close()
   })
 
-  it('gives its key to the window that it opens, whose address does not keep it', () => {
+  it('passes its key to the window that it opens, whose address does not keep it', () => {
     const stored = new Map<string, string>()
     const storage = {
       setItem: (k: string, value: string) => stored.set(k, value),
@@ -202,7 +202,7 @@ describe('a room', () => {
     const page = pageAt(presenterFragment({ id, key: room }))
     expect(takeRoomKey(page)).toBe(room)
     expect(page.location.hash).toBe(`#presenter.${id}`)
-    // Reloaded; and a window that somebody opens with what other pages can know.
+    // After a reload, and in a window opened with public knowledge only.
     expect(takeRoomKey(page)).toBe(room)
     stored.clear()
     expect(takeRoomKey(page)).toBeUndefined()
@@ -211,7 +211,7 @@ describe('a room', () => {
     expect(roomOfPresenter(`#presenter.${id}.${id}`)).toBeUndefined()
   })
 
-  it('counts hands within what is asked, and forgets no mark of another run', () => {
+  it("counts votes for existing answers, and keeps other runs' bookmarks", () => {
     const { hear, close } = open()
     const send = (one: Parameters<typeof act>[0]) => hear(envelope(room, { type: 'act', act: one }))
     send({ do: 'hand', answer: 0, by: 1 })
@@ -265,7 +265,7 @@ describe('a presenter’s window', () => {
     })
   const run = (token: string) => envelope(room, { type: 'run', token, id: 'run-1', document })
 
-  it('asks for everything, opens the run where the room is, and goes to the newest place only', async () => {
+  it("requests everything, opens the run at the audience's cursor, and follows the newest only", async () => {
     const { sent, hear, done } = follow()
     expect(sent).toEqual([envelope(room, { type: 'hello' })])
     hear(run('a'))
@@ -279,14 +279,14 @@ describe('a presenter’s window', () => {
     ])
   })
 
-  it('asks again where a place is of a run that it has not, whichever window was reloaded first', async () => {
+  it('requests the run again for an unknown cursor, whichever window was reloaded', async () => {
     const { sent, hear, done } = follow()
     hear(place('b', 1))
     expect(sent.at(-1)).toEqual(envelope(room, { type: 'hello' }))
     expect(done).toEqual([])
     hear(run('b'))
     hear(place('b', 1))
-    // The room was reloaded: the same run, under another token.
+    // The audience's window was reloaded: the same run with another token.
     hear(envelope(room, { type: 'roomLeaves' }))
     expect(usePresenterLink.getState().other).toBe('gone')
     hear(run('c'))
@@ -299,7 +299,7 @@ describe('a presenter’s window', () => {
     ])
   })
 
-  it('sends what is done in it, and changes nothing by itself', () => {
+  it('sends its actions, and changes nothing by itself', () => {
     const { sent } = follow()
     act({ do: 'blank' })
     expect(sent.at(-1)).toEqual(envelope(room, { type: 'act', act: { do: 'blank' } }))

@@ -1,4 +1,4 @@
-/** The room's side: says to the presenter's window what there is to see, and does what comes from there. */
+/** The audience's window: sends its state to the presenter's window, and runs the received actions. */
 import type { RunDocument } from '../../engine/index.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
@@ -15,7 +15,7 @@ import { hasEnded, type Presence } from './presence.ts'
 import { presentedLesson } from './presentedLesson.ts'
 import type { RoomName } from './roomKey.ts'
 
-/** What windows of one origin talk over; a fake one in tests. */
+/** A broadcast channel; a fake in tests. */
 export type MessageLine = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 export interface RoomOptions {
@@ -24,15 +24,15 @@ export interface RoomOptions {
   readonly player: Pick<Player, 'document'>
   readonly page: Window
   readonly presence: Presence
-  /** The tab presented before it was reloaded: as soon as the presenter's window answers, it does so again. */
+  /** The tab was in presenter mode before a reload: restored when the presenter's window answers. */
   readonly wasLarge: boolean
 }
 
-/** Wall-clock ms: a presenter's window says every 2 s that it is there, unless the browser has slowed it down. */
+/** Wall-clock ms: a presenter's window pings every 2 s, unless the browser throttles it. */
 const patienceMs = 7_000
 const lookEveryMs = 2_000
 
-/** Until the page ends, or until the answer is called. */
+/** Connects until the page closes or the returned function is called. */
 export function connectRoom(options: RoomOptions): () => void {
   const { room, line, page } = options
   const sender = new RoomSender(options)
@@ -89,7 +89,7 @@ function hasMoved(now: PlaybackState, before: PlaybackState): boolean {
   return told.some((name) => now[name] !== before[name])
 }
 
-/** What the room says. */
+/** Sends the state of the audience's window. */
 class RoomSender {
   readonly #options: RoomOptions
   #token = ''
@@ -103,7 +103,7 @@ class RoomSender {
     this.#options.line.postMessage(envelope(this.#options.room.key, message))
   }
 
-  /** Everything: the run first, because a place is of a run. */
+  /** Sends everything: the run first, because a cursor refers to it. */
   sendAll(): void {
     this.#sent = undefined
     this.sendRun()
@@ -111,7 +111,7 @@ class RoomSender {
     this.sendPlace()
   }
 
-  /** If there is another one than before. */
+  /** Sends the run if it has changed. */
   sendRun(): void {
     const document = this.#options.player.document()
     const id = currentEntry()?.id

@@ -1,26 +1,26 @@
-/** What the page's first scripts know of presenting: whether this tab is a room that was reloaded, or a presenter's window. */
-/** In the storage of the tab. */
+/** Start-up checks: whether this tab is a reloaded room or a presenter's window. */
+/** sessionStorage key of a room. */
 export const roomKey = 'rollscope.room'
-/** The key of the room in the storage of a presenter's tab; the room's id follows. */
+/** sessionStorage key prefix of a room's key in a presenter's tab; the room's id follows. */
 const presenterKey = 'rollscope.presenter.'
 
-/** A room, and what its messages are known by: whoever has no key hears nothing of it, and does nothing in it. */
+/** A room with its secret: without the key, messages can be neither read nor sent. */
 export interface RoomName {
-  /** Of the locks of the room, whose names every page of the same origin can list. */
+  /** Used in lock names, which every page of the same origin can list. */
   readonly id: string
-  /** Known to the room and to the presenter's window that it has opened. */
+  /** Known only to the room and the presenter's window that it has opened. */
   readonly key: string
 }
 
-/** Whether a text may be the id of a room. */
+/** Form of a room id. */
 export const roomIdPattern = /^[0-9a-f]{16}$/
-/** Whether a text may be the key of a room. */
+/** Form of a room key. */
 export const roomSecretPattern = /^[0-9a-f]{32}$/
 
-/** The fragment with which a room opens its presenter's window. */
+/** Fragment that opens a room's presenter's window. */
 export const presenterFragment = ({ id, key }: RoomName): string => `#presenter.${id}.${key}`
 
-/** The room that a presenter's window belongs to; undefined for any other page. The key is there on its first start only. */
+/** The room of a presenter's window; undefined for any other page. Only the first start has the key. */
 export function roomOfPresenter(
   fragment: string,
 ): { readonly id: string; readonly key: string | undefined } | undefined {
@@ -29,8 +29,8 @@ export function roomOfPresenter(
 }
 
 /**
- * The key of the room of a presenter's window: from its address, which does not keep it, or from the storage of its tab after a
- * reload. Undefined where neither has one: then the window was not opened by its room.
+ * The key of a presenter's window: from its address, from which it is removed, or after a reload from sessionStorage.
+ * Undefined if neither has one: the window was not opened by its room.
  */
 export function takeRoomKey(page: Pick<Window, 'location' | 'history' | 'sessionStorage'>): string | undefined {
   const room = roomOfPresenter(page.location.hash)
@@ -41,7 +41,7 @@ export function takeRoomKey(page: Pick<Window, 'location' | 'history' | 'session
     page.history.replaceState(null, '', `#presenter.${room.id}`)
     return roomSecretPattern.test(key) ? key : undefined
   } catch {
-    // Without a storage the address is all that outlasts a reload.
+    // Without storage only the address survives a reload, so it keeps the key.
     return room.key
   }
 }

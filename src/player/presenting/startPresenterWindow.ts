@@ -1,4 +1,4 @@
-/** Everything that the presenter's window does besides drawing: an engine of its own, the line to the room, its keys. */
+/** Starts the presenter's window without its drawing: an engine of its own, the channel to the room, and keys. */
 import { keepPrefs } from '../keeping/prefsStorage.ts'
 import { actionOfKey } from '../keys/keys.ts'
 import { newRunId } from '../runs/runEntry.ts'
@@ -11,15 +11,15 @@ import { holdPresence, roomChannel } from './presence.ts'
 import { handAct, presenterAct } from './presenterKeys.ts'
 import { takeRoomKey } from './roomKey.ts'
 
-/** Follows a room from now on, until the window is closed. */
+/** Follows a room until the window is closed. */
 export function startPresenterWindow(room: string): void {
   keepPrefs(() => window.localStorage, navigator.languages)
   keepNotes(window)
-  // What is drawn asks this engine; what is done goes to the room.
+  // Rendering reads from this engine; actions are sent to the room.
   const player = startEmbeddedPlayer({ foresees: false })
   window.addEventListener('keydown', onKeyDown)
   holdPresence(navigator, room)
-  // A window that its room has not opened speaks to nobody.
+  // A window that was not opened by its room communicates with nobody.
   const key = takeRoomKey(window) ?? newRunId() + newRunId()
   followRoom({ room: key, line: new BroadcastChannel(roomChannel(key)), player, page: window })
 }
@@ -27,7 +27,7 @@ export function startPresenterWindow(room: string): void {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   const isTurn = event.key === 'PageDown' || event.key === 'PageUp'
-  // A clicker is heard wherever the focus is.
+  // A clicker works wherever the focus is.
   if (takesText(event.target) && !isTurn) return
   const one = presenterAct(event) ?? handAct(event) ?? moveOf(event)
   if (one !== undefined) act(one)

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function download(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The download has taken the data by then.
+  // The browser has taken the data by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

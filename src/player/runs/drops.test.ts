@@ -13,7 +13,7 @@ import { openFiles } from './runFiles.ts'
 
 vi.mock('../imports/goOnFromRecording.ts', () => ({ goOnFromRecording: vi.fn(async () => undefined) }))
 
-/** What is pasted reaches what it is for, wherever on the page the focus is. */
+/** Pasted text must reach its handler wherever the focus is. */
 
 const manifest = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n'
 const metadata = { name: 'web', uid: '5f0c1a2b-1111-4222-8333-0123456789ab', resourceVersion: '812' }
@@ -41,34 +41,34 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-describe('a text that is pasted on the page', () => {
-  it('is put into the editor where it is a manifest', async () => {
+describe('text pasted on the page', () => {
+  it('is put into the editor if it is a manifest', async () => {
     expect(paste('#stage', manifest)).toBe(true)
     await vi.waitFor(() => expect(useManifest.getState().text).toBe(manifest))
     expect(useNotices.getState().notice).toMatchObject({ type: 'textTaken' })
   })
 
-  it('goes on from a recording where one is open, to which nothing can be applied', async () => {
+  it('starts a simulated run from an open recording, which takes no commands', async () => {
     useObserved.setState({ observed: { beginsAt: 0, endAt: 1000, at: [], gaps: [] } })
     paste('#stage', manifest)
     await vi.waitFor(() => expect(goOnFromRecording).toHaveBeenCalledExactlyOnceWith(manifest))
     expect(useManifest.getState().text).toBe('before')
   })
 
-  it('is offered as a recording where a cluster has given it', async () => {
+  it('is offered as a recording if a cluster has returned it', async () => {
     paste('#stage', state)
     await vi.waitFor(() => expect(useImported.getState().offer).toMatchObject({ names: ['pasted.json'] }))
     expect(useManifest.getState().text).toBe('before')
   })
 
-  it('is shown as the cluster to play in where it is nodes and what goes with them', async () => {
+  it('is shown as a cluster if it contains only nodes and related objects', async () => {
     expect(paste('#stage', cluster)).toBe(true)
     await vi.waitFor(() => expect(useUi.getState().dialog).toBe('cluster'))
     expect(useOwnCluster.getState().text).toBe(cluster)
     expect(useManifest.getState().text).toBe('before')
   })
 
-  it('is offered as a recording where there is more beside the nodes', async () => {
+  it('is offered as a recording if it contains more than nodes', async () => {
     const service = { apiVersion: 'v1', kind: 'Service', metadata }
     paste('#stage', JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [node, service] }))
     await vi.waitFor(() => expect(useImported.getState().offer).toBeDefined())
@@ -82,7 +82,7 @@ describe('a text that is pasted on the page', () => {
     ['Name:             web\nNamespace:        default\n', 'forPeople'],
     ['The connection to the server 10.0.0.1:6443 was refused\n', 'noManifest'],
     ['NAME of the game\n', 'noManifest'],
-  ])('is said to be of no use where it is: %j', async (text, why) => {
+  ])('is reported as unusable: %j', async (text, why) => {
     paste('#stage', text)
     await vi.waitFor(() =>
       expect(useNotices.getState().notice).toEqual({ type: 'filesLeft', left: [{ name: '', why }] }),
@@ -90,28 +90,28 @@ describe('a text that is pasted on the page', () => {
     expect(useManifest.getState().text).toBe('before')
   })
 
-  it('is left to a field and a dialog', () => {
+  it('is left to fields and dialogs', () => {
     expect(paste('input', manifest)).toBe(false)
     expect(paste('dialog p', manifest)).toBe(false)
   })
 })
 
-describe('a file', () => {
-  it.each(['utf-8', 'utf-16le'])('of nodes is shown as the cluster to play in, in %s', async (encoding) => {
+describe('a dropped file', () => {
+  it.each(['utf-8', 'utf-16le'])('of nodes is shown as a cluster, in %s', async (encoding) => {
     const units = Uint16Array.from([0xfeff, ...[...cluster].map((letter) => letter.charCodeAt(0))])
     await openFiles([offer(new File([encoding === 'utf-8' ? cluster : units], 'cluster.json'))])
     expect(useUi.getState().dialog).toBe('cluster')
     expect(useOwnCluster.getState().text).toBe(cluster)
   })
 
-  it('of nodes beside a manifest is none', async () => {
+  it('of nodes with a manifest is not a cluster', async () => {
     await openFiles([offer(new File([cluster], 'cluster.json')), offer(new File([manifest], 'web.yaml'))])
     expect(useUi.getState().dialog).toBeUndefined()
     expect(useImported.getState().offer).toBeDefined()
   })
 })
 
-/** Whether the page takes it from the browser. */
+/** Whether the page prevents the browser's default. */
 function paste(at: string, text: string): boolean {
   const event = new Event('paste', { bubbles: true, cancelable: true, composed: true })
   const clipboardData = { types: ['text/plain'], files: [], items: [], getData: () => text }

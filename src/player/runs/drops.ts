@@ -5,7 +5,7 @@ import { useKept } from '../../store/kept.ts'
 import type { PastedAs } from './pasted.ts'
 import { offer } from './pickFiles.ts'
 
-/** Takes files from now on; gives back how to stop. */
+/** Starts handling files; returns the stop function. */
 export function listenToDrops(target: Window): () => void {
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true
   const show = (dragging: boolean): void => {
@@ -18,7 +18,7 @@ export function listenToDrops(target: Window): () => void {
     show(true)
   }
   const onDragLeave = (event: DragEvent): void => {
-    // Left for outside the window, not for another element.
+    // The pointer has left the window, not just an element.
     if (event.relatedTarget === null) show(false)
   }
   const onDrop = (event: DragEvent): void => {
@@ -38,7 +38,7 @@ export function listenToDrops(target: Window): () => void {
       event.stopPropagation()
       open()
     }
-    // What has words as well is pasted as those.
+    // A clipboard with text is pasted as text.
     if (clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain'))
       take(() => void openOffered(filesOf(clipboardData)))
     else if (!isPages) return
@@ -50,7 +50,7 @@ export function listenToDrops(target: Window): () => void {
     else if (watched.test(words)) take(() => void openPasted('anything', words))
     else if (words.includes('resourceVersion')) void openPasted('textOfEditor', words)
   }
-  // Before the editor, which takes a dropped file for text.
+  // In the capture phase, before the editor, which would insert a dropped file as text.
   target.addEventListener('dragover', onDragOver, true)
   target.addEventListener('dragleave', onDragLeave, true)
   target.addEventListener('drop', onDrop, true)
@@ -77,7 +77,7 @@ async function openPasted(as: PastedAs, words: string): Promise<void> {
 const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, input, textarea') !== null
 
-/** How a watch begins, which can be no manifest. */
+/** Start of a watch's output, which is no manifest. */
 const watched = /^[\s\ufeff]*\{\s*"type"\s*:\s*"[A-Z]+"\s*,\s*"object"/
 
 /** What a node says of itself, without Pods that run on it. */

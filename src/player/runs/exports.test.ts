@@ -9,7 +9,7 @@ const view: ClusterView = { workloads: [], revisions: [], pods: [], nodes: [], o
 const nothing = { ...view, removed: [] }
 const sample = (at: number) => ({ at, workloadUid: 'd', revisions: [], specReplicas: 1, minAvailable: 0, maxPods: 1 })
 
-/** A worker that answers what it is told to, one message a task. */
+/** A fake worker that sends given messages, one per task. */
 function fakePort() {
   const asked: ExportRequest[] = []
   let tell: (message: ExportMessage) => void = () => undefined
@@ -84,7 +84,7 @@ describe('playStretch', () => {
   it.each([
     ['the engine fails', ({ tell }: ReturnType<typeof start>) => tell({ type: 'refused', id: 1, message: 'broken' })],
     ['the worker crashes', ({ crash }: ReturnType<typeof start>) => crash('broken')],
-  ])('tells that %s', async (_, fail) => {
+  ])('reports that %s', async (_, fail) => {
     const started = start()
     fail(started)
     await expect(started.moments).rejects.toThrow(new ExportError('broken'))

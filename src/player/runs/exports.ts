@@ -1,4 +1,4 @@
-/** Plays the run once more in a worker of its own, for files: the run on the page stays where it is. */
+/** Replays the run in its own worker for files: the run on the page stays unchanged. */
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ExportRequests, UpToCursor } from '../../bridge/protocol.ts'
 import type { SessionDocument } from '../../engine/index.ts'
@@ -16,7 +16,7 @@ export class ExportError extends Error {
 
 export type ExportPort = RequestPort<ExportRequests>
 
-/** What is shown at a moment of a stretch (virtual ms). */
+/** The view at one virtual time (ms) of a range. */
 export interface StretchMoment {
   readonly at: number
   readonly cluster: ClusterState
@@ -33,7 +33,7 @@ export interface ExportOptions {
   readonly connect?: () => ExportPort
 }
 
-/** Hands the trace of the shown branch, up to the cursor, to the browser's downloads: JSON Lines. */
+/** Downloads the trace of the current branch up to the cursor, as JSON Lines. */
 export async function saveTrace(options: ExportOptions): Promise<void> {
   const [{ traceLines }, { records, ...run }] = await Promise.all([
     import('../../share/traceLines.ts'),
@@ -43,7 +43,7 @@ export async function saveTrace(options: ExportOptions): Promise<void> {
   saveBlob(new Blob([text], { type: 'application/jsonl' }), 'jsonl')
 }
 
-/** Hands what a user at a terminal would have seen to the browser's downloads: for asciinema and its players. */
+/** Downloads the terminal's output for asciinema and its players. */
 export async function saveTranscript(title: string, options: ExportOptions): Promise<void> {
   const [{ asciicast }, entries] = await Promise.all([
     import('../../share/asciicast.ts'),
@@ -52,7 +52,7 @@ export async function saveTranscript(title: string, options: ExportOptions): Pro
   saveBlob(new Blob([asciicast(entries, { title })], { type: 'application/x-asciicast' }), 'cast')
 }
 
-/** Plays a stretch of the shown branch; the timeline of the last moment is that of the whole stretch. */
+/** Plays a range of the current branch; the last moment's timeline covers the whole range. */
 export async function playStretch(
   stretch: Stretch,
   options: ExportOptions & { readonly onMoment?: (at: number) => void },
@@ -68,7 +68,7 @@ export async function playStretch(
   return moments
 }
 
-/** Hands a file to the browser's downloads, named after the moment that is shown. */
+/** Downloads a file named after the cursor. */
 export function saveBlob(blob: Blob, extension: string): void {
   download(blob, formatFileName(usePlayback.getState().cursor.at).replace(/json$/, extension))
 }
@@ -83,7 +83,7 @@ function shownRun(): SessionDocument {
   return run
 }
 
-/** Ends with the worker: when it is done, has failed, or is not wanted any more. */
+/** Resolves with the answer and closes the worker, also on failure or cancellation. */
 async function ask<N extends keyof ExportRequests>(
   name: N,
   input: ExportRequests[N]['input'],

@@ -33,7 +33,7 @@ const emptyRun = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG
 const freshPlanOf = (text: string) => planIn(new Session(emptyRun), text)
 
 const configMap = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n'
-/** What many first manifests look like: the name of the example, and labels of its own. */
+/** A typical first manifest of a user: the example's name, with other labels. */
 const strangersWeb = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: web }
@@ -60,7 +60,7 @@ const command = vi.fn<Player['command']>(async () => ({
   warnings: [],
 }))
 
-/** The text is in the editor, and what an apply of it would do in the run, and where it goes, are known. */
+/** Sets the editor's text, and the plan and target of its apply. */
 function type(text: string): void {
   const plan = planOf(text)
   const over = { plan, text, cursor: session.cursor, target: 'run' as const, isOld: false }
@@ -93,28 +93,28 @@ beforeEach(() => {
 })
 afterEach(() => installPlayer(undefined))
 
-describe('another manifest', () => {
-  it('is one about other workloads than those that exist', () => {
+describe('a manifest for other workloads', () => {
+  it('contains workloads that do not exist', () => {
     expect(isAnotherManifest(planOf(nginxManifest))).toBe(true)
     expect(isAnotherManifest(planOf(webManifest('shop/web:v2')))).toBe(false)
     expect(isAnotherManifest(planOf(`${webManifest('shop/web:v2')}---\n${nginxManifest}`))).toBe(false)
     expect(isAnotherManifest(planOf('apiVersion: apps/v1\nkind: Deploymet\nmetadata: { name: web }\n'))).toBe(false)
   })
 
-  it('is one of the same name that has nothing else in common, or is in another namespace', () => {
+  it('has the name of an existing one but nothing else in common, or another namespace', () => {
     expect(isAnotherManifest(planOf(strangersWeb))).toBe(true)
     const inShop = webManifest('shop/web:v1').replace('  name: web\n', '  name: web\n  namespace: shop\n')
     expect(isAnotherManifest(planOf(inShop))).toBe(true)
     expect(choiceFor(planOf(inShop)).collisions).toEqual([])
   })
 
-  it('begins a cluster of its own over an untouched example, with no question', () => {
+  it('starts a new cluster over an untouched example without a question', () => {
     for (const text of [strangersWeb, nginxManifest, configMap])
       expect(choiceFor(planOf(text))).toMatchObject({ usual: 'fresh', isOffered: false })
     expect(choiceFor(planOf(webManifest('shop/web:v3')))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it('may go both ways over a run of the user’s, and what collides is named', () => {
+  it("may go either way over the user's run, and collisions are named", () => {
     isEdited.mockReturnValue(true)
     useManifest.setState({ text: strangersWeb })
     const choice = choiceFor(planOf(strangersWeb))
@@ -154,12 +154,12 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(choiceFor(planOf(job))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it('goes into a run in which nothing was done, with no question', () => {
+  it('goes into an empty run without a question', () => {
     currentRun.mockReturnValue(emptyRun)
     expect(choiceFor(freshPlanOf(nginxManifest))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it('begins a cluster of its own over a recording, and is asked for over a lesson', () => {
+  it('starts a new cluster over a recording, and is asked about over a lesson', () => {
     useUi.setState({ title: { type: 'recording', name: 'a' } })
     useRecording.setState({ recording: { name: 'a' } as ShownRecording })
     expect(choiceFor(planOf(strangersWeb))).toMatchObject({ usual: 'fresh', isOffered: false })
@@ -169,7 +169,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(choiceFor(planOf(webManifest('shop/web:v2')))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it('opens a cluster of its own, under its own name, and the example does not linger', async () => {
+  it('opens a new cluster with its own name, without the example', async () => {
     type(nginxManifest.replace('name: nginx-deployment', 'name: checkout'))
     expect(useManifest.getState().target).toBe('fresh')
     await applyManifest()
@@ -179,7 +179,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(useNotices.getState().notice).toEqual({ type: 'replaced', nodes: 3 })
   })
 
-  it('is added to what exists if the user says so', async () => {
+  it('is added to the existing cluster if the user chooses so', async () => {
     type(nginxManifest)
     chooseTarget('run')
     expect(targetFor(planOf(nginxManifest))).toBe('run')
@@ -188,13 +188,13 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(command).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the run alone where nothing of it would be accepted', async () => {
+  it('leaves the run alone if nothing of it would be accepted', async () => {
     type(nginxManifest.replace('replicas: 3', 'replicas: -3'))
     await applyManifest()
     expect(open).not.toHaveBeenCalled()
   })
 
-  it('leaves the run alone where its namespace is missing and nobody creates it', async () => {
+  it('leaves the run alone if its namespace is missing and not created', async () => {
     const text = nginxManifest.replace('metadata:\n', 'metadata:\n  namespace: shop\n')
     type(text)
     const stderr = 'Error from server (NotFound): error when creating "STDIN": namespaces "shop" not found\n'
@@ -208,7 +208,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(labels()).toEqual(['create Namespace shop', 'apply nginx:1.14.2'])
   })
 
-  it('begins with all that is missing as one command, and nothing of what the text brings is called missing', async () => {
+  it('creates all missing objects with one command, without those of the manifest itself', async () => {
     type(`apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n---\n${withSecret}`)
     await createAndApply()
     expect(open).toHaveBeenCalledTimes(1)
@@ -217,7 +217,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(first).toMatchObject({ stdin: expect.stringMatching(/"kind":"Namespace".*\n.*"kind":"Secret"/) })
   })
 
-  it('does nothing where the whole would be refused', async () => {
+  it('does nothing if all of it would be rejected', async () => {
     type(`${withSecret}---\n${webManifest('a').replace('replicas: 10', 'replicas: -1').replaceAll('web', 'b')}`)
     await createAndApply()
     expect(open).not.toHaveBeenCalled()
@@ -225,7 +225,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(useManifest.getState().applying).toBe(false)
   })
 
-  it('creates what apply would refuse for its name', async () => {
+  it('uses create for objects with generateName, which apply rejects', async () => {
     type(
       'apiVersion: batch/v1\nkind: Job\nmetadata: { generateName: pi- }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image: perl }] } } }\n',
     )

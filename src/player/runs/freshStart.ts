@@ -1,4 +1,4 @@
-/** Starting over with the editor's text alone: a fresh cluster in place of the run, which can be had back. */
+/** Starts a new cluster with the editor's text in place of the run, which is saved. */
 import type { ApplyPlan, ClusterConfig, PlannedObject, SessionDocument } from '../../engine/index.ts'
 import { moreNodes, nodesFor, roomOf, wantedBy } from '../../layout/clusterSize.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
@@ -15,21 +15,21 @@ import { useRecording } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 
-/** Most nodes that are added without being asked for. */
+/** Largest number of nodes that are added automatically. */
 const mostNodes = 50
 
-/** Where a text may go, as far as a plan over the run tells. */
+/** Possible targets of a text, according to its plan in the run. */
 export interface TargetChoice {
   readonly usual: ApplyTarget
-  /** Both ways are offered. */
+  /** Both targets are offered. */
   readonly isOffered: boolean
-  /** Objects of the run that have the name of one in the text and little else in common with it. */
+  /** Objects of the run with the same name as one in the text and little else in common. */
   readonly collisions: readonly PlannedObject[]
 }
 
 /**
- * What a manifest does to the run: a version of what stands goes into it. Anything else begins a cluster of its own where the
- * run was prepared for the user, and over a run of the user's both are offered.
+ * The targets of a manifest: a new version of existing objects goes into the run. Anything else starts a new cluster if
+ * the run was prepared for the user, and over the user's own run both targets are offered.
  */
 export function choiceFor(plan: ApplyPlan): TargetChoice {
   const collisions = plan.objects.filter(({ standing }) => standing === 'another')
@@ -41,7 +41,7 @@ export function choiceFor(plan: ApplyPlan): TargetChoice {
   const isHere = appliedText !== '' && text === appliedText && chosenTarget !== 'fresh'
   if (usePlayback.getState().compatibility === '2017' || isEmptyRun() || isHere) return always('run')
   if (isUntouched()) return always(isForeign ? 'fresh' : 'run')
-  // What a lesson asks for is done in its run.
+  // A lesson's tasks are done in its run.
   if (useLesson.getState().lesson !== undefined)
     return { usual: isForeign ? 'fresh' : 'run', isOffered: isForeign, collisions }
   const isReplacing = isForeign && plan.objects.some(isWorkload) && hasWorkloads()
@@ -52,7 +52,7 @@ export function choiceFor(plan: ApplyPlan): TargetChoice {
   }
 }
 
-/** Whether a text, as planned over the run, is about other things than what stands or was applied last. */
+/** Whether a text, planned in the run, is about other objects than the existing or last applied ones. */
 export function isAnotherManifest(plan: ApplyPlan): boolean {
   const unknown = new Set(plan.result.problems.flatMap(({ document, unknownKind }) => (unknownKind ? [document] : [])))
   const known = plan.objects.filter(({ action, document }) => action !== 'keptAside' && !unknown.has(document))
@@ -61,19 +61,19 @@ export function isAnotherManifest(plan: ApplyPlan): boolean {
   return judged.length > 0 && judged.every(({ standing }) => standing === 'none' || standing === 'another')
 }
 
-/** Nothing was ever done in it. */
+/** Whether no command was ever given. */
 function isEmptyRun(): boolean {
   const run = installedPlayer()?.currentRun()
   return run !== undefined && run.journal.length === 0 && run.config.from === undefined
 }
 
-/** An example or a recording, as it was opened. */
+/** Whether the run is an example or recording as it was opened. */
 function isUntouched(): boolean {
   const player = installedPlayer()
   if (player === undefined || player.isEdited()) return false
   if (useRecording.getState().recording !== undefined) return true
   const { title } = useUi.getState()
-  // One that was kept after something was done in it is opened with all of that.
+  // A run saved with the user's commands is opened with them.
   const isAsMade = player.currentRun()?.journal.every(({ at }) => at === 0) ?? true
   return isAsMade && exampleIds.some((id) => id === title)
 }
@@ -83,10 +83,10 @@ function hasWorkloads(): boolean {
   return workloads.size > 0 || revisions.size > 0 || [...others.values()].some(isWorkload)
 }
 
-/** Where an apply goes: what the user chose, else what is usual. */
+/** The target of an apply: the user's choice, else the default. */
 export function targetFor(plan: ApplyPlan): ApplyTarget {
   const { usual, isOffered } = choiceFor(plan)
-  // What was prepared can be kept as well, from the list of what becomes of it.
+  // A prepared run can be kept as well, by the user's choice.
   const { chosenTarget } = useManifest.getState()
   return isOffered || usual === 'fresh' ? (chosenTarget ?? usual) : usual
 }
@@ -95,7 +95,7 @@ export function chooseTarget(target: ApplyTarget): void {
   useManifest.setState({ target, chosenTarget: target })
 }
 
-/** The cluster that a manifest is started in: what was set, else the default one with nodes enough. */
+/** Configuration of the new cluster: the user's settings, else the default with enough nodes. */
 export function freshConfig(plan: ApplyPlan | undefined): ClusterConfig {
   const { config, assumed } = useFreshCluster.getState()
   const base = config ?? sizedFor(plan)
@@ -110,18 +110,18 @@ function sizedFor(plan: ApplyPlan | undefined): ClusterConfig {
   return { ...defaultCluster, nodes: [...nodes, ...moreNodes(nodes, needed - nodes.length)] }
 }
 
-/** A run in which nothing has been done yet. */
+/** A document without commands. */
 export function freshDocument(plan: ApplyPlan | undefined): SessionDocument {
   const { seed } = useFreshCluster.getState()
   return { format: 1, engineVersion: '', seed, config: freshConfig(plan), journal: [] }
 }
 
-/** How long an apply waits to learn what the text is about: wall-clock ms. */
+/** Largest wall-clock ms that an apply waits for its plan. */
 const longestWait = 8_000
 
 /**
- * Until it is known where the text goes, and what it needs. Whoever pastes and applies at once gets what those get who read
- * first; what is plainly an edit of the text that was there waits for nothing.
+ * Waits until the target and the missing objects of the text are known, so that pasting and applying at once has the
+ * same result as waiting. An evident edit of the previous text does not wait.
  */
 export async function knowTarget(): Promise<void> {
   const { text, appliedText, target } = useManifest.getState()
@@ -138,13 +138,13 @@ export async function knowTarget(): Promise<void> {
       resolve()
     }
     const timer = setTimeout(done, longestWait)
-    // The forecast loop sets the target right after the plan.
+    // The forecast sets the target right after the plan.
     const look = () => queueMicrotask(() => isSettled(useForecast.getState()) && done())
     const stops = [useForecast.subscribe(look), useManifest.subscribe(look)]
   })
 }
 
-/** Whether a text has most lines of another one. */
+/** Whether a text shares most lines with another one. */
 function isEditOf(text: string, other: string): boolean {
   const linesOf = (one: string) => one.split('\n').flatMap((line) => line.trim() || [])
   const own = new Set(linesOf(text))
@@ -152,7 +152,7 @@ function isEditOf(text: string, other: string): boolean {
   return lines.length > 0 && lines.filter((line) => own.has(line)).length > lines.length * 0.7
 }
 
-/** What is known of an apply of the text as it is. */
+/** The plan of the current text, if it is known. */
 export function planOfText(): ApplyPlan | undefined {
   const { plan } = useForecast.getState()
   return plan?.text === useManifest.getState().text ? plan.plan : undefined

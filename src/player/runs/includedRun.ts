@@ -1,25 +1,25 @@
-/** The run or the lesson inside a page that is a single HTML file. */
+/** The run or lesson inside a single-file page. */
 import { showNotice } from '../../store/notices.ts'
 import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import type { Arrival } from './runChange.ts'
 import { openFirstRun, openSharedRun } from './runs.ts'
 
-/** Where a single file holds its run or its lesson, as `scripts/vite/singleFile.ts` writes it. */
+/** Id of the element with the run or lesson, written by `scripts/vite/singleFile.ts`. */
 export const includedId = 'included-run'
 
-/** The text of what is inside this page: empty if the file came without one, undefined if the page is no single file. */
+/** The text inside this page: empty if the file has no run, undefined if the page is no single file. */
 export function includedText(page: Document): string | undefined {
   return page.getElementById(includedId)?.textContent
 }
 
-/** The fragment of a lesson, where a text is one as JSON: what a lesson has in the place of a run. */
+/** The fragment of a lesson stored as JSON in place of a run. */
 export function lessonIn(text: string): string | undefined {
   const [, fragment] = /^"(#[\w=/-]+)"$/.exec(text) ?? []
   return fragment !== undefined && isLessonFragment(fragment) ? fragment : undefined
 }
 
-/** Opens it as its sender saw it, a lesson at its beginning. What is damaged is reported, and the page has the first run. */
+/** Opens the run with the sender's view, or a lesson at its start. Damage is reported, and the first run is opened. */
 export async function openIncluded(player: Player, text: string, arrival?: Arrival): Promise<void> {
   const lesson = lessonIn(text)
   if (lesson !== undefined) {

@@ -1,4 +1,4 @@
-/** What was recorded of a real cluster, in place of the run. */
+/** Opens the recording of a real cluster in place of the run. */
 
 import type { ImportedRecording, RecordingHead } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
@@ -14,8 +14,8 @@ import { type Arrival, changeRun } from './runChange.ts'
 import { showView } from './runs.ts'
 
 /**
- * Opens a recording. It is at `place`, or at its end; without one a stream plays from its beginning, and of a state there is but one
- * moment. False if it could not be opened.
+ * Opens a recording at `place`, or at its end; without a place a stream plays from its start, and a state has a single
+ * time. Returns false if it could not be opened.
  */
 export async function openRecording(
   recording: ImportedRecording,
@@ -44,14 +44,14 @@ export async function openRecording(
   return isOpen
 }
 
-/** What a recording is called: by its workload; where it has none, by its files. */
+/** Title of a recording: its workload, else its files. */
 export function titleOf(head: RecordingHead): RunTitle {
   const { subject, from } = head
   const { name, more } = subject ?? { name: nameOf(head), more: 0 }
   return { type: 'observed', name, more, ...(from === undefined || subject === undefined ? {} : { day: from }) }
 }
 
-/** The files, or the folder that they are all in. */
+/** Name of the single file, or of the common folder. */
 function nameOf({ names }: RecordingHead): string {
   const [first = ''] = names
   if (names.length === 1) return first

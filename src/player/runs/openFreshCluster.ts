@@ -1,4 +1,4 @@
-/** A fresh cluster in place of the run. Loaded with the first apply that begins one. */
+/** Opens a new cluster in place of the run. Loaded with the first apply that needs it. */
 import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
@@ -10,15 +10,15 @@ import { freshDocument } from './freshStart.ts'
 import { changeRun } from './runChange.ts'
 
 /**
- * Where the text goes into a cluster of its own: opens that one, empty, in place of the run. Where nothing of the text would
- * be accepted, the run stays. `created`: namespaces that are missing are created next.
+ * If the text's target is a new cluster, opens it in place of the run. The run stays if nothing of the text would be
+ * accepted. `created`: missing namespaces are created next.
  */
 export async function openFreshCluster(namespaces: 'asTheyAre' | 'created' = 'asTheyAre'): Promise<void> {
   const { target } = useManifest.getState()
   const known = useForecast.getState().plan
   const player = installedPlayer()
   if (target !== 'fresh' || player === undefined || known === undefined || !known.plan.objects.some(isTouched)) return
-  // It would be refused, and an empty cluster would be in place of the run.
+  // The apply would be rejected, and an empty cluster would replace the run.
   if (namespaces === 'asTheyAre' && known.plan.missingNamespaces.length > 0) return
   const document = freshDocument(known.plan)
   const count = known.plan.objects.length

@@ -1,4 +1,7 @@
-/** A run, a lesson or a recording that `rollscope open` hands over, too long for an address: at the page's own server, under a name for this time. */
+/**
+ * Opens a run, lesson or recording of `rollscope open` that is too long for an address: it is at the page's own server
+ * under a temporary name.
+ */
 import { type ServedFile, servedRecording } from '../../share/recordedForm.ts'
 import { watchName } from '../../share/watchFragment.ts'
 import type { Player } from '../player.ts'
@@ -7,13 +10,13 @@ import { offer } from './pickFiles.ts'
 import type { RunEntry } from './runEntry.ts'
 import { openAddress, openFirstRun } from './runs.ts'
 
-/** Opens what the server has under the name in a fragment `#opened/…`; reports what it does not have. */
+/** Opens the server's content for a fragment `#opened/…`; reports a missing one. */
 export async function openFromServer(player: Player, fragment: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
   const [, name] = /^#opened\/([0-9a-f]{32})$/.exec(fragment) ?? []
   const text = name === undefined ? undefined : await fetchText(`opened/${name}.json`)
   const lesson = text === undefined ? undefined : lessonIn(text)
   const recording = text === undefined ? undefined : servedRecording(text)
-  // An address that leads nowhere is reported as any other.
+  // An unknown address is reported like any other.
   if (text === undefined) await openAddress(player, fragment, moment)
   else if (lesson !== undefined) {
     const { openLessonAt } = await import('../lesson/openLessonAt.ts')
@@ -25,8 +28,8 @@ export async function openFromServer(player: Player, fragment: string, moment: '
 }
 
 /**
- * Follows the recording that `rollscope watch` is making, behind the run that is there, or, with `entry`, in its own place again.
- * False where the command is gone.
+ * Follows the recording in progress of `rollscope watch`, as a new history entry, or with `entry` in its own. Returns
+ * false if the command is gone.
  */
 export async function openWatched(
   player: Player,
@@ -42,7 +45,7 @@ export async function openWatched(
   return true
 }
 
-/** What the server no longer has is left out. */
+/** Files missing on the server are left out. */
 async function openServed(files: readonly ServedFile[]): Promise<void> {
   const fetched = await Promise.all(
     files.map(async ({ name, path }) => {
@@ -54,7 +57,7 @@ async function openServed(files: readonly ServedFile[]): Promise<void> {
   await openFiles(fetched.flat().map((file) => offer(file)))
 }
 
-/** Undefined for what is not there. */
+/** Undefined for a missing file. */
 async function fetchText(path: string): Promise<string | undefined> {
   try {
     const response = await fetch(new URL(path, document.baseURI))

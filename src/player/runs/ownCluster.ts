@@ -1,4 +1,4 @@
-/** An empty cluster for a text that cannot be applied where it was written. */
+/** Opens an empty cluster for a text that cannot be applied to the current run. */
 import { useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import { useUi } from '../../store/ui.ts'
@@ -7,7 +7,10 @@ import { freshDocument } from './freshStart.ts'
 import { changeRun } from './runChange.ts'
 import { showText } from './runs.ts'
 
-/** Opens an empty cluster with the editor's text, which is then applied as any other; what was open is one step back. */
+/**
+ * Opens an empty cluster with the editor's text, which can then be applied; the previous run is one step back in the
+ * history.
+ */
 export async function openOwnCluster(): Promise<void> {
   const player = installedPlayer()
   const { text } = useManifest.getState()

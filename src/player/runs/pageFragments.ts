@@ -1,21 +1,21 @@
 import { type UiState, useUi } from '../../store/ui.ts'
 
-/** The fragment that opens the catalogue of lessons. */
+/** Fragment of the list of lessons. */
 export const LESSONS_FRAGMENT = '#lessons'
 
-/** What fragments open over whatever runs. */
+/** Pages that fragments open over any run. */
 const pages: Readonly<Record<string, 'catalogue' | NonNullable<UiState['dialog']>>> = {
   [LESSONS_FRAGMENT]: 'catalogue',
   '#recordings': 'conformance',
   '#then-and-now': 'thenAndNow',
 }
 
-/** Whether a fragment opens one of the pages over the run. */
+/** Whether a fragment opens one of these pages. */
 export function isPageFragment(fragment: string): boolean {
   return Object.hasOwn(pages, fragment)
 }
 
-/** Opens the page that a fragment names, and closes those that it does not. */
+/** Opens the page of a fragment, and closes the others. */
 export function showPage(fragment: string): void {
   const page = isPageFragment(fragment) ? pages[fragment] : undefined
   useUi.setState(({ dialog }) => {

@@ -13,8 +13,8 @@ const journal = [entry(0, 'a'), entry(100, 'b'), entry(300, 'c')]
 const alone: SessionDocument = { ...emptyDocument(), journal }
 const goal = { at: 500, step: 50 }
 
-describe('what is left of a run that fails', () => {
-  it('is all before the command that had been begun', () => {
+describe('the rest of a failing run', () => {
+  it('includes everything before the command that had been started', () => {
     expect(withoutFailing(alone, goal, 2)).toEqual({
       document: { ...alone, journal: journal.slice(0, 1) },
       cursor: { at: 100, step: 10 },
@@ -22,12 +22,12 @@ describe('what is left of a run that fails', () => {
     })
   })
 
-  it('is all before the last command where nothing is known', () => {
+  it('includes everything before the last command if nothing is known', () => {
     expect(withoutFailing(alone, { at: 200, step: 20 })).toMatchObject({ leftOut: 'kubectl scale b' })
     expect(withoutFailing(alone, goal)).toMatchObject({ leftOut: 'kubectl scale c' })
   })
 
-  it('is nothing where it fails before the first command', () => {
+  it('is empty if it fails before the first command', () => {
     expect(withoutFailing(alone, goal, 0)).toBeUndefined()
     expect(withoutFailing({ ...alone, journal: [] }, goal)).toBeUndefined()
   })
@@ -56,7 +56,7 @@ describe('what is left of a run that fails', () => {
     expect(validateDocument(left?.document)).toEqual(left?.document)
   })
 
-  it('stands alone where others have what is left out', () => {
+  it('has no other branches if these contain the dropped command', () => {
     for (const [current, begun] of [
       [1, 2],
       [0, 2],

@@ -1,27 +1,27 @@
-/** What is left of a run whose engine has failed: up to where, and without what, it can be played again. */
+/** Computes which part of a run can be replayed after a failure of the engine. */
 
 import { currentRun, isBefore } from '../../engine/document/branchDocument.ts'
 import type { Command, Cursor, JournalEntry, RunDocument } from '../../engine/index.ts'
 
 export interface Recovery {
   readonly document: RunDocument
-  /** The last good moment. */
+  /** The last good cursor. */
   readonly cursor: Cursor
-  /** What a command that was left out is called; undefined if none was. */
+  /** Name of the dropped command; undefined if none was dropped. */
   readonly leftOut?: string
-  /** The engine did not start: to be tried again when someone asks for it, not at once. */
+  /** The engine did not start: retried on request only. */
   readonly neverStarted?: true
 }
 
-/** What a command is called where a notice says that it was left out. */
+/** Name of a command for the notice. */
 export function commandText(command: Command): string {
   if (command.type !== 'kubectl') return command.label ?? command.type
   return (command.label ?? `kubectl ${command.args.join(' ')}`).slice(0, 200)
 }
 
 /**
- * The run without the command at which replaying it fails, and without those after it in the branch that is shown. `begun` is
- * how many commands had been begun; if that is not known, all up to the moment. Undefined if it fails before the first.
+ * The run without the command at which its replay fails, and without later ones in the current branch. `begun`: number
+ * of started commands; if unknown, all up to the goal. Undefined if it fails before the first.
  */
 export function withoutFailing(document: RunDocument, goal: Cursor, begun?: number): Recovery | undefined {
   const { journal } = currentRun(document)
@@ -38,7 +38,7 @@ export function withoutFailing(document: RunDocument, goal: Cursor, begun?: numb
   }
 }
 
-/** With so many commands in the branch that is shown. */
+/** Keeps this number of commands in the current branch. */
 function upToCommand(document: RunDocument, commands: number): RunDocument {
   const alone = currentRun(document)
   const trimmed: readonly JournalEntry[] = alone.journal.slice(0, commands)
@@ -47,7 +47,7 @@ function upToCommand(document: RunDocument, commands: number): RunDocument {
   const own = branches[current]
   const shared = own?.fork?.commands ?? 0
   const isParent = branches.some(({ fork }) => fork?.parent === current && fork.commands > commands)
-  // What other branches have of it cannot be taken from it: then it stands alone.
+  // Commands shared with other branches cannot be removed, so only the current branch is kept.
   if (own === undefined || commands < shared || isParent) return { ...alone, journal: trimmed }
   const kept = { ...own, journal: own.journal.slice(0, commands - shared) }
   return { ...document, branches: branches.map((branch, index) => (index === current ? kept : branch)) }

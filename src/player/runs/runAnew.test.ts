@@ -21,7 +21,7 @@ function runWith(...added: NodeConfig[]): SessionDocument {
   return session.document
 }
 
-/** The run, played to its end; which Pods are ready then, and the moment. */
+/** Plays the run to its end; returns the ready Pods and the time. */
 function played(document: SessionDocument) {
   const session = new Session(document)
   session.advance({ until: 30_000 })
@@ -35,7 +35,7 @@ function played(document: SessionDocument) {
 }
 
 describe('a run with another setting', () => {
-  it('has the same commands at the same moments, with another seed', () => {
+  it('has the same commands at the same times, with another seed', () => {
     const run = runWith(node('node-3'))
     const other = withSetting(run, run.config, { config: run.config, seed: 7 })
     expect(other.journal).toEqual(run.journal)
@@ -49,7 +49,7 @@ describe('a run with another setting', () => {
     ])
   })
 
-  it('has the nodes of another cluster alone, also where one of them has the name of a node that had joined', () => {
+  it('has only the nodes of another cluster, even if one has the name of an added node', () => {
     const run = runWith(node('node-3'))
     const before = { ...run.config, nodes: [node('node-1'), node('node-3')] }
     const config = { ...before, nodes: [node('node-3', '8'), node('rack')], provided: { storageClasses: [] } }
@@ -59,7 +59,7 @@ describe('a run with another setting', () => {
     expect(other.config.nodes[0]?.cpu).toBe('8')
   })
 
-  it('is without nodes that are no more wanted, whether they were there or joined', () => {
+  it('lacks removed nodes, whether they were initial or added', () => {
     const run = runWith(node('node-3'), node('node-4'))
     const before = { ...run.config, nodes: ['node-1', 'node-2', 'node-3', 'node-4'].map((name) => node(name)) }
     const fewer = (count: number) =>
@@ -69,7 +69,7 @@ describe('a run with another setting', () => {
     expect(played(fewer(1)).nodes).toEqual(['node-1'])
   })
 
-  it('gives nodes that join later their new size, and begins with those that are new', () => {
+  it('gives later nodes their new size, and starts with new ones', () => {
     const run = runWith(node('node-3'))
     const before = { ...run.config, nodes: [...run.config.nodes, node('node-3')] }
     const wanted = [...before.nodes.map(({ name }) => node(name, '8')), node('node-4', '8')]
@@ -79,7 +79,7 @@ describe('a run with another setting', () => {
     expect(played(other).nodes).toHaveLength(4)
   })
 
-  it('leaves nodes alone that are not at the cursor', () => {
+  it('keeps nodes that do not exist at the cursor', () => {
     const run = runWith(node('node-3'))
     const other = withSetting(run, run.config, { config: { ...run.config, nodes: [node('node-1', '8')] }, seed: 1 })
     expect(other.config.nodes).toEqual([node('node-1', '8')])

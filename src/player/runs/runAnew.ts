@@ -1,4 +1,4 @@
-/** The run once more from its start, with other machines, delays or another seed. */
+/** Replays the run from its start with other nodes, delays or seed. */
 import type { ClusterConfig, Command, Cursor, NodeConfig, SessionDocument } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -6,19 +6,19 @@ import { useSelection } from '../../store/selection.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { changeRun } from './runChange.ts'
 
-/** What a run is played with, as the cluster row shows it. */
+/** Parameters of a run in the cluster row. */
 export interface Setting {
-  /** With all nodes that are at the cursor. */
+  /** Includes all nodes that exist at the cursor. */
   readonly config: ClusterConfig
   readonly seed: number
 }
 
-/** All nodes that a run ever has, by its configuration and by its commands. */
+/** All nodes that a run ever has, from its configuration and its commands. */
 function nodesEver({ config, journal }: SessionDocument): readonly NodeConfig[] {
   return [...config.nodes, ...journal.flatMap(({ command }) => (command.type === 'addNodes' ? command.nodes : []))]
 }
 
-/** What the run has at the cursor; undefined before the first run. */
+/** The run's parameters at the cursor; undefined before the first run. */
 export function currentSetting(): Setting | undefined {
   const run = installedPlayer()?.currentRun()
   if (run === undefined) return undefined
@@ -30,15 +30,15 @@ export function currentSetting(): Setting | undefined {
   }
 }
 
-/** Names that no further node of the run may have: of nodes that are deleted, or that come later. */
+/** Names that new nodes must not have: those of deleted and of later nodes. */
 export function takenNames(): readonly string[] {
   const run = installedPlayer()?.currentRun()
   return [...useCluster.getState().nodes.keys(), ...(run ? nodesEver(run).map(({ name }) => name) : [])]
 }
 
 /**
- * The same commands with another setting. Nodes of `before` that `after` has no more are gone from the start, also where a
- * command had added them; new ones are there from the start. Another kind of cluster has its own nodes alone.
+ * The same commands with other parameters. Nodes missing in `after` are removed from the start, also those added by a
+ * command; new ones exist from the start. Another kind of cluster has only its own nodes.
  */
 export function withSetting(run: SessionDocument, before: ClusterConfig, after: Setting): SessionDocument {
   const isOther = JSON.stringify(run.config.provided) !== JSON.stringify(after.config.provided)
@@ -60,7 +60,7 @@ export function withSetting(run: SessionDocument, before: ClusterConfig, after: 
   }
 }
 
-/** Plays the run again, up to the same moment; the one before is kept. Gives whether it could be opened. */
+/** Replays the run up to the same time; the previous run is saved. Returns whether it could be opened. */
 export async function runAnew(after: Setting): Promise<boolean> {
   const player = installedPlayer()
   const run = player?.currentRun()
@@ -68,7 +68,7 @@ export async function runAnew(after: Setting): Promise<boolean> {
   if (player === undefined || run === undefined || before === undefined) return false
   const document = withSetting(run, before.config, after)
   const { cursor, head } = usePlayback.getState()
-  // The events of another run are other ones: only the moment is the same.
+  // Another run has other events, so only the time is kept.
   const moment: Cursor = { at: cursor.at, step: 0 }
   const shown = useCluster.getState().workloads.get(useSelection.getState().workloadUid)
   return changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, async () => {

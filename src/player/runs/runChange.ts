@@ -1,4 +1,4 @@
-/** From one run to another: the one that is left is kept, and has its place in the browser's history. */
+/** Changes from one run to another: saves the previous run, and updates the browser's history. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
 import { useKept } from '../../store/kept.ts'
@@ -9,31 +9,31 @@ import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { historyMoves, newRunId, type RunEntry, writeEntry } from './runEntry.ts'
 
-/** How a run comes to the page. */
+/** How a run is opened. */
 export interface Arrival {
-  /** `here`: in the entry of the history that is shown; `push`: in one behind it, so that Back leads to the run before. */
+  /** `here`: in the current history entry. `push`: in a new one, so that Back leads to the previous run. */
   readonly how: 'here' | 'push'
-  /** Fragment of the address that opens it again; without one the address stays as it is. */
+  /** Fragment of the address that opens it again; without one the address stays. */
   readonly fragment?: string
-  /** At once where nothing else leads back to it; else from its first change on. */
+  /** `atOnce` if nothing else can reopen it; else it is saved from its first change on. */
   readonly keep: 'atOnce' | 'whenChanged'
-  /** Of a kept run. */
+  /** History entry of a saved run. */
   readonly entry?: RunEntry
-  /** Where the run will be: a long one is computed first. */
+  /** Target of the run: a long run is computed first. */
   readonly moment?: { readonly cursor: Cursor; readonly fingerprint: string }
-  /** Of a kept run that continues as itself. */
+  /** Name and text of a saved run that continues as itself. */
   readonly stored?: { readonly name: string; readonly text: string }
-  /** The run is a recording of these files; `kept`: of those that are kept of it. */
+  /** Files of a recording; `kept`: they are saved already. */
   readonly recorded?: readonly ImportFile[] | 'kept'
 }
 
-/** What keeps runs; it comes after the first run, and the page works without. */
+/** Saves runs. It is loaded after the first run, and the page works without it. */
 export interface RunWatcher {
-  /** Keeps what there is of the run, which is about to be replaced. Gives whether it is kept. */
+  /** Saves the run that is about to be replaced. Returns whether it is saved. */
   leave(): boolean
-  /** The run is there. */
+  /** The new run is open. */
   arrived(arrival: Arrival & { readonly entry: RunEntry }): void
-  /** The recording on the page has these files by now. Gives whether they are kept. */
+  /** The recording on the page has these files now. Returns whether they are saved. */
   grown(files: readonly ImportFile[]): Promise<boolean>
   /** The run was not replaced after all. */
   stay(): void
@@ -44,28 +44,27 @@ let newest = 0
 let isChanging = false
 let last: (Arrival & { readonly entry: RunEntry }) | undefined
 
-/** From now on runs are kept, the one that is there first; with undefined none is, nor is it known which one was there. */
+/** Saves runs from now on, starting with the current one; undefined stops it, and forgets the current entry. */
 export function installRunWatcher(installed: RunWatcher | undefined): void {
   watcher = installed
   if (installed === undefined) last = undefined
   else if (last !== undefined) installed.arrived(last)
 }
 
-/** The recording on the page has grown. Resolves when it is kept, or cannot be: then with false. */
+/** The recording on the page has grown. Resolves with whether it was saved. */
 export async function noteRecorded(files: readonly ImportFile[]): Promise<boolean> {
   if (isChanging || last === undefined) return false
   last = { ...last, recorded: files }
   return (await watcher?.grown(files)) ?? false
 }
 
-/** The entry of the run on the page; undefined while another one is on its way. */
+/** History entry of the current run; undefined while another run is being opened. */
 export function currentEntry(): RunEntry | undefined {
   return isChanging ? undefined : last?.entry
 }
 
 /**
- * Replaces the run by what `open` brings. Where that fails, text and selection are again those of the run that is still
- * there. Gives what `open` gives.
+ * Replaces the run with `open`. On failure the previous text and selection are restored. Returns the result of `open`.
  */
 export async function changeRun(arrival: Arrival, open: () => Promise<boolean>): Promise<boolean> {
   newest++
@@ -78,12 +77,12 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
     title: useUi.getState().title,
   }
   useKept.setState({ line: undefined })
-  // Whatever asked for another run wants to see it.
+  // A new run must be visible.
   if (arrival.how === 'push') useUi.setState({ catalogue: false })
   isChanging = true
   const moves = historyMoves()
   const isOpen = await open()
-  // One that was asked for later has replaced it.
+  // A later request has replaced it.
   if (serial !== newest) return isOpen
   isChanging = false
   const { engine } = usePlayback.getState()
@@ -96,12 +95,12 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
     return false
   }
   const entry = arrival.entry ?? { id: newRunId() }
-  // An entry that the browser has gone to meanwhile is that of another run.
+  // The browser may have navigated to another run's entry meanwhile.
   if (arrival.how === 'push') writeEntry(entry, 'push', arrival.fragment)
   else if (moves === historyMoves()) writeEntry(entry, 'replace', arrival.fragment)
   last = { ...arrival, entry }
   watcher?.arrived(last)
-  // What else there is to say of the new run matters more.
+  // Other notices about the new run are more important.
   if (wasKept && isOpen && useNotices.getState().notice === undefined) showNotice({ type: 'runKept' })
   return isOpen
 }

@@ -1,25 +1,25 @@
-/** The browser's history, in which every run that was opened has an entry of its own. */
+/** The browser's history: every opened run has its own entry. */
 
-/** What an entry holds. */
+/** State of a history entry. */
 export interface RunEntry {
-  /** Of the run; it is there from the beginning, whether or not the run is ever kept. */
+  /** Id of the run; assigned at its start, whether or not it is ever saved. */
   readonly id: string
-  /** The kept run that this one was copied from, to begin with again as long as the copy itself is not kept. */
+  /** Id of the saved run that this one was copied from, used until the copy itself is saved. */
   readonly from?: string
 }
 
 let gone = 0
 if (typeof window !== 'undefined') window.addEventListener('popstate', () => gone++, { capture: true })
 
-/** How often the browser has gone to another entry, or to another address in the page, so far. */
+/** Number of navigations within the page so far. */
 export const historyMoves = (): number => gone
 
-/** An id for a new run. Not `randomUUID`, which an address without TLS lacks. */
+/** A new run id. `randomUUID` is missing without TLS. */
 export function newRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The run in the state of a history entry; undefined for entries that are not the page's own. */
+/** The run in the state of a history entry; undefined for foreign entries. */
 export function entryOf(state: unknown): RunEntry | undefined {
   const run: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'run') : undefined
   if (typeof run !== 'object' || run === null) return undefined
@@ -28,7 +28,7 @@ export function entryOf(state: unknown): RunEntry | undefined {
   return typeof from === 'string' ? { id, from } : { id }
 }
 
-/** Puts a run into the entry that is shown, or into a new one behind it. Without a fragment the address keeps its own. */
+/** Writes a run to the current history entry, or to a new one. Without a fragment the address stays. */
 export function writeEntry(run: RunEntry, how: 'push' | 'replace', fragment?: string): void {
   if (typeof window === 'undefined') return
   const address = fragment === undefined ? window.location.href : window.location.href.replace(/#.*/s, '') + fragment
@@ -36,7 +36,7 @@ export function writeEntry(run: RunEntry, how: 'push' | 'replace', fragment?: st
   else window.history.replaceState({ run }, '', address)
 }
 
-/** Puts another run in the place of this one; an entry that the browser has gone to in the meantime stays as it is. */
+/** Replaces a run in the current history entry, unless the browser has navigated to another entry. */
 export function exchangeEntry(shown: RunEntry, other: RunEntry, fragment?: string): void {
   if (typeof window !== 'undefined' && entryOf(window.history.state)?.id === shown.id)
     writeEntry(other, 'replace', fragment)

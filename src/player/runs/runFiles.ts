@@ -9,7 +9,7 @@ import { replaceText } from '../keeping/textBefore.ts'
 import { download } from './download.ts'
 import { openSharedRun, sharedRun } from './runs.ts'
 
-/** Hands the run with all its branches to the browser's downloads. */
+/** Downloads the run with all its branches. */
 export async function saveRunFile(): Promise<void> {
   if (isRefusedForRecording()) return
   const player = installedPlayer()
@@ -21,8 +21,8 @@ export async function saveRunFile(): Promise<void> {
 }
 
 /**
- * Opens a run, a lesson or a recording in place of the run that is there, or puts manifests into the editor. What may be one
- * or the other is asked, and what is not taken is reported.
+ * Opens a run, lesson or recording in place of the run, or puts manifests into the editor. Ambiguous files are asked
+ * about, and unusable ones are reported.
  */
 export async function openFiles(offered: readonly OfferedFile[]): Promise<void> {
   if (offered.length === 0) return
@@ -58,14 +58,14 @@ export async function openRunText(name: string, text: string): Promise<void> {
     return
   }
   const isOpen = await openSharedRun(player, decoded.run, { how: 'push', fragment: '', keep: 'atOnce' })
-  // What it says of another engine matters more.
+  // A notice about another engine is more important.
   const { notice } = useNotices.getState()
   if (isOpen && (notice === undefined || notice.type === 'runKept')) showNotice({ type: 'fileOpened', name })
 }
 
 /**
- * Puts a text into the editor, in place of the one that is there, which can be taken back. To a recording nothing can be
- * applied: the text is for a run that goes on from where it is.
+ * Replaces the editor's text, with undo. A recording takes no commands, so there the text is for a simulated run that
+ * continues from it.
  */
 export function takeText(text: string, names: readonly string[], left: readonly LeftFile[]): void {
   if (isObserved()) {
@@ -78,7 +78,7 @@ export function takeText(text: string, names: readonly string[], left: readonly 
   showNotice({ type: 'textTaken', names, left })
 }
 
-/** The run that another one has replaced, as it was. */
+/** Goes back to the replaced run. */
 export function openRunBefore(): void {
   dismissNotice()
   window.history.back()

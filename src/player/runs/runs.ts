@@ -21,7 +21,7 @@ export function openFirstRun(player: Player, how: Arrival['how'] = 'here'): Prom
   return openPrepared(player, { id: 'web', before: firstManifest, after: preparedManifest }, how)
 }
 
-/** An example in a cluster of its own: its first version complete, the second one in the editor. */
+/** An example in its own cluster: its first version complete, the second one in the editor. */
 export async function openExample(player: Player, id: ExampleId): Promise<void> {
   const { examples } = await import('../../scenarios/examples/examples.ts')
   await openPrepared(player, { id, ...examples[id] }, 'push')
@@ -37,9 +37,9 @@ interface Prepared {
 async function openPrepared(player: Player, { id, before, after, load }: Prepared, how: Arrival['how']): Promise<void> {
   const isOpen = await changeRun({ how, keep: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
     showText(after, before)
-    // At once: an early key is carried out when the run is there.
+    // Set before the run is open, so that an early key press is handled afterwards.
     useUi.setState({ title: id, firstHint: after !== before })
-    // Where there is nothing to look at, the text is what comes next.
+    // With an empty cluster, the manifest is the next step.
     if (before === '') useSelection.setState({ mobileTab: 'manifest', leftTab: 'manifest' })
     return player.open({ document: startingDocument(before, 1, load) }, { runAhead: before !== '' })
   })
@@ -47,8 +47,8 @@ async function openPrepared(player: Player, { id, before, after, load }: Prepare
 }
 
 /**
- * Opens what the address holds. A link that cannot be opened is reported; the page then has the first run, or, with
- * `whileOpen`, continues with the run that it has.
+ * Opens the run of an address. An invalid link is reported; the page then opens the first run, or with `whileOpen`
+ * keeps its run.
  */
 export async function openAddress(
   player: Player,
@@ -88,14 +88,14 @@ export async function openAddress(
   }
 }
 
-/** What reads links, and checks what they bring, is loaded with the first one. */
+/** The code that decodes and validates links is loaded with the first one. */
 async function readLink(fragment: string): Promise<DecodedLink> {
   if (fragment === '' || fragment === '#') return { type: 'none' }
   const { decodeLink } = await import('../../share/link.ts')
   return decodeLink(fragment)
 }
 
-/** What else is known of a run that is opened. */
+/** Further facts about a run that is opened. */
 export interface SharedRunExtras {
   readonly title?: RunTitle
   /** Virtual ms up to which it had been computed. */
@@ -103,8 +103,8 @@ export interface SharedRunExtras {
 }
 
 /**
- * Opens a run that came from elsewhere, where and as its sender saw it; tells if this engine plays it differently. False
- * if it could not be opened.
+ * Opens a run from elsewhere with its sender's cursor and view; reports if this engine plays it differently. Returns
+ * false if it could not be opened.
  */
 export function openSharedRun(
   player: Player,
@@ -121,7 +121,7 @@ export function openSharedRun(
     if (!(await player.open({ document, cursor: placeOf(run) }, isInThePast ? { computeUntil: headAt } : {})))
       return false
     if (view !== undefined) showView(view)
-    // A long run is at its beginning yet.
+    // A long run is still at its start.
     if (usePlayback.getState().work?.type === 'opening')
       void player.arrived().then(() => isAt(placeOf(run)) && compareEngines(document.engineVersion, fingerprint))
     else compareEngines(document.engineVersion, fingerprint)
@@ -134,30 +134,30 @@ function isAt({ at, step }: Cursor): boolean {
   return cursor.at === at && (step === AFTER_ALL || cursor.step === step)
 }
 
-/** Tells if this engine plays a run otherwise than the one that it came from. */
+/** Reports if this engine plays a run differently from the engine that recorded it. */
 function compareEngines(recordedBy: string, fingerprint: string): void {
-  // It came without a part of itself.
+  // It was opened without a failing part.
   if (useNotices.getState().notice?.type === 'recovered') return
   const playback = usePlayback.getState()
-  // Up to this moment it may be the same run, and continue differently.
+  // The run may be equal up to this cursor and differ later.
   const isOther = recordedBy !== '' && recordedBy !== playback.engineVersion
   if (isOther || playback.fingerprint !== fingerprint) {
     showNotice({ type: 'otherEngine', recordedBy, runningOn: playback.engineVersion })
   }
 }
 
-/** Another engine handles other events at the same moment: which of them was the last says nothing here. */
+/** Another engine has other events, so the step of its cursor is meaningless here. */
 function placeOf({ document: { engineVersion }, cursor }: SharedRun): Cursor {
   const isOther = engineVersion !== '' && engineVersion !== ENGINE_VERSION
   return isOther ? { at: cursor.at, step: AFTER_ALL } : cursor
 }
 
-/** Looks at a run as its sender did. */
+/** Applies the sender's view. */
 export function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
   useSelection.setState({ stageView: stage, workloadUid: deploymentUid, inspectorTab: inspector, selected })
 }
 
-/** The run with its branches, at this moment, as the page shows it; undefined if there is none. */
+/** The run with branches, cursor and view; undefined without a run. */
 export function sharedRun(player: Player): SharedRun | undefined {
   const document = player.document()
   if (document === undefined) return undefined
@@ -165,7 +165,7 @@ export function sharedRun(player: Player): SharedRun | undefined {
   return { document, cursor, fingerprint, manifestText: useManifest.getState().text, view: shownView() }
 }
 
-/** What the page shows of the run. */
+/** The page's current view. */
 export function shownView(): SharedView {
   const { stageView, workloadUid, inspectorTab, selected } = useSelection.getState()
   return {
@@ -176,7 +176,7 @@ export function shownView(): SharedView {
   }
 }
 
-/** The fragment that opens this run at this moment; undefined if there is no run, or if it is too large (a notice says so). */
+/** Fragment of this run at the cursor; undefined without a run, or if it is too large, which a notice reports. */
 export async function currentFragment(
   player: Player,
   onTooLong = () => showNotice({ type: 'linkTooLong' }),
@@ -193,20 +193,20 @@ export async function currentFragment(
   }
 }
 
-/** Whether the editor holds something that only the user has: neither applied nor as the run brought it. */
+/** Whether the editor's text is the user's: neither applied nor initial. */
 export function hasOwnEdits(): boolean {
   const { text, appliedText } = useManifest.getState()
   return text !== '' && text !== appliedText && text !== useKept.getState().openedText
 }
 
-/** The text of a run that comes, and the one that was applied last in it; nothing is selected. */
+/** Sets the text of a new run, and its last applied text; clears the selection. */
 export function showText(text: string, appliedText: string): void {
   useManifest.setState({ ...initialManifest, text, appliedText })
   useSelection.setState(initialSelection)
   useKept.setState({ openedText: text })
 }
 
-/** The text that was applied last; empty if none was. */
+/** The last applied text; empty if there is none. */
 export function lastApplied(document: SessionDocument): string {
   for (const { command } of document.journal.toReversed())
     if (command.type === 'kubectl' && command.args[0] === 'apply' && command.stdin !== undefined) return command.stdin

@@ -16,18 +16,18 @@ vi.mock(import('../lesson/openLessonAt.ts'), () => ({ openLessonAt: vi.fn(async 
 
 const place = `<script type="application/json" id="${includedId}"></script>`
 
-it('puts a run into the last place for one', () => {
+it('withRun writes a run into the last placeholder', () => {
   const code = `<script>const emptyPlace = '${place}'</script>`
   expect(withRun(`${code}${place}</body>`, '{"a":"$1 $&"}')).toBe(
     `${code}<script type="application/json" id="included-run">{"a":"$1 $&"}</script></body>`,
   )
 })
 
-it('does not make a file without the run', () => {
+it('saveSingleFile fails without a run', () => {
   expect(() => withRun('<!doctype html><p>Not found</p>', '{}')).toThrow('has no place')
 })
 
-describe('a lesson of the own', () => {
+describe("the user's own lesson", () => {
   const template = `<!doctype html>\n<html lang="en"><head></head><body><div id="root"></div>${place}\n</body></html>\n`
   const files: LessonFiles = {
     name: 'mine.md',
@@ -38,7 +38,7 @@ describe('a lesson of the own', () => {
 
   beforeEach(async () => {
     saved.length = 0
-    // What the build has beside the page.
+    // The file that a build has beside the page.
     vi.stubGlobal('fetch', async (url: URL) =>
       url.pathname.endsWith('/singleFile.json')
         ? Response.json({ bytes: new Blob([template]).size })
@@ -54,14 +54,14 @@ describe('a lesson of the own', () => {
     document.documentElement.innerHTML = ''
   })
 
-  /** The file that is saved now, as the page that it is. */
+  /** Saves the file, and parses it as a page. */
   async function savedPage(): Promise<{ readonly html: string; readonly page: Document }> {
     await saveSingleFile('lesson', { signal })
     const html = (await saved.at(-1)?.content.text()) ?? ''
     return { html, page: new DOMParser().parseFromString(html, 'text/html') }
   }
 
-  it('is in one HTML file with its translations, which opens it at its beginning', async () => {
+  it('is saved in one HTML file with its translations, and opens at its start', async () => {
     const said = await singleFileBytes('lesson')
     const { html, page } = await savedPage()
     expect(saved.at(-1)?.name).toBe('mine.html')
@@ -76,7 +76,7 @@ describe('a lesson of the own', () => {
     expect(openLessonAt).toHaveBeenCalledExactlyOnceWith(fragment)
   })
 
-  it('goes from such a file into another one, without what the page has drawn', async () => {
+  it('is saved from such a file into another one, without rendered content', async () => {
     const { html } = await savedPage()
     const drawn = html
       .replace('<div id="root">', '<div id="root"><p>drawn</p>')
@@ -90,7 +90,7 @@ describe('a lesson of the own', () => {
     expect(await lessonAt(lessonIn(includedText(page) ?? '') ?? '')).toMatchObject({ files: other })
   })
 
-  it('that no address holds is in no file', async () => {
+  it('without an address cannot be saved', async () => {
     useLesson.setState({ files, address: undefined })
     await expect(saveSingleFile('lesson', { signal })).rejects.toThrow('No lesson is open')
     expect(saved).toEqual([])

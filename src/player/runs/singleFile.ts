@@ -1,4 +1,4 @@
-/** The page with a run or a lesson inside as one HTML file. Loaded with the export dialog. */
+/** Saves the page with a run or lesson as one HTML file. Loaded with the export dialog. */
 
 import { splitLessonName } from '../../share/lessonFiles.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
@@ -11,15 +11,15 @@ import { sharedRun } from './runs.ts'
 
 const emptyPlace = `<script type="application/json" id="${includedId}"></script>`
 
-/** What a single file holds: the run at this moment, or the lesson that is open, from its beginning. */
+/** Content of a single file: the run at the cursor, or the open lesson from its start. */
 export type SingleFileContent = 'run' | 'lesson'
 
-/** How large the file will be, in bytes. Rejects if the page without a run cannot be fetched. */
+/** Size of the file in bytes. Rejects if the page's template cannot be fetched. */
 export async function singleFileBytes(content: SingleFileContent): Promise<number> {
   return (await templateBytes()) + new Blob([textOf(content)]).size
 }
 
-/** Hands the file to the browser's downloads. */
+/** Downloads the file. */
 export async function saveSingleFile(
   content: SingleFileContent,
   { signal }: { readonly signal: AbortSignal },
@@ -33,7 +33,7 @@ export async function saveSingleFile(
 
 const textOf = (content: SingleFileContent): string => (content === 'run' ? runText() : lessonText())
 
-/** The address of the lesson as JSON: the page has those of the course, and any other is in its address. */
+/** Address of the lesson as JSON: it names a lesson of the course or contains any other one. */
 function lessonText(): string {
   const { address } = useLesson.getState()
   if (address === undefined) throw new ExportError('No lesson is open that an address holds.')
@@ -45,7 +45,7 @@ function nameOfLesson(): string {
   return files === undefined ? (lesson?.id ?? '') : splitLessonName(files.name).base
 }
 
-/** A page without a run, and the text of one in its place. The last such place: the page's own code may name it, too. */
+/** Inserts a text into the template at the last placeholder, because the page's own code may contain one, too. */
 export function withRun(template: string, text: string): string {
   const at = template.lastIndexOf(emptyPlace)
   if (at === -1) throw new ExportError('The page without a run has no place for one.')
@@ -53,7 +53,7 @@ export function withRun(template: string, text: string): string {
   return template.slice(0, at) + place + template.slice(at + emptyPlace.length)
 }
 
-/** As JSON in which nothing ends the element around it. */
+/** JSON without any sequence that could end its element. */
 function runText(): string {
   const player = installedPlayer()
   const run = player && sharedRun(player)
@@ -78,7 +78,7 @@ async function fetchBeside(name: string, signal?: AbortSignal): Promise<Response
   return response
 }
 
-/** The page that is a single file itself, without its run and without what it has drawn; undefined for any other page. */
+/** This page as a template, without its run and rendered content; undefined if it is no single file. */
 function ownTemplate(page: Document): string | undefined {
   if (includedText(page) === undefined) return undefined
   const root = page.documentElement.cloneNode(true) as HTMLElement

@@ -73,7 +73,7 @@ const row = (seed: number, more: Partial<StudyRow> = {}) =>
     failedRequests: null,
     ...more,
   }) as StudyRow
-/** Answers the newest batch, all of it. */
+/** Answers all requests of the newest batch. */
 function answer(rowOf: (seed: number) => StudyRow = row): void {
   const batch = batches.at(-1)
   batch?.jobs.forEach(({ seed }, index) => {
@@ -82,8 +82,8 @@ function answer(rowOf: (seed: number) => StudyRow = row): void {
   batch?.onEnd()
 }
 
-describe('how sure', () => {
-  it('plays an apply of the text under every seed, and takes the room of the panes until it is closed', () => {
+describe('a study of many simulated runs', () => {
+  it('plays an apply of the text with every seed, and collapses the panes until it is closed', () => {
     openHowSure()
     vi.advanceTimersByTime(100)
     expect(useUi.getState().closedPanes).toEqual({ left: true, right: true })
@@ -95,19 +95,19 @@ describe('how sure', () => {
     closeHowSure()
     vi.advanceTimersByTime(100)
     expect(useUi.getState().closedPanes).toEqual({ left: false, right: false })
-    // The same again is known.
+    // The same question is answered already.
     openHowSure()
     expect(batches.at(-1)?.jobs).toEqual([])
   })
 
-  it('asks about the rollout under way where the text is applied already', () => {
+  it('is about the current rollout if the text is applied already', () => {
     useManifest.setState({ appliedText: 'v2' })
     useCluster.setState({ workloads: new Map([['u', { uid: 'u', rollout: 'progressing' } as WorkloadView]]) })
     openHowSure()
     expect(study().question).toMatchObject({ kind: 'present', commands: [] })
   })
 
-  it('plays another text anew when typing rests, and ends with what is done to the run', () => {
+  it('restarts with another text once typing pauses, and ends when the run is changed', () => {
     openHowSure()
     useManifest.setState({ text: 'v3' })
     expect(cancelled).toHaveBeenCalledTimes(1)
@@ -120,7 +120,7 @@ describe('how sure', () => {
     expect(cancelled).toHaveBeenCalledTimes(2)
   })
 
-  it('stops when it is told to, and says what stands in the way', () => {
+  it('stops on request, and reports an obstacle', () => {
     openHowSure()
     batches[0]?.onRow(row(1), 0)
     vi.advanceTimersByTime(200)
@@ -136,7 +136,7 @@ describe('how sure', () => {
     expect(study().state).toBe('nothing')
   })
 
-  it('opens the worst seed as a branch, then its neighbour in its place, and leads back', async () => {
+  it('opens the worst run as a branch, then its neighbour in its place, and leads back', async () => {
     openHowSure()
     answer((seed) => row(seed, seed === 9 ? { ending: 'stalled', completeAfterMs: null } : {}))
     await openWorst()
@@ -149,7 +149,7 @@ describe('how sure', () => {
     expect(goTo).toHaveBeenLastCalledWith({ at: 1000, step: 10 })
 
     await openNeighbour(1)
-    // The slowest of those that complete.
+    // The slowest of the completing runs.
     expect(study().opened).toMatchObject({ seed: 50, from: { branchId: 0 } })
     expect(branch.mock.calls.slice(1)).toEqual([
       [{ action: 'switch', id: 0 }],
@@ -159,7 +159,7 @@ describe('how sure', () => {
     await command({ type: 'delays', seed: 1 })
     await backToHowSure()
     expect(study()).toMatchObject({ isOpen: true, opened: undefined })
-    // Something was done in it: it stays.
+    // It was changed, so it stays.
     expect(branch.mock.calls.slice(4)).toEqual([[{ action: 'switch', id: 0 }]])
   })
 })

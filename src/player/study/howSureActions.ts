@@ -1,4 +1,4 @@
-/** What components and keys can do with a study of many seeds. */
+/** Actions on a study of many simulated runs. */
 import { compareWorst } from '../../engine/analysis/study/endings.ts'
 import { commandsUnder } from '../../engine/analysis/study/rows.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -13,10 +13,7 @@ import { changeRun } from '../runs/runChange.ts'
 import { cancelStudy, followStudy, leaveStudy, playMissing, playStudy, questionNow } from './seedStudy.ts'
 import { giveRoomBack, takeRoom } from './stageRoom.ts'
 
-/**
- * Puts in place of the stage how sure the forecast is; without an argument, of the text where that differs from what was
- * applied, else of the rollout that is under way.
- */
+/** Shows a study in place of the stage; by default of the unapplied text, else of the current rollout. */
 export function openHowSure(kind: StudyQuestion['kind'] = likelyKind()): void {
   pause()
   const question = questionNow(kind)
@@ -40,7 +37,7 @@ function likelyKind(): StudyQuestion['kind'] {
   return isUnderWay && text === appliedText && target === 'run' ? 'present' : 'manifest'
 }
 
-/** The stage again. */
+/** Shows the stage again. */
 export function closeHowSure(): void {
   leaveStudy()
   useHowSure.setState({ isOpen: false })
@@ -54,7 +51,7 @@ export function setSeedCount(count: HowSureState['count']): void {
 
 export { cancelStudy, playMissing as continueStudy }
 
-/** All seeds that are played, the worst first. */
+/** All finished seeds, worst first. */
 export function seedsByBadness(): readonly number[] {
   return useHowSure
     .getState()
@@ -68,7 +65,7 @@ export async function openWorst(): Promise<void> {
   if (worst !== undefined) await openSeed(worst)
 }
 
-/** Opens the run of the seed that is next to the one that is open, in the order of badness. */
+/** Opens the next or previous seed, by badness. */
 export async function openNeighbour(by: 1 | -1): Promise<void> {
   const { opened } = useHowSure.getState()
   if (opened === undefined) return
@@ -79,7 +76,7 @@ export async function openNeighbour(by: 1 | -1): Promise<void> {
 
 let isOpening = false
 
-/** Opens the run of a seed as a branch of its own, and plays it; one that goes into a fresh cluster, as a run of its own. */
+/** Opens the run of a seed as a new branch and plays it; for a new cluster, as a new run. */
 export async function openSeed(seed: number): Promise<void> {
   const { question } = useHowSure.getState()
   const player = installedPlayer()
@@ -108,19 +105,19 @@ async function openAsBranch(seed: number, { cursor, commands }: StudyQuestion): 
   useHowSure.setState({ opened: { seed, branchId, from } })
   for (const command of commandsUnder(seed, commands)) await player?.command(command)
   ownLength = player?.currentRun()?.journal.length ?? 0
-  // The bar over the stage says where one is.
+  // The bar over the stage already says where the user is.
   dismissNotice()
 }
 
-/** Commands in the journal of the branch that is open: those that made it. */
+/** Number of commands in the journal of the opened branch. */
 let ownLength = 0
 
-/** Goes back to where the visitor came from; a branch in which nothing else was done is forgotten. Undefined if none is open. */
+/** Goes back to the previous branch; an unchanged seed branch is deleted. Undefined if none is open. */
 async function leaveOpened() {
   const { opened } = useHowSure.getState()
   const player = installedPlayer()
   useHowSure.setState({ opened: undefined })
-  // Whoever is on another branch by now went there by themselves.
+  // A change to another branch was the user's decision.
   if (opened === undefined || opened.branchId !== useBranches.getState().currentId || player === undefined)
     return undefined
   const isUntouched = player.currentRun()?.journal.length === ownLength
@@ -130,7 +127,7 @@ async function leaveOpened() {
   return opened.from
 }
 
-/** From the run of a seed back to the study. */
+/** Goes back from a seed's run to the study. */
 export async function backToHowSure(): Promise<void> {
   const { question } = useHowSure.getState()
   await leaveOpened()

@@ -1,8 +1,8 @@
-/** What the keys of a study do; which they are is known in `keys.ts`. */
+/** Actions of a study's keys, which are defined in `keys.ts`. */
 import { useHowSure } from '../../store/howSure.ts'
 import { backToHowSure, closeHowSure, openNeighbour, openWorst } from './howSureActions.ts'
 
-/** `key` is one of `KeyboardEvent.key`. */
+/** `key`: a `KeyboardEvent.key`. */
 export async function actByStudyKey(key: string): Promise<void> {
   const { isOpen } = useHowSure.getState()
   if (key === '[') await openNeighbour(-1)

@@ -1,4 +1,4 @@
-/** Plays the study that the page shows, in workers, and ends it when what it is about changes. */
+/** Simulates the shown study in workers, and ends it when its subject changes. */
 import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { type StudyQuestion, useHowSure } from '../../store/howSure.ts'
@@ -10,14 +10,14 @@ import { preparationCommands } from '../actions/preparationCommands.ts'
 import { freshDocument, planOfText } from '../runs/freshStart.ts'
 import { type SeedBatch, type SeedPort, SeedWorkers, startSeedWorker } from './seedWorkers.ts'
 
-/** Runs with more events are not played once more in every worker. */
+/** Runs with more events are not replayed in every worker. */
 const mostEvents = 200_000
-/** How long typing must rest before the change is played anew: wall-clock ms. */
+/** Wall-clock ms without typing before the change is simulated again. */
 const restMs = 600
-/** Rows are shown so often: wall-clock ms. */
+/** Wall-clock ms between two updates of the rows. */
 const showMs = 120
 
-/** What the API server says to a change that it refuses is a text in place of a row. */
+/** A text instead of a row is the API server's rejection of the change. */
 export type StudyBatch = SeedBatch<SeedOfChange, StudyRow | string>
 export type StudyPort = SeedPort<StudyStart, SeedOfChange, StudyRow | string>
 
@@ -31,20 +31,20 @@ let workers: StudyWorkers | undefined
 let stopBatch: (() => void) | undefined
 let stopListening: (() => void) | undefined
 
-/** For tests: where seeds are played. */
+/** For tests: fake workers. */
 export function installSeedWorkers(installed: StudyWorkers | undefined): void {
   stopStudy()
   workers?.close()
   workers = installed
 }
 
-/** The workers, which are started with what is first played in them. */
+/** The workers, started on first use. */
 export function seedWorkers(): StudyWorkers {
   workers ??= new StudyWorkers()
   return workers
 }
 
-/** What the page would play now; undefined where there is no run, or where the run waits for a learner to say what comes. */
+/** The current question; undefined without a run, or while the run waits for a learner's answer. */
 export function questionNow(kind: StudyQuestion['kind']): StudyQuestion | undefined {
   const run = installedPlayer()?.currentRun()
   const { cursor, engine, planned } = usePlayback.getState()
@@ -69,7 +69,7 @@ export function questionNow(kind: StudyQuestion['kind']): StudyQuestion | undefi
     : { kind, document: run, cursor, commands, text, isFresh }
 }
 
-/** Plays a question under as many seeds as are wanted; where that was just done, what came of it stays. */
+/** Simulates a question with the wanted number of seeds; results of the same question are kept. */
 export function playStudy(question: StudyQuestion): void {
   const before = useHowSure.getState()
   const isKnown = before.question !== undefined && isSame(before.question, question)
@@ -81,7 +81,7 @@ export function playStudy(question: StudyQuestion): void {
   playMissing()
 }
 
-/** Plays the seeds that there is no row of yet. */
+/** Simulates the seeds without a row. */
 export function playMissing(): void {
   const { question, count, rows, refusal } = useHowSure.getState()
   stopBatch?.()
@@ -119,7 +119,7 @@ export function playMissing(): void {
   }
 }
 
-/** The user has seen enough: what is played stays. */
+/** Stops on the user's request; finished rows are kept. */
 export function cancelStudy(): void {
   if (useHowSure.getState().state !== 'playing') return
   stopBatch?.()
@@ -132,13 +132,13 @@ function stopStudy(): void {
 }
 
 export interface StudyFollower {
-  /** The text has come to rest, and is another one. */
+  /** The text has changed, and typing has paused. */
   readonly onText: () => void
-  /** Something was done to the run, or another one is there. */
+  /** The run was changed or replaced. */
   readonly onRun: () => void
 }
 
-/** Follows the text and the run while the study is shown: what is played of another document is not played on. */
+/** Follows text and run while the study is shown: a simulation of another document is stopped. */
 export function followStudy({ onText, onRun }: StudyFollower): void {
   stopListening?.()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -162,7 +162,7 @@ export function followStudy({ onText, onRun }: StudyFollower): void {
   }
 }
 
-/** Nobody looks any more: nothing is played, and nothing followed. */
+/** The study is hidden: stops simulating and following. */
 export function leaveStudy(): void {
   stopListening?.()
   if (useHowSure.getState().state === 'playing') cancelStudy()
@@ -173,12 +173,12 @@ function isSame(one: StudyQuestion, other: StudyQuestion): boolean {
   return keyOf(one) === keyOf(other)
 }
 
-/** What decides about every row. */
+/** Everything that a row depends on. */
 function keyOf({ document: { seed, config, journal }, cursor: { at, step }, commands }: StudyQuestion): string {
   return JSON.stringify([seed, config, journal, at, step, commands])
 }
 
-/** Takes rows as they come, and shows them a few times a second. */
+/** Collects rows, and shows them a few times a second. */
 class RowsToShow {
   readonly #rows: StudyRow[]
   #timer: ReturnType<typeof setTimeout> | undefined

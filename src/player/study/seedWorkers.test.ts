@@ -20,7 +20,7 @@ const manifest = (image: string, spec: object = {}): string =>
   })
 const apply = (stdin: string): Command => ({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
 
-/** The page's run, played up to a moment at which nothing rests, and then on: what comes later is not asked about. */
+/** The page's run, played to a busy time and then further: the later part is not in the question. */
 function page() {
   const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
   session.command(apply(manifest('shop/web:v1')))
@@ -31,7 +31,7 @@ function page() {
   return { document: session.document, cursor }
 }
 
-/** A worker in this thread: messages are copied, and its slices come between them. */
+/** A worker in this thread: messages are copied, and slices run between them. */
 function worker(log: string[] = [], name = ''): StudyPort {
   let deliver: (message: StudyMessage) => void = () => undefined
   let isOpen = true
@@ -73,7 +73,7 @@ function played(workers: StudyWorkers, jobs: ReturnType<typeof jobsOf>): Promise
   )
 }
 
-/** What the command line has as well: it keeps no curves. */
+/** The figures that the command line has as well: it keeps no curves. */
 function figuresOf(row: StudyRow | string | undefined) {
   if (row === undefined || typeof row === 'string') return row
   const { newPods, ...figures } = row
@@ -81,8 +81,8 @@ function figuresOf(row: StudyRow | string | undefined) {
   return figures
 }
 
-describe('seeds in workers', () => {
-  it('have the rows, fingerprints included, that the command line has of the same document and seeds', async () => {
+describe('simulations in workers', () => {
+  it('have the same rows and fingerprints as the command line for one document and the same seeds', async () => {
     const start = page()
     const log: string[] = []
     let count = 0
@@ -93,7 +93,7 @@ describe('seeds in workers', () => {
     expect(rows.map(figuresOf)).toEqual([1, 2, 3, 4].map((seed) => play({ variant: 0, seed })))
     expect(new Set(rows.map((row) => typeof row !== 'string' && row.fingerprint)).size).toBe(4)
     expect(new Set(log).size, 'all workers have played').toBe(3)
-    // What is under way goes on from a moment of its own, in the same workers.
+    // A simulation of the current rollout starts at its own time, in the same workers.
     workers.startFrom({ ...start, cursor: { at: 3_000, step: 0 } })
     const present = await played(workers, jobsOf([1, 2], []))
     const again = jobPlayer({ ...start, cursor: { at: 3_000, step: 0 }, variants: [[]] })
@@ -101,7 +101,7 @@ describe('seeds in workers', () => {
     expect(count).toBe(3)
   })
 
-  it('take the newest batch first, and play no more of one that is cancelled', async () => {
+  it('start with the newest batch, and stop a cancelled one', async () => {
     const start = page()
     const workers = new StudyWorkers(() => worker(), 1)
     workers.startFrom(start)
@@ -119,7 +119,7 @@ describe('seeds in workers', () => {
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  it('say what the API server says to a change that it refuses, and play on', async () => {
+  it("report the API server's rejection of a change, and continue", async () => {
     const workers = new StudyWorkers(() => worker(), 2)
     workers.startFrom(page())
     const refused = jobsOf([1], [apply(manifest('shop/web:v2', { selector: { matchLabels: { app: 'x' } } }))])
@@ -128,7 +128,7 @@ describe('seeds in workers', () => {
     expect(row).toMatchObject({ seed: 2, ending: 'complete', minAvailable: 3, specReplicas: 3 })
   })
 
-  it('report a worker that dies once, and start others for what comes next', async () => {
+  it('report a worker that dies once, and start new ones for the next batch', async () => {
     let crash: (message: string) => void = () => undefined
     const dead: StudyPort = {
       post: () => undefined,
@@ -148,7 +148,7 @@ describe('seeds in workers', () => {
     expect(onFailure).toHaveBeenCalledTimes(1)
   })
 
-  it('are played by as many workers as there are cores, within bounds', () => {
+  it('use as many workers as there are cores, within bounds', () => {
     expect([undefined, 0, 1, 6, 64].map(workersOf)).toEqual([2, 1, 1, 6, 8])
   })
 })

@@ -1,27 +1,27 @@
-/** Shares seeds out to workers: whichever is free takes the next. This thread hands out jobs and takes rows, and plays nothing. */
+/** Distributes seeds to workers: the next free one takes the next seed. This thread only passes jobs and rows. */
 import { createRequestClient, type RequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { SeedRequests } from '../../bridge/protocol.ts'
 
-/** A worker that plays seeds. */
+/** A worker that simulates seeds. */
 export type SeedPort<Start, Job, Row> = RequestPort<SeedRequests<Start, Job, Row>>
 
-/** Workers that a page starts at most: each has an engine with its own copy of the run. */
+/** Largest number of workers: each has an engine with its own copy of the run. */
 const mostWorkers = 8
-/** Jobs that a worker has at one time: one that it plays, and the next. */
+/** Jobs per worker at a time: the current one and the next. */
 const ahead = 2
 
-/** As many as there are cores. */
+/** One worker per core, within bounds. */
 export function workersOf(cores: number | undefined): number {
   return Math.min(mostWorkers, Math.max(1, cores ?? 2))
 }
 
 export interface SeedBatch<Job, Row> {
   readonly jobs: readonly Job[]
-  /** With the position among the jobs. */
+  /** Called with each row and its index among the jobs. */
   readonly onRow: (row: Row, index: number) => void
-  /** All have been played. */
+  /** All jobs are done. */
   readonly onEnd: () => void
-  /** Workers could not be started, or the engine in one of them has failed. */
+  /** Workers could not be started, or an engine has failed. */
   readonly onFailure: () => void
 }
 
@@ -36,13 +36,13 @@ interface SeedWorker<Start, Job, Row> {
   busy: number
 }
 
-/** Workers are started with the first batch, and end with `close`. */
+/** Workers start with the first batch, and end with `close`. */
 export class SeedWorkers<Start, Job, Row> {
   readonly #connect: () => SeedPort<Start, Job, Row>
   readonly #count: number
   #workers: SeedWorker<Start, Job, Row>[] = []
   #start: Start | undefined
-  /** The newest comes first: it is what someone looks at. */
+  /** Newest first, because the user looks at it. */
   #open: OpenBatch<Job, Row>[] = []
 
   constructor(connect: () => SeedPort<Start, Job, Row>, count = workersOf(globalThis.navigator?.hardwareConcurrency)) {
@@ -50,14 +50,14 @@ export class SeedWorkers<Start, Job, Row> {
     this.#count = count
   }
 
-  /** From now on seeds go on from here; batches of before are not played any more. */
+  /** Sets the state that seeds start from; earlier batches are cancelled. */
   startFrom(start: Start): void {
     this.cancelAll()
     this.#start = start
     for (const worker of this.#workers) this.#bring(worker, start)
   }
 
-  /** Plays a batch before all others; returns how to cancel it. */
+  /** Simulates a batch before all others; returns the cancel function. */
   play(batch: SeedBatch<Job, Row>): () => void {
     const open: OpenBatch<Job, Row> = { ...batch, next: 0, left: batch.jobs.length, controller: new AbortController() }
     if (open.left === 0) {
@@ -100,7 +100,7 @@ export class SeedWorkers<Start, Job, Row> {
     worker.client.ask('start', start).catch(() => this.#noteFailure(worker))
   }
 
-  /** One round after the other, so that few jobs go to all workers. */
+  /** Round-robin, so that few jobs are spread over all workers. */
   #giveAll(): void {
     for (let round = 0; round < ahead; round++)
       for (const worker of this.#workers) if (worker.busy === round) this.#give(worker)
@@ -132,12 +132,12 @@ export class SeedWorkers<Start, Job, Row> {
     )
   }
 
-  /** Those that were closed fail, too. */
+  /** Closed workers report failures, too, which are ignored. */
   #noteFailure(worker: SeedWorker<Start, Job, Row>): void {
     if (this.#workers.includes(worker)) this.#fail()
   }
 
-  /** The next batch begins with new workers. */
+  /** The next batch starts new workers. */
   #fail(): void {
     const failed = this.#open
     this.close()
@@ -145,7 +145,7 @@ export class SeedWorkers<Start, Job, Row> {
   }
 }
 
-/** A worker of the page: `study` plays changes to a run, `prediction` a rollout that was recorded. */
+/** Starts a worker: `study` simulates changes, `prediction` a recorded rollout. */
 export function startSeedWorker<Start, Job, Row>(name: 'study' | 'prediction'): SeedPort<Start, Job, Row> {
   return workerPort(new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name }))
 }

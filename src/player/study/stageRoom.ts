@@ -1,21 +1,21 @@
-/** Room for what takes the place of the stage and needs that of the panes beside it. */
+/** Collapses the side panes for content that replaces the stage and needs their space. */
 import { type UiState, useUi } from '../../store/ui.ts'
 import { showMobileTab, togglePane } from '../actions/actions.ts'
 
 type ClosedPanes = UiState['closedPanes']
 
-/** The panes as they were before. */
+/** State of the panes before. */
 let panesBefore: ClosedPanes | undefined
-/** As they will be in a moment. */
+/** State of the panes after a pending change. */
 let coming: ClosedPanes | undefined
 let paneTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Wall-clock ms in which one pane has its new size. */
+/** Wall-clock ms between the changes of two panes. */
 const paneMs = 60
 
 const closedPanes = (): ClosedPanes => coming ?? useUi.getState().closedPanes
 
-/** Closes the panes beside the stage. */
+/** Collapses the side panes. */
 export function takeRoom(): void {
   showMobileTab('stage')
   panesBefore = closedPanes()
@@ -23,14 +23,14 @@ export function takeRoom(): void {
   setPanes({ left: true, right: true })
 }
 
-/** Opens them again; what was opened in the meantime stays open. */
+/** Restores the side panes; a pane opened meanwhile stays open. */
 export function giveRoomBack(): void {
   const { left, right } = closedPanes()
   if (left && right && panesBefore !== undefined) setPanes(panesBefore)
   panesBefore = undefined
 }
 
-/** One after the other: each change of the layout tells every pane its size. */
+/** One pane after the other, because each change resizes every pane. */
 function setPanes(panes: ClosedPanes): void {
   togglePane('left', panes.left)
   coming = panes

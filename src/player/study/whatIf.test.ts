@@ -23,7 +23,7 @@ spec:
   template: { spec: { containers: [{ name: web, image: 'shop/web:v2' }] } }
 `
 
-/** The text that a job applies. */
+/** The manifest that a job applies. */
 function appliedBy({ commands: [command] }: StudyBatch['jobs'][number]): string {
   return command?.type === 'kubectl' ? (command.stdin ?? '') : ''
 }
@@ -84,9 +84,9 @@ const base: WhatIfValues = {
   preStopSleepSeconds: 0,
 }
 
-it('begins where the text stands, percentages rounded as Kubernetes does', () => {
+it("the what-if starts with the manifest's values, percentages rounded as Kubernetes does", () => {
   expect(useWhatIf.getState()).toMatchObject({ base, values: base })
-  // There is no probe whose delay could be set.
+  // Without a probe there is no delay to set.
   expect(useWhatIf.getState().fields).not.toContain('readinessDelaySeconds')
   expect(settingOf(base)).toEqual([])
   ask(text.replace('strategy: {', 'strategy: { type: Recreate,'))
@@ -95,7 +95,7 @@ it('begins where the text stands, percentages rounded as Kubernetes does', () =>
   expect(useWhatIf.getState().base).toBeUndefined()
 })
 
-it('plays the values of every slider while they move, each setting once, and knows it from then on', () => {
+it("the what-if simulates each slider's values, each setting once, and caches them", () => {
   playCurves()
   const jobs = batches[0]?.jobs ?? []
   const inText = jobs.filter((job) => appliedBy(job).includes('"maxSurge":"25%"'))
@@ -114,7 +114,7 @@ it('plays the values of every slider while they move, each setting once, and kno
   expect(batches).toHaveLength(2)
   const moved = batches[1]?.jobs ?? []
   expect(moved.length).toBeGreaterThan(0)
-  // The others are known: only what has this value is played.
+  // Only settings with this value are new.
   expect(moved.every((job) => appliedBy(job).includes('"maxSurge":5'))).toBe(true)
   setWhatIf(base)
   vi.advanceTimersByTime(200)
@@ -122,7 +122,7 @@ it('plays the values of every slider while they move, each setting once, and kno
   expect(batches.at(-1)?.jobs).toEqual([])
 })
 
-it('plays pairs for the sweep, and leaves out what the API server refuses', () => {
+it('the what-if simulates pairs for the sweep, without those that the API server rejects', () => {
   playSweep()
   const pairs = pairsOf(base, 'Deployment')
   expect(pairs.some(({ maxSurge, maxUnavailable }) => maxSurge + maxUnavailable === 0)).toBe(false)
@@ -136,14 +136,14 @@ it('plays pairs for the sweep, and leaves out what the API server refuses', () =
   expect(useWhatIf.getState().figures.size).toBe(pairs.length - 1)
 })
 
-it('has the present value among the steps of a slider, and all of them within its range', () => {
+it("the what-if includes the current value among a slider's steps, all within its range", () => {
   const { from, to } = rangeOf('maxUnavailable', base)
   expect(stepsOf('maxUnavailable', base, 4)).toEqual([...new Set([from, 1, 2, 3, 4, to])].toSorted((a, b) => a - b))
   expect(stepsOf('replicas', { ...base, replicas: 1 }, 1)).toEqual([1, 2])
   expect(rangeOf('minReadySeconds', { ...base, minReadySeconds: 300 }).to).toBe(300)
 })
 
-it('moves what a StatefulSet has', () => {
+it('the what-if has the fields of a StatefulSet', () => {
   ask(
     text
       .replace('Deployment', 'StatefulSet')
@@ -158,7 +158,7 @@ it('moves what a StatefulSet has', () => {
   expect(useWhatIf.getState().base).toBeUndefined()
 })
 
-it('moves one of the two bounds of a DaemonSet, over the Pods that were played', () => {
+it('the what-if sets one of the two bounds of a DaemonSet, relative to the simulated Pods', () => {
   const daemon = text.replace('Deployment', 'DaemonSet').replace(/ {2}(strategy|replicas).*\n/g, '')
   ask(daemon)
   expect(useWhatIf.getState().base, 'nobody knows how many Pods').toBeUndefined()

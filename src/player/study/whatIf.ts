@@ -1,4 +1,4 @@
-/** Plays settings of a change for the sliders and for the sweep, in the workers of the study; what is known once stays known. */
+/** Simulates settings of a change for sliders and sweep, in the study's workers; results are cached. */
 
 import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
 import { sweepFigures } from '../../engine/analysis/study/sweep.ts'
@@ -21,12 +21,12 @@ import {
 } from '../../store/whatIf.ts'
 import { seedWorkers } from './seedStudy.ts'
 
-/** Seeds of each point of a curve, and of each pair of a sweep. */
+/** Seeds per point of a curve, and per pair of the sweep. */
 const curveSeeds = 6
 const sweepSeeds = 10
-/** A slider rests for so long: wall-clock ms. */
+/** Wall-clock ms without a move before a slider's values are simulated. */
 const restMs = 120
-/** Figures are shown so often: wall-clock ms. */
+/** Wall-clock ms between two updates of the figures. */
 const showMs = 150
 
 let known = new Map<string, StudyRow[]>()
@@ -36,7 +36,7 @@ let stopSweep: (() => void) | undefined
 let restTimer: ReturnType<typeof setTimeout> | undefined
 let showTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Begins with the text of the study: the sliders stand where it has them. */
+/** Starts with the values of the study's manifest. */
 export function startWhatIf(): void {
   stopWhatIf()
   const { question } = useHowSure.getState()
@@ -54,7 +54,7 @@ export function stopWhatIf(): void {
   useWhatIf.setState(({ sweep }) => ({ isPlaying: false, sweep: sweep === 'playing' ? 'idle' : sweep }))
 }
 
-/** Moves sliders; the curves of the others follow. */
+/** Moves sliders; the other curves are simulated again. */
 export function setWhatIf(changes: Partial<WhatIfValues>): void {
   const { values, kind } = useWhatIf.getState()
   if (values === undefined) return
@@ -63,7 +63,7 @@ export function setWhatIf(changes: Partial<WhatIfValues>): void {
   restTimer = setTimeout(playCurves, restMs)
 }
 
-/** Plays what the curves need: every slider's values, with the others where they stand. */
+/** Simulates the curves: each slider's values, with the others unchanged. */
 export function playCurves(): void {
   const { base, values, fields, kind } = useWhatIf.getState()
   if (base === undefined || values === undefined) return
@@ -75,7 +75,7 @@ export function playCurves(): void {
   stopCurves = playSettings([values, ...wanted], curveSeeds, () => useWhatIf.setState({ isPlaying: false }))
 }
 
-/** Plays the pairs of maxSurge and maxUnavailable. */
+/** Simulates the pairs of maxSurge and maxUnavailable. */
 export function playSweep(): void {
   const { base, kind } = useWhatIf.getState()
   if (base === undefined) return
@@ -84,7 +84,7 @@ export function playSweep(): void {
   stopSweep = playSettings(pairsOf(base, kind), sweepSeeds, () => useWhatIf.setState({ sweep: 'final' }))
 }
 
-/** One seed of every setting, then the next: all become known together, and then better known. */
+/** One seed of every setting, then the next seed, so that all settings improve together. */
 function playSettings(settings: readonly WhatIfValues[], seeds: number, onEnd: () => void): () => void {
   const byKey = new Map(settings.map((values) => [settingKey(values), commandsOf(values)]))
   const jobs: (SeedOfChange & { readonly key: string })[] = []
@@ -125,7 +125,7 @@ function figuresOf(rows: readonly StudyRow[]): SettingFigures {
   }
 }
 
-/** The study's change with a setting in it. */
+/** The study's change with a setting applied to it. */
 function commandsOf(values: WhatIfValues) {
   const { question } = useHowSure.getState()
   const text = question === undefined ? undefined : withSetting(question.text, settingOf(values))
@@ -133,7 +133,7 @@ function commandsOf(values: WhatIfValues) {
   return [{ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text, label: 'apply' } as const]
 }
 
-/** What differs from the text: a percentage that was not moved stays one. */
+/** The values that differ from the manifest: an unmoved percentage stays one. */
 export function settingOf(values: WhatIfValues): Setting {
   const { base } = useWhatIf.getState()
   return whatIfFields
@@ -148,7 +148,7 @@ function fieldOf(name: WhatIfField) {
   return sweepFields.find((field) => field.name === name)
 }
 
-/** Undefined where nothing rolls out by itself, and where it is not known yet how many Pods there are. */
+/** Undefined for a workload without rolling updates, and while the number of Pods is unknown. */
 function valuesIn(text: string, kind: RollingKind): WhatIfValues | undefined {
   const documents = parseCached(text)
   const at = (name: WhatIfField) => {
@@ -174,13 +174,13 @@ function valuesIn(text: string, kind: RollingKind): WhatIfValues | undefined {
   }
 }
 
-/** The nodes decide about those of a DaemonSet: known when the first seed is played. */
+/** The nodes determine the number of a DaemonSet's Pods, known after the first simulation. */
 function podsPlayed(name: JsonValue | undefined): number | undefined {
   const [row] = useHowSure.getState().rows
   return row?.workloads.find((one) => one.kind === 'DaemonSet' && one.name === name)?.specReplicas
 }
 
-/** A delay of a probe that there is none of cannot be set, nor a sleep beside another hook. */
+/** Leaves out the delay of a missing probe, and a preStop sleep beside another hook. */
 function fieldsIn(text: string, kind: RollingKind): readonly WhatIfField[] {
   const documents = parseCached(text)
   const container = ['spec', 'template', 'spec', 'containers', 0]

@@ -2,7 +2,7 @@ import type { TerminalEntry, TerminalText } from '../../engine/index.ts'
 import { runFilters } from '../../engine/kubectl/shell/filters.ts'
 import type { EntryPipe } from '../../store/terminal.ts'
 
-/** What is seen of an entry behind its pipe, and how that ended. */
+/** The visible output and exit code of an entry after its pipe. */
 export function outcome(
   { output, exit }: Pick<TerminalEntry, 'output' | 'exit'>,
   { filters, errors, isSilent = false }: EntryPipe,
@@ -12,7 +12,7 @@ export function outcome(
   return {
     text: isSilent ? '' : filtered.text,
     errors: errors === 'apart' ? output.filter(({ to }) => to === 'stderr') : [],
-    // A shell tells of the last program.
+    // As in a shell, the last program's exit code counts.
     exit: exit === undefined || filters.length === 0 ? exit : filtered.exit,
   }
 }

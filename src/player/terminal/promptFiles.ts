@@ -1,9 +1,9 @@
-/** Files that are made at the prompt: they stay as long as the page, and a command takes along those that it names. */
+/** Files created at the prompt: they last as long as the page, and a command takes the files that it names. */
 import type { ShellInput } from '../../engine/kubectl/shell/parseScript.ts'
 import type { ShellFile } from '../../engine/kubectl/shell/tokens.ts'
 import { useTerminal } from '../../store/terminal.ts'
 
-/** `./web.yaml` is `web.yaml`. */
+/** Removes a leading `./`. */
 const plain = (path: string): string => path.replace(/^(?:\.\/+)+/, '')
 
 export function writeFile({ path, isAppended }: ShellFile, text: string): void {
@@ -12,7 +12,7 @@ export function writeFile({ path, isAppended }: ShellFile, text: string): void {
   useTerminal.setState({ files })
 }
 
-/** Undefined if a file is not there, which is said. */
+/** Undefined if a file does not exist, which is reported. */
 export function textOf(input: ShellInput): string | undefined {
   if ('text' in input) return input.text
   const { files } = useTerminal.getState()
@@ -22,7 +22,7 @@ export function textOf(input: ShellInput): string | undefined {
   return undefined
 }
 
-/** In the ways in which a path can be written: `-f a.yaml`, `-fa.yaml`, `-f=a.yaml,b.yaml`, `--from-file=key=a.conf`. */
+/** Recognises all notations of a path: `-f a.yaml`, `-fa.yaml`, `-f=a.yaml,b.yaml`, `--from-file=key=a.conf`. */
 export function filesNamedIn(args: readonly string[]): { readonly files?: Readonly<Record<string, string>> } {
   const { files } = useTerminal.getState()
   const paths = args.flatMap((word) => [word, word.slice(2), ...word.split(/[=,]/)])

@@ -1,31 +1,31 @@
-/** Keys while a command line is open: what is typed beside it is meant for it, not for the page's shortcuts. */
+/** Keys while a terminal is open: typed characters go to it rather than to the page's shortcuts. */
 import { useTerminal } from '../../store/terminal.ts'
 import { useUi } from '../../store/ui.ts'
 
-/** Marks the pane of a command line, also while its file is on its way. */
+/** Attribute of a terminal's pane, also while its code is loading. */
 const paneMark = 'data-command-line'
-/** Spread on the pane of a command line. */
+/** Props of a terminal's pane. */
 export const commandLinePane = { [paneMark]: '' } as const
-/** The picture and the sliders have the page's keys once someone has gone to them. */
+/** Elements that keep the page's keys once they are focused. */
 const elsewhere = '#stage, [role=slider], [role=separator]'
 
-/** Where someone types: every key is text there. */
+/** Text fields, where every key is text. */
 const textFields =
   'input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=combobox]'
 
-/** Whether the element is one in which someone types. */
+/** Whether an element is a text field. */
 export function takesText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(textFields) !== null
 }
 
-/** Puts the caret behind the prompt, as soon as that is there. */
+/** Focuses the prompt as soon as it is mounted. */
 export function focusPrompt(): void {
   useTerminal.setState({ wantsFocus: true })
 }
 
 /**
- * Whether a key belongs to an open command line: a character typed anywhere but in the picture, on a slider or in another
- * text field, and any key in the command line's own pane.
+ * Whether a key belongs to an open terminal: a character typed anywhere except in the picture, on a slider or in
+ * another text field, and any key in the terminal's own pane.
  */
 export function belongsToCommandLine(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
@@ -34,16 +34,15 @@ export function belongsToCommandLine(event: KeyboardEvent): boolean {
   if (pane === undefined || !(target instanceof Element) || takesText(target)) return false
   if (pane.contains(target)) return true
   if (event.key.length !== 1) return false
-  // The caret is on its way there.
+  // The focus is already on its way to the prompt.
   if (useTerminal.getState().wantsFocus) return true
   if (target.closest(elsewhere) !== null) return false
   return event.key !== ' ' || target.closest('button, a, summary, input, [role=tab], [role=button]') === null
 }
 
 /**
- * Brings the caret into the command line before the character is written, so that it goes there; where the field is not
- * there yet, the character waits in the draft. So it does in a field that has just come: until it takes the caret itself,
- * it may show less than the draft has.
+ * Focuses the prompt before the character is inserted, so that it is typed there. Without a field, or in a field that
+ * is not focused yet, the character is appended to the draft.
  */
 export function typeIntoCommandLine(event: KeyboardEvent): void {
   if (event.key.length !== 1 || isPressing(event)) return
@@ -56,19 +55,19 @@ export function typeIntoCommandLine(event: KeyboardEvent): void {
   useTerminal.setState(({ draft }) => ({ draft: draft + event.key, wantsFocus: true }))
 }
 
-/** The caret into a field, behind what is in it. */
+/** Focuses a field with the caret at its end. */
 export function moveCaretBehind(field: HTMLTextAreaElement): void {
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** Space on a button of the pane presses it. */
+/** Space presses a focused button of the pane. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
   const isOnItsWay = useTerminal.getState().wantsFocus
   return key === ' ' && !isOnItsWay && target instanceof Element && target.closest('button, a') !== null
 }
 
-/** The pane in sight: of a closed tab, or behind what is presented, it takes no keys. */
+/** The visible pane: in a closed tab or behind presenter mode it takes no keys. */
 function openPane(): Element | undefined {
   if (useUi.getState().presenting) return undefined
   const panes = [...document.querySelectorAll(`[${paneMark}]`)]

@@ -1,4 +1,4 @@
-/** What the prompt knows of the line in it: what may follow, and how it is written. */
+/** Completion and formatting of the prompt's line. */
 import type { Completion } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/kubectl/core/shellWords.ts'
 import { lastCommand, parseScript } from '../../engine/kubectl/shell/parseScript.ts'
@@ -7,10 +7,10 @@ import { askEngine } from '../actions/actions.ts'
 
 const filterNames = ['grep', 'head', 'kubectl', 'sort', 'tail', 'uniq', 'wc']
 
-/** Whether more lines must follow before it can be carried out. */
+/** Whether more lines must follow before it can run. */
 export const isUnfinished = (text: string): boolean => parseScript(text).type === 'unfinished'
 
-/** How the word before the caret may continue; nothing if the engine has stopped. */
+/** Completions of the word before the caret; empty if the engine has stopped. */
 export async function completeLine(line: string): Promise<Completion> {
   const nothing = { from: line.length, words: [] }
   const { from, isPiped } = lastCommand(line)
@@ -24,7 +24,7 @@ export async function completeLine(line: string): Promise<Completion> {
   return answer === undefined ? nothing : { ...answer, from: answer.from + from }
 }
 
-/** What is behind a command, as one would type it: ` | grep web`. */
+/** The pipe after a command as typed: ` | grep web`. */
 export function pipeText({ filters, errors }: EntryPipe): string {
   const redirect = errors === 'merged' ? ' 2>&1' : errors === 'dropped' ? ' 2>/dev/null' : ''
   return redirect + filters.map(({ name, args }) => ` | ${[name, ...args.map(quoteWord)].join(' ')}`).join('')

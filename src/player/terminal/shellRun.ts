@@ -1,4 +1,4 @@
-/** Carries out what was entered at the prompt: calls of kubectl, one after the other, as a shell joins them. */
+/** Runs an entered line: kubectl calls joined by shell operators. */
 
 import type { FieldDescriptions, TerminalEntry, TerminalQuery } from '../../engine/index.ts'
 import { parseScript, type ShellCall, type ShellPart } from '../../engine/kubectl/shell/parseScript.ts'
@@ -12,20 +12,20 @@ import { filesNamedIn, textOf, writeFile } from './promptFiles.ts'
 
 export { parseScript }
 
-/** How a call ended, or that it still continues. */
+/** Result of a call, or that it still runs. */
 interface Ran {
   readonly id: string
   /** Undefined while it runs. */
   readonly exit: number | undefined
-  /** Standard output, filtered. */
+  /** Standard output after filters. */
   readonly text: string
 }
 
 const INTERRUPTED = 130
 
 /**
- * Carries out the parts in their order. Behind a call that waits, the rest follows by itself when that has ended, and other
- * lines may be entered in the meantime; Ctrl-C ends the rest, too.
+ * Runs the parts in order. After a call that waits, the rest continues when it ends, and other lines may be entered
+ * meanwhile; Ctrl-C cancels the rest as well.
  */
 export async function runScript(parts: readonly ShellPart[], exit = 0): Promise<void> {
   let last = exit
@@ -61,7 +61,7 @@ async function runPipeline(calls: readonly ShellCall[]): Promise<Ran | undefined
     if (ran === undefined) return undefined
     if (call.to) writeFile(call.to, ran.text)
     if (!call.feedsNext) continue
-    // In a shell it would not be seen either.
+    // A shell would not show it either.
     const { id } = ran
     useTerminal.setState(({ cleared }) => ({ cleared: new Set([...cleared, id]) }))
     input = ran.text
@@ -107,7 +107,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   return ran
 }
 
-/** What the API says of its fields comes in a file of its own, when it is first asked for. */
+/** Field descriptions for `explain`, loaded on first use. */
 async function describing(): Promise<Pick<TerminalQuery, 'descriptions'>> {
   try {
     return { descriptions: (await import('../../descriptions/fieldDescriptions.json')).default as FieldDescriptions }
@@ -116,7 +116,7 @@ async function describing(): Promise<Pick<TerminalQuery, 'descriptions'>> {
   }
 }
 
-/** What the page does after a command that only it can carry out to the end. */
+/** Actions of the page after a command that only it can complete, such as `edit`. */
 function followed(args: readonly string[], { output }: TerminalEntry): void {
   if (args[0] === 'edit' && !args.some((word) => word === '--help' || word === '-h')) {
     setManifestText(output.map(({ to, text }) => (to === 'stdout' ? text : '')).join(''))
@@ -132,7 +132,7 @@ function followed(args: readonly string[], { output }: TerminalEntry): void {
   useTerminal.setState({ namespace: namespace === 'default' ? '' : namespace })
 }
 
-/** The entry of the command that was carried out last. */
+/** The entry of the last command. */
 async function newestEntry(): Promise<TerminalEntry | undefined> {
   try {
     return (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
@@ -144,13 +144,13 @@ async function newestEntry(): Promise<TerminalEntry | undefined> {
 function notePipe(id: string, { filters, errors, isSilent, to }: ShellCall): void {
   const isHidden = isSilent === true || to !== undefined
   const pipes = new Map(useTerminal.getState().pipes)
-  // Another branch may have had a command of this number here.
+  // Another branch may have used the same id.
   if (filters.length === 0 && errors === 'apart' && !isHidden) pipes.delete(id)
   else pipes.set(id, { filters, errors, isSilent: isHidden })
   useTerminal.setState({ pipes })
 }
 
-/** The exit code of an entry, once it has ended; undefined if its end is not to be waited for any more. */
+/** Exit code of an entry once it has ended; undefined if waiting was cancelled. */
 function endOf(id: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const look = async (): Promise<void> => {
@@ -169,7 +169,7 @@ function endOf(id: string): Promise<number | undefined> {
   })
 }
 
-/** `-f -`, in the ways in which it can be written. */
+/** Recognises all notations of `-f -`. */
 function readsInput(args: readonly string[]): boolean {
   return args.some(
     (word, at) =>

@@ -1,4 +1,4 @@
-/** The terminal against the real engine, in one thread. */
+/** Tests of the terminal with the real engine, in one thread. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../../bridge/engineClient.ts'
 import { localPort } from '../../bridge/localEngine.ts'
@@ -43,7 +43,7 @@ afterEach(() => {
 const lines = async () => (await askEngine('terminal', { known: undefined }))?.entries.map(({ args }) => args.join(' '))
 const journal = () => player.currentRun()?.journal.length
 
-it('answers what only reads, in the past too, without a trace', async () => {
+it('the terminal answers read-only commands, also in the past, without a journal entry', async () => {
   const { fingerprint } = usePlayback.getState()
   const before = journal()
   await runLine('kubectl get pods -o wide')
@@ -58,19 +58,19 @@ it('answers what only reads, in the past too, without a trace', async () => {
   expect(usePlayback.getState().fingerprint).toBe(fingerprint)
 })
 
-it('carries out what writes as a command of the run, and plays', async () => {
+it('the terminal runs writing commands as commands of the run, and plays', async () => {
   const before = journal() ?? 0
   await runLine('scale deployment/web --replicas=3')
   expect(journal()).toBe(before + 1)
   expect(usePlayback.getState().playing).toBe(true)
 })
 
-it('carries out lines in the order in which they were entered', async () => {
+it('the terminal runs lines in the order of entry', async () => {
   await Promise.all([runLine('cordon node-1'), runLine('get nodes'), runLine('uncordon node-1')])
   expect(await lines()).toEqual(['apply -f -', 'cordon node-1', 'get nodes', 'uncordon node-1'])
 })
 
-it('reads the manifest for -f -, and remembers that it was applied', async () => {
+it('the terminal passes the manifest to -f -, and records that it was applied', async () => {
   useManifest.setState({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\n' })
   await runLine('apply --filename=-')
   expect(useManifest.getState().appliedText).toBe(useManifest.getState().text)
@@ -79,13 +79,13 @@ it('reads the manifest for -f -, and remembers that it was applied', async () =>
   expect(last).toMatchObject({ hasInput: true, exit: 1 })
 })
 
-it('tells a line that cannot be cut into words, and leaves it to be corrected', async () => {
+it('the terminal reports a line with invalid quoting, and keeps it for correction', async () => {
   await runLine("get 'pods")
   expect(useTerminal.getState()).toMatchObject({ draft: "get 'pods", problem: { code: 'quote', word: "'" } })
   expect(await lines()).toEqual(['apply -f -'])
 })
 
-it('stops a command of the run by one of the run', async () => {
+it('the terminal interrupts a journaled command with a journaled command', async () => {
   await runLine('cordon node-1')
   await runLine('wait --for=delete deployment/web')
   await runLine('delete pod -l app=web')
@@ -99,7 +99,7 @@ it('stops a command of the run by one of the run', async () => {
   })
 })
 
-it('stops what waits, completes words, and clears', async () => {
+it('the terminal interrupts a waiting command, completes words, and clears the screen', async () => {
   await runLine('get pods --watch')
   const id = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)?.id ?? ''
   await interrupt({ id })
@@ -112,14 +112,14 @@ it('stops what waits, completes words, and clears', async () => {
   expect(useTerminal.getState().cleared.has(id)).toBe(true)
 })
 
-/** What is seen of the newest entry. */
+/** The visible output of the newest entry. */
 async function seen() {
   const entry = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
   if (!entry) throw new Error('nothing was entered')
   return outcome(entry, useTerminal.getState().pipes.get(entry.id) ?? { filters: [], errors: 'apart' })
 }
 
-it('filters what a command prints, whether it reads or writes', async () => {
+it('the terminal filters the output of reading and writing commands', async () => {
   await runLine('kubectl get pods --no-headers | grep web | wc -l')
   expect(await seen()).toMatchObject({ text: '10\n', exit: 0 })
   await runLine('get pods | grep nobody')
@@ -129,7 +129,7 @@ it('filters what a command prints, whether it reads or writes', async () => {
   expect(await seen()).toMatchObject({ text: 'not found\n', errors: [], exit: 0 })
   await runLine('scale deployment/web --replicas=3 | grep -c scaled')
   expect(await seen()).toMatchObject({ text: '1\n', exit: 0 })
-  // The journal has kubectl's command alone.
+  // The journal contains only kubectl's command.
   expect(journal()).toBe(before + 1)
   expect(player.currentRun()?.journal.at(-1)?.command).toEqual({
     type: 'kubectl',
@@ -137,7 +137,7 @@ it('filters what a command prints, whether it reads or writes', async () => {
   })
 })
 
-it('filters again what a waiting command had printed by the cursor', async () => {
+it("the terminal filters a waiting command's output again at every cursor", async () => {
   await runLine('get pods -w | grep -c Terminating')
   const { id } = (await askEngine('terminal', { known: undefined }))?.entries.at(-1) ?? { id: '' }
   await runLine('scale deployment/web --replicas=9')
@@ -155,7 +155,7 @@ it('filters again what a waiting command had printed by the cursor', async () =>
   expect(await count()).toBe(atTheEnd)
 })
 
-it('carries out lists as a shell does', async () => {
+it('the terminal runs lists like a shell', async () => {
   await runLine('cordon node-1 && get nodes; get deployment nobody && get rs || get svc')
   expect(await lines()).toEqual(['apply -f -', 'cordon node-1', 'get nodes', 'get deployment nobody', 'get svc'])
   await runLine('$ kubectl uncordon node-1 # as it was\n\n$ kubectl get pods \\\n    -o name | head -1\n')
@@ -163,13 +163,13 @@ it('carries out lists as a shell does', async () => {
   expect((await seen()).text).toMatch(/^pod\/web-\S+\n$/)
 })
 
-it('continues behind a command that waits when that has ended', async () => {
+it('the terminal continues a list when a waiting command has ended', async () => {
   await runLine('set image deployment/web web=shop/web:v7; rollout status deployment/web && get rs')
   await player.jumpToEnd()
   await vi.waitFor(async () => expect((await lines())?.at(-1)).toBe('get rs'))
 })
 
-it('takes here-documents and what is in front of a pipe as input', async () => {
+it('the terminal takes here-documents and pipes as input', async () => {
   const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: one\n'
   await runLine(`cat <<EOF | kubectl apply -f -\n${text}EOF`)
   expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({ args: ['apply', '-f', '-'], stdin: text })
@@ -178,14 +178,14 @@ it('takes here-documents and what is in front of a pipe as input', async () => {
   expect(await seen()).toMatchObject({ text: 'configmap/two created\n' })
   await runLine('create configmap three --from-literal=a=b --dry-run=client -o yaml | kubectl apply -f -')
   expect(await seen()).toMatchObject({ text: 'configmap/three created\n' })
-  // The text that went through the pipe is not on the screen.
+  // Text that passed through the pipe is not on the screen.
   const hidden = (await askEngine('terminal', { known: undefined }))?.entries.filter(({ id }) =>
     useTerminal.getState().cleared.has(id),
   )
   expect(hidden?.map(({ args }) => args[1])).toEqual(['configmap'])
 })
 
-it('repeats what reads with watch, at every cursor, until it is stopped', async () => {
+it('the terminal repeats a read-only command with watch at every cursor until it is interrupted', async () => {
   await runLine('watch -n 1 kubectl get deployment web --no-headers')
   const entry = async () =>
     (await askEngine('terminal', { known: undefined }))?.entries.find(
@@ -209,7 +209,7 @@ it('repeats what reads with watch, at every cursor, until it is stopped', async 
   expect((await lines())?.at(-1)).not.toMatch(/^delete/)
 })
 
-it('edits in the manifest, which Apply writes', async () => {
+it('the terminal edits in the manifest, which Apply writes', async () => {
   useSelection.setState({ leftTab: 'kubectl' })
   await runLine('kubectl edit deployment web')
   expect(useManifest.getState().text).toMatch(/^# Please edit[\s\S]*\nkind: Deployment\n/)
@@ -219,7 +219,7 @@ it('edits in the manifest, which Apply writes', async () => {
   expect(useManifest.getState().text).toBe(text)
 })
 
-it('gives the namespace that was set to the commands that name none', async () => {
+it('the terminal adds the set namespace to commands without one', async () => {
   await runLine('create namespace shop; config set-context --current --namespace=shop')
   await runLine('create configmap one; get cm -o name; get cm -n default; get nodes -A')
   expect((await lines())?.slice(-4)).toEqual([
@@ -228,7 +228,7 @@ it('gives the namespace that was set to the commands that name none', async () =
     'get cm -n default',
     'get nodes -A',
   ])
-  // The run is the same without what was set at the prompt.
+  // The journal entry is complete without the prompt's settings.
   expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({
     args: ['create', 'configmap', 'one'],
     namespace: 'shop',
@@ -246,7 +246,7 @@ it('gives the namespace that was set to the commands that name none', async () =
   expect((await lines())?.at(-1)).toBe('get cm')
 })
 
-it('applies what names another namespace than the one that was set', async () => {
+it('the terminal applies objects of a namespace other than the set one', async () => {
   const manifest = (kind: string, name: string, namespace = ''): string =>
     `apiVersion: v1\nkind: ${kind}\nmetadata: {name: ${name}${namespace && `, namespace: ${namespace}`}}\n`
   await runLine('create namespace shop; config set-context --current --namespace=shop')
@@ -261,7 +261,7 @@ it('applies what names another namespace than the one that was set', async () =>
   expect(text?.trim().split(/\s+/)).toEqual(['default', 'two', 'shop', 'three'])
 })
 
-it('writes files at the prompt, and takes along what a command names', async () => {
+it('the terminal writes files, and passes those that a command names', async () => {
   const one = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\n'
   await runLine(`cat > one.yaml <<EOF\n${one}EOF\nkubectl apply -f ./one.yaml`)
   expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({
@@ -275,7 +275,7 @@ it('writes files at the prompt, and takes along what a command names', async () 
   expect(entry?.output.map(({ text }) => text).join('')).toContain('+  name: two')
   await runLine('kubectl create -f two.yaml && kubectl get -f one.yaml,two.yaml -o name')
   expect((await newest())?.output).toEqual([{ to: 'stdout', text: 'configmap/one\nconfigmap/two\n' }])
-  // What fails is no success because its output went elsewhere.
+  // A redirection does not turn a failure into a success.
   await runLine('kubectl get cm none > none.txt && kubectl get nodes')
   await runLine('kubectl get cm none > /dev/null && kubectl get nodes')
   const shown = await newest()
@@ -288,12 +288,12 @@ it('writes files at the prompt, and takes along what a command names', async () 
   expect((await newest())?.output[0]?.text).toContain('the path "three.yaml" does not exist')
 })
 
-it('completes the command behind a sign', async () => {
+it('the terminal completes the command after an operator', async () => {
   expect(await completeLine('get nodes && get deployments w')).toEqual({ from: 29, words: ['web'] })
   expect(await completeLine('get pods | gr')).toEqual({ from: 11, words: ['grep'] })
 })
 
-it('comes forward for a line of the palette', async () => {
+it('the terminal comes to the front for a command of the palette', async () => {
   useUi.setState({ closedPanes: { left: true, right: false } })
   await runLineInTerminal('kubectl get nodes')
   expect(useSelection.getState()).toMatchObject({ leftTab: 'kubectl', mobileTab: 'kubectl' })
@@ -301,19 +301,19 @@ it('comes forward for a line of the palette', async () => {
   expect(useTerminal.getState().history).toEqual(['kubectl get nodes'])
 })
 
-it('keeps what is typed on while a line is being carried out', async () => {
+it('the terminal keeps text typed while a line runs', async () => {
   useTerminal.setState({ draft: 'get pods' })
   const running = runLine('get pods')
   expect(useTerminal.getState().draft).toBe('')
   useTerminal.setState({ draft: 'get no' })
   await running
   expect(useTerminal.getState().draft).toBe('get no')
-  // A line that someone else offers is no reason to take away what is there.
+  // A line from elsewhere must not replace typed text.
   await runLineInTerminal('get nodes')
   expect(useTerminal.getState().draft).toBe('get no')
 })
 
-it('gives a line back that it cannot carry out, unless something else is typed by then', async () => {
+it('the terminal restores a line that it cannot run, unless other text was typed', async () => {
   useTerminal.setState({ draft: 'get pods 2> file' })
   await runLine('get pods 2> file')
   expect(useTerminal.getState()).toMatchObject({ draft: 'get pods 2> file', problem: {} })
@@ -323,7 +323,7 @@ it('gives a line back that it cannot carry out, unless something else is typed b
   expect(useTerminal.getState().draft).toBe('get no')
 })
 
-it('puts the workload that a command changes on the stage', async () => {
+it('the terminal puts a workload changed by a command on the stage', async () => {
   const shown = () => useCluster.getState().workloads.get(useSelection.getState().workloadUid)?.name
   await runLine('create deployment api --image=shop/api:v1')
   expect(shown()).toBe('api')
@@ -331,7 +331,7 @@ it('puts the workload that a command changes on the stage', async () => {
   expect(shown()).toBe('web')
   await runLine('scale deployment api --replicas=2')
   expect(shown()).toBe('api')
-  // What only reads, or leaves all as it is, moves nothing.
+  // A command without changes does not change the stage.
   await runLine('get deployment web')
   await runLine('rollout status deployment/web --watch=false')
   await runLine('set image deployment/web web=shop/web:v2')

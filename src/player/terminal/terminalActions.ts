@@ -1,4 +1,4 @@
-/** What the terminal does: kubectl as it is typed. */
+/** Actions of the terminal. */
 
 import type { TerminalEntry } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/kubectl/core/shellWords.ts'
@@ -10,20 +10,20 @@ import { askEngine, installedPlayer, showLeftTab, showMobileTab, togglePane } fr
 const keptLines = 200
 
 /**
- * Runs what was entered: calls of kubectl, with or without that word, with pipes and in lists. What only reads is answered
- * from the state at the cursor and is no part of the run; the rest is a command of the run. Time runs on where
- * something was set going.
+ * Runs an entered line: kubectl calls with or without the word `kubectl`, with pipes and in lists. Read-only commands
+ * are answered from the state at the cursor and not journaled; others are commands of the run. Virtual time continues
+ * after a change.
  */
 export async function runLine(line: string): Promise<void> {
   const text = line.trim()
   if (text === '') return
-  // At once: what is typed from now on is the next line.
+  // Cleared at once, because further typing belongs to the next line.
   useTerminal.setState(({ draft, history }) => ({
     history: history.at(-1) === text ? history : [...history, text].slice(-keptLines),
     draft: draft === line ? '' : draft,
     problem: undefined,
   }))
-  // What a shell makes of it comes in a file of its own: what only offers a line does not need it.
+  // Loaded on demand, because offering a line does not need the shell.
   const { parseScript, runScript } = await import('./shellRun.ts')
   const script = parseScript(text)
   if (script.type !== 'script') {
@@ -38,16 +38,16 @@ export async function runLine(line: string): Promise<void> {
   await lastLine
 }
 
-/** Lines are carried out in the order in which they were entered. */
+/** Chain of lines, which run in the order of entry. */
 let lastLine: Promise<void> = Promise.resolve()
 
-/** As `runLine`, with the terminal in sight. */
+/** `runLine` with the terminal visible. */
 export async function runLineInTerminal(line: string): Promise<void> {
   showTerminal()
   await runLine(line)
 }
 
-/** With the prompt ready to be typed in. */
+/** Shows the terminal with its prompt focused. */
 export function showTerminal(): void {
   useTerminal.setState({ wantsFocus: true })
   togglePane('left', false)
@@ -55,7 +55,7 @@ export function showTerminal(): void {
   showMobileTab('kubectl')
 }
 
-/** Ctrl-C for a command that still runs. Where the command is one of the run, so is this. */
+/** Ctrl-C for a running command. For a journaled command, the interrupt is journaled as well. */
 export async function interrupt({ id, process }: Pick<TerminalEntry, 'id' | 'process'>): Promise<void> {
   const player = installedPlayer()
   if (process !== undefined) await player?.command({ type: 'interrupt', process })
@@ -63,7 +63,7 @@ export async function interrupt({ id, process }: Pick<TerminalEntry, 'id' | 'pro
   noteAction()
 }
 
-/** Takes what is on the screen off it. */
+/** Removes entries from the screen. */
 export function clearScreen(ids: readonly string[]): void {
   useTerminal.setState(({ cleared }) => ({ cleared: new Set([...cleared, ...ids]), problem: undefined }))
 }
@@ -72,7 +72,7 @@ function noteAction(): void {
   useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))
 }
 
-/** A command as one would type it. */
+/** A command as typed. */
 export function commandLine(args: readonly string[]): string {
   return ['kubectl', ...args.map(quoteWord)].join(' ')
 }
