@@ -1,4 +1,4 @@
-/** What becomes of a key whose sync has failed. Models handleErr and client-go util/workqueue (v1.36). */
+/** Decisions about a key whose sync has failed. Models handleErr and client-go util/workqueue (v1.36). */
 import { declareDecision } from '../trace/declaration.ts'
 
 export const retry = declareDecision({

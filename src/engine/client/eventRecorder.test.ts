@@ -55,7 +55,7 @@ describe('Recorder', () => {
     ])
   })
 
-  it('tells apart by object, type, reason and message', () => {
+  it('distinguishes object, type, reason and message', () => {
     const { recorder, list } = start()
     recorder.event(web, 'Normal', 'Reason', 'words')
     recorder.event(other, 'Normal', 'Reason', 'words')
@@ -65,14 +65,14 @@ describe('Recorder', () => {
     expect(list()).toHaveLength(5)
   })
 
-  it('folds the tenth distinct message of a kind and every new one after it', () => {
+  it('combines the tenth distinct message of a kind and every new one after it', () => {
     const { recorder, texts } = start()
     for (let i = 1; i <= 12; i++) recorder.event(web, 'Normal', 'Reason', `text ${i}`)
     const plain = Array.from({ length: 9 }, (_, i) => `1 text ${i + 1}`)
     expect(texts()).toEqual([...plain, '3 (combined from similar events): text 12'])
   })
 
-  it('starts afresh after ten minutes of silence, not before', () => {
+  it('starts again after ten minutes without an Event, not before', () => {
     const withPause = (pauseMs: number) => {
       const { sim, recorder, texts } = start()
       for (let i = 1; i <= 9; i++) recorder.event(web, 'Normal', 'Reason', `text ${i}`)
@@ -84,11 +84,11 @@ describe('Recorder', () => {
     expect(withPause(600_001)).toBe('1 text 10')
   })
 
-  it('drops what floods: 25 per object, of whatever reason, then one in five minutes', () => {
+  it('drops a flood: 25 per object, of any reason, then one every five minutes', () => {
     const { sim, recorder, list } = start()
     const total = () => list().reduce((sum, { count = 0 }) => sum + count, 0)
     for (let i = 0; i < 40; i++) recorder.event(web, 'Normal', i % 2 === 0 ? 'A' : 'B', 'words')
-    // The last count that was written: of 40 repeats the first 25 got through.
+    // The last written count: of 40 repeats the first 25 passed.
     expect(total()).toBe(25)
     recorder.event(other, 'Normal', 'A', 'words')
     expect(list()).toHaveLength(3)
@@ -97,11 +97,11 @@ describe('Recorder', () => {
     expect(list()).toHaveLength(3)
     sim.setClock(600_000)
     recorder.event(web, 'Normal', 'C', 'words')
-    // The first one was counted though it was lost.
+    // The first Event was counted although it was lost.
     expect(list().at(-1)).toMatchObject({ count: 2, firstTimestamp: '2026-01-01T00:04:59Z', reason: 'C' })
   })
 
-  it('is not stopped by an Event that is refused', () => {
+  it('continues after a rejected Event', () => {
     const { recorder, list } = start()
     const lost = replicaSetOf(web, { name: 'web-1' })
     recorder.event({ ...lost, metadata: { ...lost.metadata, namespace: 'gone' } }, 'Normal', 'Reason', 'words')

@@ -17,12 +17,12 @@ const SPAM_MS_PER_TOKEN = 300_000
 interface Group {
   readonly type: EventType
   readonly reason: string
-  /** Distinct messages seen, fewer than ten. */
+  /** Distinct messages so far, fewer than ten. */
   readonly messages: readonly string[]
   readonly lastAt: number
 }
 
-/** An Event that was written, to raise its count when it comes again. */
+/** A written Event, whose count is raised by repeats. */
 interface Observation {
   readonly type: EventType
   readonly reason: string
@@ -31,18 +31,18 @@ interface Observation {
   readonly message: string | undefined
   readonly name: string
   readonly count: number
-  /** Virtual ms of the first time. */
+  /** Virtual ms of the first occurrence. */
   readonly firstAt: number
 }
 
-/** Tokens left for one type of Event, and when they were counted. */
+/** Tokens left for one type of Event, and the time of counting them. */
 interface Tokens {
   readonly type: EventType
   readonly tokens: number
   readonly at: number
 }
 
-/** All that is remembered of the Events about one object; there are few of each, so they are lists. */
+/** State of the Events about one object; the lists are short. */
 interface Subject {
   readonly groups: readonly Group[]
   readonly observations: readonly Observation[]
@@ -60,9 +60,9 @@ interface RecorderState {
 }
 
 /**
- * Records Kubernetes Events as client-go correlates them: the tenth distinct message of a kind is folded into
- * one combined Event, repeats raise a count, and an object that floods loses the rest.
- * Models client-go tools/record/events_cache.go EventCorrelator.
+ * Records Kubernetes Events with client-go's correlation: from the tenth distinct message of a kind on, one combined
+ * Event; repeats raise a count; a flood about one object is dropped. Models client-go tools/record/events_cache.go
+ * EventCorrelator.
  */
 export class Recorder implements Stateful, EventRecorder {
   readonly name: string
@@ -102,14 +102,14 @@ export class Recorder implements Stateful, EventRecorder {
     this.#state.subjects.delete(uid)
   }
 
-  /** Whether this message is one too many of its kind. Models EventAggregator.EventAggregate. */
+  /** Whether this message must be combined. Models EventAggregator.EventAggregate. */
   #fold(groups: readonly Group[], type: EventType, reason: string, message: string) {
     const { now } = this.#sim
     const known = groups.find((group) => group.reason === reason && group.type === type)
     const seen = known && now - known.lastAt <= AGGREGATE_WINDOW_MS ? known.messages : []
     const messages = seen.includes(message) ? seen : [...seen, message]
     const isFolded = messages.length >= AGGREGATE_FROM
-    // Upstream drops an arbitrary member of a Go set here, so that an old text may come plain once more.
+    // Upstream drops an arbitrary member of a Go set here, so an old message may appear uncombined again.
     const dropped = isFolded ? this.#sim.random(this.name).pick(messages) : undefined
     const kept = isFolded ? messages.filter((text) => text !== dropped) : messages
     return { groups: withEntry(groups, known, { type, reason, messages: kept, lastAt: now }), isFolded }
@@ -126,7 +126,7 @@ export class Recorder implements Stateful, EventRecorder {
     return { tokens: withEntry(buckets, known, bucket), isAdmitted }
   }
 
-  /** Counts it with its like; a combined Event has no place in the object of its own. Models eventLogger.eventObserve. */
+  /** Counts equal Events; a combined Event has no object of its own. Models eventLogger.eventObserve. */
   #observe(
     observations: readonly Observation[],
     about: ObjectReference,
@@ -150,7 +150,7 @@ export class Recorder implements Stateful, EventRecorder {
     })
   }
 
-  /** False if there is no such Event: it is the first, or the first was lost to the spam filter. */
+  /** Returns false if there is no such Event: it is the first, or the spam filter dropped the first. */
   #raiseCount({ name, count }: Observation, about: ObjectReference, message: string): boolean {
     if (count <= 1) return false
     const lastTimestamp = timestampAt(this.#sim.now)
@@ -185,12 +185,12 @@ export class Recorder implements Stateful, EventRecorder {
   }
 }
 
-/** The list with `entry` in place of `before`, or at its end. */
+/** The list with `entry` in place of `before`, or appended. */
 function withEntry<T>(list: readonly T[], before: T | undefined, entry: T): readonly T[] {
   return before === undefined ? [...list, entry] : list.map((one) => (one === before ? entry : one))
 }
 
-/** What an Event says which object it is about. Models client-go tools/reference GetReference. */
+/** The reference of an Event to its object. Models client-go tools/reference GetReference. */
 export function referenceTo(object: KubeObject | ObjectReference): ObjectReference {
   if (!('metadata' in object)) return object
   const { name, namespace, uid, resourceVersion } = object.metadata

@@ -8,7 +8,9 @@ const delayingFile = `${folder}/delaying_queue.go`
 const rateLimitingFile = `${folder}/rate_limiting_queue.go`
 const controllerFile = 'pkg/controller/deployment/deployment_controller.go'
 
-/** The way of a key through a rate-limited work queue. Models client-go util/workqueue and processNextWorkItem (v1.36). */
+/**
+ * The path of a key through a rate-limited work queue. Models client-go util/workqueue and processNextWorkItem (v1.36).
+ */
 export const workQueueFlow = flowOf<IdsOf<typeof decisions>>()({
   id: 'workQueue',
   controllers: [],

@@ -8,13 +8,13 @@ import type { Lister, ResourceHandler, SharedInformer } from './interface.ts'
 
 interface InformerState {
   cache: CowMap<KubeObject>
-  /** Objects by the uid of their controller; those without one under `namespace/`. */
+  /** Objects by the uid of their controller; orphans are under `namespace/`. */
   byController: Map<string, CowMap<KubeObject>>
-  /** The newest resourceVersion that has arrived. */
+  /** The newest received resourceVersion. */
   observedVersion: number
 }
 
-/** uid of the owner that manages the object, or undefined. */
+/** uid of the managing owner; undefined without one. */
 export function controllerUidOf(object: KubeObject): string | undefined {
   const refs = object.metadata.ownerReferences
   if (refs) for (const ref of refs) if (ref.controller) return ref.uid
@@ -24,8 +24,8 @@ export function controllerUidOf(object: KubeObject): string | undefined {
 const indexKeyOf = (object: KubeObject): string => controllerUidOf(object) ?? `${object.metadata.namespace ?? ''}/`
 
 /**
- * A cache of one resource fed by one watch. It trails the store by the watch latency, so what a controller reads from it
- * may be stale. Models client-go tools/cache SharedIndexInformer, with the index of Pods by controller that
+ * A cache of one resource fed by one watch. It lags behind the store by the watch latency, so a controller may read
+ * stale objects. Models client-go tools/cache SharedIndexInformer, with the index of Pods by controller that
  * pkg/controller/controller_utils.go adds.
  */
 export class Informer<T extends KubeObject> implements Component, SharedInformer<T> {
@@ -35,7 +35,7 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
   readonly #handlers: ResourceHandler<T>[] = []
   readonly #isIndexed: boolean
 
-  /** `indexes`: without one, `controlledBy` and `orphansIn` find nothing. */
+  /** `indexes`: without one, `controlledBy` and `orphansIn` return nothing. */
   constructor(sim: Simulation, name: string, { indexes = 'byController' }: { indexes?: 'byController' | 'none' } = {}) {
     this.name = name
     this.#isIndexed = indexes === 'byController'
@@ -64,7 +64,7 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     this.#handlers.push(handler)
   }
 
-  /** Objects controlled by `uid`, in order of arrival; all, or those that `isWanted`. */
+  /** Objects controlled by `uid` in order of arrival, filtered by `isWanted`. */
   controlledBy(uid: string, isWanted?: (object: T) => boolean): readonly T[] {
     return (this.#state.byController.get(uid)?.toArray(isWanted as (object: KubeObject) => boolean) ?? []) as T[]
   }
@@ -73,7 +73,7 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     return this.#state.byController.has(uid)
   }
 
-  /** Objects of the namespace that have no controller. */
+  /** Objects of the namespace without a controller. */
   orphansIn(namespace: string): readonly T[] {
     return (this.#state.byController.get(`${namespace}/`)?.toArray() ?? []) as T[]
   }

@@ -4,43 +4,43 @@ import { type PrngState, Random } from '../sim/prng.ts'
 import type { PlayedRounds, Rounds } from '../sim/rounds.ts'
 import { BASE_DELAY_MS, bucketDelayMs, refilled } from './rateLimit.ts'
 
-/** What one round of a key leaves to the next. */
+/** The state that one round of a key passes to the next. */
 interface Place {
   /** Virtual ms at which the key is added. */
   dueAt: number
-  /** Of the queue's stream of random numbers. */
+  /** State of the queue's random stream. */
   readonly prng: PrngState
   tokens: number
   tokensAt: number
-  /** Virtual ms of the last round's sync, of its end, and how many events there were at that moment. */
+  /** The last round's sync and its end in virtual ms, and the number of events at that time. */
   syncedAt: number
   doneAt: number
   handledAtEnd: number
 }
 
-/** Virtual ms: how long a key waits for a worker, and a worker is busy with it. */
+/** Virtual ms that a key waits for a worker, and that the worker is busy with it. */
 export interface RoundDelays {
   readonly queueMs: readonly [number, number]
   readonly syncMs: readonly [number, number]
   readonly extraMs: number
 }
 
-/** Where the first round begins. */
+/** The state before the first round. */
 export type RoundsStart = Pick<Place, 'dueAt' | 'tokens' | 'tokensAt'> & { readonly prng: Readonly<PrngState> }
 
 const KINDS = ['due', 'process', 'done'] as const
 export const EVENTS_PER_ROUND = KINDS.length
 
-/** Rounds that were played, and what they have left. */
+/** The played rounds and the state after them. */
 export interface PlayedQueueRounds extends PlayedRounds {
   readonly rounds: QueueRounds
-  /** How the queue's rate limit and stream are afterwards. */
+  /** The queue's rate limit and random stream after the rounds. */
   readonly end: Readonly<Place>
 }
 
 /**
- * Plays rounds of a key from the event on by which it is due: those that are over before a moment, so many at most. Undefined
- * if there is none. `firstSeq`: of the next event that anything schedules.
+ * Plays rounds of a key from the event that makes it due: those that end before a time, limited in number. Undefined if
+ * there is none. `firstSeq`: `seq` of the next scheduled event.
  */
 export function playQueueRounds(
   first: SimEvent,
@@ -61,8 +61,8 @@ export function playQueueRounds(
 }
 
 /**
- * Rounds of one key that adds itself again, rate limited, whenever it is synced: it is due, a worker takes it, the worker is
- * done. The sync of each schedules when the key is due next, then when the worker is done.
+ * Rounds of a key that adds itself again, rate-limited, in each sync: the key becomes due, a worker takes it, the
+ * worker is done. Each sync schedules the next due time, then the worker's end.
  */
 class QueueRounds implements Rounds {
   readonly count: number
@@ -71,7 +71,7 @@ class QueueRounds implements Rounds {
   readonly #delays: RoundDelays
   readonly #begin: BareEvent
 
-  /** Everything but what the first event carries is kept, for as long as the run: thousands of these may be. */
+  /** Copies the first event without its payload, because thousands of these are kept for the whole run. */
   constructor(first: SimEvent, firstSeq: number, start: RoundsStart, delays: RoundDelays, count: number) {
     const { dueAt, scheduledAt, seq, causedBy, target, kind } = first
     this.#begin = { dueAt, scheduledAt, seq, causedBy, target, kind }
@@ -97,7 +97,7 @@ class QueueRounds implements Rounds {
     const place = seq - this.firstSeq
     if (place < 0 || place >= this.count * EVENTS_PER_ROUND) return undefined
     const round = Math.floor(place / EVENTS_PER_ROUND)
-    // In the order in which they are scheduled: process, due of the next round, done.
+    // In the order of scheduling: process, due of the next round, done.
     const index = round * EVENTS_PER_ROUND + ([1, 3, 2][place % EVENTS_PER_ROUND] as number)
     return index < this.count * EVENTS_PER_ROUND ? index : undefined
   }
@@ -133,7 +133,7 @@ function placeAt({ dueAt, prng, tokens, tokensAt }: RoundsStart): Place {
   return { dueAt, prng: [...prng], tokens, tokensAt, syncedAt: 0, doneAt: 0, handledAtEnd: 0 }
 }
 
-/** Plays rounds from a place, which moves on; gives back how many, and fills in their times. */
+/** Plays rounds from a place, which it advances; returns their number, and fills in their times. */
 function play(
   place: Place,
   { queueMs, syncMs, extraMs }: RoundDelays,
@@ -149,7 +149,7 @@ function play(
     const tokens = refilled(place.tokens, syncedAt - place.tokensAt) - 1
     const nextAt = syncedAt + wholeMs(Math.max(BASE_DELAY_MS, bucketDelayMs(tokens)))
     const doneAt = syncedAt + wholeMs(random.int(syncMs[0], syncMs[1]) + extraMs)
-    // A key that is due while its worker is still busy goes another way.
+    // A key that becomes due while its worker is busy is handled differently.
     if (doneAt >= before || doneAt >= nextAt) {
       prng[0] = a
       prng[1] = b
@@ -172,5 +172,5 @@ function play(
   return most
 }
 
-/** As the simulation schedules. */
+/** Rounds as the simulation does. */
 const wholeMs = (delayMs: number): number => Math.max(0, Math.ceil(delayMs))

@@ -27,7 +27,7 @@ function start() {
 }
 
 describe('SeriesRecorder', () => {
-  it('makes one Event of what is said of an object that has not changed, with the first text', () => {
+  it('merges Events about an unchanged object into one, with the first text', () => {
     const { fail, seen } = start()
     fail('1', 'no room')
     expect(seen()).toEqual(['no room 1'])
@@ -37,7 +37,7 @@ describe('SeriesRecorder', () => {
     expect(seen()).toEqual(['no room 2', 'no room 1'])
   })
 
-  it('tells further repeats half an hour later', () => {
+  it('writes further repeats half an hour later', () => {
     const { sim, fail, seen } = start()
     for (let minutes = 0; minutes <= 30; minutes += 5) {
       fail('1', 'no room')
@@ -48,7 +48,7 @@ describe('SeriesRecorder', () => {
     expect(seen()).toEqual(['no room 8'])
   })
 
-  it('begins again when it was quiet for long', () => {
+  it('starts again after a long silence', () => {
     const { sim, fail, seen } = start()
     fail('1', 'no room')
     sim.runUntil(900_000)

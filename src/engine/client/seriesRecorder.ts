@@ -8,12 +8,12 @@ import { referenceTo } from './eventRecorder.ts'
 import type { EventRecorder } from './interface.ts'
 import { type EventWords, eventName, namespaceOf, writeEvent } from './writtenEvents.ts'
 
-/** What has not come again for so long is forgotten, at the next of the looks that are as far apart. */
+/** A series without repeats for this long is dropped, at the next check; checks have the same interval. */
 const FINISH_MS = 360_000
-/** From the third time on, a repeat is written so seldom only. */
+/** Interval of writes from the third repeat on. */
 const REFRESH_MS = 1_800_000
 
-/** An Event that was written, and its repeats. */
+/** A written Event with its repeats. */
 interface Series {
   readonly name: string
   readonly count: number
@@ -24,15 +24,15 @@ interface Series {
 
 interface SeriesState {
   nextId: number
-  /** Virtual ms of the last look at what has not come again. */
+  /** Virtual ms of the last check for finished series. */
   lookedAt: number
-  /** By object as it was, type and reason. */
+  /** By object version, type and reason. */
   series: CowMap<Series>
 }
 
 /**
- * Records Kubernetes Events as the newer interface of client-go does: Events about an object that has not changed since
- * are one, whatever their text; the first text stays. Models client-go tools/events event_broadcaster.go.
+ * Records Kubernetes Events like client-go's newer interface: Events about an unchanged object are merged whatever
+ * their text, and the first text stays. Models client-go tools/events event_broadcaster.go.
  */
 export class SeriesRecorder implements Stateful, EventRecorder {
   readonly name: string
@@ -76,7 +76,7 @@ export class SeriesRecorder implements Stateful, EventRecorder {
     })
   }
 
-  /** What would have been forgotten by now. */
+  /** Drops finished series. */
   #forget(): void {
     const state = this.#state
     const { now } = this.#sim

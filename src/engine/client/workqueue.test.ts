@@ -6,7 +6,7 @@ import { WorkQueue, type WorkQueueOptions } from './workqueue.ts'
 interface Harness {
   readonly sim: Simulation
   readonly queue: WorkQueue
-  /** `key@time` of each sync. */
+  /** Each sync as `key@time`. */
   readonly syncs: string[]
 }
 
@@ -28,7 +28,7 @@ function start(options: Partial<WorkQueueOptions> & { readonly fails?: (key: str
 }
 
 describe('WorkQueue', () => {
-  it('a key that waits is not added twice', () => {
+  it('does not add a waiting key twice', () => {
     const { sim, queue, syncs } = start()
     queue.add('a', 'one')
     queue.add('a', 'two')
@@ -36,14 +36,14 @@ describe('WorkQueue', () => {
     expect(syncs).toEqual(['a@1'])
   })
 
-  it('hands keys out first in, first out, to as many workers as there are', () => {
+  it('hands keys out in order, to as many workers as there are', () => {
     const { sim, queue, syncs } = start()
     for (const key of ['a', 'b', 'c', 'd']) queue.add(key, '')
     sim.runUntil(100)
     expect(syncs).toEqual(['a@1', 'b@1', 'c@12', 'd@12'])
   })
 
-  it('a key added while it is processed runs again afterwards, once, and never twice at a time', () => {
+  it('runs a key that is added while it is processed once more afterwards, never in parallel', () => {
     const { sim, queue, syncs } = start()
     queue.add('a', '')
     sim.runUntil(5)
@@ -54,7 +54,7 @@ describe('WorkQueue', () => {
     expect(syncs).toEqual(['a@1', 'a@12'])
   })
 
-  it('says what is where', () => {
+  it('shows the place of each key', () => {
     const { sim, queue } = start()
     for (const key of ['a', 'b', 'c']) queue.add(key, '')
     queue.addAfter('d', 500, '')
@@ -69,7 +69,7 @@ describe('WorkQueue', () => {
     })
   })
 
-  it('traces what woke each key', () => {
+  it('traces the cause of each key', () => {
     const { sim, queue } = start()
     const woken: string[] = []
     sim.onTrace = (record) => {
@@ -82,8 +82,8 @@ describe('WorkQueue', () => {
   })
 })
 
-describe('what is decisions of a key', () => {
-  it('counts its additions by what became of them', () => {
+describe('records the decisions about a key', () => {
+  it('counts additions by their result', () => {
     const { sim, queue } = start()
     expect(queue.addsOf('a')).toEqual({ queued: 0, merged: 0, again: 0, delayed: 0 })
     queue.add('a', '')
@@ -97,7 +97,7 @@ describe('what is decisions of a key', () => {
     expect(queue.runsOf('a')).toBe(3)
   })
 
-  it('names the event that woke it; what a command changed is decisions before what it was merged with', () => {
+  it("names the event that added a key; a command's change takes precedence over merged causes", () => {
     const { sim, queue } = start()
     const woken: unknown[] = []
     sim.onTrace = (record) => {
@@ -122,7 +122,7 @@ describe('what is decisions of a key', () => {
     expect(woken[1]).not.toEqual(woken[0])
   })
 
-  it('tells each retry with its delay, and that it gives up', () => {
+  it('records each retry with its delay, and that it gives up', () => {
     const { sim, queue } = start({ fails: () => true, maxRetries: 2 })
     const decisions: unknown[] = []
     sim.onTrace = (record) => {
@@ -150,7 +150,7 @@ describe('addAfter', () => {
     expect(syncs).toEqual(['early@101', 'late@201'])
   })
 
-  it('0 or less is now; a fraction is rounded up', () => {
+  it('adds at once for 0 or less, and rounds fractions up', () => {
     const { sim, queue, syncs } = start()
     queue.addAfter('a', 0, '')
     queue.addAfter('b', -5, '')
@@ -159,7 +159,7 @@ describe('addAfter', () => {
     expect(syncs).toEqual(['a@1', 'b@1', 'c@12'])
   })
 
-  it('a key may wait and be in the queue at once', () => {
+  it('may hold a key that is already in the queue', () => {
     const { sim, queue, syncs } = start()
     queue.addAfter('a', 50, '')
     queue.add('a', '')
@@ -168,7 +168,7 @@ describe('addAfter', () => {
   })
 })
 
-describe('the rate limiter', () => {
+describe('the rate limiter of a work queue', () => {
   it('delays a failing key by 5 ms, doubling, at most 1000 s', () => {
     const { sim, queue } = start({ workers: 0 })
     const delays: number[] = []
@@ -181,7 +181,7 @@ describe('the rate limiter', () => {
     expect(delays.slice(16)).toEqual([327_680, 655_360, 1_000_000, 1_000_000])
   })
 
-  it('forgets', () => {
+  it("forgets a key's failures", () => {
     const { sim, queue } = start()
     queue.addRateLimited('a', '')
     queue.addRateLimited('a', '')
@@ -193,7 +193,7 @@ describe('the rate limiter', () => {
     expect((queue.dueAtOf('a') ?? 0) - sim.now).toBe(5)
   })
 
-  it('after a burst of 100 all keys share 10 a second', () => {
+  it('limits all keys to 10 a second after a burst of 100', () => {
     const { queue } = start()
     const dueAt = Array.from({ length: 103 }, (_, i) => {
       queue.addRateLimited(`k${i}`, '')
@@ -202,7 +202,7 @@ describe('the rate limiter', () => {
     expect(dueAt.slice(98)).toEqual([5, 5, 100, 200, 300])
   })
 
-  it('the bucket fills again, up to its burst', () => {
+  it('refills its bucket up to the burst', () => {
     const { sim, queue } = start({ workers: 500 })
     for (let i = 0; i < 100; i++) queue.addRateLimited(`k${i}`, '')
     sim.runUntil(1000)
@@ -213,7 +213,7 @@ describe('the rate limiter', () => {
     expect(late).toEqual([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 100, 200])
   })
 
-  it('a token goes even when the delay of the key is the longer one', () => {
+  it("takes a token even if the key's own delay is longer", () => {
     const { queue } = start()
     for (let i = 0; i < 100; i++) queue.addRateLimited('a', '')
     queue.addRateLimited('b', '')
@@ -221,8 +221,8 @@ describe('the rate limiter', () => {
   })
 })
 
-describe('failures', () => {
-  it('are retried until the limit and then dropped', () => {
+describe('failures of a sync', () => {
+  it('are retried up to the limit, and then dropped', () => {
     const { sim, queue, syncs } = start({ maxRetries: 3, fails: () => true })
     queue.add('a', '')
     sim.runUntil(10_000)
@@ -230,7 +230,7 @@ describe('failures', () => {
     expect(queue.view).toMatchObject({ queue: [], waiting: [], failures: [] })
   })
 
-  it('without a limit never stop', () => {
+  it('are retried forever without a limit', () => {
     const { sim, queue, syncs } = start({ fails: () => true })
     queue.add('a', '')
     sim.runUntil(60_000)
@@ -238,7 +238,7 @@ describe('failures', () => {
     expect(queue.retriesOf('a')).toBe(syncs.length)
   })
 
-  it('a success forgets them', () => {
+  it('are forgotten after a success', () => {
     let failing = true
     const { sim, queue } = start({ fails: () => failing })
     queue.add('a', '')
@@ -249,7 +249,7 @@ describe('failures', () => {
     expect(queue.retriesOf('a')).toBe(0)
   })
 
-  it('a fault of the engine is no failure of the key', () => {
+  it('exclude errors of the engine itself', () => {
     const { sim, queue } = start({
       sync: () => {
         throw new Error('fault')

@@ -13,56 +13,56 @@ import { BASE_DELAY_MS, BUCKET_BURST, bucketDelayMs, refilled } from './rateLimi
 const MAX_DELAY_MS = 1_000_000
 
 export interface WorkQueueOptions {
-  /** The controller's name: `deployment-controller`. The component is `queue/<name>`. */
+  /** Name of the controller: `deployment-controller`. The component is `queue/<name>`. */
   readonly name: string
   readonly workers: number
   readonly queueMs: readonly [number, number]
   readonly syncMs: readonly [number, number]
-  /** Retries after which a failing key is dropped; absent: never. */
+  /** Retries before a failing key is dropped; absent: unlimited. */
   readonly maxRetries?: number
-  /** Reconciles one key; throws StatusError to be retried later. */
+  /** Reconciles one key; throws StatusError to be retried. */
   readonly sync: (key: string) => void
-  /** Extra occupation of the worker in virtual ms, for a sync whose work grows with the size of the object. */
+  /** Additional virtual ms of the worker, for a sync whose work grows with the object. */
   readonly extraSyncMs?: (key: string) => number
 }
 
-/** What is left of the rate limit that all keys share. */
+/** Rest of the rate limit that all keys share. */
 class TokenBucket extends MutableRecord {
   tokens = BUCKET_BURST
-  /** Virtual ms at which `tokens` held. */
+  /** Virtual ms of the `tokens` value. */
   at = 0
 }
 
 interface WorkQueueState {
-  /** Keys that wait for a worker, first in first out. */
+  /** Keys waiting for a worker, first in first out. */
   queue: string[]
   dirty: Set<string>
   processing: Set<string>
-  /** Keys that will be added later: when (virtual ms). */
+  /** Delayed keys with the virtual ms of their addition. */
   waiting: Map<string, number>
   failures: Map<string, number>
-  /** What put a key into the queue, for the explanation, and the `seq` of the event that did. */
+  /** What added a waiting key, for the explanation, and the `seq` of that event. */
   wokenBy: Map<string, { readonly text: string; readonly seq: number }>
-  /** How often each key was synced. */
+  /** Number of syncs by key. */
   runs: Map<string, number>
-  /** What became of the additions of each key. */
+  /** Additions of each key by their result. */
   adds: Map<string, AddCounts>
   bucket: TokenBucket
 }
 
-/** How often a key was added so far, by what became of it. */
+/** Number of additions of a key, by result. */
 export interface AddCounts {
-  /** It went into the queue. */
+  /** Added to the queue. */
   readonly queued: number
-  /** It was there already: one sync serves both. */
+  /** Already in the queue: one sync serves both. */
   readonly merged: number
-  /** A worker had it: it ran again afterwards. */
+  /** Being processed: it ran again afterwards. */
   readonly again: number
-  /** It was to be added later. */
+  /** Added with a delay. */
   readonly delayed: number
 }
 
-/** A key that will be added later. */
+/** A delayed key. */
 interface Due {
   readonly key: string
   /** Virtual ms. */
@@ -72,7 +72,7 @@ interface Due {
 
 const NO_ADDS: AddCounts = freeze({ queued: 0, merged: 0, again: 0, delayed: 0 })
 
-/** What the control-loop view shows of a queue. */
+/** State of a queue for the control-loop view. */
 export interface WorkQueueView {
   readonly name: string
   readonly queue: readonly string[]
@@ -83,8 +83,8 @@ export interface WorkQueueView {
 }
 
 /**
- * A rate-limited work queue and its workers: a key is never processed by two workers at once, and one that is added
- * while it is processed runs again afterwards. Models client-go util/workqueue queue.go, delaying_queue.go and
+ * A rate-limited work queue with its workers: a key is never processed by two workers at once, and a key added while it
+ * is processed runs again afterwards. Models client-go util/workqueue queue.go, delaying_queue.go and
  * default_rate_limiters.go.
  */
 export class WorkQueue implements Component, Repeating {
@@ -92,9 +92,9 @@ export class WorkQueue implements Component, Repeating {
   readonly #sim: Simulation
   readonly #cell: StateCell<WorkQueueState>
   readonly #options: WorkQueueOptions
-  /** What the sync that goes on said of itself. */
+  /** Set by the running sync. */
   #saysItRepeats = false
-  /** The key of the last sync that will repeat itself, and what had woken it; the simulation knows whether it still will. */
+  /** The last synced key that will repeat itself, and its cause; the simulation checks that nothing else happens. */
   #repeated: Pick<Due, 'key' | 'wokenBy'> | undefined
 
   #delays: RoundDelays | undefined
@@ -134,8 +134,8 @@ export class WorkQueue implements Component, Repeating {
   }
 
   /**
-   * `wokenBy` says what happened: `ReplicaSet web-58c7b94d6f MODIFIED`. Of several additions that one sync serves, the
-   * first is reported, but what a command has changed before all others.
+   * `wokenBy`: the cause, such as `ReplicaSet web-58c7b94d6f MODIFIED`. If one sync serves several additions the first
+   * cause is kept, except that a command's change takes precedence.
    */
   add(key: string, wokenBy: string): void {
     const state = this.#state
@@ -156,7 +156,7 @@ export class WorkQueue implements Component, Repeating {
     this.#callWorker()
   }
 
-  /** Adds the key later; one that already waits keeps the earlier time. */
+  /** Adds the key later; a waiting key keeps the earlier time. */
   addAfter(key: string, delayMs: number, wokenBy: string): void {
     if (delayMs <= 0) {
       this.add(key, wokenBy)
@@ -171,7 +171,7 @@ export class WorkQueue implements Component, Repeating {
     this.#sim.schedule(delayMs, this.name, 'due', freeze({ key, dueAt, wokenBy }))
   }
 
-  /** Gives back after how many virtual ms. */
+  /** Returns the delay in virtual ms. */
   addRateLimited(key: string, wokenBy: string): number {
     const delayMs = Math.max(this.#itemDelayMs(key), this.#bucketDelayMs())
     this.addAfter(key, delayMs, wokenBy)
@@ -179,8 +179,8 @@ export class WorkQueue implements Component, Repeating {
   }
 
   /**
-   * Says of the sync that goes on: it writes nothing, and adds its key again by `addRateLimited`; as long as nothing else
-   * happens, each further sync of this key does the same, however late it is.
+   * Declares for the running sync: it writes nothing, and adds its key again by `addRateLimited`; as long as nothing
+   * else happens, each further sync of this key does the same at any time.
    */
   repeatsUntilWoken(): void {
     this.#saysItRepeats = true
@@ -198,27 +198,27 @@ export class WorkQueue implements Component, Repeating {
     return this.#options.workers
   }
 
-  /** What put a key into the queue that waits there; empty if it does not. */
+  /** The cause of a waiting key; empty if it does not wait. */
   wokenByOf(key: string): string {
     return this.#state.wokenBy.get(key)?.text ?? ''
   }
 
-  /** Whether any key was ever synced. */
+  /** Whether any key was synced. */
   get hasRun(): boolean {
     return this.#state.runs.size > 0
   }
 
-  /** How often the key was synced so far. */
+  /** Number of syncs of a key. */
   runsOf(key: string): number {
     return this.#state.runs.get(key) ?? 0
   }
 
-  /** What became of the additions of a key so far. */
+  /** Additions of a key by result. */
   addsOf(key: string): AddCounts {
     return this.#state.adds.get(key) ?? NO_ADDS
   }
 
-  /** When a waiting key will be added, in virtual ms. */
+  /** Time at which a delayed key will be added, in virtual ms. */
   dueAtOf(key: string): number | undefined {
     return this.#state.waiting.get(key)
   }
@@ -244,7 +244,7 @@ export class WorkQueue implements Component, Repeating {
     }
   }
 
-  /** Whether nothing but the key that repeats itself is in the queue, woken as it was the last time. */
+  /** Whether the queue contains only the repeating key, with the same cause as last time. */
   #areAlike({ target, kind, dueAt, payload }: SimEvent): boolean {
     const { queue, dirty, processing, failures, waiting } = this.#state
     if (target !== this.name || kind !== 'due' || dueAt <= this.#sim.now) return false
@@ -253,7 +253,7 @@ export class WorkQueue implements Component, Repeating {
     return isLast && queue.length === 0 && dirty.size === 0 && processing.size === 0 && !failures.has(key)
   }
 
-  /** One object for all rounds that have the same. */
+  /** One shared object for rounds with equal delays. */
   #roundDelays(key: string): RoundDelays {
     const { queueMs, syncMs } = this.#options
     const extraMs = this.#options.extraSyncMs?.(key) ?? 0
@@ -261,7 +261,7 @@ export class WorkQueue implements Component, Repeating {
     return this.#delays
   }
 
-  /** The state as the events of the rounds would have left it. */
+  /** Sets the state that the rounds' events would have left. */
   #goOnAfter(key: string, { rounds: { count }, end }: PlayedQueueRounds): void {
     const { waiting, runs, adds, bucket } = this.#state
     this.#sim.random(this.name).load(end.prng)
@@ -302,7 +302,7 @@ export class WorkQueue implements Component, Repeating {
     this.#sim.willRepeat(this)
   }
 
-  /** Where the key that was synced last repeats itself, and nothing else happens in between. */
+  /** Applies if the last synced key repeats itself, and nothing else happens in between. */
   playRounds(first: SimEvent, before: number, mostEvents: number): PlayedRounds | undefined {
     if (!this.#areAlike(first)) return undefined
     const { key } = first.payload as Due
@@ -314,7 +314,7 @@ export class WorkQueue implements Component, Repeating {
     return played
   }
 
-  /** Runs the sync; what the API server refused comes back as the error, a fault of the engine is thrown on. */
+  /** Runs the sync; a rejection by the API server is returned, an error of the engine is thrown. */
   #runSync(key: string, woken?: { readonly text: string; readonly seq: number }): StatusError | undefined {
     const { name, sync } = this.#options
     const record = {
@@ -350,7 +350,7 @@ export class WorkQueue implements Component, Repeating {
     }
   }
 
-  /** Records about a key; which kind of object it is the name of only its controller knows. */
+  /** Records decisions about a key; only the controller's name tells the kind of the object. */
   #decideOn(key: string): Decide {
     return decideOn(this.#sim, this.#options.name, key)
   }
@@ -384,7 +384,7 @@ export class WorkQueue implements Component, Repeating {
     return Math.min(BASE_DELAY_MS * 2 ** Math.min(count, 40), MAX_DELAY_MS)
   }
 
-  /** One token of the bucket shared by all keys; taken even when the delay of the key is the larger one. */
+  /** Takes one token of the bucket shared by all keys, even if the key's own delay is longer. */
   #bucketDelayMs(): number {
     const { bucket } = this.#state
     const { now } = this.#sim

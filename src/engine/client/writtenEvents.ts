@@ -3,23 +3,23 @@ import { StatusError } from '../api/errors.ts'
 import type { ObjectReference } from '../api/types.ts'
 import type { Simulation } from '../sim/simulation.ts'
 
-/** What both kinds of recorders say of an Event. */
+/** Content of an Event, common to both recorders. */
 export interface EventWords {
   readonly type: 'Normal' | 'Warning'
   readonly reason: string
   readonly message: string
 }
 
-/** Events about objects without a namespace are in the default one. */
+/** Events about cluster-scoped objects are in the default namespace. */
 export const namespaceOf = (about: ObjectReference): string => about.namespace ?? 'default'
 
-/** The object's name and a number that rises with time; `serial` tells those of one instant apart. */
+/** The object's name with a number that increases with time; `serial` distinguishes Events of one time. */
 export function eventName({ name }: ObjectReference, now: number, serial: number): string {
   const nanoseconds = BigInt(unixMsAt(now)) * 1_000_000n + BigInt(serial)
   return `${name}.${nanoseconds.toString(16)}`
 }
 
-/** Sends an Event and tells of it. As upstream, one that the API server refuses (a namespace that is going away) is lost. */
+/** Writes an Event and records it. As upstream, a rejected Event (in a terminating namespace) is lost. */
 export function writeEvent(
   sim: Simulation,
   component: string,
