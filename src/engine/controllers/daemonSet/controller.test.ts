@@ -40,7 +40,7 @@ function start(wanted: Wanted = {}, seed = 3) {
     apply,
     pods,
     after: (seconds: number) => session.advance({ until: session.cluster.sim.now + seconds * 1000 }),
-    /** `node image`, sorted. */
+    /** Pods as `node image`, sorted. */
     places: () =>
       pods()
         .map(({ spec }) => `${spec.nodeName} ${spec.containers[0]?.image.split(':')[1]}`)
@@ -56,7 +56,7 @@ function start(wanted: Wanted = {}, seed = 3) {
 const everywhere = (version: string) => nodes.map(({ name }) => `${name} ${version}`)
 
 describe('DaemonSetController', () => {
-  it('has the scheduler bind one Pod to each node, and follows nodes that come and change', () => {
+  it('has the scheduler bind one Pod to each node, and follows added and changed nodes', () => {
     const cluster = start({ pod: 'nodeSelector: {kubernetes.io/os: linux}, ' })
     cluster.after(20)
     expect(cluster.places()).toEqual(everywhere('v1'))
@@ -73,7 +73,7 @@ describe('DaemonSetController', () => {
     expect(cluster.decisions().find(({ id }) => id === 'daemonSet.leaveNode')?.facts).toMatchObject({ node: 'node-2' })
   })
 
-  it('stays on a cordoned node and leaves a tainted one', () => {
+  it('keeps its Pod on a cordoned node and leaves a tainted one', () => {
     const cluster = start()
     cluster.after(20)
     cluster.kubectl('cordon node-1')
@@ -85,7 +85,7 @@ describe('DaemonSetController', () => {
     expect(cluster.places()).toEqual(everywhere('v1'))
   })
 
-  it('replaces as many Pods at a time as maxUnavailable allows, and says what the others wait for', () => {
+  it('replaces as many Pods at a time as maxUnavailable allows, and names the cause of waiting', () => {
     const cluster = start()
     cluster.after(20)
     cluster.apply({ image: 'shop/agent:v2' })
@@ -118,7 +118,7 @@ describe('DaemonSetController', () => {
     expect(cluster.places()).toEqual(everywhere('v2'))
   })
 
-  it('leaves old Pods to whoever deletes them with OnDelete', () => {
+  it('leaves old Pods to the user with OnDelete', () => {
     const update = '{type: OnDelete}'
     const cluster = start({ update })
     cluster.after(20)
@@ -132,7 +132,7 @@ describe('DaemonSetController', () => {
     expect(cluster.places().filter((place) => place.endsWith('v2'))).toHaveLength(1)
   })
 
-  it('acts on no cache that is older than its own writes', () => {
+  it('does not act on a cache older than its own writes', () => {
     const cluster = start()
     cluster.after(20)
     const stale = cluster.decisions().filter(({ id }) => id === 'daemonSet.staleCache')
@@ -141,11 +141,11 @@ describe('DaemonSetController', () => {
     expect(cluster.pods()).toHaveLength(3)
   })
 
-  it('counts a Pod as misscheduled until its node takes it again', () => {
+  it('counts a Pod as misscheduled until its node accepts it again', () => {
     const cluster = start()
     cluster.after(20)
     cluster.kubectl('taint node node-2 busy=yes:NoSchedule')
-    // A taint that keeps others away only is news to nobody; the next change of a Pod is.
+    // A NoSchedule taint alone wakes nobody; the next change of a Pod does.
     cluster.kubectl(
       `delete pod ${cluster.pods().find(({ spec }) => spec.nodeName === 'node-1')?.metadata.name} --wait=false`,
     )

@@ -1,4 +1,4 @@
-/** One Pod on every node that fits. Models pkg/controller/daemon/daemon_controller.go (v1.36). */
+/** Runs one Pod on every eligible node. Models pkg/controller/daemon/daemon_controller.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
 import type { KubeObject, Node, Pod } from '../../api/types.ts'
@@ -39,7 +39,7 @@ export interface DaemonSetControllerOptions {
 interface State {
   expectations: ExpectationState
   written: OwnWriteState
-  /** Of failed Pods, by set, generation and node. */
+  /** Back-off of failed Pods, by set, generation and node. */
   backoffs: BackoffEntries
 }
 
@@ -80,7 +80,7 @@ export class DaemonSetController extends QueueController<State> {
     return this.state.backoffs
   }
 
-  /** What Go leaves to chance. */
+  /** Randomness for orders that Go leaves undefined. */
   random(): Random {
     return this.sim.random(`${NAME}/order`)
   }
@@ -141,7 +141,7 @@ export class DaemonSetController extends QueueController<State> {
     else this.decideOn(key)(decisions.noOldPods, { updated: byNode.size })
   }
 
-  /** The status is still written after something was refused. */
+  /** The status is written even after a rejected write. */
   #attempt(key: string, work: () => void): StatusError | undefined {
     const error = errorOf(work)
     if (error) this.decideOn(key)(decisions.manageFailed, {})
@@ -152,7 +152,7 @@ export class DaemonSetController extends QueueController<State> {
     this.#within(synced.key, 'daemon_controller.go updateDaemonSetStatus', () => updateStatus(this, synced, observes))
   }
 
-  /** Says where a refused write ended the sync. */
+  /** Records where a rejected write ended the sync. */
   #within<T>(key: string, source: string, work: () => T): T {
     try {
       return work()
@@ -166,7 +166,7 @@ export class DaemonSetController extends QueueController<State> {
     return this.#claim(key, set, this.pods, { resource: 'pods', kind: 'Pod' })
   }
 
-  /** The revisions that the set controls. Throws StatusError. Models controlledHistories. */
+  /** The revisions controlled by the set. Throws StatusError. Models controlledHistories. */
   claimHistories(key: string, set: DaemonSet): ControllerRevision[] {
     return this.#claim(key, set, this.revisions, { resource: 'controllerrevisions', kind: 'ControllerRevision' })
   }
@@ -187,7 +187,7 @@ export class DaemonSetController extends QueueController<State> {
         ownerResource: 'daemonsets',
         selector: set.spec.selector,
         onChange: (change, written) => {
-          // Upstream notes a write for the Pod's controller, and after a release it has none.
+          // Upstream records a write for the Pod's controller, and a released Pod has none.
           if (change === 'adopt' && written.kind === 'Pod') this.ownWrites.note(key, 'pods', written)
           const decision = change === 'adopt' ? decisions.adopt : decisions.release
           this.decideOn(key)(decision, { object: written.metadata.name }, source)
@@ -197,13 +197,13 @@ export class DaemonSetController extends QueueController<State> {
     )
   }
 
-  /** Emits records of decisions about a DaemonSet. */
+  /** Emits decisions about a DaemonSet. */
   decideOn(key: string): Decide {
     return decideOn(this.sim, NAME, `daemonset/${key}`)
   }
 }
 
-/** The refusal that ended some work; undefined where nothing was refused. */
+/** The rejection that ended `work`; undefined if there was none. */
 function errorOf(work: () => void): StatusError | undefined {
   try {
     work()

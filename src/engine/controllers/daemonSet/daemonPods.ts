@@ -8,9 +8,9 @@ import { TEMPLATE_GENERATION } from '../../api/written.ts'
 import { MappedList } from '../controllerUtils/mappedList.ts'
 import { availableAt, isPodReady } from '../controllerUtils/podUtils.ts'
 
-/** On Pods and ControllerRevisions: which revision they are of. */
+/** Label with the revision of a Pod or ControllerRevision. */
 export const REVISION_LABEL = 'controller-revision-hash'
-/** On Pods: the count of the template's changes, in digits. */
+/** Label with the number of template changes, in digits. */
 export const GENERATION_LABEL = 'pod-template-generation'
 
 const evicting = ['not-ready', 'unreachable'].map((key) => tolerationOf(key, 'NoExecute'))
@@ -23,7 +23,7 @@ function tolerationOf(key: string, effect: string): Toleration {
   return { key: `node.kubernetes.io/${key}`, operator: 'Exists', effect }
 }
 
-/** The spec with what every daemon tolerates: a node in trouble, a cordoned one. */
+/** Adds the tolerations of every DaemonSet Pod: unhealthy and cordoned nodes. */
 // Models AddOrUpdateDaemonPodTolerations.
 export function withDaemonTolerations(spec: PodSpec): PodSpec {
   let tolerations = spec.tolerations ?? []
@@ -36,7 +36,7 @@ export function withDaemonTolerations(spec: PodSpec): PodSpec {
   return { ...spec, tolerations }
 }
 
-/** The template of Pods of a revision, for any node. Models CreatePodTemplate. */
+/** The Pod template of a revision, for any node. Models CreatePodTemplate. */
 export function daemonTemplate({ spec, metadata }: DaemonSet, hash: string): PodTemplateSpec {
   const { template } = spec
   const generation = templateGeneration({ metadata })
@@ -53,7 +53,7 @@ export function daemonTemplate({ spec, metadata }: DaemonSet, hash: string): Pod
   }
 }
 
-/** The template with the affinity that leaves the scheduler one node. Models ReplaceDaemonSetPodNodeNameNodeAffinity. */
+/** The template with an affinity that allows the scheduler one node. Models ReplaceDaemonSetPodNodeNameNodeAffinity. */
 export function templateForNode(template: PodTemplateSpec, nodeName: string): PodTemplateSpec {
   const { affinity = {} } = template.spec
   const nodeAffinity = (affinity.nodeAffinity ?? {}) as JsonObject
@@ -72,20 +72,20 @@ export function templateForNode(template: PodTemplateSpec, nodeName: string): Po
   }
 }
 
-/** The node that a Pod runs on or is meant for; undefined if it names none. Models GetTargetNodeName. */
+/** The assigned or target node of a Pod; undefined if it has none. Models GetTargetNodeName. */
 export function targetNode(pod: Pod): string | undefined {
   if (pod.spec.nodeName) return pod.spec.nodeName
   const [only, ...others] = namedNodes(pod) ?? []
   return others.length === 0 ? only : undefined
 }
 
-/** Undefined if the annotation is not there or no number. Models GetTemplateGeneration. */
+/** Undefined if the annotation is missing or not a number. Models GetTemplateGeneration. */
 export function templateGeneration({ metadata }: Pick<DaemonSet, 'metadata'>): number | undefined {
   const text = metadata.annotations?.[TEMPLATE_GENERATION]
   return text !== undefined && /^[+-]?\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** Whether a Pod is of the newest template, by hash or by the older count. Models IsPodUpdated. */
+/** Whether a Pod has the newest template, by hash or by the older generation. Models IsPodUpdated. */
 function isPodUpdated(pod: Pod, hash: string, generation: number | undefined): boolean {
   const { labels = {} } = pod.metadata
   return (
@@ -93,7 +93,10 @@ function isPodUpdated(pod: Pod, hash: string, generation: number | undefined): b
   )
 }
 
-/** The number that a bound means on so many nodes, rounded up; 0 without a rolling update. Models UnavailableCount, SurgeCount. */
+/**
+ * A bound resolved for this number of nodes, rounded up; 0 without a rolling update. Models UnavailableCount,
+ * SurgeCount.
+ */
 export function boundOf({ spec }: DaemonSet, bound: 'maxUnavailable' | 'maxSurge', nodes: number): number {
   const { type, rollingUpdate } = spec.updateStrategy
   const value = rollingUpdate?.[bound]
@@ -103,7 +106,7 @@ export function boundOf({ spec }: DaemonSet, bound: 'maxUnavailable' | 'maxSurge
 /** Whether a node may have two Pods during an update. Models AllowsSurge. */
 export const allowsSurge = (set: DaemonSet): boolean => boundOf(set, 'maxSurge', 1) > 0
 
-/** The oldest first, after those that are on a node. Models podByCreationTimestampAndPhase. */
+/** Bound Pods first, then the oldest. Models podByCreationTimestampAndPhase. */
 export function byAge(a: Pod, b: Pod): number {
   const bound = Number(Boolean(b.spec.nodeName)) - Number(Boolean(a.spec.nodeName))
   return (
@@ -113,7 +116,7 @@ export function byAge(a: Pod, b: Pod): number {
   )
 }
 
-/** The first of them by age; undefined if there are none. */
+/** The first of them by age; undefined for an empty list. */
 export function oldestOf(pods: readonly DaemonPod[]): DaemonPod | undefined {
   let oldest = pods[0]
   for (const one of pods) if (oldest && one !== oldest && byAge(one.pod, oldest.pod) < 0) oldest = one
@@ -124,26 +127,26 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 
 const hasEnded = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed'
 
-/** What a sync asks of a Pod. */
+/** The facts about a Pod that a sync needs. */
 export interface DaemonPod {
   readonly pod: Pod
-  /** The one it is on or meant for; undefined if it names none, or has ended and is being deleted. */
+  /** Assigned or target node; undefined if it has none, or has terminated and is being deleted. */
   readonly node: string | undefined
   readonly isBeingDeleted: boolean
   readonly phase: Pod['status']['phase']
-  /** Of the newest template. */
+  /** Has the newest template. */
   readonly isUpdated: boolean
   readonly isReady: boolean
   /** Virtual ms; undefined while it is not ready. */
   readonly availableAt: number | undefined
-  /** It, as the only one of its node. */
+  /** A list of this Pod alone, shared by the maps. */
   readonly alone: readonly DaemonPod[]
 }
 
-/** Most Pods are those of the last sync, and what was read of them then still holds. */
+/** Most Pods are unchanged since the last sync, and their facts are still valid. */
 const readPods = new WeakMap<DaemonSet['spec'], { readonly key: string; readonly list: MappedList<Pod, DaemonPod> }>()
 
-/** What a sync asks of each Pod of a set, whose current revision has this hash. */
+/** The facts about each Pod of a set whose current revision has this hash. */
 export function daemonPods(set: DaemonSet, hash: string, pods: readonly Pod[]): readonly DaemonPod[] {
   const generation = templateGeneration(set)
   const key = `${hash}/${generation}`
@@ -174,7 +177,7 @@ export function daemonPods(set: DaemonSet, hash: string, pods: readonly Pod[]): 
 
 const knownByNode = new WeakMap<readonly DaemonPod[], ReadonlyMap<string, readonly DaemonPod[]>>()
 
-/** Pods by the node they are on or meant for; made once of each list. Models getNodesToDaemonPods. */
+/** Pods by assigned or target node, cached by list. Models getNodesToDaemonPods. */
 export function podsByNode(pods: readonly DaemonPod[]): ReadonlyMap<string, readonly DaemonPod[]> {
   const known = knownByNode.get(pods)
   if (known) return known

@@ -1,4 +1,4 @@
-/** What the DaemonSet controller decides. Names and places are those of pkg/controller/daemon (v1.36). */
+/** Decisions of the DaemonSet controller, with the names and places of pkg/controller/daemon (v1.36). */
 import { declareDecision, sumRow } from '../../trace/declaration.ts'
 
 const sync = 'daemon_controller.go syncDaemonSet'
@@ -143,7 +143,7 @@ export const manageFailed = declareDecision({
   facts: {},
 })
 
-/** With `OnDelete` old Pods wait for somebody to delete them. */
+/** With `OnDelete` old Pods wait to be deleted by a user. */
 export const waitForDelete = declareDecision({
   id: 'daemonSet.waitForDelete',
   source: 'daemon_controller.go updateDaemonSet',
@@ -153,7 +153,7 @@ export const waitForDelete = declareDecision({
   counts: 'old',
 })
 
-/** With `OnDelete`: there is none to wait for. */
+/** With `OnDelete`: there are no old Pods. */
 export const noOldPods = declareDecision({
   id: 'daemonSet.noOldPods',
   source: 'daemon_controller.go updateDaemonSet',
@@ -170,7 +170,7 @@ export const allUpdated = declareDecision({
   facts: { updated: 'number' },
 })
 
-/** Old Pods go: those that are not available anyway, and as many others as maxUnavailable leaves room for. */
+/** Old Pods are deleted: all unavailable ones, and as many others as maxUnavailable allows. */
 export const replacePods = declareDecision({
   id: 'daemonSet.replacePods',
   source: rolling,
@@ -200,7 +200,7 @@ export const waitUnavailable = declareDecision({
   ],
 })
 
-/** New Pods come beside old ones, and old ones go where the new one is available. */
+/** New Pods are created beside old ones, and an old one is deleted once its successor is available. */
 export const surgePods = declareDecision({
   id: 'daemonSet.surgePods',
   source: rolling,

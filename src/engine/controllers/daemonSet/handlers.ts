@@ -1,4 +1,4 @@
-/** What wakes a DaemonSet. Models the handlers in pkg/controller/daemon/daemon_controller.go (v1.36). */
+/** Event handlers that wake a DaemonSet. Models the handlers in pkg/controller/daemon/daemon_controller.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
@@ -9,7 +9,7 @@ import { isPodReady } from '../controllerUtils/podUtils.ts'
 import type { DaemonSetController } from './controller.ts'
 import { placementOn } from './placement.ts'
 
-/** Beyond minReadySeconds, so that the clocks of nodes may differ. */
+/** Margin added to minReadySeconds, because clocks of nodes may differ. */
 const SKEW_MS = 1_000
 
 export function registerDaemonSetHandlers(controller: DaemonSetController): void {
@@ -63,7 +63,7 @@ function podAdded(controller: DaemonSetController, pod: Pod): void {
 function podUpdated(controller: DaemonSetController, before: Pod, pod: Pod): void {
   if (before.metadata.resourceVersion === pod.metadata.resourceVersion) return
   if (pod.metadata.deletionTimestamp !== undefined) {
-    // A Pod counts as deleted as soon as it is marked.
+    // A Pod counts as deleted as soon as it has a deletion timestamp.
     podDeleted(controller, pod, 'MODIFIED')
     return
   }
@@ -118,7 +118,7 @@ function wakeOwner(controller: DaemonSetController, object: KubeObject, change: 
   return owner
 }
 
-/** An orphan wakes everybody who might adopt it. */
+/** An orphan wakes every set that might adopt it. */
 function wakeMatching({ sets, queue }: DaemonSetController, object: KubeObject, change: string): void {
   if (sets.size === 0) return
   for (const set of possibleOwners(sets.lister, object, ({ spec }) => spec.selector))
@@ -134,14 +134,14 @@ function nodeUpdated(controller: DaemonSetController, before: Node, node: Node):
   wakeForNode(controller, node, 'MODIFIED')
 }
 
-/** Whether only what no daemon is placed by has changed. Models shouldIgnoreNodeUpdate. */
+/** Whether only fields irrelevant to placement have changed. Models shouldIgnoreNodeUpdate. */
 const isSameToDaemons = (before: Node, node: Node): boolean =>
   deepEqual(before.metadata.labels, node.metadata.labels) && deepEqual(before.spec.taints, node.spec.taints)
 
 /**
- * Only those sets that lack a Pod there, have one too many, or count Pods as misscheduled that may be in their place by
- * now. A set whose Pod may stay is not told: its status says later that the Pod is misscheduled. A Pod that is not bound
- * is on no node yet. A node that is deleted wakes nobody.
+ * Wakes only sets that lack a Pod on the node, have one too many, or count Pods as misscheduled that may be placed
+ * correctly now. A set whose Pod may stay is not woken: its status reports the misscheduled Pod later. An unbound Pod
+ * is on no node. A deleted node wakes no set.
  */
 // Models syncNodeUpdate.
 function wakeForNode({ sets, pods, queue }: DaemonSetController, node: Node, change: string): void {

@@ -18,7 +18,7 @@ export interface DaemonHistory {
 
 export const hashOf = ({ metadata }: ControllerRevision | Pod): string => metadata.labels?.[REVISION_LABEL] ?? ''
 
-/** Finds the revision of the template among those that the set controls, or writes it. Throws StatusError. */
+/** Finds the template's revision among those controlled by the set, or creates it. Throws StatusError. */
 export function constructHistory(
   controller: DaemonSetController,
   key: string,
@@ -40,7 +40,7 @@ export function constructHistory(
   return { current, old }
 }
 
-/** Revisions of before the label have their name in its place. */
+/** Old revisions without the label get their name as its value. */
 function withLabel({ client }: DaemonSetController, history: ControllerRevision): ControllerRevision {
   const { labels, name, namespace = '' } = history.metadata
   if (labels?.[REVISION_LABEL] !== undefined) return history
@@ -83,7 +83,7 @@ function snapshot(controller: DaemonSetController, key: string, set: DaemonSet, 
   }
 }
 
-/** Another revision has the name: the next sync takes the hash with a count that is one higher. */
+/** Another revision has the name: the next sync hashes with a higher collision count. */
 function raiseCollisionCount(controller: DaemonSetController, key: string, set: DaemonSet, name: string): void {
   const { client } = controller
   const live = client.get('daemonsets', set.metadata.namespace ?? '', set.metadata.name)
@@ -101,7 +101,7 @@ function raiseCollisionCount(controller: DaemonSetController, key: string, set: 
   controller.decideOn(key)(decisions.collision, { name, count })
 }
 
-/** Of several revisions with the same template the newest stays, and Pods are given its label. Models dedupCurHistories. */
+/** Of several revisions with the same template the newest stays, and Pods get its label. Models dedupCurHistories. */
 function withoutDuplicates(
   controller: DaemonSetController,
   key: string,
@@ -124,7 +124,7 @@ function withoutDuplicates(
   return kept
 }
 
-/** Drops the oldest revisions beyond the limit; those that Pods are of stay. Throws StatusError. */
+/** Deletes the oldest revisions beyond the limit, except those with Pods. Throws StatusError. */
 export function cleanupHistory(
   controller: DaemonSetController,
   key: string,

@@ -1,4 +1,7 @@
-/** One Pod for each node that should have one. Models pkg/controller/daemon/daemon_controller.go manage, podsShouldBeOnNode and syncNodes (v1.36). */
+/**
+ * Creates and deletes Pods so that each eligible node has one. Models pkg/controller/daemon/daemon_controller.go
+ * manage, podsShouldBeOnNode and syncNodes (v1.36).
+ */
 import { StatusError } from '../../api/errors.ts'
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import type { Node, Pod } from '../../api/types.ts'
@@ -11,24 +14,24 @@ import * as decisions from './decisions.ts'
 import { type Placement, placementsOn } from './placement.ts'
 import { backoffKeyOf, heldBackMs, noteFailure } from './podBackoff.ts'
 
-/** Most Pods created, and most deleted, in one go. */
+/** Largest number of Pods created, and deleted, in one sync. */
 const BURST_REPLICAS = 250
 
-/** One DaemonSet as a sync sees it. */
+/** The state of one DaemonSet in a sync. */
 export interface SyncedSet {
   readonly key: string
   readonly set: DaemonSet
-  /** The label of Pods of the current revision. */
+  /** Hash label of the current revision's Pods. */
   readonly hash: string
   readonly nodes: readonly DaemonNode[]
   readonly byNode: ReadonlyMap<string, readonly DaemonPod[]>
 }
 
-/** A node as a DaemonSet sees it. */
+/** A node with its placement and Pods. */
 export interface DaemonNode {
   readonly name: string
   readonly placement: Placement
-  /** Undefined where there is none. */
+  /** Undefined without Pods. */
   readonly pods: readonly DaemonPod[] | undefined
 }
 
@@ -37,10 +40,10 @@ interface SeenNodes {
   readonly seen: readonly DaemonNode[]
 }
 
-/** By the list of placements, which is another one if any node is: most syncs find most nodes as the last one did. */
+/** By the list of placements, which changes with any node: most syncs find most nodes unchanged. */
 const knownNodes = new WeakMap<readonly Placement[], SeenNodes>()
 
-/** Each node with the Pods that `byNode` has for it. */
+/** Each node with its Pods from `byNode`. */
 export function daemonNodes(
   nodes: readonly Node[],
   set: DaemonSet,
@@ -58,15 +61,15 @@ export function daemonNodes(
   return seen
 }
 
-/** What is to be done, by names. */
+/** Names of Pods and nodes to act on. */
 export interface Plan {
-  /** Nodes that get a Pod. */
+  /** Nodes that need a Pod. */
   readonly create: string[]
-  /** Pods that go. */
+  /** Pods to delete. */
   readonly remove: string[]
 }
 
-/** Creates and deletes what nodes lack and have too much. Throws StatusError. */
+/** Creates missing and deletes surplus Pods. Throws StatusError. */
 export function manage(controller: DaemonSetController, synced: SyncedSet): void {
   const plan: Plan = { create: [], remove: [] }
   for (const node of synced.nodes) planNode(controller, synced, node, plan)
@@ -79,7 +82,7 @@ export function manage(controller: DaemonSetController, synced: SyncedSet): void
   carryOutPlan(controller, synced, plan)
 }
 
-/** The Pod of a node that is gone would never be bound, and nobody else deletes it. */
+/** A Pod for a deleted node would never be bound, and no other component deletes it. */
 function planGone(controller: DaemonSetController, { key, nodes, byNode }: SyncedSet, plan: Plan): void {
   let found = 0
   for (const { pods } of nodes) if (pods) found++
@@ -180,7 +183,9 @@ function replaceSucceeded(controller: DaemonSetController, synced: SyncedSet, po
   plan.remove.push(name)
 }
 
-/** Two Pods may be on a node, the old one ready and the new one not available yet; all others go. */
+/**
+ * A node may have two Pods during a surge, the old one ready and the new one not yet available; all others are deleted.
+ */
 function surplusOfSurge(
   controller: DaemonSetController,
   { set, hash }: SyncedSet,
@@ -195,7 +200,10 @@ function surplusOfSurge(
   return namesOf(surplus)
 }
 
-/** Creates Pods in batches that grow, and deletes others; nothing more is done until the cache shows it. Throws StatusError. */
+/**
+ * Creates Pods in growing batches, and deletes others; further syncs wait until the cache shows the result. Throws
+ * StatusError.
+ */
 // Models syncNodes.
 export function carryOutPlan(controller: DaemonSetController, synced: SyncedSet, plan: Plan): void {
   const { key, set, hash } = synced
@@ -211,7 +219,7 @@ export function carryOutPlan(controller: DaemonSetController, synced: SyncedSet,
         const onNode = templateForNode(template, create[at++] as string)
         controller.ownWrites.note(key, 'pods', controller.podControl.createPod(namespace, onNode, set))
       } catch (failure) {
-        // Nothing can be created in a namespace that is going away: not worth a retry.
+        // Creation in a terminating namespace is not retried.
         if (failure instanceof StatusError && isNamespaceTerminating(failure)) return
         throw failure
       }

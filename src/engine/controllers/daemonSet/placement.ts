@@ -1,4 +1,7 @@
-/** Which nodes a DaemonSet runs on. Models pkg/controller/daemon/daemon_controller.go NodeShouldRunDaemonPod (v1.36). */
+/**
+ * Decides which nodes a DaemonSet runs on. Models pkg/controller/daemon/daemon_controller.go NodeShouldRunDaemonPod
+ * (v1.36).
+ */
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import { hasUntoleratedTaint, isTolerated, matchesNodeAffinity } from '../../api/placing/nodeSelection.ts'
 import type { Node, Pod, PodTemplateSpec } from '../../api/types.ts'
@@ -6,9 +9,9 @@ import { MappedList } from '../controllerUtils/mappedList.ts'
 import { withDaemonTolerations } from './daemonPods.ts'
 
 export interface Placement {
-  /** It gets a Pod if it has none. */
+  /** The node gets a Pod if it has none. */
   readonly shouldRun: boolean
-  /** A Pod that is there may stay. */
+  /** An existing Pod may stay. */
   readonly shouldContinue: boolean
 }
 
@@ -22,10 +25,10 @@ interface Placements {
   readonly list: MappedList<Node, Placement>
 }
 
-/** Objects never change, so that each version of a node is asked once by each template. */
+/** Objects are immutable, so the result is cached by node version and template. */
 const known = new WeakMap<PodTemplateSpec, Placements>()
 
-/** What a DaemonSet means to a node. A cordoned node is like any other: every daemon tolerates its taint. */
+/** Placement of a DaemonSet on a node. A cordon does not matter: every DaemonSet Pod tolerates its taint. */
 export function placementOn(node: Node, { spec }: DaemonSet): Placement {
   const { pod, byNode } = placementsBy(spec.template)
   let placement = byNode.get(node)
@@ -36,7 +39,7 @@ export function placementOn(node: Node, { spec }: DaemonSet): Placement {
   return placement
 }
 
-/** The same for each of all nodes. */
+/** `placementOn` for each node. */
 export const placementsOn = (nodes: readonly Node[], { spec }: DaemonSet): readonly Placement[] =>
   placementsBy(spec.template).list.of(nodes)
 
@@ -50,7 +53,7 @@ function placementsBy(template: PodTemplateSpec): Placements {
   return placements
 }
 
-/** Why a node gets no Pod of a DaemonSet: the key of a taint, or undefined where node selector, affinity or name exclude it. */
+/** Why a node gets no Pod: the key of a taint, or undefined if node selector, affinity or name exclude it. */
 export function refusalOn(node: Node, { spec }: DaemonSet): { readonly taint: string | undefined } | undefined {
   const pod = daemonOf(spec.template)
   if (read(node, pod).shouldRun) return undefined
@@ -69,6 +72,6 @@ function read(node: Node, pod: Pod): Placement {
   return isEvicted ? nowhere : stays
 }
 
-/** Only what placement looks at. */
+/** Only the fields that placement reads. */
 const daemonOf = ({ metadata, spec }: PodTemplateSpec): Pod =>
   ({ metadata: { name: '', ...metadata }, spec: withDaemonTolerations(spec) }) as Pod

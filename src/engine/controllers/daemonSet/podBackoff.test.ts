@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type BackoffEntries, forgetOld, heldBackMs, noteFailure } from './podBackoff.ts'
 
-it('holds a node back for twice as long with each failure, up to a quarter of an hour', () => {
+it('the back-off of a failed Pod doubles on a node, up to a quarter of an hour', () => {
   const entries: BackoffEntries = new Map()
   expect(heldBackMs(entries, 'a', 0)).toBeUndefined()
   expect(noteFailure(entries, 'a', 0)).toBe(1_000)
@@ -13,7 +13,7 @@ it('holds a node back for twice as long with each failure, up to a quarter of an
   expect(heldBackMs(entries, 'a', 2_000)).toBe(900_000)
 })
 
-it('begins anew when nothing has failed for half an hour', () => {
+it('the back-off of a failed Pod starts again after half an hour without a failure', () => {
   const entries: BackoffEntries = new Map()
   noteFailure(entries, 'a', 0)
   expect(noteFailure(entries, 'a', 1_800_001)).toBe(1_000)

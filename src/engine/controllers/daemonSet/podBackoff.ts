@@ -1,10 +1,13 @@
-/** How long a failed Pod stays before it is deleted. Models client-go util/flowcontrol/backoff.go as the DaemonSet controller uses it (v1.36). */
+/**
+ * Delays the deletion of failed Pods. Models client-go util/flowcontrol/backoff.go as the DaemonSet controller uses it
+ * (v1.36).
+ */
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import { freeze } from '../../sim/freeze.ts'
 
 const FIRST_MS = 1_000
 const MOST_MS = 15 * 60_000
-/** After so long without a failure it begins anew. */
+/** Time without a failure after which the back-off starts again. */
 const FORGOTTEN_AFTER_MS = 2 * MOST_MS
 
 export interface BackoffEntry {
@@ -15,11 +18,11 @@ export interface BackoffEntry {
 
 export type BackoffEntries = Map<string, BackoffEntry>
 
-/** By what failures are counted: the node, anew with each generation. */
+/** Key of the failure count: set, generation and node. */
 export const backoffKeyOf = ({ metadata, status }: DaemonSet, node: string): string =>
   `${metadata.uid}/${status.observedGeneration ?? 0}/${node}`
 
-/** Virtual ms before which a failed Pod on `node` is not deleted; undefined if nothing holds it back. */
+/** Virtual ms before which a failed Pod on `node` is not deleted; undefined without a back-off. */
 export function heldBackUntil(
   entries: BackoffEntries,
   set: DaemonSet,
@@ -30,14 +33,14 @@ export function heldBackUntil(
   return heldMs === undefined ? undefined : (entries.get(key)?.at ?? 0) + heldMs
 }
 
-/** Virtual ms that a key is held back for since its last failure; undefined if it is not. Models IsInBackOffSinceUpdate. */
+/** Back-off of a key since its last failure in virtual ms; undefined without one. Models IsInBackOffSinceUpdate. */
 export function heldBackMs(entries: BackoffEntries, key: string, now: number): number | undefined {
   const entry = entries.get(key)
   if (!entry || now - entry.at > FORGOTTEN_AFTER_MS) return undefined
   return now - entry.at < entry.delayMs ? entry.delayMs : undefined
 }
 
-/** Notes a failure; returns how long the next one is held back. Models Next. */
+/** Records a failure; returns the next back-off. Models Next. */
 export function noteFailure(entries: BackoffEntries, key: string, now: number): number {
   const entry = entries.get(key)
   const isKnown = entry && now - entry.at <= FORGOTTEN_AFTER_MS
@@ -46,7 +49,7 @@ export function noteFailure(entries: BackoffEntries, key: string, now: number): 
   return delayMs
 }
 
-/** Drops what is long past. Models GC. */
+/** Drops old entries. Models GC. */
 export function forgetOld(entries: BackoffEntries, now: number): void {
   for (const [key, { at }] of entries) if (now - at > FORGOTTEN_AFTER_MS) entries.delete(key)
 }

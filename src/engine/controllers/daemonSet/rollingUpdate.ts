@@ -1,4 +1,4 @@
-/** Old Pods give way to new ones. Models pkg/controller/daemon/update.go rollingUpdate (v1.36). */
+/** Replaces old Pods by new ones. Models pkg/controller/daemon/update.go rollingUpdate (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import type { Pod } from '../../api/types.ts'
 import type { DaemonSetController } from './controller.ts'
@@ -6,7 +6,7 @@ import { boundOf, type DaemonPod, isAvailableAt } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import { carryOutPlan, type DaemonNode, type Plan, type SyncedSet } from './manage.ts'
 
-/** Deletes or surges as far as the bounds let it. Throws StatusError. */
+/** Deletes or surges within the bounds. Throws StatusError. */
 export function rollingUpdate(controller: DaemonSetController, synced: SyncedSet): void {
   const { set, nodes, byNode } = synced
   const { now } = controller
@@ -21,7 +21,7 @@ export function rollingUpdate(controller: DaemonSetController, synced: SyncedSet
     if (!pods) observed.push(observe(name, [], now))
   }
   const maxSurge = boundOf(set, 'maxSurge', desired)
-  // The API server lets both be 0 only by a percentage of nothing.
+  // The API server allows both to resolve to 0 only through a small percentage.
   const least = desired > 0 && maxSurge === 0 ? 1 : 0
   const maxUnavailable = Math.max(least, boundOf(set, 'maxUnavailable', desired))
   const onNodes = shuffled(controller, observed)
@@ -32,7 +32,7 @@ export function rollingUpdate(controller: DaemonSetController, synced: SyncedSet
   carryOutPlan(controller, synced, plan)
 }
 
-/** Upstream takes nodes as a Go map gives them. */
+/** Upstream iterates a Go map of nodes, whose order is random. */
 function shuffled<T>(controller: DaemonSetController, items: T[]): T[] {
   const random = controller.random()
   for (let i = items.length - 1; i > 0; i--) {
@@ -52,7 +52,7 @@ interface OnNode {
   readonly oldAvailable: boolean
 }
 
-/** Looks at the Pods of a node that are not being deleted. Models findUpdatedPodsOnNode. */
+/** Summarises a node's Pods without a deletion timestamp. Models findUpdatedPodsOnNode. */
 function observe(node: string, pods: readonly DaemonPod[], now: number): OnNode {
   let newPod: DaemonPod | undefined
   let oldPod: DaemonPod | undefined
@@ -73,7 +73,7 @@ function observe(node: string, pods: readonly DaemonPod[], now: number): OnNode 
   }
 }
 
-/** Without surge: the old Pod goes first, as long as not too many are unavailable. Old ones that are not available go anyway. */
+/** Without surge: old Pods are deleted within maxUnavailable; unavailable old Pods are always deleted. */
 function planReplacing(
   controller: DaemonSetController,
   { key }: SyncedSet,
@@ -102,7 +102,7 @@ function planReplacing(
   return { create: [], remove }
 }
 
-/** With surge: the new Pod comes first, and the old one goes when that is available. */
+/** With surge: the new Pod is created first, and the old one is deleted once it is available. */
 function planSurging(
   controller: DaemonSetController,
   { key, nodes }: SyncedSet,
@@ -129,7 +129,7 @@ function planSurging(
     else if (!shouldRun(node)) (oldAvailable ? misplaced : remove).push(oldPod.metadata.name)
     else (oldAvailable ? candidates : create).push(node)
   }
-  // On nodes that are to be left a Pod stays until as many are available elsewhere as there should be.
+  // A Pod on a node to leave stays until enough Pods are available elsewhere.
   remove.push(...misplaced.slice(0, Math.max(0, available - desired)))
   create.push(...candidates.slice(0, Math.max(0, maxSurge - surging)))
   const decide = controller.decideOn(key)

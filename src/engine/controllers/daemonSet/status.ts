@@ -7,7 +7,9 @@ import { isAvailableAt, oldestOf } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import type { SyncedSet } from './manage.ts'
 
-/** Counts nodes by their oldest Pod and writes what is new. `observes`: the whole spec was acted on. Throws StatusError. */
+/**
+ * Counts nodes by their oldest Pod and writes changes. `observes`: the whole spec was processed. Throws StatusError.
+ */
 export function updateStatus(controller: DaemonSetController, synced: SyncedSet, observes: boolean): void {
   const { key, set } = synced
   const counts = countNodes(controller, synced)
@@ -64,7 +66,7 @@ function withCounts(status: DaemonSetStatus, counts: Counts): DaemonSetStatus {
   }
 }
 
-/** One more try on a fresh copy if the first write is refused. */
+/** Retries once with a fresh copy if the first write is rejected. */
 function store(
   { client, ownWrites }: DaemonSetController,
   key: string,

@@ -63,7 +63,7 @@ describe('cleanupDeployment', () => {
     expect(deleted(limit, old)).toEqual(names)
   })
 
-  it('runs only when the status that was stored before is complete', () => {
+  it('runs only if the previously stored status is complete', () => {
     const d = storedDeployment({
       replicas: 1,
       image: 'shop/web:now',

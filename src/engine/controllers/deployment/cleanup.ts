@@ -5,8 +5,8 @@ import type { DeploymentSync } from './deploymentSync.ts'
 import { byRevision, hasRevisionHistoryLimit } from './deploymentUtil.ts'
 
 /**
- * Deletes old ReplicaSets beyond the history limit, lowest revision first. One that still has Pods is passed over, not
- * replaced by the next. Models pkg/controller/deployment/sync.go cleanupDeployment (v1.36).
+ * Deletes old ReplicaSets beyond revisionHistoryLimit, lowest revision first. A ReplicaSet with Pods is skipped without
+ * a replacement. Models pkg/controller/deployment/sync.go cleanupDeployment (v1.36).
  */
 export function cleanupDeployment(sync: DeploymentSync, oldRSs: readonly ReplicaSet[]): void {
   const source = 'sync.go cleanupDeployment'

@@ -9,30 +9,30 @@ const moving = newCondition('Progressing', 'True', 'ReplicaSetUpdated', 'moving'
 const both: DeploymentStatus = { replicas: 3, conditions: [available, moving] }
 
 describe('setCondition', () => {
-  it('appends a new one', () => {
+  it('appends a new condition', () => {
     expect(setCondition({}, available).conditions).toEqual([available])
     expect(setCondition({ conditions: [available] }, moving).conditions).toEqual([available, moving])
   })
 
-  it('leaves one with the same status and reason as it is, message and times included', () => {
+  it('keeps a condition with the same status and reason unchanged, including message and times', () => {
     expect(setCondition(both, newCondition('Available', 'True', 'MinimumReplicasAvailable', 'other words', 9000))).toBe(
       both,
     )
   })
 
-  it('puts a changed one at the end; the same status keeps the transition time', () => {
+  it('moves a changed condition to the end; an equal status keeps the transition time', () => {
     const next = newCondition('Available', 'True', 'SomethingElse', 'words', 9000)
     expect(setCondition(both, next).conditions).toEqual([moving, { ...next, lastTransitionTime: timestampAt(1000) }])
   })
 
-  it('a changed status takes the new transition time', () => {
+  it('sets the transition time for a changed status', () => {
     const next = newCondition('Available', 'False', 'MinimumReplicasUnavailable', 'words', 9000)
     expect(setCondition(both, next)).toEqual({ replicas: 3, conditions: [moving, next] })
   })
 })
 
 describe('removeCondition', () => {
-  it('takes one out, and the list with the last one', () => {
+  it('removes a condition, and the list with the last one', () => {
     expect(removeCondition(both, 'Available').conditions).toEqual([moving])
     expect(removeCondition(both, 'ReplicaFailure')).toBe(both)
     expect(removeCondition({ replicas: 3, conditions: [moving] }, 'Progressing')).toEqual({ replicas: 3 })
@@ -59,7 +59,7 @@ describe('replicaFailure', () => {
     })
   const healthy = replicaSetOf(d, { name: 'web-ok' })
 
-  it('takes the one of the new ReplicaSet first, else the first that is found', () => {
+  it("prefers the new ReplicaSet's failure, else takes the first found", () => {
     const [a, b, c] = [failing('a', 'one'), failing('b', 'two'), failing('c', 'three')] as const
     expect(replicaFailure([a, b, c], c)?.message).toBe('three')
     expect(replicaFailure([healthy, b, c], healthy)?.message).toBe('two')
@@ -67,7 +67,7 @@ describe('replicaFailure', () => {
     expect(replicaFailure([healthy], healthy)).toBeUndefined()
   })
 
-  it('takes its update time from the transition time', () => {
+  it('uses the transition time as its update time', () => {
     expect(replicaFailure([failing('a', 'one')], undefined)).toEqual({
       type: 'ReplicaFailure',
       status: 'True',

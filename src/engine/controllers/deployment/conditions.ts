@@ -1,4 +1,4 @@
-/** Conditions of a Deployment. Models SetDeploymentCondition and its neighbours in deployment_util.go (v1.36). */
+/** Conditions of a Deployment. Models SetDeploymentCondition and related functions of deployment_util.go (v1.36). */
 import { timestampAt } from '../../api/clock.ts'
 import type { DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
 
@@ -19,8 +19,8 @@ export const getCondition = (status: DeploymentStatus, type: ConditionType): Dep
   status.conditions?.find((condition) => condition.type === type)
 
 /**
- * Puts a condition at the end of the list. One with the same status and reason is left as it is, message and times
- * included; one with the same status keeps its transition time.
+ * Puts a condition at the end of the list. A condition with the same status and reason stays unchanged, including
+ * message and times; one with the same status keeps its transition time.
  */
 export function setCondition(status: DeploymentStatus, condition: DeploymentCondition): DeploymentStatus {
   const current = getCondition(status, condition.type)
@@ -39,7 +39,7 @@ export function removeCondition(status: DeploymentStatus, type: ConditionType): 
   return left.length > 0 ? { ...rest, conditions: left } : rest
 }
 
-/** The failure of a ReplicaSet as a condition of its Deployment: the new one's first, else the first found. */
+/** A ReplicaSet's failure as a condition of its Deployment: the new ReplicaSet's first, else the first found. */
 export function replicaFailure(
   all: readonly ReplicaSet[],
   newRS: ReplicaSet | undefined,

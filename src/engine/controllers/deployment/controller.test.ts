@@ -17,13 +17,13 @@ const ownRS = (d: Deployment, more: Partial<Parameters<typeof replicaSetOf>[1]> 
   replicaSetOf(d, { name: 'web-a', replicas: 2, available: 2, revision: 1, scaledFor: { desired: 2, max: 3 }, ...more })
 
 describe('syncDeployment', () => {
-  it('a Deployment that is gone is nothing to do', () => {
+  it('does nothing for a deleted Deployment', () => {
     const rig = rigWith().sync('default/gone')
     expect(rig.writes).toEqual([])
     expect(rig.error).toBeUndefined()
   })
 
-  it('one that selects everything is refused; it only says that it was seen', () => {
+  it('refuses a selector that matches everything, and only updates observedGeneration', () => {
     const d = { ...complete(), spec: { ...complete().spec, selector: {} } } as Deployment
     const rig = rigWith(d).sync('default/web')
     expect(rig.writes).toEqual(['updateStatus Deployment web'])
@@ -35,13 +35,13 @@ describe('syncDeployment', () => {
     expect(rig.writes).toEqual([])
   })
 
-  it('one being deleted gets its status, nothing else', () => {
+  it('only updates the status of a Deployment that is being deleted', () => {
     const d = complete({ deletedAt: RIG_NOW_MS, image: 'shop/web:v2' })
     const { writes } = rigWith(d, ownRS(d, { image: 'shop/web:v1' })).sync('default/web')
     expect(writes).toEqual(['updateStatus Deployment web'])
   })
 
-  it('a paused one rolls nothing out, but is scaled', () => {
+  it('rolls out nothing for a paused Deployment, but scales it', () => {
     const d = complete({ paused: true, replicas: 5, image: 'shop/web:v2' })
     const rig = rigWith(d, ownRS(d, { image: 'shop/web:v1' })).sync('default/web')
     rig.observe().sync('default/web')
@@ -49,7 +49,7 @@ describe('syncDeployment', () => {
     expect(rig.replicaSet('web-a').spec.replicas).toBe(5)
   })
 
-  it('a failing key is retried 15 times and then dropped', () => {
+  it('retries a failing key 15 times and then drops it', () => {
     const d = complete({ image: 'shop/web:v2' })
     const broken = { ...d, spec: { ...d.spec, strategy: { type: 'Sideways' } } } as unknown as Deployment
     const rig = rigWith(broken, ownRS(d))
@@ -84,7 +84,7 @@ describe('checkPausedConditions', () => {
     expect(conditionAfter(paused, before)).toMatchObject({ status, reason })
   })
 
-  it('without a deadline there is nothing to say', () => {
+  it('does nothing without a deadline', () => {
     expect(conditionAfter(true, 'ReplicaSetUpdated', 'none')?.reason).toBe('ReplicaSetUpdated')
   })
 })
@@ -99,13 +99,13 @@ describe('claiming ReplicaSets', () => {
     expect(refsOf(rig)).toMatchObject([{ uid: 'uid-web', controller: true }])
   })
 
-  it('releases one whose labels no longer match', () => {
+  it('releases a ReplicaSet whose labels no longer match', () => {
     const rig = rigWith(d, ownRS(d, { labels: { app: 'else' } })).sync('default/web')
     expect(rig.writes[0]).toBe('patch ReplicaSet web-a')
     expect(refsOf(rig) ?? []).toEqual([])
   })
 
-  it('leaves those of others, and orphans that are being deleted or do not match', () => {
+  it('ignores ReplicaSets of others, and orphans that are being deleted or do not match', () => {
     const foreign = storedDeployment({ name: 'other' })
     const rig = rigWith(
       d,
@@ -117,7 +117,7 @@ describe('claiming ReplicaSets', () => {
     expect(rig.writes.filter((write) => write.startsWith('patch'))).toEqual([])
   })
 
-  it('does not adopt for an owner that is being deleted, or that was replaced', () => {
+  it('does not adopt for an owner that is being deleted or was replaced', () => {
     const orphan = ownRS(d, { owner: 'orphan' })
     const deleting = rigWith(complete({ deletedAt: RIG_NOW_MS }), orphan).sync('default/web')
     expect(refsOf(deleting)).toBeUndefined()
@@ -130,10 +130,10 @@ describe('claiming ReplicaSets', () => {
   })
 })
 
-describe('what wakes a Deployment', () => {
+describe('events that wake a Deployment', () => {
   const d = complete()
   const other = storedDeployment({ name: 'other', labels: { app: 'other' } })
-  /** Keys that wait in the queue after a change to a cluster at rest. */
+  /** Keys in the queue after a change to a settled cluster. */
   function woken(before: readonly KubeObject[], change: (rig: ControllerRig) => void): readonly string[] {
     const rig = rigWith(d, other, ...before)
     for (const key of ['default/web', 'default/other']) rig.sync(key)
@@ -174,7 +174,7 @@ describe('what wakes a Deployment', () => {
     expect(woken(before, change)).toEqual(keys)
   })
 
-  it('a ReplicaSet with a reference to an object of another uid wakes nobody', () => {
+  it('a ReplicaSet that refers to another uid wakes no Deployment', () => {
     const stranger = ownRS(storedDeployment({ name: 'web' }))
     const refs = [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', uid: 'uid-before', controller: true }]
     expect(

@@ -44,7 +44,7 @@ export class DeploymentController extends QueueController {
     registerDeploymentHandlers(this.queue, options)
   }
 
-  /** The ten steps of a sync, in upstream's order; each of the later ones runs only if none before has ended the pass. */
+  /** The ten steps of a sync in upstream's order; a step may end the pass. */
   protected override sync(key: string): void {
     const slash = key.indexOf('/')
     const d = this.#options.deployments.lister.get(key.slice(0, slash), key.slice(slash + 1))
@@ -116,7 +116,7 @@ export class DeploymentController extends QueueController {
     }
   }
 
-  /** A selector of everything would adopt the whole namespace. */
+  /** A selector that matches everything would adopt the whole namespace. */
   #refuseToSelectAll(sync: DeploymentSync): void {
     const { d } = sync
     sync.decide(decisions.selectingAll, {})
@@ -163,7 +163,7 @@ export class DeploymentController extends QueueController {
     syncDeploymentStatus(sync, newRS ? [...oldRSs, newRS] : oldRSs, newRS)
   }
 
-  /** Models sync.go sync: for paused Deployments and changes of size, never a rollout. */
+  /** Models sync.go sync: for paused Deployments and scaling, never a rollout. */
   #syncScale(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
     sync.enter('sync.go sync')
     const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
@@ -172,7 +172,7 @@ export class DeploymentController extends QueueController {
     syncDeploymentStatus(sync, newRS ? [...oldRSs, newRS] : oldRSs, newRS)
   }
 
-  /** Models sync.go checkPausedConditions: a pause stops the clock of the progress deadline. */
+  /** Models sync.go checkPausedConditions: a pause stops the progress deadline. */
   #checkPausedConditions(sync: DeploymentSync): void {
     const { d, now } = sync
     const source = 'sync.go checkPausedConditions'

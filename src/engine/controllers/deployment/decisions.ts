@@ -1,4 +1,4 @@
-/** What the Deployment controller decides. Names and places are those of pkg/controller/deployment (v1.36). */
+/** Decisions of the Deployment controller, with the names and places of pkg/controller/deployment (v1.36). */
 import { declareDecision, type SumRow, type SumTerm, sumRow } from '../../trace/declaration.ts'
 
 export const gone = declareDecision({
@@ -356,7 +356,7 @@ export const requeueDeadline = declareDecision({
   facts: { seconds: 'number' },
 })
 
-/** Pods asked for, those of the new ReplicaSet and those of all others. */
+/** Desired Pods of the new ReplicaSet and of all others. */
 function podsNow(ofNew: number, total: number): SumRow {
   const expression: SumTerm[] = [
     { text: String(ofNew), of: 'new' },
@@ -366,7 +366,7 @@ function podsNow(ofNew: number, total: number): SumRow {
   return { label: 'podsNow', expression, value: total }
 }
 
-/** `25% of 10 → ⌈2.5⌉`; a number stands for itself. */
+/** `25% of 10 → ⌈2.5⌉`; an absolute number is shown as it is. */
 function surgeTerm(written: string, total: number): SumTerm {
   const percent = /^([+-]?\d+)%$/.exec(written)
   if (!percent) return { phrase: 'asWritten' }

@@ -18,9 +18,8 @@ export interface DeploymentSyncOptions {
 }
 
 /**
- * One pass over one Deployment. It works on a copy that it changes as it goes, as upstream does: after a status
- * write the copy keeps the resourceVersion it was read with, so that a second write in the same pass is refused
- * with a conflict and the key is retried.
+ * One pass over one Deployment. It works on a mutable copy, as upstream does: after a status write the copy keeps its
+ * old resourceVersion, so a second write in the same pass fails with a conflict and the key is retried.
  */
 export class DeploymentSync {
   #d: Deployment
@@ -60,7 +59,7 @@ export class DeploymentSync {
     return this.#options.replicaSets.get(this.namespace, name)
   }
 
-  /** Upstream file and function that the pass is in: where a refused write ends it. */
+  /** The current upstream file and function: where a rejected write ends the pass. */
   get within(): string {
     return this.#within
   }
@@ -77,7 +76,7 @@ export class DeploymentSync {
     this.#options.recorder.event(this.#d, type, reason, message)
   }
 
-  /** On the working copy; true if it was another one. */
+  /** Changes the working copy; returns true if the value differed. */
   setRevision(revision: string): boolean {
     const { annotations = {} } = this.#d.metadata
     if (annotations[REVISION] === revision) return false
@@ -85,7 +84,7 @@ export class DeploymentSync {
     return true
   }
 
-  /** On the working copy. */
+  /** Changes the working copy. */
   setCondition(condition: DeploymentCondition): void {
     this.#d = { ...this.#d, status: setCondition(this.#d.status, condition) }
   }
@@ -103,7 +102,7 @@ export class DeploymentSync {
     }
   }
 
-  /** For writes whose failure does not matter because the key is retried anyway. */
+  /** For writes whose failure does not matter, because the key is retried anyway. */
   tryWriteStatus(): void {
     try {
       this.writeStatus(this.#d.status)
@@ -112,7 +111,7 @@ export class DeploymentSync {
     }
   }
 
-  /** Another object has taken the name of the ReplicaSet: the next try hashes with a higher count. */
+  /** Another object has the ReplicaSet's name: the next try hashes with a higher collision count. */
   raiseCollisionCount(): void {
     this.#d = { ...this.#d, status: { ...this.#d.status, collisionCount: (this.#d.status.collisionCount ?? 0) + 1 } }
     this.tryWriteStatus()

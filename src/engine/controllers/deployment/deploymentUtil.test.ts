@@ -41,7 +41,7 @@ describe('newRSNewReplicas', () => {
     expect(newRSNewReplicas(d, all, size)).toBe(to)
   })
 
-  it('is everything at once under Recreate', () => {
+  it('is the full size under Recreate', () => {
     const d = storedDeployment({ replicas: 7, strategy: 'Recreate' })
     expect(newRSNewReplicas(d, sized(9, 1), 1)).toBe(7)
   })
@@ -70,14 +70,14 @@ describe('replicaSetProportion', () => {
     [9, 3, 10, -2, 0, -2],
     [6, 0, 8, -6, 0, -6],
   ]
-  it.each(shrinking)('shrinks %d when the Deployment goes to %d', (size, replicas, max, toAdd, added, share) => {
+  it.each(shrinking)('shrinks %d when the Deployment is scaled to %d', (size, replicas, max, toAdd, added, share) => {
     const d = storedDeployment({ replicas, strategy: { maxSurge: replicas === 5 ? 1 : 0, maxUnavailable: 1 } })
     const rs = replicaSetOf(d, { name: 'web-1', replicas: size, scaledFor: { desired: 10, max } })
     expect(replicaSetProportion(rs, d, toAdd, added)).toBe(share)
   })
 
-  it('rounds halves away from zero, and knows no share of nothing', () => {
-    // 5 of 10, now 3: 1.5, so 2; 1 of 4, now 6: 1.5, so 2; 3 of 4, now 6: 4.5, so 5.
+  it('rounds halves away from zero, and returns 0 for an empty ReplicaSet', () => {
+    // 5 of 10, scaled to 3: 1.5 → 2; 1 of 4, scaled to 6: 1.5 → 2; 3 of 4, scaled to 6: 4.5 → 5.
     const share = (size: number, replicas: number, max: number, toAdd: number) => {
       const d = storedDeployment({ replicas, strategy: { maxSurge: 0, maxUnavailable: 1 } })
       return replicaSetProportion(
@@ -93,7 +93,7 @@ describe('replicaSetProportion', () => {
     expect(share(3, 6, 0, 2)).toBe(0)
   })
 
-  it('wraps around in 32 bits as upstream’s product does', () => {
+  it('wraps around in 32 bits like upstream’s product', () => {
     const d = storedDeployment({ replicas: 60_000, strategy: { maxSurge: 0, maxUnavailable: 1 } })
     const rs = replicaSetOf(d, { name: 'a', replicas: 50_000, scaledFor: { desired: 50_000, max: 50_000 } })
     expect(50_000 * 60_000).toBeGreaterThan(2 ** 31)
@@ -117,19 +117,19 @@ describe('new and old ReplicaSets', () => {
     expect(equalIgnoreHash(d.spec.template, labelled)).toBe(false)
   })
 
-  it('takes the oldest of the ReplicaSets with the template, then the first by name', () => {
+  it('chooses the oldest ReplicaSet with the template, then the first by name', () => {
     expect(findNewReplicaSet(d, [v1, v2late, v2early])).toBe(v2early)
     const twin = make('web-b', 'shop/web:v2', 5000)
     expect(findNewReplicaSet(d, [v2early, twin])).toBe(twin)
     expect(findNewReplicaSet(d, [v1])).toBeUndefined()
   })
 
-  it('calls all others old, whatever their template', () => {
+  it('treats all others as old, whatever their template', () => {
     expect(findOldReplicaSets(d, [v1, v2late, v2early])).toEqual([v1, v2late])
     expect(findOldReplicaSets(d, [v1])).toEqual([v1])
   })
 
-  it('has no choice with at most one active ReplicaSet', () => {
+  it('findActiveOrLatest has one candidate with at most one active ReplicaSet', () => {
     expect(findActiveOrLatest(v2early, [v1])).toBe(v1)
     expect(findActiveOrLatest(make('n', 'shop/web:v2', 0, 1), [v1])).toBeUndefined()
     expect(findActiveOrLatest(v2early, [v2late])).toBe(v2early)
@@ -143,7 +143,7 @@ describe('new and old ReplicaSets', () => {
     expect([small, young, old].sort(bySizeOlder)).toEqual([old, young, small])
   })
 
-  it('is saturated by its size, what it was scaled for, and what is available', () => {
+  it('isSaturated depends on size, desired annotation and availability', () => {
     const of = (replicas: number, desired: number, available: number) =>
       isSaturated(
         storedDeployment({ replicas: 4 }),
@@ -203,8 +203,8 @@ describe('deploymentProgressing', () => {
   })
 })
 
-describe('limits', () => {
-  it('the largest number means none', () => {
+describe('limits of a Deployment', () => {
+  it('the largest integer means no deadline', () => {
     expect(hasProgressDeadline(storedDeployment({ progressDeadlineSeconds: 2 ** 31 - 1 }))).toBe(false)
     expect(hasProgressDeadline(storedDeployment({ progressDeadlineSeconds: 'none' }))).toBe(false)
     expect(hasProgressDeadline(storedDeployment({ progressDeadlineSeconds: 1 }))).toBe(true)

@@ -36,10 +36,10 @@ function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
   return bare
 }
 
-/** The last comparison of each template: a sync asks again and again for the same two. */
+/** Cache of the last comparison of each template: a sync compares the same two repeatedly. */
 const lastCompared = new WeakMap<PodTemplateSpec, { readonly other: PodTemplateSpec; readonly equal: boolean }>()
 
-/** The hash label does not count: it is the result of the comparison's subject, not a part of it. */
+/** The hash label is ignored, because it is derived from the template. */
 export function equalIgnoreHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean {
   const last = lastCompared.get(a)
   if (last?.other === b) return last.equal
@@ -48,7 +48,7 @@ export function equalIgnoreHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean
   return equal
 }
 
-/** The oldest ReplicaSet whose template is the Deployment's. */
+/** The oldest ReplicaSet with the Deployment's template. */
 export function findNewReplicaSet(d: Deployment, replicaSets: readonly ReplicaSet[]): ReplicaSet | undefined {
   let oldest: ReplicaSet | undefined
   for (const rs of replicaSets)
@@ -73,8 +73,8 @@ export const availableReplicas = (replicaSets: readonly ReplicaSet[]): number =>
   sumOf(replicaSets, (rs) => rs.status.availableReplicas)
 
 /**
- * How large the new ReplicaSet should be now. A rolling update fills up to replicas + maxSurge, counting what every
- * spec asks for. Example: 10 replicas, surge 3, old 10, new 0: 13 − 10 = 3 may be added.
+ * The size that the new ReplicaSet should have now. A rolling update fills up to replicas + maxSurge, counting the
+ * desired Pods of all ReplicaSets. Example: 10 replicas, surge 3, old 10, new 0: 13 − 10 = 3 may be added.
  */
 export function newRSNewReplicas(d: Deployment, all: readonly ReplicaSet[], newReplicas: number): number {
   if (d.spec.strategy.type !== 'RollingUpdate') return d.spec.replicas
@@ -84,14 +84,14 @@ export function newRSNewReplicas(d: Deployment, all: readonly ReplicaSet[], newR
   return newReplicas + Math.min(maxTotal - current, d.spec.replicas - newReplicas)
 }
 
-/** The one ReplicaSet to scale when there is no choice; undefined if several are active. */
+/** The single ReplicaSet to scale; undefined if several are active. */
 export function findActiveOrLatest(newRS: ReplicaSet | undefined, old: readonly ReplicaSet[]): ReplicaSet | undefined {
   const active = activeOnly(newRS ? [...old, newRS] : old)
   if (active.length > 1) return undefined
   return active[0] ?? newRS ?? [...old].sort(byCreation).at(-1)
 }
 
-/** The new ReplicaSet has all Pods, was scaled for this size, and they are available. */
+/** Whether the new ReplicaSet has the full size, was scaled for it, and all its Pods are available. */
 export function isSaturated(d: Deployment, rs: ReplicaSet | undefined): boolean {
   if (!rs) return false
   const { replicas } = d.spec
@@ -102,7 +102,7 @@ export function isSaturated(d: Deployment, rs: ReplicaSet | undefined): boolean 
   )
 }
 
-/** The share of `toAdd` (which may be negative) that falls to this ReplicaSet, `added` having gone to others. */
+/** The share of `toAdd` (which may be negative) for this ReplicaSet, after `added` went to others. */
 export function replicaSetProportion(rs: ReplicaSet, d: Deployment, toAdd: number, added: number): number {
   if (rs.spec.replicas === 0 || toAdd === 0 || toAdd === added) return 0
   const fraction = replicaSetFraction(rs, d)
@@ -110,15 +110,15 @@ export function replicaSetProportion(rs: ReplicaSet, d: Deployment, toAdd: numbe
 }
 
 /**
- * By how much the ReplicaSet would change if it kept its share of the whole.
- * Example: 8 of at most 13 Pods, now at most 18: round(8 × 18 / 13) − 8 = 11 − 8 = 3.
+ * Change of the ReplicaSet that keeps its proportion. Example: 8 of at most 13 Pods, now at most 18: round(8 × 18 / 13)
+ * − 8 = 11 − 8 = 3.
  */
 function replicaSetFraction(rs: ReplicaSet, d: Deployment): number {
   const size = rs.spec.replicas
   if (d.spec.replicas === 0) return -size
   const before = replicasAnnotation(rs, MAX_REPLICAS) || (d.status.replicas ?? 0)
   if (before === 0) return 0
-  // Upstream multiplies in 32 bits, so very large products wrap around.
+  // Upstream multiplies 32-bit integers, so very large products wrap around.
   const newSize = Math.imul(size, d.spec.replicas + maxSurgeOf(d)) / before
   return roundHalfAwayFromZero(newSize) - size
 }
@@ -135,7 +135,7 @@ export function hasRevisionHistoryLimit(d: Deployment): boolean {
   return revisionHistoryLimit !== undefined && revisionHistoryLimit !== MAX_INT32
 }
 
-/** All Pods are of the new template and available, and the controller has seen the newest spec. */
+/** All Pods have the new template and are available, and the controller has observed the newest spec. */
 export function deploymentComplete(d: Deployment, status: DeploymentStatus): boolean {
   const { replicas } = d.spec
   return (
@@ -146,7 +146,7 @@ export function deploymentComplete(d: Deployment, status: DeploymentStatus): boo
   )
 }
 
-/** More updated, fewer old, more ready or more available Pods than in the stored status. */
+/** Whether there are more updated, fewer old, more ready or more available Pods than in the stored status. */
 export function deploymentProgressing(d: Deployment, next: DeploymentStatus): boolean {
   const before = d.status
   const old = (status: DeploymentStatus) => (status.replicas ?? 0) - (status.updatedReplicas ?? 0)
@@ -158,7 +158,7 @@ export function deploymentProgressing(d: Deployment, next: DeploymentStatus): bo
   )
 }
 
-/** Virtual ms of the moment at which the progress deadline ends, counted from the last progress. */
+/** Virtual ms at which the progress deadline ends, counted from the last progress. */
 export function progressDeadlineAt(d: Deployment, status: DeploymentStatus): number | undefined {
   const lastUpdate = status.conditions?.find((condition) => condition.type === 'Progressing')?.lastUpdateTime
   if (!hasProgressDeadline(d) || lastUpdate === undefined) return undefined

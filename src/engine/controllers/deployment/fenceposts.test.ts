@@ -31,7 +31,7 @@ describe('resolveFenceposts', () => {
   })
 })
 
-describe('the bounds of a Deployment', () => {
+describe('maxSurgeOf and maxUnavailableOf', () => {
   const cases: [replicas: number, IntOrString, IntOrString, surge: number, unavailable: number][] = [
     [10, 1, 4, 1, 4],
     [10, 1, 10, 1, 10],

@@ -1,10 +1,13 @@
-/** How many Pods may be added and missing during a rollout. Models pkg/controller/deployment/util ResolveFenceposts, MaxSurge, MaxUnavailable (v1.36). */
+/**
+ * Resolves maxSurge and maxUnavailable. Models pkg/controller/deployment/util ResolveFenceposts, MaxSurge,
+ * MaxUnavailable (v1.36).
+ */
 import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
 import type { Deployment, IntOrString } from '../../api/types.ts'
 
 /**
- * Resolves maxSurge (rounded up) and maxUnavailable (rounded down) to Pods. If both come to 0, one Pod may be
- * unavailable, since a rollout could not move otherwise. Example: 25% and 25% of 10 are 3 and 2; 25% and 25% of 3 are 1 and 0.
+ * Resolves maxSurge (rounded up) and maxUnavailable (rounded down) to Pods. If both are 0, maxUnavailable becomes 1,
+ * because a rollout could not proceed otherwise. Example: 25% and 25% of 10 are 3 and 2; 25% and 25% of 3 are 1 and 0.
  */
 export function resolveFenceposts(
   maxSurge: IntOrString | undefined,
@@ -32,6 +35,6 @@ export function maxUnavailableOf(d: Deployment): number {
   return Math.min(resolveFenceposts(maxSurge, maxUnavailable, d.spec.replicas).unavailable, d.spec.replicas)
 }
 
-/** Fewest available Pods that a rolling update leaves. */
+/** Minimum of available Pods during a rolling update. */
 export const minAvailableOf = (d: Deployment): number =>
   isRollingUpdate(d) ? d.spec.replicas - maxUnavailableOf(d) : 0

@@ -1,4 +1,7 @@
-/** What wakes a Deployment. Models the handlers in pkg/controller/deployment/deployment_controller.go (v1.36). */
+/**
+ * Event handlers that wake a Deployment. Models the handlers in pkg/controller/deployment/deployment_controller.go
+ * (v1.36).
+ */
 import { deepEqual } from '../../api/equality.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { Deployment, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
@@ -7,7 +10,7 @@ import type { WorkQueue } from '../../client/workqueue.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 
-/** The caches whose changes wake Deployments. */
+/** Informers whose events wake Deployments. */
 export interface DeploymentCaches {
   readonly deployments: Informer<Deployment>
   readonly replicaSets: Informer<ReplicaSet>
@@ -28,7 +31,8 @@ export function registerDeploymentHandlers(queue: WorkQueue, caches: DeploymentC
     onUpdate: (before, rs) => replicaSetUpdated(queue, caches, before, rs),
     onDelete: (rs) => replicaSetDeleted(queue, caches, rs, 'DELETED'),
   })
-  // Additions and updates of Pods show in the status of their ReplicaSet; only Recreate waits for Pods to vanish.
+  // Additions and updates of Pods appear in the status of their ReplicaSet; only Recreate waits for the removal of
+  // Pods.
   pods.addHandler({ onDelete: (pod) => podDeleted(queue, caches, pod) })
 }
 
@@ -64,7 +68,7 @@ function replicaSetUpdated(queue: WorkQueue, caches: DeploymentCaches, before: R
   if (refChanged || !deepEqual(before.metadata.labels, rs.metadata.labels)) wakeMatching(queue, caches, rs, 'MODIFIED')
 }
 
-/** The numbers that moved, for the explanation. */
+/** The changed numbers, for the explanation. */
 function describeChange(before: ReplicaSet, rs: ReplicaSet): string {
   const moved = (name: string, a: number | undefined, b: number | undefined) =>
     (a ?? 0) === (b ?? 0) ? [] : [`${name} ${a ?? 0} → ${b ?? 0}`]
@@ -82,7 +86,7 @@ function replicaSetDeleted(queue: WorkQueue, caches: DeploymentCaches, rs: Repli
   if (d) queue.add(keyOf(d), `ReplicaSet ${rs.metadata.name} ${change}`)
 }
 
-/** Under Recreate the last old Pod that goes lets the new ones start. */
+/** Under Recreate the removal of the last old Pod lets the new ones start. */
 function podDeleted(queue: WorkQueue, caches: DeploymentCaches, pod: Pod): void {
   const rs = controllerIn(caches.replicaSets.lister, 'ReplicaSet', pod)
   const d = rs && resolve(caches, rs)

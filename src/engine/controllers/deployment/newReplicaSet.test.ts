@@ -11,7 +11,7 @@ const rigWith = (...objects: KubeObject[]) => new ControllerRig({ controller: 'd
 describe('a new ReplicaSet', () => {
   const d = storedDeployment({ replicas: 8, minReadySeconds: 7, annotations: { team: 'shop' } })
 
-  it('is named by the hash, owned, labelled and sized', () => {
+  it('has a hash in its name, an owner, labels and a size', () => {
     const rig = rigWith(d).sync('default/web')
     const hash = hashOf(d)
     const rs = rig.replicaSet(`web-${hash}`)
@@ -48,7 +48,7 @@ describe('a new ReplicaSet', () => {
     ])
   })
 
-  it('starts with what the bounds allow; with 0 there is no Event', () => {
+  it('starts at the size that the bounds allow; size 0 records no Event', () => {
     const sizeBeside = (old: number) => {
       const before = replicaSetOf(d, {
         name: 'old',
@@ -64,11 +64,11 @@ describe('a new ReplicaSet', () => {
     expect(sizeBeside(8)).toMatchObject({ size: 2, revision: '5' })
     const full = sizeBeside(10)
     expect(full.size).toBe(0)
-    // The one Event is about the old one, whose unavailable Pods go.
+    // The one Event is about the old ReplicaSet, whose unavailable Pods are deleted.
     expect(full.events).toBe(1)
   })
 
-  it('cuts a long Deployment name so that its own fits', () => {
+  it('truncates a long Deployment name so that its own name fits', () => {
     const name = `w${'e'.repeat(248)}b`
     const long = storedDeployment({ name, replicas: 1 })
     const rig = rigWith(long).sync(`default/${name}`)
@@ -84,14 +84,14 @@ describe('an existing ReplicaSet', () => {
   const reused = replicaSetOf(d, { name: 'web-a', revision: 1, scaledFor })
   const other = replicaSetOf(d, { name: 'web-b', image: 'shop/web:v2', revision: 3, createdAt: 5000, scaledFor })
 
-  it('gets annotations, minReadySeconds and the highest revision in one update; its old number is kept', () => {
+  it('gets annotations, minReadySeconds and the highest revision in one update; its old revision goes to the history', () => {
     const rig = rigWith(d, reused, other).sync('default/web')
     const { metadata, spec } = rig.replicaSet('web-a')
     expect(metadata.annotations).toMatchObject({ team: 'shop', [REVISION]: '4', [REVISION_HISTORY]: '1' })
     expect(spec.minReadySeconds).toBe(3)
   })
 
-  it('that needs nothing passes its revision on to the Deployment', () => {
+  it('passes its revision to the Deployment if it needs no update', () => {
     const current = replicaSetOf(d, {
       name: 'web-a',
       revision: 5,
@@ -107,7 +107,7 @@ describe('an existing ReplicaSet', () => {
   })
 })
 
-describe('a name that is taken', () => {
+describe('a ReplicaSet name that is taken', () => {
   const d = storedDeployment({ replicas: 1 })
   const taken = (owner: 'owned' | 'orphan', image: string) =>
     replicaSetOf(d, {
@@ -118,7 +118,7 @@ describe('a name that is taken', () => {
       labels: owner === 'orphan' ? { app: 'else' } : { app: 'web' },
     })
 
-  it('by another: the collision count rises and the next hash is tried', () => {
+  it('by another object raises the collision count for the next hash', () => {
     const rig = rigWith(d, taken('orphan', 'shop/web:v1')).sync('default/web')
     expect(rig.error).toContain('already exists')
     expect(rig.deployment().status.collisionCount).toBe(1)
@@ -128,7 +128,7 @@ describe('a name that is taken', () => {
     expect(hashOf(d, 0)).not.toBe(hashOf(d))
   })
 
-  it('by one that the cache does not show yet: retried without a collision', () => {
+  it('by a ReplicaSet missing in the cache is retried without a collision', () => {
     const rig = rigWith(d).commit(taken('owned', 'shop/web:v1')).sync('default/web')
     expect(rig.error).toBe(`replicaset.apps "web-${hashOf(d)}" not found`)
     expect(rig.deployment().status.collisionCount).toBeUndefined()
@@ -136,12 +136,12 @@ describe('a name that is taken', () => {
 })
 
 describe('a ReplicaSet that cannot be created', () => {
-  it('is reported in a condition and an Event, and the key is retried', () => {
+  it('is reported by a condition and an Event, and the key is retried', () => {
     const d = storedDeployment({
       replicas: 1,
       status: { conditions: [progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS)] },
     })
-    // Too long a label value in the template: the ReplicaSet is refused.
+    // The template's label value is too long, so the ReplicaSet is rejected.
     const template = { ...d.spec.template, metadata: { labels: { app: 'web', note: 'x'.repeat(64) } } }
     const rig = rigWith({ ...d, spec: { ...d.spec, template } } as Deployment).sync('default/web')
     expect(rig.error).toContain('is invalid')

@@ -1,4 +1,6 @@
-/** The ReplicaSet of the present template: found, brought up to date, or created. Models pkg/controller/deployment/sync.go (v1.36). */
+/**
+ * Finds, updates or creates the ReplicaSet of the current template. Models pkg/controller/deployment/sync.go (v1.36).
+ */
 import { StatusError } from '../../api/errors.ts'
 import { podTemplateHash } from '../../api/podTemplateHash.ts'
 import type { JsonObject, PodTemplateSpec, ReplicaSet } from '../../api/types.ts'
@@ -20,7 +22,7 @@ import { maxRevision, newReplicaSetAnnotations, REVISION } from './revisions.ts'
 const MAX_NAME = 253
 const SOURCE = 'sync.go getNewReplicaSet'
 
-/** The new ReplicaSet (created on demand, its revision in order) and the old ones. */
+/** The new ReplicaSet (created on demand, with its revision) and the old ones. */
 export function getAllReplicaSetsAndSyncRevision(
   sync: DeploymentSync,
   replicaSets: readonly ReplicaSet[],
@@ -43,7 +45,9 @@ function getNewReplicaSet(
   return mode === 'create' ? createNewReplicaSet(sync, oldRSs, revision) : undefined
 }
 
-/** An existing ReplicaSet gets the newest revision; a change of it ends this look-up without touching the Deployment. */
+/**
+ * Gives an existing ReplicaSet the newest revision; an update of it ends the look-up without changing the Deployment.
+ */
 function bringUpToDate(sync: DeploymentSync, existing: ReplicaSet, revision: number): ReplicaSet {
   const annotations = existing.metadata.annotations ?? {}
   const next = newReplicaSetAnnotations(sync.d, annotations, revision, 'exists')
@@ -98,7 +102,10 @@ function createNewReplicaSet(sync: DeploymentSync, oldRSs: readonly ReplicaSet[]
   return created
 }
 
-/** The ReplicaSet of that name if it is ours after all; else the error is thrown on, after what it means was written down. */
+/**
+ * Returns the ReplicaSet with that name if it is the Deployment's own; otherwise records the cause and rethrows the
+ * error.
+ */
 function recoverFromCreateError(sync: DeploymentSync, name: string, error: StatusError): ReplicaSet {
   if (error.reason === 'AlreadyExists') {
     const known = sync.cachedReplicaSet(name)
@@ -118,7 +125,7 @@ function recoverFromCreateError(sync: DeploymentSync, name: string, error: Statu
   throw error
 }
 
-/** `<deployment>-<hash>`, the Deployment's part cut so that the whole fits. */
+/** `<deployment>-<hash>`, with the Deployment's part truncated to fit. */
 function replicaSetName(deployment: string, hash: string): string {
   return `${deployment.slice(0, MAX_NAME - hash.length - 1)}-${hash}`
 }

@@ -16,13 +16,13 @@ interface Counts {
 interface Given {
   readonly deadline?: number | 'none'
   readonly stored: DeploymentStatus
-  /** status of the old and of the new ReplicaSet. */
+  /** Status counts of the old and the new ReplicaSet. */
   readonly old?: Counts
   readonly now: Counts
   readonly desired?: number
 }
 
-/** Syncs once, with a new ReplicaSet at full size, and an old one that nothing may be taken from. */
+/** Syncs once with a new ReplicaSet at full size and an old one that cannot be scaled down. */
 function synced({ deadline = DEADLINE, stored, old, now, desired = 3 }: Given): ControllerRig {
   const d = storedDeployment({
     replicas: desired,
@@ -55,7 +55,7 @@ function synced({ deadline = DEADLINE, stored, old, now, desired = 3 }: Given): 
   return new ControllerRig({ controller: 'deployment' }).given(d, fresh, oldRS).sync('default/web')
 }
 
-/** Synced often enough for a Deployment that had no status at all. */
+/** Syncs a Deployment without a status until it is stable. */
 const settled = (given: Omit<Given, 'stored'>): ControllerRig =>
   synced({ stored: {}, ...given })
     .observe()
@@ -77,7 +77,7 @@ const withCondition = (status: DeploymentStatus, condition: DeploymentCondition)
   conditions: [condition],
 })
 
-describe('the verdict on progress', () => {
+describe('the Progressing condition', () => {
   const updatedLongAgo = progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - 61_000)
   const updatedNow = progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS)
   const timedOut = progressing('False', 'ProgressDeadlineExceeded', RIG_NOW_MS - 500_000)
@@ -171,7 +171,7 @@ describe('the verdict on progress', () => {
     else expect(condition).toBeUndefined()
   })
 
-  it('the deadline itself is still in time', () => {
+  it('holds at the exact deadline', () => {
     const stored = withCondition(counts(3, 3, 2), progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - 60_000))
     // Synced one millisecond after the deadline, and at the deadline.
     expect(conditionOf(synced({ stored, now: { replicas: 3, available: 2 } }), 'Progressing')?.status).toBe('False')
@@ -186,8 +186,8 @@ describe('the verdict on progress', () => {
   })
 })
 
-describe('the requeue of a stuck rollout', () => {
-  /** What is in the queue for later after a sync that changed nothing, in ms from now. */
+describe('the requeue of a stalled rollout', () => {
+  /** Delay of the key after a sync without changes, in ms. */
   function requeued(condition: DeploymentCondition | undefined, available = 1, deadline: number | 'none' = DEADLINE) {
     const enough = available >= 2
     const isAvailable: DeploymentCondition = {
@@ -221,7 +221,7 @@ describe('the requeue of a stuck rollout', () => {
     ],
     ['half the time is over: a second after the deadline', () => requeued(since(30_000)), 30_000 - 1 + 1000],
     ['two seconds are left', () => requeued(since(58_000)), 2000 - 1 + 1000],
-    // By the rate limiter, whose shortest delay is 5 ms.
+    // The rate limiter's shortest delay is 5 ms.
     [
       'complete once, Pods lost, and the deadline is over: again and again',
       () => requeued(progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS - 90_000)),
@@ -233,8 +233,8 @@ describe('the requeue of a stuck rollout', () => {
   })
 })
 
-describe('the status', () => {
-  it('sums the statuses of all ReplicaSets; unavailable counts from what the specs ask for', () => {
+describe('the Deployment status', () => {
+  it('sums the statuses of all ReplicaSets; unavailable is relative to the desired Pods', () => {
     const rig = settled({ old: { replicas: 2, available: 1 }, now: { replicas: 3, available: 2 }, desired: 4 })
     expect(rig.deployment().status).toMatchObject({
       observedGeneration: 1,
@@ -247,7 +247,7 @@ describe('the status', () => {
     })
   })
 
-  it('leaves counters of zero out', () => {
+  it('omits counters of zero', () => {
     const { status } = settled({ now: { replicas: 3, available: 3 } }).deployment()
     expect(Object.keys(status)).not.toContain('unavailableReplicas')
     expect(settled({ now: { replicas: 0, available: 0 } }).deployment().status.replicas).toBeUndefined()
@@ -256,21 +256,21 @@ describe('the status', () => {
   it.each<[available: number, 'True' | 'False', string]>([
     [2, 'True', 'MinimumReplicasAvailable'],
     [1, 'False', 'MinimumReplicasUnavailable'],
-  ])('%d of 3 available, one may be missing: Available is %s', (available, status, reason) => {
+  ])('with %d of 3 available and one allowed to be missing has Available %s', (available, status, reason) => {
     expect(conditionOf(settled({ now: { replicas: 3, available } }), 'Available')).toMatchObject({ status, reason })
   })
 
-  it('no Pods wanted: Available', () => {
+  it('is Available with 0 replicas', () => {
     expect(conditionOf(settled({ now: { replicas: 0, available: 0 }, desired: 0 }), 'Available')?.status).toBe('True')
   })
 
-  it('is not written when it is the same', () => {
+  it('is not written if it is unchanged', () => {
     const rig = settled({ now: { replicas: 3, available: 3 } })
     rig.observe().sync('default/web').observe().sync('default/web')
     expect(rig.writes).toEqual([])
   })
 
-  it('knows terminating Pods only if every observed ReplicaSet says', () => {
+  it('has terminatingReplicas only if every observed ReplicaSet reports it', () => {
     const d = storedDeployment({ replicas: 1, annotations: { [REVISION]: '1' } })
     const scaledFor = { desired: 1, max: 2 }
     const terminating = (...statuses: { terminatingReplicas?: number; observedGeneration?: number }[]) => {

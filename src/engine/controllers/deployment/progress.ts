@@ -1,4 +1,4 @@
-/** Status of a Deployment. Models pkg/controller/deployment/progress.go and the status half of sync.go (v1.36). */
+/** Status of a Deployment. Models pkg/controller/deployment/progress.go and the status part of sync.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import type { Deployment, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
 import { getCondition, newCondition, removeCondition, replicaFailure, setCondition } from './conditions.ts'
@@ -17,7 +17,7 @@ import { maxUnavailableOf } from './fenceposts.ts'
 
 type StatusSource = 'progress.go syncRolloutStatus' | 'sync.go syncDeploymentStatus'
 
-/** Computes the status after a rollout pass, with the verdict on its progress, and writes it if it changed. */
+/** Computes the status after a rollout pass, including Progressing, and writes changes. */
 export function syncRolloutStatus(
   sync: DeploymentSync,
   all: readonly ReplicaSet[],
@@ -29,7 +29,7 @@ export function syncRolloutStatus(
   let status = calculateStatus(d, all, newRS, sync.now)
   if (!hasProgressDeadline(d)) status = removeCondition(status, 'Progressing')
   const current = getCondition(d.status, 'Progressing')
-  // Once complete, losing Pods is not a stuck rollout: only a new template starts the estimation again.
+  // Once complete, losing Pods is no stalled rollout: only a new template restarts the deadline.
   const wasComplete =
     (status.replicas ?? 0) === (status.updatedReplicas ?? 0) && current?.reason === 'NewReplicaSetAvailable'
   if (hasProgressDeadline(d) && !wasComplete) status = withProgress(sync, status, newRS)
@@ -38,7 +38,7 @@ export function syncRolloutStatus(
   if (writeIfChanged(sync, status, source) === 'unchanged') requeueStuckDeployment(sync, status)
 }
 
-/** As the above without a verdict on progress: for pauses, scalings and deletions. */
+/** The status without Progressing: for pauses, scaling and deletions. */
 export function syncDeploymentStatus(
   sync: DeploymentSync,
   all: readonly ReplicaSet[],
@@ -71,7 +71,7 @@ function withProgress(sync: DeploymentSync, status: DeploymentStatus, newRS: Rep
     const condition = newCondition('Progressing', 'True', 'ReplicaSetUpdated', `${subject} is progressing.`, now)
     const current = getCondition(d.status, 'Progressing')
     const since = current?.status === 'True' ? current.lastTransitionTime : undefined
-    // Replaced even by its like, so that lastUpdateTime moves and the deadline counts from here.
+    // Replaced even by an equal condition, so that lastUpdateTime moves and the deadline restarts.
     return setCondition(
       removeCondition(status, 'Progressing'),
       since === undefined ? condition : { ...condition, lastTransitionTime: since },
@@ -84,7 +84,7 @@ function withProgress(sync: DeploymentSync, status: DeploymentStatus, newRS: Rep
   return status
 }
 
-/** No progress for longer than the deadline. A Deployment that has timed out stays so until it makes progress. */
+/** No progress for longer than the deadline. A timed-out Deployment stays so until it makes progress. */
 function deploymentTimedOut(d: Deployment, status: DeploymentStatus, now: number): boolean {
   const condition = getCondition(status, 'Progressing')
   if (!condition || condition.reason === 'NewReplicaSetAvailable') return false
@@ -93,7 +93,7 @@ function deploymentTimedOut(d: Deployment, status: DeploymentStatus, now: number
   return deadline !== undefined && deadline < now
 }
 
-/** Nothing else would wake a stuck rollout at its deadline. */
+/** Nothing else would wake a stalled rollout at its deadline. */
 function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus): void {
   const { d, now } = sync
   const deadline = progressDeadlineAt(d, d.status)
@@ -105,12 +105,12 @@ function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus):
   sync.decide(decisions.requeueDeadline, { seconds })
   if (after < 1000) {
     sync.queue.addRateLimited(sync.key, 'the progress deadline is near')
-    // One that was complete never times out: its key goes round until something changes.
+    // A completed Deployment never times out: its key is requeued until something changes.
     if (reason === 'NewReplicaSetAvailable') sync.queue.repeatsUntilWoken()
   } else sync.queue.addAfter(sync.key, after + 1000, 'the progress deadline is over')
 }
 
-/** Sums over the statuses of the ReplicaSets, plus the Available condition. */
+/** Sums of the ReplicaSets' statuses, and the Available condition. */
 function calculateStatus(
   d: Deployment,
   all: readonly ReplicaSet[],
@@ -125,7 +125,7 @@ function calculateStatus(
   const ready = sumOf(all, (rs) => rs.status.readyReplicas)
   const { generation } = d.metadata
   const { collisionCount, conditions } = d.status
-  // Assigned one by one: each sync makes one, and spreads of parts would cost more than the rest.
+  // Assigned one by one, because every sync builds one and object spreads are slow.
   const status: { -readonly [K in keyof DeploymentStatus]: DeploymentStatus[K] } = {}
   if (generation !== undefined) status.observedGeneration = generation
   if (replicas > 0) status.replicas = replicas
@@ -151,7 +151,7 @@ function calculateStatus(
   )
 }
 
-/** Undefined if some observed ReplicaSet does not say; one that was never observed counts as 0. */
+/** Undefined if an observed ReplicaSet does not report it; an unobserved one counts as 0. */
 function terminatingReplicas(all: readonly ReplicaSet[]): number | undefined {
   let total = 0
   for (const { status } of all) {

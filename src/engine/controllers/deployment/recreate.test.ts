@@ -25,7 +25,7 @@ const oldOf = (replicas: number, status: Partial<ReplicaSetStatus> = {}) =>
 const rig = () => new ControllerRig({ controller: 'deployment' })
 
 describe('rolloutRecreate', () => {
-  it('takes all old Pods down first and creates nothing in that pass', () => {
+  it('scales all old ReplicaSets down first and creates nothing in that pass', () => {
     const other = replicaSetOf(d, { name: 'web-older', image: 'shop/web:v0', replicas: 1, scaledFor })
     const { writes } = rig().given(d, oldOf(3), other).sync('default/web')
     expect(writes).toEqual([
@@ -35,7 +35,7 @@ describe('rolloutRecreate', () => {
     ])
   })
 
-  it('waits while the status of an old ReplicaSet counts Pods', () => {
+  it("waits while an old ReplicaSet's status counts Pods", () => {
     const { writes, decisions } = rig()
       .given(d, oldOf(0, { replicas: 2 }))
       .sync('default/web')
@@ -79,8 +79,8 @@ describe('rolloutRecreate', () => {
   })
 })
 
-describe('the last old Pod', () => {
-  it('wakes a Deployment with Recreate when it goes, and only then', () => {
+describe('the last old Pod of a Recreate rollout', () => {
+  it('wakes its Deployment when it is removed, and only then', () => {
     const old = oldOf(0)
     const quiet = rig()
       .given(d, old, podOf(old, { name: 'a' }), podOf(old, { name: 'b' }))

@@ -8,7 +8,7 @@ import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
 import { syncRolloutStatus } from './progress.ts'
 import { scaleReplicaSetAndRecordEvent } from './scale.ts'
 
-/** Ends every old Pod, waits until none is left, then starts all new ones at once. */
+/** Scales all old Pods down, waits until none is left, then creates all new ones at once. */
 export function rolloutRecreate(
   sync: DeploymentSync,
   replicaSets: readonly ReplicaSet[],
@@ -53,7 +53,7 @@ function scaleDownOldReplicaSets(sync: DeploymentSync, oldActive: readonly Repli
   return scaled
 }
 
-/** How many old Pods have not ended yet: by the statuses of their ReplicaSets, then by the Pods themselves. */
+/** Number of old Pods still running: by the statuses of their ReplicaSets, then by the Pods themselves. */
 function oldPodsRunning(
   newRS: ReplicaSet | undefined,
   oldRSs: readonly ReplicaSet[],

@@ -19,7 +19,7 @@ const withRevision = (revision?: string) =>
   replicaSetOf(d, { name: 'web-1', ...(revision === undefined ? {} : { revision }) })
 
 describe('revisions', () => {
-  it('are decimal numbers; none counts as 0, an unreadable one as none at all', () => {
+  it('are decimal numbers; a missing one is 0, an unreadable one undefined', () => {
     expect(revisionOf(withRevision('12'))).toBe(12)
     expect(revisionOf(withRevision())).toBe(0)
     expect(revisionOf(withRevision('twelve'))).toBeUndefined()
@@ -29,33 +29,33 @@ describe('revisions', () => {
     expect(maxRevision([])).toBe(0)
   })
 
-  it('rise, and the number before goes into the history', () => {
+  it('increase, and the previous number goes to the history', () => {
     const next = newReplicaSetAnnotations(d, { [REVISION]: '2' }, 5, 'exists')
     expect(next).toEqual({ [REVISION]: '5', [REVISION_HISTORY]: '2' })
     expect(newReplicaSetAnnotations(d, next, 9, 'exists')).toEqual({ [REVISION]: '9', [REVISION_HISTORY]: '2,5' })
   })
 
-  it('are compared as numbers and never fall', () => {
+  it('are compared as numbers and never decrease', () => {
     const ten = { [REVISION]: '10' }
     expect(newReplicaSetAnnotations(d, ten, 9, 'exists')).toBe(ten)
     expect(newReplicaSetAnnotations(d, ten, 10, 'exists')).toBe(ten)
     expect(newReplicaSetAnnotations(d, { [REVISION]: '9' }, 10, 'exists')[REVISION]).toBe('10')
   })
 
-  it('an empty one is taken for none', () => {
+  it('that are empty count as missing', () => {
     expect(newReplicaSetAnnotations(d, { [REVISION]: '' }, 3, 'exists')).toEqual({
       [REVISION]: '3',
       [REVISION_HISTORY]: '',
     })
   })
 
-  it('an unreadable one is left alone, with everything else', () => {
+  it('that are unreadable stay, with all other annotations', () => {
     const odd = { [REVISION]: 'odd' }
     const labelled = storedDeployment({ annotations: { team: 'shop' } })
     expect(newReplicaSetAnnotations(labelled, odd, 3, 'exists')).toBe(odd)
   })
 
-  it('the history keeps to 2000 characters: the oldest entries go', () => {
+  it('have a history of at most 2000 characters without the oldest entries', () => {
     const entries = Array.from({ length: 400 }, (_, i) => String(1000 + i))
     const history = entries.join(',')
     expect(history).toHaveLength(1999)
@@ -68,7 +68,7 @@ describe('revisions', () => {
 })
 
 describe('annotations of a ReplicaSet', () => {
-  it('come from the Deployment but for those of one object only', () => {
+  it('are copied from the Deployment, except for object-specific ones', () => {
     const own = {
       team: 'shop',
       [REVISION]: '7',
@@ -93,7 +93,7 @@ describe('annotations of a ReplicaSet', () => {
 })
 
 describe('the size annotations', () => {
-  it('remember the size and the largest size of the Deployment', () => {
+  it('store the desired and maximum size of the Deployment', () => {
     expect(replicasAnnotations(d)).toEqual({ [DESIRED_REPLICAS]: '10', [MAX_REPLICAS]: '13' })
     const recreate = storedDeployment({ replicas: 4, strategy: 'Recreate' })
     expect(replicasAnnotations(recreate)).toEqual({ [DESIRED_REPLICAS]: '4', [MAX_REPLICAS]: '4' })

@@ -10,10 +10,10 @@ export const MAX_REPLICAS = 'deployment.kubernetes.io/max-replicas'
 export const ROLLBACK_TO = 'deprecated.deployment.rollback.to'
 
 const MAX_HISTORY_CHARS = 2000
-/** A number of so many characters is below 2^53. */
+/** Decimal numbers of this length are below 2^53. */
 const MAX_EXACT_CHARS = 15
 
-/** Annotations that belong to one object only and are never copied between a Deployment and its ReplicaSets. */
+/** Annotations that are specific to one object and never copied between a Deployment and its ReplicaSets. */
 const notCopied = new Set([LAST_APPLIED, REVISION, REVISION_HISTORY, DESIRED_REPLICAS, MAX_REPLICAS, ROLLBACK_TO])
 
 export const isCopiedAnnotation = (name: string): boolean => !notCopied.has(name)
@@ -22,16 +22,16 @@ type Annotations = { readonly [name: string]: string }
 
 const annotationsOf = (object: KubeObject): Annotations => object.metadata.annotations ?? {}
 
-/** The revision of a ReplicaSet: 0 without one, undefined if it is not a number. */
+/** Revision of a ReplicaSet: 0 without one, undefined if it is not a number. */
 export function revisionOf(object: KubeObject): number | undefined {
   const text = annotationsOf(object)[REVISION]
   return text === undefined ? 0 : parseInt64(text)
 }
 
-/** As strconv.ParseInt reads a decimal number of 64 bits. */
+/** Parses like strconv.ParseInt with 64 bits. */
 function parseInt64(text: string): number | undefined {
   if (!/^[+-]?[0-9]+$/.test(text)) return undefined
-  // Most are short, and exact as they are.
+  // Short numbers are exact as doubles.
   if (text.length <= MAX_EXACT_CHARS) return Number(text) + 0
   const value = BigInt(text.replace('+', ''))
   return value === BigInt.asIntN(64, value) ? Number(value) : undefined
@@ -45,8 +45,8 @@ export function maxRevision(replicaSets: readonly ReplicaSet[]): number {
 }
 
 /**
- * The annotations of the newest ReplicaSet: the Deployment's own, the new revision if it is higher, the number it had
- * before in the history, and for a new one its share in the scaling. The result is `existing` itself if nothing changed.
+ * Annotations of the newest ReplicaSet: copies of the Deployment's, the new revision if it is higher, its previous
+ * revision in the history, and for a new one the size annotations. Returns `existing` itself if nothing changed.
  */
 export function newReplicaSetAnnotations(
   d: Deployment,
@@ -58,7 +58,7 @@ export function newReplicaSetAnnotations(
   for (const [name, value] of Object.entries(annotationsOf(d))) if (isCopiedAnnotation(name)) copied[name] = value
   const old = existing[REVISION]
   const oldRevision = old ? parseInt64(old) : 0
-  // An unreadable revision is left alone, and what was copied does not count as a change either.
+  // An unreadable revision is left unchanged, and copied annotations do not count as a change either.
   if (oldRevision === undefined) return existing
   if (oldRevision < newRevision) {
     copied[REVISION] = String(newRevision)
@@ -71,7 +71,7 @@ export function newReplicaSetAnnotations(
   return sameEntries(copied, existing) ? existing : copied
 }
 
-/** Undefined if even after dropping the oldest entries there is no room. */
+/** Undefined if there is no space even without the oldest entries. */
 function appendToHistory(history: string | undefined, revision: string): string | undefined {
   if (!history) return revision
   const entries = history.split(',')
@@ -80,7 +80,7 @@ function appendToHistory(history: string | undefined, revision: string): string 
   return length <= MAX_HISTORY_CHARS ? [...entries, revision].join(',') : undefined
 }
 
-/** What a ReplicaSet remembers of the size that the Deployment had when it was last scaled. */
+/** Annotations with the Deployment's size when the ReplicaSet was last scaled. */
 export function replicasAnnotations(d: Deployment): Annotations {
   return { [DESIRED_REPLICAS]: String(d.spec.replicas), [MAX_REPLICAS]: String(d.spec.replicas + maxSurgeOf(d)) }
 }
@@ -90,7 +90,7 @@ export function replicasAnnotationsNeedUpdate(rs: ReplicaSet, d: Deployment): bo
   return Object.entries(wanted).some(([name, value]) => annotationsOf(rs)[name] !== value)
 }
 
-/** undefined if it is missing, not a number, negative, or too large for 32 bits with a sign. */
+/** Undefined if it is missing, not a number, negative, or beyond 31 bits. */
 export function replicasAnnotation(
   rs: ReplicaSet,
   name: typeof DESIRED_REPLICAS | typeof MAX_REPLICAS,

@@ -25,10 +25,10 @@ function synced(request: string, options: { readonly paused?: boolean } = {}): C
 const imageOf = (d: Deployment) => d.spec.template.spec.containers[0]?.image
 
 describe('rollback', () => {
-  // The new ReplicaSet first takes the Deployment's annotations.
+  // The new ReplicaSet first gets the Deployment's annotations.
   const noteCopied = 'update ReplicaSet web-3'
 
-  it('puts the template and the annotations of the revision back and clears the request', () => {
+  it('restores template and annotations of the revision and removes the request', () => {
     const rig = synced('1')
     const d = rig.deployment()
     expect(imageOf(d)).toBe('shop/web:v1')
@@ -38,11 +38,11 @@ describe('rollback', () => {
     expect(rig.events).toEqual(['DeploymentRollback: Rolled back deployment "web" to revision 1'])
   })
 
-  it('0 is the revision before the newest', () => {
+  it('interprets 0 as the revision before the newest', () => {
     expect(imageOf(synced('0').deployment())).toBe('shop/web:v2')
   })
 
-  it('the same template: only the request goes', () => {
+  it('only removes the request for the same template', () => {
     const rig = synced('3')
     expect(imageOf(rig.deployment())).toBe('shop/web:v3')
     expect(rig.deployment().metadata.annotations?.[ROLLBACK_TO]).toBeUndefined()
@@ -51,13 +51,13 @@ describe('rollback', () => {
     ])
   })
 
-  it('an unknown revision: only the request goes', () => {
+  it('only removes the request for an unknown revision', () => {
     const rig = synced('8')
     expect(rig.deployment().metadata.annotations?.[ROLLBACK_TO]).toBeUndefined()
     expect(rig.events).toEqual(['DeploymentRollbackRevisionNotFound: Unable to find the revision to rollback to.'])
   })
 
-  it('no revision before the newest', () => {
+  it('only removes the request without a previous revision', () => {
     const d = storedDeployment({ replicas: 1, annotations: { [ROLLBACK_TO]: '0' } })
     const rs = replicaSetOf(d, {
       name: 'web-1',
@@ -70,13 +70,13 @@ describe('rollback', () => {
     expect(rig.events).toEqual(['DeploymentRollbackRevisionNotFound: Unable to find last revision.'])
   })
 
-  it('a pause comes first', () => {
+  it('waits while the Deployment is paused', () => {
     const rig = synced('1', { paused: true })
     expect(imageOf(rig.deployment())).toBe('shop/web:v3')
     expect(rig.deployment().metadata.annotations?.[ROLLBACK_TO]).toBe('1')
   })
 
-  it('what is no number is no request', () => {
+  it('ignores a request that is not a number', () => {
     expect(synced('soon').decisions.some(({ id }) => id.startsWith('deployment.rollback'))).toBe(false)
   })
 })

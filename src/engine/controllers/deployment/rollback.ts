@@ -1,4 +1,4 @@
-/** Rollback by the controller, asked for by an annotation. Models pkg/controller/deployment/rollback.go (v1.36). */
+/** Rollback by the controller, requested by an annotation. Models pkg/controller/deployment/rollback.go (v1.36). */
 import type { Deployment, ReplicaSet } from '../../api/types.ts'
 import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
@@ -8,14 +8,14 @@ import { isCopiedAnnotation, ROLLBACK_TO, revisionOf } from './revisions.ts'
 
 const SOURCE = 'rollback.go rollback'
 
-/** The revision asked for (0: the one before the newest); undefined if none is, or if it is not a number. */
+/** The requested revision (0: the one before the newest); undefined without a request, or if it is not a number. */
 export function rollbackTo(d: Deployment): number | undefined {
   const text = d.metadata.annotations?.[ROLLBACK_TO]
   if (!text || !/^[+-]?[0-9]+$/.test(text)) return undefined
   return Number(text)
 }
 
-/** Puts the template of an earlier revision back. Whatever comes of it, the request is cleared. */
+/** Restores the template of an earlier revision. The request is removed whatever the result. */
 export function rollback(sync: DeploymentSync, replicaSets: readonly ReplicaSet[], asked: number): void {
   const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'create')
   const all = newRS ? [...oldRSs, newRS] : oldRSs
@@ -59,7 +59,7 @@ function rollbackToTemplate(sync: DeploymentSync, target: ReplicaSet, revision: 
   sync.recordEvent('Normal', 'DeploymentRollback', `Rolled back deployment "${name}" to revision ${revision}`)
 }
 
-/** The second highest revision, 0 if there is none. Models LastRevision. */
+/** The second highest revision; 0 if there is none. Models LastRevision. */
 function lastRevision(replicaSets: readonly ReplicaSet[]): number {
   const revisions = replicaSets.map((rs) => revisionOf(rs) ?? 0).sort((a, b) => b - a)
   return revisions[1] ?? 0

@@ -18,7 +18,7 @@ interface Given {
   readonly old: readonly Old[]
 }
 
-/** Lets the controller sync once and gives the sizes that it wrote: `web-0 10 → 8`. */
+/** Syncs once and returns the written sizes: `web-0 10 → 8`. */
 function resize(given: Given): string[] {
   const { replicas, maxSurge = '25%', maxUnavailable = '25%' } = given
   const d = storedDeployment({ replicas, image: 'shop/web:new', strategy: { maxSurge, maxUnavailable } })
@@ -54,7 +54,7 @@ describe('reconcileNewReplicaSet', () => {
     expect(resize(given)).toEqual(sizes)
   })
 
-  it('ends the pass: old ones are not touched in the same sync', () => {
+  it('ends the pass without scaling old ReplicaSets', () => {
     expect(resize({ replicas: 10, new: all(2), old: [all(8)] })).toEqual(['web-new 2 → 5'])
   })
 })
@@ -110,12 +110,12 @@ describe('reconcileOldReplicaSets', () => {
     expect(resize(given)).toEqual(sizes)
   })
 
-  it('stalls when the new Pods never become available', () => {
+  it('stalls if the new Pods never become available', () => {
     expect(resize({ replicas: 10, new: none(5), old: [all(8)] })).toEqual([])
     expect(resize({ replicas: 3, new: none(1), old: [all(3)] })).toEqual([])
   })
 
-  it('swallows its errors: the pass continues to the status and the key is not retried', () => {
+  it('ignores its errors: the pass continues to the status and the key is not retried', () => {
     const d = storedDeployment({
       replicas: 4,
       image: 'shop/web:new',
@@ -141,7 +141,7 @@ describe('reconcileOldReplicaSets', () => {
       scaledFor,
     })
     const rig = new ControllerRig({ controller: 'deployment' }).given(d, old, fresh)
-    // The cache does not show this yet, so the controller's update conflicts.
+    // The cache does not show this change yet, so the controller's update conflicts.
     rig.commit({ ...rig.replicaSet('web-0'), metadata: { ...rig.replicaSet('web-0').metadata, labels: { app: 'x' } } })
     rig.sync('default/web')
     expect(rig.error).toBeUndefined()
@@ -151,7 +151,7 @@ describe('reconcileOldReplicaSets', () => {
   })
 })
 
-/** Plays a rollout in which every new Pod is available before the next sync; gives the sizes that each sync wrote. */
+/** Plays a rollout in which every new Pod is available before the next sync; returns the sizes written by each sync. */
 function trace(replicas: number): string[][] {
   const steps: string[][] = []
   const sizes = new Map([
@@ -172,7 +172,7 @@ function trace(replicas: number): string[][] {
   return steps
 }
 
-/** The sync that creates the new ReplicaSet, under the name that it has in the others. */
+/** The sync that creates the new ReplicaSet, with the name used in the other syncs. */
 function firstSync(replicas: number): string[] {
   const d = storedDeployment({ replicas, image: 'shop/web:new' })
   const scaledFor = { desired: replicas, max: replicas + Math.ceil(replicas / 4) }

@@ -17,7 +17,7 @@ import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
 import { syncRolloutStatus } from './progress.ts'
 import { scaleReplicaSet, scaleReplicaSetAndRecordEvent } from './scale.ts'
 
-/** One pass of a rolling update: it grows the new ReplicaSet or shrinks old ones, never both. */
+/** One pass of a rolling update: scales the new ReplicaSet up or old ones down, never both. */
 export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
   const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'create')
   if (!newRS) return
@@ -37,7 +37,7 @@ export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly Repli
   syncRolloutStatus(sync, all, newRS)
 }
 
-/** Brings the new ReplicaSet towards spec.replicas, as far as maxSurge allows. True if it was scaled. */
+/** Scales the new ReplicaSet towards spec.replicas within maxSurge. Returns whether it was scaled. */
 function reconcileNewReplicaSet(sync: DeploymentSync, all: readonly ReplicaSet[], newRS: ReplicaSet): boolean {
   const { d } = sync
   const source = 'rolling.go reconcileNewReplicaSet'
@@ -75,9 +75,9 @@ function reconcileNewReplicaSet(sync: DeploymentSync, all: readonly ReplicaSet[]
 }
 
 /**
- * Shrinks old ReplicaSets: broken Pods first, then healthy ones as far as minAvailable allows. New Pods that are not
- * available yet hold it back, which is why a broken rollout stalls at a safe point.
- * Example: 10 replicas, at least 8 available, old 8, new 5 of which 3 are available: 13 − 8 − 2 = 3 may go.
+ * Scales old ReplicaSets down: unhealthy Pods first, then healthy ones down to minAvailable. New unavailable Pods
+ * prevent it, so a broken rollout stalls at a safe point. Example: 10 replicas, at least 8 available, old 8, new 5 of
+ * which 3 are available: 13 − 8 − 2 = 3 may be deleted.
  */
 function reconcileOldReplicaSets(
   sync: DeploymentSync,
@@ -103,14 +103,14 @@ function reconcileOldReplicaSets(
     const removed = scaleDownOldReplicaSetsForRollingUpdate(sync, [...cleaned.oldRSs, newRS], cleaned.oldRSs)
     return cleaned.count + removed > 0
   } catch (error) {
-    // Upstream swallows these errors: the pass continues to the status and is not retried for them.
+    // Upstream ignores these errors: the pass continues to the status and is not retried for them.
     if (!(error instanceof StatusError)) throw error
     sync.decide(decisions.oldScaleRefused, { message: error.message })
     return false
   }
 }
 
-/** Takes unavailable Pods out of old ReplicaSets, oldest first, within the budget. */
+/** Removes unavailable Pods from old ReplicaSets, oldest first, within the limit. */
 function cleanupUnhealthyReplicas(
   sync: DeploymentSync,
   oldActive: readonly ReplicaSet[],
@@ -139,7 +139,7 @@ function cleanupUnhealthyReplicas(
   return { oldRSs, count }
 }
 
-/** Shrinks old ReplicaSets, oldest first, by what is available beyond minAvailable. */
+/** Scales old ReplicaSets down, oldest first, by the number of Pods available beyond minAvailable. */
 function scaleDownOldReplicaSetsForRollingUpdate(
   sync: DeploymentSync,
   all: readonly ReplicaSet[],
@@ -168,7 +168,7 @@ function scaleDownOldReplicaSetsForRollingUpdate(
   return removed
 }
 
-/** Reached only when a status says more Pods are available than the spec asks for. */
+/** Reached only if a status reports more available Pods than the spec desires. */
 function invalidScaleDown(doing: string, rs: ReplicaSet, to: number): StatusError {
   const { namespace = '', name } = rs.metadata
   return new StatusError(

@@ -10,7 +10,7 @@ interface Bounds {
 }
 
 interface Given {
-  /** What the ReplicaSets were last scaled for. */
+  /** The bounds for which the ReplicaSets were last scaled. */
   readonly before: Bounds
   readonly after: Bounds & { readonly strategy?: 'Recreate' }
   /** Oldest first, named web-0, web-1, ...; the last has the Deployment's template unless `template` says otherwise. */
@@ -100,17 +100,17 @@ describe('scaling proportionally', () => {
     expect(sizesAfter(given)).toEqual(sizes)
   })
 
-  it('fills up to replicas + maxSurge, no further', () => {
+  it('fills up to replicas + maxSurge, and no further', () => {
     const [old = 0, fresh = 0] = sizesAfter({ before: from(10, '25%'), after: from(33, '25%'), sizes: [7, 6] })
     expect(old + fresh).toBe(33 + 9)
   })
 
-  it('does nothing with several active ones under Recreate', () => {
+  it('does nothing with several active ReplicaSets under Recreate', () => {
     const after = { replicas: 9, strategy: 'Recreate' } as const
     expect(sizesAfter({ before: from(6), after, sizes: [4, 2], template: 'changed' })).toEqual([4, 2])
   })
 
-  it('writes all of them, those whose size stays too, since they remember the new size', () => {
+  it('writes all ReplicaSets, even those with an unchanged size, because of their annotations', () => {
     const rig = rigFor({ before: from(3), after: from(4), sizes: [1, 1, 1] }).sync('default/web')
     expect(rig.writes.filter((write) => write.includes('ReplicaSet'))).toEqual([
       'update ReplicaSet web-2 spec.replicas 1 → 2',
@@ -122,7 +122,7 @@ describe('scaling proportionally', () => {
     ])
   })
 
-  it('a refused write ends the pass; what was scaled before it stays', () => {
+  it('ends the pass at a rejected write; earlier writes stay', () => {
     const rig = rigFor({ before: from(3), after: from(6), sizes: [1, 1, 1] })
     const stale = rig.replicaSet('web-1')
     rig.commit({ ...stale, metadata: { ...stale.metadata, labels: { ...stale.metadata.labels, other: 'x' } } })
@@ -130,14 +130,14 @@ describe('scaling proportionally', () => {
     expect(rig.error).toContain('the object has been modified')
     expect(['web-0', 'web-1', 'web-2'].map((name) => rig.replicaSet(name).spec.replicas)).toEqual([1, 1, 2])
     expect(rig.queue.retriesOf('default/web')).toBe(1)
-    // The others are still marked with the old size, so the next sync scales again.
+    // The others still have the old size annotation, so the next sync scales again.
     rig.observe().sync('default/web')
     expect(['web-0', 'web-1', 'web-2'].map((name) => rig.replicaSet(name).spec.replicas)).toEqual([2, 2, 2])
   })
 })
 
 describe('a saturated new ReplicaSet', () => {
-  it('takes all from the old ones', () => {
+  it('lets all old ones be scaled to 0', () => {
     const d = storedDeployment({ replicas: 4, image: 'shop/web:v1', strategy: { maxSurge: 1, maxUnavailable: 1 } })
     const old = replicaSetOf(d, {
       name: 'web-0',
@@ -159,7 +159,7 @@ describe('a saturated new ReplicaSet', () => {
     expect([rig.replicaSet('web-0').spec.replicas, rig.replicaSet('web-1').spec.replicas]).toEqual([0, 4])
   })
 
-  it('but not when its Pods are not available', () => {
+  it('does not count if its Pods are unavailable', () => {
     const d = storedDeployment({ replicas: 4, image: 'shop/web:v1', strategy: { maxSurge: 1, maxUnavailable: 1 } })
     const old = replicaSetOf(d, {
       name: 'web-0',
@@ -201,8 +201,8 @@ describe('isScalingEvent', () => {
   })
 })
 
-describe('what upstream never gets out of by itself', () => {
-  it('a ReplicaSet that has the size but remembers another: no rollout until the size changes', () => {
+describe('states that upstream never leaves by itself', () => {
+  it('a ReplicaSet with a wrong size annotation: no rollout until the size changes', () => {
     const d = storedDeployment({ replicas: 3, image: 'shop/web:v2', annotations: { [REVISION]: '1' } })
     const scaledFor = { desired: 5, max: 7 }
     const rs = replicaSetOf(d, {
@@ -225,7 +225,7 @@ describe('what upstream never gets out of by itself', () => {
     expect(rig.admin.list('replicasets', 'default')).toHaveLength(2)
   })
 
-  it('a change of size under Recreate with two active ReplicaSets: neither is scaled, nothing rolls out', () => {
+  it('scaling under Recreate with two active ReplicaSets: neither is scaled, nothing rolls out', () => {
     const d = storedDeployment({
       replicas: 6,
       image: 'shop/web:v3',

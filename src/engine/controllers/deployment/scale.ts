@@ -1,4 +1,4 @@
-/** Models the scaling half of pkg/controller/deployment/sync.go (v1.36). */
+/** Models the scaling part of pkg/controller/deployment/sync.go (v1.36). */
 import type { ReplicaSet } from '../../api/types.ts'
 import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
@@ -20,7 +20,7 @@ import {
   replicasAnnotationsNeedUpdate,
 } from './revisions.ts'
 
-/** Sets spec.replicas and the size annotations; writes only what differs. The Event is for a change of size. */
+/** Sets spec.replicas and the size annotations; writes only differences. A change of size is recorded as an Event. */
 export function scaleReplicaSet(sync: DeploymentSync, rs: ReplicaSet, to: number): { scaled: boolean; rs: ReplicaSet } {
   const { d } = sync
   const from = rs.spec.replicas
@@ -40,12 +40,12 @@ export function scaleReplicaSet(sync: DeploymentSync, rs: ReplicaSet, to: number
   return { scaled: true, rs: written }
 }
 
-/** As `scaleReplicaSet`, but stale annotations alone are no reason to write. */
+/** `scaleReplicaSet` without a write for outdated annotations alone. */
 export function scaleReplicaSetAndRecordEvent(sync: DeploymentSync, rs: ReplicaSet, to: number): boolean {
   return rs.spec.replicas === to ? false : scaleReplicaSet(sync, rs, to).scaled
 }
 
-/** Some active ReplicaSet was last scaled for another size of the Deployment. */
+/** Whether an active ReplicaSet was last scaled for another size of the Deployment. */
 export function isScalingEvent(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): boolean {
   const source = 'sync.go isScalingEvent'
   sync.enter(source)
@@ -60,7 +60,7 @@ export function isScalingEvent(sync: DeploymentSync, replicaSets: readonly Repli
   return false
 }
 
-/** Spreads a change of spec.replicas over the ReplicaSets. */
+/** Distributes a change of spec.replicas over the ReplicaSets. */
 export function scale(sync: DeploymentSync, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): void {
   const { d } = sync
   const source = 'sync.go scale'
@@ -83,7 +83,7 @@ export function scale(sync: DeploymentSync, newRS: ReplicaSet | undefined, oldRS
   if (isRollingUpdate(d)) scaleProportionally(sync, activeOnly(newRS ? [...oldRSs, newRS] : oldRSs))
 }
 
-/** Each active ReplicaSet keeps its share; the largest takes what rounding leaves. */
+/** Each active ReplicaSet keeps its proportion; the largest takes the rounding remainder. */
 function scaleProportionally(sync: DeploymentSync, active: ReplicaSet[]): void {
   const { d } = sync
   const allowed = d.spec.replicas > 0 ? d.spec.replicas + maxSurgeOf(d) : 0

@@ -8,9 +8,9 @@ import type {
 } from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 
-/** What the engine of replicas needs to know of an object, whichever kind it is. */
+/** The view of an object that the controller needs, whatever its kind. */
 export interface ReplicaOwner {
-  /** As stored: what status writes, Events and owner references are about. */
+  /** The stored object, for status writes, Events and owner references. */
   readonly object: KubeObject
   readonly replicas: number
   readonly minReadySeconds: number
@@ -19,20 +19,20 @@ export interface ReplicaOwner {
   readonly status: ReplicaSetStatus
 }
 
-/** How one kind is seen by the ReplicaSet controller. */
+/** The ReplicaSet controller's view of one kind. */
 export interface ReplicaKind {
   readonly kind: 'ReplicaSet' | 'ReplicationController'
   readonly resource: 'replicasets' | 'replicationcontrollers'
   /** Source of its Events and name of its API client. */
   readonly component: string
-  /** A ReplicationController has no terminatingReplicas. */
+  /** False for ReplicationControllers, which have no terminatingReplicas. */
   readonly countsTerminating: boolean
   /** Whether a sync waits until the caches show the controller's own last writes. */
   readonly checksConsistency: boolean
   view(object: KubeObject): ReplicaOwner
 }
 
-/** ReplicaSets as they are. */
+/** ReplicaSets without conversion. */
 export const replicaSetKind: ReplicaKind = {
   kind: 'ReplicaSet',
   resource: 'replicasets',
@@ -52,12 +52,12 @@ export const replicaSetKind: ReplicaKind = {
   },
 }
 
-/** A selector object per map, so that compiled selectors can be cached by identity. */
+/** One selector object per map, so that compiled selectors are cached by identity. */
 const selectors = new WeakMap<object, LabelSelector>()
 
 /**
- * ReplicationControllers, seen as ReplicaSets with a selector of equalities.
- * Models pkg/controller/replication/conversion.go (v1.36).
+ * ReplicationControllers as ReplicaSets with an equality selector. Models pkg/controller/replication/conversion.go
+ * (v1.36).
  */
 export const replicationControllerKind: ReplicaKind = {
   kind: 'ReplicationController',

@@ -31,7 +31,7 @@ describe('claiming Pods', () => {
     expect(rig.decisions[0]).toMatchObject({ id: 'replicaSet.release', facts: { pod: 'away' } })
   })
 
-  it('leaves the Pods of others and orphans that match only in part', () => {
+  it('ignores the Pods of others and orphans that match only partly', () => {
     const other = replicaSetOf(d, { name: 'web-2' })
     const foreign = podOf(other, { name: 'foreign', labels: { app: 'web', 'pod-template-hash': 'web-1' } })
     const partly = podOf(rs, { name: 'partly', owner: 'orphan', labels: { app: 'web' } })
@@ -40,7 +40,7 @@ describe('claiming Pods', () => {
     expect(rig.pods()).toHaveLength(3)
   })
 
-  it('an owner being deleted neither creates, adopts nor releases', () => {
+  it('neither creates, adopts nor releases for an owner that is being deleted', () => {
     const ending = rsOf(2, { deletedAt: RIG_NOW_MS })
     const rig = rigWith(
       ending,
@@ -51,7 +51,7 @@ describe('claiming Pods', () => {
     expect(rig.pods()).toHaveLength(2)
   })
 
-  it('adopts nothing when the live owner has just been deleted or replaced', () => {
+  it('does not adopt if the live owner has just been deleted or replaced', () => {
     const stray = podOf(rs, { name: 'stray', owner: 'orphan' })
     const deleted = rigWith(rs, stray)
     deleted.commit({ ...rs, metadata: { ...rs.metadata, deletionTimestamp: timestampAt(RIG_NOW_MS) } } as ReplicaSet)
@@ -66,7 +66,7 @@ describe('claiming Pods', () => {
   })
 })
 
-describe('the status', () => {
+describe('the ReplicaSet status', () => {
   const rs = rsOf(3, { minReadySeconds: 10 })
   const at = (name: string, options: Omit<Parameters<typeof podOf>[1], 'name'> = {}) => podOf(rs, { name, ...options })
 
@@ -94,7 +94,7 @@ describe('the status', () => {
     })
   })
 
-  it('is looked at again when the next ready Pod becomes available', () => {
+  it('is synced again when the next ready Pod becomes available', () => {
     const rig = rigWith(
       rs,
       at('a', { readyAt: RIG_NOW_MS - 4000 }),
@@ -104,20 +104,20 @@ describe('the status', () => {
     expect(rig.queue.dueAtOf('default/web-1')).toBe(RIG_NOW_MS + 3000)
   })
 
-  it('comes from the Pods read before this sync created any', () => {
+  it('is based on the Pods before this sync created any', () => {
     const rig = rigWith(rs).sync('default/web-1')
     expect(rig.pods()).toHaveLength(3)
     expect(rig.replicaSet('web-1').status.replicas).toBe(0)
   })
 
-  it('is not written when it is the same', () => {
+  it('is not written if it is unchanged', () => {
     const rig = rigWith(rs, at('a'), at('b'), at('c')).sync('default/web-1')
     expect(rig.writes).toEqual(['updateStatus ReplicaSet web-1'])
     rig.observe().sync('default/web-1')
     expect(rig.writes).toEqual([])
   })
 
-  it('keeps the first failure’s message and drops it with the first good pass', () => {
+  it('keeps the first failure’s message until a pass without errors', () => {
     const rig = rigWith(rsOf(3))
     rig.commit(podQuota('none', 0))
     const failure = () => rig.replicaSet('web-1').status.conditions?.[0]?.message
@@ -133,7 +133,7 @@ describe('the status', () => {
     expect(rig.replicaSet('web-1').status.conditions).toBeUndefined()
   })
 
-  it('is tried once more on a fresh copy when the first write conflicts', () => {
+  it('is retried once with a fresh copy after a conflict', () => {
     const rig = rigWith(rs, at('a'), at('b'), at('c'))
     const now = rig.replicaSet('web-1')
     rig.commit({ ...now, metadata: { ...now.metadata, annotations: { x: 'y' } } } as ReplicaSet).sync('default/web-1')
@@ -143,7 +143,7 @@ describe('the status', () => {
 })
 
 describe('the guard against stale caches', () => {
-  it('does not act before the caches show the last writes', () => {
+  it('blocks syncs until the caches show the last writes', () => {
     const rig = rigWith(rsOf(1)).sync('default/web-1')
     rig.sim.setClock(rig.sim.now)
     const [pod] = rig.pods()
@@ -167,7 +167,7 @@ describe('the guard against stale caches', () => {
   })
 })
 
-describe('what wakes a ReplicaSet', () => {
+describe('events that wake a ReplicaSet', () => {
   const rs = rsOf(1)
   const pod = podOf(rs, { name: 'p', readyAt: 0 })
   function woken(change: (rig: ControllerRig) => void): { keys: readonly string[]; rig: ControllerRig } {
@@ -205,7 +205,7 @@ describe('what wakes a ReplicaSet', () => {
     expect(woken(change).keys).toEqual(keys)
   })
 
-  it('a creation and a deletion are observed for the owner', () => {
+  it("creations and deletions lower the owner's expectations", () => {
     const { rig } = woken((r) => {
       r.replicaSets?.expectations.expectCreations('default/web-1', 2)
       r.commit(podOf(rs, { name: 'q' }))
@@ -216,14 +216,14 @@ describe('what wakes a ReplicaSet', () => {
     expect(rig.replicaSets?.expectations.get('default/web-1')?.del).toBe(0)
   })
 
-  it('expectations go with the owner', () => {
+  it('expectations are dropped with the owner', () => {
     const { rig } = woken((r) => r.replicaSets?.expectations.expectCreations('default/web-1', 2))
     rig.admin.delete('replicasets', 'default', 'web-1')
     rig.observe()
     expect(rig.replicaSets?.expectations.get('default/web-1')).toBeUndefined()
   })
 
-  it('a Pod that turns ready wakes it again after minReadySeconds', () => {
+  it('a Pod that becomes ready wakes it again after minReadySeconds', () => {
     const slow = rsOf(1, { minReadySeconds: 20 })
     const waiting = podOf(slow, { name: 'p' })
     const rig = rigWith(slow, waiting).sync('default/web-1')

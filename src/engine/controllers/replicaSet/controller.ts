@@ -40,7 +40,7 @@ interface ReplicaSetControllerState {
   written: OwnWriteState
 }
 
-/** Keeps as many Pods as the spec asks for. Serves ReplicationControllers as well, through an adapter. */
+/** Keeps the desired number of Pods. Also serves ReplicationControllers through an adapter. */
 export class ReplicaSetController extends QueueController<ReplicaSetControllerState> {
   readonly kind: ReplicaKind
   readonly client: ApiClient
@@ -64,7 +64,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     ]
     this.ownWrites = new OwnWrites(caches, () => this.state.written)
     this.podControl = new PodControl(client, recorder)
-    // Before the handlers that wake the queue: a sync must find the counts up to date.
+    // Registered before the handlers that wake the queue, so that a sync finds updated counts.
     this.tallies = new PodTallies(kind, owners, pods, () => this.state.tallies)
     registerReplicaSetHandlers(this)
   }
@@ -73,7 +73,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     return { expectations: new Map(), tallies: new Map(), written: new Map() }
   }
 
-  /** Upstream's sync looks at every Pod of its ReplicaSet: about 5 ms for 1,000 of them. */
+  /** Upstream's sync reads every Pod of its ReplicaSet: about 5 ms for 1,000 Pods. */
   protected override extraSyncMs(key: string): number {
     return Math.floor((this.#ownerOf(key)?.status.replicas ?? 0) / 200)
   }
@@ -84,7 +84,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     return object && this.kind.view(object)
   }
 
-  /** Models syncReplicaSet: claim Pods, create or delete some, write the status. */
+  /** Models syncReplicaSet: claims Pods, creates or deletes some, writes the status. */
   protected override sync(key: string): void {
     this.ownWrites.ensureReady(key, (stale) => this.#decideFor(key)(decisions.staleCache, { ...stale }))
     const owner = this.#ownerOf(key)
@@ -108,18 +108,18 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
       this.#requeueAtAvailability(key, owner, pods.count)
   }
 
-  /** A key whose owner is gone leaves nothing behind. */
+  /** Drops all state of a deleted owner. */
   forgetExpectations(key: string): void {
     this.expectations.forget(key)
     this.ownWrites.forget(key)
   }
 
-  /** Remembers the version of a write until the caches show it. */
+  /** Records the version of a write until the caches show it. */
   noteWrite(key: string, resource: string, object: KubeObject): void {
     if (this.kind.checksConsistency) this.ownWrites.note(key, resource, object)
   }
 
-  /** The running count where nothing is to adopt or release; else the Pods are claimed one by one. */
+  /** Uses the running count if no Pod must be adopted or released; else claims the Pods one by one. */
   #observePods(owner: ReplicaOwner): ObservedPods {
     const { uid, namespace = '' } = owner.object.metadata
     const orphans = this.pods.orphansIn(namespace).filter(isPodActive)
@@ -148,7 +148,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
         resource: 'pods',
         kind: 'Pod',
         onChange: (change, pod) => {
-          // Upstream notes a write for the Pod's controller, and after a release it has none.
+          // Upstream records a write for the Pod's controller, and a released Pod has none.
           if (change === 'adopt') this.noteWrite(keyOf(owner.object), 'pods', pod)
           this.decideOn(owner)(
             claimDecisions[change],
@@ -161,7 +161,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     )
   }
 
-  /** The status is still written after Pods were refused. */
+  /** The status is written even after rejected Pods. */
   #attempt(owner: ReplicaOwner, work: () => void): StatusError | undefined {
     try {
       work()
@@ -173,7 +173,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     }
   }
 
-  /** Says where a refused write ended the sync. */
+  /** Records where a rejected write ended the sync. */
   #within<T>(key: string, source: string, work: () => T): T {
     try {
       return work()
@@ -183,7 +183,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     }
   }
 
-  /** Models updateReplicaSetStatus: one more try on a fresh copy if the first write is refused. */
+  /** Models updateReplicaSetStatus: retries once with a fresh copy if the first write is rejected. */
   #writeStatus(key: string, owner: ReplicaOwner, status: ReplicaOwner['status']): void {
     const { namespace = '', name } = owner.object.metadata
     const write = (object: KubeObject) => {
@@ -198,7 +198,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     }
   }
 
-  /** Comes back when the next ready Pod becomes available. */
+  /** Requeues for the time at which the next ready Pod becomes available. */
   #requeueAtAvailability(key: string, owner: ReplicaOwner, { readySince }: PodCount): void {
     const minReadyMs = owner.minReadySeconds * 1000
     let next = Number.POSITIVE_INFINITY
@@ -216,7 +216,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     this.decideOn(owner)(decisions.waitExpectations, { add, del })
   }
 
-  /** Emits records of decisions about an owner. */
+  /** Emits decisions about an owner. */
   decideOn(owner: ReplicaOwner): Decide {
     const { namespace = '', name } = owner.object.metadata
     return this.#decideFor(`${namespace}/${name}`)

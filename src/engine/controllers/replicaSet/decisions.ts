@@ -1,4 +1,4 @@
-/** What the ReplicaSet controller decides. Names and places are those of pkg/controller/replicaset (v1.36). */
+/** Decisions of the ReplicaSet controller, with the names and places of pkg/controller/replicaset (v1.36). */
 import { declareDecision, sumRow } from '../../trace/declaration.ts'
 
 export const gone = declareDecision({
@@ -110,7 +110,7 @@ export const requeueAvailability = declareDecision({
   facts: { seconds: 'number' },
 })
 
-/** Slow start doubles the batch as long as all goes well: 10 is made as 1 + 2 + 4 + 3. */
+/** Slow start doubles the batch after each success: 10 is created as 1 + 2 + 4 + 3. */
 function batchSizes(count: number): number[] {
   const sizes: number[] = []
   let rest = count

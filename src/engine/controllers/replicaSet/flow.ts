@@ -10,8 +10,7 @@ const expectationsFile = 'pkg/controller/controller_utils.go'
 const step = stepsIn(file)
 
 /**
- * Models the order of pkg/controller/replicaset/replica_set.go syncReplicaSet (v1.36), which ReplicationControllers go
- * through as well.
+ * Models the order of pkg/controller/replicaset/replica_set.go syncReplicaSet (v1.36), also for ReplicationControllers.
  */
 export const replicaSetFlow = flowOf<IdsOf<typeof decisions> | IdsOf<typeof claims>>()({
   id: 'replicaSet',

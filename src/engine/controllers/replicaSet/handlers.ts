@@ -1,4 +1,4 @@
-/** What wakes a ReplicaSet. Models the handlers in pkg/controller/replicaset/replica_set.go (v1.36). */
+/** Event handlers that wake a ReplicaSet. Models the handlers in pkg/controller/replicaset/replica_set.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject, OwnerReference, Pod } from '../../api/types.ts'
@@ -10,7 +10,7 @@ import type { ReplicaSetController } from './controller.ts'
 export function registerReplicaSetHandlers(controller: ReplicaSetController): void {
   const { kind, owners, pods, queue } = controller
   const deleted = (object: KubeObject) => {
-    // A new object of the same name must start clean.
+    // A new object with the same name must start without old expectations.
     controller.forgetExpectations(keyOf(object))
     queue.add(keyOf(object), `${kind.kind} ${object.metadata.name} DELETED`)
   }
@@ -50,7 +50,7 @@ function podUpdated(controller: ReplicaSetController, before: Pod, pod: Pod): vo
   const labelsChanged =
     before.metadata.labels !== pod.metadata.labels && !deepEqual(before.metadata.labels, pod.metadata.labels)
   if (pod.metadata.deletionTimestamp !== undefined) {
-    // A Pod counts as deleted as soon as it is marked: its replacement comes while it is still ending.
+    // A Pod counts as deleted as soon as it has a deletion timestamp: its replacement is created while it terminates.
     podDeleted(controller, pod, 'MODIFIED')
     if (labelsChanged) podDeleted(controller, before, 'MODIFIED')
     return
@@ -94,7 +94,7 @@ function podDeleted(controller: ReplicaSetController, pod: Pod, change: string):
 const resolve = ({ owners, kind }: ReplicaSetController, pod: Pod, ref: OwnerReference): KubeObject | undefined =>
   controllerIn(owners.lister, kind.kind, pod, ref)
 
-/** An orphan wakes everybody who might adopt it. */
+/** An orphan wakes every owner that might adopt it. */
 function wakeMatching({ owners, kind, queue }: ReplicaSetController, pod: Pod, change: string): void {
   for (const object of possibleOwners(owners.lister, pod, (owner) => kind.view(owner).selector))
     queue.add(keyOf(object), `orphan Pod ${pod.metadata.name} ${change}`)

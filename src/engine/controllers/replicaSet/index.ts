@@ -4,7 +4,7 @@ import { type ReplicaKind, replicaSetKind, replicationControllerKind } from './a
 import { ReplicaSetController, WORKERS } from './controller.ts'
 
 export const replicaSetDescriptor = descriptorOf(replicaSetKind)
-/** The same controller, which sees ReplicationControllers through an adapter. */
+/** The same controller for ReplicationControllers, through an adapter. */
 export const replicationControllerDescriptor = descriptorOf(replicationControllerKind)
 
 function descriptorOf(kind: ReplicaKind): ControllerDescriptor {

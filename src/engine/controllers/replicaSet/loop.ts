@@ -9,7 +9,7 @@ export const replicaSetLoop: LoopShape = {
   ways: [{ gates: ['fresh', 'expectations', 'manage'] }],
 }
 
-/** It does not look whether its caches are fresh. */
+/** Without the check for stale caches. */
 export const replicationControllerLoop: LoopShape = {
   controller: 'replication-controller',
   kind: 'ReplicationController',

@@ -6,7 +6,7 @@ import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
 import { slowStartBatch } from '../controllerUtils/slowStart.ts'
 
 describe('slowStartBatch', () => {
-  /** Calls until the `failFrom`th (from 0) fails, that one and all later ones. */
+  /** Calls that fail from the `failFrom`th (from 0) on. */
   const run = (count: number, failFrom: number) => {
     let calls = 0
     const { successes, error } = slowStartBatch(count, () => {
@@ -25,11 +25,11 @@ describe('slowStartBatch', () => {
     [10, 7, 10, 7, 'call 8'],
     [40, 5, 7, 5, 'call 6'],
     [40, 20, 31, 20, 'call 21'],
-  ])('%d calls, failing from the %dth: %d made, %d good', (count, failFrom, calls, successes, error) => {
+  ])('%d calls, failing from the %dth: %d made, %d succeeded', (count, failFrom, calls, successes, error) => {
     expect(run(count, failFrom)).toEqual({ calls, successes, error })
   })
 
-  it('lets faults of the engine through', () => {
+  it('rethrows errors of the engine', () => {
     const fault = () => {
       throw new Error('fault')
     }
@@ -48,7 +48,7 @@ const living = (rig: ControllerRig) =>
     .map((pod) => pod.metadata.name)
 
 describe('creating Pods', () => {
-  it('makes up what is missing, from the template, and expects to see them', () => {
+  it('creates the missing Pods from the template, and expects to observe them', () => {
     const rs = rsOf(4)
     const rig = rigWith(rs, podOf(rs, { name: 'web-1-old' })).sync('default/web-1')
     expect(rig.writes.filter((write) => write.startsWith('create Pod web-1-'))).toHaveLength(3)
@@ -65,20 +65,20 @@ describe('creating Pods', () => {
     expect(rig.events).toContain(`SuccessfulCreate: Created pod: ${made?.metadata.name}`)
   })
 
-  it('at most 500 in one sync', () => {
+  it('creates at most 500 in one sync', () => {
     const rig = rigWith(rsOf(501)).sync('default/web-1')
     expect(rig.pods()).toHaveLength(500)
     expect(rig.replicaSets?.expectations.get('default/web-1')?.add).toBe(500)
   })
 
-  it('ended and terminating Pods do not count', () => {
+  it('does not count finished and Terminating Pods', () => {
     const rs = rsOf(2)
     const ended = [podOf(rs, { name: 'a', phase: 'Failed' }), podOf(rs, { name: 'b', deletedAt: RIG_NOW_MS })]
     const rig = rigWith(rs, ...ended).sync('default/web-1')
     expect(rig.pods()).toHaveLength(4)
   })
 
-  it('a refusal ends the batches, lowers the expectation, and is retried', () => {
+  it('stops the batches after a rejection, lowers the expectation, and is retried', () => {
     const rig = rigWith(rsOf(6))
     rig.commit(podQuota('few', 2))
     rig.sync('default/web-1')
@@ -96,7 +96,7 @@ describe('creating Pods', () => {
     expect(rig.queue.retriesOf('default/web-1')).toBe(1)
   })
 
-  it('waits for what it created before it creates more', () => {
+  it('waits for its creations before it creates more', () => {
     const rig = rigWith(rsOf(2)).sync('default/web-1')
     rig.observe()
     const rs = rig.replicaSet('web-1')
@@ -154,7 +154,7 @@ describe('deleting Pods', () => {
     expect(rig.decisions.find(({ id }) => id === 'replicaSet.victim')?.facts).toEqual({ pod: 'b', rule: 'sameNode' })
   })
 
-  it('expects to see each deletion, and acts no further until then', () => {
+  it('expects to observe each deletion, and does nothing until then', () => {
     const rs = rsOf(1)
     const rig = rigWith(rs, ...['a', 'b', 'c'].map((name) => podOf(rs, { name, readyAt: 0 }))).sync('default/web-1')
     expect([...(rig.replicaSets?.expectations.get('default/web-1')?.delKeys ?? [])]).toHaveLength(2)
@@ -163,7 +163,7 @@ describe('deleting Pods', () => {
     expect(rig.replicaSets?.expectations.satisfied('default/web-1')).toBe(true)
   })
 
-  it('a Pod that is gone already is no error', () => {
+  it('ignores a Pod that is already deleted', () => {
     const rs = rsOf(0)
     const rig = rigWith(rs, podOf(rs, { name: 'a' }))
     rig.admin.delete('pods', 'default', 'a', { gracePeriodSeconds: 0 })

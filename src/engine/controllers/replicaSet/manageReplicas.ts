@@ -11,20 +11,20 @@ import type { ReplicaSetController } from './controller.ts'
 import * as decisions from './decisions.ts'
 import type { PodCount } from './podTallies.ts'
 
-/** Most Pods created or deleted in one sync. */
+/** Largest number of Pods created or deleted in one sync. */
 const BURST_REPLICAS = 500
-/** Beyond this many victims their single reasons are not worth telling. */
+/** Beyond this number of victims no reasons are recorded. */
 const MAX_VICTIMS_EXPLAINED = 20
 
-/** The active Pods of an owner: how many, and which if that is asked. */
+/** An owner's active Pods: their number, and the Pods on demand. */
 export interface ObservedPods {
   readonly count: PodCount
   readonly list: () => readonly Pod[]
-  /** Some among which so many die first. `siblings`: active Pods by node that count there. */
+  /** A subset that contains the `count` Pods to delete first. `siblings`: active Pods by node, for the ranking. */
   readonly candidates: (count: number, siblings: ReadonlyMap<string, number>) => readonly Pod[]
 }
 
-/** Creates or deletes Pods until there are as many as the spec asks for, up to the burst. Throws the first error. */
+/** Creates or deletes Pods up to the burst, until their number equals the spec. Throws the first error. */
 export function manageReplicas(
   controller: ReplicaSetController,
   key: string,
@@ -51,7 +51,7 @@ function createPods(
     try {
       controller.noteWrite(key, 'pods', controller.podControl.createPod(namespace, owner.template, owner.object))
     } catch (failure) {
-      // Nothing can be created in a namespace that is going away: not worth a retry.
+      // Creation in a terminating namespace is not retried.
       if (failure instanceof StatusError && isNamespaceTerminating(failure)) return
       throw failure
     }
@@ -82,7 +82,7 @@ function deletePods(controller: ReplicaSetController, key: string, owner: Replic
   if (firstError) throw firstError
 }
 
-/** Which Pods go. When all go, or none may stay, their order does not matter and is not computed. */
+/** The Pods to delete. If all are deleted, their order does not matter and is not computed. */
 function podsToDelete(
   controller: ReplicaSetController,
   owner: ReplicaOwner,
@@ -104,7 +104,7 @@ function podsToDelete(
   return victims.map(({ pod }) => pod)
 }
 
-/** Active Pods per node among all ReplicaSets of the same controller. Models getIndirectlyRelatedPods. */
+/** Active Pods per node of all ReplicaSets with the same controller. Models getIndirectlyRelatedPods. */
 function activeSiblingsByNode(controller: ReplicaSetController, object: KubeObject): ReadonlyMap<string, number> {
   const ownerUid = controllerUidOf(object)
   const related = ownerUid === undefined ? [] : controller.owners.controlledBy(ownerUid)

@@ -10,7 +10,7 @@ const rs = replicaSetOf(storedDeployment(), { name: 'web-1', replicas: 0, status
 const { uid } = rs.metadata
 const nameOf = ({ pod }: RankedPod): string => pod.metadata.name
 
-/** What a controller that has seen these Pods names as the Pods among which so many die first. */
+/** The subset of these Pods that contains the first to be deleted. */
 function namedFor(options: readonly Omit<StoredPodOptions, 'name'>[], count: number) {
   const pods = options.map((one, i) => podOf(rs, { name: `p${i}`, ...one }))
   const rig = new ControllerRig({ controller: 'replicaSet' }).given(rs, ...pods)
@@ -20,15 +20,15 @@ function namedFor(options: readonly Omit<StoredPodOptions, 'name'>[], count: num
   return { siblings, pods, names }
 }
 
-describe('the Pods on the fullest nodes', () => {
-  // Of Pods that got ready together, nothing but the node and the order decides.
+describe('candidates on the fullest nodes', () => {
+  // For Pods that became ready at one time only node and order decide.
   const readyAt = RIG_NOW_MS - 60_000
   const running = fc.record({
     node: fc.integer({ min: 1, max: 6 }).map((i) => `node-${i}`),
     readyAt: fc.constant(readyAt),
   })
 
-  it('are enough to choose from where only nodes and times tell Pods apart', () => {
+  it('suffice if only nodes and times distinguish Pods', () => {
     fc.assert(
       fc.property(fc.array(running, { minLength: 2, maxLength: 40 }), fc.nat(), (options, draw) => {
         const count = 1 + (draw % options.length)
@@ -42,7 +42,7 @@ describe('the Pods on the fullest nodes', () => {
     )
   })
 
-  it('are those of whole nodes, and no more than it takes', () => {
+  it('are all Pods of as few nodes as needed', () => {
     const nodes = ['node-1', 'node-1', 'node-1', 'node-2', 'node-2', 'node-2', 'node-3']
     const options = nodes.map((node) => ({ node, readyAt }))
     expect(namedFor(options, 1).names).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5'])
@@ -54,7 +54,7 @@ describe('the Pods on the fullest nodes', () => {
     ['is not ready', { node: 'node-2' }],
     ['has no node', { node: '', phase: 'Pending' }],
     ['has an annotation, which may be a cost', { node: 'node-2', readyAt, annotations: { a: 'b' } }],
-  ])('are not known where one %s', (_, other) => {
+  ])('are undefined if one Pod %s', (_, other) => {
     expect(namedFor([{ node: 'node-1', readyAt }, { node: 'node-1', readyAt }, other], 1).names).toBeUndefined()
   })
 })

@@ -9,12 +9,12 @@ import { isOrdinary } from '../controllerUtils/activePods.ts'
 import { isPodActive, isPodReady, isPodTerminating, podCondition } from '../controllerUtils/podUtils.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 
-/** What a sync needs to know of the Pods of one owner. */
+/** Counts of one owner's Pods for a sync. */
 export interface PodCount {
   readonly active: number
   readonly fullyLabeled: number
   readonly ready: number
-  /** Virtual ms since when each ready Pod has been ready, by name. */
+  /** Virtual ms since which each ready Pod is ready, by name. */
   readonly readySince: ReadonlyMap<string, number>
   readonly terminating: number
 }
@@ -31,21 +31,21 @@ class Tally extends MutableRecord {
   basis: Basis = NO_BASIS
   active = 0
   fullyLabeled = 0
-  /** Active ones that are ordinary as victims. */
+  /** Active Pods without special rank for deletion. */
   ordinary = 0
   terminating = 0
-  /** Active Pods that the selector does not match: they must be released, so the counts do not hold. */
+  /** Active Pods that the selector does not match: they must be released, so the counts are invalid. */
   strangers = 0
   readySince = new Map<string, number>()
-  /** Names of active Pods by node, strangers included; '' for those without one. */
+  /** Names of active Pods by node, including unmatched ones; '' for Pods without a node. */
   byNode = new Map<string, CowMap<string>>()
 }
 
 export type TallyState = Map<string, Tally>
 
 /**
- * Counts the Pods of each owner as they change, so that a sync of thousands of Pods does not look at each of them. It
- * follows the same cache as the sync, so both always see the same Pods.
+ * Counts the Pods of each owner incrementally, so that a sync of thousands of Pods does not read each. It follows the
+ * same cache as the sync, so both see the same Pods.
  */
 export class PodTallies {
   readonly #kind: ReplicaKind
@@ -75,7 +75,7 @@ export class PodTallies {
     })
   }
 
-  /** Undefined if some Pod must be released first. */
+  /** Undefined if a Pod must be released first. */
   of(owner: ReplicaOwner): PodCount | undefined {
     const tally = this.#state().get(owner.object.metadata.uid)
     if (!tally || tally.strangers > 0) return undefined
@@ -93,8 +93,8 @@ export class PodTallies {
   }
 
   /**
-   * Names of an owner's active Pods among which so many die first: where nothing but their nodes and times tells them apart,
-   * those on the nodes that have most. `siblings`: active Pods by node that count there. Undefined where it may be any Pods.
+   * Names of an owner's active Pods that contain the first `count` to delete: if only nodes and times distinguish them,
+   * those on the fullest nodes. `siblings`: active Pods by node. Undefined if any Pod may be among them.
    */
   onFullestNodes(uid: string, count: number, siblings: ReadonlyMap<string, number>): string[] | undefined {
     const tally = this.#state().get(uid)
@@ -110,7 +110,7 @@ export class PodTallies {
     return names
   }
 
-  /** Counts from the start if the owner is new, or if it looks for other labels now. */
+  /** Counts from scratch for a new owner or a changed selector. */
   #begin(object: KubeObject): void {
     const { uid } = object.metadata
     const { selector, template } = this.#kind.view(object)
@@ -130,7 +130,7 @@ export class PodTallies {
   }
 }
 
-/** Whether nothing differs that is counted: so it is for most updates. */
+/** Whether two versions of a Pod count equally, as in most updates. */
 function countsAlike(one: Pod, other: Pod): boolean {
   return (
     isPodActive(one) === isPodActive(other) &&
@@ -182,7 +182,7 @@ function readySinceOf(pod: Pod): number {
   return since === undefined ? Number.POSITIVE_INFINITY : virtualMsOf(since)
 }
 
-/** Counts a list of Pods; for the passes in which the running count does not hold. */
+/** Counts a list of Pods, for passes in which the running count is invalid. */
 export function countPods(owner: ReplicaOwner, active: readonly Pod[], terminating: number): PodCount {
   const readySince = new Map<string, number>()
   let fullyLabeled = 0

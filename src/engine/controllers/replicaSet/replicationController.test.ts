@@ -3,7 +3,7 @@ import type { KubeObject, Pod, ReplicationController } from '../../api/types.ts'
 import { replicationControllerManifest } from '../../testing/builders.ts'
 import { ControllerRig } from '../../testing/controllerRig.ts'
 
-/** A ReplicationController made through the API server, and seen by its controller. */
+/** A ReplicationController created through the API server, with its controller. */
 function rigWith(options: Parameters<typeof replicationControllerManifest>[0]): ControllerRig {
   const rig = new ControllerRig({ controller: 'replicationController' })
   rig.admin.create('replicationcontrollers', 'default', replicationControllerManifest(options))
@@ -12,7 +12,7 @@ function rigWith(options: Parameters<typeof replicationControllerManifest>[0]): 
 const stored = (rig: ControllerRig) => rig.admin.get('replicationcontrollers', 'default', 'rc')
 
 describe('a ReplicationController', () => {
-  it('is kept by the engine of ReplicaSets, in its own name', () => {
+  it('is managed by the ReplicaSet controller with its own name', () => {
     const rig = rigWith({ replicas: 2 }).sync('default/rc')
     const [pod] = rig.pods()
     expect(rig.pods()).toHaveLength(2)
@@ -25,7 +25,7 @@ describe('a ReplicationController', () => {
     expect(event?.source).toEqual({ component: 'replication-controller' })
   })
 
-  it('counts like a ReplicaSet, but not what is terminating', () => {
+  it('counts like a ReplicaSet, but without terminatingReplicas', () => {
     const rig = rigWith({ replicas: 2 }).sync('default/rc').observe()
     const [first, second] = rig.pods() as [Pod, Pod]
     const at = '2026-01-01T00:30:00Z'
@@ -61,7 +61,7 @@ describe('a ReplicationController', () => {
     expect(rig.pods()[0]?.metadata.ownerReferences?.[0]?.kind).toBe('ReplicationController')
   })
 
-  it('may look for other Pods from one moment to the next: its selector is mutable', () => {
+  it('may change its selector, which is mutable', () => {
     const rig = rigWith({ replicas: 1 }).sync('default/rc').observe()
     const rc = stored(rig)
     const template = { ...rc.spec.template, metadata: { labels: { app: 'rc', track: 'new' } } }

@@ -7,8 +7,8 @@ import type { ReplicaOwner } from './adapter.ts'
 import type { PodCount } from './podTallies.ts'
 
 /**
- * The status that these Pods give at virtual time `now`; `manageError` is what went wrong while creating or deleting.
- * `terminating` is left out for a kind that does not count them.
+ * Status for these Pods at virtual time `now`; `manageError`: failure of creating or deleting. `terminating` is omitted
+ * for a kind that does not count it.
  */
 export function calculateStatus(
   owner: ReplicaOwner,
@@ -19,7 +19,7 @@ export function calculateStatus(
   const available = availableCount(owner, pods, options.now)
   const conditions = nextConditions(owner, pods.active, manageError, options.now)
   const { generation } = owner.object.metadata
-  // Assigned one by one, as the status of a Deployment: each sync makes one.
+  // Assigned one by one for speed, like the status of a Deployment.
   const status: { -readonly [K in keyof ReplicaSetStatus]: ReplicaSetStatus[K] } = { replicas: pods.active }
   if (pods.fullyLabeled > 0) status.fullyLabeledReplicas = pods.fullyLabeled
   if (pods.ready > 0) status.readyReplicas = pods.ready
@@ -30,7 +30,7 @@ export function calculateStatus(
   return status
 }
 
-/** Ready for at least minReadySeconds; the boundary counts. */
+/** Ready for at least minReadySeconds, boundary included. */
 function availableCount({ minReadySeconds }: ReplicaOwner, { ready, readySince }: PodCount, now: number): number {
   if (minReadySeconds === 0) return ready
   let available = 0
@@ -38,7 +38,7 @@ function availableCount({ minReadySeconds }: ReplicaOwner, { ready, readySince }
   return available
 }
 
-/** The first failure stays until a pass without an error, so its message may be older than the last try. */
+/** The first failure stays until a pass without errors, so its message may be outdated. */
 function nextConditions(
   owner: ReplicaOwner,
   active: number,
@@ -59,7 +59,7 @@ function nextConditions(
   return [...conditions, failure]
 }
 
-/** True if writing `next` would tell nothing new. */
+/** Whether writing `next` would change nothing. */
 export function isCurrent(owner: ReplicaOwner, next: ReplicaSetStatus): boolean {
   return deepEqual(owner.status, next)
 }

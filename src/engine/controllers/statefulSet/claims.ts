@@ -1,29 +1,32 @@
-/** Who owns the claims of a StatefulSet's Pods. Models pkg/controller/statefulset/stateful_set_utils.go (v1.36). */
+/**
+ * Owners of the PersistentVolumeClaims of a StatefulSet's Pods. Models pkg/controller/statefulset/stateful_set_utils.go
+ * (v1.36).
+ */
 import type { Claim, StatefulSet } from '../../api/kindTypes.ts'
 import type { OwnerReference } from '../../api/types.ts'
 import { newControllerRef, type Owner } from '../controllerUtils/controllerRefManager.ts'
 import { isInRange, parentAndOrdinal } from './identity.ts'
 
-/** Retain unless the set says otherwise. */
+/** Retain by default. */
 export function retentionOf({ spec }: StatefulSet): { readonly whenDeleted: string; readonly whenScaled: string } {
   return { whenDeleted: 'Retain', whenScaled: 'Retain', ...spec.persistentVolumeClaimRetentionPolicy }
 }
 
 const refsOf = ({ metadata }: Claim): readonly OwnerReference[] => metadata.ownerReferences ?? []
 
-/** The reference is to an object of that name, perhaps an earlier one. */
+/** The reference names the object, possibly an earlier one. */
 const names = (ref: OwnerReference, { apiVersion, kind, metadata }: Owner): boolean =>
   ref.apiVersion === apiVersion && ref.kind === kind && ref.name === metadata.name
 
 const owns = (claim: Claim, { metadata }: Owner): boolean => refsOf(claim).some(({ uid }) => uid === metadata.uid)
 
-/** A reference to an object of that name that is gone. Models hasStaleOwnerRef. */
+/** Whether a reference names a deleted object with the same name. Models hasStaleOwnerRef. */
 export function hasStaleOwner(claim: Claim, owner: Owner): boolean {
   const ref = refsOf(claim).find((one) => names(one, owner))
   return ref !== undefined && ref.uid !== owner.metadata.uid
 }
 
-/** Somebody else controls the claim, so that nothing may be added. Models hasUnexpectedController. */
+/** Whether the claim has another controller, so that no owner may be added. Models hasUnexpectedController. */
 export function hasOtherController(claim: Claim, set: StatefulSet, pod: Owner): boolean {
   const { whenDeleted, whenScaled } = retentionOf(set)
   if (whenDeleted === 'Retain' && whenScaled === 'Retain') return false
@@ -34,7 +37,7 @@ export function hasOtherController(claim: Claim, set: StatefulSet, pod: Owner): 
   return false
 }
 
-/** Who shall own the claim of a Pod: nobody, the set or, once its ordinal is not wanted any more, the Pod. */
+/** Required owner of a Pod's claim: none, the set or, if its ordinal is surplus, the Pod. */
 function wantedOwner(set: StatefulSet, pod: Owner): Owner | undefined {
   const { whenDeleted, whenScaled } = retentionOf(set)
   const isScaledDown = !isInRange(set, parentAndOrdinal(pod.metadata.name).ordinal)
@@ -42,7 +45,7 @@ function wantedOwner(set: StatefulSet, pod: Owner): Owner | undefined {
   return whenDeleted === 'Delete' && (whenScaled === 'Retain' || !isScaledDown) ? set : undefined
 }
 
-/** Whether the owners of a claim are as the retention policy has them. Models isClaimOwnerUpToDate. */
+/** Whether a claim's owners match the retention policy. Models isClaimOwnerUpToDate. */
 export function isOwnerUpToDate(claim: Claim, set: StatefulSet, pod: Owner): boolean {
   if (hasStaleOwner(claim, set) || hasStaleOwner(claim, pod)) return true
   if (hasOtherController(claim, set, pod)) return !(owns(claim, set) || owns(claim, pod))
@@ -52,7 +55,7 @@ export function isOwnerUpToDate(claim: Claim, set: StatefulSet, pod: Owner): boo
   return owns(claim, set) === (wanted === set) && owns(claim, pod) === (wanted === pod)
 }
 
-/** The claim with the owners that the retention policy wants. Models updateClaimOwnerRefForSetAndPod. */
+/** The claim with the owners required by the retention policy. Models updateClaimOwnerRefForSetAndPod. */
 export function withWantedOwner(claim: Claim, set: StatefulSet, pod: Owner): Claim {
   const others = refsOf(claim).filter((ref) => !names(ref, set) && !names(ref, pod))
   const wanted = hasOtherController(claim, set, pod) ? undefined : wantedOwner(set, pod)

@@ -7,7 +7,7 @@ import { emptyDocument } from '../../testing/harness.ts'
 interface Wanted {
   readonly replicas?: number
   readonly image?: string
-  /** More of the spec, as YAML on one line each. */
+  /** Further spec fields as single-line YAML. */
   readonly spec?: readonly string[]
   readonly claims?: boolean
 }
@@ -56,7 +56,7 @@ function start(wanted: Wanted = {}, seed = 3) {
     decisions,
     of: (id: string) => decisions().filter((one) => one.id === `statefulSet.${id}`),
     after: (seconds: number) => session.advance({ until: session.cluster.sim.now + seconds * 1000 }),
-    /** `db-0 v1`, of Pods that are not being deleted. */
+    /** Pods without a deletion timestamp, as `db-0 v1`. */
     pods: () =>
       list<Pod>('pods')
         .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
@@ -74,7 +74,7 @@ function start(wanted: Wanted = {}, seed = 3) {
 
 type Cluster = ReturnType<typeof start>
 
-/** The order in which Pods were created and deleted since a moment. */
+/** Creations and deletions of Pods in order, since a time. */
 function acts({ session }: Cluster, since = 0): readonly string[] {
   return session.history
     .recordsFrom(0)
@@ -92,7 +92,7 @@ function acts({ session }: Cluster, since = 0): readonly string[] {
 const now = ({ session }: Cluster): number => session.cluster.sim.now
 
 describe('StatefulSetController', () => {
-  it('creates in order, each Pod once the one below is ready, and scales down from the highest', () => {
+  it('creates in order, each Pod once the previous one is ready, and scales down from the highest', () => {
     const cluster = start()
     cluster.after(60)
     expect(acts(cluster)).toEqual(['create db-0', 'create db-1', 'create db-2'])
@@ -132,7 +132,7 @@ describe('StatefulSetController', () => {
     const { currentRevision, updateRevision, updatedReplicas } = cluster.set().status
     expect(updatedReplicas).toBe(2)
     expect(currentRevision).not.toBe(updateRevision)
-    // Below the partition a Pod comes back as it was.
+    // Below the partition a Pod is recreated with its old revision.
     cluster.kubectl('delete pod db-0 --wait=false')
     cluster.after(60)
     expect(cluster.pods()).toEqual(['db-0 v1', 'db-1 v2', 'db-2 v2'])
@@ -143,7 +143,7 @@ describe('StatefulSetController', () => {
     expect(cluster.of('complete')).toHaveLength(1)
   })
 
-  it('waits for a broken Pod even after the template was mended, and says of what', () => {
+  it('waits for a broken Pod even after the template was fixed, and names the cause', () => {
     const cluster = start()
     cluster.after(60)
     cluster.apply({ image: 'shop/db:v2.nopull' })
@@ -158,7 +158,7 @@ describe('StatefulSetController', () => {
     expect(cluster.pods()).toEqual(['db-0 v1', 'db-1 v1', 'db-2 v1'])
   })
 
-  it('leaves old Pods to whoever deletes them with OnDelete', () => {
+  it('leaves old Pods to the user with OnDelete', () => {
     const spec = ['updateStrategy: {type: OnDelete}']
     const cluster = start({ spec })
     cluster.after(60)
@@ -170,7 +170,7 @@ describe('StatefulSetController', () => {
     expect(cluster.pods()).toEqual(['db-0 v1', 'db-1 v2', 'db-2 v1'])
   })
 
-  it('moves with ordinals.start, the new ordinal first', () => {
+  it('follows a change of ordinals.start, the new ordinal first', () => {
     const cluster = start({ replicas: 2 })
     cluster.after(60)
     const since = now(cluster)
@@ -180,7 +180,7 @@ describe('StatefulSetController', () => {
     expect(cluster.pods()).toEqual(['db-1 v1', 'db-2 v1'])
   })
 
-  it('counts a Pod as available after minReadySeconds, and comes back for it', () => {
+  it('counts a Pod as available after minReadySeconds, and is requeued for it', () => {
     const cluster = start({ replicas: 2, spec: ['minReadySeconds: 10'] })
     cluster.after(90)
     expect(cluster.set().status.availableReplicas).toBe(2)
@@ -192,7 +192,7 @@ describe('StatefulSetController', () => {
     expect(created).toEqual(['create db-0', 'create db-1'])
   })
 
-  it('keeps as many old revisions as it may, and gives an old one a new number', () => {
+  it('keeps as many old revisions as allowed, and renumbers a reused one', () => {
     const spec = ['revisionHistoryLimit: 1']
     const cluster = start({ replicas: 1, spec })
     for (const version of ['v2', 'v3', 'v4', 'v3']) {
@@ -230,7 +230,7 @@ describe('StatefulSetController', () => {
   })
 })
 
-describe('the claims of a StatefulSet', () => {
+describe('the PersistentVolumeClaims of a StatefulSet', () => {
   const names = (cluster: Cluster) => cluster.claims().map(({ metadata }) => metadata.name)
   const owners = (cluster: Cluster) =>
     cluster
@@ -240,7 +240,7 @@ describe('the claims of a StatefulSet', () => {
     `persistentVolumeClaimRetentionPolicy: {whenDeleted: ${whenDeleted}, whenScaled: ${whenScaled}}`,
   ]
 
-  it('stay when it is scaled down, and are used again', () => {
+  it('stay when it is scaled down, and are reused', () => {
     const cluster = start({ claims: true })
     cluster.after(60)
     cluster.kubectl('scale statefulset db --replicas=1')
@@ -254,7 +254,7 @@ describe('the claims of a StatefulSet', () => {
     expect(cluster.claims().map(({ metadata }) => metadata.uid)).toEqual(before)
   })
 
-  it('go with their Pods, or with the set, where the policy says so', () => {
+  it('are deleted with their Pods or with the set if the retention policy says so', () => {
     const cluster = start({ claims: true, spec: policy('Delete', 'Delete') })
     cluster.after(60)
     expect(owners(cluster)).toEqual(['StatefulSet db', 'StatefulSet db', 'StatefulSet db'])
@@ -266,7 +266,7 @@ describe('the claims of a StatefulSet', () => {
     expect(names(cluster)).toEqual([])
   })
 
-  it('do not hold up a scale down where one of them is gone', () => {
+  it('do not block scaling down if one is missing', () => {
     const cluster = start({ claims: true })
     cluster.after(60)
     cluster.kubectl('patch pvc data-db-2 -p {"metadata":{"finalizers":null}}')
@@ -276,13 +276,13 @@ describe('the claims of a StatefulSet', () => {
     cluster.kubectl('scale statefulset db --replicas=2')
     cluster.after(60)
     expect(cluster.pods()).toEqual(['db-0 v1', 'db-1 v1'])
-    // Its Pod is as it should be meanwhile: nothing is written, neither to it nor to a claim that nobody has.
+    // The Pod is unchanged meanwhile: neither it nor a missing claim is written.
     expect(cluster.of('mendPod')).toEqual([])
     expect(cluster.of('ownClaims')).toEqual([])
     expect(cluster.events('SuccessfulUpdate')).toEqual([])
   })
 
-  it('are left to another controller, and an Event says so', () => {
+  it('are left to another controller, with an Event', () => {
     const cluster = start({ replicas: 1, claims: true, spec: policy('Delete', 'Retain') })
     cluster.after(60)
     const ref = { apiVersion: 'example.com/v1', kind: 'Vault', name: 'vault', uid: 'some-uid', controller: true }
@@ -293,7 +293,7 @@ describe('the claims of a StatefulSet', () => {
     expect(cluster.events('ConflictingController')[0]).toContain('data-db-0')
   })
 
-  it('belong to the set also where its Pod was refused', () => {
+  it('get the set as owner even if the Pod was rejected', () => {
     const cluster = start({ replicas: 0, claims: true, spec: policy('Delete', 'Retain') })
     cluster.kubectl('create quota none --hard=pods=0')
     cluster.after(5)
@@ -305,7 +305,7 @@ describe('the claims of a StatefulSet', () => {
     expect(cluster.of('failed').length).toBeGreaterThan(0)
   })
 
-  it('are seen by the cache before it goes on', () => {
+  it('must be visible in the cache before the sync continues', () => {
     const cluster = start({ claims: true })
     cluster.after(60)
     const stale = new Set(cluster.of('staleCache').map(({ facts }) => facts.resource))

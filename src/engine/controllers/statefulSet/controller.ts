@@ -39,7 +39,7 @@ interface StatefulSetControllerState {
   written: OwnWriteState
 }
 
-/** Keeps Pods with names, one for each ordinal, and replaces them in order. */
+/** Keeps one named Pod per ordinal, and replaces Pods in order. */
 export class StatefulSetController extends QueueController<StatefulSetControllerState> {
   readonly client: ApiClient
   readonly sets: Informer<StatefulSet>
@@ -92,7 +92,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
       this.#requeue(key, pods, minReadySeconds)
   }
 
-  /** Comes back when the next ready Pod becomes available. */
+  /** Requeues for the time at which the next ready Pod becomes available. */
   #requeue(key: string, pods: readonly Pod[], minReadySeconds: number): void {
     const next = Math.min(
       ...pods.flatMap((pod) => availableAt(pod, minReadySeconds) ?? []).filter((at) => at > this.now),
@@ -129,7 +129,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
         resource: 'pods',
         kind: 'Pod',
         onChange: (change, pod) => {
-          // Upstream notes a write for the Pod's controller, and after a release it has none.
+          // Upstream records a write for the Pod's controller, and a released Pod has none.
           if (change === 'adopt') this.ownWrites.note(key, 'pods', pod)
           this.#decideFor(key)(change === 'adopt' ? decisions.adopt : decisions.release, { pod: pod.metadata.name })
         },
@@ -138,7 +138,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
     )
   }
 
-  /** Models UpdateStatefulSet: the revisions, the Pods, the status and, whatever became of these, the history. */
+  /** Models UpdateStatefulSet: revisions, Pods, status and, whatever their result, the history. */
   #update(key: string, set: StatefulSet, pods: readonly Pod[]): StatefulSetStatus {
     const decide = this.#decideFor(key)
     const sorted = this.#history.list(set, set.spec.selector)
@@ -158,7 +158,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
     return status
   }
 
-  /** The status is written also where a Pod was refused; that error comes first. */
+  /** The status is written even after a rejected Pod; that error is reported first. */
   #perform(set: StatefulSet, pods: readonly Pod[], found: SetRevisions, decide: Decide): StatefulSetStatus {
     const update = new SetUpdate({ set, ...found, control: this.#control, decide, now: this.now }, pods)
     const errors: StatusError[] = []
@@ -176,7 +176,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
     return status
   }
 
-  /** Models stateful_set_status_updater.go: one more try on what the cache has where the first write conflicts. */
+  /** Models stateful_set_status_updater.go: retries once with the cached object after a conflict. */
   #writeStatus(set: StatefulSet, status: StatefulSetStatus): void {
     const { namespace = '', name } = set.metadata
     const write = (object: StatefulSet) => this.client.updateStatus('statefulsets', namespace, { ...object, status })
@@ -188,7 +188,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
     }
   }
 
-  /** Says where a refused write ended the sync. */
+  /** Records where a rejected write ended the sync. */
   #within<T>(key: string, source: string, work: () => T): T {
     try {
       return work()

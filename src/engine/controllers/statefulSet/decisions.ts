@@ -1,4 +1,4 @@
-/** What the StatefulSet controller decides. Names and places are those of pkg/controller/statefulset (v1.36). */
+/** Decisions of the StatefulSet controller, with the names and places of pkg/controller/statefulset (v1.36). */
 import { declareDecision, sumRow } from '../../trace/declaration.ts'
 
 export const gone = declareDecision({
@@ -110,7 +110,7 @@ export const waitReady = declareDecision({
   facts: { pod: 'string' },
 })
 
-/** The Pod is of a revision that is not wanted any more, and nothing but its readiness would let it be replaced. */
+/** The Pod has an outdated revision, and is replaced only after it becomes ready. */
 export const waitOutdated = declareDecision({
   id: 'statefulSet.waitOutdated',
   source: 'stateful_set_control.go processReplica',

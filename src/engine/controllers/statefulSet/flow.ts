@@ -8,7 +8,7 @@ const controlFile = `${folder}/stateful_set_control.go`
 
 const step = stepsIn(controlFile)
 
-/** What is decided once the surplus Pods were looked at: a pass that gets so far leaves one of these. */
+/** Decisions after the surplus Pods were handled: a pass that gets this far makes one of them. */
 const ofUpdate = [
   'statefulSet.onDelete',
   'statefulSet.replacePod',
@@ -17,7 +17,7 @@ const ofUpdate = [
   'statefulSet.updated',
 ] as const
 
-/** Models the order of pkg/controller/statefulset/stateful_set.go sync and what it calls (v1.36). */
+/** Models the order of pkg/controller/statefulset/stateful_set.go sync and its callees (v1.36). */
 export const statefulSetFlow = flowOf<IdsOf<typeof decisions>>()({
   id: 'statefulSet',
   controllers: ['statefulset-controller'],

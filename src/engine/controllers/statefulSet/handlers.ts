@@ -1,4 +1,6 @@
-/** What wakes a StatefulSet. Models the handlers in pkg/controller/statefulset/stateful_set.go (v1.36). */
+/**
+ * Event handlers that wake a StatefulSet. Models the handlers in pkg/controller/statefulset/stateful_set.go (v1.36).
+ */
 import { deepEqual } from '../../api/equality.ts'
 import type { StatefulSet } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
@@ -71,7 +73,7 @@ function podDeleted(controller: StatefulSetController, pod: Pod, change: string)
 const resolve = ({ sets }: StatefulSetController, pod: Pod, ref?: OwnerReference): StatefulSet | undefined =>
   controllerIn(sets.lister, 'StatefulSet', pod, ref)
 
-/** An orphan wakes everybody who might adopt it. */
+/** An orphan wakes every set that might adopt it. */
 function wakeMatching({ sets, queue }: StatefulSetController, pod: Pod, change: string): void {
   for (const set of possibleOwners(sets.lister, pod, ({ spec }) => spec.selector))
     queue.add(keyOf(set), `orphan Pod ${pod.metadata.name} ${change}`)

@@ -8,7 +8,7 @@ export const REVISION_LABEL = 'controller-revision-hash'
 export const POD_NAME_LABEL = 'statefulset.kubernetes.io/pod-name'
 export const POD_INDEX_LABEL = 'apps.kubernetes.io/pod-index'
 
-/** A Pod of that revision of the set, which is about to be created. Models newStatefulSetPod. */
+/** A Pod of a revision of the set that is about to be created. Models newStatefulSetPod. */
 export class NewPod {
   readonly set: StatefulSet
   readonly ordinal: number
@@ -25,7 +25,7 @@ export class NewPod {
     return `${this.set.metadata.name}-${this.ordinal}`
   }
 
-  /** Made when it is asked for: every pass has one of these for each Pod that is not there, and creates few. */
+  /** Computed on demand: every pass has one for each missing Pod, and creates few. */
   get object(): JsonObject {
     return newPodObject(this)
   }
@@ -33,7 +33,7 @@ export class NewPod {
 
 const digits = /^[0-9]+$/
 
-/** The set that a Pod's name speaks of, and its ordinal: -1 where the name has none, or one beyond 32 bits. */
+/** Set name and ordinal in a Pod's name; ordinal -1 if there is none, or beyond 32 bits. */
 export function parentAndOrdinal(podName: string): { readonly parent: string; readonly ordinal: number } {
   const dash = podName.lastIndexOf('-')
   const last = podName.slice(dash + 1)
@@ -48,7 +48,7 @@ export const isMemberOf = (set: StatefulSet, pod: KubeObject): boolean =>
 
 export const startOrdinal = ({ spec }: StatefulSet): number => spec.ordinals?.start ?? 0
 
-/** Whether the set wants a Pod of that ordinal. */
+/** Whether the ordinal is within the set's range. */
 export function isInRange(set: StatefulSet, ordinal: number): boolean {
   const start = startOrdinal(set)
   return ordinal >= start && ordinal < start + set.spec.replicas
@@ -65,7 +65,7 @@ export const claimTemplatesOf = ({ spec }: StatefulSet): readonly ClaimTemplate[
 export const claimName = (set: StatefulSet, template: ClaimTemplate, ordinal: number): string =>
   `${template.metadata.name}-${set.metadata.name}-${ordinal}`
 
-/** The claim of one Pod, as it is created. Its labels are those of its template and of the selector. */
+/** The claim of one Pod at its creation. Its labels are those of template and selector. */
 export function claimFrom(set: StatefulSet, template: ClaimTemplate, ordinal: number): JsonObject {
   const labels = { ...template.metadata.labels, ...set.spec.selector.matchLabels }
   return {
@@ -84,7 +84,7 @@ interface PodVolume {
 const volumesOf = (spec: object): readonly PodVolume[] =>
   (spec as { readonly volumes?: readonly PodVolume[] }).volumes ?? []
 
-/** Those of the claims, then the others. */
+/** Claim volumes first, then the others. */
 export function withStorage(set: StatefulSet, spec: JsonObject, ordinal: number): JsonObject {
   const templates = claimTemplatesOf(set)
   if (templates.length === 0) return spec
@@ -102,7 +102,7 @@ const identityLabels = (name: string, ordinal: number): Labels => ({
   [POD_INDEX_LABEL]: String(ordinal),
 })
 
-/** Whether a Pod says of itself who it is. */
+/** Whether a Pod's labels match its identity. */
 export const identityMatches = (set: StatefulSet, { metadata }: Pod): boolean => {
   const { parent, ordinal } = parentAndOrdinal(metadata.name)
   return (
@@ -124,7 +124,7 @@ export function storageMatches(set: StatefulSet, pod: Pod): boolean {
   )
 }
 
-/** The Pod with its identity and the volumes of its claims. */
+/** The Pod with its identity labels and claim volumes. */
 export function withIdentity(set: StatefulSet, pod: Pod): Pod {
   const ordinal = ordinalOf(pod)
   const labels = { ...pod.metadata.labels, ...identityLabels(pod.metadata.name, ordinal) }

@@ -1,4 +1,4 @@
-/** The Pods of a StatefulSet as a sync sees them. */
+/** The Pods of a StatefulSet in a sync. */
 import type { StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
 import { MappedList } from '../controllerUtils/mappedList.ts'
@@ -14,7 +14,7 @@ import {
   storageMatches,
 } from './identity.ts'
 
-/** What a sync asks of a Pod. */
+/** The facts about a Pod that a sync needs. */
 export interface Member {
   readonly pod: Pod
   readonly ordinal: number
@@ -26,11 +26,11 @@ export interface Member {
   readonly isRunningAndReady: boolean
   /** Virtual ms; undefined while it is not ready. */
   readonly availableAt: number | undefined
-  /** It says of itself who it is, and has the volumes of its claims. */
+  /** It has its identity labels and claim volumes. */
   readonly isConsistent: boolean
 }
 
-/** A Pod as the API has it, or one that is to be created and has no status yet. */
+/** An existing Pod, or one to be created, without a status. */
 export type Replica = Member | NewPod
 
 export const isThere = (replica: Replica): replica is Member => !(replica instanceof NewPod)
@@ -40,14 +40,14 @@ export const nameOf = (replica: Replica): string => (isThere(replica) ? replica.
 /** Whether a Pod is available at virtual time `now`. */
 export const isAvailableAt = ({ availableAt: at }: Member, now: number): boolean => at !== undefined && at <= now
 
-/** Not there, not ready for long enough, or going. Models isUnavailable. */
+/** Missing, not ready for long enough, or Terminating. Models isUnavailable. */
 export const isUnavailable = (replica: Replica, now: number): boolean =>
   !isThere(replica) || replica.isTerminating || !isAvailableAt(replica, now)
 
-/** Most Pods are those of the last sync, and what was read of them then still holds. */
+/** Most Pods are unchanged since the last sync, and their facts are still valid. */
 const readPods = new WeakMap<StatefulSet['spec'], MappedList<Pod, Member>>()
 
-/** What a sync asks of each Pod of a set. */
+/** The facts about each Pod of a set. */
 export function membersOf(set: StatefulSet, pods: readonly Pod[]): readonly Member[] {
   const { spec } = set
   let list = readPods.get(spec)

@@ -1,4 +1,7 @@
-/** Creates, mends and deletes the Pods of a StatefulSet and their claims. Models pkg/controller/statefulset/stateful_pod_control.go (v1.36). */
+/**
+ * Creates, repairs and deletes a StatefulSet's Pods and claims. Models
+ * pkg/controller/statefulset/stateful_pod_control.go (v1.36).
+ */
 import { StatusError } from '../../api/errors.ts'
 import type { Claim, StatefulSet } from '../../api/kindTypes.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
@@ -20,7 +23,7 @@ import {
 } from './identity.ts'
 
 const CLAIMS = 'persistentvolumeclaims'
-/** Tries on conflicts. Models client-go util/retry DefaultBackoff. */
+/** Tries after conflicts. Models client-go util/retry DefaultBackoff. */
 const MAX_TRIES = 4
 
 export interface StatefulPodControlOptions {
@@ -28,7 +31,7 @@ export interface StatefulPodControlOptions {
   readonly recorder: EventRecorder
   readonly pods: Informer<Pod>
   readonly claims: Informer<KubeObject>
-  /** Told of every object that it has created or updated, with the plural of its kind. */
+  /** Called with every created or updated object, and the plural of its kind. */
   readonly onWrite: (set: StatefulSet, resource: string, written: KubeObject) => void
 }
 
@@ -42,11 +45,11 @@ export class StatefulPodControl {
     this.#options = options
   }
 
-  /** Creates the claims of a Pod that are missing, and then the Pod. */
+  /** Creates the missing claims of a Pod, and then the Pod. */
   createPod(set: StatefulSet, { name, ordinal, object }: NewPod): void {
     const { client, onWrite } = this.#options
     this.#reporting('create', set, name, () => this.createClaims(set, name, ordinal))
-    // A Pod that is refused has its claims all the same, and these get their owner.
+    // Even a rejected Pod has its claims, which get their owner.
     let pod: Owner = refusedPod(name)
     let failure: StatusError | undefined
     try {
@@ -62,7 +65,7 @@ export class StatefulPodControl {
     if (failure) throw failure
   }
 
-  /** A Pod that is gone already is as good as deleted. */
+  /** A missing Pod counts as deleted. */
   deletePod(set: StatefulSet, { metadata: { namespace = '', name } }: Pod): void {
     let failure: StatusError | undefined
     try {
@@ -76,9 +79,9 @@ export class StatefulPodControl {
   }
 
   /**
-   * Gives a Pod the identity, storage and owner of claims that it should have. Conflicts are tried again. Upstream waits
-   * for the cache in between; here all writes of a sync are one moment, and the server is asked. Whatever the last try
-   * finds to do, an Event tells of the update.
+   * Gives a Pod its required identity, storage and claim owners, with retries after conflicts. Upstream waits for the
+   * cache between tries; here all writes of a sync happen at one time, so the server is read. An Event reports the
+   * result of the last try.
    */
   updatePod(set: StatefulSet, given: Pod): void {
     const { client, onWrite } = this.#options
@@ -102,7 +105,7 @@ export class StatefulPodControl {
     this.#podEvent('update', set, name, undefined)
   }
 
-  /** Whether the Pod must be written; what it needs beside is done. */
+  /** Whether the Pod must be written; its claims are updated on the way. */
   #mend(set: StatefulSet, pod: Pod): boolean {
     const { name } = pod.metadata
     const hasStorage = storageMatches(set, pod)
@@ -113,7 +116,7 @@ export class StatefulPodControl {
     return !(isConsistent && matches)
   }
 
-  /** Whether the owners of a Pod's claims are as the policy has them; those that are missing are left to the next sync. */
+  /** Whether the owners of a Pod's claims match the policy; missing claims are left to the next sync. */
   claimsMatch(set: StatefulSet, pod: Pod): boolean {
     return claimTemplatesOf(set).every((template) => {
       const claim = this.#claim(pod.metadata.namespace ?? '', claimName(set, template, ordinalOf(pod)))
@@ -121,14 +124,14 @@ export class StatefulPodControl {
     })
   }
 
-  /** Gives the claims of a Pod the owner that the policy wants; those that are missing are left to the next sync. */
+  /** Sets the owners of a Pod's claims according to the policy; missing claims are left to the next sync. */
   updateClaimOwners(set: StatefulSet, pod: Pod): void {
     this.#own(set, pod, (name) => this.#claim(pod.metadata.namespace ?? '', name))
   }
 
   /**
-   * The same once a Pod has been created. Upstream's requests take their time, so that its cache has the new claims by
-   * then; here all writes of a sync are one moment, and the server is asked.
+   * Like `updateClaimOwners` after the creation of a Pod. Upstream's requests take time, so its cache has the new
+   * claims by then; here all writes of a sync happen at one time, so the server is read.
    */
   #ownNewClaims(set: StatefulSet, pod: Owner): void {
     const { namespace = '' } = set.metadata
@@ -163,7 +166,9 @@ export class StatefulPodControl {
     }
   }
 
-  /** A claim that an earlier Pod of that name takes along when it goes; there can be no new Pod until then. */
+  /**
+   * A claim owned by an earlier Pod with the same name, which is deleted with that Pod; no new Pod is possible before.
+   */
   staleClaimOf(set: StatefulSet, { name, ordinal }: NewPod): string | undefined {
     if (retentionOf(set).whenScaled === 'Retain') return undefined
     const pod = refusedPod(name)
@@ -175,7 +180,7 @@ export class StatefulPodControl {
       })
   }
 
-  /** Creates the claims of a Pod that are missing. */
+  /** Creates the missing claims of a Pod. */
   createClaims(set: StatefulSet, podName: string, ordinal: number): void {
     const { client, onWrite } = this.#options
     const { namespace = '' } = set.metadata
@@ -237,7 +242,7 @@ export class StatefulPodControl {
   }
 }
 
-/** A Pod as it is before the API server has taken it. */
+/** The Pod as an owner before the API server has accepted it. */
 const refusedPod = (name: string): Owner => ({ apiVersion: 'v1', kind: 'Pod', metadata: { name, uid: '' } })
 
 const titles: Readonly<Record<Verb, string>> = { create: 'Create', update: 'Update', delete: 'Delete' }

@@ -16,14 +16,14 @@ import * as decisions from './decisions.ts'
 import { revisionNameOf } from './identity.ts'
 
 export interface SetRevisions {
-  /** The one that missing Pods below the partition get, and all when the rollout began. */
+  /** The revision of missing Pods below the partition, and of all Pods when the rollout started. */
   readonly current: ControllerRevision
-  /** The one of the template as it is. */
+  /** The revision of the current template. */
   readonly update: ControllerRevision
   readonly collisionCount: number
 }
 
-/** Finds the revision of the template, gives it a new number if it is an old one, or makes it. `sorted`: those there are. */
+/** Finds the template's revision, renumbers a reused one, or creates it. `sorted`: the existing revisions. */
 export function findRevisions(
   set: StatefulSet,
   history: History,
@@ -56,7 +56,7 @@ export function findRevisions(
   return found(revision, collisionCount)
 }
 
-/** Deletes old revisions beyond the limit; those of Pods, and the two that the set is about, do not count. */
+/** Deletes old revisions beyond the limit, except those of Pods and the current and update revisions. */
 export function truncateHistory(
   set: StatefulSet,
   history: History,

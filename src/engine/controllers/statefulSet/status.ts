@@ -3,7 +3,7 @@ import { deepEqual } from '../../api/equality.ts'
 import type { StatefulSet, StatefulSetStatus } from '../../api/kindTypes.ts'
 import { isAvailableAt, type Member } from './members.ts'
 
-/** The numbers of a status that come from Pods. */
+/** The counts of a status. */
 export interface Counts {
   readonly replicas: number
   readonly ready: number
@@ -12,13 +12,13 @@ export interface Counts {
   readonly updated: number
 }
 
-/** What identifies the revisions of one sync. */
+/** Names of the revisions in one sync. */
 export interface RevisionNames {
   readonly current: string
   readonly update: string
 }
 
-/** Counts Pods at virtual time `now`; one that is going is still a replica, but of no revision. */
+/** Counts Pods at virtual time `now`; a Terminating Pod counts as a replica, but for no revision. */
 export function countPods(
   members: Iterable<Member>,
   { current: currentName, update }: RevisionNames,
@@ -39,14 +39,14 @@ export function countPods(
   return { replicas, ready, available, current, updated }
 }
 
-/** Whether all Pods are there, ready and of the new revision: then it becomes the current one. */
+/** Whether all Pods exist, are ready and have the new revision: it then becomes the current one. */
 export const isComplete = ({ spec }: StatefulSet, { replicas, ready, updated }: Counts): boolean =>
   spec.updateStrategy.type === 'RollingUpdate' &&
   updated === spec.replicas &&
   ready === spec.replicas &&
   replicas === spec.replicas
 
-/** The status that these counts give. */
+/** The status for these counts. */
 export function statusFrom(
   set: StatefulSet,
   counts: Counts,
@@ -69,7 +69,7 @@ export function statusFrom(
   }
 }
 
-/** True if writing `next` would tell nothing new. Models inconsistentStatus, which does not look at the collision count. */
+/** Whether writing `next` would change nothing. Models inconsistentStatus, which ignores the collision count. */
 export function isCurrent({ status }: StatefulSet, next: StatefulSetStatus): boolean {
   if ((next.observedGeneration ?? 0) > (status.observedGeneration ?? 0)) return false
   const without = ({ collisionCount: _c, observedGeneration: _g, ...rest }: StatefulSetStatus) => rest

@@ -1,4 +1,7 @@
-/** Brings the Pods of a StatefulSet towards its spec. Models pkg/controller/statefulset/stateful_set_control.go updateStatefulSet (v1.36). */
+/**
+ * Updates the Pods of a StatefulSet towards its spec. Models pkg/controller/statefulset/stateful_set_control.go
+ * updateStatefulSet (v1.36).
+ */
 import { StatusError } from '../../api/errors.ts'
 import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
@@ -10,7 +13,7 @@ import { isAvailableAt, isThere, isUnavailable, type Member, membersOf, nameOf, 
 import type { StatefulPodControl } from './podControl.ts'
 import { type Counts, countPods, type RevisionNames } from './status.ts'
 
-/** Most Pods that are worked on side by side. */
+/** Largest batch of Pods handled in parallel. */
 const MAX_BATCH = 500
 
 export interface UpdateContext {
@@ -23,20 +26,20 @@ export interface UpdateContext {
   readonly now: number
 }
 
-/** Whether the work of this pass ends here. */
+/** Whether the pass ends here. */
 type Ends = boolean
 
 /** One pass over the Pods of a set. */
 export class SetUpdate {
   readonly #ctx: UpdateContext
   readonly #names: RevisionNames
-  /** The set as the new revision has it. */
+  /** The set with the template of the update revision. */
   readonly #updateSet: StatefulSet
   readonly #replicas: readonly Replica[]
-  /** Pods whose ordinals are not wanted, the highest first. */
+  /** Pods with surplus ordinals, highest first. */
   readonly #condemned: readonly Member[]
   readonly #isOrdered: boolean
-  /** Some Pods have no ordinal, or that of another: once the pass has begun, they do not count. */
+  /** Some Pods have no ordinal or another set's name: they are not counted once the pass has started. */
   readonly #hasStrangers: boolean
   #counts: Counts
 
@@ -67,12 +70,12 @@ export class SetUpdate {
     this.#condemned = condemned.sort((a, b) => b.ordinal - a.ordinal)
   }
 
-  /** The numbers for the status, as they are after what was done. */
+  /** Status counts after the actions of this pass. */
   get counts(): Counts {
     return this.#counts
   }
 
-  /** Does what one sync may do. Throws the first StatusError; the counts hold all the same. */
+  /** Runs one pass. Throws the first StatusError; the counts are valid anyway. */
   run(): void {
     const { set, decide } = this.#ctx
     if (set.metadata.deletionTimestamp !== undefined) {
@@ -98,7 +101,7 @@ export class SetUpdate {
     else this.#replaceOld()
   }
 
-  /** Says where a refused write ended the pass. */
+  /** Records where a rejected write ended the pass. */
   #telling(refused: typeof decisions.podRefused | typeof decisions.scaleDownRefused, work: () => Ends): Ends {
     try {
       return work()
@@ -114,7 +117,7 @@ export class SetUpdate {
     this.#counts = countPods(members, this.#names, this.#ctx.now)
   }
 
-  /** A missing Pod below the partition is made as it was. Models newVersionedStatefulSetPod. */
+  /** A missing Pod below the partition gets its old revision. Models newVersionedStatefulSetPod. */
   #newPod(currentSet: StatefulSet, ordinal: number): NewPod {
     const { set } = this.#ctx
     const { type, rollingUpdate } = set.spec.updateStrategy
@@ -129,7 +132,9 @@ export class SetUpdate {
       : new NewPod(this.#updateSet, ordinal, this.#names.update)
   }
 
-  /** One after the other until one ends the pass; or side by side, in batches that double as long as all goes well. */
+  /**
+   * Handles items one after the other until one ends the pass; or in parallel, in batches that double after success.
+   */
   // Models runForAll and slowStartBatch.
   #forAll<T>(items: readonly T[], work: (item: T) => Ends): Ends {
     if (this.#isOrdered) return items.some(work)
@@ -192,7 +197,7 @@ export class SetUpdate {
     return false
   }
 
-  /** In order, none is looked at before the one below is there, ready and available. */
+  /** With OrderedReady, a Pod is handled only after the previous one exists, is ready and available. */
   #holdsOthers(member: Member): boolean {
     const { set, decide, now } = this.#ctx
     const { pod } = member
@@ -215,7 +220,7 @@ export class SetUpdate {
     else decide(decisions.waitReady, { pod: name })
   }
 
-  /** Name, labels, volumes and the owners of claims, should somebody have changed them. */
+  /** Restores name, labels, volumes and claim owners after foreign changes. */
   #mend({ pod, isConsistent }: Member): void {
     const { control, decide } = this.#ctx
     if (isConsistent && control.claimsMatch(this.#updateSet, pod)) return
@@ -251,7 +256,7 @@ export class SetUpdate {
     return true
   }
 
-  /** The lowest Pod that is not available, of those that are wanted and then of the others. */
+  /** The lowest unavailable Pod, first among desired ordinals, then among surplus ones. */
   #firstUnavailable(): string {
     const { now } = this.#ctx
     const all = [...this.#replicas, ...[...this.#condemned].reverse()]
@@ -259,7 +264,7 @@ export class SetUpdate {
     return first ? nameOf(first) : ''
   }
 
-  /** The highest Pod that is not of the new revision goes, if all above it are available. */
+  /** Deletes the highest Pod without the update revision, if all Pods above are available. */
   #replaceOld(): void {
     const { set, decide, now } = this.#ctx
     const partition = partitionOf(set)
@@ -296,10 +301,10 @@ export class SetUpdate {
   }
 }
 
-/** Pods below it, counted from the first ordinal, keep their revision. */
+/** Pods below the partition, counted from the first ordinal, keep their revision. */
 export const partitionOf = ({ spec }: StatefulSet): number => spec.updateStrategy.rollingUpdate?.partition ?? 0
 
-/** The set as it was at a revision. Models ApplyRevision. */
+/** The set with a revision's template. Models ApplyRevision. */
 function setAt(set: StatefulSet, revision: ControllerRevision): StatefulSet {
   const template = templateIn(revision)
   return template === undefined ? set : { ...set, spec: { ...set.spec, template } }
