@@ -29,8 +29,8 @@ const isReady = (object: Pod | Node) =>
     ({ type, status }) => type === 'Ready' && status === 'True',
   ) ?? false
 
-describe('nodes that join a running cluster', () => {
-  it('take the Pods that waited for them', () => {
+describe('nodes added to a running cluster', () => {
+  it('accept Pods that waited for them', () => {
     const session = newSession()
     apply(session, pod('large'))
     session.advance({ until: 60_000 })
@@ -51,7 +51,7 @@ describe('nodes that join a running cluster', () => {
     expect(reasons).toContain('RegisteredNode')
   })
 
-  it('run the Pods that were bound to their name before they were there', () => {
+  it('run Pods that were bound to their name before they existed', () => {
     const session = newSession()
     apply(session, pod('early', '  nodeName: node-4\n'))
     session.advance({ until: 10_000 })
@@ -60,7 +60,7 @@ describe('nodes that join a running cluster', () => {
     expect(isReady(podOf(session, 'early'))).toBe(true)
   })
 
-  it('join again, or not, after a return to a moment before', () => {
+  it('are added again, or not, after a seek to a time before', () => {
     const session = newSession()
     apply(session, pod('large'))
     session.advance({ until: 30_000 })
@@ -81,7 +81,7 @@ describe('nodes that join a running cluster', () => {
     expect(other.fingerprint).toBe(fingerprint)
   })
 
-  it('are refused where one has the name of another', () => {
+  it('are rejected if one has an existing name', () => {
     const session = newSession()
     const refusal = 'Error from server (AlreadyExists): nodes "node-2" already exists\n'
     expect(session.command(add(big, { ...big, name: 'node-2' }))).toMatchObject({ exit: 1, stderr: refusal })
@@ -90,13 +90,13 @@ describe('nodes that join a running cluster', () => {
     session.advance({ until: 1_000 })
   })
 
-  it('have a name on the timeline', () => {
+  it('have a label on the timeline', () => {
     expect(labelOf(add(big))).toBe('add node-4')
     expect(labelOf(add(big, { ...big, name: 'node-5' }))).toBe('add 2 nodes')
     expect(labelOf({ ...add(big), label: 'more room' })).toBe('more room')
   })
 
-  it('have the labels, taints and resources that theirs say', () => {
+  it('have the configured labels, taints and resources', () => {
     const session = newSession({ ...DEFAULT_CONFIG, nodes: [{ name: 'plain', cpu: '1', memory: '1Gi', pods: 10 }] })
     session.command(
       add({

@@ -1,4 +1,4 @@
-/** What goes into an advance of a session, and what comes out of it. */
+/** Options and result of advancing a session. */
 
 import type { ObjectName, RunStop, StopAt } from '../document/stops.ts'
 import type { Cursor, JournalEntry } from '../document/types.ts'
@@ -12,48 +12,50 @@ export interface AdvanceOptions {
   /** Virtual ms. */
   readonly until: number
   readonly stopAt?: StopAt
-  /** Whose change `stopAt: 'object'` waits for. */
+  /** The object whose change `stopAt: 'object'` waits for. */
   readonly object?: ObjectName
-  /** Reasons of conditions, reasons of Events and functions of the code: it stops after an event in which one occurs. */
+  /** Reasons of conditions and Events, and functions of the source: the run stops after an event with one of them. */
   readonly breakpoints?: readonly string[]
   readonly maxEvents?: number
-  /** `none` for what will be taken back anyway. */
+  /** `none` for a run that will be reverted anyway. */
   readonly snapshots?: 'none'
 }
 
-/** What a session keeps of its run beside its samples and writes; what nobody will ask for costs nothing. */
+/** The data that a session keeps of its run besides samples and writes; unneeded data cost nothing. */
 export interface SessionKeeps {
-  /** Trace, marks, causes and ways of syncs: without them there are no stops but `event`, `second` and `rolloutFinished`. */
+  /**
+   * Trace, marks, causes and paths of syncs: without them the only stops are `event`, `second` and `rolloutFinished`.
+   */
   readonly explanations: boolean
-  /** Places to go back to. Without them every way back is one from the beginning. */
+  /** Snapshots for seeking back. Without them every seek back replays from the start. */
   readonly snapshots: boolean
-  /** An observer that fails is switched off and reported, and the run goes on; else the run ends with it. */
+  /** A failing observer is switched off and reported, and the run continues; else its error ends the run. */
   readonly observerFaults?: 'reported'
 }
 
 export const KEEPS_ALL: SessionKeeps = { explanations: true, snapshots: true }
 
-/** For a run that is played once, and summed up. */
+/** For a run that is played once and summarised. */
 export const KEEPS_FIGURES: SessionKeeps = { explanations: false, snapshots: false }
 
-/** How an advance ended. */
+/** Result of an advance. */
 export interface AdvanceResult {
-  /** The stop that was asked for was reached. */
+  /** The requested stop was reached. */
   readonly stopped: boolean
-  /** What a breakpoint has named, if one was reached. */
+  /** The match of a breakpoint, if one was reached. */
   readonly breakpoint?: RunStop
-  /** `maxEvents` ran out first. */
+  /** `maxEvents` ended the advance. */
   readonly truncated: boolean
 }
 
-/** Notified of what is new while the head advances, never of what is run again. It only watches. */
+/** Notified of new events while the head advances, not of replayed ones. It must not change the run. */
 export interface SessionObserver {
   record(record: TraceRecord): void
   /** After each event; undefined: after a command. */
   after(event: BareEvent | undefined): void
 }
 
-/** A place in a run with everything that was known there. It stays good however often one returns to it. */
+/** A place in a run with all its data. It can be returned to any number of times. */
 export interface SessionMark {
   readonly snapshot: Snapshot
   readonly history: HistoryMark

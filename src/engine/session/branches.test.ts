@@ -15,7 +15,7 @@ const apply = (image: string, replicas = 3): Command => ({
   label: image,
 })
 
-/** A rollout that is over, and one that was begun in its middle instead. */
+/** A completed rollout, and another one that was started in its middle. */
 function twoBranches() {
   const run = new Branches(emptyDocument({ seed: 3 }))
   run.command(apply('shop/web:v1'))
@@ -28,7 +28,7 @@ function twoBranches() {
   return { run, startedId: startedId ?? 0 }
 }
 
-/** What the whole of a branch shows, as someone would see it who was never elsewhere. */
+/** The data of a branch as a session sees it that plays only this branch. */
 const alone = (document: RunDocument, at: number) => {
   const session = new Session(currentRun(document))
   session.seek(at)
@@ -46,7 +46,7 @@ const names = (run: Branches) => run.list.branches.map(({ name }) => name)
 const nameOf = (run: Branches, id: number) => run.list.branches.find((branch) => branch.id === id)?.name
 
 describe('a command in the past', () => {
-  it('begins a branch, and both stay', () => {
+  it('starts a branch, and both stay', () => {
     const { run, startedId } = twoBranches()
     expect(run.list.currentId).toBe(startedId)
     expect(run.list.branches).toMatchObject([
@@ -56,7 +56,7 @@ describe('a command in the past', () => {
     expect(currentRun(run.document).journal.map(({ at }) => at)).toEqual([0, 20_000, 22_000])
   })
 
-  it('at the head begins none', () => {
+  it('starts no branch at the head', () => {
     const run = new Branches(emptyDocument())
     expect(run.command(apply('shop/web:v1')).startedId).toBeUndefined()
     run.session.advance({ until: 5_000 })
@@ -64,7 +64,7 @@ describe('a command in the past', () => {
     expect(run.document.format).toBe(1)
   })
 
-  it('begins none beyond the limit', () => {
+  it('starts no branch beyond the limit', () => {
     const run = new Branches(emptyDocument())
     run.session.advance({ until: 1_000 })
     for (let i = 1; i < MOST_BRANCHES; i++) expect(run.start()).toBeDefined()
@@ -75,7 +75,7 @@ describe('a command in the past', () => {
     expect(run.list.branches).toHaveLength(MOST_BRANCHES)
   })
 
-  it('that is replaced by another one at the same moment leaves nothing of the first', () => {
+  it('leaves no trace if another one replaces it at the same time', () => {
     const { run } = twoBranches()
     run.switchTo(1)
     const { at, step } = journalOf(run.document as BranchedDocument, 0)[1] ?? { at: 0, step: 0 }
@@ -88,8 +88,8 @@ describe('a command in the past', () => {
   })
 })
 
-describe('switching', () => {
-  it('goes to the same moment, and shows what was there', () => {
+describe('switching branches', () => {
+  it("keeps the time, and shows the branch's state there", () => {
     const { run, startedId } = twoBranches()
     const there = seen(run.session)
     expect(run.switchTo(1)).toBe(true)
@@ -100,7 +100,7 @@ describe('switching', () => {
     expect(seen(run.session)).toEqual(there)
   })
 
-  it('goes to the end of a branch that is shorter', () => {
+  it('goes to the end of a shorter branch', () => {
     const { run, startedId } = twoBranches()
     run.switchTo(1)
     run.session.seek(60_000)
@@ -108,7 +108,7 @@ describe('switching', () => {
     expect(run.session.cursor.at).toBe(50_000)
   })
 
-  it('plays on to a moment that the branch has not come to, if that is wanted', () => {
+  it('plays on to a time that the branch has not reached, on request', () => {
     const { run, startedId } = twoBranches()
     run.switchTo(1)
     run.switchTo(startedId, 58_000)
@@ -116,7 +116,7 @@ describe('switching', () => {
     expect(seen(run.session)).toEqual(alone(run.document, 58_000))
   })
 
-  it('tells the whole timeline again', () => {
+  it('returns the whole timeline again', () => {
     const { run } = twoBranches()
     run.session.history.takeTimeline()
     run.switchTo(1)
@@ -125,13 +125,13 @@ describe('switching', () => {
     expect(samples).toEqual(run.session.history.samplesUpTo(60_000))
   })
 
-  it('to a branch that is not there does nothing', () => {
+  it('does nothing for a missing branch', () => {
     const { run, startedId } = twoBranches()
     expect(run.switchTo(99)).toBe(false)
     expect(run.list.currentId).toBe(startedId)
   })
 
-  it('to a branch of a document that was just opened plays it', () => {
+  it('plays a branch of a document that was just opened', () => {
     const { run } = twoBranches()
     const opened = new Branches(JSON.parse(JSON.stringify(run.document)) as RunDocument)
     opened.session.seek(50_000)
@@ -144,21 +144,21 @@ describe('switching', () => {
 })
 
 describe('a branch', () => {
-  it('of a moment before the fork belongs to what both have in common', () => {
+  it('before its fork shares its commands with its parent', () => {
     const { run } = twoBranches()
     run.session.seek(10_000)
     run.start('early')
     expect(run.list.branches.at(-1)).toMatchObject({ name: 'early', fork: { parentId: 1 }, label: '' })
   })
 
-  it('has a name that can be changed', () => {
+  it('can be renamed', () => {
     const { run, startedId } = twoBranches()
     expect(run.rename(startedId, 'faster')).toBe(true)
     expect(run.rename(99, 'nobody')).toBe(false)
     expect(names(run)).toEqual(['main', 'faster'])
   })
 
-  it('that goes leaves its children their commands', () => {
+  it('leaves its commands to its forks when it is deleted', () => {
     const { run, startedId } = twoBranches()
     run.session.seek(30_000)
     const { startedId: child = 0 } = run.command(apply('shop/web:v5'))
@@ -183,7 +183,7 @@ describe('a branch', () => {
     expect(run.document.format).toBe(1)
   })
 
-  it('has a twin that is played beside it', () => {
+  it('has a twin session that is played beside it', () => {
     const { run, startedId } = twoBranches()
     const before = seen(run.session)
     for (const id of [1, startedId]) {
@@ -199,7 +199,7 @@ describe('a branch', () => {
 })
 
 describe('any tree of branches', { timeout: 120_000 }, () => {
-  it.each([1, 2, 3, 4, 5, 6])('%i is what its document says, wherever one looks', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6])('%i matches its document at every cursor', (seed) => {
     const random = new Random(seedStream(seed, 'branches'))
     let run = new Branches(emptyDocument({ seed }))
     for (let step = 0; step < 30; step++) {

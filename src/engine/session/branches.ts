@@ -1,4 +1,4 @@
-/** The ways that one run has gone. Acting in the past begins a new one; what was there before stays. */
+/** The branches of one run. A command in the past starts a new branch, and the old future stays. */
 
 import { currentRun, isBefore, journalOf, MOST_BRANCHES } from '../document/branchDocument.ts'
 import type {
@@ -15,20 +15,20 @@ import { labelOf } from './carryOut.ts'
 import type { Course } from './course.ts'
 import { Session } from './session.ts'
 
-/** A branch as it is listed. */
+/** A branch in the list. */
 export interface BranchView {
-  /** Stays the same while the run is open. */
+  /** Constant while the run is open. */
   readonly id: number
   readonly name: string
-  /** Where it left another branch; undefined for the first. */
+  /** Its fork from another branch; undefined for the first. */
   readonly fork: { readonly parentId: number; readonly cursor: Cursor } | undefined
-  /** The furthest point played. */
+  /** End of the computed part. */
   readonly head: Cursor
-  /** What its first own command is called on the timeline; empty if it has none. */
+  /** Timeline label of its first own command; empty if it has none. */
   readonly label: string
 }
 
-/** All branches of a run: a parent is in front of its children. */
+/** All branches of a run; parents come before their children. */
 export interface BranchList {
   readonly currentId: number
   readonly branches: readonly BranchView[]
@@ -44,20 +44,20 @@ interface Branch {
   readonly id: number
   name: string
   fork: Fork | undefined
-  /** From the beginning of the run; of the current branch, the session knows better. */
+  /** From the start of the run; outdated for the current branch, whose session has the newest. */
   journal: readonly JournalEntry[]
   head: Cursor
-  /** Everything known of it when it was left; without one it is played again. */
+  /** State when it was left; without one it is played again. */
   mark: SessionMark | undefined
-  /** Rises with each visit. */
+  /** Increases with each visit. */
   usedAt: number
 }
 
 const origin: Cursor = { at: 0, step: 0 }
-/** Events that the marks of all branches together may remember: some 100 bytes each. */
+/** Largest number of events in all branches' marks: about 100 bytes each. */
 const MOST_KEPT_EVENTS = 2_000_000
 
-/** A session that keeps what lies in other directions. Going to another branch is going back to what was known of it. */
+/** A session with several branches. Switching returns to the stored state of a branch. */
 export class Branches {
   readonly session: Session
   #branches: Branch[]
@@ -80,7 +80,7 @@ export class Branches {
     return this.#current.id
   }
 
-  /** Commands of all branches together, each counted once. */
+  /** Number of commands in all branches, shared ones counted once. */
   get commandCount(): number {
     return this.#branches.reduce((sum, one) => sum + this.#journalOf(one).length - (one.fork?.commands ?? 0), 0)
   }
@@ -89,7 +89,7 @@ export class Branches {
     return { currentId: this.#current.id, branches: this.#branches.map((branch) => this.#viewOf(branch)) }
   }
 
-  /** Of format 1 as long as there is one branch only. */
+  /** Format 1 for a single branch. */
   get document(): RunDocument {
     const { session } = this
     const { engineVersion, seed, config } = session.document
@@ -98,12 +98,12 @@ export class Branches {
     const branches = this.#branches.map((branch): BranchEntry => {
       const { name, fork } = branch
       const journal = this.#journalOf(branch)
-      // A run that was opened before its fork, and has not been played on since, was played further by who made it.
+      // A run that was opened before its fork, and not played since, was played further by its author.
       const playedTo = this.#headOf(branch).at
       if (fork === undefined) return { name, journal, playedTo }
       const { parentId, commands } = fork
       const first = journal[commands]
-      // What was read may name a later step of its moment than the one at which the first command was then carried out.
+      // A document may name a later step of a time than the one at which the first command was then executed.
       const cursor = first ? firstOf(fork.cursor, first) : fork.cursor
       return { name, fork: { parent: indexOf(parentId), cursor, commands }, journal: journal.slice(commands), playedTo }
     })
@@ -111,8 +111,8 @@ export class Branches {
   }
 
   /**
-   * Whether something comes after the cursor: of this branch, or a place where it left another or another left it. A run
-   * that was opened early in its course has such places ahead although it has not been played up to them.
+   * Whether anything follows the cursor: a part of this branch, or a fork from or to another branch. A run opened
+   * before its forks has them ahead although it was not played up to them.
    */
   get isInThePast(): boolean {
     const { cursor, isInThePast } = this.session
@@ -125,8 +125,8 @@ export class Branches {
   }
 
   /**
-   * Carries out a command at the cursor. In the past that begins a branch, whose id is `startedId`, unless there are so
-   * many already: then what came after the cursor is dropped.
+   * Executes a command at the cursor. In the past it starts a branch with the id `startedId`, unless there are too
+   * many: then everything after the cursor is dropped.
    */
   command(command: Command): { readonly result: CommandResult; readonly startedId?: number } {
     const { isInThePast } = this
@@ -135,12 +135,12 @@ export class Branches {
       return { result: this.session.command(command), ...(startedId === undefined ? {} : { startedId }) }
     }
     if (isInThePast) this.#partHere()
-    // It goes another way from here on than it did when it was read.
+    // The run differs from its document from here on.
     this.#current.head = origin
     return { result: this.session.command(command) }
   }
 
-  /** Begins a branch at the cursor, with nothing in it yet, and goes there. Undefined if there are too many already. */
+  /** Starts an empty branch at the cursor, and switches to it. Undefined if there are too many. */
   start(name?: string): number | undefined {
     if (this.#branches.length >= MOST_BRANCHES) return undefined
     const { cursor, commandsDone } = this.session
@@ -163,8 +163,8 @@ export class Branches {
   }
 
   /**
-   * Goes to another branch: to the same moment, or to its end if that comes before; with `playTo` (virtual ms) to that very
-   * moment, playing on where it has not been yet, for `maxEvents` events. False if there is no such branch.
+   * Switches to another branch, at the same time or at its end if that is earlier; with `playTo` (virtual ms) at that
+   * time, playing at most `maxEvents` events. Returns false for a missing branch.
    */
   switchTo(id: number, playTo?: number, maxEvents?: number): boolean {
     const target = this.#find(id)
@@ -182,7 +182,7 @@ export class Branches {
     return true
   }
 
-  /** False if there is no such branch. */
+  /** Returns false for a missing branch. */
   rename(id: number, name: string): boolean {
     const branch = this.#find(id)
     if (branch) branch.name = name
@@ -190,8 +190,8 @@ export class Branches {
   }
 
   /**
-   * Forgets a branch; those that left it keep all their commands. From the current one it goes to the one that it left,
-   * or that left it. False if there is no such branch, or no other.
+   * Deletes a branch; its forks keep all their commands. The current branch switches to its parent or a fork. Returns
+   * false for a missing or the only branch.
    */
   delete(id: number): boolean {
     const gone = this.#find(id)
@@ -202,7 +202,10 @@ export class Branches {
     return true
   }
 
-  /** A second session that is where the branch was left, to be played beside this one; undefined if there is none. */
+  /**
+   * A second session at the place where the branch was left, to be played beside this one; undefined for a missing
+   * branch.
+   */
   twinOf(id: number): Session | undefined {
     const branch = this.#find(id)
     if (!branch) return undefined
@@ -214,7 +217,7 @@ export class Branches {
     return twin
   }
 
-  /** What tells one state of a branch from another: its commands. Undefined if there is no such branch. */
+  /** The commands of a branch, which identify its state. Undefined for a missing branch. */
   journalOf(id: number): readonly JournalEntry[] | undefined {
     const branch = this.#find(id)
     return branch && this.#journalOf(branch)
@@ -225,7 +228,7 @@ export class Branches {
   }
 
   #read({ name, fork, playedTo }: BranchEntry, journal: readonly JournalEntry[]): Branch {
-    // Ids begin with 1 and follow the list.
+    // Ids start with 1 and follow the list.
     const id = this.#nextId++
     return {
       id,
@@ -262,7 +265,7 @@ export class Branches {
     }
   }
 
-  /** The branch that the current one has in common with others at a point that lies before its fork. */
+  /** The branch that the current one shares with others at a point before its fork. */
   #owner(cursor: Cursor, commands: number): Branch {
     let owner = this.#current
     while (owner.fork && commands <= owner.fork.commands && !isBefore(owner.fork.cursor, cursor))
@@ -271,8 +274,8 @@ export class Branches {
   }
 
   /**
-   * The current branch is about to drop what it has after the cursor, without a new branch that keeps it. Those that left
-   * it later, or that it left later, still went that way: they get each other, or its parent, for what they share.
+   * Called before the current branch drops everything after the cursor without a branch that keeps it. Later forks
+   * still need the dropped part: they get each other, or its parent, as a parent.
    */
   #partHere(): void {
     const branch = this.#current
@@ -286,13 +289,13 @@ export class Branches {
     if (parent) branch.fork = { parentId: parent.id, cursor, commands: commandsDone }
   }
 
-  /** Of those that left a branch, the one that stayed longest: up to where the others left, it went the same way. */
+  /** The fork that left a branch last: up to the other forks it has the same commands. */
   #heirOf({ id }: Branch): Branch | undefined {
     const children = this.#branches.filter(({ fork }) => fork?.parentId === id)
     return children.reduce<Branch | undefined>((last, one) => (last && !isLater(one, last) ? last : one), undefined)
   }
 
-  /** Puts the heir of a branch into its place, just before it, with all that left it. */
+  /** Puts the heir of a branch in its place, before all other forks. */
   #replaceByHeir(branch: Branch): void {
     const heir = this.#heirOf(branch)
     if (!heir) return
@@ -309,7 +312,7 @@ export class Branches {
     return `branch-${number}`
   }
 
-  /** Puts away what is known of the current branch. */
+  /** Stores the state of the current branch. */
   #leave(): void {
     const { session } = this
     const branch = this.#current
@@ -325,7 +328,7 @@ export class Branches {
     }
   }
 
-  /** Takes out what is known of another branch; if that is nothing, goes to where it parted from the current one. */
+  /** Restores the state of another branch; without one, goes to its common point with the current branch. */
   #enter(target: Branch): void {
     const { session } = this
     const from = this.#current
@@ -342,7 +345,7 @@ export class Branches {
   }
 }
 
-/** By time: of a branch that was read, no more is known. */
+/** Compares by time: the step of an imported cursor is unknown. */
 function furthest(one: Cursor, other: Cursor): Cursor {
   return one.at > other.at ? one : other
 }
@@ -357,7 +360,7 @@ function commonCommands(one: readonly JournalEntry[], other: readonly JournalEnt
   return same < 0 ? one.length : same
 }
 
-/** The earliest of some points of a run. */
+/** The earliest of several cursors. */
 function firstOf(...points: readonly (Cursor | undefined)[]): Cursor {
   const [first, ...others] = points.flatMap((point) => (point ? [{ at: point.at, step: point.step }] : []))
   return others.reduce((best, one) => (isBefore(one, best) ? one : best), first ?? origin)

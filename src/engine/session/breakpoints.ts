@@ -4,8 +4,8 @@ import type { ClusterProjector } from '../view/clusterProjector.ts'
 import type { History } from './history.ts'
 
 /**
- * Tells when an event does what a breakpoint names: a rollout becomes what a word says, a bound is reached, a reason or a
- * function of Kubernetes' code occurs. Without breakpoints it costs nothing.
+ * Detects events that match a breakpoint: an outcome of a rollout, a reached bound, a reason or a function of
+ * Kubernetes' source. Costs nothing without breakpoints.
  */
 export class Breakpoints {
   readonly #projector: ClusterProjector
@@ -13,7 +13,7 @@ export class Breakpoints {
   readonly #words: readonly string[]
   readonly #bounds: ReadonlySet<BoundStop['bound']>
   readonly #outcomes: (typeof outcomePredicates)[number][]
-  /** The bounds that were reached before the event, and how the rollouts stood. */
+  /** Reached bounds and rollout outcomes before the event. */
   #boundsBefore: ReturnType<ClusterProjector['boundsReached']>
   #outcomesBefore: ReturnType<ClusterProjector['outcomes']>
 
@@ -27,7 +27,7 @@ export class Breakpoints {
     this.#outcomesBefore = this.#outcomes.length > 0 ? projector.outcomes() : new Map()
   }
 
-  /** What the event after which `handled` were handled has done that is named; to be asked after each one. */
+  /** The match of the last event, after which `handled` were handled; to be called after each one. */
   reached(handled: number): RunStop | undefined {
     if (this.#words.length === 0) return undefined
     const [bound, outcome] = [this.#newBound(), this.#newOutcome()]
@@ -44,7 +44,7 @@ export class Breakpoints {
     return found
   }
 
-  /** The first rollout of which a named word holds that did not hold of it before. */
+  /** The first rollout with a named outcome that it did not have before. */
   #newOutcome(): OutcomeStop | undefined {
     if (this.#outcomes.length === 0) return undefined
     const now = this.#projector.outcomes()

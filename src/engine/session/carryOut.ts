@@ -1,9 +1,9 @@
-/** What a command of the journal does, and what it is called. */
+/** Executes and labels commands of the journal. */
 import type { StatusError } from '../api/errors.ts'
 import type { Cluster } from '../cluster.ts'
 import type { Command, CommandResult, LoadCommand } from '../document/types.ts'
 
-/** Carries out a command on the cluster as it is now. */
+/** Executes a command on the cluster in its current state. */
 export function carryOut(cluster: Cluster, command: Command): CommandResult {
   const { config, kubectl, leases, metrics, nodes, playedNode, sim } = cluster
   if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
@@ -19,12 +19,12 @@ export function carryOut(cluster: Cluster, command: Command): CommandResult {
   return { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
 }
 
-/** Every delay that is drawn on a node: pulls, starts, readiness, ends. */
+/** Names of all random delays of nodes: pulls, starts, readiness, termination. */
 export function delayStreams({ nodes }: Cluster): string[] {
   return nodes.kubelets.flatMap(({ name }) => [name, `${name}/tasks`])
 }
 
-/** Nothing is said of nodes that join. */
+/** Added nodes have no output. */
 function nodesAnswer(refusal: StatusError | undefined): CommandResult {
   const nothing = { stdout: '', problems: [], objects: [], warnings: [] }
   if (refusal === undefined) return { ...nothing, stderr: '', exit: 0 }
@@ -33,7 +33,7 @@ function nodesAnswer(refusal: StatusError | undefined): CommandResult {
   return { ...nothing, stderr: `${message}\n`, exit: 1, failure: { message, words, reason } }
 }
 
-/** What a command is called on the timeline. */
+/** Label of a command on the timeline. */
 export function labelOf(command: Command): string {
   if (command.label !== undefined) return command.label
   if (command.type === 'kubectl') return command.args.join(' ')

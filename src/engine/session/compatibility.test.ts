@@ -10,7 +10,7 @@ interface Step {
   readonly took?: number
 }
 
-/** Plays steps on a cluster whose Pods are ready at once; gives what each printed and the Deployment at the end. */
+/** Plays steps on a cluster whose Pods are ready at once; returns each output and the Deployment at the end. */
 function play(compatibility: 'v1.36' | '2017', ...steps: readonly Step[]) {
   const config = { ...recordingConfig({ node: 'ready' }), compatibility }
   const timed = steps.map(({ took = 2, ...step }) => ({ ...step, took }))
@@ -62,7 +62,7 @@ describe('a cluster of 2017', () => {
   it.each([
     ['extensions/v1beta1', 1, 1, 2147483647, 2147483647],
     ['apps/v1beta1', '25%', '25%', 2, 600],
-  ])('fills in what %s did', (version, maxSurge, maxUnavailable, revisionHistoryLimit, progressDeadlineSeconds) => {
+  ])('sets the defaults of %s', (version, maxSurge, maxUnavailable, revisionHistoryLimit, progressDeadlineSeconds) => {
     const { deployment } = play('2017', apply(manifest(version, 'shop/web:v1')))
     expect(deployment).toMatchObject({
       apiVersion: 'apps/v1',
@@ -76,7 +76,7 @@ describe('a cluster of 2017', () => {
     })
   })
 
-  it('keeps what is written, and the defaults of apps/v1 for apps/v1', () => {
+  it('keeps written fields, and the defaults of apps/v1 for apps/v1', () => {
     const own = '  revisionHistoryLimit: 5\n  strategy: {rollingUpdate: {maxSurge: 3}}\n'
     const written = play('2017', apply(manifest('extensions/v1beta1', 'shop/web:v1', own))).deployment
     expect(written.spec.revisionHistoryLimit).toBe(5)
@@ -85,7 +85,7 @@ describe('a cluster of 2017', () => {
     expect(today.deployment.spec).toMatchObject({ revisionHistoryLimit: 10, progressDeadlineSeconds: 600 })
   })
 
-  it('rolls back for spec.rollbackTo, clears the request, and does not find the revision a second time', () => {
+  it('rolls back for spec.rollbackTo, removes the request, and does not find the revision again', () => {
     const back = manifest('extensions/v1beta1', 'shop/web:v2', '  rollbackTo: {revision: 1}\n')
     const steps = [
       apply(manifest('extensions/v1beta1', 'shop/web:v1')),
@@ -99,13 +99,13 @@ describe('a cluster of 2017', () => {
     expect(once.deployment.spec).not.toHaveProperty('rollbackTo')
     expect(once.rollbacks).toEqual(['DeploymentRollback'])
 
-    // The old revision has a new number now: the same manifest asks for one that is gone, and brings v2 again.
+    // The old revision has a new number now: the same manifest names a missing one, and restores v2.
     const twice = play('2017', ...steps, apply(back))
     expect(imageOf(twice.deployment)).toBe('shop/web:v2')
     expect(twice.rollbacks).toEqual(['DeploymentRollback', 'DeploymentRollbackRevisionNotFound'])
   })
 
-  it('refuses a revision that is none', () => {
+  it('rejects an unknown revision', () => {
     const with2 = (text: string) =>
       play('2017', apply(manifest('extensions/v1beta1', 'shop/web:v1', `  rollbackTo: ${text}\n`))).printed[0]
     expect(with2('{revision: -1}')).toContain('spec.rollback.version: Invalid value: -1')
@@ -134,7 +134,7 @@ describe('a cluster of 2017', () => {
     expect(run.exits).toEqual([0, 0, 0, 0, 0, 1])
   })
 
-  it('offers rolling-update without asking for an old kubectl', () => {
+  it('offers rolling-update without an old kubectl', () => {
     const controller = `apiVersion: v1
 kind: ReplicationController
 metadata: {name: web}

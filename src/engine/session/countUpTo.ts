@@ -1,4 +1,6 @@
-/** How many of `length` entries were recorded at or before `handled` events; they are in that order. */
+/**
+ * Number of leading entries recorded at or before `handled` events, by binary search; `handledOf` must not decrease.
+ */
 export function countUpTo(length: number, handledOf: (index: number) => number, handled: number): number {
   let low = 0
   let high = length

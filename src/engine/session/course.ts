@@ -1,10 +1,10 @@
-/** What happens to a cluster in place of its own parts. */
+/** Replaces a cluster's own components as the source of events. */
 import type { Cluster } from '../cluster.ts'
 
-/** The course of a run that was recorded: a session plays it as it plays one that it computes. */
+/** The source of a recorded run: a session plays it like a simulated one. */
 export interface Course {
-  /** Virtual ms at which the run ends: nothing is known of what came then. */
+  /** Virtual ms at which the recording ends. */
   readonly endAt: number
-  /** Gives a new cluster its objects, and schedules what comes. Called once for each session. */
+  /** Adds the initial objects to a new cluster and schedules the events. Called once per session. */
   begin(cluster: Cluster): void
 }

@@ -5,12 +5,12 @@ import { type EventSubject, EventSubjects } from './eventSubjects.ts'
 import type { Folds } from './folds.ts'
 import { NumberList } from './numberList.ts'
 
-/** What is kept of an event that was handled, or of one delivery of a batch. */
+/** The stored part of a handled event, or of one delivery of a batch. */
 export interface LoggedEvent {
   readonly seq: number
-  /** How manieth event of the run it was, or was part of: the cursor right after it. */
+  /** Number of events handled including this one: the cursor after it. */
   readonly handled: number
-  /** `seq` of the event that scheduled it; 0: a command, or the beginning. */
+  /** `seq` of the event that scheduled it; 0 for a command or the start. */
   readonly causedBy: number
   /** Virtual ms. */
   readonly scheduledAt: number
@@ -20,16 +20,16 @@ export interface LoggedEvent {
   readonly subject: EventSubject | undefined
 }
 
-/** A command of the user: events from `firstSeq` on that no event caused are its doing. */
+/** A user's command: events from `firstSeq` on without a causing event belong to it. */
 export interface LoggedCommand {
   readonly firstSeq: number
-  /** Virtual ms, and the step at that moment. */
+  /** Virtual ms, and the step at that time. */
   readonly at: number
   readonly step: number
   readonly label: string
 }
 
-/** A copy of a log's lists. */
+/** A copy of the log's lists. */
 export interface EventLogMark {
   readonly seqs: NumberList
   readonly causes: NumberList
@@ -40,13 +40,13 @@ export interface EventLogMark {
   readonly commands: readonly LoggedCommand[]
 }
 
-/** Where events go and what they are: there are few ways, which events take again and again. */
+/** Target and kind of events; there are few, which repeat. */
 interface Way {
   readonly target: string
   readonly kind: string
 }
 
-/** What a watcher was given. */
+/** Content of a delivery. */
 export interface Delivered {
   readonly target: string
   readonly subject: EventSubject
@@ -55,38 +55,38 @@ export interface Delivered {
 const NOWHERE: Way = { target: '', kind: '' }
 
 /**
- * What caused each event, for as long as the run goes. An event's payload is not kept: it would hold every version of
- * every object.
+ * The cause of each event for the whole run. Payloads are not stored, because they would keep every version of every
+ * object.
  */
 export class EventLog {
   readonly #folds: Folds
-  /** By their entries: events handled, from 1, and each delivery of a batch by itself; what is folded left out. */
+  /** By entry: handled events from 1 on, each delivery of a batch separately, without folded ones. */
   #seqs = new NumberList('uint32', [0])
   #causes = new NumberList('uint32', [0])
   #scheduledAt = new NumberList('float64', [0])
   #ways = new NumberList('uint32', [0])
   #subjects = new EventSubjects()
-  /** The entry with which each event begins. */
+  /** First entry of each event. */
   #firsts = new NumberList('uint32', [0])
   readonly #wayList: Way[] = [NOWHERE]
   /** By target and kind. */
   readonly #wayNumbers = new Map<string, Map<string, number>>()
   #commands: LoggedCommand[] = []
   /**
-   * By `seq`, those that folded events were given left out; entries of a part that was cut off are known by a `seq` that is
-   * not the same, and 0 stands for none.
+   * Handled number by `seq`, without the events scheduled by folds; an entry of a part that was cut is recognised by
+   * its different `seq`, and 0 means none.
    */
   readonly #handledOf = new NumberList('uint32')
-  /** The same for events that folded ones have scheduled, and which are not folded with them. */
+  /** The same for events that folds have scheduled but do not contain. */
   readonly #handledLater = new Map<number, number>()
 
-  /** `folds`: of the history to which the log belongs. */
+  /** `folds`: those of the log's history. */
   constructor(folds: Folds) {
     this.#folds = folds
     this.#subjects.push(undefined)
   }
 
-  /** The next event that was handled. */
+  /** Records the next handled event. */
   note(event: QueuedEvent): void {
     if (!(event instanceof Batch)) {
       this.noteBare(event)
@@ -96,13 +96,13 @@ export class EventLog {
     for (const delivery of event.deliveries) this.#noteEntry(delivery, delivery.payload as WatchEvent)
   }
 
-  /** The same for one that delivers nothing. */
+  /** Records a handled event without deliveries. */
   noteBare(event: BareEvent): void {
     this.#firsts.push(this.#seqs.length)
     this.#noteEntry(event, undefined)
   }
 
-  /** `delivered`: what it has brought to a watcher. */
+  /** `delivered`: what it has delivered to a watcher. */
   #noteEntry({ seq, causedBy, scheduledAt, target, kind }: BareEvent, delivered: WatchEvent | undefined): void {
     this.#place(seq, this.#firsts.length - 1 + this.#folds.events)
     this.#seqs.push(seq)
@@ -112,12 +112,15 @@ export class EventLog {
     this.#subjects.push(delivered)
   }
 
-  /** The next events are folded; this was the first of them. */
+  /** The following events are folded, starting with this one. */
   noteFold(beginSeq: number, handled: number): void {
     this.#place(beginSeq, handled)
   }
 
-  /** `seq` of the event after which `handled` were handled, and of the one that scheduled it; of a batch, of its first delivery. */
+  /**
+   * `seq` of the event after which `handled` were handled, and of the event that scheduled it; for a batch, of its
+   * first delivery.
+   */
   originOf(handled: number): { readonly seq: number; readonly causedBy: number } {
     const fold = this.#folds.at(handled)
     if (fold) return this.#folds.eventAt(fold, handled)
@@ -143,7 +146,7 @@ export class EventLog {
     return undefined
   }
 
-  /** What the event after which `handled` were handled has delivered: nothing if it was no batch. */
+  /** Deliveries of the event after which `handled` were handled; empty if it was no batch. */
   deliveriesAt(handled: number): readonly Delivered[] {
     if (this.#folds.at(handled)) return []
     const { first, end } = this.#entriesOf(this.#folds.keptUpTo(handled))
@@ -160,8 +163,8 @@ export class EventLog {
   }
 
   /**
-   * The last watch event before `handled` by which someone else than `component` brought this object to an informer;
-   * undefined if there was none.
+   * The last watch event before `handled` that delivered a write of this object by anyone except `component` to an
+   * informer; undefined without one.
    */
   deliveryBefore(
     handled: number,
@@ -175,17 +178,17 @@ export class EventLog {
     return undefined
   }
 
-  /** The command that did what an event with this `seq` was scheduled by; undefined: it was so from the beginning. */
+  /** The command that scheduled the event with this `seq`; undefined: it existed from the start. */
   commandBefore(seq: number): LoggedCommand | undefined {
     return this.#commands.findLast(({ firstSeq }) => firstSeq <= seq)
   }
 
-  /** The last command up to a moment (virtual ms). */
+  /** The last command up to a virtual time (ms). */
   commandUpTo(at: number): LoggedCommand | undefined {
     return this.#commands.findLast((command) => command.at <= at)
   }
 
-  /** Forgets all events but the first so many that are kept, and all commands but the first so many. */
+  /** Drops all but the first `kept` events and the first `commands` commands. */
   truncate(kept: number, commands: number): void {
     const { end } = this.#entriesOf(kept)
     for (const list of [this.#seqs, this.#causes, this.#scheduledAt, this.#ways, this.#subjects]) list.truncate(end)
@@ -205,7 +208,7 @@ export class EventLog {
     }
   }
 
-  /** To be called when the folds are those of the mark. */
+  /** Call it after the folds were restored to those of the mark. */
   returnTo({ seqs, causes, scheduledAt, ways, subjects, firsts, commands }: EventLogMark): void {
     this.#seqs = seqs.copy()
     this.#causes = causes.copy()
@@ -233,18 +236,18 @@ export class EventLog {
     }
   }
 
-  /** The entries of an event that is kept, the last one not included. */
+  /** The range of entries of a kept event, end excluded. */
   #entriesOf(kept: number): { readonly first: number; readonly end: number } {
     const all = this.#seqs.length
     return { first: this.#firsts.at(kept) ?? all, end: this.#firsts.at(kept + 1) ?? all }
   }
 
-  /** The opposite: which event an entry belongs to. */
+  /** The kept event that an entry belongs to. */
   #keptWith(entry: number): number {
     return countUpTo(this.#firsts.length, (kept) => this.#firsts.at(kept) as number, entry) - 1
   }
 
-  /** Remembers how manieth event of the run has this `seq`. */
+  /** Records the handled number of a `seq`. */
   #place(seq: number, handled: number): void {
     const fold = this.#folds.ofSeq(seq)
     if (!fold) this.#handledOf.set(seq, handled)
@@ -252,7 +255,7 @@ export class EventLog {
     else this.#handledOf.set(seq - (fold.after - fold.kept + fold.events), handled)
   }
 
-  /** The opposite; wrong, or undefined, if there was no such event. */
+  /** The inverse of `#place`; wrong or undefined if there was no such event. */
   #handledWith(seq: number): number | undefined {
     const fold = this.#folds.ofSeq(seq)
     if (!fold) return this.#handledOf.at(seq) || undefined

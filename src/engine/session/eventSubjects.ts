@@ -1,7 +1,7 @@
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { NumberList } from './numberList.ts'
 
-/** What a delivered watch event was about. */
+/** The object of a delivered watch event. */
 export interface EventSubject {
   readonly change: WatchEvent['type']
   readonly kind: string
@@ -15,9 +15,9 @@ type Named = Pick<EventSubject, 'kind' | 'namespace' | 'name'>
 const changes: readonly WatchEvent['type'][] = ['ADDED', 'MODIFIED', 'DELETED']
 const NOBODY: Named = { kind: '', namespace: '', name: '' }
 
-/** The names of all that a run was about: objects are delivered again and again, each to several watchers. */
+/** Interns object references: objects are delivered repeatedly, each to several watchers. */
 class Names {
-  /** 0 is nobody. */
+  /** Index 0 means none. */
   readonly #list: Named[] = [NOBODY]
   readonly #byUid = new Map<string, number>()
 
@@ -34,14 +34,14 @@ class Names {
   }
 }
 
-/** The subjects of a log's entries in their order, with none for events that deliver nothing. */
+/** Subjects of a log's entries in order; none for events without deliveries. */
 export class EventSubjects {
   readonly #names: Names
   readonly #numbers: NumberList
   readonly #changes: NumberList
   readonly #versions: NumberList
 
-  /** A copy of others that goes its own way; only names are shared, which never change. */
+  /** An independent copy; only the interned names are shared, because they never change. */
   constructor(like?: EventSubjects) {
     this.#names = like ? like.#names : new Names()
     this.#numbers = like ? like.#numbers.copy() : new NumberList('uint32')
@@ -62,12 +62,12 @@ export class EventSubjects {
     return { change, ...this.#names.of(number), resourceVersion: this.#versions.at(index) ?? 0 }
   }
 
-  /** Whether there is one. */
+  /** Whether an entry has a subject. */
   isOne(index: number): boolean {
     return (this.#numbers.at(index) ?? 0) !== 0
   }
 
-  /** Without the rest of it. */
+  /** Only the name of the subject. */
   nameAt(index: number): string {
     return this.#names.of(this.#numbers.at(index) ?? 0).name
   }

@@ -4,13 +4,16 @@ import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { Command, SessionDocument } from '../document/types.ts'
 import { Session } from './session.ts'
 
-/** Opened in a browser too (`e2e/share.spec.ts`): the same document gives the same fingerprint there. `vitest -u` writes it again. */
+/**
+ * Also opened in a browser (`e2e/share.spec.ts`), where the same document must have the same fingerprint. `vitest -u`
+ * updates the file.
+ */
 const fixtureFile = '../../../e2e/fixtures/rollouts.json'
 
 const apply = (image: string): Command => ({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest(image) })
 const kubectl = (words: string): Command => ({ type: 'kubectl', args: words.split(' ') })
 
-/** A rollout, a change of size in its middle, a broken image, and the way back; virtual ms. */
+/** A rollout, scaling in its middle, a broken image, and an undo; virtual ms. */
 const commands: readonly (readonly [at: number, command: Command])[] = [
   [0, apply('shop/web:v1')],
   [9_500, apply('shop/web:v2')],
@@ -30,14 +33,14 @@ function played(): Session {
   return session
 }
 
-describe('the run of the fixture', () => {
-  it('has the fingerprint that was recorded', async () => {
+describe("the fixture's run", () => {
+  it('has the recorded fingerprint', async () => {
     const { document, cursor, fingerprint } = played()
     const run = { document, cursor, fingerprint, manifestText: webManifest('shop/web:v2') }
     await expect(`${JSON.stringify(run, null, 2)}\n`).toMatchFileSnapshot(fixtureFile)
   })
 
-  it('has it again when only the document is played', () => {
+  it('has the same fingerprint when its document is replayed', () => {
     const { document, cursor, fingerprint } = played()
     const copy = JSON.parse(JSON.stringify(document)) as SessionDocument
     const again = new Session(copy)

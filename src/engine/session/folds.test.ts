@@ -12,10 +12,10 @@ const KEY = 'default/web'
 const CONTROLLER = 'deployment-controller'
 const STOPS: readonly StopAt[] = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'rolloutFinished']
 
-/** Pods of a Deployment that was complete crash: from its deadline on its key goes round ten times a second. */
+/** Pods of a completed Deployment crash: after its deadline its key is synced ten times a second. */
 function started(way: 'folded' | 'one by one', keeps: Partial<SessionKeeps> = {}): Session {
   const session = new Session(emptyDocument({ seed: 3 }), keeps)
-  // Whoever observes a run is told of every event.
+  // An observer is notified of every event, which prevents folds.
   if (way === 'one by one') session.observe({ record: () => {}, after: () => {} })
   const stdin = JSON.stringify(
     deploymentManifest({ replicas: 2, image: 'shop/web:v2.crash', progressDeadlineSeconds: 2 }),
@@ -33,7 +33,7 @@ function played(way: 'folded' | 'one by one', keeps: Partial<SessionKeeps> = {})
 const scale = (session: Session, replicas: number) =>
   session.command({ type: 'kubectl', args: ['scale', 'deployment/web', `--replicas=${replicas}`] })
 
-/** Everything that anybody can ask of a run's past: a hash of each kind of answer. */
+/** Hashes of all data that can be queried about a run's past. */
 function knownOf({ history, handled: total }: Session) {
   history.tellAgain()
   const places = Array.from({ length: total + 1 }, (_, handled) => handled)
@@ -64,11 +64,11 @@ const standing = (session: Session) => ({
   ...worldHash(session),
 })
 
-describe('rounds that repeat the one before them', () => {
+describe('folded rounds', () => {
   const folded = played('folded')
   const single = played('one by one')
 
-  it('are folded, most of them', () => {
+  it('replace most of the repeated rounds', () => {
     const kept = folded.history.mark()
     expect(single.history.mark().eventAt.length).toBe(single.handled + 1)
     expect(kept.folds.length).toBeGreaterThan(3)
@@ -76,16 +76,16 @@ describe('rounds that repeat the one before them', () => {
     expect(kept.trace.entries.length).toBeLessThan(single.history.recordCount / 2)
   })
 
-  it('leave the run as their events would one by one', () => {
+  it('leave the run in the same state as single events', () => {
     expect(standing(folded)).toEqual(standing(single))
     expect(standing(played('folded', KEEPS_FIGURES))).toEqual(standing(single))
   })
 
-  it('are known one by one to who asks', () => {
+  it('can be queried event by event', () => {
     expect(knownOf(folded)).toEqual(knownOf(single))
   })
 
-  it('are the same however far the run is played at a time', () => {
+  it('are the same however the run is divided into advances', () => {
     const pieces = started('folded')
     for (let i = 0; pieces.cursor.at < END_MS; i++)
       pieces.advance({ until: Math.min(END_MS, pieces.cursor.at + 37 * (i % 50)), maxEvents: 1 + ((i * 7) % 40) })
@@ -93,7 +93,7 @@ describe('rounds that repeat the one before them', () => {
     expect(knownOf(pieces)).toEqual(knownOf(single))
   })
 
-  it('can be gone back into, and on from there', () => {
+  it('can be seeked into and continued from', () => {
     const [one, other] = [played('folded'), played('one by one')]
     for (let handled = one.handled; handled > 0; handled -= 97) {
       const cursor = one.history.cursorAfter(handled)
@@ -108,7 +108,7 @@ describe('rounds that repeat the one before them', () => {
     expect(knownOf(one)).toEqual(knownOf(single))
   })
 
-  it('end where a command is given among them', () => {
+  it('end at a command among them', () => {
     const { folds } = folded.history.mark()
     const longest = folds.reduce((one, fold) => (fold.events > one.events ? fold : one))
     for (const offset of [1, 2, 3, longest.events]) {

@@ -2,30 +2,30 @@ import type { BareEvent } from '../sim/eventQueue.ts'
 import type { Rounds } from '../sim/rounds.ts'
 import { countUpTo } from './countUpTo.ts'
 
-/** Events of a run that are not kept one by one. */
+/** Events of a run that are not stored one by one. */
 export interface Fold {
-  /** Events handled before it. */
+  /** Number of events handled before it. */
   readonly after: number
-  /** Those of them that are kept one by one. */
+  /** Number of those events that are stored one by one. */
   readonly kept: number
   readonly events: number
   readonly rounds: Rounds
-  /** What the history's flags say of the event in each round that leaves records. */
+  /** History flags of the event in each round that leaves records. */
   readonly flags: number
 }
 
-/** How many folds' times are known at once. */
+/** Size of the cache of computed times. */
 const MOST_TIMES = 8
 
 /**
- * Which events of a run are folded: rounds that repeat the one before them. They are derived again when somebody asks for
- * them. Positions in the lists of what is kept one by one are called kept, with 0 for the beginning of the run.
+ * Folds repeated rounds of events; their events are computed on demand. Indexes into the lists of stored events are
+ * called "kept", with 0 for the start of the run.
  */
 export class Folds {
   #list: Fold[] = []
   readonly #times = new Map<Rounds, Float64Array>()
 
-  /** How many events are folded. */
+  /** Number of folded events. */
   get events(): number {
     return foldedWith(this.#list.at(-1))
   }
@@ -39,27 +39,27 @@ export class Folds {
     this.#list.push({ after, kept: after - this.events, events, rounds, flags })
   }
 
-  /** The fold that holds the event after which `handled` were handled. */
+  /** The fold that contains the event after which `handled` were handled. */
   at(handled: number): Fold | undefined {
     const fold = this.#before(handled)
     return fold && handled <= fold.after + fold.events ? fold : undefined
   }
 
-  /** Where the lists have an event that is in no fold; of one that is, the last before it. */
+  /** Kept index of an event outside of folds; for a folded event, of the last stored one before it. */
   keptUpTo(handled: number): number {
     const fold = this.#before(handled)
     if (!fold) return handled
     return Math.max(fold.kept, handled - foldedWith(fold))
   }
 
-  /** The opposite: events handled after the one that the lists have at this place. */
+  /** The inverse: events handled after the one at a kept index. */
   handledAt(kept: number): number {
     const list = this.#list
     if (list.length === 0) return kept
     return kept + foldedWith(list[countUpTo(list.length, (i) => (list[i] as Fold).kept, kept - 1) - 1])
   }
 
-  /** An event of a fold. */
+  /** Computes an event of a fold. */
   eventAt(fold: Fold, handled: number): BareEvent {
     return fold.rounds.eventAt(handled - fold.after - 1, this.#timesOf(fold.rounds))
   }
@@ -68,20 +68,20 @@ export class Folds {
     return this.#timesOf(fold.rounds)[handled - fold.after - 1] as number
   }
 
-  /** 0 for events that leave no records. */
+  /** 0 for events without records. */
   flagsAt({ after, rounds, flags }: Fold, handled: number): number {
     return (handled - after - 1) % rounds.eventsPerRound === rounds.recordsAt ? flags : 0
   }
 
-  /** The last fold whose events had not scheduled anything yet when this `seq` was given. */
+  /** The last fold that had not scheduled any event yet when this `seq` was assigned. */
   ofSeq(seq: number): Fold | undefined {
     const list = this.#list
-    // Asked of every event, and most runs have none.
+    // Called for every event; most runs have no folds.
     if (list.length === 0) return undefined
     return list[countUpTo(list.length, (i) => (list[i] as Fold).rounds.firstSeq, seq) - 1]
   }
 
-  /** Forgets what is folded after `handled` events; gives back the fold that goes beyond, which is forgotten, too. */
+  /** Drops folds after `handled` events; returns the fold that extends beyond it, which is dropped, too. */
   cut(handled: number): Fold | undefined {
     const list = this.#list
     let last: Fold | undefined
@@ -116,5 +116,5 @@ export class Folds {
   }
 }
 
-/** Folded events up to the end of a fold. */
+/** Number of folded events up to the end of a fold. */
 const foldedWith = (fold: Fold | undefined): number => (fold ? fold.after - fold.kept + fold.events : 0)

@@ -1,4 +1,4 @@
-/** A cluster that begins with a given state: its processes have just been started, and find what is there. */
+/** Starts a cluster from a given state: all processes have just started and list the existing objects. */
 import { StatusError } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { Node } from '../api/types.ts'
@@ -10,12 +10,12 @@ import { createContents } from '../clusterContents.ts'
 import type { ClusterState } from '../document/types.ts'
 import { fnv1a } from '../sim/prng.ts'
 
-/** What the API server makes up, which must not be what it made up before that moment. */
+/** Streams of generated names and uids, which must differ from those before the state. */
 const madeUp = ['apiserver/uids', 'apiserver/names'] as const
 
 /**
- * Writes the state into the store as it is, under its own resourceVersions, and lets every part of the cluster list it before
- * any acts. What no cluster is without, and is not in the state, comes in addition. Throws a StatusError for a state that no
+ * Writes the state to the store unchanged, with its own resourceVersions, and lets every component list it before any
+ * of them acts. Objects that every cluster has are added if they are missing. Throws StatusError for a state that no
  * API server could have had.
  */
 export function beginFrom(
@@ -42,7 +42,7 @@ export function beginFrom(
 
 const known = new WeakMap<ClusterState, readonly GivenObject[]>()
 
-/** Made once: under many seeds, one state is the beginning of each run. */
+/** Cached, because runs with many seeds start from one state. */
 function objectsOf(state: ClusterState): readonly GivenObject[] {
   const given = known.get(state) ?? givenObjects(state.objects, state.at)
   known.set(state, given)
@@ -53,7 +53,7 @@ const createNamespace = (admin: Creator, name: string): void => {
   admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
 }
 
-/** Creates what is not there. */
+/** Creates only missing objects. */
 const missingOnly = (client: ApiClient): Creator => ({
   create: (resource, namespace, object) => {
     try {
@@ -65,6 +65,6 @@ const missingOnly = (client: ApiClient): Creator => ({
   },
 })
 
-/** Its node lifecycle controller has not heard from it for long. */
+/** Its node lifecycle controller has not received a heartbeat for long. */
 const isLost = ({ status }: Node): boolean =>
   status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'Unknown') ?? false

@@ -1,7 +1,7 @@
 import type { Cluster } from '../cluster.ts'
 import type { HiddenFacts } from '../view/podProjector.ts'
 
-/** What the picture shows of a cluster that its API does not tell. */
+/** Facts that the view shows although the cluster's API does not contain them. */
 export function hiddenFactsOf({ config, kubectl, nodes, leases, scheduler }: Cluster): HiddenFacts {
   return {
     expectedReadyAt: (node, uid) => nodes.kubeletOf(node)?.expectedReadyAt(uid),

@@ -14,7 +14,7 @@ import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import { TraceLog, type TraceLogMark } from './traceLog.ts'
 import { WriteLog } from './writeLog.ts'
 
-/** Bits of what happened during one event. */
+/** Flags of what happened during one event. */
 const FLAG = { sync: 1, write: 2, decision: 4, finished: 8 } as const
 type Flag = keyof typeof FLAG
 
@@ -29,7 +29,7 @@ export interface TimelineChange {
   readonly samples: readonly TimelineSample[]
   readonly requests: readonly RequestSample[]
   readonly marks: readonly TimelineMark[]
-  /** Virtual ms: everything later was dropped before the new ones were added. */
+  /** Virtual ms: later entries were dropped before the new ones were added. */
   readonly truncateAfter?: number
 }
 
@@ -48,32 +48,32 @@ export interface HistoryMark {
   readonly syncs: SyncLogMark
 }
 
-/** How long the lists were when a command was given, and when that was (virtual ms). */
+/** Lengths of the lists when a command was given, and the time in virtual ms. */
 interface BeforeCommand {
   readonly at: number
   readonly writes: number
   readonly trace: number
   readonly marks: number
   readonly samples: number
-  /** What the command does may replace it. */
+  /** The command's effects may replace it. */
   readonly lastSample: At<TimelineSample> | undefined
   readonly requests: number
   readonly lastRequests: At<RequestSample> | undefined
 }
 
 /**
- * What has happened so far, written while the head advances and never while a part is run again. It is derived
- * from the document and only serves who looks at it: marks, curves, explanations, steps back. Of a run that nobody asks for
- * explanations it holds samples, writes and moments only.
+ * The past of a run, written while the head advances and never during a replay. It is derived from the document and
+ * only read by observers: marks, curves, explanations, steps back. A run without explanations stores samples, writes
+ * and times only.
  */
 export class History {
   readonly #folds = new Folds()
-  /** What caused each event. */
+  /** The cause of each event. */
   readonly events = new EventLog(this.#folds)
-  /** Which way each sync went. */
+  /** The path of each sync. */
   readonly syncs = new SyncLog()
   readonly #trace = new TraceLog((handled) => ({ dueAt: this.timeOf(handled), ...this.events.originOf(handled) }))
-  /** Virtual ms and flags of each handled event that is not folded; index 0 is the state before the first. */
+  /** Virtual ms and flags of each stored event; index 0 is the state before the first. */
   #eventAt = new NumberList('float64', [0])
   #eventFlags = new NumberList('uint8', [0])
   #samples = new TimedList<TimelineSample>()
@@ -81,11 +81,11 @@ export class History {
   #marks = new MarkList()
   #writes = new WriteLog()
   #commands: BeforeCommand[] = []
-  /** How much of the lists `takeTimeline` has given out. */
+  /** How much of the lists `takeTimeline` has returned. */
   #taken = { samples: 0, requests: 0, marks: 0 }
   #cutAfter: number | undefined
 
-  /** How many events are recorded. */
+  /** Number of recorded events. */
   get handled(): number {
     return this.#eventAt.length - 1 + this.#folds.events
   }
@@ -96,7 +96,7 @@ export class History {
     return fold ? this.#folds.timeAt(fold, place) : (this.#eventAt.at(this.#folds.keptUpTo(place)) ?? 0)
   }
 
-  /** The position right after so many events of the run; where it begins for 0. */
+  /** The cursor after this number of events; the start for 0. */
   cursorAfter(handled: number): Cursor {
     const at = this.timeOf(handled)
     let before = Math.min(handled, this.handled)
@@ -109,7 +109,7 @@ export class History {
     this.#eventFlags.push(0)
   }
 
-  /** Events that repeat those before them: none is kept one by one. `explained`: what the ones before did is known. */
+  /** Records repeated rounds without storing each event. `explained`: the trace of the previous round is known. */
   noteRounds(rounds: Rounds, explained: boolean): void {
     const { handled } = this
     const last = handled - rounds.eventsPerRound + 1 + rounds.recordsAt
@@ -121,11 +121,11 @@ export class History {
     this.#marks.repeat(rounds, last)
   }
 
-  /** `event`: the one that is being handled; undefined during a command. */
+  /** `event`: the event being handled; undefined during a command. */
   noteTrace(record: TraceRecord, handled: number, event: BareEvent | undefined): void {
     this.#trace.note(record, handled, event)
     this.syncs.note(record, handled)
-    // What a command does belongs to no event.
+    // The effects of a command belong to no event.
     if (record.eventSeq === 0 || handled > this.handled) return
     if (record.type === 'sync' || record.type === 'write' || record.type === 'decision')
       this.#flag(handled, record.type)
@@ -153,14 +153,14 @@ export class History {
     this.#flag(handled, 'finished')
   }
 
-  /** A later sample of the same moment and Deployment replaces the earlier one. */
+  /** A later sample of the same time and workload replaces the earlier one. */
   noteSample(item: TimelineSample, handled: number): void {
     const isLater = this.#samples.lastAt(item.at)?.workloadUid === item.workloadUid
     this.#samples.set(this.#samples.length - (isLater ? 1 : 0), { handled, item })
     this.#taken.samples = Math.min(this.#taken.samples, this.#samples.length - 1)
   }
 
-  /** A later sample of the same moment and Service replaces the earlier one. */
+  /** A later sample of the same time and Service replaces the earlier one. */
   noteRequests(item: RequestSample, handled: number): void {
     const isLater = this.#requests.lastAt(item.at)?.serviceUid === item.serviceUid
     this.#requests.set(this.#requests.length - (isLater ? 1 : 0), { handled, item })
@@ -171,12 +171,12 @@ export class History {
     this.#marks.push(mark, handled)
   }
 
-  /** The command whose mark was noted last, with what it has led to since, was refused. */
+  /** Marks the last recorded command and its effects as rejected. */
   noteRefusal(refused: Refusal): void {
     this.#marks.refuse(refused)
   }
 
-  /** Forgets everything after a moment, so many events and so many commands: the run goes another way from there. */
+  /** Drops everything after a time, a number of events and a number of commands, because the run changes from there. */
   truncate({ at, handled }: { readonly at: number; readonly handled: number }, commands: number): void {
     this.#truncateEvents(handled, commands)
     this.syncs.truncate(handled)
@@ -206,7 +206,7 @@ export class History {
     }
   }
 
-  /** Everything as it was at a mark. What `takeTimeline` has given out since then is not taken back. */
+  /** Restores a mark. What `takeTimeline` has returned since then is not revoked. */
   returnTo(mark: HistoryMark): void {
     this.#eventAt = mark.eventAt.copy()
     this.#eventFlags = mark.eventFlags.copy()
@@ -222,13 +222,13 @@ export class History {
     this.#takeNoMoreThanThereIs()
   }
 
-  /** The next `takeTimeline` gives everything, and cuts what was there before. */
+  /** Makes the next `takeTimeline` return everything, with a cut of all earlier entries. */
   tellAgain(): void {
     this.#taken = { samples: 0, requests: 0, marks: 0 }
     this.#cutAfter = Number.NEGATIVE_INFINITY
   }
 
-  /** What the timeline has gained since the last call, and where it was cut. */
+  /** Additions to the timeline since the last call, and its last cut. */
   takeTimeline(): TimelineChange {
     const change: TimelineChange = {
       samples: this.#samples.slice(this.#taken.samples),
@@ -241,18 +241,18 @@ export class History {
     return change
   }
 
-  /** The samples of all Deployments up to a moment (virtual ms), in order; leaves `takeTimeline` alone. */
+  /** Samples of all workloads up to a virtual time (ms), in order; independent of `takeTimeline`. */
   samplesUpTo(at: number): TimelineSample[] {
     return this.#samples.slice(0, (one) => one <= at)
   }
 
-  /** The same of the requests to all Services. */
+  /** Samples of the requests to all Services, likewise. */
   requestsUpTo(at: number): RequestSample[] {
     return this.#requests.slice(0, (one) => one <= at)
   }
 
   /**
-   * Writes from a moment (virtual ms) on up to `handled` events; where a command was given at it, from that command on.
+   * Writes from a virtual time (ms) up to `handled` events; if a command was given at that time, from that command on.
    * Kubernetes Events are not counted.
    */
   writesSince(fromAt: number, handled: number): number {
@@ -263,23 +263,23 @@ export class History {
     return Math.max(0, end - start)
   }
 
-  /** How many records there are. */
+  /** Number of records. */
   get recordCount(): number {
     return this.#trace.length
   }
 
-  /** The records from a place in the list on, oldest first. */
+  /** Records from an index on, oldest first. */
   recordsFrom(index: number): TraceRecord[] {
     return this.#trace.slice(index)
   }
 
-  /** Records made while `handled` rose from `after` to `upTo`, the newest `limit` of them. */
+  /** The newest `limit` records made while `handled` rose from `after` to `upTo`. */
   traceBetween(after: number, upTo: number, limit: number): TraceRecord[] {
     const end = this.#trace.countUpTo(upTo)
     return this.#trace.slice(Math.max(this.#trace.countUpTo(after), end - limit), end)
   }
 
-  /** Walks back from `handled` through the records that `matches`, newest first, until `limit` are found. */
+  /** Searches back from `handled` for matching records, newest first, up to `limit`. */
   findBack(handled: number, matches: (record: TraceRecord) => boolean, limit: number): TraceRecord[] {
     const found: TraceRecord[] = []
     for (let i = this.#trace.countUpTo(handled) - 1; i >= 0 && found.length < limit; i--) {
@@ -289,7 +289,7 @@ export class History {
     return found
   }
 
-  /** The record that makes a stop at this event, for the narrator. */
+  /** The record of the stop at this event, for the narrator. */
   stopRecord(handled: number, stopAt: StopAt, object?: ObjectName): RunStop | undefined {
     if (stopAt === 'watch') return this.#deliveryStop(handled)
     if (stopAt === 'podTransition') return this.#writeOf(handled, undefined)
@@ -301,7 +301,7 @@ export class History {
     return records[0]
   }
 
-  /** Whether a step of this kind ends at the event. */
+  /** Whether a step of this unit ends at the event. */
   stopsAt(handled: number, stopAt: StopAt, object?: ObjectName): boolean {
     if (stopAt === 'event') return true
     if (stopAt === 'watch') return this.events.isDelivery(handled)
@@ -310,13 +310,13 @@ export class History {
     return flag !== undefined && (this.#flagsOf(handled) & FLAG[flag]) !== 0
   }
 
-  /** The last stop before `handled` events; 0 if there is none. */
+  /** The last stop before `handled` events; 0 without one. */
   stopBefore(handled: number, stopAt: StopAt, object?: ObjectName): number {
     for (let i = Math.min(handled - 1, this.handled); i > 0; i--) if (this.stopsAt(i, stopAt, object)) return i
     return 0
   }
 
-  /** What an event did that one of the breakpoints names; undefined if nothing. */
+  /** The effect of an event that matches a breakpoint; undefined without one. */
   breakAt(handled: number, breakpoints: readonly string[]): TraceRecord | undefined {
     for (let i = this.#trace.countUpTo(handled) - 1; i >= 0; i--) {
       if (this.#trace.handledOf(i) < handled) return undefined
@@ -334,7 +334,7 @@ export class History {
     return { type: 'delivery', at: this.timeOf(handled), target, change, kind, namespace, name, others: others.length }
   }
 
-  /** What an event has written of an object, or of any Pod. A command's writes belong to no event. */
+  /** An event's write of an object, or of any Pod. A command's writes belong to no event. */
   #writeOf(handled: number, object: ObjectName | undefined): WriteRecord | undefined {
     for (let i = this.#trace.countUpTo(handled) - 1; i >= 0; i--) {
       if (this.#trace.handledOf(i) < handled) return undefined
@@ -344,7 +344,7 @@ export class History {
     return undefined
   }
 
-  /** What a command did at the very moment that the run goes back to cannot be derived from the number of events. */
+  /** Several commands may be given at one time and event count, so their number is needed. */
   #truncateCommands(commands: number): void {
     const before = this.#commands[commands]
     this.#commands.length = Math.min(this.#commands.length, commands)
@@ -356,7 +356,7 @@ export class History {
     this.#requests.cutBack(before.requests, before.lastRequests)
   }
 
-  /** What was folded beyond this event is kept one by one up to it. */
+  /** A fold that extends beyond this event is stored event by event up to it. */
   #truncateEvents(handled: number, commands: number): void {
     const cut = this.#folds.cut(handled)
     const kept = cut ? cut.kept : this.#folds.keptUpTo(handled)
@@ -391,14 +391,14 @@ export class History {
     return fold ? this.#folds.flagsAt(fold, handled) : (this.#eventFlags.at(this.#folds.keptUpTo(handled)) ?? 0)
   }
 
-  /** Of the event that is being handled, which is in no fold. */
+  /** For the event being handled, which is in no fold. */
   #flag(handled: number, flag: Flag): void {
     const kept = this.#folds.keptUpTo(handled)
     this.#eventFlags.set(kept, (this.#eventFlags.at(kept) ?? 0) | FLAG[flag])
   }
 }
 
-/** A breakpoint is the reason of a condition, the reason of an Event, or a function of Kubernetes' code. */
+/** A breakpoint is the reason of a condition, the reason of an Event, or a function of Kubernetes' source. */
 function isNamed(record: TraceRecord, word: string): boolean {
   if (record.type === 'event') return record.reason === word
   if (record.type !== 'decision') return false

@@ -14,7 +14,7 @@ const apply = (session: Session, image: string) =>
     stdin: JSON.stringify(deploymentManifest({ replicas: 6, image })),
   })
 
-/** A rollout to the end, and a second one up to its middle; where the second began. */
+/** Plays a complete rollout and half of a second one; returns the second one's start. */
 function played(keeps: Partial<SessionKeeps>): { readonly session: Session; readonly fromAt: number } {
   const session = new Session(emptyDocument({ seed: 9 }), keeps)
   apply(session, 'shop/web:v1')
@@ -25,24 +25,24 @@ function played(keeps: Partial<SessionKeeps>): { readonly session: Session; read
   return { session, fromAt }
 }
 
-describe('what a session keeps', () => {
+describe('the data that a session keeps', () => {
   const full = played(KEEPS_ALL)
   const bare = played(KEEPS_FIGURES)
 
-  it('changes neither the run nor its figures', () => {
+  it('change neither the run nor its figures', () => {
     expect(bare.session.fingerprint).toBe(full.session.fingerprint)
     expect(worldHash(bare.session)).toEqual(worldHash(full.session))
     for (const fromAt of [0, full.fromAt, full.fromAt + 1_000])
       expect(summarise(bare.session, fromAt)).toEqual(summarise(full.session, fromAt))
   })
 
-  it('is no more than was asked for', () => {
+  it('are no more than requested', () => {
     const { history } = bare.session
     expect([history.recordCount, history.takeTimeline().marks]).toEqual([0, []])
     expect(full.session.history.recordCount).toBeGreaterThan(0)
   })
 
-  it('counts the writes that a trace would have', () => {
+  it('count the same writes as a trace', () => {
     const { session, fromAt } = full
     for (const at of [0, fromAt, fromAt + 1_000]) {
       const writes = recordsSince(session, at).filter(({ type }) => type === 'write')
@@ -50,7 +50,7 @@ describe('what a session keeps', () => {
     }
   })
 
-  it('goes back without snapshots, from the beginning', () => {
+  it('allow seeking back without snapshots by a replay', () => {
     const { session, fromAt } = played(KEEPS_FIGURES)
     const { cursor, fingerprint } = session
     session.seek(fromAt - 1)

@@ -19,7 +19,7 @@ function manifest(image: string): string {
 const apply = (session: Session, image: string) =>
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest(image) })
 
-/** In the middle of a rollout, between two events. */
+/** A session in the middle of a rollout, between two events. */
 function underWay(): Session {
   const session = new Session({ format: 1, engineVersion: '', seed: 5, config: DEFAULT_CONFIG, journal: [] })
   apply(session, 'shop/web:v1')
@@ -29,7 +29,7 @@ function underWay(): Session {
   return session
 }
 
-/** Everything about a run up to a moment that someone could see. */
+/** All visible data of a run up to a time. */
 const seen = (session: Session, at: number) => ({
   cursor: session.cursor,
   head: session.head,
@@ -39,8 +39,8 @@ const seen = (session: Session, at: number) => ({
   trace: session.history.traceBetween(-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
 })
 
-describe('a mark', () => {
-  it('takes back commands that were tried, also several at the same moment', () => {
+describe('a session mark', () => {
+  it('reverts commands that were tried, also several at one time', () => {
     const session = underWay()
     const before = seen(session, 60_000)
     const mark = session.mark()
@@ -64,13 +64,13 @@ describe('a mark', () => {
     session.advance({ until: 60_000 })
     expect(seen(session, 60_000)).toEqual(seen(untouched, 60_000))
     expect(summarise(session, 20_000)).toEqual(summarise(untouched, 20_000))
-    // Going back passes no snapshot of what was tried.
+    // Seeking back must not use a snapshot of the attempt.
     session.seek(30_000)
     untouched.seek(30_000)
     expect(session.fingerprint).toBe(untouched.fingerprint)
   })
 
-  it('gives back the future that a command in the past dropped', () => {
+  it('restores the future that a command in the past dropped', () => {
     const session = underWay()
     session.advance({ until: 60_000 })
     session.seek(21_000)
@@ -83,8 +83,8 @@ describe('a mark', () => {
   })
 })
 
-describe('other seeds', () => {
-  it('change the draws of the named streams alone, and only from then on', () => {
+describe('a session with other seeds', () => {
+  it('changes only the draws of the named streams, and only from then on', () => {
     const times = [1, 2, 3].map((seed) => {
       const session = underWay()
       session.cluster.sim.reseed(

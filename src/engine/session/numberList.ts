@@ -3,8 +3,8 @@ type Values = Float64Array | Uint32Array | Uint8Array
 const FIRST_CAPACITY = 64
 
 /**
- * A list of numbers that takes as few bytes as its numbers need, and into which the garbage collector never looks: a run has
- * millions of them. `float64` holds any, `uint32` and `uint8` whole ones from 0.
+ * A compact list of numbers that the garbage collector never scans: a run has millions of entries. `float64` holds any
+ * number, `uint32` and `uint8` non-negative integers.
  */
 export class NumberList {
   #values: Values
@@ -29,12 +29,12 @@ export class NumberList {
     return index < this.#length ? this.#values[index] : undefined
   }
 
-  /** The last one. */
+  /** The last entry. */
   get last(): number | undefined {
     return this.at(this.#length - 1)
   }
 
-  /** The highest one; -1 if there is none. */
+  /** The largest entry; -1 for an empty list. */
   get most(): number {
     let most = -1
     for (let i = 0; i < this.#length; i++) most = Math.max(most, this.#values[i] as number)
@@ -45,14 +45,14 @@ export class NumberList {
     this.set(this.#length, value)
   }
 
-  /** Beyond the end, the list grows, with zeros between. */
+  /** Beyond the end the list grows, filled with zeros. */
   set(index: number, value: number): void {
     if (index >= this.#values.length) this.#grow(index + 1)
     this.#values[index] = value
     if (index >= this.#length) this.#length = index + 1
   }
 
-  /** Forgets all but the first so many. */
+  /** Drops all but the first `length` entries. */
   truncate(length: number): void {
     if (length >= this.#length) return
     this.#values.fill(0, length, this.#length)

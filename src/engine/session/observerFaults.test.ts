@@ -36,7 +36,7 @@ const fails = (): never => {
   throw new TypeError('cannot be drawn')
 }
 
-/** What observes a run, and how each of them is made to fail. */
+/** Each observer of a run, and how the test makes it fail. */
 const observers: readonly (readonly [name: string, breakIt: (session: Session) => unknown])[] = [
   ['picture', ({ projector }) => vi.spyOn(projector, 'takeSamples').mockImplementation(fails)],
   ['picture', ({ projector }) => vi.spyOn(projector.pods, 'turn').mockImplementation(fails)],
@@ -47,10 +47,10 @@ const observers: readonly (readonly [name: string, breakIt: (session: Session) =
   ['listener', (session) => session.observe({ record: fails, after: () => undefined })],
 ]
 
-describe('an observer that fails', () => {
+describe('a failing observer', () => {
   const alone = playedAlone()
 
-  it.each(observers)('%s %#: the run goes on as it does without', (name, breakIt) => {
+  it.each(observers)('%s %#: the run continues as without it', (name, breakIt) => {
     const session = open()
     breakIt(session)
     session.advance({ until: END })
@@ -63,13 +63,13 @@ describe('an observer that fails', () => {
     expect(session.observerFaults).toHaveLength(1)
   })
 
-  it.each(observers)('%s %#: where a run is judged by what is observed, its fault is one of the run', (_, breakIt) => {
+  it.each(observers)('%s %#: ends the run if faults are not reported', (_, breakIt) => {
     const session = open({})
     breakIt(session)
     expect(() => session.advance({ until: END })).toThrow('cannot be drawn')
   })
 
-  it('in the middle of a write: what is written is written, and everybody else hears of it', () => {
+  it('in the middle of a write leaves the write complete, and all others are notified', () => {
     const [deployments] = workloadKinds
     if (!deployments) throw new Error('no kinds')
     const rolloutOf = vi.spyOn(deployments, 'rolloutOf').mockImplementation(fails)
@@ -81,7 +81,7 @@ describe('an observer that fails', () => {
     expect(session.picture.full().pods).toEqual([])
   })
 
-  it('a controller that fails still ends the run', () => {
+  it('a failing controller still ends the run', () => {
     const session = open()
     session.advance({ until: 1_000 })
     vi.spyOn(session.cluster.store, 'commit').mockImplementation(fails)

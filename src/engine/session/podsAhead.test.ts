@@ -4,14 +4,14 @@ import { emptyDocument, Harness } from '../testing/harness.ts'
 
 const probe = { httpGet: { path: '/', port: 80 }, periodSeconds: 3 }
 
-/** How many Pods of three are available once nothing is left to happen. */
+/** Number of available Pods of three when nothing is left to happen. */
 function availableAtRest(options: DeploymentOptions): number {
   const { session } = new Harness(emptyDocument({ seed: 5 })).deployment({ replicas: 3, ...options }).runUntilQuiet()
   expect(session.quiet).toBe(true)
   return [...session.projector.pods.all()].filter(({ state }) => state === 'available').length
 }
 
-describe('a run is not at rest', () => {
+describe('a run is not quiet', () => {
   it.each<[string, DeploymentOptions]>([
     ['before the first probe of a Pod, however late', { readinessProbe: { ...probe, initialDelaySeconds: 180 } }],
     ['before a ready Pod is available', { minReadySeconds: 300 }],

@@ -3,8 +3,8 @@ import { podWait } from '../view/podWaits.ts'
 import type { WaitId } from '../view/waitFacts.ts'
 
 /**
- * Waits that end by themselves at a moment that is known, and bring the Pod on: unlike a back-off, behind which it tries the
- * same again, and a probe that has failed already.
+ * Waits that end by themselves at a known time and let the Pod progress; not back-offs, after which the same is tried
+ * again, or probes that have already failed.
  */
 const leadsOn: ReadonlySet<WaitId> = new Set([
   'wait.pod.probeUntil',
@@ -14,7 +14,7 @@ const leadsOn: ReadonlySet<WaitId> = new Set([
   'wait.pod.graceUntil',
 ])
 
-/** Whether a Pod comes up or ends after a while though nothing happens until then, as before its first probe. */
+/** Whether a Pod starts or terminates later although no event is due until then, for example before its first probe. */
 export function havePodsAhead(projector: ClusterProjector, now: number): boolean {
   const sourceOf = projector.podSources()
   for (const view of projector.pods.all()) {

@@ -1,25 +1,25 @@
-/** Whether anything is about to happen in a run to which nobody gives a command. */
+/** Decides whether anything will happen in a run without a command. */
 import type { Cluster } from '../cluster.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
 import { haveJobsAhead } from './jobsAhead.ts'
 import { haveLoadsAhead } from './loadsAhead.ts'
 import { havePodsAhead } from './podsAhead.ts'
 
-/** Nothing due within this time, every rollout over, no Job and no turn of a Pod ahead: quiet. */
+/** Quiet if nothing is due within this time, every rollout is over, and no Job or turn of a Pod is ahead. */
 const QUIET_SETTLED_MS = 5_000
-/** Nothing due within this time, and no turn of a Pod ahead: quiet, whatever the rollouts say. */
+/** Quiet if nothing is due within this time and no turn of a Pod is ahead, whatever the rollouts' state. */
 const QUIET_MS = 120_000
-/** The same while a node is lost: its Pods are tolerated there for 300 s, unless they say otherwise. */
+/** The same with a NotReady node, whose Pods tolerate it for 300 s by default. */
 const QUIET_WITHOUT_NODE_MS = 330_000
 
 export interface StandingRun {
   readonly cluster: Cluster
   readonly projector: ClusterProjector
-  /** Virtual ms; undefined if nothing will happen any more. */
+  /** Virtual ms; undefined if nothing is left to happen. */
   readonly nextEventAt: number | undefined
 }
 
-/** `now` in virtual ms. */
+/** `now`: virtual ms. */
 export function isQuiet({ cluster, projector, nextEventAt }: StandingRun, now: number): boolean {
   if (nextEventAt === undefined) return true
   const pause = nextEventAt - now

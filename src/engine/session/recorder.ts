@@ -18,9 +18,9 @@ interface Readers {
   readonly observers: readonly SessionObserver[]
 }
 
-/** Writes what is new of a run into its history, and tells its observers; of what is run again, nothing. */
+/** Writes new events of a run to its history, and notifies observers; ignores replayed events. */
 export class Recorder {
-  /** The last event or command was one that is in the history. */
+  /** The last event or command was already in the history. */
   isRerun = false
   readonly #run: Recorded
   readonly #readers: Readers
@@ -30,10 +30,10 @@ export class Recorder {
     this.#readers = readers
   }
 
-  /** To be called before each event or command. Nothing is said where nobody listens. */
+  /** Call it before each event or command. Listeners are attached only if needed. */
   listen(isNew: boolean): void {
     const { cluster, picture } = this.#run
-    // The picture has noted what changed while a part was run again; those samples are in the history already.
+    // The view has collected samples during the replay, which are in the history already.
     if (isNew && this.isRerun) {
       picture.takeSamples()
       cluster.clients?.takeChanges()
@@ -75,7 +75,7 @@ export class Recorder {
     if (mark) history.noteMark(mark, handled)
   }
 
-  /** Tells those who listen that an event is over; undefined: a command. */
+  /** Notifies listeners after an event; undefined: a command. */
   tellAfter(event: BareEvent | undefined): void {
     const { sim } = this.#run.cluster
     for (const observer of this.#readers.observers)

@@ -20,7 +20,7 @@ function marksOf(commands: readonly Command[]) {
   return { session, marks: session.history.takeTimeline().marks.filter(({ kind }) => kind === 'command') }
 }
 
-it('notes with the mark of a command why it was refused', () => {
+it('the mark of a command stores why it was rejected', () => {
   const { session, marks } = marksOf([
     apply(deploymentManifest()),
     apply(deploymentManifest({ labels: { app: 'other' } })),
@@ -34,13 +34,13 @@ it('notes with the mark of a command why it was refused', () => {
     undefined,
   ])
   expect(marks[1]?.refused?.message).toContain('field is immutable')
-  // Played again from its document, the run tells the same.
+  // A replay of the document has the same marks.
   const again = new Session(session.document)
   again.advance({ until: 10_000 })
   expect(again.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')).toEqual(marks)
 })
 
-it('says when only a part was refused', () => {
+it('the mark of a command says that only a part was rejected', () => {
   const both = { apiVersion: 'v1', kind: 'List', items: [deploymentManifest(), deploymentManifest({ name: 'Web_' })] }
   const { marks } = marksOf([apply(both)])
   expect(marks[0]?.refused).toMatchObject({ inPart: true })
@@ -55,7 +55,7 @@ it.each([
   ['a required field', { selector: null }, /^selector: Required value$/],
   ['a number', { replicas: -1 }, /^replicas: must be greater than or equal to 0$/],
   ['an unknown field', { replicass: 1 }, /^unknown field "spec\.replicass"$/],
-])('says of %s what is wrong, and nothing before it', (_, spec, why) => {
+])('the mark of %s has the error without its prefix', (_, spec, why) => {
   const manifest = deploymentManifest()
   const wrong = apply({ ...manifest, spec: { ...(manifest.spec as object), ...spec } })
   const { marks } = marksOf([apply(manifest), wrong])

@@ -2,13 +2,13 @@ import { causeWords } from '../api/causeWords.ts'
 import type { CommandResult } from '../document/types.ts'
 import type { Refusal } from '../view/types.ts'
 
-/** More of a message is not kept with the mark. */
+/** Longer messages are truncated. */
 const MOST_LETTERS = 600
 
-/** Why a command that has ended was refused; undefined if kubectl was content, or is still at work. */
+/** Why a finished command was rejected; undefined if it succeeded or still runs. */
 export function refusalOf({ exit, problems, stdout, stderr, failure }: CommandResult): Refusal | undefined {
   if (exit === 0) return undefined
-  // Kinds of other projects were left out, and everything else was taken.
+  // Only unknown kinds were skipped, and everything else was accepted.
   if (stdout !== '' && problems.length > 0 && problems.every(({ unknownKind }) => unknownKind !== undefined))
     return undefined
   const first = problems[0]

@@ -22,7 +22,7 @@ interface Change extends Pick<DeploymentOptions, 'strategy'> {
   readonly container?: object
 }
 
-/** Ten Pods of v1 behind a Service, and from 30 s on v2; played to its end. */
+/** Ten Pods of v1 behind a Service, from 30 s on v2; played to the end. */
 function rollout({ image = 'web:v2', container = {}, ...options }: Change) {
   const harness = new Harness(emptyDocument({ config: DEFAULT_CONFIG, seed: 3 }))
   const { session } = harness
@@ -40,7 +40,7 @@ function rollout({ image = 'web:v2', container = {}, ...options }: Change) {
 }
 
 describe('requests to a Service', () => {
-  it('begin when there is a Pod to ask, and go to the Pods that are ready', () => {
+  it('start with the first Pod, and go to the Pods that are ready', () => {
     const { session } = rollout({ container: { readinessProbe: probe } })
     const [first, ...others] = session.history.requestsUpTo(30_000).filter(({ perSecond }) => perSecond > 0)
     expect(first).toMatchObject({ name: 'web', perSecond: 100, answering: first?.endpoints, failedPerSecond: 0 })
@@ -49,7 +49,7 @@ describe('requests to a Service', () => {
     expect(others.at(-1)?.workloadUids).toHaveLength(1)
   })
 
-  it('fail where Pods stop before kube-proxy knows, and not where they wait before they stop', () => {
+  it('fail if Pods stop before kube-proxy knows, and not with a preStop delay', () => {
     const abrupt = rollout({ container: { readinessProbe: probe } }).summary
     const patient = rollout({ container: { readinessProbe: probe, lifecycle: sleeps } }).summary
     const draining = rollout({ image: 'web:v2.term5.drains', container: { readinessProbe: probe } }).summary
@@ -59,7 +59,7 @@ describe('requests to a Service', () => {
     expect(draining.requests).toEqual({ sent: 9_000, failed: 0 })
   })
 
-  it('fail where a Pod without a readiness probe does not listen yet', () => {
+  it('fail if a Pod without a readiness probe does not listen yet', () => {
     const probed = rollout({ container: { readinessProbe: probe, lifecycle: sleeps } }).summary
     const bare = rollout({ container: { lifecycle: sleeps } })
     expect(bare.summary.requests?.failed).toBeGreaterThan(probed.requests?.failed ?? 0)
@@ -89,7 +89,7 @@ describe('requests to a Service', () => {
     expect(harness.session.history.requestsUpTo(25_000).at(-1)).toMatchObject({ perSecond: 0, failedPerSecond: 0 })
   })
 
-  it('are the same again after a way back and forth', () => {
+  it('are the same after seeking back and forth', () => {
     const { session } = rollout({ container: { readinessProbe: probe } })
     const samples = session.history.requestsUpTo(120_000)
     const { fingerprint } = session
@@ -99,7 +99,7 @@ describe('requests to a Service', () => {
     expect(session.history.requestsUpTo(120_000)).toEqual(samples)
   })
 
-  it('are not simulated without the setting', () => {
+  it('are not simulated if disabled', () => {
     const { requests: _none, ...config } = DEFAULT_CONFIG
     const harness = new Harness(emptyDocument({ config }))
     harness.apply(service)

@@ -8,7 +8,7 @@ import { emptyDocument, Harness } from '../testing/harness.ts'
 import { worldHash } from '../testing/worldHash.ts'
 import { Session } from './session.ts'
 
-/** Two Deployments through rollouts, a broken image, scaling, pauses, an undo and lost Pods. */
+/** Two Deployments with rollouts, a broken image, scaling, pauses, an undo and deleted Pods. */
 function story(seed = 5): SessionDocument {
   const h = new Harness(emptyDocument({ seed }))
   h.apply(
@@ -29,7 +29,7 @@ function story(seed = 5): SessionDocument {
   return h.session.document
 }
 
-/** Machines under load need it. */
+/** Needed on a busy machine. */
 const SLOW = { timeout: 60_000 }
 const END_MS = 90_000
 const document = story()
@@ -43,7 +43,7 @@ function played(options: { readonly until?: number; readonly document?: SessionD
 const state = (session: Session) => ({ fingerprint: session.fingerprint, ...worldHash(session) })
 const random = () => new Random(seedStream(11, 'test'))
 
-describe('a document', SLOW, () => {
+describe('a session document', SLOW, () => {
   it('gives the same run every time', () => {
     expect(state(played())).toEqual(state(played()))
     expect(played().fingerprint).not.toBe(played({ document: { ...document, seed: 6 } }).fingerprint)
@@ -54,7 +54,7 @@ describe('a document', SLOW, () => {
     expect(state(played({ document: copy }))).toEqual(state(played()))
   })
 
-  it('is played the same in one go and in small pieces', () => {
+  it('gives the same run at once and in small advances', () => {
     const draws = random()
     const pieces = new Session(document)
     while (pieces.cursor.at < END_MS)
@@ -62,7 +62,7 @@ describe('a document', SLOW, () => {
     expect(state(pieces)).toEqual(state(played()))
   })
 
-  it('names moments, and a step only where a command was given among the events of one', () => {
+  it('has steps only where a command was given among events of one time', () => {
     expect(document.journal.filter(({ at }) => at > 0).map(({ step }) => step)).toContain(0)
     const session = played({ until: 14_000 })
     for (let i = 0; i <= session.history.handled; i += 7) {
@@ -73,7 +73,7 @@ describe('a document', SLOW, () => {
     }
   })
 
-  it('whose moments do not fit the engine still runs to its end', () => {
+  it('with wrong steps still runs to its end', () => {
     const journal = document.journal.map((entry) => ({ ...entry, step: entry.step + 1_000_000 }))
     const session = played({ document: { ...document, journal } })
     expect(session.cursor.at).toBe(END_MS)
@@ -81,8 +81,8 @@ describe('a document', SLOW, () => {
   })
 })
 
-describe('snapshots', SLOW, () => {
-  it('restore the world as it was, and the run continues as before', () => {
+describe('session snapshots', SLOW, () => {
+  it('restore the state, and the run continues as before', () => {
     const session = played({ until: 40_000 })
     const { sim } = session.cluster
     const snapshot = sim.snapshot()
@@ -98,8 +98,8 @@ describe('snapshots', SLOW, () => {
   })
 })
 
-describe('seeking', SLOW, () => {
-  it('back and forward at 50 random moments shows what the first run showed', () => {
+describe('seeking in a session', SLOW, () => {
+  it("to 50 random times, back and forward, shows the first run's states", () => {
     const draws = random()
     const moments = Array.from({ length: 50 }, () => draws.int(0, END_MS))
     const first = new Session(document)
@@ -116,7 +116,7 @@ describe('seeking', SLOW, () => {
     }
   })
 
-  it('to an exact cursor, also between two events of one moment', () => {
+  it('to an exact cursor, also between two events of one time', () => {
     const draws = random()
     const session = new Session(document)
     const seen: { cursor: Cursor; hash: ReturnType<typeof state> }[] = []
@@ -127,7 +127,7 @@ describe('seeking', SLOW, () => {
     for (let i = 0; i < 20; i++) {
       const { cursor, hash } = draws.pick(seen)
       session.seekTo(cursor)
-      // Commands that were given at this very cursor come with it.
+      // Commands given at this exact cursor are included.
       const pending = session.document.journal.some((entry) => entry.step === cursor.step && entry.at === cursor.at)
       expect(session.cursor).toEqual(cursor)
       if (!pending) expect(state(session)).toEqual(hash)
@@ -135,7 +135,7 @@ describe('seeking', SLOW, () => {
   })
 })
 
-describe('stepping', SLOW, () => {
+describe('stepping in a session', SLOW, () => {
   const stops: StopAt[] = [
     'event',
     'watch',
@@ -164,7 +164,7 @@ describe('stepping', SLOW, () => {
     for (const expected of forward.toReversed()) {
       if (session.cursor.step === expected.cursor.step && session.cursor.at === expected.cursor.at) continue
       session.stepBack(stopAt, object)
-      // The millisecond that was played on may have had stops of its own.
+      // The replayed millisecond may have had stops of its own.
       if (stopAt === 'event' || stopAt === 'watch' || stopAt === 'podTransition')
         while (isBefore(expected.cursor, session.cursor)) session.stepBack(stopAt, object)
       expect(session.cursor).toEqual(expected.cursor)
@@ -181,9 +181,9 @@ describe('stepping', SLOW, () => {
     ['watch', { type: 'delivery', kind: 'Node', name: 'node-1', change: 'ADDED', others: 0 }],
     ['podTransition', { type: 'write', kind: 'Pod', verb: 'create' }],
     ['object', { type: 'write', kind: 'Deployment', name: 'web', verb: 'updateStatus' }],
-  ] as const)('by %s names what it stopped at', (stopAt, expected) => {
+  ] as const)('by %s names its stop', (stopAt, expected) => {
     const session = new Session(document)
-    // The first thing is the command itself, at 0.
+    // The first stop is the command itself, at 0.
     while (!session.advance({ until: END_MS, stopAt, object }).stopped) expect(session.cursor.at).toBeLessThan(END_MS)
     const {
       handled,
@@ -192,7 +192,7 @@ describe('stepping', SLOW, () => {
     expect(session.history.stopRecord(handled, stopAt, object)).toMatchObject({ ...expected, at })
   })
 
-  it('by watch brings all that reaches an informer at one moment, and each of it is known', () => {
+  it('by watch delivers everything for an informer at one time, and each delivery is listed', () => {
     const session = played()
     const { history } = session
     let batches = 0
@@ -209,7 +209,7 @@ describe('stepping', SLOW, () => {
     expect(batches).toBeGreaterThan(50)
   })
 
-  it('to the next change of an object passes what is written of others', () => {
+  it('to the next change of an object skips writes of others', () => {
     const session = new Session(document)
     const names: string[] = []
     const api = { ...object, name: 'api' }
@@ -230,7 +230,7 @@ describe('stepping', SLOW, () => {
     ['scaleDownOldReplicaSetsForRollingUpdate', { type: 'decision', controller: 'deployment-controller' }],
     ['minAvailable', { type: 'bound', bound: 'minAvailable' }],
     ['maxPods', { type: 'bound', bound: 'maxPods' }],
-  ])('stops at the breakpoint %s, on the first way and on the next', (word, expected) => {
+  ])('stops at the breakpoint %s, and again at its next occurrence', (word, expected) => {
     const session = new Session(document)
     const stops: Cursor[] = []
     const go = () => session.advance({ until: END_MS, breakpoints: ['nothing', word] })
@@ -254,7 +254,7 @@ describe('stepping', SLOW, () => {
     ['complete', 'set image deployment/web web=shop/web:v2'],
     ['stalled', 'set image deployment/web web=shop/web:v2.nopull'],
     ['incomplete', 'delete pod --all --wait=false'],
-  ])('stops where a rollout becomes %s, and not again while it is', (word, line) => {
+  ])('stops when a rollout becomes %s, and not again while it is', (word, line) => {
     const session = new Session(emptyDocument({ seed: 2 }))
     const kubectl = (words: string) => session.command({ type: 'kubectl', args: words.split(' ') })
     kubectl('create deployment web --image=shop/web:v1 --replicas=4')
@@ -265,7 +265,7 @@ describe('stepping', SLOW, () => {
     expect(go()).toEqual({ stopped: false, truncated: false })
   })
 
-  it('stops at the reason of any condition, of a Job as well', () => {
+  it('stops at the reason of any condition, also of a Job', () => {
     const session = new Session(emptyDocument({ seed: 1 }))
     const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'task', image: 'shop/task:v1' }] } }
     const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'task' }, spec: { template } }
@@ -287,7 +287,7 @@ describe('stepping', SLOW, () => {
 describe('a command in the past', SLOW, () => {
   const branch = { type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=1'] } as const
 
-  it('drops what came after and continues as if it had never been', () => {
+  it('drops the future and continues as if it had never existed', () => {
     const draws = random()
     const session = played()
     for (let i = 0; i < 6; i++) {
@@ -306,7 +306,7 @@ describe('a command in the past', SLOW, () => {
     }
   })
 
-  it('between two events: snapshots of the dropped future are not used again', () => {
+  it('between two events does not reuse snapshots of the dropped future', () => {
     const session = new Session(emptyDocument())
     const say = (text: string) => session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text })
     const pod = (name: string) => JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } })
@@ -326,7 +326,7 @@ describe('a command in the past', SLOW, () => {
 })
 
 describe('the history', SLOW, () => {
-  it('is the same whether a run was watched once or sought through', () => {
+  it('is the same whether a run was watched once or seeked through', () => {
     const collected = (session: Session) => ({
       trace: session.history.traceBetween(-1, 1e9, 1e9),
       timeline: session.history.takeTimeline(),
@@ -357,12 +357,12 @@ describe('the view', SLOW, () => {
     return new Map(lists.flatMap((list) => view[list].map((item) => [ids(item), item] as const)))
   }
 
-  it('is what the page has after putting all diffs together, whatever way it went', () => {
+  it('equals the sum of all diffs, whatever the order of moves', () => {
     const draws = random()
     const session = new Session(document)
     let shown = fullOf(session)
     for (let i = 0; i < 80; i++) {
-      // Going back sends everything, going forward what has changed.
+      // Seeking back sends the whole view, advancing sends changes.
       if (draws.float() < 0.2) {
         session.seek(draws.int(0, session.cursor.at))
         shown = fullOf(session)

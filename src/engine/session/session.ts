@@ -29,14 +29,14 @@ import { Recorder } from './recorder.ts'
 import { refusalOf } from './refusal.ts'
 import { RECORDED, Snapshots } from './snapshots.ts'
 
-/** Stops that events which repeat others make; they make none of the others. */
+/** Stops that occur in repeated rounds; other stops never do. */
 const stopsInRounds: ReadonlySet<StopAt | undefined> = new Set<StopAt>(['event', 'sync', 'decision'])
-/** Events that are folded together: as many as are derived again in a fraction of a millisecond. */
+/** Largest number of folded events: these are computed again in a fraction of a millisecond. */
 const MOST_FOLDED = 3_000
 
 /**
- * A run and a cursor in it. The document (seed, config, journal) is all there is to keep; the rest is computed from it.
- * Going back restores a snapshot and runs forward to the very moment; giving a command there drops what came after.
+ * A run and a cursor in it. Only the document (seed, config, journal) must be stored; everything else is computed from
+ * it. Seeking back restores a snapshot and replays to the exact cursor; a command there drops the future.
  */
 export class Session {
   readonly cluster: Cluster
@@ -49,21 +49,21 @@ export class Session {
   readonly #observers: SessionObserver[] = []
   readonly #recorder: Recorder
   readonly #keeps: SessionKeeps
-  /** Virtual ms at which a run ends whatever is still to come. */
+  /** Virtual ms at which a run ends in any case. */
   readonly #endAt: number
   #takesSnapshots = true
   #journal: JournalEntry[]
-  /** Commands of the journal carried out at the cursor. */
+  /** Number of commands executed at the cursor. */
   #applied = 0
-  /** The same, counted before they are carried out. */
+  /** The same number, incremented before a command is executed. */
   #begun = 0
-  /** Commands of the journal that are in the history. */
+  /** Number of commands in the history. */
   #recorded = 0
   #head: Cursor = { at: 0, step: 0 }
-  /** The head, where it was computed while the cursor stood elsewhere. */
+  /** The head, if it was computed while the cursor was elsewhere. */
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
-  /** With a course, what happens comes from there. */
+  /** With a course, events come from the recording. */
   constructor(document: SessionDocument, keeps: Partial<SessionKeeps> = {}, course?: Course) {
     this.#document = document
     this.#snapshots = new Snapshots(course && RECORDED)
@@ -86,27 +86,27 @@ export class Session {
     return { at: this.#sim.now, step: this.#sim.handledNow }
   }
 
-  /** Events handled from the beginning of the run to the cursor: a measure of what it took, and no position. */
+  /** Events handled from the start to the cursor: a measure of work, not a position. */
   get handled(): number {
     return this.#sim.handled
   }
 
-  /** The furthest point computed. */
+  /** End of the computed run. */
   get head(): Cursor {
     return this.#head
   }
 
-  /** Commands of the journal carried out at the cursor. */
+  /** Number of commands executed at the cursor. */
   get commandsDone(): number {
     return this.#applied
   }
 
-  /** The same, and one more while that is being carried out: after a fault, which one it was. */
+  /** The same number, plus one while a command is executed: after a failure it identifies the command. */
   get commandsBegun(): number {
     return this.#begun
   }
 
-  /** Whether something comes after the cursor that is known or planned: a command here would drop it. */
+  /** Whether a known or planned part follows the cursor: a command here would drop it. */
   get isInThePast(): boolean {
     return this.#applied < this.#journal.length || isBefore(this.cursor, this.#head)
   }
@@ -119,30 +119,30 @@ export class Session {
     return this.#sim.fingerprint([this.cluster.store.resourceVersion])
   }
 
-  /** It has become as large as a run may be: nothing happens in it any more. */
+  /** Whether the run has reached its largest size and does not continue. */
   get isFull(): boolean {
     const { handled, now } = this.#sim
     return handled >= MOST_EVENTS || now >= MOST_MS || this.cluster.store.count('pods') > MOST_PODS
   }
 
-  /** Virtual ms at which something happens next, if only in the picture; undefined if nothing will. */
+  /** Virtual ms of the next change, if only of the view; undefined if there is none. */
   get nextEventAt(): number | undefined {
     if (this.isFull) return undefined
     const next = earliest(this.#nextInRun, this.picture.nextTurnAt)
     return next !== undefined && next > this.#endAt ? undefined : next
   }
 
-  /** When the next command or event of the run is due. */
+  /** Time of the run's next command or event. */
   get #nextInRun(): number | undefined {
     return earliest(this.#journal[this.#applied]?.at, this.#sim.nextEventAt)
   }
 
-  /** What has failed of all that observes it, each with its first fault. */
+  /** Failed observers, each with its first error. */
   get observerFaults(): readonly ObserverFault[] {
     return this.#sim.observers.faults
   }
 
-  /** Nothing will happen for a while unless someone gives a command. */
+  /** Whether nothing will happen for a while without a command. */
   get quiet(): boolean {
     if (this.isFull) return true
     if (this.#applied < this.#journal.length) return false
@@ -178,7 +178,7 @@ export class Session {
       const { handled } = this.#sim
       const reached = named.reached(handled)
       if (done === 'view') continue
-      // What a command does is no surprise to who gives it.
+      // A command's own effects do not trigger breakpoints.
       const breakpoint = done === 'event' ? reached : undefined
       if (breakpoint) return { stopped: true, breakpoint, truncated: false }
       const isStop =
@@ -190,22 +190,22 @@ export class Session {
     return { stopped: stopAt === 'second' && target < until, truncated: false }
   }
 
-  /** One stop back from the cursor. */
+  /** Goes one stop back from the cursor. */
   stepBack(stopAt: StopAt, object?: ObjectName): void {
     const { now: at, handled } = this.#sim
     if (stopAt === 'second') {
       this.seek(Math.max(0, (Math.ceil(at / 1000) - 1) * 1000))
       return
     }
-    // Between two events the clock first goes back to the one that was handled last.
+    // Between two events, the clock first goes back to the last handled event.
     const isAfterEvent = at > this.history.timeOf(handled)
     const target = this.history.stopBefore(isAfterEvent ? handled + 1 : handled, stopAt, object)
     this.seekTo(this.history.cursorAfter(target))
   }
 
   /**
-   * Goes to a moment: after everything that is due at it. Beyond the head it runs on. False if `maxEvents` ran out first:
-   * then it is on the way there.
+   * Seeks to a time, after all events due at it. Beyond the head it runs on. Returns false if `maxEvents` ended the
+   * seek on its way.
    */
   seek(at: number, maxEvents = Number.POSITIVE_INFINITY): boolean {
     this.#restoreNear({ at, step: Number.POSITIVE_INFINITY })
@@ -213,15 +213,15 @@ export class Session {
   }
 
   /**
-   * Goes to an exact cursor that this run has passed: after so many commands, or after all that were given there. False if
-   * `maxEvents` ran out first: then it is on the way there.
+   * Seeks to an exact cursor of this run: after this number of commands, or after all that were given there. Returns
+   * false if `maxEvents` ended the seek on its way.
    */
   seekTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY): boolean {
     this.#restoreNear(cursor, commands)
     return this.playTo(cursor, commands, maxEvents)
   }
 
-  /** The same for a cursor that lies ahead, past all that is between, with no leap over it. */
+  /** Plays forward to a cursor through everything in between, without jumping. */
   playTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY): boolean {
     this.#takesSnapshots = true
     for (let events = 0; ; events++) {
@@ -229,9 +229,9 @@ export class Session {
       const isCommandHere = command !== undefined && !isBefore(cursor, command) && !isBefore(this.cursor, command)
       if (!isBefore(this.cursor, cursor) && !isCommandHere) break
       const next = this.nextEventAt
-      // A cursor of a forged link may ask for more events than there are by its time.
+      // A forged link's cursor may claim more events than there are up to its time.
       if (next === undefined || next > cursor.at) break
-      // The next thing is a command that is not wanted any more.
+      // The next step would be a command beyond the wanted number.
       if (this.#applied >= commands && this.#isCommandNext()) break
       if (events >= maxEvents) return false
       const folded = this.#observers.length === 0 ? this.#playRounds(cursor.at - 1, maxEvents - events) : 0
@@ -247,7 +247,7 @@ export class Session {
     return true
   }
 
-  /** Runs on from the head while the cursor stays where it is. `work` has the session at its head, and moves it on. */
+  /** Runs on from the head while the cursor stays. `work` gets the session at its head and advances it. */
   computeAhead(work: () => void): void {
     const here = { snapshot: this.#sim.snapshot(), applied: this.#applied }
     const known = this.#ahead
@@ -256,11 +256,11 @@ export class Session {
     work()
     this.#ahead = { snapshot: this.#sim.snapshot(), applied: this.#applied, cursor: this.cursor }
     this.#restore(here)
-    // What was noted in the meantime is of another moment; the history holds the samples.
+    // Collected data are of another time; the history has the samples.
     this.#recorder.isRerun = true
   }
 
-  /** Drops what comes after the cursor; these commands are then what the run still has before it. */
+  /** Replaces the commands after the cursor. */
   replaceRest(journal: readonly JournalEntry[]): void {
     const { cursor } = this
     if (this.isInThePast) {
@@ -273,7 +273,7 @@ export class Session {
     this.#journal = [...this.#journal.slice(0, this.#applied), ...journal]
   }
 
-  /** Carries out a command at the cursor and journals it. What lay after the cursor is dropped. */
+  /** Executes a command at the cursor and journals it. Everything after the cursor is dropped. */
   command(command: Command): CommandResult {
     const { cursor } = this
     this.replaceRest([])
@@ -282,7 +282,7 @@ export class Session {
     return this.#carryOut(command)
   }
 
-  /** Remembers the cursor, so that commands can be tried from it and taken back. */
+  /** Stores the cursor, so that commands can be tried and reverted. */
   mark(): SessionMark {
     return {
       snapshot: this.#sim.snapshot(),
@@ -295,7 +295,7 @@ export class Session {
     }
   }
 
-  /** Goes back to a mark as if nothing had happened since: journal, history and head are as they were there. */
+  /** Restores a mark as if nothing had happened since: journal, history and head are those of the mark. */
   returnTo(mark: SessionMark): void {
     this.#sim.restore(mark.snapshot)
     this.#ahead = undefined
@@ -305,7 +305,7 @@ export class Session {
     this.#applied = mark.applied
     this.#recorded = mark.recorded
     this.#head = mark.head
-    // What was noted in the meantime is of another run; the history holds the samples of this one.
+    // Collected data are of another run; the history has this run's samples.
     this.#recorder.isRerun = true
   }
 
@@ -313,10 +313,7 @@ export class Session {
     this.#observers.push(observer)
   }
 
-  /**
-   * Does what is next: a turn of the picture comes before all else of its moment, then the next command of the journal if it
-   * is due, else the next event.
-   */
+  /** Runs the next step: first a turn of the view, then a due command, else the next event. */
   #stepOne(): 'view' | 'command' | 'event' {
     const turnAt = this.#nextTurnBy(this.#nextInRun)
     if (turnAt !== undefined) {
@@ -338,7 +335,7 @@ export class Session {
     if (!isNew) return 'event'
     if (event && this.#keeps.explanations) this.history.events.note(event)
     if (!settled && this.picture.isSettled) this.history.noteFinished(this.#sim.handled)
-    // One sample for all that happens in one moment.
+    // One sample for everything that happens at one time.
     if (this.#sim.nextEventAt !== this.#sim.now) this.#recorder.noteSamples()
     if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
     this.#moveHead()
@@ -347,8 +344,8 @@ export class Session {
   }
 
   /**
-   * Plays rounds of a loop at once that are over by a moment (virtual ms) and before all else that happens: at most so many
-   * events of them. Gives back how many.
+   * Plays rounds of a loop at once that end before a virtual time (ms) and before any other event, limited in number.
+   * Returns the number of events.
    */
   #playRounds(until: number, most: number): number {
     const { handled } = this.#sim
@@ -366,13 +363,13 @@ export class Session {
     return this.#sim.handled - handled
   }
 
-  /** When the picture next changes by itself, if that is no later than `at` (virtual ms; undefined: ever). */
+  /** Time of the view's next own change, if it is not later than `at` (virtual ms; undefined: no limit). */
   #nextTurnBy(at: number | undefined): number | undefined {
     const { nextTurnAt } = this.picture
     return nextTurnAt !== undefined && nextTurnAt <= (at ?? nextTurnAt) ? nextTurnAt : undefined
   }
 
-  /** No step of the run: the clock continues to `at`, and the picture with it. */
+  /** Not a step of the run: only the clock and the view advance to `at`. */
   #turnView(at: number): void {
     this.#recorder.listen(this.#sim.handled >= this.history.handled && at > this.#head.at)
     this.#sim.setClock(at)
@@ -381,13 +378,13 @@ export class Session {
     this.#moveHead()
   }
 
-  /** At one moment it is the step that tells whether a command came before or after an event. */
+  /** At one time, the step tells whether a command came before or after an event. */
   #isDue({ at, step }: JournalEntry): boolean {
     const next = this.#sim.nextEventAt
     return next === undefined || at < next || (at === next && step <= (at === this.#sim.now ? this.#sim.handledNow : 0))
   }
 
-  /** A forged document may name a step that there is not at that moment. It is exported as it really went. */
+  /** A forged document may name a missing step. It is exported with the real one. */
   #correct(entry: JournalEntry): void {
     const { at, step } = this.cursor
     if (entry.at !== at || entry.step !== step) this.#journal[this.#applied] = freeze({ ...entry, at, step })
@@ -421,7 +418,7 @@ export class Session {
     return entry !== undefined && this.#isDue(entry)
   }
 
-  /** To the snapshot from which it is the shortest way to the cursor, unless that is to continue from here. */
+  /** Restores the snapshot closest to the cursor, unless continuing from here is shorter. */
   #restoreNear(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
     const kept = this.#snapshots.nearest(cursor, commands)
     const isBack = isBefore(cursor, this.cursor) || commands < this.#applied
@@ -438,7 +435,7 @@ export class Session {
   #moveHead(): void {
     const { now, handledNow } = this.#sim
     const { at, step } = this.#head
-    // Asked after every event: it makes no object unless the head moves.
+    // Called after every event: allocates nothing unless the head moves.
     if (now > at || (now === at && handledNow > step)) this.#head = { at: now, step: handledNow }
   }
 }

@@ -6,7 +6,7 @@ import { worldHash } from '../testing/worldHash.ts'
 
 const MINUTE_MS = 60_000
 
-/** A rollout at the start of every tenth minute, of which there are so many, and nothing for the rest. */
+/** A rollout at the start of every tenth minute, followed by a quiet time. */
 function rolloutsWithPauses(count: number) {
   const h = new Harness(emptyDocument({ seed: 3 }))
   h.apply(deploymentManifest({ replicas: 40 }))
@@ -14,7 +14,7 @@ function rolloutsWithPauses(count: number) {
   return h.run(10 * MINUTE_MS).session
 }
 
-it('goes to a quiet time without running the rollout before it again, however many there were', () => {
+it('Snapshots reach a quiet time without replaying the rollout before it, however many there were', () => {
   const session = rolloutsWithPauses(6)
   const expected = worldHash(session)
   const step = vi.spyOn(Simulation.prototype, 'step')

@@ -3,29 +3,29 @@ import type { Cursor } from '../document/types.ts'
 import { cloneCost } from '../sim/cloneState.ts'
 import type { Simulation, Snapshot } from '../sim/simulation.ts'
 
-/** How many there are at most, and how many events lie between them at first: as many as run again in a few milliseconds. */
+/** Largest number of snapshots, and their initial distance in events, which are replayed in a few milliseconds. */
 export interface SnapshotDensity {
   readonly most: number
   readonly spacing: number
 }
 
 const SIMULATED: SnapshotDensity = { most: 80, spacing: 600 }
-/** Every event of a recording is a write that the picture follows, and takes the time of several that are simulated. */
+/** Every event of a recording is a write, which takes as long as several simulated events. */
 export const RECORDED: SnapshotDensity = { most: 400, spacing: 120 }
-/** What all snapshots together may copy, in entries. */
+/** Largest total of copied entries in all snapshots. */
 const MAX_TOTAL_COST = 6_000_000
-/** A gap of the virtual clock in which somebody will look around: from the end of it, all before would be run again. */
+/** Virtual ms without events where users often look around: from its end, everything before would be replayed. */
 const QUIET_MS = 1000
-/** Before a quiet time a snapshot is worth it after this share of the usual spacing. */
+/** Before a quiet time a snapshot is taken after this share of the usual distance. */
 const QUIET_SHARE = 1 / 8
-/** A snapshot that copies more than this for each event since the last one would cost more than the events did. */
+/** Largest cost per event since the last snapshot; beyond it replaying is cheaper. */
 const COST_PER_EVENT = 4
 
 interface Kept {
   readonly handled: number
   readonly at: number
   readonly step: number
-  /** Commands of the journal that had been carried out. */
+  /** Number of executed commands. */
   readonly applied: number
   readonly cost: number
   readonly snapshot: Snapshot
@@ -36,7 +36,7 @@ export interface SnapshotsMark {
   readonly spacing: number
 }
 
-/** Snapshots of one run, in order; when there are too many, the half that saves least goes and the spacing doubles. */
+/** Snapshots of one run, in order; if there are too many, the least useful half is dropped and the distance doubles. */
 export class Snapshots {
   #kept: Kept[] = []
   readonly #most: number
@@ -48,7 +48,7 @@ export class Snapshots {
     this.#spacing = spacing
   }
 
-  /** Takes one if it is time, or at any rate. Only ever at the head. */
+  /** Takes a snapshot if it is due, or in any case. Only at the head. */
   take(sim: Simulation, applied: number, when: 'due' | 'now'): void {
     const last = this.#kept.at(-1)
     if (last && (when === 'due' ? !this.#isDue(sim, last) : isSamePlace(sim, last, applied))) return
@@ -60,14 +60,14 @@ export class Snapshots {
     if (this.#kept.length > this.#most || (this.#totalCost > MAX_TOTAL_COST && this.#kept.length > 8)) this.#thin()
   }
 
-  /** The last one at or before a cursor, by which no more than so many commands had been carried out. */
+  /** The last snapshot at or before a cursor with at most this number of executed commands. */
   nearest(cursor: Cursor, commands = Number.POSITIVE_INFINITY): Kept {
     let best = this.#kept[0] as Kept
     for (const kept of this.#kept) if (!isBefore(cursor, kept) && kept.applied <= commands) best = kept
     return best
   }
 
-  /** Drops those after a cursor, or that know of later commands. */
+  /** Drops snapshots after a cursor or with later commands. */
   truncate(cursor: Cursor, applied: number): void {
     this.#kept = this.#kept.filter((kept) => !isBefore(cursor, kept) && kept.applied <= applied)
     this.#recount()
@@ -77,7 +77,7 @@ export class Snapshots {
     return { kept: this.#kept.slice(), spacing: this.#spacing }
   }
 
-  /** Everything as it was at a mark. */
+  /** Restores a mark. */
   returnTo({ kept, spacing }: SnapshotsMark): void {
     this.#kept = kept.slice()
     this.#spacing = spacing
@@ -108,8 +108,8 @@ function isSamePlace(sim: Simulation, { handled, at, applied }: Kept, commands: 
 }
 
 /**
- * The index of the snapshot, neither the first nor the last, without which least would be run again. Somebody may go to any
- * moment or to any event: it saves the events since the one before it, for its share of the time and of the events.
+ * Index of the snapshot (neither first nor last) whose removal costs least replay. Users may seek to any time or event:
+ * its benefit is the number of events since the previous one, weighted by its share of time and events.
  */
 function leastUseful(kept: readonly Kept[]): number {
   const { at: endAt, handled: endHandled } = kept.at(-1) as Kept

@@ -4,11 +4,11 @@ import type { Rounds } from '../sim/rounds.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { NumberList } from './numberList.ts'
 
-/** Syncs of one key that left the same traces. */
+/** Syncs of one key with the same evidence. */
 export interface SyncWay {
   /**
-   * What tells its branches, in the order of the first occurrence: ids of decisions (of refusals with their source),
-   * writes as `updateStatus ReplicaSet`, and `error` if it ended in one.
+   * Evidence of the branches, in order of first occurrence: ids of decisions (rejections with their source), writes as
+   * `updateStatus ReplicaSet`, and `error` at the end.
    */
   readonly evidence: readonly string[]
   readonly count: number
@@ -29,7 +29,7 @@ export interface SyncLogMark {
   readonly counts: NumberList
 }
 
-/** A sync whose records are still coming in. */
+/** A sync whose records are still arriving. */
 interface OpenSync {
   readonly handled: number
   readonly eventSeq: number
@@ -38,20 +38,19 @@ interface OpenSync {
   readonly evidence: string[]
 }
 
-/** Events from a sync to the next of those that are counted with it. */
+/** Events between two repeated syncs. */
 const STEP = 3
 
 const SEPARATOR = '\n'
 
 /**
- * Which way every sync went: four numbers for each, so that the counts of any branch can be reported for any moment without
- * reading the records again.
+ * The path of every sync in four numbers, so that branches can be counted up to any time without reading the records.
  */
 export class SyncLog {
   #handled = new NumberList('uint32')
   #keys = new NumberList('uint32')
   #ways = new NumberList('uint32')
-  /** How many there were: those after the first each so many events later. */
+  /** Number of repetitions: each `STEP` events after the previous one. */
   #counts = new NumberList('uint32')
   readonly #keyNumbers = new Map<string, number>()
   readonly #wayNumbers = new Map<string, number>()
@@ -67,7 +66,7 @@ export class SyncLog {
     else if (record.type === 'write') this.#addWrite(record.verb, record.kind, record.by, record.eventSeq)
   }
 
-  /** Rounds of events with a sync each, which goes the way of the last one: that of the event after which `last` were handled. */
+  /** Rounds with one sync each on the same path as the last sync, that of the event after which `last` were handled. */
   noteRounds({ count, eventsPerRound }: Rounds, last: number): void {
     this.#close()
     const index = this.#handled.length - 1
@@ -78,7 +77,7 @@ export class SyncLog {
     this.#counts.set(index, (this.#counts.at(index) ?? 0) + count)
   }
 
-  /** The ways that the syncs of a key went up to `handled` events; without a key, those of all keys of the controller. */
+  /** Paths of a key's syncs up to `handled` events; without a key, of all keys of the controller. */
   waysOf(controller: string, key: string | undefined, handled: number): SyncWay[] {
     this.#close()
     const wanted = this.#wantedKeys(controller, key)
@@ -91,7 +90,7 @@ export class SyncLog {
     return [...counts].map(([way, count]) => ({ evidence: evidenceOf(this.#wayTexts[way]), count }))
   }
 
-  /** The last sync of a key up to `handled` events; undefined if there was none. */
+  /** The last sync of a key up to `handled` events; undefined without one. */
   lastOf(controller: string, key: string, handled: number): LoggedSync | undefined {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
@@ -103,7 +102,7 @@ export class SyncLog {
     return undefined
   }
 
-  /** Where the first sync of a key after `handled` events was, as far as the run is known. */
+  /** Events handled at the first sync of a key after `handled`, within the known run. */
   nextOf(controller: string, key: string, handled: number): number | undefined {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
@@ -113,7 +112,7 @@ export class SyncLog {
     return next
   }
 
-  /** Forgets everything after `handled` events. */
+  /** Drops everything after `handled` events. */
   truncate(handled: number): void {
     this.#close()
     let length = this.#handled.length
@@ -140,12 +139,12 @@ export class SyncLog {
     this.#counts = counts.copy()
   }
 
-  /** Events handled when one of those that are counted together was done, from 0. */
+  /** Events handled after one of several repeated syncs, index from 0. */
   #place(index: number, one: number): number {
     return (this.#handled.at(index) as number) + STEP * one
   }
 
-  /** How many of those that are counted together were done up to `handled` events. */
+  /** Number of repeated syncs done up to `handled` events. */
   #countUpTo(index: number, handled: number): number {
     const passed = Math.floor((handled - (this.#handled.at(index) as number)) / STEP) + 1
     return Math.max(0, Math.min(this.#counts.at(index) as number, passed))
@@ -170,7 +169,7 @@ export class SyncLog {
   #addWrite(verb: string, kind: string, by: string, eventSeq: number): void {
     const open = this.#open
     if (open?.eventSeq !== eventSeq || open.controller !== by) return
-    // Hundreds of Pods are created in a row.
+    // Consecutive equal evidence is stored once, because hundreds of Pods may be created in a row.
     const last = open.evidence.at(-1)
     if (last?.startsWith(verb) && last.endsWith(kind) && last.length === verb.length + kind.length + 1) return
     this.#add(`${verb} ${kind}`, by, eventSeq)

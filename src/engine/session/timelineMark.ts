@@ -15,7 +15,7 @@ const kindsOfRevisions: ReadonlySet<string> = new Set(workloadKinds.map(({ revis
 /** Kinds whose writes are marked. */
 const markedKinds: ReadonlySet<string> = new Set([...workloadKinds.map(({ kind }) => kind), ...kindsOfRevisions])
 
-/** The mark that a record makes on the timeline, if any. */
+/** The timeline mark of a record, if any. */
 export function markOf(record: TraceRecord, store: Store): TimelineMark | undefined {
   switch (record.type) {
     case 'command':
@@ -47,7 +47,7 @@ export function markOf(record: TraceRecord, store: Store): TimelineMark | undefi
 const markAt = (at: number, kind: MarkKind, workloadUid: string, text: string, warning = false): TimelineMark =>
   freeze(warning ? { at, kind, workloadUid, text, warning } : { at, kind, workloadUid, text })
 
-/** The workload that an object belongs to; empty if none. */
+/** uid of the workload that an object belongs to; empty without one. */
 export function workloadUidOf(store: Store, kind: string, namespace: string, name: string): string {
   const key = objectKey(namespace, name)
   const workloadKind = workloadKinds.find((one) => one.kind === kind)

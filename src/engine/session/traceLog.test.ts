@@ -5,7 +5,7 @@ import type { DecisionRecord, SyncRecord, TraceRecord } from '../trace/records.t
 import { Session } from './session.ts'
 import { TraceLog } from './traceLog.ts'
 
-/** After its progress deadline a Deployment that was complete is synced ten times a second as long as Pods crash. */
+/** After its progress deadline a completed Deployment is synced ten times a second while its Pods crash. */
 const DEADLINE_MS = 600_000
 
 const apply = (session: Session, image: string) =>
@@ -29,13 +29,13 @@ describe('the trace of a crash loop', () => {
   const { history } = session
   const { likes, whole } = history.mark().trace
 
-  it('is what was said, though what repeats is kept once', () => {
+  it('has all records although repeated ones are stored once', () => {
     expect(history.recordsFrom(0)).toEqual(said)
     expect(said.length).toBeGreaterThan(3_000)
     expect(likes.length + whole.length).toBeLessThan(said.length / 10)
   })
 
-  it('is the same back at a mark, and after a part was dropped and something else was played', () => {
+  it('is restored at a mark, also after another part was played', () => {
     const before = said.slice()
     const mark = session.mark()
     apply(session, 'shop/web:v2')
@@ -64,7 +64,7 @@ describe('a trace log', () => {
     return { type: 'decision', at, eventSeq, id: 'd', controller: 'c', object: 'web', source: 's', facts }
   }
 
-  it('gives each record as it was, whatever is different from the one before', () => {
+  it('returns each record unchanged, whatever differs from the previous one', () => {
     const log = new TraceLog(eventAt)
     const rounds: readonly (readonly TraceRecord[])[] = [
       [sync(1), decision(1, { pods: 2 })],

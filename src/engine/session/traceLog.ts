@@ -6,7 +6,7 @@ import { Distinct } from './lists/distinct.ts'
 import { likeRecords } from './lists/recordContents.ts'
 import { NumberList } from './numberList.ts'
 
-/** What a record's event tells of it. */
+/** Fields of a record that its event determines. */
 export type RecordEvent = Pick<BareEvent, 'dueAt' | 'seq' | 'causedBy'>
 
 /** A copy of a log's lists. */
@@ -20,33 +20,33 @@ export interface TraceLogMark {
   readonly folds: readonly FoldedRecords[]
 }
 
-/** Records of rounds that left the same ones each. */
+/** Records of repeated rounds. */
 interface FoldedRecords {
-  /** Records before them, and those of them that are kept one by one. */
+  /** Number of records before them, and of those stored one by one. */
   readonly index: number
   readonly kept: number
   readonly length: number
-  /** Events handled when the first were made, and how many later the next ones each time. */
+  /** Events handled at the first records, and the distance of the following ones. */
   readonly handled: number
   readonly step: number
   /** Entries of one round. */
   readonly round: readonly number[]
 }
 
-/** What an entry says: the record itself is kept, as the first that is like it or as one that its event does not tell. */
+/** Kind of an entry: a repetition, the first of equal records, or a record that its event does not determine. */
 const ENTRY = { repeated: 0, first: 1, whole: 2 } as const
 const ENTRIES = 3
 
 /**
- * All records of a run in order. Controllers and kubelets say the same again and again, for as long as Pods crash: what was
- * said before shares one record with that, and is put together again with what its event tells where somebody reads it.
+ * All records of a run in order. Controllers and kubelets repeat themselves as long as Pods crash: equal records are
+ * stored once, and completed from their event when they are read.
  */
 export class TraceLog {
-  /** Events handled when each was recorded, those of folded rounds left out; never falls. */
+  /** Events handled at each record, without folded rounds; never decreasing. */
   #handled = new NumberList('uint32')
-  /** Each as a number among those that it is one of, times `ENTRIES`, and which these are. */
+  /** Number of the record within its kind, times `ENTRIES`, plus the kind. */
   #entries = new NumberList('uint32')
-  /** Places of repeated writes, and the resourceVersions that these have given. */
+  /** Indexes of repeated writes, and their resourceVersions. */
   #versionPlaces = new NumberList('uint32')
   #versions = new NumberList('float64')
   #likes = new Distinct(likeRecords)
@@ -54,7 +54,7 @@ export class TraceLog {
   #folds: FoldedRecords[] = []
   readonly #eventAt: (handled: number) => RecordEvent
 
-  /** `eventAt`: the event after which so many were handled. */
+  /** `eventAt`: the event after which this number were handled. */
   constructor(eventAt: (handled: number) => RecordEvent) {
     this.#eventAt = eventAt
   }
@@ -64,14 +64,14 @@ export class TraceLog {
     return this.#entries.length + (last ? last.index - last.kept + last.length : 0)
   }
 
-  /** `event`: the one that is being handled; undefined during a command. */
+  /** `event`: the event being handled; undefined during a command. */
   note(record: TraceRecord, handled: number, event: RecordEvent | undefined): void {
     this.#handled.push(handled)
     if (event !== undefined && isOf(event, record)) this.#noteLike(record)
     else this.#entries.push((this.#whole.push(record) - 1) * ENTRIES + ENTRY.whole)
   }
 
-  /** Rounds of events, each of which left the records that the event after which `last` were handled has left. */
+  /** Rounds that each left the records of the event after which `last` were handled. */
   noteRounds({ count, eventsPerRound: step }: Rounds, last: number): void {
     const index = this.length
     const entries: number[] = []
@@ -101,19 +101,19 @@ export class TraceLog {
     return { ...like, at, eventSeq }
   }
 
-  /** From one index to before another. */
+  /** Records between two indexes, end excluded. */
   slice(start: number, end = this.length): TraceRecord[] {
     const records: TraceRecord[] = []
     for (let i = Math.max(0, start); i < Math.min(end, this.length); i++) records.push(this.at(i))
     return records
   }
 
-  /** How many were recorded at or before `handled` events. */
+  /** Number of records at or before `handled` events. */
   countUpTo(handled: number): number {
     return countUpTo(this.length, (index) => this.handledOf(index), handled)
   }
 
-  /** Forgets all but the first so many. */
+  /** Drops all but the first `length` records. */
   truncate(length: number): void {
     if (length >= this.length) return
     let last: FoldedRecords | undefined
@@ -124,7 +124,7 @@ export class TraceLog {
     const versions = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i) as number, kept - 1)
     this.#versionPlaces.truncate(versions)
     this.#versions.truncate(versions)
-    // Those of a fold that goes beyond are kept one by one.
+    // Records of a fold that extends beyond are stored one by one.
     for (let i = last?.index ?? length; last && i < length; i++) {
       this.#handled.push(handledIn(last, i))
       this.#entries.push(entryIn(last, i))
@@ -170,7 +170,7 @@ export class TraceLog {
     return fold ? entryIn(fold, index) : (this.#entries.at(this.#keptOf(index)) as number)
   }
 
-  /** The last fold that begins at or before a record. */
+  /** The last fold that starts at or before a record. */
   #foldBefore(index: number): FoldedRecords | undefined {
     const folds = this.#folds
     const last = folds.at(-1)
@@ -183,27 +183,27 @@ export class TraceLog {
     return fold && index < fold.index + fold.length ? fold : undefined
   }
 
-  /** Where the lists have a record that is in no fold. */
+  /** Kept index of a record outside of folds. */
   #keptOf(index: number): number {
     const fold = this.#foldBefore(index)
     return fold ? index - (fold.index - fold.kept + fold.length) : index
   }
 
-  /** The resourceVersion that a repeated write has given. */
+  /** The resourceVersion of a repeated write. */
   #versionAt(index: number): string {
     const place = this.#keptOf(index)
     const count = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i) as number, place)
     return String(this.#versions.at(count - 1))
   }
 
-  /** What stands for each that is like the one of an entry. */
+  /** The stored record that an entry repeats. */
   #repeatOf(entry: number): number {
     const number = Math.floor(entry / ENTRIES)
     const isWhole = entry % ENTRIES === ENTRY.whole
     return (isWhole ? this.#likes.numberOf(this.#whole[number] as TraceRecord) : number) * ENTRIES + ENTRY.repeated
   }
 
-  /** The numbers rise in the order in which they came. */
+  /** Numbers increase in the order of appearance. */
   #forgetUnused(): void {
     let [likes, whole] = [0, 0]
     for (let i = 0; i < this.#entries.length; i++) {
@@ -225,7 +225,7 @@ const entryIn = ({ index, round }: FoldedRecords, record: number): number =>
 const handledIn = ({ index, round, handled, step }: FoldedRecords, record: number): number =>
   handled + step * Math.floor((record - index) / round.length)
 
-/** Whether the event tells all that two records which are alike may differ in, but for the version of what was written. */
+/** Whether the event determines everything in which two equal records may differ, except the version of a write. */
 function isOf({ dueAt, seq, causedBy }: RecordEvent, record: TraceRecord): boolean {
   if (record.at !== dueAt || record.eventSeq !== seq) return false
   if (record.type === 'sync') return record.wokenSeq === causedBy

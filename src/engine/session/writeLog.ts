@@ -1,12 +1,12 @@
 import { countUpTo } from './countUpTo.ts'
 import { NumberList } from './numberList.ts'
 
-/** When something was written, Kubernetes Events left out: events handled and virtual ms of each write, in order. */
+/** Events handled and virtual ms of each write, in order, without Kubernetes Events. */
 export class WriteLog {
   readonly #handled: NumberList
   readonly #at: NumberList
 
-  /** A copy of another one that goes its own way. */
+  /** An independent copy. */
   constructor(like?: WriteLog) {
     this.#handled = like ? like.#handled.copy() : new NumberList('uint32')
     this.#at = like ? like.#at.copy() : new NumberList('float64')
@@ -21,7 +21,7 @@ export class WriteLog {
     this.#at.push(at)
   }
 
-  /** How many there were at or before `handled` events. */
+  /** Number of writes at or before `handled` events. */
   countUpTo(handled: number): number {
     return countUpTo(this.length, (index) => this.#handled.at(index) ?? 0, handled)
   }
@@ -31,7 +31,7 @@ export class WriteLog {
     return this.#at.at(index)
   }
 
-  /** Forgets all but the first so many. */
+  /** Drops all but the first `length` entries. */
   truncate(length: number): void {
     this.#handled.truncate(length)
     this.#at.truncate(length)

@@ -2,19 +2,19 @@ import { NumberList } from '../numberList.ts'
 
 const FIRST_SLOTS = 64
 
-/** How things are told apart. */
+/** Hash and equality of items. */
 export interface Alike<T> {
-  /** A whole number from 0, below 2 ** 32; the same for things that are alike. */
+  /** An integer from 0 below 2 ** 32, the same for equal items. */
   readonly hashOf: (item: T) => number
   readonly areAlike: (one: T, other: T) => boolean
 }
 
-/** Things of which many are alike: each is kept once and has a number, from 0 in the order in which they came. */
+/** Interns items: equal items are stored once and have a number, from 0 in the order of appearance. */
 export class Distinct<T> {
   readonly #alike: Alike<T>
   #items: T[] = []
   #hashes = new NumberList('uint32')
-  /** By hash, or in the next places that were free: one more than the number of a thing; 0 is free. */
+  /** Open addressing by hash: an item's number plus one; 0 is free. */
   #slots = new Uint32Array(FIRST_SLOTS)
 
   constructor(alike: Alike<T>) {
@@ -29,7 +29,7 @@ export class Distinct<T> {
     return this.#items[number] as T
   }
 
-  /** The number of the first that was like this; of this one if none was. */
+  /** The number of an equal item; a new one if there is none. */
   numberOf(item: T): number {
     const { hashOf, areAlike } = this.#alike
     const hash = hashOf(item)
@@ -46,7 +46,7 @@ export class Distinct<T> {
     return this.#items.length - 1
   }
 
-  /** Forgets all but the first so many. */
+  /** Drops all but the first `length` items. */
   truncate(length: number): void {
     if (length >= this.#items.length) return
     this.#items.length = length
@@ -73,13 +73,13 @@ export class Distinct<T> {
   }
 }
 
-/** Mixes a whole number into a hash. */
+/** Mixes an integer into a hash. */
 export const mix = (hash: number, value: number): number => {
   const mixed = Math.imul(hash ^ value, 0x9e3779b1)
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** Mixes in at most so many characters, from the end of a text: names differ there. */
+/** Mixes at most `most` characters from the end of a text, where names differ. */
 export function mixText(hash: number, text: string, most: number): number {
   let mixed = hash ^ text.length
   for (let i = Math.max(0, text.length - most); i < text.length; i++)

@@ -10,7 +10,7 @@ const mark = (at: number, text = 'retry', kind: TimelineMark['kind'] = 'sync'): 
   text,
 })
 
-/** Rounds of three events, the second of which leaves a mark, ten ms apart. */
+/** Rounds of three events ten ms apart; the second leaves a mark. */
 const rounds = (from: number, count: number): Rounds => ({
   count,
   eventsPerRound: 3,
@@ -31,7 +31,7 @@ function filled(): MarkList {
   return list
 }
 
-it('gives a mark for each round, where the last event has made one', () => {
+it('MarkList returns a mark for each round if the last event made one', () => {
   const list = filled()
   list.repeat(rounds(60, 4), 19)
   expect(list.slice(0).map(({ at }) => at)).toEqual([1, 5, 11, 21, 31, 50])
@@ -41,7 +41,7 @@ it('gives a mark for each round, where the last event has made one', () => {
   expect(list.slice(4).map(({ at }) => at)).toEqual([61, 71, 91, 101])
 })
 
-it('is cut in the middle of rounds, and goes on from there', () => {
+it('MarkList is cut in the middle of rounds, and continues from there', () => {
   const list = filled()
   const copy = list.copy()
   list.cut(12, 100)
@@ -54,7 +54,7 @@ it('is cut in the middle of rounds, and goes on from there', () => {
   expect(copy.slice(0).map(({ at }) => at)).toEqual([1, 5, 11, 21, 31, 50])
 })
 
-it('remembers why the last command was refused', () => {
+it('MarkList stores why the last command was rejected', () => {
   const list = filled()
   const refused = { why: 'immutable', message: 'error', inPart: false }
   list.refuse(refused)

@@ -5,10 +5,10 @@ import { countUpTo } from '../countUpTo.ts'
 import { NumberList } from '../numberList.ts'
 import { TimedList } from './timedList.ts'
 
-/** The timeline's marks in order; those that the rounds of a loop have made take one place. */
+/** The timeline's marks in order; marks of repeated rounds share one entry. */
 export class MarkList {
   #list = new TimedList<TimelineMark>()
-  /** Places of marks that stand for one in each round, the first of them recorded there, with how many rounds these are. */
+  /** Entries that stand for one mark per round, with the first mark and the number of rounds. */
   #places = new NumberList('uint32')
   #counts = new NumberList('uint32')
   #rounds: Rounds[] = []
@@ -21,7 +21,7 @@ export class MarkList {
     this.#list.push({ handled, item: mark })
   }
 
-  /** The last mark once for each round, if the event after which `last` were handled has made it. */
+  /** Repeats the last mark for each round, if the event after which `last` were handled has made it. */
   repeat(rounds: Rounds, last: number): void {
     const index = this.length - 1
     if (index < 0 || this.#lastOf(index) !== last) return
@@ -31,7 +31,7 @@ export class MarkList {
     this.#list.push({ handled: last + rounds.eventsPerRound, item: this.#list.at(index) })
   }
 
-  /** The command whose mark was noted last, with what it has led to since, was refused. */
+  /** Marks the last recorded command and its effects as rejected. */
   refuse(refused: Refusal): void {
     for (let i = this.length - 1; i >= 0; i--) {
       if (this.#list.contentAt(i).kind !== 'command') continue
@@ -40,7 +40,7 @@ export class MarkList {
     }
   }
 
-  /** From one place on. */
+  /** Marks from an entry on. */
   slice(start: number): TimelineMark[] {
     const marks: TimelineMark[] = []
     for (let i = start; i < this.length; i++) {
@@ -54,7 +54,7 @@ export class MarkList {
     return marks
   }
 
-  /** Forgets what was recorded after so many events, or is of a later moment (virtual ms). */
+  /** Drops marks recorded after this number of events or later than a virtual time (ms). */
   cut(handled: number, at: number): void {
     this.#list.cut(handled, at)
     this.#forgetRepeats()
@@ -65,7 +65,7 @@ export class MarkList {
     this.#counts.set(repeat, Math.floor((handled - this.#list.handledOf(last)) / eventsPerRound) + 1)
   }
 
-  /** Forgets all but what has the first so many places. */
+  /** Keeps only the marks of the first `length` entries. */
   truncate(length: number): void {
     this.#list.truncate(length)
     this.#forgetRepeats()
@@ -87,13 +87,13 @@ export class MarkList {
     this.#rounds.length = kept
   }
 
-  /** Which of the rounds a place stands for; undefined: it is one mark. */
+  /** Index of the rounds that an entry stands for; undefined for a single mark. */
   #repeatAt(index: number): number | undefined {
     const repeat = countUpTo(this.#places.length, (i) => this.#places.at(i) as number, index) - 1
     return this.#places.at(repeat) === index ? repeat : undefined
   }
 
-  /** Events handled when the last mark of a place was made. */
+  /** Events handled when the last mark of an entry was made. */
   #lastOf(index: number): number {
     const repeat = this.#repeatAt(index)
     const handled = this.#list.handledOf(index)
@@ -102,7 +102,7 @@ export class MarkList {
   }
 }
 
-/** Virtual ms of what the first so many rounds leave. */
+/** Virtual ms of the marks of the first `count` rounds. */
 function timesOf(rounds: Rounds | undefined, count: number): number[] {
   if (!rounds) return []
   const times = rounds.times()

@@ -1,11 +1,11 @@
 import type { TraceRecord } from '../../trace/records.ts'
 import { type Alike, mix, mixText } from './distinct.ts'
 
-/** How many characters at their ends tell names apart, and sentences. */
+/** Numbers of characters hashed at the ends of names and of sentences. */
 const NAME = 12
 const SENTENCE = 20
 
-/** Whether records are alike but for when they were made, during which event, and the resourceVersion of what was written. */
+/** Equality of records ignoring their time, event, and the resourceVersion of a write. */
 export const likeRecords: Alike<TraceRecord> = { hashOf, areAlike }
 
 function hashOf(record: TraceRecord): number {

@@ -29,7 +29,7 @@ function filled() {
   return { samples, list }
 }
 
-it('gives each as it was, and keeps what is alike once', () => {
+it('TimedList returns each item unchanged, and stores equal ones once', () => {
   const { samples, list } = filled()
   expect(list.slice(0)).toEqual(samples)
   expect(list.slice(2, (at) => at % 2 === 0)).toEqual([samples[3], samples[5]])
@@ -38,7 +38,7 @@ it('gives each as it was, and keeps what is alike once', () => {
   expect([list.lastAt(7), list.lastAt(6)]).toEqual([samples[0], undefined])
 })
 
-it('forgets what came after an event or a moment, and goes back to a length that it had', () => {
+it('TimedList drops items after an event or time, and restores an earlier length', () => {
   const { samples, list } = filled()
   const copy = list.copy()
   list.cut(50, 5)
@@ -51,7 +51,7 @@ it('forgets what came after an event or a moment, and goes back to a length that
   expect(copy.slice(0)).toEqual(samples)
 })
 
-it('does not take the times within for its own', () => {
+it('TimedList does not confuse times within items with its own', () => {
   const items = [sample(1, [1], { refused: { at: 7 } }), sample(2, [1], { refused: { at: 8 } })]
   const list = new TimedList<Sample>()
   for (const item of items) list.push({ handled: item.at, item })

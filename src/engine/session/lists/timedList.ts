@@ -11,7 +11,7 @@ export interface At<T> {
   readonly item: T
 }
 
-/** What was at a moment each, in order. Much of it is like something before but for the time: that is kept once. */
+/** Items with times, in order. Items that are equal except for their time are stored once. */
 export class TimedList<T extends Timed> {
   #handled = new NumberList('uint32')
   #times = new NumberList('float64')
@@ -22,7 +22,7 @@ export class TimedList<T extends Timed> {
     return this.#numbers.length
   }
 
-  /** Events handled when it was recorded. */
+  /** Events handled when an item was recorded. */
   handledOf(index: number): number {
     return this.#handled.at(index) as number
   }
@@ -38,18 +38,18 @@ export class TimedList<T extends Timed> {
     return content.at === at ? content : freeze({ ...content, at })
   }
 
-  /** The same, maybe with another time. */
+  /** The item, possibly with the time of an equal one. */
   contentAt(index: number): T {
     return this.#contents.at(this.#numbers.at(index) as number)
   }
 
-  /** The last one; undefined if there is none. */
+  /** The last item; undefined for an empty list. */
   get last(): At<T> | undefined {
     const index = this.length - 1
     return index < 0 ? undefined : { handled: this.handledOf(index), item: this.at(index) }
   }
 
-  /** The content of the last one, if that is of this moment (virtual ms). */
+  /** The last item if it has this virtual time (ms). */
   lastAt(at: number): T | undefined {
     const index = this.length - 1
     return this.#times.at(index) === at ? this.contentAt(index) : undefined
@@ -59,35 +59,35 @@ export class TimedList<T extends Timed> {
     this.set(this.length, { handled, item })
   }
 
-  /** In the place of what is there. */
+  /** Replaces an item. */
   set(index: number, { handled, item }: At<T>): void {
     this.#handled.set(index, handled)
     this.#times.set(index, item.at)
     this.#numbers.set(index, this.#contents.numberOf(item))
   }
 
-  /** From one index on, those that are wanted. */
+  /** Items from an index on, filtered by time. */
   slice(start: number, isWanted: (at: number) => boolean = () => true): T[] {
     const items: T[] = []
     for (let i = start; i < this.length; i++) if (isWanted(this.timeOf(i))) items.push(this.at(i))
     return items
   }
 
-  /** Forgets what was recorded after so many events, or is of a later moment (virtual ms). */
+  /** Drops items recorded after this number of events or later than a virtual time (ms). */
   cut(handled: number, at: number): void {
     let length = countUpTo(this.length, (index) => this.handledOf(index), handled)
     while (length > 0 && this.timeOf(length - 1) > at) length--
     this.truncate(length)
   }
 
-  /** Forgets all but the first so many. */
+  /** Drops all but the first `length` items. */
   truncate(length: number): void {
     if (length >= this.length) return
     for (const list of [this.#handled, this.#times, this.#numbers]) list.truncate(length)
     this.#contents.truncate(this.#numbers.most + 1)
   }
 
-  /** To a length that it had, with what was the last then. */
+  /** Restores an earlier length with its last item. */
   cutBack(length: number, last: At<T> | undefined): void {
     if (this.length < length) return
     this.truncate(length)
@@ -109,10 +109,10 @@ const alikeButForTime: Alike<Timed> = {
   areAlike: (one, other) => areSame(one, other, 'at'),
 }
 
-/** How many characters tell texts apart. */
+/** Number of characters of a text that are hashed. */
 const TELLING = 40
 
-/** Of plain data, without its own field of a name. */
+/** Hashes plain data, without its own member of one name. */
 function hashOf(value: unknown, without?: string): number {
   if (typeof value === 'number') return mix(0, value)
   if (typeof value === 'string') return mixText(0, value, TELLING)
@@ -126,7 +126,7 @@ function hashOf(value: unknown, without?: string): number {
   return hash
 }
 
-/** Whether plain data is the same but for its own field of a name. */
+/** Compares plain data, ignoring its own member of one name. */
 function areSame(one: unknown, other: unknown, without?: string): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
