@@ -1,4 +1,4 @@
-/** A fault of the engine itself, never of the simulated cluster: it stops the simulation. */
+/** A bug in the engine, not in the simulated cluster: it stops the simulation. */
 export class AssertionError extends Error {
   override readonly name = 'AssertionError'
 }

@@ -20,7 +20,7 @@ const firstState = (): State => ({
   queue: [],
 })
 
-it('goes on from what was kept as often as one likes, also where that was empty', () => {
+it('a kept state can be continued from any number of times, even an empty one', () => {
   const state = firstState()
   const kept = cloneState(state, 'keep')
   for (let time = 0; time < 2; time++) {

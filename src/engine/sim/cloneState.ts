@@ -2,15 +2,15 @@ import { CowMap } from './cowMap.ts'
 import { freeze } from './freeze.ts'
 
 /**
- * A record in a component's state that is changed in place. A snapshot copies it field by field; every other plain object
- * below the state itself is immutable and shared.
+ * A record in a component's state that is mutated in place. Snapshots copy it field by field; all other plain objects
+ * below the state itself are immutable and shared.
  */
 export abstract class MutableRecord {}
 
-/** What a copy is for: `keep`: nobody changes it; `play`: the simulation goes on with it. */
+/** Use of a copy: `keep`: it stays unchanged; `play`: the simulation continues with it. */
 type CloneUse = 'keep' | 'play'
 
-/** Copies a component's state: its fields, and in them what `cloneValue` copies. */
+/** Copies a component's state by copying each field with `cloneValue`. */
 export function cloneState<S extends object>(state: S, use: CloneUse): S {
   return copyFields(state, {}, use) as S
 }
@@ -26,7 +26,7 @@ function cloneValue(value: unknown, use: CloneUse): unknown {
   return freeze(value)
 }
 
-/** Most Maps and Sets are empty at most times, and all that are kept share these. */
+/** Most Maps and Sets are empty most of the time, and kept copies share these. */
 const NO_ENTRIES: ReadonlyMap<unknown, unknown> = new Map()
 const NO_ITEMS: ReadonlySet<unknown> = new Set()
 
@@ -38,7 +38,7 @@ function cloneMap(map: ReadonlyMap<unknown, unknown>, use: CloneUse): Map<unknow
   return copy
 }
 
-/** `slice` keeps how V8 lays an array out; `map` does not, and code compiled for the one would be compiled anew for the other. */
+/** `slice` preserves V8's array layout; `map` does not, and compiled code would be recompiled for the other layout. */
 function cloneArray(array: readonly unknown[], use: CloneUse): unknown[] {
   const copy = array.slice()
   for (let i = 0; i < copy.length; i++) copy[i] = cloneValue(copy[i], use)
@@ -51,7 +51,7 @@ function copyFields(from: object, to: object, use: CloneUse): object {
   return to
 }
 
-/** A rough count of the entries that `cloneState` copies, to keep a cap on what all snapshots hold together. */
+/** An estimate of the entries that `cloneState` copies, for the limit on all snapshots. */
 export function cloneCost(state: object): number {
   let cost = 1
   for (const key in state) cost += costOf((state as Record<string, unknown>)[key])

@@ -1,61 +1,62 @@
-/** In the place of a value that was deleted. */
+/** Marks a deleted value. */
 const REMOVED = Symbol('removed')
 
 type Slot<V> = V | typeof REMOVED
 
-/** The places of a map lie in chunks of so many, so that a bit stands for each of them. */
+/** A map's slots are in chunks of 16, so that a bit stands for each slot. */
 const CHUNK_BITS = 4
 const CHUNK_SIZE = 1 << CHUNK_BITS
 const CHUNK_MASK = CHUNK_SIZE - 1
 
-/** Places in a row, in the order of the keys. */
+/** Consecutive slots, in the order of the keys. */
 interface Chunk<V> {
-  /** Which map writes it in place: all others copy it first. */
+  /** The map that may write it in place; all others copy it first. */
   readonly owner: object
-  /** Shared by copies as soon as there are as many as it holds: a place keeps its key. */
+  /** Shared by copies once it is full, because a slot keeps its key. */
   readonly keys: string[]
   readonly values: Slot<V>[]
-  /** The merge after which the bits below hold; after a later one, none is set. */
+  /** The merge for which the bits below are valid; after a later merge none is set. */
   merge: number
-  /** Places written since the merge. */
+  /** Slots written since the merge. */
   written: number
-  /** Those of them that there were not at the merge. */
+  /** Slots added since the merge. */
   added: number
 }
 
-/** In what a clone has for itself, a chunk counts as much as so many entries of a Map. */
+/** Cost of an unshared chunk of a clone, in entries of a Map. */
 const CHUNK_COST = 8
-/** So many places more than there are keys may be kept for nothing. */
+/** Unused slots allowed in addition to the number of keys. */
 const SPARE_PLACES = 64
 
 /**
- * A map whose snapshots are cheap: `clone()` shares everything, and later writes copy only the chunk that they change.
+ * A map with cheap snapshots: `clone()` shares everything, and later writes copy only the changed chunk.
  *
- * Its order belongs to the run, so it depends on the sequence of writes only, never on when clones are made: keys are in the
- * order of their first insertion, where one that was deleted comes back to its place if it is set again before the next
- * merge, unless it was new since the last one. Merges come when more keys than a quarter of all were written since then.
+ * Its order is part of the run, so it depends only on the sequence of writes, never on the times of clones: keys are in
+ * the order of their first insertion, and a deleted key returns to its place if it is set again before the next merge,
+ * unless it was added since the last one. A merge happens when more than a quarter of the keys were written since the
+ * last.
  *
- * Values must be immutable, since clones share them. What is iterated lazily must not be written meanwhile.
+ * Values must be immutable, because clones share them. The map must not be written during a lazy iteration.
  */
 export class CowMap<V> {
   #chunks: Chunk<V>[] = []
-  /** Undefined until the first write after a clone was made: until then `#chunks` is shared, too. */
+  /** Undefined from a clone until the next write: `#chunks` is then shared. */
   #owner: object | undefined
-  /** Places, those of deleted keys included. */
+  /** Number of slots, including those of deleted keys. */
   #length = 0
   #size = 0
   /**
-   * Where each key is. Clones share it: a place that lies beyond the last one, or has another key, is that of a clone. Of a
-   * key that this map has, it always names the right one.
+   * Slot of each key. Clones share it: a slot beyond the last one, or with another key, belongs to a clone. For a key
+   * of this map it is always correct.
    */
   #places: Map<string, number> = NO_PLACES
   #sharesPlaces = true
   #merge = 0
-  /** How many keys there were at the last merge. */
+  /** Number of keys at the last merge. */
   #mergedSize = 0
-  /** How many keys were written since then, without those that were new and are deleted. */
+  /** Number of keys written since then, except new ones that were deleted again. */
   #writtenCount = 0
-  /** Chunks copied or made since the last clone. */
+  /** Chunks copied or created since the last clone. */
   #newChunks = 0
 
   get size(): number {
@@ -73,7 +74,7 @@ export class CowMap<V> {
     return this.get(key) !== undefined
   }
 
-  /** Gives back what was there. */
+  /** Returns the previous value. */
   set(key: string, value: V): V | undefined {
     const place = this.#placeOf(key)
     if (place < 0) {
@@ -84,7 +85,7 @@ export class CowMap<V> {
     const { values, merge, written } = this.#chunks[place >> CHUNK_BITS] as Chunk<V>
     const before = values[place & CHUNK_MASK]
     if (before === REMOVED) {
-      // Only until the next merge it comes back to its place.
+      // It returns to its slot only until the next merge.
       if (merge !== this.#merge || (written & bit) === 0) {
         this.#append(key, value)
         return undefined
@@ -97,7 +98,7 @@ export class CowMap<V> {
     return before === REMOVED ? undefined : before
   }
 
-  /** True if the key was there. */
+  /** Returns whether the key existed. */
   delete(key: string): boolean {
     const place = this.#placeOf(key)
     if (place < 0 || this.#chunks[place >> CHUNK_BITS]?.values[place & CHUNK_MASK] === REMOVED) return false
@@ -121,12 +122,12 @@ export class CowMap<V> {
       }
   }
 
-  /** As they are now: what is written meanwhile does not change them. */
+  /** A snapshot: later writes do not change it. */
   values(): IterableIterator<V> {
     return this.toArray().values()
   }
 
-  /** Values in the order of `values()`: all, or those that `isWanted`. */
+  /** Values in the order of `values()`, filtered by `isWanted`. */
   toArray(isWanted?: (value: V) => boolean): V[] {
     const list: V[] = []
     for (const { values } of this.#chunks)
@@ -154,12 +155,12 @@ export class CowMap<V> {
     return copy
   }
 
-  /** Of a clone that nobody has written: how much of it no earlier clone has, in entries of a Map. */
+  /** For an unwritten clone: its part that no earlier clone has, in entries of a Map. */
   get cloneCost(): number {
     return this.#newChunks * CHUNK_COST + this.#chunks.length / CHUNK_COST
   }
 
-  /** Negative if the key never had one. */
+  /** Negative for a key that was never set. */
   #placeOf(key: string): number {
     const place = this.#places.get(key)
     if (place === undefined || place >= this.#length) return -1
@@ -191,7 +192,7 @@ export class CowMap<V> {
     this.#places.set(key, place)
   }
 
-  /** Has the places for itself. */
+  /** Builds an unshared index of the slots. */
   #findPlaces(): void {
     this.#places = new Map()
     this.#sharesPlaces = false
@@ -238,13 +239,13 @@ export class CowMap<V> {
     return copy
   }
 
-  /** To be called when the map has an owner. */
+  /** Requires an owner. */
   #newChunk(keys: string[], values: Slot<V>[]): Chunk<V> {
     this.#newChunks++
     return { owner: this.#owner as object, keys, values, merge: this.#merge, written: 0, added: 0 }
   }
 
-  /** Drops the places of deleted keys that cannot come back to them. */
+  /** Drops the slots of deleted keys that cannot return to them. */
   #compact(): void {
     const before = this.#chunks
     this.#owner = {}
@@ -266,5 +267,5 @@ export class CowMap<V> {
   }
 }
 
-/** Of all that have none, and never written. */
+/** Shared by all empty maps that were never written. */
 const NO_PLACES = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** What is handled in the order of (dueAt, seq). */
+/** An item handled in the order of (dueAt, seq). */
 export interface Due {
   /** Virtual milliseconds. */
   readonly dueAt: number
@@ -6,27 +6,27 @@ export interface Due {
 }
 
 /**
- * Something that will happen. Plain data, so that a snapshot can hold it: no closures.
- * Events are handled in the order of (dueAt, seq); ties are never left to chance.
+ * A scheduled event. Plain data without closures, so that snapshots can contain it. Events are handled in the order of
+ * (dueAt, seq); ties are never random.
  */
 export interface SimEvent extends Due {
-  /** When it was scheduled, in virtual milliseconds. */
+  /** Time of scheduling, in virtual milliseconds. */
   readonly scheduledAt: number
-  /** `seq` of the event during which this one was scheduled; 0 if a command of the user did. */
+  /** `seq` of the event that scheduled this one; 0 for a user's command. */
   readonly causedBy: number
-  /** Name of the component that handles it. */
+  /** Name of the handling component. */
   readonly target: string
   readonly kind: string
   /** Immutable. */
   readonly payload: unknown
 }
 
-/** An event without what it carries. */
+/** An event without its payload. */
 export type BareEvent = Omit<SimEvent, 'payload'>
 
 /**
- * What reaches one component over one channel at one moment: one event, whose deliveries are handled in the order in which
- * they were sent. It says of itself what the first of them says, and grows until it is handled.
+ * All deliveries to one component over one channel at one time: one event whose deliveries are handled in the order of
+ * sending. Its own fields are those of the first delivery; it grows until it is handled.
  */
 export class Batch implements BareEvent {
   readonly dueAt: number
@@ -51,7 +51,7 @@ export class Batch implements BareEvent {
   }
 }
 
-/** What is handled at once, as one step of the run. */
+/** One step of the run. */
 export type QueuedEvent = SimEvent | Batch
 
 const before = (a: Due, b: Due): boolean => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.seq < b.seq)

@@ -1,4 +1,4 @@
-/** `none`: nothing is frozen; `shallow`: the top of an object; `deep`: all that it holds. */
+/** `none`: nothing is frozen; `shallow`: an object's own members; `deep`: everything it contains. */
 export type FreezeMode = 'none' | 'shallow' | 'deep'
 
 type Primitive = string | bigint | number | boolean | symbol
@@ -6,14 +6,14 @@ type Primitive = string | bigint | number | boolean | symbol
 let mode: FreezeMode = 'none'
 
 /**
- * Development and tests freeze what is immutable, so that a stray mutation is a crash and not a mystery. In production
- * nothing is frozen: copying a frozen object costs several times what copying another one does.
+ * Development and tests freeze immutable objects, so that a wrong mutation throws. Production freezes nothing: copying
+ * a frozen object is several times slower.
  */
 export function setFreezeMode(next: FreezeMode): void {
   mode = next
 }
 
-/** Marks an object as immutable. The first signature keeps literal types, as that of `Object.freeze` does. */
+/** Marks an object as immutable. The first signature keeps literal types, like `Object.freeze`. */
 export function freeze<T extends { readonly [name: string]: U | object | null | undefined }, U extends Primitive>(
   value: T,
 ): Readonly<T>

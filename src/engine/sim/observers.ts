@@ -1,23 +1,23 @@
-/** What observes a run and takes no part in it: the run goes on as it would without. */
+/** Observers of a run, which have no effect on it. */
 export type ObserverName =
-  /** What the page draws, and the samples of its timeline. */
+  /** The page's view and the samples of its timeline. */
   | 'picture'
-  /** Clients that ask Services, to which nothing in the cluster listens. */
+  /** Clients of Services; no component depends on them. */
   | 'clients'
-  /** The record of what became of their requests. */
+  /** Samples of the results of their requests. */
   | 'requests'
-  /** What metrics-server measures of Pods. */
+  /** Pod metrics of metrics-server. */
   | 'metrics'
-  /** Records of what was decided and written, and the marks made of them. */
+  /** Decisions, writes, and the marks derived from them. */
   | 'records'
   /** Commands that wait for changes, and their output. */
   | 'terminal'
-  /** Who listens to a session from outside: summaries, forecasts. */
+  /** External listeners of a session: summaries, forecasts. */
   | 'listener'
-  /** Answers to whoever looks at the run: the inspector, a sync's way, lines that only read. */
+  /** Answers about the run: the inspector, a sync's path, read-only commands. */
   | 'answers'
 
-/** What an observer failed over. */
+/** An observer's error. */
 export interface ObserverFault {
   readonly observer: ObserverName
   readonly message: string
@@ -27,11 +27,11 @@ export interface ObserverFault {
 }
 
 interface ObserversState {
-  /** Those that have failed by now: part of the world, so that a run which is sought back plays as it did. */
+  /** Failed observers: part of the world, so that a replay after a seek is the same. */
   off: Set<ObserverName>
 }
 
-/** What the simulation is to them. */
+/** The observers' interface to the simulation. */
 interface ObservedRun {
   /** Virtual ms. */
   readonly now: number
@@ -39,12 +39,15 @@ interface ObservedRun {
   state<S extends object>(name: string): S
 }
 
-/** Where faults are reported, catches what an observer throws: that one is told of once, and is asked nothing more. */
+/**
+ * If faults are reported, catches an observer's errors: the first one is reported, and the observer is no longer
+ * called.
+ */
 export class Observers {
   readonly name = 'observers'
   readonly #sim: ObservedRun
   readonly #faults = new Map<ObserverName, ObserverFault>()
-  /** Else it is a fault of the run: so for tests, and for who judges a run by what is observed of it. */
+  /** False: an error ends the run, as in tests and for tools that judge a run by its observers. */
   reportsFaults = false
 
   constructor(sim: ObservedRun) {
@@ -56,7 +59,7 @@ export class Observers {
     return { off: new Set() }
   }
 
-  /** The first fault of each. */
+  /** The first error of each observer. */
   get faults(): readonly ObserverFault[] {
     return [...this.#faults.values()]
   }
@@ -65,7 +68,7 @@ export class Observers {
     return this.#state.off.has(observer)
   }
 
-  /** What an observer makes of something; `otherwise` where it fails, or has failed. */
+  /** The result of an observer's work; `otherwise` if it fails or has failed. */
   ask<T>(observer: ObserverName, otherwise: T, work: () => T): T {
     if (this.isOff(observer)) return otherwise
     try {
@@ -76,7 +79,7 @@ export class Observers {
     }
   }
 
-  /** Tells an observer of something. */
+  /** Notifies an observer. */
   tell<T>(observer: ObserverName, listener: (news: T) => void, news: T): void {
     if (this.isOff(observer)) return
     try {
@@ -92,7 +95,7 @@ export class Observers {
     this.note(observer, error)
   }
 
-  /** Reports a fault of what may be asked again. */
+  /** Reports an error of an observer that stays active. */
   note(observer: ObserverName, error: unknown): void {
     if (this.#faults.has(observer)) return
     const { message, stack } = error instanceof Error ? error : new Error(String(error))

@@ -12,7 +12,7 @@ export function fnv1a(text: string, hash = 0x811c9dc5): number {
   return h >>> 0
 }
 
-/** A stream of its own per name: a draw added in one component does not reshuffle the others. */
+/** One stream per name: an additional draw in one component does not change the others. */
 export function seedStream(seed: number, name: string): PrngState {
   const state: PrngState = [seed | 0, Math.floor(seed / 2 ** 32) | 0, fnv1a(name) | 0, 1]
   for (let i = 0; i < 15; i++) nextUint32(state)
@@ -21,7 +21,7 @@ export function seedStream(seed: number, name: string): PrngState {
 
 /** sfc32 (Chris Doty-Humphrey's Small Fast Counter, 32-bit); advances `state` in place. */
 export function nextUint32(state: PrngState): number {
-  // By index: a pattern would ask for the array's iterator, here where the engine draws most.
+  // By index: destructuring would use the array's iterator in the engine's hottest function.
   const a = state[0]
   const b = state[1]
   const c = state[2]
@@ -42,12 +42,12 @@ export class Random {
     this.#state = state
   }
 
-  /** A copy of where the stream stands. */
+  /** A copy of the stream's state. */
   save(): PrngState {
     return [...this.#state]
   }
 
-  /** From now on the stream draws as it did where it was saved. */
+  /** Restores a saved state. */
   load(state: Readonly<PrngState>): void {
     for (let i = 0; i < state.length; i++) this.#state[i] = state[i] as number
   }
@@ -61,7 +61,7 @@ export class Random {
     return nextUint32(this.#state)
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   int(min: number, max: number): number {
     return max <= min ? min : min + Math.floor(this.float() * (max - min + 1))
   }

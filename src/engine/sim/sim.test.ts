@@ -4,7 +4,7 @@ import { CowMap } from './cowMap.ts'
 import { popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
 import { type Component, Simulation } from './simulation.ts'
 
-/** The order that runs have been recorded with, in so many words: two lists of entries, joined now and then. */
+/** A reference model of the recorded order: two lists of entries, merged now and then. */
 class OrderOfWrites {
   #base = new Map<string, number>()
   #written = new Map<string, number | undefined>()
@@ -42,7 +42,7 @@ class OrderOfWrites {
   }
 }
 
-/** A map beside what it must be. */
+/** A map with its expected content. */
 interface Written {
   readonly map: CowMap<number>
   readonly order: OrderOfWrites
@@ -89,12 +89,12 @@ describe('CowMap', () => {
           }
         },
       ),
-      // To shrink a thousand operations takes minutes.
+      // Shrinking a thousand operations takes minutes.
       { endOnFailure: true },
     )
   })
 
-  it('keeps no more places than it needs, however many keys come and go', () => {
+  it('keeps a bounded number of slots, however many keys are added and deleted', () => {
     const map = new CowMap<number>()
     for (let i = 0; i < 10_000; i++) {
       map.set(`k${i}`, i)
@@ -151,7 +151,7 @@ function start(seed: number): Simulation {
 }
 
 describe('Simulation', () => {
-  it('gives the same run for the same seed, also across a snapshot and a restore', () => {
+  it('plays the same run for the same seed, also across a snapshot and a restore', () => {
     const a = start(7)
     const b = start(7)
     for (let i = 0; i < 8; i++) a.step()
@@ -169,7 +169,7 @@ describe('Simulation', () => {
     expect(start(8).fingerprint()).not.toBe(start(7).fingerprint())
   })
 
-  it('gives cells that hold the state of whatever world is the present one', () => {
+  it('returns cells with the state of the current world', () => {
     const sim = start(7)
     const cell = sim.cellOf<{ log: number[] }>('walker')
     const snapshot = sim.snapshot()
@@ -182,7 +182,7 @@ describe('Simulation', () => {
     expect(cell.state.log).toHaveLength(1)
   })
 
-  it('fills a cell anew where its component joins a world again', () => {
+  it('refills a cell when its component joins a world again', () => {
     const sim = new Simulation(7)
     const before = sim.snapshot()
     const walker = new Walker(sim)
@@ -201,7 +201,7 @@ describe('Simulation', () => {
   })
 })
 
-/** Hears over one channel, draws, and sends on over it; what it remembers is which event brought what. */
+/** Receives over one channel, draws, and sends over it; its state is the log of deliveries. */
 class Correspondent implements Component {
   readonly name = 'correspondent'
   readonly #sim: Simulation
@@ -232,16 +232,16 @@ function correspondence(seed: number) {
   return { sim, correspondent }
 }
 
-describe('what is sent over a channel', () => {
+describe('deliveries over a channel', () => {
   const seeds = fc.integer({ min: 0, max: 1e6 })
 
-  it('arrives in the order in which it was sent, and what arrives at one moment is one event', () => {
+  it('arrive in the order of sending, and those of one time are one event', () => {
     const { sim, correspondent } = correspondence(3)
     sim.runUntil(1000)
     const { log } = correspondent
     expect(log.length).toBeGreaterThan(20)
     expect(log.map(([, , seq]) => seq)).toEqual(log.map(([, , seq]) => seq).sort((a = 0, b = 0) => a - b))
-    // The ten that were there were due at 0, 1, 2, 3 and, since none overtakes another, seven of them with the fourth.
+    // The initial ten were due at 0, 1, 2, 3 and, because none overtakes another, seven of them with the fourth.
     expect(log.slice(0, 10).map(([at]) => at)).toEqual([0, 1, 2, 3, 3, 3, 3, 3, 3, 3])
     const events = log.map(([, handled]) => handled)
     expect(new Set(events.slice(3, 10)).size).toBe(1)
@@ -249,7 +249,7 @@ describe('what is sent over a channel', () => {
     expect(sim.handled).toBeLessThan(log.length)
   })
 
-  it('each has its own cause, and what is sent while it is handled is another event', () => {
+  it('have their own causes, and a delivery sent while one is handled is another event', () => {
     const { sim, correspondent } = correspondence(3)
     sim.runUntil(1000)
     const eventOf = new Map(correspondent.log.map(([, handled, seq]) => [seq, handled]))
@@ -259,7 +259,7 @@ describe('what is sent over a channel', () => {
     }
   })
 
-  it('is the same after any snapshot, however the run went on from it', () => {
+  it('are the same after any snapshot, however the run continued', () => {
     fc.assert(
       fc.property(seeds, fc.nat(40), fc.nat(60), (seed, before, between) => {
         const straight = correspondence(seed)

@@ -8,8 +8,8 @@ import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
 import type { Repeating, Rounds } from './rounds.ts'
 
 /**
- * Code over a state that belongs to the world, so that a restored snapshot brings it back: everything that it remembers
- * between two events lives in the state object, whose fields are Maps, Sets, CowMaps, arrays, MutableRecords and immutable
+ * Code over a state that belongs to the world, so that a restored snapshot includes it: everything that it keeps
+ * between two events is in the state object, whose fields are Maps, Sets, CowMaps, arrays, MutableRecords and immutable
  * values.
  */
 export interface Stateful {
@@ -17,26 +17,26 @@ export interface Stateful {
   initialState(): object
 }
 
-/** A part of the simulated cluster that events are for. */
+/** A part of the simulated cluster that handles events. */
 export interface Component extends Stateful {
   handle(event: SimEvent): void
 }
 
 /**
- * All mutable state of a simulation, as plain data. A class, so that V8 gives all worlds one layout: a copy by `...` has one of
- * its own, for which the code that reads the world would be compiled anew after each return to a snapshot.
+ * All mutable state of a simulation as plain data. A class, so that V8 gives all worlds one layout: a copy by spread
+ * has another layout, and compiled code would be recompiled after each restore.
  */
 export class World {
   /** Virtual milliseconds since the start. */
   now = 0
   nextSeq = 1
-  /** Events handled so far. */
+  /** Number of handled events. */
   handled = 0
-  /** Those of them that were handled at this very moment. */
+  /** Number of events handled at the current time. */
   handledNow = 0
   readonly seed: number
   heap: QueuedEvent[] = []
-  /** What is under way over each channel and due last. */
+  /** The last pending batch of each channel. */
   channels = new Map<string, Batch>()
   prng = new Map<string, PrngState>()
   components = new Map<string, object>()
@@ -51,7 +51,7 @@ export interface Snapshot {
   readonly world: World
 }
 
-/** Where the state of one component is found, whichever world is the present one; nowhere in a world that it has not joined. */
+/** Access to a component's state in the current world; undefined in a world that it has not joined. */
 export interface StateCell<S extends object> {
   readonly state: S
 }
@@ -62,17 +62,17 @@ export class Simulation {
   #handling: QueuedEvent | undefined
   #current: SimEvent | undefined
   readonly #components = new Map<string, Stateful | Component>()
-  /** Of those that events are for. */
+  /** Event handlers by component. */
   readonly #handlers = new Map<string, Component['handle']>()
   readonly #randoms = new Map<string, Random>()
   readonly #cells = new Map<string, { state: object }>()
-  /** Who goes round if nothing comes between, with how the world was when that was said. */
+  /** The component that repeats itself if nothing comes between, with the state of the world at that declaration. */
   #repeating: { readonly component: Repeating; handled: number; nextSeq: number } | undefined
-  /** Notified of every trace record; an observer, never part of the simulation. */
+  /** Notified of every trace record; it must not change the simulation. */
   onTrace: ((record: TraceRecord) => void) | undefined
-  /** Notified of every write that the API server accepts, Kubernetes Events left out; an observer, too. */
+  /** Notified of every accepted write except Kubernetes Events; it must not change the simulation. */
   onWrite: (() => void) | undefined
-  /** What observes the run: a fault of one is its own. */
+  /** Observers of the run, whose errors do not affect it. */
   readonly observers: Observers
 
   constructor(seed: number) {
@@ -84,12 +84,12 @@ export class Simulation {
     return this.#world.now
   }
 
-  /** Events handled so far. */
+  /** Number of handled events. */
   get handled(): number {
     return this.#world.handled
   }
 
-  /** Events handled at this very moment: with it, the position in the run. */
+  /** Number of events handled at the current time: together with it, the cursor. */
   get handledNow(): number {
     return this.#world.handledNow
   }
@@ -98,17 +98,17 @@ export class Simulation {
     return this.#world.nextSeq
   }
 
-  /** The event being handled, if any: of a batch the delivery that is being handled. */
+  /** The event being handled, if any: for a batch its current delivery. */
   get current(): SimEvent | undefined {
     return this.#current
   }
 
-  /** The same, but a batch as a whole. */
+  /** The event being handled; a batch as a whole. */
   get handling(): BareEvent | undefined {
     return this.#handling
   }
 
-  /** What is still to be handled, each delivery by itself, in no order. */
+  /** Pending events, each delivery separately, unordered. */
   get pendingEvents(): readonly SimEvent[] {
     return this.#world.heap.flatMap((event) => (event instanceof Batch ? event.deliveries : event))
   }
@@ -125,8 +125,8 @@ export class Simulation {
   }
 
   /**
-   * Gives a part that was registered once its state in this world, if it has none: after a return to a moment before it
-   * joined, it joins again.
+   * Adds a registered component's state to this world if it has none: after a restore to a time before it joined, it
+   * joins again.
    */
   join(component: Stateful | Component): void {
     assert(this.#components.get(component.name) === component, `${component.name} is not registered`)
@@ -135,14 +135,14 @@ export class Simulation {
     this.#fillCells()
   }
 
-  /** The state of a component. Fetch it afresh in each event: a restored snapshot replaces it. */
+  /** The state of a component. Fetch it in each event: a restored snapshot replaces it. */
   state<S extends object>(name: string): S {
     const state = this.#world.components.get(name)
     assert(state !== undefined, `no component is named ${name}`)
     return state as S
   }
 
-  /** The same for those that ask for their state at every event: a component registers before it takes its cell. */
+  /** Cached access for components that read their state with every event: register before requesting the cell. */
   cellOf<S extends object>(name: string): StateCell<S> {
     let cell = this.#cells.get(name)
     if (!cell) {
@@ -157,7 +157,7 @@ export class Simulation {
     for (const [name, cell] of this.#cells) cell.state = components.get(name) as object
   }
 
-  /** Schedules an event `delayMs` from now (rounded up to a whole millisecond); returns its seq. */
+  /** Schedules an event in `delayMs` (rounded up to whole ms); returns its seq. */
   schedule(delayMs: number, target: string, kind: string, payload: unknown = undefined): number {
     const event = this.#newEvent(this.#world.now + Math.max(0, Math.ceil(delayMs)), target, kind, payload)
     pushEvent(this.#world.heap, event)
@@ -165,8 +165,8 @@ export class Simulation {
   }
 
   /**
-   * Sends something over a channel to a component: it arrives in so many whole virtual milliseconds, or together with what
-   * was sent before it if that arrives later. What arrives over one channel at one moment is one event.
+   * Sends over a channel to a component: it arrives after a whole number of virtual ms, or together with the previous
+   * delivery if that arrives later. Deliveries over one channel at one time are one event.
    */
   send(channel: string, delayMs: number, target: string, kind: string, payload: unknown): void {
     const { now, channels, heap } = this.#world
@@ -202,7 +202,7 @@ export class Simulation {
     return random
   }
 
-  /** What an action draws is drawn again by whoever draws next: for what is only tried. */
+  /** Restores the random streams after an action that is only tried. */
   tentatively<T>(action: () => T): T {
     const before = new Map([...this.#world.prng].map(([stream, state]) => [stream, [...state] as PrngState]))
     try {
@@ -213,7 +213,7 @@ export class Simulation {
     }
   }
 
-  /** From now on these streams draw as they would from the beginning of a run with this seed; the others continue. */
+  /** From now on these streams draw as from the start of a run with this seed; the others continue. */
   reseed(seed: number, streams: readonly string[]): void {
     for (const stream of streams) {
       this.#world.prng.set(stream, seedStream(seed, stream))
@@ -225,7 +225,7 @@ export class Simulation {
     this.onTrace?.(record)
   }
 
-  /** Handles the next event; undefined if there is none. */
+  /** Handles the next event; returns undefined if there is none. */
   step(): QueuedEvent | undefined {
     const world = this.#world
     const event = popEvent(world.heap)
@@ -251,7 +251,7 @@ export class Simulation {
 
   #handleBatch(batch: Batch, handle: Component['handle']): void {
     const { channels } = this.#world
-    // What is sent from now on comes after it.
+    // Later deliveries belong to a new batch.
     if (channels.get(batch.channel) === batch) channels.delete(batch.channel)
     for (const delivery of batch.deliveries) {
       this.#current = delivery
@@ -260,21 +260,20 @@ export class Simulation {
   }
 
   /**
-   * Says of the event that is being handled: when one more has been handled that schedules nothing, the component could go
-   * round by itself.
+   * Declares for the event being handled: after one more event that schedules nothing, the component repeats itself.
    */
   willRepeat(component: Repeating): void {
     this.#repeating = { component, handled: this.#world.handled, nextSeq: this.#world.nextSeq }
   }
 
-  /** Something is done to the world outside of its events: nothing is known to repeat itself. */
+  /** The world is changed outside of its events: no component is known to repeat itself. */
   interrupt(): void {
     this.#repeating = undefined
   }
 
   /**
-   * Plays rounds of a loop at once, as if their events were handled one by one: those that are over before a moment
-   * (virtual ms) and before any other event, of at most so many events. Undefined if none is to be played.
+   * Plays rounds of a loop at once, as if their events were handled one by one: those that end before a virtual time
+   * (ms) and before any other event, of at most `mostEvents` events. Undefined if there is none.
    */
   playRounds(before: number, mostEvents: number): Rounds | undefined {
     const repeating = this.#repeating
@@ -289,7 +288,7 @@ export class Simulation {
       world.nextSeq !== repeating.nextSeq
     )
       return
-    // Whatever else comes next is one of the two below the top.
+    // The next other event is one of the two children of the heap's root.
     const other = Math.min(heap[1]?.dueAt ?? before, heap[2]?.dueAt ?? before)
     const played = repeating.component.playRounds(first, Math.min(before, other), mostEvents)
     if (!played) return
@@ -312,7 +311,7 @@ export class Simulation {
     this.setClock(until)
   }
 
-  /** Moves the clock forward to a moment before the next event. */
+  /** Moves the clock forward to a time before the next event. */
   setClock(at: number): void {
     assert(at >= this.now, `the clock cannot go back from ${this.now} to ${at}`)
     assert(at <= (this.nextEventAt ?? at), `an event is due before ${at}`)
@@ -352,7 +351,7 @@ function cloneWorld(world: World, use: 'keep' | 'play'): World {
   copy.handled = world.handled
   copy.handledNow = world.handledNow
   copy.heap = world.heap.slice()
-  // A batch still grows, in each world on its own.
+  // Batches are copied, because they grow independently in each world.
   for (let i = 0; i < copy.heap.length; i++) {
     const event = copy.heap[i]
     if (!(event instanceof Batch)) continue
@@ -365,5 +364,5 @@ function cloneWorld(world: World, use: 'keep' | 'play'): World {
   return copy
 }
 
-/** A copy already, so that what is compiled before the first return to a snapshot fits the states that come with it. */
+/** A copy, so that code compiled before the first restore fits the layout of restored states. */
 const firstState = (component: Stateful): object => cloneState(component.initialState(), 'play')
