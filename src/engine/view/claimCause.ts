@@ -1,4 +1,4 @@
-/** Why a claim that a Pod names is not bound. */
+/** Why a Pod's PersistentVolumeClaim is not bound. */
 import type { Claim } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
@@ -10,8 +10,9 @@ import { newestEventMessage } from './newestEvent.ts'
 import type { Cause } from './stallCause.ts'
 
 /**
- * The first claim of the Pod for which no volume comes: its StorageClass does not exist, or no volume fits it and no class
- * makes one. `mended` where the class has come since, and the volume is being made. Undefined if all claims are bound.
+ * The first claim of the Pod that gets no volume: its StorageClass does not exist, or no volume fits and no class
+ * provisions one. `mended` if the class was created since and the volume is being provisioned. Undefined if all claims
+ * are bound.
  */
 export function claimCause(store: Store, pod: Pod): Cause | undefined {
   const unbound = claimNamesOf(pod)

@@ -1,4 +1,4 @@
-/** Which Pods only wait until the volumes that they ask for are there. */
+/** Detects Pods that only wait for their volumes. */
 import type { Claim, StorageClass } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { isProvisioning } from '../api/placing/volumeMatching.ts'
@@ -9,8 +9,8 @@ import { UNBOUND_CLAIMS } from '../scheduler/claims.ts'
 import type { PodView } from './types.ts'
 
 /**
- * Whether the scheduler's last attempt failed for nothing but claims that are bound by now, or for which a volume is being
- * made: its next attempt comes by itself and does not fail for them.
+ * Whether the scheduler's last attempt failed only for claims that are bound by now or being provisioned: its next
+ * attempt does not fail for them.
  */
 export function areClaimsComing(store: Store, pod: Pod): boolean {
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
@@ -22,14 +22,14 @@ export function areClaimsComing(store: Store, pod: Pod): boolean {
   })
 }
 
-/** Whether a volume is made for the claim by its class, without anybody's doing. */
+/** Whether the claim's class provisions a volume automatically. */
 export function isProvided(store: Store, { spec: { storageClassName, volumeName } }: Claim): boolean {
   if (!storageClassName || volumeName) return false
   const found = store.get('storageclasses', storageClassName) as StorageClass | undefined
   return found !== undefined && isProvisioning(found)
 }
 
-/** uids of the Pods without a node that name a claim: what keeps them may have changed with it. */
+/** uids of Pods without a node that use a claim: a change of the claim may change their state. */
 export function podsBlockedBy(
   { metadata: { namespace, name } }: KubeObject,
   pods: Iterable<PodView>,

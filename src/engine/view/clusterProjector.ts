@@ -28,7 +28,7 @@ import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import { podOwner } from './workloads/podOwner.ts'
 import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 
-/** Resources with a drawing of their own. */
+/** Resources with a picture of their own. */
 const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
 const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
 
@@ -36,20 +36,20 @@ const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(reso
 const workloadKindOf = new Map(workloadKinds.map((kind) => [kind.resource, kind]))
 const revisionKindOf = new Map(revisionKinds.map((kind) => [kind.resource, kind]))
 
-/** Projects the store for the page: everything at once, or what has changed since the last time. */
+/** Projects the store to the page's view: completely, or as changes since the last call. */
 export class ClusterProjector implements Stateful {
   readonly name = 'clusterView'
   readonly pods: PodProjector
-  /** Which rollouts stall. */
+  /** Tracks stalled rollouts. */
   readonly stalls: StallWatch
   readonly #sim: Simulation
   readonly #cell: StateCell<ClusterViewState>
   readonly #store: Store
   readonly #hidden: HiddenFacts
   readonly #toneOf = (uid: string): number | undefined => this.#state.toneOf.get(uid)
-  /** What was sent last, by uid (nodes by name), to keep unchanged objects out of a diff. */
+  /** The views last sent, by uid (nodes by name), to leave unchanged objects out of a diff. */
   #sent = new Map<string, { readonly source: unknown; readonly view: object }>()
-  /** Keys of changed objects by resource; `undefined` stands for all. */
+  /** Keys of changed objects by resource; `undefined` means all. */
   #dirtyWorkloads = new Set<string>()
 
   constructor(sim: Simulation, store: Store, hidden: HiddenFacts) {
@@ -81,7 +81,7 @@ export class ClusterProjector implements Stateful {
     return noClusterView()
   }
 
-  /** Everything; later diffs count from here. */
+  /** The complete view; later diffs are relative to it. */
   full(): ClusterView {
     this.#sent = new Map()
     this.pods.takeChanges()
@@ -89,7 +89,7 @@ export class ClusterProjector implements Stateful {
     return { workloads, revisions, nodes, others, pods: [...this.pods.all()] }
   }
 
-  /** What has changed since the last `full` or `diff`. */
+  /** Changes since the last `full` or `diff`. */
   diff(): ViewDiff {
     const { changed, removed } = this.pods.takeChanges()
     const before = new Set(this.#sent.keys())
@@ -98,24 +98,26 @@ export class ClusterProjector implements Stateful {
     return { ...objects, pods: changed, removed: [...removed, ...before] }
   }
 
-  /** Every rollout is over: complete, paused, or past its deadline. */
+  /** Whether every rollout is over: complete, paused, or past its deadline. */
   rolloutsSettled(): boolean {
     return this.#state.unsettled.size === 0 && !this.#short().next().value
   }
 
-  /** Every rollout is over, or stalls: nothing brings it on without a command. */
+  /** Whether every rollout is over or stalls, so that nothing progresses without a command. */
   standsStill(): boolean {
     const short = [...this.#short()].map(({ object }) => object.metadata.uid)
     return [...this.#state.unsettled, ...short].every((uid) => this.stalls.of(uid) !== undefined)
   }
 
-  /** How far a rollout is: its status says so, unless a Pod is missing of which its controller has not told yet. */
+  /**
+   * State of a rollout from the workload's status, unless a Pod is missing that its controller has not reported yet.
+   */
   rolloutOf({ kind, object }: StoredWorkload): WorkloadView['rollout'] {
     const rollout = kind.rolloutOf(object)
     return rollout === 'complete' && this.#isShort({ kind, object }) ? 'progressing' : rollout
   }
 
-  /** Those whose status does not tell soon enough that a Pod is missing. */
+  /** Workloads with a missing Pod that their status does not show yet. */
   *#short(): Generator<StoredWorkload, undefined> {
     for (const kind of workloadKinds) {
       if (!kind.countsEnding || this.#store.count(kind.resource) === 0) continue
@@ -124,7 +126,7 @@ export class ClusterProjector implements Stateful {
     return undefined
   }
 
-  /** Whether fewer Pods are available than it is to have; unknown where nothing tells which Pods are its own. */
+  /** Whether fewer Pods are available than desired; false for kinds whose status suffices. */
   #isShort({ kind, object }: StoredWorkload): boolean {
     if (!kind.countsEnding) return false
     const revisions = this.#revisionsOf(object.metadata.uid)
@@ -132,7 +134,9 @@ export class ClusterProjector implements Stateful {
     return revisions.length > 0 && available < kind.boundsOf(object).specReplicas
   }
 
-  /** How the rollout of each workload stands now, by uid. What stalls does so also before its deadline has passed. */
+  /**
+   * Current outcome of each workload's rollout, by uid. A stalled rollout counts as stalled even before its deadline.
+   */
   outcomes(): ReadonlyMap<string, WorkloadOutcome> {
     const outcomes = new Map<string, WorkloadOutcome>()
     for (const { kind, object } of this.#workloads()) {
@@ -147,19 +151,19 @@ export class ClusterProjector implements Stateful {
     return outcomes
   }
 
-  /** What is known of single Pods at this moment, beside their views. */
+  /** Facts about single Pods beside their views, at this time. */
   podSources = (): ((view: PodView) => PodWaitSource | undefined) => podSources(this.#store, this.#hidden)
 
-  /** What holds a workload's rollout now; undefined if nothing does. */
+  /** The current stall of a workload; undefined without one. */
   stallOf(uid: string): StallView | undefined {
     const workload = this.#workload(uid)
     return workload && this.#stallOf(workload, this.#revisionObjectsOf(uid))
   }
 
-  /** Virtual ms at which the newest revision of a workload began. */
+  /** Virtual ms at which the newest revision of a workload started. */
   rolloutStartedAt = (uid: string): number | undefined => this.#state.rollout.get(uid)?.at
 
-  /** The bounds that are reached now, each under a name of its own. */
+  /** The currently reached bounds, each with a unique name. */
   boundsReached(): ReadonlyMap<string, BoundStop> {
     const reached = new Map<string, BoundStop>()
     const at = this.#sim.now
@@ -181,7 +185,10 @@ export class ClusterProjector implements Stateful {
     return reached
   }
 
-  /** One sample per workload whose Pods or bounds have changed since the last call, and one of what has none. */
+  /**
+   * One sample per workload whose Pods or bounds have changed since the last call, and one for objects without a
+   * workload.
+   */
   takeSamples(): TimelineSample[] {
     const samples: TimelineSample[] = []
     for (const owner of this.pods.takeChangedOwners()) {
@@ -196,7 +203,7 @@ export class ClusterProjector implements Stateful {
     return samples
   }
 
-  /** uid of the workload that a revision is of. */
+  /** uid of a revision's workload. */
   #workloadOf(revisionUid: string): string | undefined {
     for (const [workload, owned] of this.#state.revisionsOf) if (owned.has(revisionUid)) return workload
     for (const [workload, { revisions }] of this.#state.leftOf) if (revisions.has(revisionUid)) return workload
@@ -210,7 +217,7 @@ export class ClusterProjector implements Stateful {
     return workload ? sampleOf(workload, sampled) : left && sampleOfDeleted(uid, left, sampled)
   }
 
-  /** Pods of revisions without a workload, by template; none where there never was one. */
+  /** Pods of revisions without a workload, by template; undefined if there were never any. */
   #looseSample(): TimelineSample | undefined {
     const { templateNumbers, templateOf } = this.#state
     if (templateNumbers.size === 0) return undefined
@@ -232,14 +239,14 @@ export class ClusterProjector implements Stateful {
 
   #workload(uid: string): StoredWorkload | undefined {
     for (const kind of workloadKinds) {
-      // Asked for every sample: of most kinds there is nothing.
+      // Called for every sample; most kinds have no objects.
       if (this.#store.count(kind.resource) === 0) continue
       for (const object of this.#store.list(kind.resource)) if (object.metadata.uid === uid) return { kind, object }
     }
     return undefined
   }
 
-  /** The revisions of a workload, in the order in which they came. */
+  /** Revisions of a workload in the order of creation. */
   #revisionsOf(uid: string): StoredRevision[] {
     const owned: StoredRevision[] = []
     for (const { resource, key } of this.#state.revisionsOf.get(uid)?.values() ?? []) {
@@ -291,7 +298,7 @@ export class ClusterProjector implements Stateful {
       const start = this.stalls.firstStartOf(uid)
       const view = this.#unsent(uid, [object, ...owned, ...nodes, stall, rollout, start], () => {
         const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
-        // What is there when a run begins has begun before it, nobody knows when.
+        // Rollouts of initial objects started before the run, at an unknown time.
         const rolloutStartedAt = state.rollout.get(uid)?.at || undefined
         const view = kind.view(object, owned, { rolloutStartedAt, stall, nextTone, nodes })
         return { ...view, rollout, ...start }
@@ -313,7 +320,7 @@ export class ClusterProjector implements Stateful {
     return { workloads, revisions, nodes, others }
   }
 
-  /** What there is to say of its stall; undefined if there is none. The same object as long as there is nothing new to say. */
+  /** The stall view; undefined without a stall. The same object while its content is unchanged. */
   #stallOf({ kind, object }: StoredWorkload, revisions: readonly KubeObject[]): StallView | undefined {
     const { uid } = object.metadata
     const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, revisions }
@@ -322,7 +329,7 @@ export class ClusterProjector implements Stateful {
     return stall && before && JSON.stringify(stall) === JSON.stringify(before) ? before : stall
   }
 
-  /** The view made from `source`, unless one made from the very same objects was sent before. */
+  /** The view built from `source`, unless one built from the same objects was sent before. */
   #unsent<V extends object>(id: string, source: readonly unknown[], make: () => V): V | undefined {
     const known = this.#sent.get(id)?.source as readonly unknown[] | undefined
     if (known?.length === source.length && known.every((item, i) => item === source[i])) return undefined
@@ -363,7 +370,7 @@ export class ClusterProjector implements Stateful {
     if (from !== to) state.lastScale.set(uid, freeze({ at: this.#sim.now, from, to }))
   }
 
-  /** A revision keeps its tone for life, unless it comes back after another, alive by now, has been given it. */
+  /** A revision keeps its tone, unless it returns after another existing revision has got it. */
   #giveTone({ kind, object }: StoredRevision, owner: string): void {
     const { uid } = object.metadata
     const state = this.#state
@@ -375,8 +382,8 @@ export class ClusterProjector implements Stateful {
   }
 
   /**
-   * Tones of what is drawn on a stage beside a revision of this owner and has Pods or asks for some; one left aside. What has
-   * no workload is drawn beside each.
+   * Tones drawn beside a revision of this owner that have Pods or replicas, except for one revision. Objects without a
+   * workload are drawn beside each.
    */
   #tonesTaken(owner: string, butUid?: string): ReadonlySet<number> {
     const { toneOf } = this.#state
@@ -392,7 +399,7 @@ export class ClusterProjector implements Stateful {
     return taken
   }
 
-  /** A template keeps its number, also when what had it is gone; what it became later does not count. */
+  /** A template keeps its number after its revision is deleted; later changes of the template do not count. */
   #numberTemplate({ kind, object }: StoredRevision): void {
     const { uid } = object.metadata
     const { templateNumbers, templateOf } = this.#state
@@ -417,7 +424,7 @@ export class ClusterProjector implements Stateful {
     this.#dirtyWorkloads.add(uid)
   }
 
-  /** Its Pods may end later than it: they are counted to their end. */
+  /** Its Pods may terminate later: they are counted until then. */
   #workloadDeleted({ resource }: WorkloadKind, uid: string): void {
     const state = this.#state
     const left = this.#revisionsOf(uid).map(({ kind, object }): [string, RevisionLeft] => {
@@ -446,5 +453,5 @@ export class ClusterProjector implements Stateful {
   }
 }
 
-/** uid of what controls it; empty if nothing does. */
+/** uid of the controlling owner; empty without one. */
 const ownerOf = (object: KubeObject): string => controllerUidOf(object) ?? ''

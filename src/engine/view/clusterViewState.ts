@@ -1,34 +1,34 @@
 import type { ScaleChange } from './workloads/workloadKind.ts'
 
-/** What the projection of the cluster remembers, beside the Pods. */
+/** State of the cluster's projection, except for Pods. */
 export interface ClusterViewState {
   /** By uid of the revision, virtual ms. */
   createdAt: Map<string, number>
   lastScale: Map<string, ScaleChange>
-  /** By uid of the workload: its revision and when it began. */
+  /** By uid of the workload: its revision and the start of its rollout. */
   rollout: Map<string, { readonly revision: number; readonly at: number }>
-  /** uids of the revisions of each workload, with where they are stored. */
+  /** uids of each workload's revisions, with their place in the store. */
   revisionsOf: Map<string, Map<string, StoredAt>>
-  /** By uid of a workload that is deleted; Pods may outlive it. */
+  /** By uid of a deleted workload, whose Pods may still exist. */
   leftOf: Map<string, WorkloadLeft>
-  /** uids of workloads whose rollout continues. */
+  /** uids of workloads with an unfinished rollout. */
   unsettled: Set<string>
-  /** Of revisions without a workload: pod templates by their text, numbered as they came, and the number of each uid. */
+  /** Revisions without a workload: numbers by template text in the order of appearance, and by uid. */
   templateNumbers: Map<string, number>
   templateOf: Map<string, number>
   toneOf: Map<string, number>
   toneOfTemplate: Map<string, number>
 }
 
-/** What a deleted workload was. */
+/** Facts about a deleted workload. */
 export interface WorkloadLeft {
-  /** Of its kind. */
+  /** Resource of its kind. */
   readonly resource: string
-  /** Its revisions by their uid, as long as they are not another's. */
+  /** Its revisions by uid, until another workload owns them. */
   readonly revisions: Map<string, RevisionLeft>
 }
 
-/** What a revision of a deleted workload was. */
+/** Facts about a revision of a deleted workload. */
 export interface RevisionLeft {
   readonly revision: number
   readonly tone: number

@@ -12,7 +12,7 @@ beforeEach(() => {
   h = new Harness()
 })
 
-/** Steps event by event until the view is as asked for. */
+/** Steps event by event until the view matches. */
 function stepUntil(isReached: (view: ControlLoopView) => boolean, follow?: LoopKey): ControlLoopView {
   for (let i = 0; i < 20_000; i++) {
     const view = controlLoopOf(h.session, follow)
@@ -55,7 +55,7 @@ describe('controlLoopView', () => {
     expect(taken.at).toBe(takenAt)
   })
 
-  it('says how long a sync occupies its worker', () => {
+  it('shows how long a sync occupies its worker', () => {
     h.deployment()
     const taken = stepUntil((view) => queueOf(view, 'deployment-controller').busy.length > 0)
     const [busy] = queueOf(taken, 'deployment-controller').busy
@@ -64,7 +64,7 @@ describe('controlLoopView', () => {
     expect(free.at).toBe(busy?.until)
   })
 
-  it('gives the last sync of each controller and of the followed key, with its decisions and writes', () => {
+  it('returns the last sync of each controller and of the followed key, with decisions and writes', () => {
     h.deployment().deployment({ name: 'api', labels: { app: 'api' } })
     const view = stepUntil(({ at }) => at > 5000, { controller: 'deployment-controller', key: 'default/web' })
     const names = view.lastSyncs.map(({ controller }) => controller)
@@ -78,7 +78,7 @@ describe('controlLoopView', () => {
     expect(followed?.run).toBe(syncs.length)
   })
 
-  it('a refused sync carries its error, and its key waits with the number of failures', () => {
+  it('shows the error of a failed sync, and its waiting key with the number of failures', () => {
     h.deployment({ replicas: 3 })
     const view = stepUntil((one) => queueOf(one, 'replicaset-controller').delayed.some(({ failures }) => failures > 0))
     const [delayed] = queueOf(view, 'replicaset-controller').delayed
@@ -86,25 +86,25 @@ describe('controlLoopView', () => {
     expect(sync?.error).toContain('is not as new as written version')
     expect(delayed).toMatchObject({ key: sync?.key, since: sync?.at, reason: `retry after: ${sync?.error}` })
     expect(delayed?.dueAt).toBeGreaterThan(view.at)
-    // What it waits for is what it wrote, and what its cache has yet to show.
+    // It waits until its cache shows its own write.
     const [own] = view.ownWrites
     expect(own?.key).toBe(sync?.key)
     const { version = 0 } = own?.written.find(({ resource }) => resource === 'pods') ?? {}
     expect(version).toBeGreaterThan(cacheOf(view, 'pods')?.observedVersion ?? 0)
   })
 
-  it('counts down the expectations as the watch brings what was asked for', () => {
+  it('counts down the expectations as the watch delivers', () => {
     h.deployment({ replicas: 4 })
     const open = stepUntil(({ expectations }) => expectations.length > 0)
     expect(open.expectations).toMatchObject([{ controller: 'replicaset-controller', add: 4, del: 0, asked: 4 }])
     const partly = stepUntil(({ expectations }) => (expectations[0]?.add ?? 4) < 4)
-    // What has arrived at one moment has arrived together.
+    // Deliveries of one time have arrived together.
     const { length: arrived } = h.session.history.events.deliveriesAt(h.session.handled)
     expect(arrived).toBeGreaterThan(0)
     expect(partly.expectations).toMatchObject([{ add: 4 - arrived, asked: 4, since: open.at }])
   })
 
-  it('shows the scheduler what it has not decided yet', () => {
+  it("shows the scheduler's pending Pods", () => {
     h.deployment({ replicas: 2 })
     const waiting = stepUntil(({ scheduler }) => (scheduler?.activeCount ?? 0) > 0)
     const name = waiting.scheduler?.active[0]?.name
@@ -115,7 +115,7 @@ describe('controlLoopView', () => {
     expect(decided.lastWrites[0]).toMatchObject({ by: 'scheduler', verb: 'bind', name })
   })
 
-  it('counts the store by kind, newest first, and keeps the followed one in sight', () => {
+  it('counts the store by kind, newest first, and always lists the followed object', () => {
     h.deployment({ replicas: 12 }).run(20_000)
     const follow = { controller: 'deployment-controller', key: 'default/web' }
     const view = controlLoopOf(h.session, follow)
@@ -128,7 +128,7 @@ describe('controlLoopView', () => {
     expect(view.kinds.find(({ kind }) => kind === 'Event')?.newest).toEqual([])
   })
 
-  it('is the same after going back and forward', () => {
+  it('is the same after seeking back and forth', () => {
     h.deployment({ replicas: 3 }).run(900)
     const { cursor } = h.session
     const before = controlLoopOf(h.session)
@@ -137,7 +137,7 @@ describe('controlLoopView', () => {
     expect(controlLoopOf(h.session)).toEqual(before)
   })
 
-  it('tells many kubelets as a group, and one by one only those that news is on its way to', () => {
+  it('groups many kubelets, and lists only those with pending deliveries', () => {
     const nodes = Array.from({ length: 40 }, (_, i) => ({ name: `node-${i}`, cpu: '4', memory: '8Gi', pods: 110 }))
     h = new Harness({ ...h.session.document, config: { ...h.session.document.config, nodes } })
     h.deployment({ replicas: 2 })

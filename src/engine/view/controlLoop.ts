@@ -1,4 +1,4 @@
-/** The machinery between the store and the controllers as data: what is under way, queued, awaited, and how stale the caches are. */
+/** The control loop as data: deliveries in flight, queues, expectations, and the lag of the caches. */
 import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { controllerUidOf, type Informer } from '../client/informer.ts'
@@ -11,21 +11,21 @@ import { type QueueView, queueViews } from './queueView.ts'
 import { type SchedulerView, schedulerView } from './schedulerView.ts'
 import { type StoredKindView, storedKinds } from './storedKinds.ts'
 
-/** A watch event that its watcher has not seen yet. */
+/** A watch event that its watcher has not received yet. */
 export interface DeliveryView {
   /** `seq` of the event: unique within the run. */
   readonly seq: number
-  /** The informer it goes to: `informer/kube-controller-manager/pods`. */
+  /** The receiving informer: `informer/kube-controller-manager/pods`. */
   readonly to: string
   readonly type: WatchEvent['type']
   readonly kind: string
   readonly namespace: string
   readonly name: string
   readonly uid: string
-  /** uid of the owner that manages the object; empty if there is none. */
+  /** uid of the managing owner; empty without one. */
   readonly ownerUid: string
   readonly resourceVersion: number
-  /** Virtual ms at which the API server sent it, and at which it arrives. */
+  /** Virtual ms of sending by the API server, and of arrival. */
   readonly sentAt: number
   readonly dueAt: number
 }
@@ -33,22 +33,22 @@ export interface DeliveryView {
 export interface InformerView {
   /** `informer/kube-controller-manager/pods`. */
   readonly name: string
-  /** Whose cache it is: `kube-controller-manager`, `scheduler`, `kubelet/node-1`. */
+  /** Process of the cache: `kube-controller-manager`, `scheduler`, `kubelet/node-1`. */
   readonly process: string
   readonly resource: string
   readonly objects: number
-  /** The newest resourceVersion that has arrived. */
+  /** The newest received resourceVersion. */
   readonly observedVersion: number
-  /** The newest resourceVersion on its way; equal to `observedVersion` if the cache is up to date. */
+  /** The newest resourceVersion in flight; equal to `observedVersion` if the cache is up to date. */
   readonly latestVersion: number
-  /** Watch events on their way. */
+  /** Number of watch events in flight. */
   readonly behind: number
 }
 
-/** The kubelets, of which only some are listed one by one where there are many. */
+/** The kubelets; if there are many, only some are listed. */
 export interface KubeletsView {
   readonly count: number
-  /** Of all of them together. */
+  /** Sum over all kubelets. */
   readonly objects: number
   readonly behind: number
   readonly each: readonly InformerView[]
@@ -57,53 +57,53 @@ export interface KubeletsView {
 export interface ExpectationView {
   readonly controller: string
   readonly key: string
-  /** Creations and deletions asked for and not seen yet. */
+  /** Expected creations and deletions that were not observed yet. */
   readonly add: number
   readonly del: number
-  /** Creations or deletions that were asked for. */
+  /** Number of expected creations or deletions. */
   readonly asked: number
   /** Virtual ms. */
   readonly since: number
 }
 
-/** What a controller has written and its caches must show before it acts on the key again. */
+/** A controller's own writes that its caches must show before it syncs the key again. */
 export interface OwnWriteView extends OwnWritesOfKey {
   readonly controller: string
 }
 
 export interface ControlLoopView {
-  /** Virtual ms at which all of this is so. */
+  /** Time of this view, in virtual ms. */
   readonly at: number
   /** resourceVersion of the last write. */
   readonly storeVersion: number
   readonly kinds: readonly StoredKindView[]
-  /** In the order of their arrival, at most the first 500. */
+  /** In the order of arrival, at most 500. */
   readonly deliveries: readonly DeliveryView[]
-  /** Of the controllers and the scheduler. */
+  /** Informers of the controllers and the scheduler. */
   readonly informers: readonly InformerView[]
   readonly kubelets: KubeletsView
   readonly queues: readonly QueueView[]
   readonly expectations: readonly ExpectationView[]
   readonly ownWrites: readonly OwnWriteView[]
-  /** Undefined where no scheduler runs. */
+  /** Undefined without a scheduler. */
   readonly scheduler: SchedulerView | undefined
   /** The last sync of each controller, and that of the followed key. */
   readonly lastSyncs: readonly SyncView[]
-  /** The last write of each client that wrote lately, newest first. */
+  /** The last write of each client that wrote recently, newest first. */
   readonly lastWrites: readonly WriteRecord[]
-  /** What the scheduler last decided. */
+  /** The scheduler's last decision. */
   readonly lastScheduled: DecisionRecord | undefined
 }
 
 export interface ControlLoopOptions {
-  /** What happened up to the cursor. */
+  /** Visits the records up to the cursor, newest first. */
   readonly recordsBack: RecordsBack
   readonly follow?: LoopKey
 }
 
-/** Most deliveries listed: a burst of thousands is no longer read one by one. */
+/** Largest number of listed deliveries: nobody reads thousands. */
 const MAX_DELIVERIES = 500
-/** Most kubelets listed one by one. */
+/** Largest number of listed kubelets. */
 const MAX_KUBELETS = 8
 
 export function controlLoopView(cluster: Cluster, { recordsBack, follow }: ControlLoopOptions): ControlLoopView {
@@ -131,7 +131,7 @@ export function controlLoopView(cluster: Cluster, { recordsBack, follow }: Contr
   }
 }
 
-/** In the order of their arrival. */
+/** In the order of arrival. */
 function deliveriesOf(pending: readonly SimEvent[]): SimEvent[] {
   return pending.filter((event) => event.kind === 'watch').sort((a, b) => a.dueAt - b.dueAt || a.seq - b.seq)
 }
@@ -175,12 +175,12 @@ function informerView(informer: Informer<KubeObject>, onTheirWay: OnTheirWay | u
   }
 }
 
-/** `informer/kubelet/node-1/pods` is that of `kubelet/node-1`. */
+/** The process `kubelet/node-1` of `informer/kubelet/node-1/pods`. */
 function processOf(informerName: string): string {
   return informerName.slice(informerName.indexOf('/') + 1, informerName.lastIndexOf('/'))
 }
 
-/** Where there are many, those that news is on its way to. */
+/** If there are many, lists those with pending deliveries. */
 function kubeletsView(informers: readonly InformerView[]): KubeletsView {
   const each = informers.length <= MAX_KUBELETS ? informers : informers.filter(({ behind }) => behind > 0)
   return {

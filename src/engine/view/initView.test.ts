@@ -13,7 +13,7 @@ spec:
   containers: [{name: c, image: "shop/web:v1"}]
 `
 
-/** What the view says of the init containers, one entry for each that is new, until the Pod is ready or the time is over. */
+/** Distinct views of the init containers until the Pod is ready or the time is over. */
 function play(migrate: string, until = 60_000): { seen: InitView[]; last: PodView | undefined } {
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: pod(migrate) })
@@ -31,8 +31,8 @@ const steps = (seen: readonly InitView[]) => [
   ...new Set(seen.map(({ name, index, total, state }) => `${name} ${index}/${total} ${state}`)),
 ]
 
-describe('the init container whose turn it is', () => {
-  it('is shown by number, state and end', () => {
+describe('the current init container', () => {
+  it('is shown with number, state and end', () => {
     const { seen, last } = play('{name: migrate, image: "shop/migrate:v1"}')
     expect(steps(seen)).toEqual([
       'wait 1/2 waiting',
@@ -43,13 +43,13 @@ describe('the init container whose turn it is', () => {
       'migrate 2/2 running',
     ])
     const { startedAt = 0, until = 0 } = seen.find(({ state }) => state === 'running') ?? {}
-    // The API tells a start in whole seconds.
+    // The API has start times in whole seconds.
     expect(Math.floor((until - startedAt) / 1000)).toBe(5)
     expect(last?.init).toBeUndefined()
     expect(last?.state).toBe('available')
   })
 
-  it('fails and is started again', () => {
+  it('fails and is restarted', () => {
     const { seen, last } = play('{name: migrate, image: "shop/migrate:v1.crash"}')
     expect(last?.init).toMatchObject({
       name: 'migrate',

@@ -1,17 +1,17 @@
-/** How far a Pod is with its init containers: what its token, its waits and its story tell of them. */
+/** Progress of a Pod's init containers, for its token, waits and lifeline. */
 import { virtualMsOf } from '../api/clock.ts'
 import type { Container, ContainerStatus, Pod } from '../api/types.ts'
 import { backOffUntil, pullReasons } from './podState.ts'
 import type { InitView } from './types.ts'
 
 export interface InitContext {
-  /** The kubelet has said that it is pulling an image, and not yet that it has it. */
+  /** The kubelet has reported pulling an image, and not yet that it has it. */
   readonly isPulling: boolean
-  /** Virtual ms at which the run of that container is expected to end, as its node knows. */
+  /** Virtual ms at which the current run of a container is expected to end, from its node. */
   readonly endsAt: (container: string) => number | undefined
 }
 
-/** The init container whose turn it is; undefined if none has. */
+/** The current init container; undefined if none is due. */
 export function initView(pod: Pod, context: InitContext): InitView | undefined {
   const { initContainers = [], nodeName } = pod.spec
   if (initContainers.length === 0 || !nodeName || pod.status.phase === 'Succeeded') return undefined

@@ -22,7 +22,7 @@ function lifeOf({ session }: Harness): readonly LifeStep[] {
 
 const shapes = (steps: readonly LifeStep[]) => steps.map(({ id, state }) => `${id} ${state}`)
 
-it('tells every step of a Pod that is available, one after the other', () => {
+it('the lifeline lists every phase of an available Pod in order', () => {
   const steps = lifeOf(played('shop/web:v1', 60))
   expect(shapes(steps)).toEqual(['scheduled done', 'pull done', 'started done', 'ready done', 'available done'])
   const ends = steps.map(({ to = Number.NaN }) => to)
@@ -37,7 +37,7 @@ it('tells every step of a Pod that is available, one after the other', () => {
   ])
 })
 
-it('has init containers in their order, and what is to come without a time', () => {
+it('the lifeline has init containers in order, and future phases without a time', () => {
   const steps = lifeOf(
     played('shop/web:v1', 20, (spec) => {
       spec.initContainers = [
@@ -59,7 +59,7 @@ it('has init containers in their order, and what is to come without a time', () 
   expect(steps[3]).not.toHaveProperty('from')
 })
 
-it('marks each try of a pull, and the next', () => {
+it('the lifeline marks each try of a pull, and the next', () => {
   const steps = lifeOf(played('shop/web:v1.nopull', 60))
   const pull = steps.find(({ id }) => id === 'pull')
   expect(pull).toMatchObject({ state: 'now', isFailing: true })
@@ -67,13 +67,13 @@ it('marks each try of a pull, and the next', () => {
   expect(pull?.next).toBeGreaterThan(60_000)
 })
 
-it('stays at the start of a container that ends again and again', () => {
+it('the lifeline stays at the start of a container that keeps crashing', () => {
   const steps = lifeOf(played('shop/web:v1.crash', 60))
   expect(shapes(steps)).toEqual(['scheduled done', 'pull done', 'started now', 'ready todo', 'available todo'])
   expect(steps[2]?.tries.length).toBeGreaterThanOrEqual(3)
 })
 
-it('continues with the preStop hook and SIGTERM of a Pod that is deleted', () => {
+it('the lifeline continues with preStop hook and SIGTERM of a deleted Pod', () => {
   const harness = played('shop/web:v1.nosig', 60, (spec, container) => {
     spec.terminationGracePeriodSeconds = 20
     container.lifecycle = { preStop: { sleep: { seconds: 5 } } }

@@ -1,4 +1,4 @@
-/** A Pod's life in steps, each with its seconds and the field that sets them, from the trace and from the live object. */
+/** Phases of a Pod's life, each with its duration and the field that sets it, from the trace and the live object. */
 import { virtualMsOf } from '../api/clock.ts'
 import type { Container, Pod } from '../api/types.ts'
 import { containerState } from '../kubelet/decisions.ts'
@@ -10,15 +10,15 @@ import type { LifeStep, PodView, WaitReason } from './types.ts'
 
 interface LifelineInput {
   readonly source: PodWaitSource
-  /** About this Pod, up to the cursor, oldest first. */
+  /** Records about this Pod up to the cursor, oldest first. */
   readonly records: readonly TraceRecord[]
-  /** What it waits for now. */
+  /** What it currently waits for. */
   readonly wait: WaitReason | undefined
   /** Virtual ms. */
   readonly now: number
 }
 
-/** A step before it is known which one is under way. */
+/** A phase before it is known which one is current. */
 interface Stretch extends Pick<LifeStep, 'id' | 'field'> {
   readonly from: number | undefined
   readonly to: number | undefined
@@ -26,7 +26,7 @@ interface Stretch extends Pick<LifeStep, 'id' | 'field'> {
   readonly facts?: { readonly [name: string]: Fact }
 }
 
-/** The steps in order: those done, the one under way, and those to come. */
+/** All phases in order: done, current, and future ones. */
 export function lifeline({ source, records, wait, now }: LifelineInput): LifeStep[] {
   const { pod, view } = source
   const own = new PodTimes(pod, records)
@@ -36,7 +36,7 @@ export function lifeline({ source, records, wait, now }: LifelineInput): LifeSte
   return stretches.flatMap((stretch): LifeStep[] => {
     const { id, field, from, to, tries = [], facts = {} } = stretch
     const isDone = to !== undefined && to <= now
-    // What a Pod that ends has not reached, it never will.
+    // A terminating Pod never reaches its remaining phases.
     if (isEnding && !isDone && stretch !== open) return []
     const state = isDone ? 'done' : stretch === open ? 'now' : 'todo'
     const left = typeof wait?.facts.seconds === 'number' ? now + wait.facts.seconds * 1000 : undefined
@@ -57,7 +57,7 @@ export function lifeline({ source, records, wait, now }: LifelineInput): LifeSte
   })
 }
 
-/** What the trace has of one Pod. */
+/** Times of one Pod in the trace. */
 class PodTimes {
   readonly #records: readonly TraceRecord[]
   readonly #pod: Pod
@@ -71,7 +71,7 @@ class PodTimes {
     return this.#records.find((record) => record.type === 'write' && record.verb === 'bind')?.at
   }
 
-  /** When Events of a reason came; about an image, if one is named. */
+  /** Times of Events with a reason, and about an image if one is given. */
   events(reason: string, image?: string): number[] {
     const quoted = image === undefined ? '' : `"${image}"`
     return this.#records
@@ -79,7 +79,7 @@ class PodTimes {
       .map(({ at }) => at)
   }
 
-  /** When the kubelet saw a container in a state, `running` or `ready` or `Completed 0` and so on. */
+  /** Times at which the kubelet saw a container in a state: `running`, `ready`, `Completed 0` and so on. */
   states(container: string, isWanted: (state: string) => boolean): number[] {
     return this.#records.flatMap((record) =>
       record.type === 'decision' &&
@@ -91,7 +91,7 @@ class PodTimes {
     )
   }
 
-  /** When all regular containers had been started once. */
+  /** Time at which all regular containers had been started once. */
   get startedAt(): number | undefined {
     const starts = this.#pod.spec.containers.map(({ name }) => this.states(name, isRunning)[0])
     return starts.every((at) => at !== undefined) ? Math.max(...starts) : undefined
@@ -152,7 +152,7 @@ function running({ pod, view, minReadySeconds }: PodWaitSource, own: PodTimes): 
       id: 'started',
       field: 'startupProbe',
       from: pulledAt,
-      // A container that ends again and again has not come further than this.
+      // A container that keeps crashing stays in this phase.
       to: view.block === 'crash' ? undefined : startedAt,
       tries: restarts,
       facts: startup ? { period: startup.periodSeconds ?? 10 } : {},
@@ -199,7 +199,7 @@ function pullOf(
   }
 }
 
-/** preStop, then SIGTERM, within the grace period. */
+/** preStop hook, then SIGTERM, within the grace period. */
 function ending({ pod, view, record }: PodWaitSource): Stretch[] {
   const { deletedAt } = view
   const { deletionTimestamp, deletionGracePeriodSeconds: seconds = 0 } = pod.metadata

@@ -1,28 +1,28 @@
 import type { WorkQueue } from '../client/workqueue.ts'
 import type { DecisionRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
 
-/** One key of one controller's work queue. */
+/** A key of a controller's work queue. */
 export interface LoopKey {
   /** `replicaset-controller`. */
   readonly controller: string
-  /** As the queue has it: `default/web`. */
+  /** As in the queue: `default/web`. */
   readonly key: string
 }
 
-/** One run of a controller's sync function with what it decided and wrote. */
+/** One run of a controller's sync function with its decisions and writes. */
 export interface SyncView extends LoopKey {
   /** Virtual ms. */
   readonly at: number
-  /** It was the how manieth of its key, from 1. */
+  /** Number of the key's sync, from 1. */
   readonly run: number
   readonly wokenBy: string
-  /** What the API server or the controller refused; absent if it went well. */
+  /** Error of the API server or the controller; absent on success. */
   readonly error?: string
   readonly decisions: readonly DecisionRecord[]
   readonly writes: readonly WriteRecord[]
 }
 
-/** Visits what happened, newest first, until the visitor says that it has enough. */
+/** Visits records, newest first, until the visitor returns true. */
 export type RecordsBack = (isEnough: (record: TraceRecord) => boolean) => void
 
 export interface RecentRecords {
@@ -31,12 +31,12 @@ export interface RecentRecords {
   readonly lastScheduled: DecisionRecord | undefined
 }
 
-/** How far back is looked: in a very large run the last sync of an idle controller may be beyond. */
+/** Largest number of searched records: in a very large run an idle controller's last sync may be older. */
 const MAX_RECORDS = 50_000
-/** Within these a client counts as having written lately. */
+/** A client with a write within this number of records counts as recent. */
 const RECENT_RECORDS = 400
 
-/** The last sync of each controller and of the followed key, and the last writes, in one walk back. */
+/** Finds the last sync of each controller and of the followed key, and the last writes, in one backward pass. */
 export function recentRecords(
   queues: readonly WorkQueue[],
   { recordsBack, follow }: { readonly recordsBack: RecordsBack; readonly follow?: LoopKey },
@@ -68,14 +68,14 @@ export function recentRecords(
   return { lastSyncs, lastWrites: [...lastWrites.values()], lastScheduled }
 }
 
-/** Gathers what belongs to one sync while walking back: its own record comes last, and that of its error first. */
+/** Collects the records of one sync in reverse: its own record comes last, its error first. */
 class Pass {
   #eventSeq = -1
   #decisions: DecisionRecord[] = []
   #writes: WriteRecord[] = []
   #error: string | undefined
 
-  /** The whole sync, once its first record is reached. */
+  /** Returns the complete sync once its first record is reached. */
   take(record: TraceRecord): Omit<SyncView, 'run'> | undefined {
     if (record.eventSeq !== this.#eventSeq) this.#begin(record.eventSeq)
     if (record.type === 'decision') this.#decisions.unshift(record)

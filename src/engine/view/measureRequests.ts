@@ -1,15 +1,15 @@
-/** Arithmetic over the samples of requests. */
+/** Sums over request samples. */
 import type { RequestSample } from './types.ts'
 
-/** Whole requests. Less than one that fails counts as one: it is not the same as none. */
+/** Integers. A positive number of failures below 1 counts as 1, because it differs from none. */
 export interface RequestMeasures {
   readonly sent: number
   readonly failed: number
 }
 
 /**
- * What was sent to all Services in a stretch, and what of it failed; undefined if nothing was. Example: 100 requests a second
- * over 10 Pods, one of which does not answer for 600 ms, lose 100 × 1/10 × 0.6 = 6.
+ * Requests sent to all Services within a time range, and their failures; undefined without requests. Example: 100
+ * requests per second over 10 Pods, one of which does not answer for 600 ms: 100 × 1/10 × 0.6 = 6 fail.
  */
 export function measureRequests(
   samples: readonly RequestSample[],
@@ -32,7 +32,7 @@ export function measureRequests(
   return sent === 0 ? undefined : wholeRequests(sent, failed)
 }
 
-/** Sums of rates over time as whole requests. */
+/** Rounds sums of rates over time to integers. */
 export function wholeRequests(sent: number, failed: number): RequestMeasures {
   return { sent: Math.round(sent), failed: failed > 0 ? Math.max(1, Math.round(failed)) : 0 }
 }

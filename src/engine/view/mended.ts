@@ -1,4 +1,4 @@
-/** What held a Pod back and is mended by now, so that only the next try is waited for. */
+/** Detects a cause that is resolved, so that only the next retry is pending. */
 import type { Container } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { saysMissing } from '../kubelet/configuration.ts'
@@ -9,8 +9,8 @@ import type { PodWaitSource } from './podWaits.ts'
 import type { Cause } from './stallCause.ts'
 
 /**
- * The object that these words of the kubelet name as missing, where everything that the container, or any volume, needs is
- * there by now; undefined where something is missing still, or the words are about something else.
+ * The object that the kubelet's message names as missing, if everything that the container or volume needs exists by
+ * now; undefined if anything is still missing, or the message is about something else.
  */
 export function mendedCause(
   store: Store,
@@ -28,7 +28,7 @@ export function mendedCause(
   return { kind: 'mended', facts: { kind, name, by: 'kubelet' }, message, ...(at === undefined ? {} : { retryAt: at }) }
 }
 
-/** When the kubelet goes on with the Pod: with the next sync, or with the one that waits for volumes. */
+/** Time of the kubelet's next try: its next sync, or the retry of volumes. */
 function triedAt(record: PodRecord | undefined): number | undefined {
   const at = record?.work?.kind === 'sync' ? record.resumeAt : record?.retryAt
   return at !== undefined && Number.isFinite(at) ? at : undefined

@@ -3,7 +3,7 @@ import type { KubeObject, Pod } from '../api/types.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
 import type { Store } from '../apiserver/store.ts'
 
-/** For how long a Pod has to be ready before its controller counts it as available; 0 for a Pod of its own. */
+/** minReadySeconds of a Pod's controller; 0 for a bare Pod. */
 export function minReadySecondsOf(store: Store, pod: Pod): number {
   const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
   const resource = ref && resourceForKind(ref.apiVersion, ref.kind)?.resource

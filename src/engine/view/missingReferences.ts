@@ -1,4 +1,4 @@
-/** Secrets, ConfigMaps and claims that a Pod names and that are not there. */
+/** Finds missing Secrets, ConfigMaps and PersistentVolumeClaims of a Pod. */
 
 import { objectKey } from '../api/objectKey.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
@@ -13,15 +13,15 @@ const resourceOf = {
   ServiceAccount: 'serviceaccounts',
 } as const
 
-/** Names an object that is not there, or a key of one. */
+/** A missing object, or a missing key of an object. */
 export interface UnmetReference extends PodReference {
-  /** The object is there, and lacks the key. */
+  /** The object exists, but lacks the key. */
   readonly isThere: boolean
 }
 
 /**
- * Objects, and keys of objects, that Pods of this spec name and that are neither in the store nor among `alsoThere`; those
- * that may be absent are left out.
+ * Objects and keys that Pods of this spec refer to and that are neither in the store nor in `alsoThere`; optional
+ * references are left out.
  */
 export function missingReferences(
   store: Store,
@@ -31,7 +31,7 @@ export function missingReferences(
 ): UnmetReference[] {
   return podReferences(spec).flatMap((reference) => {
     const { kind, name, key, isOptional, use } = reference
-    // What only warns is reported, since nobody marks it as one that may be absent.
+    // A missing imagePullSecret only warns, but is reported, because it has no optional flag.
     if ((isOptional && use !== 'imagePull') || isOfEveryNamespace(kind, name)) return []
     const found =
       store.get(resourceOf[kind], objectKey(namespace, name)) ??
@@ -46,22 +46,22 @@ export function missingReferences(
   })
 }
 
-/** What holds a Pod back: a field that names an object. */
+/** The reference that blocks a Pod. */
 export interface MissingReference extends Pick<UnmetReference, 'kind' | 'name' | 'by' | 'isThere'> {
-  /** The keys of it that the Pod asks for, in any way, and that are missing; empty where any content will do. */
+  /** All missing keys of the object that the Pod refers to; empty if any content suffices. */
   readonly keys: readonly string[]
-  /** From the Pod's spec to the field. */
+  /** Path of the field within the Pod's spec. */
   readonly path: readonly (string | number)[]
 }
 
-/** What a Pod that is held back may want: variables of its containers, files, or a place for its claim. */
+/** Uses of references by the way they block a Pod: environment, files, or claims. */
 const usesOf = {
   config: ['env', 'envFrom'],
   volume: ['volume'],
   unschedulable: ['claim'],
 } as const satisfies { readonly [block: string]: readonly PodReference['use'][] }
 
-/** The first object, or key of one, that holds the Pod back in this way and does not exist. */
+/** The first missing object or key that blocks the Pod in this way. */
 export function heldBackBy(
   store: Store,
   namespace: string,
@@ -83,7 +83,7 @@ export function heldBackBy(
   }
 }
 
-/** `volumes[0].secret` step by step. */
+/** Converts `volumes[0].secret` to path segments. */
 const pathOf = (path: string): (string | number)[] =>
   path.split(/[.[\]]+/).flatMap((part) => (part === '' ? [] : /^\d+$/.test(part) ? Number(part) : part))
 

@@ -1,7 +1,7 @@
 import type { KubeEvent, KubeObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 
-/** The message of the newest Event about an object that is wanted; empty if there is none. */
+/** Message of the newest matching Event about an object; empty without one. */
 export function newestEventMessage(
   store: Store,
   { metadata: { uid, namespace } }: KubeObject,

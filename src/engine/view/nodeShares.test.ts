@@ -7,7 +7,7 @@ import type { PodState, PodView } from './types.ts'
 
 const pod = (state: PodState, node = 'node-1', cpuMilli = 250) => ({ state, node, cpuMilli }) as PodView
 
-describe('the share of a node', () => {
+describe('the requests on a node', () => {
   it.each<[string, PodView | undefined, PodView, boolean, readonly [number, number]]>([
     ['a Pod that has no node', undefined, pod('pending', ''), false, [0, 0]],
     ['a Pod that is bound', pod('pending', ''), pod('pulling'), true, [250, 0]],
@@ -55,10 +55,10 @@ function played(nodes: number, replicas: number): Session {
   return harness.session
 }
 
-describe('a sample of the timeline', () => {
+describe('node requests in a timeline sample', () => {
   const lastOf = (session: Session) => session.history.samplesUpTo(Number.POSITIVE_INFINITY).at(-1)
 
-  it('tells what the Pods of every node ask for, and every change of it', () => {
+  it("contain every node's sum, and every change of it", () => {
     const session = played(2, 2)
     expect(lastOf(session)?.nodes).toEqual([
       { node: 'node-1', stayMilli: 250, endingMilli: 0 },
@@ -70,13 +70,13 @@ describe('a sample of the timeline', () => {
     expect(new Set(sums)).toEqual(new Set([0, 250, 500]))
   })
 
-  it('leaves it out where the nodes are many', () => {
+  it('are left out for many nodes', () => {
     expect(lastOf(played(9, 2))).not.toHaveProperty('nodes')
   })
 })
 
-describe('a Pod that finds no node', () => {
-  it('knows who refused it, by how much, and when it is tried again', () => {
+describe('an unschedulable Pod', () => {
+  it('has the rejections, the missing amounts and the time of the next try', () => {
     const session = played(2, 5)
     const [waiting] = [...session.projector.pods.all()].filter(({ state }) => state === 'pending')
     const { attempt } = waiting ?? {}
@@ -92,7 +92,7 @@ describe('a Pod that finds no node', () => {
     )
   })
 
-  it('tells the last attempt, and nothing more once it has a node', () => {
+  it('has only the last attempt, and none once it is bound', () => {
     const harness = new Harness(emptyDocument({ config: config(2) }))
     const { session } = harness
     harness.apply(deployment(5))

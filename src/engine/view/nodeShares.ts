@@ -1,14 +1,14 @@
-/** How much cpu the Pods of each node ask for, kept up to date as Pods come, end and go. */
+/** Sums of the CPU requests of each node's Pods, updated with every change of a Pod. */
 import { freeze } from '../sim/freeze.ts'
 import type { NodeShare, PodView } from './types.ts'
 
-/** In clusters of more nodes no curve is drawn for each, and none is kept. */
+/** With more nodes, no curves are drawn, and no sums are sampled. */
 export const MOST_CHARTED_NODES = 8
 
-/** By name of the node; nodes without a Pod are absent. */
+/** By node name; nodes without Pods are absent. */
 export type NodeShares = Map<string, NodeShare>
 
-/** Takes a Pod's change into account; true if a share has changed. */
+/** Applies a Pod's change; returns whether a sum has changed. */
 export function updateShares(shares: NodeShares, before: PodView | undefined, after: PodView): boolean {
   const [from, to] = [before && partOf(before), partOf(after)]
   if (from === to && before?.node === after.node && before.cpuMilli === after.cpuMilli) return false
@@ -17,7 +17,9 @@ export function updateShares(shares: NodeShares, before: PodView | undefined, af
   return from !== undefined || to !== undefined
 }
 
-/** Which part of its node a Pod holds: what is being deleted holds its share until its containers have stopped. */
+/**
+ * The part of its node's sum that a Pod belongs to: a deleted Pod holds its requests until its containers have stopped.
+ */
 function partOf({ node, state }: PodView): 'stayMilli' | 'endingMilli' | undefined {
   if (node === '' || state === 'gone' || state === 'succeeded' || state === 'failed') return undefined
   return state === 'terminating' ? 'endingMilli' : 'stayMilli'
@@ -25,7 +27,7 @@ function partOf({ node, state }: PodView): 'stayMilli' | 'endingMilli' | undefin
 
 function add(shares: NodeShares, node: string, part: 'stayMilli' | 'endingMilli', milli: number): void {
   const known = shares.get(node)
-  // Most Pods ask for nothing.
+  // Most Pods request nothing.
   if (known && milli === 0) return
   const { stayMilli, endingMilli } = known ?? { stayMilli: 0, endingMilli: 0 }
   const by = (one: typeof part) => (one === part ? milli : 0)

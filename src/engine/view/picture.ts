@@ -5,7 +5,7 @@ import type { ClusterView, TimelineSample, ViewDiff } from './types.ts'
 const nothing: ClusterView = { workloads: [], revisions: [], nodes: [], others: [], pods: [] }
 const unchanged: ViewDiff = { ...nothing, removed: [] }
 
-/** The picture as a run asks for it: where it cannot be drawn, the run goes on without. */
+/** The view of a run as an observer: if it fails, the run continues without it. */
 export class Picture {
   readonly #sim: Simulation
   readonly #projector: ClusterProjector
@@ -15,12 +15,12 @@ export class Picture {
     this.#projector = projector
   }
 
-  /** Everything; later diffs count from here. */
+  /** The complete view; later diffs are relative to it. */
   full(): ClusterView {
     return this.#asked(nothing, () => this.#projector.full())
   }
 
-  /** What has changed since the last `full` or `diff`. */
+  /** Changes since the last `full` or `diff`. */
   diff(): ViewDiff {
     return this.#asked(unchanged, () => this.#projector.diff())
   }
@@ -29,17 +29,17 @@ export class Picture {
     return this.#asked([], () => this.#projector.takeSamples())
   }
 
-  /** Every rollout is over: complete, paused, or past its deadline. */
+  /** Whether every rollout is over: complete, paused, or past its deadline. */
   get isSettled(): boolean {
     return this.#asked(false, () => this.#projector.rolloutsSettled())
   }
 
-  /** When it next changes by itself (virtual ms). */
+  /** Virtual ms of its next own change. */
   get nextTurnAt(): number | undefined {
     return this.#asked(undefined, () => this.#projector.pods.nextTurnAt)
   }
 
-  /** The clock has come to its next turn. */
+  /** Applies the change that is due now. */
   turn(): void {
     this.#asked(undefined, () => this.#projector.pods.turn())
   }

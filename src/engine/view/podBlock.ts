@@ -1,31 +1,31 @@
-/** Which Pods cannot come on by themselves. */
+/** Detects Pods that cannot progress by themselves. */
 import type { ContainerStatus, Pod } from '../api/types.ts'
 import { isPodReady } from '../controllers/controllerUtils/podUtils.ts'
 import { isSidecar } from '../kubelet/nodeContext.ts'
 import type { PodBlock } from './types.ts'
 
-/** What the Pod's object does not tell; what takes a look is asked for only where it matters. */
+/** Facts that the Pod's object does not contain; expensive ones are computed on demand. */
 export interface BlockContext {
-  /** A probe of a running container has failed as often as it may and will never succeed, as its node knows. */
+  /** A probe of a running container has exceeded its failures and will never succeed, according to its node. */
   readonly isNeverReady: () => boolean
-  /** An init container runs and has no end, as its node knows. */
+  /** An init container runs forever, according to its node. */
   readonly isInitEndless: () => boolean
-  /** The kubelet has said that it cannot mount a volume, and has not got further since. */
+  /** The kubelet has reported a failed mount, and no progress since. */
   readonly isMountFailing: boolean
-  /** The scheduler waits only for claims that are bound by themselves; false where nobody knows. */
+  /** The scheduler waits only for claims that will be bound automatically; absent: unknown. */
   readonly areClaimsComing?: () => boolean
 }
 
 const pullReasons = new Set(['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull'])
-/** Reasons of a container that is on its way. */
+/** Reasons of a container that is starting normally. */
 const plainReasons = new Set(['', 'ContainerCreating', 'PodInitializing'])
-/** So many restarts are no single mishap: the first comes at once, later ones wait for a back-off. */
+/** Number of restarts that counts as a loop: the first restart is immediate, later ones back off. */
 const RESTARTS_OF_A_LOOP = 2
 
 /**
- * What keeps a Pod from coming on without a command: only back-offs are left, or not even these. Undefined for a Pod in
- * plain progress, an available one, and one that is ending. It lasts from one try to the next: a container that crashes
- * again and again is blocked while it runs, too, until it is ready.
+ * The obstacle that keeps a Pod from progressing without a command, where at most retries remain. Undefined for a Pod
+ * in progress, an available one, and a Terminating one. It persists between tries: a container that keeps crashing is
+ * blocked even while it runs, until it is ready.
  */
 export function podBlock(pod: Pod, context: BlockContext): PodBlock | undefined {
   const { spec, status, metadata } = pod

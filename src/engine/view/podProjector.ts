@@ -21,48 +21,48 @@ import { imagesOf, requestsOf } from './templateFacts.ts'
 import type { InitView, NodeShare, PodBlock, PodView } from './types.ts'
 import type { PodCounts } from './workload.ts'
 
-/** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
+/** Virtual ms that a removed Pod stays in the view, to fade out. */
 export const GONE_MS = 900
 
-/** A Pod that a drain may not evict. */
+/** A Pod whose eviction by a drain was rejected. */
 export interface RefusedEviction {
   readonly node: string
   readonly uid: string
-  /** Virtual ms of the first refusal. */
+  /** Virtual ms of the first rejection. */
   readonly since: number
-  /** The API server's words. */
+  /** The API server's message. */
   readonly message: string
 }
 
-/** The revision that a Pod is of, and its place among the others. */
+/** The revision of a Pod, and its ordinal or target node. */
 export interface PodOwner extends Pick<PodView, 'ordinal' | 'meantFor'> {
-  /** Empty if it has none. */
+  /** Empty without a revision. */
   readonly uid: string
-  /** What controls it is deleted, and maybe its revision too: it stays with the one that it had. */
+  /** Its controller is deleted, and possibly its revision: it keeps the last one. */
   readonly isLeft?: true
 }
 
-/** What the API does not tell of Pods and nodes. Times in virtual ms. */
+/** Facts about Pods and nodes that the API does not contain. Times in virtual ms. */
 export interface HiddenFacts {
-  /** When a Pod that has started will be ready, as its node knows. */
+  /** Expected time of readiness of a started Pod, from its node. */
   expectedReadyAt(node: string, uid: string): number | undefined
-  /** When the container that runs in such a Pod is expected to end by itself, as its node knows. */
+  /** Expected end of a running container, from its node. */
   expectedEndAt(node: string, uid: string, container: string): number | undefined
-  /** The scheduler's last attempt to find a node for the Pod of this uid. */
+  /** The scheduler's last attempt for the Pod with this uid. */
   lastAttempt(uid: string): SchedulingAttempt | undefined
-  /** Since when a node does not report. */
+  /** Time since which a node sends no heartbeats. */
   lostAt(node: string): number | undefined
-  /** What a node remembers of a Pod; undefined where no kubelet is simulated. */
+  /** A node's record of a Pod; undefined without a simulated kubelet. */
   recordOf(node: string, uid: string): PodRecord | undefined
-  /** How many pulls of a node come before the one that a Pod waits for; undefined if it waits for none. */
+  /** Number of a node's pulls before the one that a Pod waits for; undefined if it waits for none. */
   pullsBefore(node: string, uid: string): number | undefined
-  /** Evictions that were refused and that a drain tries again. */
+  /** Rejected evictions that a drain retries. */
   refusedEvictions(): readonly RefusedEviction[]
-  /** No kubelet is simulated: what becomes of a Pod, commands say. */
+  /** False: kubelets are not simulated, and commands determine the Pods' states. */
   readonly areNodesPlayed: boolean
 }
 
-/** A Pod's view with what only the projector needs. */
+/** A Pod's view with the projector's own data. */
 interface PodEntry {
   readonly view: PodView
   readonly everReady: boolean
@@ -71,19 +71,19 @@ interface PodEntry {
   readonly isMountFailing: boolean
 }
 
-/** What of that a new view is made with. */
+/** The part of the entry that a new view depends on. */
 interface KnownOfPod extends Pick<PodEntry, 'isPulling' | 'isMountFailing'> {
   /** Virtual ms; undefined if it is not ready. */
   readonly readySince: number | undefined
 }
 
-/** Pods of one owner that cannot come on by themselves, and those of them for which no node has room. */
+/** An owner's Pods that cannot progress by themselves, and those among them without capacity on any node. */
 export interface BlockCounts {
   readonly blocked: number
   readonly roomless: number
 }
 
-/** What time alone does to the picture: a Pod that is ready counts as available, one that is gone has faded. */
+/** A change of the view by time alone: a ready Pod becomes available, a removed one has faded. */
 interface Turn extends Due {
   readonly kind: 'available' | 'faded'
   readonly uid: string
@@ -91,12 +91,12 @@ interface Turn extends Due {
 
 interface ViewState {
   pods: CowMap<PodEntry>
-  /** A heap of its own: the cluster's knows nothing of the picture. */
+  /** A separate heap, because the cluster does not know the view. */
   turns: Turn[]
   nextTurn: number
-  /** Counts by uid of the owner. */
+  /** By uid of the owner. */
   counts: Map<string, PodCounts>
-  /** By uid of the owner; those without a blocked Pod are absent. */
+  /** By uid of the owner; absent without a blocked Pod. */
   blocks: Map<string, BlockCounts>
   slots: SlotState
   serving: ServingState
@@ -108,10 +108,10 @@ const NO_BLOCKS: BlockCounts = freeze({ blocked: 0, roomless: 0 })
 export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
 
 /**
- * Keeps the view of every Pod up to date, commit by commit, with times in milliseconds that the API does not have.
- * It only watches: nothing in the cluster depends on it, and no event of the cluster's is for it. What time alone changes
- * happens when whoever moves the clock says so (`turn`). Its state belongs to the world, so that a restored snapshot shows
- * the same picture.
+ * Keeps the view of every Pod up to date with each commit, with times in ms that the API does not have. It is an
+ * observer: nothing in the cluster depends on it, and it handles no events. Changes by time alone are applied by
+ * `turn`, called by whoever moves the clock. Its state is part of the world, so that a restored snapshot has the same
+ * view.
  */
 export class PodProjector implements Stateful {
   readonly name = 'view'
@@ -120,9 +120,9 @@ export class PodProjector implements Stateful {
   readonly #store: Store
   readonly #hidden: HiddenFacts
   readonly #ownerOf: (pod: Pod) => PodOwner
-  /** uids whose view has changed since the last call of `takeChanges`. Not part of the world. */
+  /** uids of Pods changed since the last `takeChanges`. Not part of the world. */
   #changed = new Set<string>()
-  /** uids of owners whose counts have changed since the last call of `takeChangedOwners`. */
+  /** uids of owners whose counts changed since the last `takeChangedOwners`. */
   #changedOwners = new Set<string>()
 
   constructor(sim: Simulation, store: Store, hidden: HiddenFacts, ownerOf: (pod: Pod) => PodOwner) {
@@ -174,19 +174,19 @@ export class PodProjector implements Stateful {
     return this.#state.blocks.get(ownerUid) ?? NO_BLOCKS
   }
 
-  /** How many Pods are being deleted, whoever owns them. */
+  /** Number of Pods being deleted, of any owner. */
   get terminating(): number {
     let sum = 0
     for (const { terminating } of this.#state.counts.values()) sum += terminating
     return sum
   }
 
-  /** What the Pods of a node ask for. */
+  /** Sum of the requests of a node's Pods. */
   shareOf(node: string): NodeShare {
     return this.#state.shares.get(node) ?? { node, stayMilli: 0, endingMilli: 0 }
   }
 
-  /** Views that have changed since the last call; those of `removed` are no longer there. */
+  /** Views changed since the last call; Pods in `removed` no longer exist. */
   takeChanges(): { changed: PodView[]; removed: string[] } {
     const changed: PodView[] = []
     const removed: string[] = []
@@ -205,12 +205,12 @@ export class PodProjector implements Stateful {
     return owners
   }
 
-  /** Virtual ms at which time alone next changes a view; undefined if nothing is due. */
+  /** Virtual ms of the next change by time alone; undefined if there is none. */
   get nextTurnAt(): number | undefined {
     return this.#state.turns[0]?.dueAt
   }
 
-  /** Does what time alone does by now. */
+  /** Applies the changes due by time alone. */
   turn(): void {
     const { turns, pods } = this.#state
     while ((turns[0]?.dueAt ?? Number.POSITIVE_INFINITY) <= this.#sim.now) {
@@ -361,7 +361,7 @@ export class PodProjector implements Stateful {
     return at === undefined || at <= this.#sim.now ? undefined : at
   }
 
-  /** A Pod that changes owner (adopted, released) moves to another lane. */
+  /** A Pod that changes its owner (adopted, released) moves to another lane. */
   #slotOf(ownerUid: string, before: PodView | undefined): number {
     const { slots } = this.#state
     if (before?.ownerUid === ownerUid) return before.slot
@@ -369,7 +369,7 @@ export class PodProjector implements Stateful {
     return takeSlot(slots, ownerUid)
   }
 
-  /** As the ReplicaSet controller counts it: from the API's whole second. */
+  /** As the ReplicaSet controller counts: from the API's whole second. */
   #availableAt(pod: Pod, before: PodView | undefined): number {
     const seconds = minReadySecondsOf(this.#store, pod)
     if (seconds === 0) return 0

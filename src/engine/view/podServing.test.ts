@@ -19,7 +19,7 @@ function start(manifest: string) {
   return { ...answer, available: session.cluster.store.get('deployments', 'default/web')?.status.availableReplicas }
 }
 
-it('goes on beside endpoints that name no Pod and say nothing of it', () => {
+it('updateServing ignores endpoints without a Pod or conditions', () => {
   const slice = `apiVersion: discovery.k8s.io/v1
 kind: EndpointSlice
 metadata: { name: outside, labels: { kubernetes.io/service-name: outside } }
@@ -31,7 +31,7 @@ endpoints: [{ addresses: [10.1.2.3] }]
   expect(start(`${service}---\n${slice}`)).toMatchObject({ exit: 0, available: 1 })
 })
 
-it('goes on beside a volume without a spec, which the API server refuses', () => {
+it('a view of a volume without a spec, which the API server rejects, does not fail', () => {
   const { stderr, available } = start('apiVersion: v1\nkind: PersistentVolume\nmetadata: { name: v }\n')
   expect(stderr).toContain('spec.capacity: Required value')
   expect(stderr).toContain('spec: Required value: must specify a volume type')

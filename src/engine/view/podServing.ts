@@ -1,4 +1,4 @@
-/** What EndpointSlices say of the Pods behind them. */
+/** The state of Pods in EndpointSlices. */
 import type { Endpoint, EndpointSlice } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -7,7 +7,7 @@ import type { PodView } from './types.ts'
 
 type Serving = NonNullable<PodView['serving']>
 
-/** By uid of the Pod: what each slice says of it, by uid of the slice. */
+/** By uid of the Pod: its state in each slice, by uid of the slice. */
 export type ServingState = CowMap<{ readonly [sliceUid: string]: Serving }>
 
 const bestFirst: readonly Serving[] = ['ready', 'terminating', 'no']
@@ -16,7 +16,7 @@ export function noServing(): ServingState {
   return new CowMap()
 }
 
-/** The best that any slice says of the Pod: one Service that sends it traffic is enough. */
+/** The best state of the Pod in any slice: one Service that sends it traffic suffices. */
 export function servingOf(state: ServingState, podUid: string): Serving | undefined {
   const bySlice = state.get(podUid)
   if (bySlice === undefined) return undefined
@@ -24,7 +24,7 @@ export function servingOf(state: ServingState, podUid: string): Serving | undefi
   return bestFirst.find((serving) => said.includes(serving))
 }
 
-/** Takes over a change of a slice and returns the uids of the Pods of which something else is said now. */
+/** Applies a change of a slice; returns the uids of Pods whose state has changed. */
 export function updateServing(
   state: ServingState,
   before: KubeObject | undefined,

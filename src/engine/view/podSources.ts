@@ -1,4 +1,4 @@
-/** Gathers what is known of a Pod outside of its view: the live object, its node's memory of it, and its Events. */
+/** Collects the facts about a Pod outside of its view: live object, node record, Events. */
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeEvent } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
@@ -14,7 +14,7 @@ interface EventsOfPod {
 
 const NO_EVENTS: EventsOfPod = { pulls: new Map(), mountFailure: undefined }
 
-/** Reads Pods of one moment; the Events are looked through once, when the first Pod asks for them. */
+/** Reads Pods at one time; Events are scanned once, for the first Pod. */
 export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) => PodWaitSource | undefined {
   const byNamespace = new Map<string, ReadonlyMap<string, EventsOfPod>>()
   const eventsOf = ({ namespace, uid }: PodView): EventsOfPod => {
@@ -40,7 +40,7 @@ export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) =
   }
 }
 
-/** By uid of the Pod: how often each container's image was asked for, and what last could not be mounted. */
+/** By uid of the Pod: number of pulls of each container's image, and the last failed mount. */
 function podEvents(events: Iterable<KubeEvent>): ReadonlyMap<string, EventsOfPod> {
   const found = new Map<string, { pulls: Map<string, number>; mountFailure: string | undefined }>()
   for (const { involvedObject, reason, message, count } of events) {

@@ -1,4 +1,4 @@
-/** What a Pod is doing, as the picture tells states apart. */
+/** Derives a Pod's state for the picture. */
 import { virtualMsOf } from '../api/clock.ts'
 import type { ContainerStatus, Pod } from '../api/types.ts'
 import { isPodReady, podCondition } from '../controllers/controllerUtils/podUtils.ts'
@@ -7,7 +7,7 @@ import type { PodCounts } from './workload.ts'
 
 export interface PodFacts {
   readonly state: PodState
-  /** Virtual ms at which the state is expected to end, if the object says so. */
+  /** Virtual ms at which the state is expected to end, if the object tells. */
   readonly until: number | undefined
   readonly reason: string | undefined
   readonly message: string | undefined
@@ -17,13 +17,13 @@ export interface PodContext {
   /** Virtual ms at which a ready Pod counts as available. */
   readonly availableAt: number
   readonly now: number
-  /** It has been ready before. */
+  /** It was ready before. */
   readonly everReady: boolean
-  /** The kubelet has said that it is pulling an image, and not yet that it has it. */
+  /** The kubelet has reported pulling an image, and not yet that it has it. */
   readonly isPulling: boolean
 }
 
-/** What a state counts as; a Pod that has ended or is gone counts as nothing. */
+/** The count that a state belongs to; finished and removed Pods belong to none. */
 export const countedAs: Record<PodState, keyof PodCounts | undefined> = {
   pending: 'starting',
   pulling: 'starting',
@@ -39,7 +39,7 @@ export const countedAs: Record<PodState, keyof PodCounts | undefined> = {
   gone: undefined,
 }
 
-/** One more, or one less; with every name in its place, since that is faster than a copy with one that is computed. */
+/** Adds 1 or -1 to a count. All members are named, because that is faster than a spread with a computed key. */
 export function countedOn(counts: PodCounts, what: keyof PodCounts, by: 1 | -1): PodCounts {
   const { available, ready, starting, failing, terminating } = counts
   return {
@@ -51,7 +51,7 @@ export function countedOn(counts: PodCounts, what: keyof PodCounts, by: 1 | -1):
   }
 }
 
-/** Reasons of containers that wait for their image. */
+/** Waiting reasons of containers without their image. */
 export const pullReasons: ReadonlySet<string> = new Set([
   'ErrImagePull',
   'ImagePullBackOff',
@@ -61,7 +61,7 @@ export const pullReasons: ReadonlySet<string> = new Set([
 
 export function podFacts(pod: Pod, context: PodContext): PodFacts {
   const { phase, reason, message } = pod.status
-  // A Pod that is being deleted stays so to its end: the phase in which its containers end lasts a moment only.
+  // A deleted Pod stays `terminating` to its end: the final phase lasts only an instant.
   if (pod.metadata.deletionTimestamp !== undefined)
     return facts('terminating', {}, virtualMsOf(pod.metadata.deletionTimestamp))
   if (phase === 'Failed') return facts('failed', { reason: reason ?? exitReason(pod), message })
@@ -72,7 +72,7 @@ export function podFacts(pod: Pod, context: PodContext): PodFacts {
   return notReadyFacts(pod, context)
 }
 
-/** An empty text says as little as none. */
+/** An empty text is omitted. */
 const facts = (
   state: PodState,
   { reason, message }: { readonly reason?: string | undefined; readonly message?: string | undefined },
@@ -95,14 +95,14 @@ function notReadyFacts(pod: Pod, { everReady, isPulling }: PodContext): PodFacts
   return isPulling ? facts('pulling', {}) : facts('starting', ready)
 }
 
-/** A container that has ended and waits for its next start. */
+/** A container that has exited and waits for its restart. */
 function crashFacts({ state, lastState }: ContainerStatus): PodFacts | undefined {
   const { waiting, terminated } = state
   if (waiting?.reason === 'CrashLoopBackOff') return facts('crash', waiting, backOffUntil({ state, lastState }))
   return terminated && terminated.exitCode !== 0 ? facts('crash', terminated) : undefined
 }
 
-/** Virtual ms at which a container that crashed is started again; undefined if that is not known. */
+/** Virtual ms of the restart of a crashed container; undefined if unknown. */
 export function backOffUntil({ state, lastState }: Pick<ContainerStatus, 'state' | 'lastState'>): number | undefined {
   if (state.waiting?.reason !== 'CrashLoopBackOff') return undefined
   const finishedAt = lastState.terminated?.finishedAt

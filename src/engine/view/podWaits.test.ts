@@ -5,7 +5,7 @@ import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
 import type { WaitReason } from './types.ts'
 
-/** A Deployment of three, played for so many seconds. */
+/** A Deployment of three Pods, played for some seconds. */
 function played(image: string, seconds: number, change: (spec: JsonDraft, container: JsonDraft) => void = () => {}) {
   const manifest = deploymentManifest({ image, replicas: 3 })
   const template = (manifest.spec as JsonObject).template as { spec: JsonDraft }
@@ -25,14 +25,14 @@ const everySecond = (_: JsonDraft, container: JsonDraft): void => {
   container.readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 }
 
-describe('what a Pod waits for is the one thing', () => {
-  it('the image: how often it was tried, when next, and the back-off', () => {
+describe('a Pod waits for one thing', () => {
+  it('its image: number of tries, next try, and back-off', () => {
     const wait = waitOf(played('shop/web:v1.nopull', 30), /image/)
     expect(wait).toMatchObject({ facts: { container: 'web', tries: 2, backOff: 20, same: 2 } })
     expect(wait?.facts.seconds).toBeGreaterThan(0)
   })
 
-  it('the next try comes when it was said', () => {
+  it('the next pull happens at the announced time', () => {
     const harness = played('shop/web:v1.nopull', 60)
     const pod = String(waitOf(harness, /image/)?.facts.pod)
     const own = () => inspect(harness.session, { kind: 'Pod', namespace: 'default', name: pod }).waitsFor[0]
@@ -46,7 +46,7 @@ describe('what a Pod waits for is the one thing', () => {
     expect(own()).toMatchObject({ id: 'wait.pod.pulling', facts: { tries: Number(tries) + 1 } })
   })
 
-  it('a probe that fails, and not that it were to be scheduled, pulled or started', () => {
+  it('a failing probe, and not its scheduling, pull or start', () => {
     const wait = waitOf(played('shop/web:v1.neverready', 30, everySecond), /probe/)
     expect(wait).toMatchObject({
       id: 'wait.pod.probeFailedUntil',
@@ -56,12 +56,12 @@ describe('what a Pod waits for is the one thing', () => {
     expect(wait?.facts.seconds).toBeLessThanOrEqual(1)
   })
 
-  it('a container that crashes: with which code, how often, and when next', () => {
+  it('a crashing container: exit code, number of restarts, and next start', () => {
     const wait = waitOf(played('shop/web:v1.crash', 30), /crash/)
     expect(wait).toMatchObject({ facts: { container: 'web', exitCode: 1, starts: 3, backOff: 20 } })
   })
 
-  it('an init container, by its place', () => {
+  it('an init container, by its position', () => {
     const wait = waitOf(
       played('shop/web:v1', 10, (spec) => {
         spec.initContainers = [
@@ -74,7 +74,7 @@ describe('what a Pod waits for is the one thing', () => {
     expect(wait).toMatchObject({ id: 'wait.pod.initUntil', facts: { container: 'migrate', index: 1, of: 2, same: 2 } })
   })
 
-  it('an init container that fails', () => {
+  it('a failing init container', () => {
     const wait = waitOf(
       played('shop/web:v1', 40, (spec) => {
         spec.initContainers = [{ name: 'migrate', image: 'shop/db:v1.exit3after1' }]
@@ -85,7 +85,7 @@ describe('what a Pod waits for is the one thing', () => {
     expect(wait?.id).toMatch(/^wait\.pod\.initCrash/)
   })
 
-  it("a node, in the scheduler's words", () => {
+  it("a node, with the scheduler's message", () => {
     const harness = played('shop/web:v1', 5, (spec) => {
       spec.nodeSelector = { disk: 'fast' }
     })
@@ -93,7 +93,7 @@ describe('what a Pod waits for is the one thing', () => {
     expect(waitOf(harness, /node/)?.facts.message).toMatch(/^0\/3 nodes are available: 3 node\(s\) didn't match/)
   })
 
-  it('the rest of its grace period, and its preStop hook before', () => {
+  it('its preStop hook, then the rest of its grace period', () => {
     const harness = played('shop/web:v1.nosig', 20, (_, container) => {
       container.lifecycle = { preStop: { sleep: { seconds: 5 } } }
     })
@@ -107,7 +107,7 @@ describe('what a Pod waits for is the one thing', () => {
     expect(own()).toMatchObject({ id: 'wait.pod.graceUntil', facts: { of: 30, seconds: 20 } })
   })
 
-  it('minReadySeconds, with what is left of them', () => {
+  it('minReadySeconds, with the remaining time', () => {
     const manifest = deploymentManifest({ replicas: 1, minReadySeconds: 20 })
     const harness = new Harness().apply(manifest)
     harness.session.advance({ until: 15_000 })
@@ -116,7 +116,7 @@ describe('what a Pod waits for is the one thing', () => {
     expect(wait?.facts.seconds).toBeLessThan(20)
   })
 
-  it('of a Pod it says what its Deployment waits for, too', () => {
+  it("a Pod's inspection includes the waits of its Deployment", () => {
     const harness = played('shop/web:v1', 20)
     harness.setImage('web', 'shop/web:v2.nopull')
     harness.session.advance({ until: 40_000 })
@@ -130,7 +130,7 @@ describe('what a Pod waits for is the one thing', () => {
     expect(waits[1]?.facts).toMatchObject({ who: 'web', needed: 1, available: 3, minAvailable: 3 })
   })
 
-  it('a deadline that has passed is not waited for again', () => {
+  it('an exceeded deadline is no wait', () => {
     const harness = new Harness().apply(deploymentManifest({ replicas: 4, progressDeadlineSeconds: 20 }))
     harness.session.advance({ until: 15_000 })
     harness.setImage('web', 'shop/web:v2.nopull')
@@ -143,7 +143,7 @@ describe('what a Pod waits for is the one thing', () => {
 })
 
 describe('the newest Events of a Deployment', () => {
-  it('are those of its Pods where these say the last word, with an old one that is only counted once more', () => {
+  it('include those of its Pods, and repeated ones by their last time', () => {
     const harness = played('shop/web:v1', 20)
     harness.setImage('web', 'shop/web:v2.nopull')
     harness.session.advance({ until: 100_000 })

@@ -1,4 +1,4 @@
-/** The one thing that each Pod waits for, read from the live object and from what its node remembers of it. */
+/** Derives the one thing that each Pod waits for from the live object and its node's record. */
 import { virtualMsOf } from '../api/clock.ts'
 import type { Container, ContainerStatus, Pod } from '../api/types.ts'
 import { isSidecar } from '../kubelet/nodeContext.ts'
@@ -8,26 +8,26 @@ import type { Fact } from '../trace/records.ts'
 import type { PodView, WaitReason } from './types.ts'
 import type { FoundPodWait, WaitEnd, WaitId } from './waitFacts.ts'
 
-/** What the API does not tell of a Pod, or tells elsewhere. */
+/** Facts about a Pod outside of its own object. */
 export interface PodWaitSource {
   readonly pod: Pod
   readonly view: PodView
-  /** What its kubelet remembers; undefined where no kubelet is simulated, and before it has heard of the Pod. */
+  /** Its kubelet's record; undefined without a simulated kubelet, and before it has received the Pod. */
   readonly record: PodRecord | undefined
-  /** Pulls of its node that come before its own. */
+  /** Number of its node's pulls before its own. */
   readonly pullsBefore: number | undefined
-  /** How often the image of a container was asked for, by name of the container. */
+  /** Number of pulls of each container's image, by container. */
   readonly pulls: ReadonlyMap<string, number>
-  /** The last FailedMount, in the kubelet's words. */
+  /** The kubelet's last FailedMount message. */
   readonly mountFailure: string | undefined
   readonly minReadySeconds: number
-  /** Nobody hears of its node. */
+  /** Its node sends no heartbeats. */
   readonly isNodeLost: boolean
 }
 
 /**
- * What a Pod waits for at a moment (virtual ms); undefined if for nothing. `seconds` is what is left of it (`…Until`) or the
- * least that is left (`…From`), and absent where nobody knows; `message` holds Kubernetes' own words.
+ * What a Pod waits for at a virtual time (ms); undefined if nothing. `seconds`: the remaining time (`…Until`) or its
+ * minimum (`…From`), absent if unknown; `message`: Kubernetes' message.
  */
 export function podWait(source: PodWaitSource, now: number): WaitReason | undefined {
   const { pod, view } = source
@@ -36,12 +36,12 @@ export function podWait(source: PodWaitSource, now: number): WaitReason | undefi
   const [name, facts, { until, ...least } = {}] = found
   const known = { pod: pod.metadata.name, who: whoOf(view), ...definedOf({ ...facts, ...least }) }
   if (until === undefined || until <= now) return { id: `wait.pod.${name}`, facts: known }
-  // Only a wait that may say what is left has an end.
+  // Only waits with a remaining time have an end.
   const id = `wait.pod.${name}${least.atLeast ? 'From' : 'Until'}` as WaitId
   return { id, facts: { ...known, seconds: secondsOf(until - now) } }
 }
 
-/** Equal waits become one, said of the Pod that comes first, with how many others there are in `same`. */
+/** Merges equal waits into that of the first Pod, with the number of the others in `same`. */
 export function groupedWaits(waits: readonly WaitReason[]): WaitReason[] {
   const groups = new Map<string, { first: WaitReason; count: number }>()
   for (const wait of waits) {
@@ -58,7 +58,7 @@ export function groupedWaits(waits: readonly WaitReason[]): WaitReason[] {
   )
 }
 
-/** What is the same for Pods that wait for the same: not whose it is, nor how far it has come. */
+/** Equal for Pods that wait for the same, independent of their names and progress. */
 function groupKey({ id, facts }: WaitReason): string {
   const { container = '', image = '', message = '', index = '', probe = '' } = facts
   return [id.replace(/(Until|From)$/, ''), container, image, message, index, probe].join('\n')
@@ -90,7 +90,7 @@ function pendingWait({ status, spec }: Pod): Found {
   return ['scheduler', {}]
 }
 
-/** The first container whose turn it is and that has not come as far as it should. */
+/** The wait of the first container that has not progressed as far as it should. */
 function containersWait(source: PodWaitSource, now: number): Found | undefined {
   const { pod } = source
   const init = pod.spec.initContainers ?? []
@@ -145,7 +145,7 @@ function containerWait(
   return ['probeSeen', { probe: type, container: container.name, period: probe.periodSeconds ?? 10 }]
 }
 
-/** A container that cannot be started now: its image, its back-off, its configuration, or a volume. */
+/** A container that cannot start now: image, back-off, configuration, or volume. */
 function heldBack(
   source: PodWaitSource,
   { name, image }: Container,
@@ -193,7 +193,7 @@ function heldBack(
   return undefined
 }
 
-/** The container that a sync under way is busy with. */
+/** The container that the running sync works on. */
 function nameOfStep(record: PodRecord | undefined): string | undefined {
   const { work } = record ?? {}
   if (work?.kind !== 'sync') return undefined
@@ -202,8 +202,8 @@ function nameOfStep(record: PodRecord | undefined): string | undefined {
 }
 
 /**
- * When the kubelet tries again: with the sync that it has planned, if that comes after the back-off; else with one that it
- * has not planned yet, so that only the end of the back-off is known.
+ * Time of the kubelet's next try: its planned sync, if that is after the back-off; else only the end of the back-off is
+ * known.
  */
 function nextTry(record: PodRecord | undefined, backOffEndsAt: number, now: number): WaitEnd {
   const { retryAt = Number.POSITIVE_INFINITY } = record ?? {}
@@ -254,10 +254,10 @@ function endingWait({ pod, record, isNodeLost }: PodWaitSource, now: number): Fo
 
 const untilOf = (at: number | undefined): WaitEnd => (at === undefined || !Number.isFinite(at) ? {} : { until: at })
 
-/** To a tenth, as it is read. */
-/** To a tenth. */
+/** Rounds to a tenth, as displayed. */
+/** Rounds to a tenth of a second. */
 export const secondsOf = (ms: number): number => Math.round(ms / 100) / 10
 
-/** What makes a Pod's name its own. */
+/** The distinguishing part of a Pod's name. */
 const whoOf = ({ name, ownerUid, ordinal }: PodView): string =>
   ownerUid === '' || ordinal !== undefined ? name : name.slice(name.lastIndexOf('-') + 1)

@@ -1,4 +1,4 @@
-/** Nodes, and objects without a picture of their own, as the page draws them. */
+/** Views of nodes, and of objects without a picture of their own. */
 
 import type { Claim } from '../api/kindTypes.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'

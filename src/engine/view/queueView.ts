@@ -1,43 +1,43 @@
 import type { WorkQueue, WorkQueueView } from '../client/workqueue.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 
-/** A key that a worker has in hands. */
+/** A key that a worker processes. */
 export interface BusyKey {
   readonly key: string
-  /** Virtual ms: the sync ran at `since`, and occupies its worker until `until`. */
+  /** Virtual ms: the sync ran at `since` and occupies its worker until `until`. */
   readonly since: number
   readonly until: number
 }
 
-/** A key that will be added later. */
+/** A delayed key. */
 export interface DelayedKey {
   readonly key: string
   /** Virtual ms. */
   readonly since: number
   readonly dueAt: number
-  /** Why: `retry after: ...`, `minReadySeconds of a Pod are over`. */
+  /** Reason: `retry after: ...`, `minReadySeconds of a Pod are over`. */
   readonly reason: string
-  /** Failed syncs in a row; 0 if it waits for another reason. */
+  /** Consecutive failed syncs; 0 if it is delayed for another reason. */
   readonly failures: number
 }
 
 /** A controller's work queue and its workers. */
 export interface QueueView {
-  /** The controller: `deployment-controller`. */
+  /** Name of the controller: `deployment-controller`. */
   readonly name: string
   readonly workers: number
   readonly busy: readonly BusyKey[]
-  /** Keys that wait for a worker, first in first out, and what put them there. */
+  /** Keys waiting for a worker, first in first out, with their causes. */
   readonly waiting: readonly { readonly key: string; readonly wokenBy: string }[]
-  /** Virtual ms at which a worker takes the first of them; undefined if none waits or all workers are busy. */
+  /** Virtual ms at which a worker takes the first key; undefined if none waits or all workers are busy. */
   readonly takenAt: number | undefined
-  /** Keys that are processed and that run again afterwards. */
+  /** Keys that are processed and will run again afterwards. */
   readonly again: readonly { readonly key: string; readonly wokenBy: string }[]
-  /** In the order in which they are due. */
+  /** In the order of their due times. */
   readonly delayed: readonly DelayedKey[]
 }
 
-/** The queues with what the pending events say about their times. */
+/** Queues with the times of their pending events. */
 export function queueViews(queues: readonly WorkQueue[], pending: readonly SimEvent[]): QueueView[] {
   const eventsOf = new Map<string, SimEvent[]>(queues.map(({ name }) => [name, []]))
   for (const event of pending) eventsOf.get(event.target)?.push(event)
@@ -68,7 +68,7 @@ function busyKeys(processing: readonly string[], events: readonly SimEvent[]): B
     .sort((a, b) => a.since - b.since || a.until - b.until)
 }
 
-/** A key that was given an earlier time later on has an event left over for the later one, which counts for nothing. */
+/** A key that later got an earlier time has an obsolete event for the later one. */
 function delayedKeys(
   waiting: WorkQueueView['waiting'],
   failures: WorkQueueView['failures'],

@@ -17,7 +17,7 @@ const someClass: JsonObject = {
   value: 1000,
 }
 
-/** The workload with one more field in the spec of its Pods. */
+/** The workload with an additional field in its Pod spec. */
 function withField(manifest: JsonObject, field: JsonObject): JsonObject {
   const { spec } = manifest as { spec: { template: { spec: object } } }
   const template = { ...spec.template, spec: { ...spec.template.spec, ...field } }
@@ -30,9 +30,9 @@ const kinds: readonly [string, JsonObject][] = [
   ['deployment/web', deploymentManifest({ replicas: 2 })],
 ]
 
-describe('the API server refuses the Pods of', () => {
+describe('the API server rejects Pods', () => {
   it.each(kinds)(
-    '%s for a PriorityClass that does not exist: a stall with its words, until there is one',
+    'of %s for a missing PriorityClass: a stall with its message, until the class exists',
     (name, plain) => {
       const harness = started(withField(plain, { priorityClassName: 'high' }))
       const { stall, rollout } = workloadOf(harness)
@@ -48,7 +48,7 @@ describe('the API server refuses the Pods of', () => {
     },
   )
 
-  it.each(kinds)('%s by a LimitRange, in its words and as what it waits for', (name, plain) => {
+  it.each(kinds)('of %s for a LimitRange: a stall and a wait with its message', (name, plain) => {
     const harness = started(smallPods, { seconds: 1 }).apply(plain).run(60_000)
     expect(workloadOf(harness).stall).toMatchObject({
       kind: 'refused',

@@ -1,10 +1,10 @@
-/** Who refuses to let Pods be created, found by asking those who may. */
+/** Finds who rejects the creation of Pods, by asking admission. */
 import type { KubeEvent, KubeObject, PodTemplateSpec } from '../api/types.ts'
 import { checkQuota } from '../apiserver/admission/quota.ts'
 import type { Store } from '../apiserver/store.ts'
 import type { Fact } from '../trace/records.ts'
 
-/** Something that makes Pods from a template. */
+/** An object that creates Pods from a template. */
 export type PodMaker = KubeObject & { readonly spec: { readonly template: PodTemplateSpec } }
 
 interface Refusal {
@@ -12,7 +12,7 @@ interface Refusal {
   readonly facts?: { readonly [name: string]: Fact }
 }
 
-/** Who refuses the Pods of a ReplicaSet or set now; `refused` where it is none of those that are known. */
+/** Who rejects the Pods of an owner now; `refused` if the cause is unknown. */
 export function refusalOf(store: Store, { metadata, spec: { template } }: PodMaker, nowMs: number): Refusal {
   const { namespace = 'default' } = metadata
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }
@@ -25,8 +25,8 @@ export function refusalOf(store: Store, { metadata, spec: { template } }: PodMak
 }
 
 /**
- * Whether the API server refused the last Pod that a set wanted to make, whoever refuses there: a quota, a LimitRange, a class
- * that does not exist. Events have whole seconds; of both in one second, what was refused counts.
+ * Whether the API server rejected the last Pod of a set, for any reason: quota, LimitRange, missing class. Event times
+ * have whole seconds; within one second the rejection wins.
  */
 export function isRefusing(store: Store, { metadata: { uid, namespace } }: KubeObject): boolean {
   let [refusedAt, madeAt] = ['', '']
@@ -39,7 +39,7 @@ export function isRefusing(store: Store, { metadata: { uid, namespace } }: KubeO
   return refusedAt !== '' && refusedAt >= madeAt
 }
 
-/** What the API server said when it last refused a Pod of it, as its controller passed it on; undefined if it never did. */
+/** The API server's message of an owner's last rejected Pod, from its Event; undefined without one. */
 export function refusalMessage(store: Store, { metadata: { uid, namespace } }: KubeObject): string | undefined {
   let newest: KubeEvent | undefined
   for (const event of store.list('events', namespace)) {

@@ -5,7 +5,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { RequestSample, SilentPods } from './types.ts'
 import { workloadKinds } from './workloads/kinds.ts'
 
-/** What is drawn of the requests to a Service from a moment (virtual ms) on. */
+/** Sample of the requests to a Service from a virtual time (ms) on. */
 export function requestSample(
   traffic: ServiceTraffic,
   store: Store,

@@ -1,15 +1,15 @@
 import type { QueuedPod, QueueState } from '../scheduler/queue.ts'
 
-/** A Pod that waits for a node. */
+/** A Pod in the scheduling queue. */
 export interface QueuedPodView {
   readonly namespace: string
   readonly name: string
   readonly uid: string
-  /** Virtual ms at which its back-off is over. */
+  /** Virtual ms at which its back-off ends. */
   readonly until?: number
 }
 
-/** The scheduling queue. The lists are cut; the counts are not. */
+/** The scheduling queue. Lists are truncated, counts are not. */
 export interface SchedulerView {
   readonly active: readonly QueuedPodView[]
   readonly activeCount: number
@@ -17,7 +17,7 @@ export interface SchedulerView {
   readonly backOffCount: number
   readonly unschedulable: readonly QueuedPodView[]
   readonly unschedulableCount: number
-  /** Virtual ms at which the next Pod is decided on; undefined if none is due. */
+  /** Virtual ms of the next scheduling decision; undefined if none is due. */
   readonly nextAt: number | undefined
 }
 

@@ -2,11 +2,11 @@ import { MutableRecord } from '../sim/cloneState.ts'
 
 class Lane extends MutableRecord {
   next = 0
-  /** In falling order. */
+  /** In descending order. */
   free: number[] = []
 }
 
-/** Places in the lanes of the picture: a Pod keeps its slot for life, and a new one takes the lowest that is free. */
+/** Slots of Pods in the picture's lanes: a Pod keeps its slot, and a new one takes the lowest free one. */
 export type SlotState = Map<string, Lane>
 
 export function takeSlot(slots: SlotState, lane: string): number {
@@ -15,7 +15,7 @@ export function takeSlot(slots: SlotState, lane: string): number {
     entry = new Lane()
     slots.set(lane, entry)
   }
-  // Free slots are kept in falling order, so the lowest is at the end.
+  // Free slots are in descending order, so the lowest is last.
   return entry.free.pop() ?? entry.next++
 }
 

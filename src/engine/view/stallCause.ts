@@ -1,18 +1,18 @@
 import type { Fact } from '../trace/records.ts'
 import type { StallKind, StallView } from './workload.ts'
 
-/** From a template's Pod spec to a field. */
+/** Path of a field within a template's Pod spec. */
 export type TemplatePath = readonly (string | number)[]
 
-/** What keeps Pods from coming on. */
+/** What keeps Pods from progressing. */
 export interface Cause {
   readonly kind: StallKind
   readonly facts?: { readonly [name: string]: Fact }
-  /** Kubernetes' own words. */
+  /** Kubernetes' message. */
   readonly message?: string
-  /** The field that it is about. */
+  /** The field that causes it. */
   readonly path?: TemplatePath
   readonly missing?: StallView['missing']
-  /** Virtual ms of the next try, where what was missing is there by now. */
+  /** Virtual ms of the next retry, if the cause is already resolved. */
   readonly retryAt?: number
 }

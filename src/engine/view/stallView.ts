@@ -1,4 +1,4 @@
-/** What there is to say of a stall: who holds it, why, Kubernetes' own words, the bound's arithmetic and the deadline. */
+/** The view of a stall: blocked Pods, cause, Kubernetes' message, the computation of the bound, and the deadline. */
 import { virtualMsOf } from '../api/clock.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { Deployment, KubeObject, LabelSelector, PodTemplateSpec, ReplicaSet } from '../api/types.ts'
@@ -21,14 +21,14 @@ import { boundSum, type StallMark } from './stalls.ts'
 import type { PodBlock, PodView } from './types.ts'
 import type { StallBound, StallView } from './workload.ts'
 
-/** What is read of single Pods. */
+/** Access to single Pods. */
 type PodReads = Pick<StallContext, 'store' | 'sourceOf'>
 
 export interface StallContext {
   readonly store: Store
   readonly now: number
   readonly replicaSets: readonly ReplicaSet[]
-  /** The Pods of these ReplicaSets. */
+  /** Pods of these ReplicaSets. */
   readonly pods: readonly PodView[]
   readonly sourceOf: (view: PodView) => PodWaitSource | undefined
 }
@@ -41,7 +41,7 @@ export interface StallReads<R extends KubeObject = KubeObject> {
   readonly revisions: readonly R[]
 }
 
-/** The stall of a Deployment at this moment; undefined if there is none. */
+/** The current stall of a Deployment; undefined without one. */
 export function stallAt(
   d: Deployment,
   mark: StallMark | undefined,
@@ -54,7 +54,7 @@ export function stallAt(
   return drainStall(d, own, reads)
 }
 
-/** A drain that a budget holds up while nothing is on its way that could relieve the budget. */
+/** A drain blocked by a PodDisruptionBudget while no progress can relieve the budget. */
 export function drainStall(
   d: KubeObject & { readonly spec: { readonly template: PodTemplateSpec } },
   podsOf: () => PodView[],
@@ -83,7 +83,7 @@ export function drainStall(
   }
 }
 
-/** A stall as the page tells it. */
+/** The page's view of a stall. */
 export function stallView(d: Deployment, { since, ground }: StallMark, context: StallContext): StallView {
   const { replicaSets, pods } = context
   const newRS = findNewReplicaSet(d, replicaSets)
@@ -112,7 +112,7 @@ export function stallView(d: Deployment, { since, ground }: StallMark, context: 
   }
 }
 
-/** The Pods with the block that most of them have, by name. */
+/** The Pods with the most frequent block, by name. */
 export function mostFrequent(pods: readonly PodView[]): PodView[] {
   const byBlock = new Map<PodBlock | undefined, PodView[]>()
   for (const pod of pods) byBlock.set(pod.block, [...(byBlock.get(pod.block) ?? []), pod])
@@ -150,7 +150,7 @@ function boundOf(d: Deployment, newRS: ReplicaSet | undefined, replicaSets: read
   return { kind: 'rolling', ...sum, maxUnavailable: { written, pods: maxUnavailableOf(d) } }
 }
 
-/** Recreate removes all old Pods first: there may be some yet, they may be gone, or there never were any. */
+/** Recreate deletes all old Pods first: some may be left, all gone, or there were none. */
 function recreateBound(newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): StallBound {
   const old = replicaSets.filter((rs) => rs !== newRS)
   const areThere = old.some(({ spec, status }) => spec.replicas > 0 || status.replicas > 0 || hasEnding(status))
@@ -170,7 +170,7 @@ function deadlineOf(d: Deployment, now: number): StallView['deadline'] {
   return at === undefined ? undefined : { seconds, at, isPassed: at <= now }
 }
 
-/** The revision before, as `kubectl rollout undo` finds it. */
+/** The previous revision, as `kubectl rollout undo` finds it. */
 function rollbackOf(newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): StallView['rollback'] {
   const now = newRS ? (revisionOf(newRS) ?? 0) : Number.POSITIVE_INFINITY
   const [before] = replicaSets
@@ -181,7 +181,7 @@ function rollbackOf(newRS: ReplicaSet | undefined, replicaSets: readonly Replica
   return { revision: revisionOf(before) ?? 0, image: containers.map(({ image }) => image).join(', ') }
 }
 
-/** Where no Pod of it tells. */
+/** The cause if no Pod has one. */
 function groundCause(
   d: Deployment,
   newRS: ReplicaSet | undefined,
@@ -206,7 +206,7 @@ function groundCause(
   return { kind: 'deadline', message: progressing?.message ?? '' }
 }
 
-/** What keeps the first of these Pods from coming on. */
+/** What keeps the first of these Pods from progressing. */
 export function podCause(pods: readonly PodView[], context: PodReads): Cause {
   const [view] = pods
   const source = view && context.sourceOf(view)
@@ -241,13 +241,13 @@ export function podCause(pods: readonly PodView[], context: PodReads): Cause {
   }
 }
 
-/** Of several volumes that cannot be mounted, what the kubelet says of this one. */
+/** The kubelet's message about this volume, if several cannot be mounted. */
 function mountMessage({ record }: PodWaitSource, volume: string): string | undefined {
   const failures = record?.work?.kind === 'sync' ? record.work.mountFailures : undefined
   return failures?.find((failure) => failure.volume === volume)?.message
 }
 
-/** `keys` are behind each other with commas, which no key has. */
+/** `keys` are joined by commas, which keys never contain. */
 function missingCause(
   { kind, name, keys, isThere, path }: MissingReference,
   message: string,
@@ -259,7 +259,7 @@ function missingCause(
   return { kind: 'missing', facts, message, path, missing: missingReferences(store, view.namespace, pod.spec) }
 }
 
-/** Why no node takes a Pod. */
+/** Why no node accepts a Pod. */
 function unschedulableCause(source: PodWaitSource, context: PodReads): Cause {
   const { pod, view } = source
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''

@@ -16,13 +16,13 @@ import type { WorkloadKind } from './workloads/workloadKind.ts'
 interface StallState {
   /** By uid of the workload. */
   stalls: Map<string, StallMark>
-  /** How many stored Events say that a Pod was refused, by uid of who wanted to make it; those without one are absent. */
+  /** Number of stored Events about rejected Pods, by uid of their creator; absent for 0. */
   refusals: Map<string, number>
-  /** uids of the workloads that have had an available Pod. */
+  /** uids of workloads that had an available Pod. */
   served: Set<string>
 }
 
-/** A workload and the row of its kind. */
+/** A workload and the declaration of its kind. */
 export interface StoredWorkload {
   readonly kind: WorkloadKind
   readonly object: KubeObject
@@ -34,22 +34,24 @@ interface StallWatchOptions {
   readonly hidden: HiddenFacts
   readonly pods: PodProjector
   readonly workloadWith: (uid: string) => StoredWorkload | undefined
-  /** uid of the workload that a revision is of. */
+  /** uid of a revision's workload. */
   readonly workloadOf: (revisionUid: string) => string | undefined
   readonly revisionsOf: (workloadUid: string) => readonly KubeObject[]
-  /** Notified of the uid of a workload whose stall begins or ends. */
+  /** Called with the uid of a workload whose stall starts or ends. */
   readonly onChange: (workloadUid: string) => void
 }
 
 const FIRST_START = freeze({ isFirstStart: true } as const)
 
-/** Events after which a Pod may be known to be blocked. */
+/** Events after which a Pod may be blocked. */
 const tellingReasons = new Set(['FailedMount', 'FailedScheduling', 'Unhealthy'])
 
 const workloadResources = new Set(workloadKinds.map(({ resource }) => resource))
 const revisionResources = new Set(revisionKinds.map(({ resource }) => resource))
 
-/** Follows which rollouts stall, commit by commit. It only watches; its state belongs to the world, as that of the view. */
+/**
+ * Tracks stalled rollouts with each commit. It is an observer; its state is part of the world, like that of the view.
+ */
 export class StallWatch implements Stateful {
   readonly name = 'stallView'
   readonly #options: StallWatchOptions
@@ -73,12 +75,12 @@ export class StallWatch implements Stateful {
     return { stalls: new Map(), refusals: new Map(), served: new Set() }
   }
 
-  /** The stall of a workload that holds now. */
+  /** The current stall of a workload. */
   of(workloadUid: string): StallMark | undefined {
     return this.#state.stalls.get(workloadUid)
   }
 
-  /** Of a workload that has had no available Pod: that none is there yet is no outage. */
+  /** For a workload that never had an available Pod: the missing Pods are no outage. */
   firstStartOf(workloadUid: string): Pick<WorkloadView, 'isFirstStart'> | undefined {
     return this.#state.served.has(workloadUid) ? undefined : FIRST_START
   }
@@ -120,7 +122,7 @@ export class StallWatch implements Stateful {
     }
     const asked = workload.kind.askedOf(workload.object, revisions)
     if (before?.ground === ground && before.asked === asked) return
-    // On another ground it is the same stall; after someone has asked for something else it is another one.
+    // Another ground continues the same stall; a changed spec starts another one.
     const since = before?.asked === asked ? before.since : sim.now
     this.#set(uid, freeze({ since, ground, asked }))
   }
@@ -132,7 +134,7 @@ export class StallWatch implements Stateful {
     if (revisions.some(({ metadata }) => pods.countsOf(metadata.uid).available > 0)) served.add(uid)
   }
 
-  /** Known from the counts alone, for most commits of a rollout. */
+  /** Decided by the counts alone, for most commits of a rollout. */
   #isOnItsWay(revisions: readonly KubeObject[]): boolean {
     const { pods, hidden } = this.#options
     if (hidden.areNodesPlayed) return false
@@ -158,7 +160,7 @@ export class StallWatch implements Stateful {
       areNodesPlayed: hidden.areNodesPlayed,
       terminating: pods.terminating,
       endless: (uids) => this.#endlessPods(uids),
-      // Few are, and all Events are a long list.
+      // A set of few creators; scanning all Events would be slow.
       isRefused: (maker) => this.#state.refusals.has(maker.metadata.uid) && isRefusing(this.#options.store, maker),
     }
   }

@@ -13,7 +13,7 @@ function webOf({ session }: Harness): WorkloadView | undefined {
 }
 const stallOf = (harness: Harness): StallView | undefined => webOf(harness)?.stall
 
-/** Moments at which a stall began or ended, up to the head. */
+/** Times at which a stall started or ended, up to the head. */
 function spansOf({ session }: Harness): (number | undefined)[] {
   const spans: (number | undefined)[] = []
   let last: number | undefined
@@ -37,7 +37,7 @@ function until(harness: Harness, seconds: number): Harness {
   return harness
 }
 
-/** A Deployment whose Pods are changed before it is applied. */
+/** A Deployment whose Pod spec is changed before the apply. */
 function applied(change: (spec: JsonDraft, container: JsonDraft) => void, options: DeploymentOptions = {}): Harness {
   const manifest = deploymentManifest({ ...base, replicas: 3, ...options })
   const { spec } = (manifest.spec as JsonObject).template as { spec: JsonDraft }
@@ -45,8 +45,8 @@ function applied(change: (spec: JsonDraft, container: JsonDraft) => void, option
   return new Harness().apply(manifest)
 }
 
-describe('a stall of each class says what holds it', () => {
-  it('an image that cannot be pulled, with the arithmetic of the bound and the deadline', () => {
+describe('a stall of each class has its cause', () => {
+  it('an image that cannot be pulled, with the computation of the bound and the deadline', () => {
     const harness = until(changedTo('shop/web:v2.nopull'), 40)
     const stall = stallOf(harness)
     expect(stall).toMatchObject({
@@ -71,7 +71,7 @@ describe('a stall of each class says what holds it', () => {
     expect(stallOf(until(harness, 120))).toMatchObject({ since: stall?.since, deadline: { isPassed: true } })
   })
 
-  it('a container that crashes, from one try to the next without a gap', () => {
+  it('a crashing container, without a gap between two tries', () => {
     const harness = until(changedTo('shop/web:v2.crash'), 200)
     expect(stallOf(harness)).toMatchObject({
       kind: 'crash',
@@ -91,7 +91,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it('an init container that fails, with its place', () => {
+  it('a failing init container, with its position', () => {
     const harness = applied((spec) => {
       spec.initContainers = [
         { name: 'warm', image: 'shop/warm:v1.exit0after1' },
@@ -107,7 +107,7 @@ describe('a stall of each class says what holds it', () => {
     expect(stallOf(harness)?.rollback).toBeUndefined()
   })
 
-  it('what is missing, and once it is there, when the kubelet tries again', () => {
+  it("a missing object, and once it exists, the kubelet's next try", () => {
     const harness = applied((_, container) => {
       container.envFrom = [{ configMapRef: { name: 'site' } }]
     })
@@ -121,7 +121,7 @@ describe('a stall of each class says what holds it', () => {
     expect(stallOf(until(harness, (mended?.retryAt ?? 0) / 1000 + 15))).toBeUndefined()
   })
 
-  it('the same of a volume', () => {
+  it('a missing object of a volume', () => {
     const harness = applied((spec, container) => {
       spec.volumes = [{ name: 'certs', secret: { secretName: 'certs' } }]
       container.volumeMounts = [{ name: 'certs', mountPath: '/certs' }]
@@ -135,7 +135,7 @@ describe('a stall of each class says what holds it', () => {
     expect(mended?.retryAt).toBeGreaterThan(30_100)
   })
 
-  it('with Recreate, that old Pods must go first, where there are any', () => {
+  it('old Pods that must be deleted first under Recreate', () => {
     const broken = 'shop/web:v1.nopull'
     const first = until(new Harness().deployment({ ...base, replicas: 2, strategy: 'Recreate', image: broken }), 30)
     expect(stallOf(first)?.bound).toEqual({ kind: 'none' })
@@ -144,7 +144,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it('no room on any node', () => {
+  it('no capacity on any node', () => {
     const harness = applied((_, container) => {
       container.resources = { requests: { cpu: '64' } }
     })
@@ -156,7 +156,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it('a node selector that no node has', () => {
+  it('a node selector without a matching node', () => {
     const harness = applied((spec) => {
       spec.nodeSelector = { disk: 'fast' }
     })
@@ -166,7 +166,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it("a ConfigMap and a Secret that are not there: by their fields, in the kubelet's words", () => {
+  it("a missing ConfigMap and Secret: by their fields, with the kubelet's message", () => {
     const harness = applied((_, container) => {
       container.env = [{ name: 'URL', valueFrom: { configMapKeyRef: { name: 'site', key: 'url' } } }]
     })
@@ -187,7 +187,7 @@ describe('a stall of each class says what holds it', () => {
       facts: { kind: 'Secret', name: 'tls' },
       path: ['spec', 'template', 'spec', 'volumes', 0, 'secret', 'secretName'],
     })
-    // A variable that is missing besides holds nothing back yet.
+    // A further missing variable does not block yet.
     const both = applied((spec, container) => {
       spec.volumes = [{ name: 'key', projected: { sources: [{ secret: { name: 'tls' } }] } }]
       container.volumeMounts = [{ name: 'key', mountPath: '/key' }]
@@ -200,7 +200,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it('of several that are not there: the first, in the words that are about it, and all of them to be created', () => {
+  it('several missing objects: the first with its message, and all of them to create', () => {
     const mounted = applied((spec, container) => {
       const volumes = ['b', 'a', 'c'].map((name) => ({ name, configMap: { name: `settings-${name}` } }))
       spec.volumes = [{ name: 'ca', configMap: { name: 'kube-root-ca.crt' } }, ...volumes]
@@ -216,7 +216,7 @@ describe('a stall of each class says what holds it', () => {
 
     const named = applied((spec, container) => {
       container.envFrom = [{ configMapRef: { name: 'second' } }]
-      // Statuses are in the order of names, containers are not.
+      // Statuses are sorted by name, containers are not.
       spec.containers = [{ name: 'z', image: 'shop/z:v1', envFrom: [{ configMapRef: { name: 'first' } }] }, container]
     })
     expect(stallOf(until(named, 60))).toMatchObject({
@@ -225,7 +225,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it('every key of an object that is not there, and those that one lacks which is', () => {
+  it('all missing keys of a missing or existing object', () => {
     const key = (name: string) => ({ name, valueFrom: { secretKeyRef: { name: 'db', key: name } } })
     const harness = applied((_, container) => {
       container.env = [key('user'), key('password'), key('user')]
@@ -244,7 +244,7 @@ describe('a stall of each class says what holds it', () => {
     expect(stallOf(until(harness, 150))).toBeUndefined()
   })
 
-  it('a quota, found by asking it and not by reading the words', () => {
+  it('a quota, found by asking it instead of parsing the message', () => {
     const harness = new Harness().must(['create', 'quota', 'few', '--hard=pods=2'])
     until(harness, 3)
     harness.deployment({ ...base, replicas: 4 })
@@ -256,7 +256,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it('a paused Deployment with a change that waits', () => {
+  it('a paused Deployment with a pending change', () => {
     const harness = until(new Harness().deployment(base), 30)
     harness.pause('web').setImage('web', 'shop/web:v2')
     expect(stallOf(until(harness, 35))).toMatchObject({ kind: 'paused', held: { whose: 'notMade' } })
@@ -264,7 +264,7 @@ describe('a stall of each class says what holds it', () => {
     expect(stallOf(until(harness, 36))).toBeUndefined()
   })
 
-  it('Recreate, whose old Pods cannot end: but not while their grace period runs', () => {
+  it('Recreate with old Pods that cannot terminate, but not within their grace period', () => {
     const harness = until(new Harness().deployment({ ...base, strategy: 'Recreate' }), 30)
     harness.session.command({ type: 'node', node: 'node-1', to: 'lost' })
     harness.setImage('web', 'shop/web:v2')
@@ -276,7 +276,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it('a budget that lets no Pod go, of a drain', () => {
+  it('a PodDisruptionBudget that blocks a drain', () => {
     const harness = until(new Harness().deployment(base), 30)
     harness.must(['create', 'poddisruptionbudget', 'all', '--selector=app=web', '--min-available=10'])
     until(harness, 32)
@@ -288,7 +288,7 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
-  it('nodes that only commands move: the deadline tells', () => {
+  it('nodes without a simulated kubelet: the deadline decides', () => {
     const config = { ...DEFAULT_CONFIG, components: { scheduler: false, kubelet: false, node: 'played' as const } }
     const harness = new Harness(emptyDocument({ config })).deployment(base)
     expect(stallOf(until(harness, 30))).toBeUndefined()
@@ -299,8 +299,8 @@ describe('a stall of each class says what holds it', () => {
   })
 })
 
-describe('a stall is a fact of the moment', () => {
-  it('holds again after going back before it and on, and is the same however one steps', () => {
+describe('a stall depends on the state alone', () => {
+  it('is the same after seeking back and forth, however one steps', () => {
     const harness = until(changedTo('shop/web:v2.nopull'), 60)
     const stall = stallOf(harness)
     harness.session.seek(20_000)
@@ -320,7 +320,7 @@ describe('a stall is a fact of the moment', () => {
   })
 })
 
-describe('no stall is said of a rollout that only takes its time', () => {
+describe('a slow rollout is no stall', () => {
   it.each(['v2', 'v2.slow', 'v2.slowpull', 'v2.slowstart', 'v2.slowstop', 'v2.nosig', 'v2.hangs'])('%s', (tag) => {
     for (const strategy of [
       { maxSurge: '25%', maxUnavailable: '25%' },
@@ -335,7 +335,7 @@ describe('no stall is said of a rollout that only takes its time', () => {
     }
   })
 
-  it('nor while old Pods that end make room for the new ones', () => {
+  it('nor while Terminating old Pods free capacity for new ones', () => {
     const harness = applied(
       (spec, container) => {
         container.resources = { requests: { cpu: '1' } }
@@ -352,8 +352,8 @@ describe('no stall is said of a rollout that only takes its time', () => {
   })
 })
 
-describe('the first start', () => {
-  it('is one until a Pod is available, and no more after all are lost', () => {
+describe('the first start of a workload', () => {
+  it('lasts until a Pod is available, and does not return after all are lost', () => {
     const harness = new Harness().deployment({ ...base, replicas: 2 })
     expect(webOf(until(harness, 1))?.isFirstStart).toBe(true)
     expect(webOf(until(harness, 30))).not.toHaveProperty('isFirstStart')
@@ -364,7 +364,7 @@ describe('the first start', () => {
   })
 })
 
-it('a container that fails a few times and then works is complete in the end', () => {
+it('a container that fails a few times and then works completes its rollout', () => {
   const harness = new Harness().deployment({ ...base, replicas: 1, image: 'shop/web:v1.fails3' })
   expect(webOf(until(harness, 5))).toMatchObject({ rollout: 'progressing', status: { availableReplicas: 0 } })
   until(harness, 300)

@@ -1,8 +1,8 @@
 /**
- * When a rollout stalls: nothing brings it on without a command, or only back-offs are left. That is so when its
- * controllers have done what its bounds let them do, no Pod of it is in plain progress, and at least one cannot come on by
- * itself (see `podBlock`), or the API server refuses its Pods, or it is paused. It is decided on the objects alone, so
- * that a stall is a fact of the moment, however one came there.
+ * Decides when a rollout stalls: it makes no progress without a command, or only retries are left. That is so when its
+ * controllers have done all that the bounds allow, no Pod is in progress, and at least one cannot progress by itself
+ * (see `podBlock`), or the API server rejects its Pods, or it is paused. The decision depends on the objects alone, so
+ * it is independent of the way to a state.
  */
 import type { Deployment, KubeObject, ReplicaSet } from '../api/types.ts'
 import { deploymentComplete, findNewReplicaSet, newRSNewReplicas } from '../controllers/deployment/deploymentUtil.ts'
@@ -12,43 +12,43 @@ import type { PodView } from './types.ts'
 import type { PodCounts } from './workload.ts'
 import { rolloutState } from './workloads/deploymentRollout.ts'
 
-/** Why a rollout holds, as far as the whole of it tells; what blocks its Pods, they tell themselves. */
+/** Why a rollout stalls, as far as it concerns the whole; blocked Pods have their own causes. */
 export type StallGround = 'pods' | 'refused' | 'paused' | 'oldPods' | 'deadline' | 'onDelete'
 
-/** A stall that holds; frozen. */
+/** A current stall; frozen. */
 export interface StallMark {
   /** Virtual ms. */
   readonly since: number
   readonly ground: StallGround
-  /** What the workload and its revisions ask for: while that is the same, nobody has done anything about it. */
+  /** The specs of workload and revisions: while they are equal, no command has addressed the stall. */
   readonly asked: string
 }
 
-/** The Pods of one revision in numbers. */
+/** Counts of one revision's Pods. */
 export interface StallCounts {
   readonly counts: PodCounts
-  /** Those that cannot come on by themselves. */
+  /** Pods that cannot progress by themselves. */
   readonly blocked: number
-  /** Of these, those for which no node has room; ending Pods may make some. */
+  /** Blocked Pods without capacity on any node; Terminating Pods may free some. */
   readonly roomless: number
 }
 
 export interface StallFacts<R extends KubeObject = KubeObject> {
   readonly revisions: readonly R[]
   readonly countsOf: (revisionUid: string) => StallCounts
-  /** Pods of its revisions that are not gone. */
+  /** Existing Pods of its revisions. */
   readonly pods: () => readonly PodView[]
-  /** Nobody simulates kubelets: no Pod comes on but by a command, and only the deadline tells. */
+  /** False: no kubelet is simulated, so only the deadline decides. */
   readonly areNodesPlayed: boolean
-  /** Pods of any owner that are being deleted: they make room. */
+  /** Number of Terminating Pods of any owner, which free capacity. */
   readonly terminating: number
-  /** Pods that are being deleted and cannot end: their node is lost, or a finalizer keeps them. */
+  /** Number of Terminating Pods that cannot finish: their node is NotReady, or a finalizer keeps them. */
   readonly endless: (revisionUids: readonly string[]) => number
-  /** The API server has refused the last Pod that it wanted to make. */
+  /** Whether the API server has rejected its last Pod. */
   readonly isRefused: (maker: PodMaker) => boolean
 }
 
-/** Whether a Deployment stalls, and on which ground; `before` is the stall that held until now. */
+/** Whether and why a Deployment stalls; `before`: the stall up to now. */
 export function stallGround(d: Deployment, facts: StallFacts<ReplicaSet>, before?: StallMark): StallGround | undefined {
   if (deploymentComplete(d, d.status)) return undefined
   if ((d.status.observedGeneration ?? 0) < (d.metadata.generation ?? 0)) return undefined
@@ -56,7 +56,7 @@ export function stallGround(d: Deployment, facts: StallFacts<ReplicaSet>, before
   const newRS = findNewReplicaSet(d, replicaSets)
   const sums = sumsOf(replicaSets, facts)
   const isRefused = replicaSets.some((rs) => hasFailure(rs) && existing(rs, facts) < rs.spec.replicas)
-  // It lasts from one try to the next as long as nobody asks for something else.
+  // A stall persists between tries as long as the specs are unchanged.
   const isSame = before !== undefined && before.asked === askedOf(d, replicaSets)
   if (sums.unavailable > sums.blocked && !(isSame && before.ground === 'pods' && sums.blocked > 0)) {
     const isTimedOut = facts.areNodesPlayed && rolloutState(d) === 'failed'
@@ -78,7 +78,7 @@ export function stallGround(d: Deployment, facts: StallFacts<ReplicaSet>, before
   return undefined
 }
 
-/** What the objects ask for, as one text. */
+/** The specs as one text. */
 export function askedOf(d: Deployment, replicaSets: readonly ReplicaSet[]): string {
   const sets = replicaSets.map(({ metadata, spec }) => `${metadata.name} ${spec.replicas}`)
   return [d.metadata.generation ?? 0, ...sets].join(', ')
@@ -102,7 +102,7 @@ function existing({ metadata }: ReplicaSet, { countsOf }: Pick<StallFacts, 'coun
   return available + ready + starting + failing
 }
 
-/** Its Pods are those it asks for, and its status says so. */
+/** Whether it has its desired Pods, and its status shows it. */
 function isSettledSet(rs: ReplicaSet, facts: Pick<StallFacts, 'countsOf'>): boolean {
   const { available } = facts.countsOf(rs.metadata.uid).counts
   const { replicas, availableReplicas = 0 } = rs.status
@@ -113,7 +113,8 @@ const hasFailure = (rs: ReplicaSet): boolean =>
   rs.status.conditions?.some(({ type, status }) => type === 'ReplicaFailure' && status === 'True') ?? false
 
 /** Whether the Deployment controller's next pass would scale nothing. */
-// As pkg/controller/deployment/rolling.go reconcileNewReplicaSet and reconcileOldReplicaSets decide (v1.36).
+// Models the decisions of pkg/controller/deployment/rolling.go reconcileNewReplicaSet and reconcileOldReplicaSets
+// (v1.36).
 export function isBound(d: Deployment, newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): boolean {
   if (d.spec.paused) return true
   if (!newRS || newRS.spec.replicas > d.spec.replicas) return false
@@ -123,16 +124,16 @@ export function isBound(d: Deployment, newRS: ReplicaSet | undefined, replicaSet
 }
 
 export interface BoundSum {
-  /** What all ReplicaSets ask for. */
+  /** Desired Pods of all ReplicaSets. */
   readonly totalPods: number
   readonly minAvailable: number
   readonly newUnavailable: number
-  /** Old Pods that may go now. */
+  /** Old Pods that may be deleted now. */
   readonly mayGo: number
   readonly oldPods: number
 }
 
-/** How many old Pods a rolling update may remove now; at least 0. */
+/** Number of old Pods that a rolling update may delete now; at least 0. */
 export function boundSum(d: Deployment, newRS: ReplicaSet, replicaSets: readonly ReplicaSet[]): BoundSum {
   const totalPods = replicaSets.reduce((sum, rs) => sum + rs.spec.replicas, 0)
   const minAvailable = minAvailableOf(d)

@@ -5,28 +5,28 @@ import { controllerUidOf } from '../client/informer.ts'
 import { loopShapeOf, loopShapes } from '../loopShapes.ts'
 import type { LoopKey } from './loopRecords.ts'
 
-/** One object as the store has it. */
+/** An object in the store. */
 export interface StoredObjectView {
   readonly namespace: string
   readonly name: string
   readonly uid: string
-  /** uid of the owner that manages it; empty if there is none. */
+  /** uid of the managing owner; empty without one. */
   readonly ownerUid: string
   readonly resourceVersion: number
-  /** Whether its deletion has been asked for. */
+  /** Whether its deletion was requested. */
   readonly deleting: boolean
 }
 
-/** The objects of one kind in the store. */
+/** The store's objects of one kind. */
 export interface StoredKindView {
   readonly kind: string
   readonly resource: string
   readonly objects: number
-  /** Those that were written last, newest first, and the followed one wherever it stands; empty for kinds that are only counted. */
+  /** The last written objects, newest first, and always the followed one; empty for kinds that are only counted. */
   readonly newest: readonly StoredObjectView[]
 }
 
-/** Kinds whose objects the page names. */
+/** Kinds whose objects are listed by name. */
 const named: ReadonlySet<string> = new Set([
   ...loopShapes.flatMap(({ caches, named: count }) => (count === undefined ? [] : [caches[0]])),
   'pods',
@@ -35,7 +35,7 @@ const named: ReadonlySet<string> = new Set([
 
 const MAX_NEWEST = 8
 
-/** What the store holds, by kind; kinds without an object are left out. */
+/** Content of the store by kind; kinds without objects are left out. */
 export function storedKinds(store: Store, follow: LoopKey | undefined): StoredKindView[] {
   const kinds: StoredKindView[] = []
   for (const { kind, resource } of resources) {
@@ -51,7 +51,7 @@ export function storedKinds(store: Store, follow: LoopKey | undefined): StoredKi
 
 const versionOf = ({ metadata }: KubeObject): number => Number(metadata.resourceVersion)
 
-/** By one pass that keeps the best few: there may be thousands. */
+/** One pass that keeps the newest few, because there may be thousands. */
 function newestOf(objects: Iterable<KubeObject>): KubeObject[] {
   const newest: KubeObject[] = []
   for (const object of objects) {
@@ -66,7 +66,7 @@ function newestOf(objects: Iterable<KubeObject>): KubeObject[] {
   return newest
 }
 
-/** Keys are `namespace/name`; the garbage collector's name the resource too. */
+/** Keys are `namespace/name`; those of the garbage collector include the resource. */
 function followedObject(store: Store, resource: string, { controller, key }: LoopKey): KubeObject | undefined {
   const [ofResource, namespace, name] = key.split('|')
   if (name !== undefined) return ofResource === resource ? store.get(resource, `${namespace}/${name}`) : undefined

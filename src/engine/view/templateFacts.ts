@@ -1,11 +1,11 @@
-/** What a view says of a Pod's template. */
+/** Facts about a Pod template for the view. */
 import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { PodSpec } from '../api/types.ts'
 
 const imagesByContainers = new WeakMap<object, string>()
 
-/** The images of all containers, once per template. */
+/** Images of all containers, cached by template. */
 export function imagesOf({ containers }: PodSpec): string {
   let images = imagesByContainers.get(containers)
   if (images === undefined) {
@@ -17,7 +17,7 @@ export function imagesOf({ containers }: PodSpec): string {
 
 const requestsByContainers = new WeakMap<object, { cpuMilli: number; memoryBytes: number }>()
 
-/** cpu in thousandths of a core, memory in bytes; once per template. */
+/** CPU in millicores, memory in bytes; cached by template. */
 export function requestsOf(spec: PodSpec): { cpuMilli: number; memoryBytes: number } {
   let requests = requestsByContainers.get(spec.containers)
   if (!requests) {

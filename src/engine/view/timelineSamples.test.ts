@@ -3,11 +3,11 @@ import { summarise } from '../analysis/summary.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { daemonSetManifest, started, statefulSetManifest, workloadOf } from '../testing/sets.ts'
 
-describe('samples of a workload that is deleted', () => {
+describe('samples of a deleted workload', () => {
   it.each([
     ['StatefulSet', statefulSetManifest({ replicas: 3 }), 'statefulset/db'],
     ['Deployment', deploymentManifest({ replicas: 3 }), 'deployment/web'],
-  ])('count the Pods of a %s until they are gone, and not again once it is created anew', (_, manifest, name) => {
+  ])('count the Pods of a %s until they are gone, and not again after it is recreated', (_, manifest, name) => {
     const harness = started(manifest)
     const first = workloadOf(harness).uid
     const deletedAt = harness.now
@@ -30,7 +30,7 @@ describe('samples of a workload that is deleted', () => {
   it.each([
     ['StatefulSet', statefulSetManifest({ replicas: 3 }), 'statefulset/db', ['db-0', 'db-1', 'db-2']],
     ['DaemonSet', daemonSetManifest(), 'daemonset/agent', ['node-1', 'node-2', 'node-3']],
-  ])('have the Pods of a %s in their lanes for as long as they end', (_, manifest, name, lanes) => {
+  ])('have the Pods of a %s in their lanes until they have terminated', (_, manifest, name, lanes) => {
     const harness = started(manifest)
     const { uid } = workloadOf(harness)
     const deletedAt = harness.now
@@ -43,7 +43,7 @@ describe('samples of a workload that is deleted', () => {
     }
     const full = after.find((sample) => sample.lanes?.every(({ state }) => state === 'terminating'))
     expect(full?.lanes?.map(({ lane, tone }) => [lane, tone])).toEqual(lanes.map((lane) => [lane, expect.any(Number)]))
-    // Until the last of them is gone: their process takes its time to end.
+    // Until the last one is gone: their processes take time to exit.
     expect(after.at(-1)).toMatchObject({ lanes: [], revisions: [] })
     expect((after.at(-1)?.at ?? 0) - (full?.at ?? 0)).toBeGreaterThan(500)
   })

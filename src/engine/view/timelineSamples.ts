@@ -1,4 +1,4 @@
-/** What the timeline knows of a moment: the Pods of a workload, counted by revision, and its bounds. */
+/** Builds the samples of the timeline: a workload's Pods by revision, and its bounds. */
 import type { KubeObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -12,25 +12,25 @@ import { workloadKinds } from './workloads/kinds.ts'
 import { lanesLeft } from './workloads/lanePods.ts'
 import type { RevisionKind } from './workloads/workloadKind.ts'
 
-/** A revision and the row of its kind. */
+/** A revision and the declaration of its kind. */
 export interface StoredRevision {
   readonly kind: RevisionKind
   readonly object: KubeObject
 }
 
-/** What a sample is taken from. */
+/** Input of a sample. */
 export interface Sampled {
   /** Virtual ms. */
   readonly at: number
   readonly store: Store
   readonly pods: PodProjector
   readonly revisions: readonly StoredRevision[]
-  /** Of a revision, by its uid. */
+  /** Tone of a revision, by uid. */
   toneOf(revisionUid: string): number | undefined
   readonly stalledSince?: number | undefined
 }
 
-/** Of a workload that is there. */
+/** Sample of an existing workload. */
 export function sampleOf({ kind, object }: StoredWorkload, sampled: Sampled): TimelineSample {
   const { at, revisions, pods, toneOf, stalledSince } = sampled
   const counts: RevisionCounts[] = []
@@ -40,7 +40,7 @@ export function sampleOf({ kind, object }: StoredWorkload, sampled: Sampled): Ti
     if (hasPods(own)) counts.push(countsWith(own, one.kind.revisionOf(one.object), toneOf(uid) ?? 0))
   }
   const { specReplicas, minAvailable, maxPods } = kind.boundsOf(object)
-  // Field by field: one is made at every moment of a rollout.
+  // Field by field for speed: every change of a rollout makes one.
   const sample: { -readonly [K in keyof TimelineSample]: TimelineSample[K] } = {
     at,
     workloadUid: object.metadata.uid,
@@ -66,7 +66,7 @@ function countsWith(counts: PodCounts, revision: number, tone: number): Revision
   return { revision, tone, available, ready, starting, failing, terminating }
 }
 
-/** Of a workload that is deleted: its last Pods, of which none is asked for any more. */
+/** Sample of a deleted workload: its last Pods, with 0 desired. */
 export function sampleOfDeleted(
   workloadUid: string,
   { resource, revisions }: WorkloadLeft,
@@ -87,10 +87,7 @@ export function sampleOfDeleted(
   })
 }
 
-/**
- * Pods of revisions without a workload, by template, and those that have been let go (revision 0). Nothing promises a
- * lower bound.
- */
+/** Pods of revisions without a workload, by template, and orphaned Pods (revision 0). There is no minimum. */
 export function looseSample(templateOf: ReadonlyMap<string, number>, sampled: Sampled): TimelineSample {
   const { at, revisions, pods, toneOf } = sampled
   const counts = [...revisions.map(({ object }) => object.metadata.uid), ''].map((uid): RevisionCounts => {
@@ -110,10 +107,10 @@ export function looseSample(templateOf: ReadonlyMap<string, number>, sampled: Sa
 
 const noBounds = (specReplicas: number) => ({ specReplicas, minAvailable: 0, maxPods: specReplicas })
 
-/** The oldest first. */
+/** Oldest first. */
 const inOrder = (counts: RevisionCounts[]): RevisionCounts[] => sorted(counts, (a, b) => a.revision - b.revision)
 
-/** In place. These lists are short and mostly in order: to look is cheaper than to sort. */
+/** Sorts in place. These lists are short and mostly sorted, so insertion is cheaper. */
 function sorted<T>(list: T[], compare: (a: T, b: T) => number): T[] {
   for (let i = 1; i < list.length; i++) if (compare(list[i - 1] as T, list[i] as T) > 0) return list.sort(compare)
   return list
@@ -123,7 +120,7 @@ export function hasPods(counts: PodCounts): boolean {
   return counts.available + counts.ready + counts.starting + counts.failing + counts.terminating > 0
 }
 
-/** By name of the node. */
+/** By node name. */
 function nodeShares({ store, pods }: Sampled): readonly NodeShare[] | undefined {
   if (store.count('nodes') > MOST_CHARTED_NODES) return undefined
   const shares: NodeShare[] = []

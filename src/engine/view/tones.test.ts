@@ -6,22 +6,22 @@ const start = () => new Harness(emptyDocument({ seed: 3 })).apply(deploymentMani
 const setsOf = (h: Harness) => h.session.projector.full().revisions
 const alive = (h: Harness) => setsOf(h).filter(({ specReplicas, podCounts }) => specReplicas + podCounts.available > 0)
 
-it('gives each new ReplicaSet another tone, and the undone one keeps its own', () => {
+it('each new ReplicaSet gets another tone, and a restored one keeps its own', () => {
   const h = start().setImage('web', 'shop/web:v2').run(60_000).setImage('web', 'shop/web:v3').run(60_000)
   const before = new Map(setsOf(h).map(({ uid, tone }) => [uid, tone]))
   expect(new Set(before.values()).size).toBe(3)
   h.undo('web').run(60_000)
   for (const { uid, tone } of setsOf(h)) expect(tone).toBe(before.get(uid))
-  // What the timeline tells goes with it.
+  // The timeline has the same tones.
   const samples = h.session.history.takeTimeline().samples
   const [present] = alive(h)
   expect(samples.at(-1)?.revisions).toMatchObject([{ revision: present?.revision, tone: present?.tone }])
 })
 
-it('never gives two that are alive one tone, however many revisions there have been', () => {
+it('two existing ReplicaSets never share a tone, however many revisions there were', () => {
   const h = start()
   for (let version = 2; version <= 12; version += 1) {
-    // Before the last rollout is over, so that several are alive.
+    // Before the last rollout is over, so that several exist.
     h.setImage('web', `shop/web:v${version}`).run(version % 3 === 0 ? 40_000 : 4_000)
     const tones = alive(h).map(({ tone }) => tone)
     expect(new Set(tones).size).toBe(tones.length)
@@ -31,7 +31,7 @@ it('never gives two that are alive one tone, however many revisions there have b
   expect(new Set(tones).size).toBe(tones.length)
 })
 
-it('gives a template that comes back the tone it had, also when its ReplicaSet was deleted in the meantime', () => {
+it('a restored template gets its previous tone, even if its ReplicaSet was deleted', () => {
   const h = start()
   const [first] = setsOf(h)
   h.apply(deploymentManifest({ replicas: 4, image: 'shop/web:v2', revisionHistoryLimit: 0 })).run(90_000)
@@ -42,7 +42,7 @@ it('gives a template that comes back the tone it had, also when its ReplicaSet w
   expect(again?.tone).toBe(first?.tone)
 })
 
-it('says the same at every moment, from whichever side one comes to it', () => {
+it('tones are the same at every time, however it is reached', () => {
   const h = start().setImage('web', 'shop/web:v2').run(10_000).setImage('web', 'shop/web:v3').run(40_000)
   const { session } = h
   const at = 33_000

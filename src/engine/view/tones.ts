@@ -1,24 +1,24 @@
-/** Which colour each ReplicaSet has: given once, kept for life, and never that of another that has Pods. */
+/** Assigns a colour to each ReplicaSet: constant, and different from others with Pods. */
 
-/** Colours that a page has; from `PLAIN_TONES` on they are those from the beginning again with a sign added. */
+/** Number of tones; from `PLAIN_TONES` on the colours repeat with a marker. */
 export const MOST_TONES = 16
 export const PLAIN_TONES = 8
 
 export interface ToneState {
   /** By uid of the ReplicaSet. */
   readonly toneOf: Map<string, number>
-  /** By owner and template; what was given or taken up again last is last. */
+  /** By owner and template; the last assigned is last. */
   readonly toneOfTemplate: Map<string, number>
 }
 
-/** Owner and template of a ReplicaSet, as one key. */
+/** Key of a ReplicaSet's owner and template. */
 export function toneKey(owner: string, template: string): string {
   return `${owner}/${template}`
 }
 
 /**
- * The tone for a template: the one it had, unless another that is alive has it; else one that nobody of the same owner ever
- * had; else the one that was given longest ago of those that nobody alive has.
+ * The tone for a template: its previous one, unless another existing ReplicaSet has it; else one unused by the owner;
+ * else the one assigned longest ago that no existing ReplicaSet has.
  */
 export function chooseTone(
   state: ToneState,
@@ -47,7 +47,7 @@ export function chooseTone(
   return longestAgo(0, PLAIN_TONES) ?? longestAgo(PLAIN_TONES, MOST_TONES) ?? order % MOST_TONES
 }
 
-/** Gives a tone to a ReplicaSet. */
+/** Assigns a tone to a ReplicaSet. */
 export function giveTone(state: ToneState, uid: string, key: string, tone: number): void {
   state.toneOf.set(uid, tone)
   state.toneOfTemplate.delete(key)

@@ -4,14 +4,14 @@ import { emptyDocument, Harness } from '../testing/harness.ts'
 import { worldHash } from '../testing/worldHash.ts'
 import { GONE_MS } from './podProjector.ts'
 
-/** Three Pods that count as available two seconds after they are ready, and one that is deleted then. */
+/** Three Pods that become available two seconds after they are ready, and one that is deleted then. */
 function lifeOfPods(): Harness {
   const h = new Harness(emptyDocument({ seed: 5 }))
   h.apply(deploymentManifest({ replicas: 3, minReadySeconds: 2 })).runUntilComplete('web')
   return h.deletePod(h.list('pods')[0]?.metadata.name ?? '').run(20_000)
 }
 
-describe('what time alone changes in the picture', () => {
+describe('a change of the view by time alone', () => {
   const { session } = lifeOfPods()
   const { cursor } = session
   const samples = session.history.samplesUpTo(cursor.at)
@@ -23,7 +23,7 @@ describe('what time alone changes in the picture', () => {
     expect(targets.size).toBeGreaterThan(5)
   })
 
-  it('happens at its own moment, and without one more event handled', () => {
+  it('happens at its own time, without another handled event', () => {
     const gone = lifeOfPods().session
     gone.seek(0)
     let view = [...gone.projector.pods.all()].find(({ state }) => state === 'gone')
@@ -40,22 +40,22 @@ describe('what time alone changes in the picture', () => {
     expect(gone.handled - handled).toBe(handledAt(gone, goneAt + GONE_MS))
   })
 
-  it('has a sample where a Pod becomes available, to the millisecond', () => {
+  it('has a sample when a Pod becomes available, to the millisecond', () => {
     const available = samples.map(({ at, revisions }) => [at, revisions.reduce((sum, one) => sum + one.available, 0)])
     const rises = available.filter(([, count], i) => count === (available[i - 1]?.[1] ?? 0) + 1)
     expect(rises.length).toBeGreaterThan(1)
-    // From the whole second of the API on: availability begins on one, too.
+    // Counted from the API's whole second, so availability starts on one, too.
     for (const [at = 1] of rises) expect(at % 1000).toBe(0)
   })
 
-  it('is the same after going back and on again', () => {
+  it('is the same after seeking back and forth', () => {
     const again = lifeOfPods().session
     for (const at of [0, 4_000, 1_000, 9_000, 3_000, cursor.at]) again.seek(at)
     expect(worldHash(again)).toEqual(worldHash(session))
     expect(again.history.samplesUpTo(cursor.at)).toEqual(samples)
   })
 
-  it('is what a session still waits for when nothing else is due', () => {
+  it('is awaited by a session when nothing else is due', () => {
     const { session: last } = new Harness(emptyDocument({ seed: 5 })).deployment({ replicas: 1 }).runUntilQuiet()
     expect(last.quiet).toBe(true)
     last.command({ type: 'kubectl', args: ['delete', 'deployment', 'web'] })
@@ -67,7 +67,7 @@ describe('what time alone changes in the picture', () => {
   })
 })
 
-/** How many events of the run were handled at a moment. */
+/** Number of events handled at a time. */
 function handledAt({ history }: Harness['session'], at: number): number {
   let count = 0
   for (let i = 1; i <= history.handled; i++) if (history.timeOf(i) === at) count++

@@ -1,6 +1,6 @@
 /**
- * What the page draws: a flat, serialisable projection of the cluster. Everything in it comes from the engine's own
- * objects; no component computes Kubernetes logic of its own. Objects are immutable: an unchanged one keeps its identity.
+ * The page's view: a flat, serialisable projection of the cluster. All of it is derived from the engine's objects; no
+ * component computes Kubernetes logic. Objects are immutable: an unchanged one keeps its identity.
  */
 import type { KubeObject } from '../api/types.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
@@ -9,105 +9,114 @@ import type { UnmetReference } from './missingReferences.ts'
 import type { WaitId } from './waitFacts.ts'
 import type { PodCounts, RevisionView, WorkloadView } from './workload.ts'
 
-/** What a Pod is doing, as the picture tells states apart. */
+/** State of a Pod in the picture. */
 export type PodState =
   | 'pending' // no node yet
-  | 'pulling' // the image is on its way
+  | 'pulling' // the image is being pulled
   | 'starting' // scheduled or running, not ready yet
   | 'ready' // ready, minReadySeconds still counting
   | 'available'
-  | 'notReady' // was ready once, is not now
+  | 'notReady' // was ready before
   | 'crash' // between two restarts
-  | 'imagePull' // the pull failed, waits to retry
+  | 'imagePull' // the pull failed and will be retried
   | 'terminating'
   | 'succeeded'
   | 'failed'
-  | 'gone' // removed from the API a moment ago; kept for a short while so that it can fade
+  | 'gone' // removed from the API; kept briefly to fade out
 
-/** What keeps a Pod from coming on by itself; see `podBlock`. */
+/** The obstacle that keeps a Pod from progressing by itself; see `podBlock`. */
 export type PodBlock =
-  | 'unschedulable' // no node takes it
+  | 'unschedulable' // no node accepts it
   | 'image' // an image cannot be pulled
-  | 'init' // an init container fails again and again, or has no end
-  | 'crash' // a container ends again and again
-  | 'config' // a container cannot be made: a Secret or ConfigMap is missing, a hook fails
+  | 'init' // an init container keeps failing, or runs forever
+  | 'crash' // a container keeps exiting
+  | 'config' // a container cannot be created: a Secret or ConfigMap is missing, a hook fails
   | 'volume' // a volume cannot be mounted
-  | 'probe' // its probe fails and always will
+  | 'probe' // its probe fails and never succeeds
 
 export interface PodView {
   readonly uid: string
   readonly name: string
   readonly namespace: string
-  /** uid of its revision: the controlling ReplicaSet or ReplicationController, or the ControllerRevision; empty if it has none. */
+  /**
+   * uid of its revision: the controlling ReplicaSet or ReplicationController, or the ControllerRevision; empty without
+   * one.
+   */
   readonly ownerUid: string
-  /** Of a StatefulSet's Pod. */
+  /** Ordinal of a StatefulSet's Pod. */
   readonly ordinal?: number
-  /** Of a DaemonSet's Pod that no node has yet: the node that it was made for. */
+  /** Target node of a DaemonSet's unbound Pod. */
   readonly meantFor?: string
-  /** Position within its owner's lane, from 0; kept for life. */
+  /** Position within its owner's lane, from 0; constant. */
   readonly slot: number
   readonly state: PodState
-  /** Virtual ms at which this state began. */
+  /** Virtual ms at which this state started. */
   readonly stateSince: number
-  /** Virtual ms at which this state is expected to end (pull, start, minReadySeconds, back-off, grace period), if known. */
+  /**
+   * Virtual ms at which this state is expected to end (pull, start, minReadySeconds, back-off, grace period); absent if
+   * unknown.
+   */
   readonly stateUntil?: number
-  /** The state before, for tweens. */
+  /** The previous state, for cross-fades. */
   readonly previousState?: PodState
   readonly node: string
   readonly restarts: number
   readonly image: string
   readonly createdAt: number
-  /** Virtual ms since when it has been ready; absent if it is not. */
+  /** Virtual ms since which it is ready; absent if it is not. */
   readonly readySince?: number
   readonly deletedAt?: number
   readonly goneAt?: number
-  /** Waiting or terminated reason, or the scheduler's: `CrashLoopBackOff`, `ImagePullBackOff`, `Unschedulable`. */
+  /**
+   * Reason of a waiting or terminated container, or of the scheduler: `CrashLoopBackOff`, `ImagePullBackOff`,
+   * `Unschedulable`.
+   */
   readonly reason?: string
   readonly message?: string
   readonly cpuMilli: number
   readonly memoryBytes: number
   readonly ready: boolean
   /**
-   * What the EndpointSlices say of it: `ready` gets traffic, `terminating` still answers while it ends, `no` does neither.
-   * Absent if no Service picks it.
+   * Its state in EndpointSlices: `ready` gets traffic, `terminating` still answers, `no` does neither. Absent if no
+   * Service selects it.
    */
   readonly serving?: 'ready' | 'terminating' | 'no'
-  /** Absent once all init containers have done their part, and for Pods that have none or no node. */
+  /** Absent once all init containers are done, and for Pods without any or without a node. */
   readonly init?: InitView
-  /** It cannot come on by itself. */
+  /** It cannot progress by itself. */
   readonly block?: PodBlock
-  /** Of a Pod without a node: the scheduler's last attempt to find one. */
+  /** The scheduler's last attempt for a Pod without a node. */
   readonly attempt?: SchedulingAttempt
 }
 
-/** The init container whose turn it is. */
+/** The current init container. */
 export interface InitView {
   readonly name: string
   readonly image: string
-  /** Counted from 1, in the order in which they run. */
+  /** From 1, in the order of execution. */
   readonly index: number
   readonly total: number
   /**
-   * - `waiting`: its turn has come, and nothing is known of it yet.
-   * - `pulling`: its image is on its way.
+   * - `waiting`: it is next, and nothing is known yet.
+   * - `pulling`: its image is being pulled.
    * - `running`: it runs. A sidecar that runs and is not started yet counts as running.
    * - `imagePull`: its image cannot be pulled.
-   * - `failing`: it ended with an error and is started again, now or after its back-off.
-   * - `failed`: it ended with an error and the Pod with it.
+   * - `failing`: it exited with an error and is restarted, now or after its back-off.
+   * - `failed`: it exited with an error and the Pod failed.
    * - `held`: the kubelet cannot create it; `reason` and `message` say why.
    */
   readonly state: 'waiting' | 'pulling' | 'running' | 'imagePull' | 'failing' | 'failed' | 'held'
   readonly isSidecar: boolean
-  /** How often it has ended with an error and was started again. */
+  /** Number of restarts after an error. */
   readonly restarts: number
-  /** Of its last end. */
+  /** Exit code of its last run. */
   readonly exitCode?: number
-  /** As the kubelet names it: `CrashLoopBackOff`, `ErrImagePull`, `CreateContainerConfigError`. */
+  /** The kubelet's reason: `CrashLoopBackOff`, `ErrImagePull`, `CreateContainerConfigError`. */
   readonly reason?: string
   readonly message?: string
-  /** Virtual ms at which it started running. */
+  /** Virtual ms at which it started. */
   readonly startedAt?: number
-  /** Virtual ms at which this state is expected to end, if that is known: its work, or its back-off. */
+  /** Virtual ms at which this state is expected to end (its work or back-off); absent if unknown. */
   readonly until?: number
 }
 
@@ -117,18 +126,18 @@ export interface NodeView {
   readonly cordoned: boolean
   /** `topology.kubernetes.io/zone`. */
   readonly zone?: string
-  /** Virtual ms since when it does not report. The API tells only later, by `ready`; absent if all is well. */
+  /** Virtual ms since which it sends no heartbeats, before the API shows it in `ready`; absent if it does. */
   readonly lostAt?: number
   readonly cpuMilli: number
   readonly memoryBytes: number
   readonly pods: number
 }
 
-/** An object that has no picture of its own. */
+/** An object without a picture of its own. */
 export interface OtherObjectView {
-  /** Something in the cluster acts on it; absent if it is only stored. */
+  /** A component acts on it; absent if it is only stored. */
   readonly hasEffect?: true
-  /** Of a PersistentVolumeClaim. */
+  /** Facts about a PersistentVolumeClaim. */
   readonly claim?: { readonly phase: string; readonly storage: string }
   readonly uid: string
   readonly kind: string
@@ -155,140 +164,143 @@ export interface ViewDiff {
   readonly removed: readonly string[]
 }
 
-/** Counts of one workload's Pods by revision at one moment; drawn until the next sample. */
+/** Counts of one workload's Pods by revision; valid until the next sample. */
 export interface TimelineSample {
   readonly at: number
-  /** Empty for ReplicaSets and ReplicationControllers without a workload; their `revision` is the number of the template. */
+  /**
+   * Empty for ReplicaSets and ReplicationControllers without a workload; their `revision` is the number of the
+   * template.
+   */
   readonly workloadUid: string
   readonly revisions: readonly RevisionCounts[]
-  /** How many Pods the workload asks for. */
+  /** Desired Pods of the workload. */
   readonly specReplicas: number
   readonly minAvailable: number
   readonly maxPods: number
-  /** Virtual ms since when the rollout stalls; absent if it does not. */
+  /** Virtual ms since which the rollout stalls; absent if it does not. */
   readonly stalledSince?: number
-  /** What the Pods of every node ask for at this moment, by name; absent in clusters of more than a few nodes. */
+  /** Requests of every node's Pods, by node name; absent in clusters with more than a few nodes. */
   readonly nodes?: readonly NodeShare[]
-  /** The Pods of a set one by one, by lane; absent for other kinds, and for more Pods than lanes are readable. */
+  /** Pods of a set by lane; absent for other kinds, and for more Pods than readable lanes. */
   readonly lanes?: readonly LanePod[]
 }
 
 /** A Pod in a lane of the timeline. */
 export interface LanePod {
-  /** The Pod's name for a StatefulSet, the node's for a DaemonSet, where two can share a lane. */
+  /** The Pod's name for a StatefulSet; the node's for a DaemonSet, where two Pods may share a lane. */
   readonly lane: string
   readonly state: keyof PodCounts
-  /** Of its revision; absent if it has none. */
+  /** Tone of its revision; absent without one. */
   readonly tone?: number
 }
 
 /** Pods of one revision, or of several with one template and no workload. */
 export interface RevisionCounts extends PodCounts {
   readonly revision: number
-  /** Of its ReplicaSet; absent for Pods that were let go. */
+  /** Tone of its ReplicaSet; absent for orphaned Pods. */
   readonly tone?: number
 }
 
-/** The cpu that the Pods of one node ask for, in thousandths: those that stay, and those that are being deleted. */
+/** CPU requests of one node's Pods in millicores: of staying and of Terminating Pods. */
 export interface NodeShare {
   readonly node: string
   readonly stayMilli: number
   readonly endingMilli: number
 }
 
-/** The outcome of the requests to one Service from a moment on, until the next sample of that Service. */
+/** Result of the requests to one Service, valid until its next sample. */
 export interface RequestSample {
   /** Virtual ms. */
   readonly at: number
   readonly serviceUid: string
   readonly namespace: string
   readonly name: string
-  /** Workloads whose Pods the Service picks. */
+  /** uids of workloads whose Pods the Service selects. */
   readonly workloadUids: readonly string[]
-  /** Requests sent per second of virtual time; 0 once the Service is deleted. */
+  /** Requests per second of virtual time; 0 once the Service is deleted. */
   readonly perSecond: number
-  /** How many of them fail. */
+  /** Failed requests per second. */
   readonly failedPerSecond: number
-  /** The Pods that the clients' kube-proxy sends to, and those of them that answer. */
+  /** Number of Pods that kube-proxy sends to, and of those that answer. */
   readonly endpoints: number
   readonly answering: number
   /** Why the others do not answer. */
   readonly silent: readonly SilentPods[]
 }
 
-/** Pods that requests are sent to and that do not answer. */
+/** Pods that get requests and do not answer. */
 export interface SilentPods {
   /**
    * - `starting`: the container runs and does not listen yet.
-   * - `stopping`: it has got SIGTERM.
-   * - `down`: it has ended, or hangs.
+   * - `stopping`: it has received SIGTERM.
+   * - `down`: it has exited, or hangs.
    * - `gone`: there is no container any more.
-   * - `unreachable`: its node is lost.
+   * - `unreachable`: its node is unreachable.
    */
   readonly reason: 'starting' | 'stopping' | 'down' | 'gone' | 'unreachable'
   readonly pods: number
-  /** The name of one of them. */
+  /** Name of one of the Pods. */
   readonly example: string
 }
 
 export type MarkKind = 'command' | 'sync' | 'write' | 'event'
 
-/** Something at a moment, for the lanes below the timeline. */
+/** A mark for the lanes below the timeline. */
 export interface TimelineMark {
   readonly at: number
   readonly kind: MarkKind
-  /** Workload that it belongs to; empty if none. */
+  /** uid of its workload; empty without one. */
   readonly workloadUid: string
   readonly text: string
   readonly warning?: boolean
-  /** Of a command that kubectl or the API server refused, at least in part. */
+  /** Set if kubectl or the API server rejected the command, at least in part. */
   readonly refused?: Refusal
 }
 
-/** Why a command was refused. */
+/** Why a command was rejected. */
 export interface Refusal {
-  /** In a few words: `selector is immutable`. */
+  /** Short reason: `selector is immutable`. */
   readonly why: string
-  /** As kubectl prints it. */
+  /** kubectl's message. */
   readonly message: string
-  /** Whether kubectl did something else of what was asked. */
+  /** Whether another part of the command succeeded. */
   readonly inPart: boolean
 }
 
-/** A decision or an Event about an object, newest last, as `inspect` gives them. */
+/** Facts about one object, as returned by `inspect`. */
 export interface Inspection {
   readonly object: KubeObject | undefined
-  /** Kubernetes Events about it, oldest first. */
+  /** Its Kubernetes Events, oldest first. */
   readonly events: readonly EventView[]
-  /** The syncs, decisions and writes about it up to the cursor, oldest first, at most the last 200. */
+  /** Its syncs, decisions and writes up to the cursor, oldest first, at most the last 200. */
   readonly trace: readonly TraceRecord[]
-  /** The sync that last decided something, with its decisions. */
+  /** The last sync with a decision, with its decisions. */
   readonly lastSync: readonly TraceRecord[]
-  /** What it waits for at this moment, if nothing happens. */
+  /** What it waits for at this time. */
   readonly waitsFor: readonly WaitReason[]
-  /** Of a Pod: its life up to now and what is to come. */
+  /** A Pod's life up to now, and its future phases. */
   readonly lifeline?: readonly LifeStep[]
-  /** Of a Pod that is held back: what it names and what is not there. */
+  /** References of a blocked Pod to missing objects. */
   readonly missing?: readonly UnmetReference[]
 }
 
-/** One step in the life of a Pod. Times in virtual ms. */
+/** One phase in the life of a Pod. Times in virtual ms. */
 export interface LifeStep {
   readonly id: 'scheduled' | 'init' | 'pull' | 'started' | 'ready' | 'available' | 'preStop' | 'sigterm'
   readonly state: 'done' | 'now' | 'todo'
-  /** It cannot be done without a command. */
+  /** It cannot complete without a command. */
   readonly isFailing: boolean
-  /** Absent while it has not begun. */
+  /** Absent before it starts. */
   readonly from?: number
-  /** When it was done. */
+  /** Time of its completion. */
   readonly to?: number
-  /** When it was tried, where that is done more than once. */
+  /** Times of its tries, if there are several. */
   readonly tries: readonly number[]
-  /** Of the one under way: when something is tried next or it is over, if that is known. */
+  /** For the current phase: time of its next try or end; absent if unknown. */
   readonly next?: number
-  /** The field that sets how long it takes: `containers[0].image`. */
+  /** The field that sets its duration: `containers[0].image`. */
   readonly field: string
-  /** For its words: `node`, `container`, `index` and `of`, `period`, `seconds`. */
+  /** Facts for its text: `node`, `container`, `index` and `of`, `period`, `seconds`. */
   readonly facts: { readonly [name: string]: Fact }
 }
 
@@ -303,7 +315,7 @@ export interface EventView {
   readonly object: string
 }
 
-/** Names a sentence and gives its numbers. */
+/** A sentence with its numbers. */
 export interface WaitReason {
   readonly id: WaitId
   readonly facts: { readonly [name: string]: Fact }

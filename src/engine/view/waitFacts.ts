@@ -1,10 +1,10 @@
-/** What an object may wait for, each with the facts of its sentence. The compiler asks a text for every one, and for no other. */
+/** All waits of objects with the facts of their sentences. The compiler requires a text for each, and for no other. */
 
-/** What workloads wait for. `who`: the name that is in front of the sentence. */
+/** Waits of workloads. `who`: the name before the sentence. */
 export interface WaitFacts {
   readonly paused: { readonly who: string }
   readonly nothing: { readonly who: string }
-  /** `message`: the API server's own words. */
+  /** `message`: the API server's message. */
   readonly refused: { readonly who: string; readonly message: string }
   readonly newPods: { readonly who: string; readonly unavailable: number }
   readonly newPodsUnavailable: {
@@ -17,24 +17,24 @@ export interface WaitFacts {
   }
   readonly oldPodsTerminating: { readonly who: string; readonly pods: number }
   readonly deadline: { readonly who: string; readonly seconds: number }
-  /** Of a StatefulSet: `pod` holds the others. */
+  /** A StatefulSet's `pod` blocks the others. */
   readonly predecessor: HeldByPod
   readonly oneByOne: HeldByPod
-  /** Its template is fixed, and it keeps the one it has. */
+  /** The template is fixed, but the Pod keeps its old one. */
   readonly outdatedPod: HeldByPod
   readonly partition: { readonly who: string; readonly partition: number; readonly pods: number }
   readonly onDelete: { readonly who: string; readonly pods: number }
-  /** Of a DaemonSet: failed Pods stay for a back-off of their node. `seconds`: until the first of them may go. */
+  /** Failed Pods of a DaemonSet stay for a back-off of their node. `seconds`: until the first may be deleted. */
   readonly failedPods: {
     readonly who: string
     readonly pods: number
     readonly nodes: string
     readonly seconds: number
   }
-  /** Of a DaemonSet: on so many nodes no Pod is available, or two are, and no more may be. */
+  /** On this number of a DaemonSet's nodes no Pod is available, or two exist, and no more are allowed. */
   readonly daemonsUnavailable: HeldByNodes
   readonly daemonsSurging: HeldByNodes
-  /** Of a DaemonSet: no node matches. */
+  /** No node matches the DaemonSet. */
   readonly noNode: { readonly who: string; readonly nodes: number; readonly lacks: string }
 }
 
@@ -55,7 +55,7 @@ interface OfContainer {
   readonly container: string
 }
 
-/** Which of the init containers it is. */
+/** Position of the init container. */
 interface InitPlace {
   readonly index: number
   readonly of: number
@@ -88,7 +88,7 @@ interface RunningProbe extends Probe {
   readonly minReadySeconds: number
 }
 
-/** What Pods wait for; each says besides which Pod it is. Spans in seconds. */
+/** Waits of Pods; each also names its Pod. Durations in seconds. */
 export interface PodWaitFacts {
   readonly schedulingGate: { readonly gate: string }
   readonly node: { readonly message: string }
@@ -115,7 +115,7 @@ export interface PodWaitFacts {
   readonly finalizer: { readonly finalizer: string }
 }
 
-/** Which of them say what is left: all of it (`Until`), or the least that is left (`From`). */
+/** Waits with a remaining time: all of it (`Until`), or its minimum (`From`). */
 interface PodWaitLeft {
   readonly image: 'Until' | 'From'
   readonly crash: 'Until' | 'From'
@@ -128,13 +128,13 @@ interface PodWaitLeft {
   readonly preStop: 'Until'
 }
 
-/** Virtual ms at which it is over, where that is known; `atLeast`: not before. */
+/** Virtual ms of its end, if known; `atLeast`: not before. */
 export interface WaitEnd {
   readonly until?: number
   readonly atLeast?: true
 }
 
-/** What a Pod waits for, before it is known which sentence tells it. */
+/** A Pod's wait before its sentence is chosen. */
 export type FoundPodWait = {
   readonly [Name in keyof PodWaitFacts]: readonly [
     id: Name,
@@ -149,5 +149,5 @@ type PodWaitId = {
     : `wait.pod.${Name}`
 }[keyof PodWaitFacts]
 
-/** Names the sentence of what is waited for. */
+/** Id of a wait's sentence. */
 export type WaitId = `wait.${keyof WaitFacts}` | PodWaitId

@@ -1,4 +1,4 @@
-/** What an object waits for when nothing happens: facts read from the store, sentences are made at the edge. */
+/** Derives what an object waits for: facts from the store, without texts. */
 import type { Deployment, ReplicaSet } from '../api/types.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { deploymentComplete, findNewReplicaSet, progressDeadlineAt } from '../controllers/deployment/deploymentUtil.ts'
@@ -10,13 +10,13 @@ import type { WaitFacts } from './waitFacts.ts'
 export interface WaitContext {
   readonly now: number
   readonly replicaSets: readonly ReplicaSet[]
-  /** The Pods of all these ReplicaSets. */
+  /** Pods of all these ReplicaSets. */
   readonly pods: readonly PodView[]
-  /** What one of them waits for; undefined if for nothing. */
+  /** The wait of a Pod; undefined if it waits for nothing. */
   readonly waitOf: (pod: PodView) => WaitReason | undefined
 }
 
-/** Does not compile with a fact missing or too many. */
+/** Type-checked: no fact may be missing or superfluous. */
 export function wait<Name extends keyof WaitFacts>(name: Name, facts: WaitFacts[Name]): WaitReason {
   return { id: `wait.${name}`, facts: { ...facts } }
 }
@@ -37,15 +37,18 @@ export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason
   waits.push(...podWaits(context.pods.filter(isWaitedFor), context))
   const deadline = progressDeadlineAt(d, d.status)
   const reason = getCondition(d.status, 'Progressing')?.reason
-  // The condition that tells of the deadline has a time of its own, which nothing counts from any more.
+  // The deadline's condition has a time of its own, from which nothing counts any more.
   const isOver = reason === 'NewReplicaSetAvailable' || reason === 'ProgressDeadlineExceeded'
   if (deadline !== undefined && deadline > context.now && !isOver)
     waits.push(wait('deadline', { who, seconds: Math.ceil((deadline - context.now) / 1000) }))
   return waits
 }
 
-/** How many new Pods must become available before the next old one may go, or before all is done. */
-// As pkg/controller/deployment/rolling.go reconcileOldReplicaSets counts it (v1.36).
+/**
+ * Number of new Pods that must become available before the next old one may be deleted, or before the rollout
+ * completes.
+ */
+// Models the arithmetic of pkg/controller/deployment/rolling.go reconcileOldReplicaSets (v1.36).
 function newPodWaits(d: Deployment, newRS: ReplicaSet, replicaSets: readonly ReplicaSet[]): WaitReason[] {
   const unavailable = newRS.spec.replicas - (newRS.status.availableReplicas ?? 0)
   if (unavailable <= 0) return []
@@ -59,7 +62,7 @@ function newPodWaits(d: Deployment, newRS: ReplicaSet, replicaSets: readonly Rep
   return [wait('newPodsUnavailable', { who, needed, unavailable, available, minAvailable, totalPods })]
 }
 
-/** What these Pods wait for; equal ones are one entry. Pods that are being deleted come last. */
+/** Waits of these Pods, equal ones merged. Pods being deleted come last. */
 export function podWaits(pods: readonly PodView[], { waitOf }: Pick<WaitContext, 'waitOf'>): WaitReason[] {
   const isEnding = (pod: PodView) => (pod.state === 'terminating' ? 1 : 0)
   const waits = [...pods]

@@ -1,58 +1,58 @@
-/** Workloads as the page draws them: what rolls out, and the revisions that it has Pods of. */
+/** Views of workloads and of their revisions. */
 import type { DeploymentCondition } from '../api/types.ts'
 import type { NodeNeed } from '../scheduler/nodeNeeds.ts'
 import type { Fact } from '../trace/records.ts'
 import type { UnmetReference } from './missingReferences.ts'
 
 /**
- * One pod template of a workload, and the Pods made from it. The object that holds it gives it its names: for a Deployment a
- * ReplicaSet, for a StatefulSet or DaemonSet a ControllerRevision. A ReplicaSet or ReplicationController without a workload
- * is a revision of its own.
+ * One Pod template of a workload, and its Pods. The object that stores it names it: a ReplicaSet for a Deployment, a
+ * ControllerRevision for a StatefulSet or DaemonSet. A ReplicaSet or ReplicationController without a workload is a
+ * revision by itself.
  */
 export interface RevisionView {
   readonly uid: string
   readonly kind: 'ReplicaSet' | 'ReplicationController' | 'ControllerRevision'
   readonly name: string
   readonly namespace: string
-  /** uid of the workload that it is a revision of; empty if there is none. */
+  /** uid of its workload; empty without one. */
   readonly workloadUid: string
-  /** Of a ReplicaSet `deployment.kubernetes.io/revision`, 0 if absent. */
+  /** `deployment.kubernetes.io/revision` of a ReplicaSet; 0 if absent. */
   readonly revision: number
-  /** Which colour it has, counted from 0: the same for life, and no other of its owner's with Pods has it. */
+  /** Index of its colour, from 0: constant, and different from its owner's other revisions with Pods. */
   readonly tone: number
   readonly hash: string
   readonly images: string
   readonly createdAt: number
-  /** spec.replicas; a ControllerRevision asks for no Pods, and has here those that exist. */
+  /** spec.replicas; a ControllerRevision has no desired number, so it is the number of its Pods. */
   readonly specReplicas: number
-  /** status counters as the ReplicaSet controller last wrote them; a ControllerRevision has none. */
+  /** Status counts as the ReplicaSet controller last wrote them; a ControllerRevision has none. */
   readonly statusReplicas: number
   readonly readyReplicas: number
   readonly availableReplicas: number
   readonly terminatingReplicas: number
-  /** What is there in truth at this moment (the store, not the status). */
+  /** Current counts from the store, not from the status. */
   readonly podCounts: PodCounts
   readonly minReadySeconds: number
   /** The last change of spec.replicas. */
   readonly lastScale?: { readonly at: number; readonly from: number; readonly to: number }
   readonly failure?: string
-  /** Without a Deployment: which pod template it was made with, counted from 1 in the order in which they came. */
+  /** Without a Deployment: number of its Pod template, from 1 in the order of appearance. */
   readonly templateNumber?: number
 }
 
-/** Pods by what they count as; `terminating` pods are in no other member. */
+/** Counts of Pods; `terminating` Pods are in no other count. */
 export interface PodCounts {
   readonly available: number
-  /** Ready, not available yet. */
+  /** Ready, but not yet available. */
   readonly ready: number
   /** Neither ready nor failing nor terminating. */
   readonly starting: number
-  /** Crashing, not pullable, no longer ready. */
+  /** Crashing, not pullable, or no longer ready. */
   readonly failing: number
   readonly terminating: number
 }
 
-/** What rolls out: an object whose Pods come from one template after another. */
+/** An object with rollouts: its Pods are created from successive templates. */
 export interface WorkloadView {
   readonly kind: string
   readonly uid: string
@@ -66,13 +66,16 @@ export interface WorkloadView {
   /** maxSurge and maxUnavailable as written, and resolved to Pods. */
   readonly maxSurge: { readonly written: string; readonly pods: number }
   readonly maxUnavailable: { readonly written: string; readonly pods: number }
-  /** replicas − maxUnavailable: fewest available Pods allowed in a rolling update. Of a DaemonSet, the nodes that fit count. */
+  /**
+   * replicas − maxUnavailable: the minimum of available Pods in a rolling update. For a DaemonSet, relative to its
+   * eligible nodes.
+   */
   readonly minAvailable: number
-  /** replicas + maxSurge: most Pods allowed, not counting terminating ones. */
+  /** replicas + maxSurge: the maximum of Pods, without Terminating ones. */
   readonly maxPods: number
   readonly revision: number
   readonly newRevisionUid: string
-  /** The tone that a revision with a new template would have now. */
+  /** The tone of a revision with a new template. */
   readonly nextTone: number
   readonly conditions: readonly DeploymentCondition[]
   readonly status: {
@@ -83,46 +86,49 @@ export interface WorkloadView {
     readonly unavailableReplicas: number
     readonly terminatingReplicas: number
   }
-  /** When the newest revision began (its ReplicaSet was created or chosen again); undefined where the run began with it. */
+  /**
+   * When the newest revision started (its ReplicaSet was created or reused); undefined if it existed at the start of
+   * the run.
+   */
   readonly rolloutStartedAt?: number
-  /** `complete`: as `kubectl rollout status` says it. */
+  /** `complete` as reported by `kubectl rollout status`. */
   readonly rollout: 'complete' | 'progressing' | 'paused' | 'failed'
   readonly progressDeadlineAt?: number
-  /** No Pod of it has been available yet. */
+  /** No Pod has been available yet. */
   readonly isFirstStart?: true
-  /** Nothing brings it on without a command. */
+  /** It makes no progress without a command. */
   readonly stall?: StallView
-  /** Of a StatefulSet. */
+  /** For a StatefulSet. */
   readonly ordinals?: OrdinalsView
-  /** Of a DaemonSet. */
+  /** For a DaemonSet. */
   readonly daemons?: DaemonsView
 }
 
-/** How a StatefulSet numbers and updates its Pods. */
+/** Ordinals and update settings of a StatefulSet. */
 export interface OrdinalsView {
   /** The lowest ordinal. */
   readonly start: number
   readonly policy: 'OrderedReady' | 'Parallel'
-  /** Ordinals below it, counted from `start`, keep their revision. */
+  /** Pods with ordinals below it, counted from `start`, keep their revision. */
   readonly partition: number
-  /** Name of the revision that the Pods below the partition have, and of the one that the others get. */
+  /** Names of the revisions below the partition and from it on. */
   readonly currentRevision: string
   readonly updateRevision: string
-  /** Claims of the Pod with ordinal `n` are named `<prefix>-<n>`. */
+  /** The PersistentVolumeClaims of ordinal `n` are named `<prefix>-<n>`. */
   readonly claimPrefixes: readonly string[]
 }
 
-/** Where a DaemonSet runs. */
+/** Nodes of a DaemonSet. */
 export interface DaemonsView {
-  /** Nodes that get no Pod, and why; by name. */
+  /** Nodes without a Pod, with reasons, by name. */
   readonly unfit: readonly UnfitNode[]
-  /** No node matches, so there is nothing to do: what is asked of one. */
+  /** No node matches: the requirements of the DaemonSet. */
   readonly fitsNowhere?: NodeNeed
 }
 
 /**
- * `taint`: one that is not tolerated, `key` names it. `affinity`: node selector, affinity or a node's name exclude it; `key` is
- * the first requirement that it does not meet, as a selector is written, or empty.
+ * `taint`: not tolerated, `key` is its key. `affinity`: excluded by node selector, affinity or node name; `key` is the
+ * first unmet requirement in selector notation, or empty.
  */
 export interface UnfitNode {
   readonly node: string
@@ -131,11 +137,11 @@ export interface UnfitNode {
 }
 
 /**
- * What holds a rollout. `missing`: an object that a Pod names is not there. `room`, `placement`, `taint`, `cordoned`, `node`:
- * why no node takes a Pod. `quota`, `refused`: who refuses to let it be created. `budget`: a drain that a budget holds up.
- * `storageClass`, `claim`: a claim of a Pod is not bound, since its class does not exist, or no volume comes. `mended`: what was
- * missing is there by now, and `facts.by` tries again (`kubelet`, `volumes`).
- * `outdatedPod`: a StatefulSet's Pod of a template that was fixed since. `onDelete`: nobody deletes the old Pods.
+ * Cause of a stall. `missing`: a referenced object does not exist. `room`, `placement`, `taint`, `cordoned`, `node`:
+ * why no node accepts a Pod. `quota`, `refused`: who rejects its creation. `budget`: a drain blocked by a
+ * PodDisruptionBudget. `storageClass`, `claim`: a claim is unbound, because its class does not exist or no volume is
+ * available. `mended`: the missing object exists by now, and `facts.by` retries (`kubelet`, `volumes`). `outdatedPod`:
+ * a StatefulSet's Pod has an old template that was fixed since. `onDelete`: old Pods wait to be deleted by a user.
  */
 export type StallKind =
   | 'image'
@@ -164,39 +170,42 @@ export type StallKind =
   | 'outdatedPod'
   | 'onDelete'
 
-/** A rollout that nothing brings on without a command; see `stallGround`. */
+/** A rollout that makes no progress without a command; see `stallGround`. */
 export interface StallView {
   /** Virtual ms. */
   readonly since: number
   readonly kind: StallKind
-  /** Names and numbers for the sentences: `container`, `image`, `exitCode`, `name` and so on, by kind. */
+  /** Names and numbers for the sentences, by kind: `container`, `image`, `exitCode`, `name` and so on. */
   readonly facts: { readonly [name: string]: Fact }
-  /** Kubernetes' own words; empty if there are none. */
+  /** Kubernetes' message; empty without one. */
   readonly message: string
   readonly held: {
     readonly pods: number
     readonly of: number
-    /** `new`: Pods of the newest ReplicaSet. `missing`: those that it may not create. `notMade`: those not asked for yet. */
+    /**
+     * `new`: Pods of the newest ReplicaSet. `missing`: Pods that it may not create. `notMade`: Pods not requested yet.
+     */
     readonly whose: 'new' | 'any' | 'missing' | 'notMade' | 'old'
   }
   readonly bound: StallBound
-  /** Absent where there is none, or it does not count. `at` in virtual ms. */
+  /** Absent if there is none, or it does not count. `at`: virtual ms. */
   readonly deadline?: { readonly seconds: number; readonly at: number; readonly isPassed: boolean }
-  /** Where `kubectl rollout undo` leads; absent for the first revision. */
+  /** Target of `kubectl rollout undo`; absent for the first revision. */
   readonly rollback?: { readonly revision: number; readonly image: string }
-  /** Field of the Deployment that it is about. */
+  /** The Deployment's field that causes it. */
   readonly path?: readonly (string | number)[]
-  /** The first Pod that is held. */
+  /** Name of the first blocked Pod. */
   readonly pod?: string
-  /** Of kind `missing`: every place where that Pod names what is not there. */
+  /** For `missing`: all references of that Pod to missing objects. */
   readonly missing?: readonly UnmetReference[]
-  /** Of kind `mended`: virtual ms of the next try, if that is known. */
+  /** For `mended`: virtual ms of the next try, if known. */
   readonly retryAt?: number
 }
 
 /**
- * Why no old Pod goes. `none`: there is no old Pod. `recreate`: all old Pods must go first; `recreateNew`: they have. `ordered`, `oneByOne`: a StatefulSet's Pods wait for one another.
- * `daemons`, `daemonSurge`: as many Pods of a DaemonSet are unavailable or surge as may.
+ * Why no old Pod is deleted. `none`: there is no old Pod. `recreate`: all old Pods must be deleted first;
+ * `recreateNew`: they are. `ordered`, `oneByOne`: a StatefulSet's Pods wait for one another. `daemons`, `daemonSurge`:
+ * as many Pods of a DaemonSet are unavailable or surge as allowed.
  */
 export type StallBound =
   | { readonly kind: 'none' | 'recreate' | 'recreateNew' | 'ordered' | 'oneByOne' | 'onDelete' }

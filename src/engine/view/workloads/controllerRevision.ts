@@ -1,4 +1,7 @@
-/** ControllerRevisions as revisions: the templates of StatefulSets and DaemonSets, whose Pods name theirs by a label. */
+/**
+ * ControllerRevisions as revisions: they store the templates of StatefulSets and DaemonSets, whose Pods refer to them
+ * by a label.
+ */
 import type { ControllerRevision } from '../../api/kindTypes.ts'
 import type { PodTemplateSpec } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
@@ -24,14 +27,14 @@ export const controllerRevision: RevisionKind<ControllerRevision> = {
   view,
 }
 
-/** The newest of a workload's revisions. */
+/** The newest revision of a workload. */
 export function newestOf(revisions: readonly ControllerRevision[]): ControllerRevision | undefined {
   let newest: ControllerRevision | undefined
   for (const one of revisions) if (!newest || one.revision > newest.revision) newest = one
   return newest
 }
 
-/** The newest revision that holds this template; undefined if none does. */
+/** The newest revision with this template; undefined without one. */
 export function revisionOf(
   template: PodTemplateSpec,
   revisions: readonly ControllerRevision[],

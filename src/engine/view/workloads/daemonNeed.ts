@@ -5,8 +5,8 @@ import { placementOn } from '../../controllers/daemonSet/placement.ts'
 import { type NodeNeed, nodeNeed } from '../../scheduler/nodeNeeds.ts'
 
 /**
- * What a DaemonSet asks of a node that no node has, so that it makes no Pod and has nothing to do; undefined where at least one
- * node fits. Room does not count: a node without room gets its Pod all the same.
+ * The requirements of a DaemonSet that no node meets, so that it creates no Pod; undefined if at least one node
+ * matches. Capacity does not count: a node without it gets a Pod anyway.
  */
 export function daemonNeed(set: DaemonSet, nodes: readonly Node[]): NodeNeed | undefined {
   if (nodes.some((node) => placementOn(node, set).shouldRun)) return undefined

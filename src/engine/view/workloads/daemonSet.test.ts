@@ -9,8 +9,8 @@ const bounds = (rollingUpdate: { maxUnavailable?: number | string; maxSurge?: nu
 const statesOf = (harness: Parameters<typeof podLines>[0]) =>
   podLines(harness).map((line) => line.split(' ').slice(1).join(' '))
 
-describe('a DaemonSet is seen', () => {
-  it('with one Pod on each node, of the revision that its label names', () => {
+describe('the view of a DaemonSet', () => {
+  it('has one Pod on each node, with the revision of its label', () => {
     const harness = started(ds({ update: bounds({ maxUnavailable: '25%' }) }), { nodes: 5 })
     expect(statesOf(harness)).toEqual(Array(5).fill('1 available'))
     const { revisions, workloads, pods, nodes } = viewOf(harness)
@@ -32,7 +32,7 @@ describe('a DaemonSet is seen', () => {
     ])
   })
 
-  it('with nothing to do where no node matches, and what is asked of one', () => {
+  it('has nothing to do without a matching node, and shows its requirements', () => {
     const spec = ds().spec as { template: { spec: object } }
     const template = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } }
     const harness = started(ds({ spec: { template } }), { nodes: 2 })
@@ -54,7 +54,7 @@ describe('a DaemonSet is seen', () => {
     expect(workloadOf(harness).daemons).not.toHaveProperty('fitsNowhere')
   })
 
-  it('with the nodes that do not fit and why; a cordoned one does', () => {
+  it('shows ineligible nodes with reasons; a cordoned node is eligible', () => {
     const spec = ds().spec as { template: { spec: object } }
     const affinity = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } }
     const harness = started(ds(), { nodes: 3, seconds: 1 })
@@ -71,7 +71,7 @@ describe('a DaemonSet is seen', () => {
     ])
   })
 
-  it('with the node that a Pod is meant for as long as it has none', () => {
+  it('shows the target node of an unbound Pod', () => {
     const harness = started(ds(), { seconds: 0 })
     let seen: (string | undefined)[] = []
     for (let ms = 0; ms < 2_000 && seen.length < 3; ms += 10)
@@ -79,7 +79,7 @@ describe('a DaemonSet is seen', () => {
     expect(seen.sort()).toEqual(['node-1', 'node-2', 'node-3'])
   })
 
-  it('with a second Pod on a node while it surges', () => {
+  it('shows a second Pod on a node during a surge', () => {
     const update = bounds({ maxUnavailable: 0, maxSurge: 1 })
     const harness = started(ds({ update }), { nodes: 4 })
     expect(workloadOf(harness)).toMatchObject({ minAvailable: 4, maxPods: 5 })
@@ -92,7 +92,7 @@ describe('a DaemonSet is seen', () => {
 })
 
 describe('a DaemonSet stalls', () => {
-  it('on a quota that refuses Pods for some of its nodes', () => {
+  it('on a quota that rejects Pods for some nodes', () => {
     const harness = started(quotaOf(2), { seconds: 1 }).apply(ds()).run(60_000)
     expect(workloadOf(harness).stall).toMatchObject({
       kind: 'quota',
@@ -100,14 +100,14 @@ describe('a DaemonSet stalls', () => {
       message: expect.stringContaining('exceeded quota: few'),
     })
     harness.must(['delete', 'resourcequota', 'few']).run(180_000)
-    // The quota is gone and the back-off of its controller, which has failed often by now, is not over.
+    // The quota is deleted, but the back-off of the controller, after many failures, is not over.
     expect(workloadOf(harness)).toMatchObject({ stall: { held: { whose: 'missing' } } })
     harness.run(1_000_000)
     expect(workloadOf(harness)).toMatchObject({ rollout: 'complete' })
     expect(workloadOf(harness)).not.toHaveProperty('stall')
   })
 
-  it('when as many new Pods are broken as may be unavailable, and heals once the template is fixed', () => {
+  it('if as many new Pods are broken as maxUnavailable allows, and resumes once the template is fixed', () => {
     const harness = started(ds({ update: bounds({ maxUnavailable: 2 }) }), { nodes: 5 })
     harness.apply(ds({ update: bounds({ maxUnavailable: 2 }), image: 'shop/agent:v2.crash' })).run(120_000)
     expect(workloadOf(harness).stall).toMatchObject({
@@ -121,7 +121,7 @@ describe('a DaemonSet stalls', () => {
     expect(workloadOf(harness)).not.toHaveProperty('stall')
   })
 
-  it('when as many new Pods surge as may', () => {
+  it('if as many new Pods surge as maxSurge allows', () => {
     const update = bounds({ maxUnavailable: 0, maxSurge: 1 })
     const harness = started(ds({ update }), { nodes: 3 })
     harness.apply(ds({ update, image: 'shop/agent:v2.nopull' })).run(120_000)
@@ -131,7 +131,7 @@ describe('a DaemonSet stalls', () => {
     })
   })
 
-  it('with OnDelete until somebody deletes the old Pods', () => {
+  it('with OnDelete until a user deletes the old Pods', () => {
     const update = { type: 'OnDelete' }
     const harness = started(ds({ update }))
       .apply(ds({ update, image: 'shop/agent:v2' }))

@@ -1,4 +1,4 @@
-/** DaemonSets as workloads: their revisions are ControllerRevisions, and a Pod names its own by a label. */
+/** DaemonSets as workloads: their revisions are ControllerRevisions, to which Pods refer by a label. */
 
 import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
 import { objectKey } from '../../api/objectKey.ts'
@@ -41,7 +41,7 @@ export const daemonSetWorkload: WorkloadKind<DaemonSet, ControllerRevision> = {
   stallAt: setStallAt,
 }
 
-/** Its label is that of its revision, which has it in its name as well unless somebody else made it. */
+/** The label is the hash of its revision, which is usually part of the revision's name. */
 function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
   const hash = hashOf(pod)
   const { namespace } = pod.metadata
@@ -52,7 +52,7 @@ function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
   return { uid: revision?.metadata.uid ?? '', ...(meantFor === undefined ? {} : { meantFor }) }
 }
 
-/** Over the nodes that fit, as its status counts them. */
+/** Relative to the eligible nodes, as in its status. */
 function boundsOf(set: DaemonSet) {
   const desired = set.status.desiredNumberScheduled
   const { unavailable, surge } = daemonBounds(set)

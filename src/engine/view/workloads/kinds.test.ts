@@ -4,19 +4,19 @@ import { controllerDescriptors } from '../../controllers/descriptors.ts'
 import { kinds } from '../../kinds/table.ts'
 import { revisionKinds, workloadKinds } from './kinds.ts'
 
-describe('kinds of workloads and revisions', () => {
+describe('the declared kinds of workloads and revisions', () => {
   const served = new Map(kinds.map(({ kind, resource }) => [kind, resource]))
 
-  it.each([...workloadKinds, ...revisionKinds])('are served: $kind', ({ kind, resource }) => {
+  it.each([...workloadKinds, ...revisionKinds])('are served by the API: $kind', ({ kind, resource }) => {
     expect(served.get(kind)).toBe(resource)
   })
 
-  it('are those whose names everybody knows', () => {
+  it("are Kubernetes' workload kinds", () => {
     expect(workloadKinds.map(({ kind }) => kind)).toEqual(rollingKinds)
     expect(workloadKinds.map(({ resource }) => resource)).toEqual(rollingResources)
   })
 
-  it.each(workloadKinds)('have a controller, and revisions that have a row: $kind', ({ controller, revisionKind }) => {
+  it.each(workloadKinds)('have a controller and a declared kind of revision: $kind', ({ controller, revisionKind }) => {
     expect(controllerDescriptors.map(({ name }) => name)).toContain(controller)
     expect(revisionKinds.map(({ kind }) => kind)).toContain(revisionKind)
   })

@@ -5,10 +5,10 @@ import { replicaSetRevision, replicationControllerRevision } from './replicas.ts
 import { statefulSetWorkload } from './statefulSet.ts'
 import type { RevisionKind, WorkloadKind } from './workloadKind.ts'
 
-/** Kinds that roll out, one row each. */
+/** Kinds with rollouts, each declared in its own file. */
 export const workloadKinds: readonly WorkloadKind[] = [deploymentWorkload, statefulSetWorkload, daemonSetWorkload]
 
-/** Kinds whose objects are revisions, one row each. What has no workload is drawn beside all of them. */
+/** Kinds of revisions, each declared in its own file. Objects without a workload are drawn beside all of them. */
 export const revisionKinds: readonly RevisionKind[] = [
   replicaSetRevision,
   replicationControllerRevision,

@@ -10,8 +10,8 @@ function samplesOf(harness: Run): readonly TimelineSample[] {
   return harness.session.history.takeTimeline().samples.filter(({ workloadUid }) => workloadUid === uid)
 }
 
-describe('lanes of a set on the timeline', () => {
-  it('have the Pods of a StatefulSet by ordinal, whose states follow each other', () => {
+describe('timeline lanes of a set', () => {
+  it('have the Pods of a StatefulSet by ordinal, with successive states', () => {
     const harness = started(statefulSetManifest({ replicas: 3 }))
     harness.apply(statefulSetManifest({ replicas: 3, image: 'shop/db:v2' })).run(60_000)
     const lanes = samplesOf(harness).map((sample) => sample.lanes ?? [])
@@ -26,7 +26,7 @@ describe('lanes of a set on the timeline', () => {
     expect([...new Set(story)]).toEqual(['starting 0', 'available 0', 'terminating 0', 'starting 1', 'available 1'])
   })
 
-  it('have the Pods of a DaemonSet by node, two of them where the new one comes first', () => {
+  it('have the Pods of a DaemonSet by node, two during a surge', () => {
     const surge = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } }
     const harness = started(daemonSetManifest({ update: surge }))
     harness.apply(daemonSetManifest({ update: surge, image: 'shop/agent:v2' })).run(60_000)
@@ -40,7 +40,7 @@ describe('lanes of a set on the timeline', () => {
     expect(shared.length).toBeGreaterThan(0)
   })
 
-  it('are left out where there are too many Pods to tell apart', () => {
+  it('are left out for too many Pods', () => {
     const many = statefulSetManifest({ replicas: MOST_LANES + 1, spec: { podManagementPolicy: 'Parallel' } })
     const samples = samplesOf(started(many))
     expect(samples.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** What stands in each lane of a set's timeline: the Pods of each ordinal, or of each node. */
+/** Builds the lanes of a set's timeline: Pods by ordinal or by node. */
 import { objectKey } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
@@ -6,20 +6,19 @@ import type { PodProjector } from '../podProjector.ts'
 import { countedAs } from '../podState.ts'
 import type { LanePod, PodView } from '../types.ts'
 
-/** With more ordinals or nodes the timeline counts Pods, and none is kept by itself. */
+/** With more ordinals or nodes, the timeline only counts Pods. */
 export const MOST_LANES = 32
 
-/** What lanes are made from. */
+/** Input of the lanes. */
 export interface LaneReads {
   readonly store: Store
   readonly pods: PodProjector
-  /** Of a revision, by its uid. */
+  /** Tone of a revision, by uid. */
   toneOf(revisionUid: string): number | undefined
 }
 
 /**
- * The Pods of a StatefulSet by their names, in the order of their ordinals from `start` on; undefined if it has, or is to
- * have, more than fit.
+ * Pods of a StatefulSet by name, in the order of ordinals from `start` on; undefined if there are or will be too many.
  */
 export function ordinalLanes(
   set: KubeObject,
@@ -40,7 +39,7 @@ export function ordinalLanes(
   return lanes
 }
 
-/** The Pods of a DaemonSet by the names of their nodes; undefined if there are more nodes than fit. */
+/** Pods of a DaemonSet by node name; undefined for too many nodes. */
 export function nodeLanes(
   revisionUids: ReadonlySet<string>,
   nodes: number,
@@ -56,10 +55,10 @@ export function nodeLanes(
   return lanes.sort(byLane)
 }
 
-/** The lane of a DaemonSet's Pod: its node, or the one that it is meant for. */
+/** Lane of a DaemonSet's Pod: its assigned or target node. */
 export const nodeLaneOf = ({ node, meantFor }: PodView): string | undefined => node || meantFor
 
-/** The last Pods of a set that is deleted: those of revisions with a tone, which are its own. */
+/** The last Pods of a deleted set: those whose revision has a tone. */
 export function lanesLeft(
   laneOf: (pod: PodView) => string | undefined,
   { pods, toneOf }: Omit<LaneReads, 'store'>,
@@ -75,7 +74,7 @@ export function lanesLeft(
 
 const byLane = (a: LanePod, b: LanePod): number => (a.lane < b.lane ? -1 : a.lane > b.lane ? 1 : 0)
 
-/** A Pod that has ended counts as failing: the set has none in its place. */
+/** A finished Pod counts as failing: the set has no replacement yet. */
 function lanePod({ ownerUid, state }: PodView, lane: string, toneOf: LaneReads['toneOf']): LanePod {
   const tone = toneOf(ownerUid)
   return { lane, state: countedAs[state] ?? 'failing', ...(tone === undefined ? {} : { tone }) }

@@ -1,4 +1,4 @@
-/** Whether a Pod is held by something of its own template that the newest template of its set has otherwise. */
+/** Decides whether a Pod is blocked by a part of its template that the set's newest template has changed. */
 import { deepEqual } from '../../api/equality.ts'
 import type { Container, PodSpec } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
@@ -7,14 +7,14 @@ import type { Cause } from '../stallCause.ts'
 
 interface Templates {
   readonly namespace: string
-  /** Of the revision that the Pod is of. */
+  /** Template of the Pod's own revision. */
   readonly own: PodSpec | undefined
   readonly newest: PodSpec | undefined
 }
 
 /**
- * True where the newest template differs in what the cause is about: then a Pod made from it may get further, and only the
- * Pod that is there holds the rollout. What is not of the template (a volume, a node, a budget) no template mends.
+ * Whether the newest template differs in the part that causes the block: a new Pod may then progress, and only the
+ * existing Pod blocks the rollout. Causes outside of the template (volume, node, budget) are not resolved by it.
  */
 export function isAnswered(cause: Cause, { namespace, own, newest }: Templates, store: Store): boolean {
   if (own === undefined || newest === undefined) return false

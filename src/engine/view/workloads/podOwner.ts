@@ -4,7 +4,7 @@ import type { Store } from '../../apiserver/store.ts'
 import type { PodOwner } from '../podProjector.ts'
 import { revisionKinds, workloadKinds } from './kinds.ts'
 
-/** The revision that a Pod is of: what controls it, or what its controller says. */
+/** The revision of a Pod: its controller, or as determined by its controller. */
 export function podOwner(pod: Pod, store: Store): PodOwner {
   const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
   if (!ref) return { uid: '' }

@@ -1,4 +1,4 @@
-/** ReplicaSets and ReplicationControllers as revisions: each has one pod template and the Pods made from it. */
+/** ReplicaSets and ReplicationControllers as revisions: each has one Pod template and its Pods. */
 
 import type { ReplicaSet, ReplicationController } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
@@ -16,7 +16,7 @@ const replicas = {
   replicasOf: ({ spec }: Replicas) => spec.replicas,
   isRevived: (before: Replicas, after: Replicas) => before.spec.replicas === 0 && after.spec.replicas > 0,
   templateOf,
-  /** The hash that the Deployment controller gives. */
+  /** The Deployment controller's hash. */
   templateKeyOf: (object: Replicas) => object.metadata.labels?.[HASH_LABEL] ?? templateOf(object),
   view: replicasView,
 }

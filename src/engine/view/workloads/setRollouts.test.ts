@@ -3,7 +3,7 @@ import { daemonSetManifest, podLines, started, statefulSetManifest, workloadOf }
 
 const partition = { type: 'RollingUpdate', rollingUpdate: { partition: 4 } }
 
-describe('a rollout of a set is not over', () => {
+describe('a rollout of a set is not complete', () => {
   it.each([
     ['a StatefulSet', statefulSetManifest(), 'db-2', 3],
     ['a StatefulSet with a partition', statefulSetManifest({ update: partition }), 'db-2', 3],
@@ -16,7 +16,7 @@ describe('a rollout of a set is not over', () => {
     const [first = ''] = podLines(harness)
     harness.deletePod(name || (first.split(' ')[0] ?? ''))
     let steps = 0
-    // At every event until all Pods are there again: no moment between at which all seems done.
+    // Checked at every event until all Pods exist again, so that no intermediate state counts as complete.
     while (steps < 2_000 && podLines(harness).filter((line) => line.endsWith(' available')).length < before) {
       expect([session.projector.rolloutsSettled(), session.projector.standsStill(), session.quiet]).toEqual(
         Array(3).fill(false),
@@ -31,7 +31,7 @@ describe('a rollout of a set is not over', () => {
     expect(workloadOf(harness).rollout).toBe('complete')
   })
 
-  it('while Pods that are too many are ending, and their claims with them', () => {
+  it('while surplus Pods terminate, together with their claims', () => {
     const policy = { persistentVolumeClaimRetentionPolicy: { whenScaled: 'Delete', whenDeleted: 'Retain' } }
     const harness = started(statefulSetManifest({ spec: policy }))
     harness.must(['scale', 'statefulset/db', '--replicas=2']).run(1_000)
@@ -47,7 +47,7 @@ describe('a rollout of a set is not over', () => {
     expect(claims).toEqual(['data-db-0', 'data-db-1'])
   })
 
-  it('until Pods that are ready are available', () => {
+  it('until ready Pods are available', () => {
     const waiting = (image: string) =>
       statefulSetManifest({ replicas: 2, image, update: partition, spec: { minReadySeconds: 20 } })
     const harness = started(waiting('shop/db:v1'), { seconds: 90 })

@@ -1,11 +1,11 @@
-/** How far rollouts of StatefulSets and DaemonSets are. */
+/** Rollout states of StatefulSets and DaemonSets. */
 import type { DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
 import { daemonSetStatus, statefulSetStatus } from '../../kubectl/verbs/rollout/rolloutStatus.ts'
 import type { WorkloadView } from '../workload.ts'
 
 /**
- * As `kubectl rollout status` would end; with OnDelete, of which that says nothing, once all Pods are of the new revision.
- * Unlike kubectl it waits until Pods that are too many are gone, and until all are available: so does the controller.
+ * State as `kubectl rollout status` would end; with OnDelete, which that command does not support, once all Pods have
+ * the new revision. Unlike kubectl, it waits until surplus Pods are gone and all are available, like the controller.
  */
 export function statefulSetRollout(set: StatefulSet): WorkloadView['rollout'] {
   const { spec, status, metadata } = set
@@ -17,6 +17,6 @@ export function statefulSetRollout(set: StatefulSet): WorkloadView['rollout'] {
   return isSeen && readyReplicas >= spec.replicas && updatedReplicas >= spec.replicas ? 'complete' : 'progressing'
 }
 
-/** As `kubectl rollout status` would end, and by the same counts with OnDelete. */
+/** State as `kubectl rollout status` would end, with OnDelete by the same counts. */
 export const daemonSetRollout = (set: DaemonSet): WorkloadView['rollout'] =>
   daemonSetStatus(set).done ? 'complete' : 'progressing'

@@ -1,6 +1,6 @@
 /**
- * When rollouts of StatefulSets and DaemonSets stall: their controllers have done what they may, no Pod is on its way, and
- * at least one cannot come on by itself, or OnDelete waits for somebody to delete Pods.
+ * Decides when rollouts of StatefulSets and DaemonSets stall: their controllers have done all they may, no Pod is in
+ * progress, and at least one cannot progress by itself, or OnDelete waits for a user to delete Pods.
  */
 import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
 import type { Store } from '../../apiserver/store.ts'
@@ -22,7 +22,7 @@ import { daemonSetRollout, statefulSetRollout } from './setRollouts.ts'
 
 type Facts = StallFacts<ControllerRevision>
 
-/** Why a StatefulSet's rollout holds. */
+/** Why a StatefulSet's rollout stalls. */
 export function statefulSetStallGround(set: StatefulSet, facts: Facts, before?: StallMark): StallGround | undefined {
   if (statefulSetRollout(set) === 'complete' || !isSeen(set) || facts.areNodesPlayed) return undefined
   if (isGoingOn(set, facts, before)) return undefined
@@ -35,7 +35,7 @@ export function statefulSetStallGround(set: StatefulSet, facts: Facts, before?: 
   return isHeld ? 'pods' : undefined
 }
 
-/** Whether the counts, which leave out Pods that have ended, tell already that no Pod holds it: at most commits they do. */
+/** Whether the counts, which exclude finished Pods, already show that no Pod blocks it, as at most commits. */
 function isGoingOn(set: StatefulSet | DaemonSet, facts: Facts, before: StallMark | undefined): boolean {
   let moving = 0
   let blocked = 0
@@ -47,7 +47,7 @@ function isGoingOn(set: StatefulSet | DaemonSet, facts: Facts, before: StallMark
   return moving > 0 || (blocked === 0 && !isOnDelete(set) && !isRefused(set, facts, before))
 }
 
-/** From the first refusal on until the Pod is there, however long its controller's back-off is by then. */
+/** From the first rejection until the Pod exists, however long the controller's back-off is. */
 function isRefused(
   set: StatefulSet | DaemonSet,
   { isRefused: isRefusedNow, revisions }: Facts,
@@ -56,8 +56,8 @@ function isRefused(
   return (before?.ground === 'refused' && before.asked === setAskedOf(set, revisions)) || isRefusedNow(set)
 }
 
-/** With Parallel the highest old Pod goes, ready or not, as long as all above it are available. */
-// As pkg/controller/statefulset/stateful_set_control.go updateStatefulSet decides (v1.36).
+/** With Parallel the highest old Pod is deleted, ready or not, if all above it are available. */
+// Models the decisions of pkg/controller/statefulset/stateful_set_control.go updateStatefulSet (v1.36).
 function isReplacedByItself(set: StatefulSet, pods: readonly PodView[], newest: string | undefined): boolean {
   if (set.spec.podManagementPolicy !== 'Parallel' || isOnDelete(set)) return false
   const first = (set.spec.ordinals?.start ?? 0) + partitionOf(set)
@@ -68,7 +68,7 @@ function isReplacedByItself(set: StatefulSet, pods: readonly PodView[], newest: 
   return next !== undefined && next.ownerUid !== newest
 }
 
-/** Why a DaemonSet's rollout holds. */
+/** Why a DaemonSet's rollout stalls. */
 export function daemonSetStallGround(set: DaemonSet, facts: Facts, before?: StallMark): StallGround | undefined {
   if (daemonSetRollout(set) === 'complete' || !isSeen(set) || facts.areNodesPlayed) return undefined
   if (isGoingOn(set, facts, before)) return undefined
@@ -82,15 +82,15 @@ export function daemonSetStallGround(set: DaemonSet, facts: Facts, before?: Stal
     return blocked.length > 0 ? 'pods' : isFull ? 'onDelete' : undefined
   }
   const newest = newestOf(facts.revisions)?.metadata.uid
-  // Old ones that are not available are replaced at once, beyond the bound.
+  // Unavailable old Pods are replaced at once, regardless of maxUnavailable.
   if (blocked.length === 0 || blocked.some(({ ownerUid }) => ownerUid !== newest)) return undefined
   const { surge, unavailable } = daemonBounds(set)
   const mayGoOn = blocked.length < (surge > 0 ? surge : unavailable)
   return mayGoOn && pods.some(({ ownerUid }) => ownerUid !== newest) ? undefined : 'pods'
 }
 
-/** The bounds of a rolling update as its controller takes them: without surge at least one Pod may be unavailable. */
-// As pkg/controller/daemon/update.go rollingUpdate resolves them (v1.36).
+/** Bounds of a rolling update as its controller resolves them: without surge at least one Pod may be unavailable. */
+// Models pkg/controller/daemon/update.go rollingUpdate (v1.36).
 export function daemonBounds(set: DaemonSet): { readonly surge: number; readonly unavailable: number } {
   const desired = set.status.desiredNumberScheduled
   const surge = boundOf(set, 'maxSurge', desired)
@@ -98,7 +98,7 @@ export function daemonBounds(set: DaemonSet): { readonly surge: number; readonly
   return { surge, unavailable: Math.min(desired, Math.max(least, boundOf(set, 'maxUnavailable', desired))) }
 }
 
-/** What the objects ask for, as one text. */
+/** The specs as one text. */
 export function setAskedOf(set: StatefulSet | DaemonSet, revisions: readonly ControllerRevision[]): string {
   return [
     set.metadata.generation ?? 0,
@@ -106,7 +106,7 @@ export function setAskedOf(set: StatefulSet | DaemonSet, revisions: readonly Con
   ].join(', ')
 }
 
-/** The stall of a StatefulSet or DaemonSet at this moment; undefined if there is none. */
+/** The current stall of a StatefulSet or DaemonSet; undefined without one. */
 export function setStallAt(
   set: StatefulSet | DaemonSet,
   mark: StallMark | undefined,
@@ -142,7 +142,7 @@ export function setStallAt(
     }
   }
   const blocked = pods.filter(isBlocked)
-  // In order, the lowest holds the others.
+  // In order, the lowest Pod blocks the others.
   const held = isOrdered(set) ? blocked.sort((a, b) => (a.ordinal ?? 0) - (b.ordinal ?? 0)) : mostFrequent(blocked)
   const [first] = held
   const cause = podCause(held, { store, sourceOf: podSources(store, hidden) })
@@ -182,7 +182,7 @@ function isAnsweredBy(
   return isAnswered(cause, { namespace, own: specOf(own), newest: specOf(newest) }, store)
 }
 
-/** The field that holds it: of the Pod's template, or of the template of the claim. */
+/** The field that causes it: in the Pod template or in a claim template. */
 function pathOf(
   set: StatefulSet | DaemonSet,
   cause: Cause | undefined,
@@ -206,7 +206,7 @@ function stallBound(set: StatefulSet | DaemonSet, unavailable: number): StallBou
   return { kind: isSurging ? 'daemonSurge' : 'daemons', written, pods, unavailable }
 }
 
-/** The revision before, as `kubectl rollout undo` finds it. */
+/** The previous revision, as `kubectl rollout undo` finds it. */
 function rollbackOf(
   newest: ControllerRevision | undefined,
   revisions: readonly ControllerRevision[],
@@ -216,7 +216,7 @@ function rollbackOf(
   return before && spec ? { revision: before.revision, image: imagesOf(spec) } : undefined
 }
 
-/** The one that somebody who updates in order deletes first: the highest. */
+/** The Pod to delete first when updating in order: the highest. */
 const nextOf = (pods: readonly PodView[]): PodView | undefined =>
   [...pods].sort((a, b) => (b.ordinal ?? 0) - (a.ordinal ?? 0))[0]
 

@@ -20,7 +20,7 @@ type OfAnySet = Pick<
   | 'stall'
 >
 
-/** What the views of StatefulSets and DaemonSets have alike: neither can be paused or has conditions. */
+/** The common part of StatefulSet and DaemonSet views: neither can be paused or has conditions. */
 export function viewOfSet(
   { metadata, spec, status }: StatefulSet | DaemonSet,
   revisions: readonly ControllerRevision[],

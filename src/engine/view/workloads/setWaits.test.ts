@@ -10,7 +10,7 @@ const ofDb = (harness: Harness) => waitsOf(harness, 'StatefulSet', 'db')
 const ofAgent = (harness: Harness) => waitsOf(harness, 'DaemonSet', 'agent')
 
 describe('a StatefulSet waits for', () => {
-  it('nothing when it is complete, or a lower partition', () => {
+  it('nothing when it is complete, or for a lower partition', () => {
     const harness = started(sts({ replicas: 3 }))
     expect(ofDb(harness)).toEqual([{ id: 'wait.nothing', who: 'db' }])
     const update = { type: 'RollingUpdate', rollingUpdate: { partition: 2 } }
@@ -18,7 +18,7 @@ describe('a StatefulSet waits for', () => {
     expect(ofDb(harness)).toEqual([{ id: 'wait.partition', who: 'db', partition: 2, pods: 2 }])
   })
 
-  it('the Pod before the next one, and says what that waits for', () => {
+  it("the Pod before the next one, with that Pod's own wait", () => {
     const harness = started(sts({ spec: { minReadySeconds: 30 } }), { seconds: 15 })
     expect(ofDb(harness)).toMatchObject([
       { id: 'wait.predecessor', who: 'db', pod: 'db-0' },
@@ -26,7 +26,7 @@ describe('a StatefulSet waits for', () => {
     ])
   })
 
-  it('a broken Pod being deleted once its template is fixed', () => {
+  it('the deletion of a broken Pod once its template is fixed', () => {
     const harness = started(sts({ replicas: 3 }))
       .apply(sts({ replicas: 3, image: 'shop/db:v2.nopull' }))
       .run(60_000)
@@ -35,7 +35,7 @@ describe('a StatefulSet waits for', () => {
     expect(ofDb(harness)[0]).toEqual({ id: 'wait.outdatedPod', who: 'db', pod: 'db-2' })
   })
 
-  it('the API server, where a quota refuses its next Pod', () => {
+  it('the API server if a quota rejects its next Pod', () => {
     const harness = started(sts({ replicas: 1 }))
       .apply(quotaOf(1))
       .run(1_000)
@@ -46,7 +46,7 @@ describe('a StatefulSet waits for', () => {
     ])
   })
 
-  it('old Pods being deleted with OnDelete', () => {
+  it('the deletion of old Pods with OnDelete', () => {
     const update = { type: 'OnDelete' }
     const harness = started(sts({ update, replicas: 2 })).apply(sts({ update, replicas: 2, image: 'shop/db:v2' }))
     expect(ofDb(harness.run(10_000))).toEqual([{ id: 'wait.onDelete', who: 'db', pods: 2 }])
@@ -54,7 +54,7 @@ describe('a StatefulSet waits for', () => {
 })
 
 describe('a DaemonSet waits for', () => {
-  it('the nodes that use up maxUnavailable', () => {
+  it('nodes that use up maxUnavailable', () => {
     const harness = started(ds({ update: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 2 } } }), {
       nodes: 5,
     })
@@ -74,7 +74,7 @@ describe('a DaemonSet waits for', () => {
     expect(ofAgent(harness)[0]).toMatchObject({ id: 'wait.daemonsSurging', unavailable: 1, may: 1, old: 3 })
   })
 
-  it('the back-off of failed Pods, as the failed Pod itself does, until it is over', () => {
+  it('the back-off of failed Pods, like the failed Pod itself, until it ends', () => {
     const components = { scheduler: false, kubelet: false, node: 'played' } as const
     const harness = new Harness(emptyDocument({ config: { ...DEFAULT_CONFIG, nodes: nodesOf(1), components } }))
     harness.apply(ds()).run(3_000)
@@ -82,7 +82,7 @@ describe('a DaemonSet waits for', () => {
       harness.session.command({ type: 'pods', of: 'agent', to: 'failed', count: 0 })
       return harness.run(300)
     }
-    // The first one goes at once, the second only a second after it.
+    // The first failed Pod is deleted at once, the second only a second later.
     fail()
     expect(ofAgent(fail())[0]).toEqual({
       id: 'wait.failedPods',

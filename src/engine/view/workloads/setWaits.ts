@@ -1,4 +1,4 @@
-/** What StatefulSets and DaemonSets wait for, beside what each of their Pods does. */
+/** Waits of StatefulSets and DaemonSets, besides those of their Pods. */
 import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
 import type { Node } from '../../api/types.ts'
 import { isInRange } from '../../controllers/statefulSet/identity.ts'
@@ -14,23 +14,23 @@ import { daemonBounds } from './setStalls.ts'
 
 export interface SetWaitContext {
   readonly revisions: readonly ControllerRevision[]
-  /** Its Pods that are not gone. */
+  /** Its existing Pods. */
   readonly pods: readonly PodView[]
   readonly waitOf: (pod: PodView) => WaitReason | undefined
-  /** The API server's words where it refuses the next Pod. */
+  /** The API server's message if it rejects the next Pod. */
   readonly refusal: string | undefined
-  /** The Pod that holds it is of an older template, and the newest one differs in what keeps that Pod. */
+  /** The blocking Pod has an old template, and the newest one differs in the cause. */
   readonly isOutdated: boolean
 }
 
 export interface DaemonWaitContext extends SetWaitContext {
   readonly now: number
   readonly nodes: readonly Node[]
-  /** Virtual ms before which its controller does not delete a failed Pod on a node; undefined if nothing holds it back. */
+  /** Virtual ms before which the controller does not delete a failed Pod on a node; undefined without a back-off. */
   readonly heldBackUntil: (node: string) => number | undefined
 }
 
-/** The one Pod that a StatefulSet waits for, or what else holds it. */
+/** The Pod that a StatefulSet waits for, or another cause. */
 export function statefulSetWaits(set: StatefulSet, context: SetWaitContext): WaitReason[] {
   const who = set.metadata.name
   const { pods, revisions, isOutdated } = context
@@ -55,8 +55,8 @@ export function statefulSetWaits(set: StatefulSet, context: SetWaitContext): Wai
 const refused = (who: string, isMissing: boolean, { refusal }: SetWaitContext): WaitReason[] =>
   isMissing && refusal !== undefined ? [wait('refused', { who, message: refusal })] : []
 
-/** In order the lowest Pod that is not available; with Parallel the highest that is updated and is not. */
-// As pkg/controller/statefulset/stateful_set_control.go updateStatefulSet goes through them (v1.36).
+/** In order the lowest unavailable Pod; with Parallel the highest updated and unavailable one. */
+// Models the order of pkg/controller/statefulset/stateful_set_control.go updateStatefulSet (v1.36).
 function heldBy(set: StatefulSet, pods: readonly PodView[], newest: string | undefined): PodView | undefined {
   const waiting = pods
     .filter((pod) => !isAvailable(pod) && isInRange(set, pod.ordinal ?? -1))
@@ -68,7 +68,7 @@ function heldBy(set: StatefulSet, pods: readonly PodView[], newest: string | und
 
 const MOST_NAMED = 3
 
-/** How many nodes of a DaemonSet are without an available Pod, against how many may be. */
+/** Number of a DaemonSet's nodes without an available Pod, against the allowed number. */
 export function daemonSetWaits(set: DaemonSet, context: DaemonWaitContext): WaitReason[] {
   const need = daemonNeed(set, context.nodes)
   if (need && context.pods.length === 0)
@@ -76,13 +76,13 @@ export function daemonSetWaits(set: DaemonSet, context: DaemonWaitContext): Wait
   return [...failedPodsWait(set, context), ...nodesWaits(set, context)]
 }
 
-/** As a selector or a taint is written. */
+/** In the notation of selectors and taints. */
 const lackWords = ({ lacks }: NodeNeed): string =>
   lacks
     .flatMap((lack) => (lack.kind === 'label' ? lack.wanted : lack.kind === 'taint' ? lack.taint.key : []))
     .join(', ')
 
-/** The back-offs of nodes whose Pods fail, whatever the update strategy. */
+/** Back-offs of nodes with failed Pods, with any update strategy. */
 export function failedPodsWait(
   set: DaemonSet,
   { pods, heldBackUntil, now }: Omit<DaemonWaitContext, keyof SetWaitContext | 'nodes'> & Pick<SetWaitContext, 'pods'>,

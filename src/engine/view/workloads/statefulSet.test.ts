@@ -4,8 +4,8 @@ import { podLines, quotaOf, started, statefulSetManifest as sts, viewOf, workloa
 
 const partition = (ordinal: number) => ({ type: 'RollingUpdate', rollingUpdate: { partition: ordinal } })
 
-describe('a StatefulSet is seen', () => {
-  it('with its Pods tied to the ControllerRevision that their label names', () => {
+describe('the view of a StatefulSet', () => {
+  it('assigns its Pods to the ControllerRevision of their label', () => {
     const harness = started(sts())
     expect(podLines(harness)).toEqual([0, 1, 2, 3, 4].map((n) => `db-${n} 1 available`))
     const { revisions, pods, workloads } = viewOf(harness)
@@ -36,7 +36,7 @@ describe('a StatefulSet is seen', () => {
     })
   })
 
-  it('with its claims, what they ask for and whether they are bound', () => {
+  it('has its claims with their size and phase', () => {
     const { others } = viewOf(started(sts({ replicas: 2 })))
     const claims = others.filter(({ claim }) => claim).map(({ name, claim }) => ({ name, ...claim }))
     expect(claims).toEqual([
@@ -45,7 +45,7 @@ describe('a StatefulSet is seen', () => {
     ])
   })
 
-  it('with a colour for each revision, and the partition that holds some of them back', () => {
+  it('has a colour for each revision, and the partition', () => {
     const harness = started(sts())
     const beganAt = workloadOf(harness).rolloutStartedAt
     harness.apply(sts({ image: 'shop/db:v2', update: partition(3) })).run(120_000)
@@ -63,7 +63,7 @@ describe('a StatefulSet is seen', () => {
     expect(db.rolloutStartedAt).toBeGreaterThan(beganAt ?? 0)
   })
 
-  it('as a new rollout with its old colour when it is rolled back', () => {
+  it('has a new rollout with the old colour after a rollback', () => {
     const harness = started(sts({ replicas: 2 }))
     harness.apply(sts({ replicas: 2, image: 'shop/db:v2' })).run(60_000)
     const toneBefore = viewOf(harness).revisions.find(({ revision }) => revision === 1)?.tone
@@ -75,13 +75,13 @@ describe('a StatefulSet is seen', () => {
     expect(workloadOf(harness)).toMatchObject({ revision: 3, rollout: 'complete' })
   })
 
-  it('available only after minReadySeconds', () => {
+  it('counts Pods as available only after minReadySeconds', () => {
     const harness = started(sts({ replicas: 1, spec: { minReadySeconds: 20 } }), { seconds: 10 })
     expect(podLines(harness)).toEqual(['db-0 1 ready'])
     expect(podLines(harness.run(20_000))).toEqual(['db-0 1 available'])
   })
 
-  it('on the timeline, with its bounds', () => {
+  it('has timeline samples with its bounds', () => {
     const { session } = started(sts({ replicas: 2 }))
     const samples = session.history.samplesUpTo(Number.POSITIVE_INFINITY)
     expect(new Set(samples.map(({ workloadUid }) => workloadUid))).toEqual(
@@ -95,7 +95,7 @@ describe('a StatefulSet is seen', () => {
     })
   })
 
-  it('leaves its Pods loose when it is deleted without them', () => {
+  it('has loose Pods after a deletion without them', () => {
     const harness = started(sts({ replicas: 2 }))
     harness.must(['delete', 'statefulset', 'db', '--cascade=orphan']).run(5_000)
     expect(viewOf(harness).workloads).toEqual([])
@@ -103,20 +103,20 @@ describe('a StatefulSet is seen', () => {
   })
 })
 
-/** Moments at which a stall began or ended, up to the head. */
+/** Times at which a stall started or ended, up to the head. */
 const stallsOf = ({ session }: ReturnType<typeof started>) => [
   ...new Set(session.history.samplesUpTo(Number.POSITIVE_INFINITY).map(({ stalledSince }) => stalledSince)),
 ]
 
 describe('a StatefulSet stalls', () => {
-  it('not while the volumes that its Pods claim are being made, though the scheduler has failed and backs off', () => {
+  it("not while its Pods' volumes are being provisioned, although the scheduler backs off", () => {
     const harness = started(sts({ replicas: 2 }))
     const failures = harness.list<KubeEvent>('events').filter(({ reason }) => reason === 'FailedScheduling')
     expect(new Set(failures.map(({ involvedObject }) => involvedObject.name))).toEqual(new Set(['db-0', 'db-1']))
     expect(stallsOf(harness)).toEqual([undefined])
   })
 
-  it('on a quota that refuses its next Pod, from the first refusal until there is room', () => {
+  it('on a quota that rejects its next Pod, from the first rejection until there is quota', () => {
     const harness = started(sts({ replicas: 2 }))
       .apply(quotaOf(2))
       .run(1_000)
@@ -135,7 +135,7 @@ describe('a StatefulSet stalls', () => {
     expect(stallsOf(harness)).toEqual([undefined, stall?.since])
   })
 
-  it('on claims that nobody makes volumes for, until there is one', () => {
+  it('on claims that no provisioner serves, until one does', () => {
     const template = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
     const spec = {
       volumeClaimTemplates: [{ metadata: { name: 'data' }, spec: { ...template, storageClassName: 'none' } }],
@@ -149,7 +149,7 @@ describe('a StatefulSet stalls', () => {
       pod: 'db-0',
       path: ['spec', 'volumeClaimTemplates', 0, 'spec', 'storageClassName'],
     })
-    // A new image changes nothing of that.
+    // A new image does not change that.
     harness.apply(sts({ replicas: 1, spec, image: 'shop/db:v2' })).run(30_000)
     expect(workloadOf(harness).stall).toMatchObject({ kind: 'storageClass', pod: 'db-0' })
     harness.apply({
@@ -163,7 +163,7 @@ describe('a StatefulSet stalls', () => {
     expect(workloadOf(harness.run(60_000)).rollout).toBe('complete')
   })
 
-  it('on a broken Pod, with the way back', () => {
+  it('on a broken Pod, with the rollback', () => {
     const harness = started(sts())
       .apply(sts({ image: 'shop/db:v2.crash' }))
       .run(120_000)
@@ -179,7 +179,7 @@ describe('a StatefulSet stalls', () => {
     expect(harness.session.projector.standsStill()).toBe(true)
   })
 
-  it('on that Pod also once the template is fixed (kubernetes/kubernetes#67250), until somebody deletes it', () => {
+  it('on that Pod even after the template is fixed (kubernetes/kubernetes#67250), until a user deletes it', () => {
     const harness = started(sts())
       .apply(sts({ image: 'shop/db:v2.crash' }))
       .run(120_000)
@@ -201,7 +201,7 @@ describe('a StatefulSet stalls', () => {
     expect(workloadOf(harness)).not.toHaveProperty('stall')
   })
 
-  it('on that Pod for its own reason where the new template leaves what holds it', () => {
+  it('on that Pod for its own cause if the new template keeps it', () => {
     const broken = 'shop/db:v2.crash'
     const harness = started(sts())
       .apply(sts({ image: broken }))
@@ -211,7 +211,7 @@ describe('a StatefulSet stalls', () => {
     expect(workloadOf(harness).stall).toMatchObject({ kind: 'crash', pod: 'db-4' })
   })
 
-  it('not with Parallel once the template is fixed: the broken Pod is replaced by itself', () => {
+  it('not with Parallel once the template is fixed: the broken Pod is replaced automatically', () => {
     const spec = { podManagementPolicy: 'Parallel' }
     const harness = started(sts({ spec }))
       .apply(sts({ spec, image: 'shop/db:v2.crash' }))
@@ -221,7 +221,7 @@ describe('a StatefulSet stalls', () => {
     expect(podLines(harness)).toEqual([0, 1, 2, 3, 4].map((n) => `db-${n} 3 available`))
   })
 
-  it('with OnDelete until somebody deletes the old Pods, and names the highest', () => {
+  it('with OnDelete until a user deletes the old Pods, and names the highest', () => {
     const update = { type: 'OnDelete' }
     const harness = started(sts({ update, replicas: 2 })).apply(sts({ update, replicas: 2, image: 'shop/db:v2' }))
     harness.run(30_000)

@@ -1,4 +1,4 @@
-/** StatefulSets as workloads: their revisions are ControllerRevisions, and a Pod names its own by a label. */
+/** StatefulSets as workloads: their revisions are ControllerRevisions, to which Pods refer by a label. */
 
 import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
 import { objectKey } from '../../api/objectKey.ts'
@@ -37,14 +37,14 @@ export const statefulSetWorkload: WorkloadKind<StatefulSet, ControllerRevision> 
   stallAt: setStallAt,
 }
 
-/** Its label has the name of its revision, which belongs to the same set. */
+/** The label is the name of its revision, which belongs to the same set. */
 function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
   const revision = store.get('controllerrevisions', objectKey(pod.metadata.namespace, revisionNameOf(pod)))
   const isOwn = revision !== undefined && controllerUidOf(revision) === set.uid
   return { uid: isOwn ? revision.metadata.uid : '', ordinal: ordinalOf(pod) }
 }
 
-/** One at a time, whatever the policy: v1.36 has the gate of maxUnavailable off. */
+/** One at a time with any policy: v1.36 has the maxUnavailable gate off. */
 function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet) {
   const isRolling = updateStrategy.type === 'RollingUpdate'
   return { specReplicas: replicas, minAvailable: isRolling ? Math.max(0, replicas - 1) : 0, maxPods: replicas }

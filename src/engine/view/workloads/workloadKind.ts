@@ -1,4 +1,4 @@
-/** How kinds come to be workloads and revisions of the view: one row for each. */
+/** Declares how a kind becomes a workload or revision of the view. */
 import type { KubeObject, Node, Pod } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import type { PodOwner } from '../podProjector.ts'
@@ -8,63 +8,63 @@ import type { LanePod, PodView } from '../types.ts'
 import type { PodCounts, RevisionView, StallView, WorkloadView } from '../workload.ts'
 import type { LaneReads } from './lanePods.ts'
 
-/** What is asked for, and the bounds within which a rollout keeps the Pods. */
+/** Desired Pods, and the bounds of a rollout. */
 export interface RolloutBounds {
   readonly specReplicas: number
   readonly minAvailable: number
   readonly maxPods: number
 }
 
-/** What a view needs to know of a workload beside its objects. */
+/** Facts about a workload beside its objects. */
 export interface WorkloadFacts {
   readonly rolloutStartedAt: number | undefined
   readonly stall: StallView | undefined
   readonly nextTone: number
-  /** All nodes, for a kind that `readsNodes`; else none. */
+  /** All nodes, for a kind with `readsNodes`; else empty. */
   readonly nodes: readonly Node[]
 }
 
-/** What a Pod says of the workload that controls it. */
+/** A Pod's reference to the workload that controls it. */
 export interface PodController {
   readonly uid: string
   readonly name: string
 }
 
-/** A kind that rolls out. `W` are its objects, `R` those that hold its revisions, which it controls. */
+/** A kind with rollouts. `W`: its objects; `R`: the objects with its revisions, which it controls. */
 export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeObject = KubeObject> {
   readonly kind: string
   readonly resource: string
-  /** Of the objects that hold its revisions. */
+  /** Kind of the objects with its revisions. */
   readonly revisionKind: string
-  /** The controller that carries out its rollouts. */
+  /** The controller of its rollouts. */
   readonly controller: string
-  /** Its view says something of the nodes. */
+  /** Its view depends on nodes. */
   readonly readsNodes?: true
-  /** Number of its newest revision, 0 before the first. With another one a rollout begins. */
+  /** Number of its newest revision, 0 before the first. A change starts a rollout. */
   revisionOf(workload: W, revisions: readonly R[]): number
-  /** Its status counts Pods that are being deleted as long as they are ready: only the Pods themselves tell that one is missing. */
+  /** Its status counts ready Pods even while they are deleted: only the Pods show that one is missing. */
   readonly countsEnding?: true
-  /** How a Pod that it controls finds its revision. Without it revisions control their Pods themselves. */
+  /** Finds the revision of a Pod that it controls. Absent if revisions control their Pods themselves. */
   podOwner?(pod: Pod, workload: PodController, store: Store): PodOwner
-  /** How far its rollout is, by the kind's own rule. It is settled unless it is `progressing`. */
+  /** State of its rollout by the kind's own rule; it is settled unless `progressing`. */
   rolloutOf(workload: W): WorkloadView['rollout']
   boundsOf(workload: W): RolloutBounds
-  /** How many Pods it is to have, as soon as that is asked for; `nodes` are all nodes, for a kind that `readsNodes`. */
+  /** Desired Pods as soon as they are requested; `nodes`: all nodes, for a kind with `readsNodes`. */
   replicasOf(workload: W, nodes: readonly Node[]): number
-  /** The one of its revisions that its template is; undefined as long as there is none. */
+  /** The revision of its current template; undefined before it exists. */
   revisionOfTemplate(workload: W, revisions: readonly R[]): R | undefined
-  /** Of its Pods: what Services pick them by. */
+  /** Labels of its Pods, for Services' selectors. */
   labelsOf(workload: W): { readonly [label: string]: string } | undefined
   view(workload: W, revisions: readonly R[], facts: WorkloadFacts): WorkloadView
-  /** Its Pods one by one, for a timeline that has a lane for each; undefined where there are too many. */
+  /** Its Pods by lane of the timeline; undefined if there are too many. */
   lanesOf?(workload: W, revisions: readonly R[], reads: LaneReads): readonly LanePod[] | undefined
-  /** The lane in which one of its Pods is, as `lanesOf` names it; undefined as long as it has none. */
+  /** The lane of one of its Pods, as named by `lanesOf`; undefined without one. */
   laneOf?(pod: PodView): string | undefined
-  /** Why its rollout holds; `before` is the stall that held until now. */
+  /** Why its rollout stalls; `before`: the stall up to now. */
   stallGround(workload: W, facts: StallFacts, before?: StallMark): StallGround | undefined
-  /** What the objects ask for, as one text: while that is the same, nobody has done anything about a stall. */
+  /** The specs as one text: while it is equal, no command has addressed a stall. */
   askedOf(workload: W, revisions: readonly R[]): string
-  /** The stall in full. */
+  /** The complete stall view. */
   stallAt(workload: W, mark: StallMark | undefined, reads: StallReads): StallView | undefined
 }
 
@@ -74,7 +74,7 @@ export interface ScaleChange {
   readonly to: number
 }
 
-/** What a view needs to know of a revision beside its object. */
+/** Facts about a revision beside its object. */
 export interface RevisionFacts {
   readonly podCounts: PodCounts
   readonly createdAt: number
@@ -83,21 +83,21 @@ export interface RevisionFacts {
   readonly tone: number
 }
 
-/** A kind whose objects are revisions: of the workload that controls them, else each by itself. */
+/** A kind of revisions: of the workload that controls them, else each by itself. */
 export interface RevisionKind<R extends KubeObject = KubeObject> {
   readonly kind: string
   readonly resource: string
-  /** Its number, 0 if it has none. */
+  /** Its number; 0 without one. */
   revisionOf(revision: R): number
-  /** Its Pods have it as their controller. */
+  /** It is the controller of its Pods. */
   readonly controlsPods: boolean
-  /** How many Pods it asks for. */
+  /** Its desired Pods. */
   replicasOf(revision: R): number
-  /** Whether it comes back after others were newer. */
+  /** Whether it is reused after others were newer. */
   isRevived(before: R, after: R): boolean
-  /** All that its template says. */
+  /** Its whole template as text. */
   templateOf(revision: R): string
-  /** Tells the templates of one workload apart; shorter than the whole where its controller names them. */
+  /** A key that distinguishes the templates of one workload; shorter than the template if the controller has a hash. */
   templateKeyOf(revision: R): string
   view(revision: R, facts: RevisionFacts): RevisionView
 }
