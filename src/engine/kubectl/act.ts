@@ -6,7 +6,7 @@ import { failureOf, isOperatingError, printedError, SilentExit } from './core/er
 import type { Task } from './core/tasks.ts'
 import { unrecordedNote, withNotedReads } from './core/unrecorded.ts'
 
-/** What a process has printed, and what it waits for; `exit` is undefined while it runs. */
+/** Output of a process so far, and the task it waits for; `exit` is undefined while the process runs. */
 export interface Acted {
   readonly stdout: string
   readonly stderr: string
@@ -18,7 +18,7 @@ export interface Acted {
   readonly task: Task | undefined
 }
 
-/** Lets a process act within one instant: what it prints comes after what it has printed before. */
+/** Runs `action` at the current virtual time and returns `before` with the new output appended. */
 export function act(
   at: Pick<Shell, 'client' | 'compatibility' | 'now' | 'recorded'>,
   before: Pick<Acted, 'stdout' | 'stderr' | 'problems' | 'objects' | 'warnings'>,

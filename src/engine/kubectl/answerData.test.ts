@@ -1,4 +1,4 @@
-/** What programs read of kubectl's answers; the text beside it is for people. */
+/** Tests the structured part of kubectl's output, which programs read; the text output is for people. */
 import { describe, expect, it } from 'vitest'
 import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
@@ -8,8 +8,8 @@ const customResource = { apiVersion: 'example.com/v1', kind: 'Widget', metadata:
 const apply = (harness: Harness, ...objects: readonly object[]) =>
   harness.kubectl(['apply', '-f', '-'], objects.map((one) => JSON.stringify(one)).join('\n---\n')).last
 
-describe('the answer as data', () => {
-  it('names every object that was written, and what became of it', () => {
+describe('structured output', () => {
+  it('lists every written object with its outcome', () => {
     const harness = new Harness()
     const first = apply(harness, deploymentManifest(), { ...deploymentManifest({ name: 'api' }) })
     expect(first.objects).toEqual([
@@ -25,7 +25,7 @@ describe('the answer as data', () => {
     expect([dry.stdout, dry.objects]).toEqual(['deployment.apps/web scaled (server dry run)\n', []])
   })
 
-  it('names what was deleted, replaced, cordoned and drained as well', () => {
+  it('lists deleted, replaced, cordoned and drained objects as well', () => {
     const harness = new Harness()
     apply(harness, deploymentManifest({ replicas: 1 }))
     harness.kubectl(['replace', '--force', '-f', '-'], JSON.stringify(deploymentManifest()))
@@ -57,7 +57,7 @@ describe('the answer as data', () => {
     ],
     ['kustomize overlays/prod', []],
     ['get x', []],
-  ])('of %j gives the commands that its error names as ways on', (line, proposals) => {
+  ])('proposes the commands that the error of %j names', (line, proposals) => {
     const harness = new Harness()
     harness.kubectl(['create', 'namespace', 'prod'])
     harness.kubectl(['create', 'deployment', 'web', '--image=shop/web:v1', '-n', 'prod'])
@@ -67,7 +67,7 @@ describe('the answer as data', () => {
     expect(harness.kubectl(line.split(' ')).last.failure?.proposals ?? []).toEqual(proposals)
   })
 
-  it('says why a document was refused: reason, causes, and the words without what kubectl puts before them', () => {
+  it('gives reason, causes and plain message of a rejected document', () => {
     const harness = new Harness()
     const nowhere = { ...deploymentManifest(), metadata: { name: 'web', namespace: 'nowhere' } }
     const { problems, stderr, failure } = apply(harness, customResource, nowhere)
@@ -84,7 +84,7 @@ describe('the answer as data', () => {
     expect(immutable.problems).toMatchObject([{ reason: 'Invalid', causes: [{ field: 'spec.selector' }] }])
   })
 
-  it('says what ended a command, and what it only warned of', () => {
+  it('tells the error that ended a command apart from its warnings', () => {
     const harness = new Harness()
     const missing = harness.kubectl(['delete', 'deployment', 'nope']).last
     expect(missing.failure).toEqual({

@@ -7,7 +7,7 @@ import { emptyDocument } from '../testing/harness.ts'
 import { randomInput, randomLine } from '../testing/randomLines.ts'
 import { splitCommandLine } from './core/shellWords.ts'
 
-/** More of them: `FUZZ_LINES=100000`. */
+/** `FUZZ_LINES=100000` runs more lines. */
 const count = Number(process.env.FUZZ_LINES ?? 4000)
 
 function freshTerminal() {
@@ -17,7 +17,7 @@ function freshTerminal() {
   return { run, terminal: new Terminal(run) }
 }
 
-/** What a line prints, and its exit code. */
+/** Output and exit code of a command line. */
 function answerOf(line: string, at = freshTerminal()) {
   const args = splitCommandLine(line)
   if ('message' in args) throw new Error(args.message)
@@ -26,8 +26,8 @@ function answerOf(line: string, at = freshTerminal()) {
   return { text: last?.output.map(({ text }) => text).join('') ?? '', exit: last?.exit }
 }
 
-describe('a line that once stopped the engine', () => {
-  // Asked of kubectl v1.36.3, as far as a command can be asked that needs no server.
+describe('a line that once crashed the engine', () => {
+  // Recorded from kubectl v1.36.3, from commands that need no server.
   it.each([
     [`{{"\\d"}}`, 'error: error parsing template {{"\\d"}}, template: output:1: invalid syntax\n'],
     ['{{printf "%999999999s" .kind}}', '%!(NOVERB)%!(EXTRA string=Namespace)'],
@@ -56,7 +56,7 @@ describe('a line that once stopped the engine', () => {
     expect(answer.exit).toBe(1)
   })
 
-  it('brackets and blocks, 20,000 deep', () => {
+  it('brackets and blocks nested 20,000 deep', () => {
     const deep = [
       `{{${'('.repeat(20_000)}.kind${')'.repeat(20_000)}}}`,
       `${'{{if 1}}'.repeat(20_000)}${'{{end}}'.repeat(20_000)}`,
@@ -85,8 +85,8 @@ describe('a line that once stopped the engine', () => {
   })
 })
 
-describe('keys that every object inherits', () => {
-  it('are labels and annotations like others', () => {
+describe('keys that every object inherits from Object.prototype', () => {
+  it('can be labels and annotations', () => {
     const at = freshTerminal()
     expect(answerOf('get deployment web -L constructor,valueOf --no-headers', at).text).toMatch(/s {3,}\n$/)
     expect(answerOf('label deployment web constructor=a toString=b', at).text).toBe('deployment.apps/web labeled\n')
@@ -97,22 +97,22 @@ describe('keys that every object inherits', () => {
     expect(answerOf('label deployment web constructor-', at).text).toBe('deployment.apps/web unlabeled\n')
   })
 
-  it('are keys of a ConfigMap like others', () => {
+  it('can be keys of a ConfigMap', () => {
     const at = freshTerminal()
     const create = 'create configmap c --from-literal=__proto__=a --from-literal=constructor=b'
     expect(answerOf(create, at).text).toBe('configmap/c created\n')
     expect(answerOf('get cm c -o yaml', at).text).toMatch(/^ {2}__proto__: a\n {2}constructor: b$/m)
   })
 
-  it('are no resource, patch type, Secret type or kind', () => {
+  it('are not resources, patch types, Secret types or kinds', () => {
     expect(answerOf('get constructor').text).toContain(`doesn't have a resource type "constructor"`)
     expect(answerOf('create secret generic s --type=constructor').text).toBe('secret/s created\n')
     expect(answerOf('events --for=constructor/x').exit).toBe(1)
   })
 })
 
-describe('whatever is typed', () => {
-  it(`${count} lines: none of them stops the engine`, { timeout: 3_600_000 }, () => {
+describe('random command lines', () => {
+  it(`${count} lines do not crash the engine`, { timeout: 3_600_000 }, () => {
     const random = new Random(seedStream(Number(process.env.FUZZ_SEED ?? 1), 'lines'))
     const faults: string[] = []
     let { run, terminal } = freshTerminal()

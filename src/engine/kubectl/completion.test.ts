@@ -35,10 +35,10 @@ it.each([
   [`cordon ${node.slice(0, -1)}`, expect.arrayContaining([node])],
   ['get "open', []],
   ['nonsense ', []],
-])('%j continues with %j', (line, words) => {
+])('%j is completed with %j', (line, words) => {
   expect(complete(client, line).words).toEqual(words)
 })
 
-it('tells where the word begins', () => {
+it('returns the offset at which the word begins', () => {
   expect(complete(client, 'kubectl get po').from).toBe(12)
 })

@@ -1,4 +1,7 @@
-/** Completes the last word of a command line, as kubectl's own completion for shells does, with the objects there are. */
+/**
+ * Completes the last word of a command line from flags, subcommands and the cluster's objects, as kubectl's shell
+ * completion does.
+ */
 import type { PodSpec } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { findResource, type ResourceInfo, resources } from '../apiserver/resources.ts'
@@ -9,15 +12,15 @@ import { globalFlags } from './dispatch.ts'
 import { commands, groups } from './registry.ts'
 
 export interface Completion {
-  /** Where in the line the word begins that is completed. */
+  /** Offset in the line at which the completed word begins. */
   readonly from: number
-  /** What may be there, sorted; none if nothing fits. */
+  /** Candidates for the whole word, sorted; empty if nothing fits. */
   readonly words: readonly string[]
 }
 
 const MOST_WORDS = 200
 const workloads = ['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets', 'daemonsets']
-/** Resources that a command is about, where it is not about all. */
+/** Resources that a command accepts; commands without an entry accept all. */
 const resourcesOf: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['scale', ['deployments', 'replicasets', 'replicationcontrollers']],
   ['autoscale', ['deployments', 'replicasets', 'replicationcontrollers']],
@@ -34,7 +37,7 @@ const valuesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['for', ['condition=Available', 'condition=Progressing', 'condition=Ready', 'delete']],
 ])
 
-/** `line` is what is in front of the caret. */
+/** Completes `line`, the text before the caret. */
 export function complete(client: ApiClient, line: string): Completion {
   let from = line.length
   while (from > 0 && !/\s/.test(line.charAt(from - 1))) from--
@@ -64,7 +67,7 @@ function candidates(client: ApiClient, words: readonly string[], last: string): 
   return objects(client, { path, positional, last, namespace })
 }
 
-/** Words that may follow a path that is no command yet. */
+/** Next words of command paths that begin with `path`, which is not a complete command yet. */
 function nextWords(path: string): readonly string[] {
   const start = path === '' ? '' : `${path} `
   const all = [...commands.keys(), ...groups.keys()].filter((one) => one.startsWith(start) && one !== path)
@@ -85,7 +88,7 @@ function commandOf(words: readonly string[]): { readonly path: string; readonly 
 
 interface ReadWords {
   readonly positional: readonly string[]
-  /** The flag whose value comes next. */
+  /** Name of the flag whose value is being typed. */
   readonly open: string | undefined
   readonly namespace: string
 }
@@ -121,7 +124,7 @@ interface Position {
   readonly namespace: string
 }
 
-/** Types, then names; `type/name` in one word; after the object of `set image`, its containers. */
+/** Completes types, then names; `type/name` in one word; and containers after the object of `set image`. */
 function objects(client: ApiClient, { path, positional, last, namespace }: Position): readonly string[] {
   if (['cordon', 'uncordon', 'drain'].includes(path)) return left(namesOf(client, 'nodes', ''), positional)
   const types = resourcesOf.get(path) ?? resources.map(({ resource }) => resource)
@@ -152,7 +155,7 @@ function namesOf(client: ApiClient, resource: string, namespace: string): readon
   return client.list(resource, namespace).map(({ metadata }) => metadata.name)
 }
 
-/** Each with the image that it has now, to be changed. */
+/** `container=image` with the current image, for the user to edit. */
 function containersOf(client: ApiClient, type: ResourceInfo, namespace: string, name: string): readonly string[] {
   const object = client.list(type.resource, namespace).find(({ metadata }) => metadata.name === name)
   const spec = (object as { spec?: PodSpec & { template?: { spec?: PodSpec } } } | undefined)?.spec

@@ -1,4 +1,4 @@
-/** Finds the command that was called and reads its flags. Models spf13/cobra and kubectl/pkg/cmd/cmd.go (v1.36). */
+/** Finds the command for a command line and parses its flags. Models spf13/cobra and kubectl/pkg/cmd/cmd.go (v1.36). */
 import { lookup } from '../api/lookup.ts'
 import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
 import { checkConnection } from './core/connection.ts'
@@ -11,7 +11,7 @@ import { commandHelp, groupHelp, mainHelp } from './help.ts'
 import { commands, groups, instead, notSimulated, notSimulatedBelow } from './registry.ts'
 import { rollingUpdate } from './rollingUpdate/rollingUpdate.ts'
 
-/** Flags that every command knows. Those about connections are taken and have no effect. */
+/** Flags of every command. Connection flags are accepted; most have no effect. */
 export const globalFlags: readonly FlagSpec[] = [
   flag('namespace', 'string', { short: 'n' }),
   flag('help', 'bool', { short: 'h' }),
@@ -37,7 +37,7 @@ export const globalFlags: readonly FlagSpec[] = [
   flag('v', 'int32', { short: 'v' }),
 ]
 
-/** Runs the command that the arguments name. Throws what kubectl prints as its error. */
+/** Runs the command that the arguments name. Throws kubectl's error. */
 export function dispatch(shell: Shell, args: readonly string[], options: RunOptions): Task | undefined {
   const helped = helpFor(args)
   if (helped !== undefined) return dispatch(shell, helped, options)
@@ -54,7 +54,7 @@ export function dispatch(shell: Shell, args: readonly string[], options: RunOpti
   throw new CommandError(`unknown command ${JSON.stringify(path)} for "kubectl"`)
 }
 
-/** `kubectl help VERB` as `kubectl VERB --help`; undefined for other commands. */
+/** Turns `kubectl help VERB` into `kubectl VERB --help`; undefined for other commands. */
 function helpFor(args: readonly string[]): readonly string[] | undefined {
   const first = firstWord(args)
   if (first !== 'help') return undefined
@@ -98,7 +98,7 @@ function readFlags(path: string, rest: readonly string[], specs: readonly FlagSp
     return parseFlags(rest, specs)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    // For which 1 means that there are differences.
+    // Exit code 1 of `diff` means that there are differences, so usage errors exit with 2.
     if (path === 'diff') {
       const { message, proposals } = usageError(path, error.message)
       throw new CommandError(message, { exit: 2, proposals })
@@ -108,7 +108,7 @@ function readFlags(path: string, rest: readonly string[], specs: readonly FlagSp
   }
 }
 
-/** `kubectl` alone, with flags only, or with a word that is no command. */
+/** `kubectl` without a command, or with an unknown one. */
 function callRoot(shell: Shell, rest: readonly string[]): undefined {
   const word = firstWord(rest)
   if (word !== undefined) throw unknownCommand(word, rest)
@@ -117,7 +117,7 @@ function callRoot(shell: Shell, rest: readonly string[]): undefined {
   return undefined
 }
 
-/** The first word that is neither a flag nor the value of one. */
+/** First word that is neither a flag nor a flag's value. */
 function firstWord(rest: readonly string[]): string | undefined {
   for (let at = 0; at < rest.length; at++) {
     const arg = rest[at] as string
@@ -136,7 +136,10 @@ function unknownCommand(word: string, args: readonly string[]): CommandError {
   return new CommandError(`unknown command ${JSON.stringify(word)} for "kubectl"${hint}`, { proposals })
 }
 
-/** What commands say that were given nothing to do; they do so before they need what a simulation has not. */
+/**
+ * Usage errors of commands that are not simulated. Without arguments, they print kubectl's usage error instead of the
+ * note about the simulation.
+ */
 const usageErrors: Readonly<Record<string, string>> = lookup({
   exec: 'pod, type/name or --filename must be specified',
   'port-forward':
@@ -156,27 +159,27 @@ function notSimulatedError(word: string, rest: readonly string[]): CommandError 
   return new CommandError(`kubectl ${word} is not part of this simulation${hint && ': '}${hint}`, { proposals })
 }
 
-/** `-n prod` among words of which not every flag is known. */
+/** Finds `-n prod` among words with unknown flags. */
 function namespaceIn(rest: readonly string[]): readonly string[] {
   const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   const at = own.findIndex((word) => word === '-n' || word === '--namespace' || word.startsWith('--namespace='))
   return at < 0 ? [] : own.slice(at, own[at]?.includes('=') ? at + 1 : at + 2)
 }
 
-/** A command that only has subcommands shows its help, and fails unless it was asked for it. */
+/** A command with only subcommands prints its help, and fails unless `--help` was given. */
 function callGroup(shell: Shell, path: string, rest: readonly string[]): undefined {
   const { flags, positional } = readFlags(path, rest, globalFlags)
   if (positional.length > 0 && !flags.bool('help'))
     throw usageError(path, `unknown command ${JSON.stringify(positional.join(' '))}`)
   const isAsked = flags.bool('help')
-  // Only `rollout` answers the bare word on standard output.
+  // Only `rollout` prints its help to standard output without `--help`.
   if (isAsked || path === 'rollout') shell.out(groupHelp(path))
   else shell.err(groupHelp(path))
   if (isAsked) return undefined
   throw new CommandError('', { print: 'asIs' })
 }
 
-/** The longest command path that the words begin with; flags may be anywhere. */
+/** Longest command path at the start of the words; flags may be in between. */
 function findCommand(args: readonly string[]): { path: string; rest: readonly string[] } {
   let path = ''
   const rest = [...args]
@@ -195,7 +198,7 @@ function findCommand(args: readonly string[]): { path: string; rest: readonly st
   return { path, rest }
 }
 
-/** The path that `word` adds to `path`, aliases resolved; undefined if there is no such subcommand. */
+/** Appends `word` to `path`, with aliases resolved; undefined if there is no such subcommand. */
 function canonical(path: string, word: string): string | undefined {
   const name = path === 'create' && word === 'svc' ? 'service' : word
   const candidate = path ? `${path} ${name}` : name
@@ -216,12 +219,12 @@ function takesNext(arg: string): boolean {
   return spec !== undefined && bareValue(spec) === undefined
 }
 
-/** The order in which kubectl knows its commands. Models kubectl/pkg/cmd/cmd.go. */
+/** Order in which kubectl registers its commands, and lists its suggestions. Models kubectl/pkg/cmd/cmd.go. */
 const order =
   'create expose run set explain get edit delete rollout scale autoscale certificate cluster-info top cordon uncordon drain taint describe logs attach exec port-forward proxy cp auth debug events diff apply patch replace wait kustomize label annotate completion'
 const known = order.split(' ')
 
-/** Words that kubectl takes for another of its commands. */
+/** Synonyms for which kubectl suggests one of its commands. */
 const otherWords: Readonly<Record<string, string>> = lookup({
   list: 'get',
   ls: 'get',
@@ -231,7 +234,7 @@ const otherWords: Readonly<Record<string, string>> = lookup({
   stats: 'top',
 })
 
-/** Commands within two edits of the word, that begin with it, or that it often stands for. */
+/** Suggestions for a mistyped command: names within two edits, names that begin with it, and synonyms. */
 function suggestions(word: string): string[] {
   const names = [...commands.keys(), ...groups.keys(), ...notSimulated].filter((name) => !name.includes(' '))
   const place = (name: string): number => (known.includes(name) ? known.indexOf(name) : known.length)

@@ -1,4 +1,4 @@
-/** The help texts: what a group of commands contains, and how a command is called. */
+/** Help texts of command groups and commands. */
 import { lookup } from '../api/lookup.ts'
 import type { CommandSpec } from './core/command.ts'
 import { commands, groups, listedOnly } from './registry.ts'
@@ -50,7 +50,7 @@ const line = (name: string, summary: string, width = 13): string =>
 const hint = (group: string): string =>
   `Use "kubectl${group} <command> --help" for more information about a given command.\nUse "kubectl options" for a list of global command-line options (applies to all commands).\n`
 
-/** Where kubectl prints the help of a group as the answer to the bare word, it is printed the same way here. */
+/** Groups whose help kubectl prints for the bare word; the texts follow kubectl's. */
 const groupTexts: Readonly<Record<string, { readonly about: string; readonly examples: string }>> = lookup({
   rollout: {
     about: `Manage the rollout of one or many resources.

@@ -1,4 +1,4 @@
-/** How kubectl shows each kind: in a table and in words. A kind without a row here does not compile. */
+/** Output of each kind in `get` and `describe`. A kind without a row here does not compile. */
 import type { AnyObject } from '../api/kindTypes.ts'
 import { inStoredVersion } from '../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../apiserver/resources.ts'
@@ -33,9 +33,9 @@ import { nameAndAge, nameAndCreation, scaleColumns, type TablePrinter } from './
 import * as workloads from './printers/workloadColumns.ts'
 
 interface KindDisplay {
-  /** Absent: name and time of creation. */
+  /** Absent: name and creation time. */
   readonly columns?: TablePrinter
-  /** Absent: its fields, as they are. */
+  /** Absent: all fields, printed generically. */
   readonly describe?: (shell: Shell, object: AnyObject) => string
 }
 
@@ -98,12 +98,12 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
 
 const displayOf = ({ resource }: ResourceInfo): KindDisplay => displays[resource as ResourceName]
 
-/** How a kind, or the scale of one, is shown in a table. */
+/** Table printer of a kind, or of its `scale` subresource. */
 export function tablePrinterOf(info: ResourceInfo, subresource = ''): TablePrinter {
   return subresource === 'scale' ? scaleColumns : (displayOf(info).columns ?? nameAndCreation)
 }
 
-/** The text of `kubectl describe` for one object. */
+/** Text of `kubectl describe` for one object. */
 export function describeObject(shell: Shell, info: ResourceInfo, object: AnyObject): string {
   return displayOf(info).describe?.(shell, inStoredVersion(object)) ?? describeGeneric(shell, object, info)
 }

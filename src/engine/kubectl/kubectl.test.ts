@@ -28,8 +28,8 @@ ${more}  selector: {matchLabels: {app: ${name}}}
     spec: {containers: [{name: web, image: 'shop/web:v1'}]}
 `
 
-describe('a command that takes time', () => {
-  it('waits for the first object with a label, and prints Events as they come', () => {
+describe('a command that waits', () => {
+  it('waits for the first object with a label, and prints Events as they arrive', () => {
     const cluster = start()
     const waiting = begin(cluster, 'wait --for=create deploy -l app=web --timeout=40s')
     const watching = begin(cluster, 'events --watch --request-timeout=30')
@@ -45,7 +45,7 @@ describe('a command that takes time', () => {
     expect(cluster.kubectl.process(watching).exit).toBe(0)
   })
 
-  it('is plain data: a run goes the same way from a snapshot in the middle of it', () => {
+  it('is plain data: a run continues identically from a snapshot in the middle of the wait', () => {
     const cluster = start()
     const { sim, kubectl } = cluster
     run(cluster, 'apply -f -', deployment('web'))
@@ -65,7 +65,7 @@ describe('a command that takes time', () => {
     expect(kubectl.process(id)).toEqual(first)
   })
 
-  it('leaves no events behind when it ends, and none when nothing runs', () => {
+  it('leaves no pending simulation events after it ends, and none are pending before', () => {
     const cluster = start()
     const { sim } = cluster
     run(cluster, 'apply -f -', deployment('web'))
@@ -77,11 +77,11 @@ describe('a command that takes time', () => {
     expect(cluster.kubectl.process(interrupted).exit).toBe(130)
     sim.runUntil(4000)
     expect(cluster.kubectl.running).toEqual([])
-    // What is left is the progress deadline of the Deployment and such, not kubectl's.
+    // Pending events of controllers, such as the Deployment's progress deadline, may remain.
     expect(sim.pendingEvents.filter(({ target }) => target === 'kubectl')).toEqual([])
   })
 
-  it('gives up at its timeout', () => {
+  it('ends at its timeout', () => {
     const cluster = start('played')
     run(cluster, 'apply -f -', deployment('web'))
     const status = begin(cluster, 'rollout status deploy/web --timeout=3s')
@@ -100,7 +100,7 @@ describe('a command that takes time', () => {
     })
   })
 
-  it('delete waits for what stays a while', () => {
+  it('delete waits for an object with a grace period', () => {
     const cluster = start('played')
     const { sim, kubectl, api } = cluster
     run(cluster, 'run one --image=shop/one')
@@ -130,11 +130,11 @@ describe('a command that takes time', () => {
     expect(lines[1]).toMatch(/^web +2\/2 +2 +2 +2s$/)
     expect(lines.at(-1)).toMatch(/^web +3\/3 +3 +3 +2s$/)
     expect(cluster.kubectl.process(id).exit).toBeUndefined()
-    // One writer prints them all: the columns of later lines are where the first ones were.
+    // One tabwriter prints all lines, so later lines keep the first columns.
     expect(new Set(lines.map((line) => line.search(/\S+$/))).size).toBe(1)
   })
 
-  it('get --watch of nothing prints the header with the first line', () => {
+  it('get --watch without objects prints the header with the first line', () => {
     const cluster = start()
     const id = begin(cluster, 'get pods -w')
     expect(cluster.kubectl.process(id).stdout).toBe('')
@@ -144,8 +144,8 @@ describe('a command that takes time', () => {
   })
 })
 
-describe('documents that are refused', () => {
-  it('come with their index and the fields that are wrong, the others are applied', () => {
+describe('rejected documents', () => {
+  it('are reported with their index and invalid fields, and the other documents are applied', () => {
     const cluster = start()
     const text = [
       deployment('good'),
@@ -161,7 +161,7 @@ describe('documents that are refused', () => {
       [1, ['spec.minReadySeconds']],
       [2, ['spec.replicass']],
     ])
-    // Several errors are printed one after the other, each in the words of the server.
+    // Errors are printed one after the other, each with the server's message.
     expect(stderr).toBe(
       [
         'error validating "STDIN": error validating data: apiVersion not set; if you choose to ignore these errors, turn validation off with --validate=false',
@@ -209,7 +209,7 @@ describe('command lines', () => {
     expect(exit).toBe(1)
   })
 
-  it('take their flags anywhere, also before the command', () => {
+  it('accept flags anywhere, also before the command', () => {
     const cluster = start()
     run(cluster, 'create namespace shop')
     run(cluster, '-n shop create deployment web --image=a --replicas=0')

@@ -1,4 +1,4 @@
-/** kubectl inside the simulation: commands that act on the API server as a user's command line does. */
+/** kubectl inside the simulation: runs command lines against the API server. */
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
 import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/types.ts'
@@ -13,7 +13,7 @@ import type { DrainedPod, Task } from './core/tasks.ts'
 import { dispatch } from './dispatch.ts'
 import { resumeTask } from './resumeTask.ts'
 
-/** A call of kubectl and what it has printed so far. `exit` is undefined while it runs. */
+/** A call of kubectl and its output so far. `exit` is undefined while it runs. */
 export interface KubectlProcess {
   readonly id: number
   readonly args: readonly string[]
@@ -32,20 +32,20 @@ interface StoredProcess extends KubectlProcess {
 
 interface KubectlState {
   nextId: number
-  /** Frozen. */
+  /** All processes by id, frozen. */
   processes: Map<number, StoredProcess>
 }
 
-/** How kubectl asks to be notified of changes, as long as a command of it waits for some. */
+/** Registers a watch of kubectl, for as long as one of its commands waits for events. */
 export type Subscribe = (watch: {
   readonly resource: string
   readonly component: string
   readonly isActive: () => boolean
 }) => void
 
-/** A timer is never set further ahead than this, so that a command that ended leaves none behind for long. */
+/** Longest timer. A command that ended leaves no timer behind for longer than this. */
 const LONGEST_TIMER_MS = 1000
-/** Finished processes that are remembered. */
+/** Number of finished processes that are kept. */
 const KEPT_PROCESSES = 64
 const EXIT_INTERRUPTED = 130
 
@@ -77,12 +77,12 @@ export class Kubectl implements Component {
     return { nextId: 1, processes: new Map() }
   }
 
-  /** From now on it answers for a recording that holds something of these resources. */
+  /** Restricts the output from now on to a recording that contains these resources. */
   answerFor(recorded: ReadonlySet<string>): void {
     this.#recorded = recorded
   }
 
-  /** Starts a command now and gives the id of its process; most have ended when this returns. */
+  /** Starts a command and returns the id of its process. Most commands have ended by then. */
   run(args: readonly string[], options: RunOptions = {}): number {
     const state = this.#state
     const id = state.nextId++
@@ -110,23 +110,23 @@ export class Kubectl implements Component {
     return found
   }
 
-  /** What a process has answered so far; one that still runs has not failed. */
+  /** Output of a process so far; a running process counts as successful. */
   result(id: number): CommandResult {
     const { stdout, stderr, exit = 0, problems, objects, warnings, failure } = this.process(id)
     return { stdout, stderr, exit, problems, objects, warnings, ...(failure === undefined ? {} : { failure }) }
   }
 
-  /** Those that are remembered, in the order of their ids: the first command of a run has 1, the next one 2. */
+  /** Processes that are kept, in the order of their ids. The first command of a run has the id 1. */
   get processes(): readonly KubectlProcess[] {
     return [...this.#state.processes.values()]
   }
 
-  /** Processes that have not ended, oldest first. */
+  /** Running processes, oldest first. */
   get running(): readonly KubectlProcess[] {
     return [...this.#state.processes.values()].filter(({ exit }) => exit === undefined)
   }
 
-  /** Pods that drains under way may not evict, by the name of the node that is drained. */
+  /** Pods that running drains may not evict, each with the name of the drained node. */
   get refusedEvictions(): readonly { readonly node: string; readonly pod: DrainedPod }[] {
     return [...this.#state.processes.values()].flatMap(({ task }) =>
       task?.kind === 'drain'
@@ -167,7 +167,7 @@ export class Kubectl implements Component {
     if (task) this.#act(process, (shell) => resumeTask(shell, task, wake))
   }
 
-  /** Lets a process act, keeps what it printed, and notes what it waits for next. */
+  /** Runs `action` for a process, stores its output, and registers its next timer and watches. */
   #act(process: StoredProcess, action: (shell: Shell) => Task | undefined): void {
     const at = {
       client: this.#client,

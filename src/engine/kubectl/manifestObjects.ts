@@ -1,26 +1,26 @@
-/** What a manifest names, read as `kubectl apply -f -` reads it, without doing anything. */
+/** Lists the objects of a manifest by the rules of `kubectl apply -f -`, without any request. */
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { type Compatibility, servedKind } from '../apiserver/legacyVersions.ts'
 import type { ResourceInfo } from '../apiserver/resources.ts'
 
-/** One object of a manifest, as written. */
+/** An object of a manifest, as written. */
 export interface ManifestObject {
   /** Index of its YAML document. */
   readonly document: number
-  /** JSON pointer of the object in its document: empty, but for the members of a list. */
+  /** JSON pointer to the object in its document; empty except for items of a list. */
   readonly pointer: string
   readonly apiVersion: string
   readonly kind: string
   readonly name: string
-  /** `default` where none is written; empty for kinds without namespaces. */
+  /** `default` if the manifest names none; empty for cluster-scoped kinds. */
   readonly namespace: string
   /** Undefined for a kind that the API server does not serve. */
   readonly info: ResourceInfo | undefined
   readonly value: JsonObject
 }
 
-/** The objects of a manifest in their order, as far as it can be read. */
+/** Objects of a manifest in order; unreadable documents are left out. */
 export function manifestObjects(text: string, compatibility: Compatibility): readonly ManifestObject[] {
   return parseManifest(text).flatMap(({ index, value }) => objectsIn(value, { index, pointer: '', compatibility }))
 }

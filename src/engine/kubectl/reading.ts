@@ -1,4 +1,4 @@
-/** Commands that only read, run beside the simulation: they leave no trace in it. */
+/** Runs read-only commands outside of the simulation, which they leave unchanged. */
 import type { ApiClient } from '../apiserver/interface.ts'
 import { type Acted, act } from './act.ts'
 import type { RunOptions, Shell, Wake } from './core/command.ts'
@@ -9,13 +9,13 @@ import { resumeTask } from './resumeTask.ts'
 type Place = Pick<Shell, 'client' | 'compatibility' | 'now'>
 
 const nothing = { stdout: '', stderr: '', problems: [], objects: [], warnings: [] } as const
-/** What only waits and prints; the other tasks write sooner or later. */
+/** Tasks that only wait and print. All other tasks write sooner or later. */
 const readingTasks: ReadonlySet<Task['kind']> = new Set(['rolloutStatus', 'getWatch', 'eventsWatch', 'wait', 'logs'])
 
-/** A request that would have changed something. */
+/** Signals a request that would write. */
 class WriteAttempt extends Error {}
 
-/** Starts a command as long as it only reads; undefined for one that writes, of which nothing has happened then. */
+/** Starts a command if it only reads. Returns undefined for a command that writes; nothing has been changed then. */
 export function startReading(place: Place, args: readonly string[], options: RunOptions): Acted | undefined {
   try {
     const acted = act(readOnly(place), nothing, (shell) => dispatch(shell, args, options))
@@ -25,7 +25,7 @@ export function startReading(place: Place, args: readonly string[], options: Run
   }
 }
 
-/** Lets a command that waits continue; gives what it prints now. */
+/** Resumes a waiting command and returns its new output. */
 export function resumeReading(place: Place, task: Task, wake: Wake): Acted {
   try {
     return act(readOnly(place), nothing, (shell) => resumeTask(shell, task, wake))
@@ -34,7 +34,7 @@ export function resumeReading(place: Place, task: Task, wake: Wake): Acted {
   }
 }
 
-/** A fault of a command that has only read is that command's end, and nobody else's: it has changed nothing. */
+/** A bug in a read-only command ends only this command, because the command has changed nothing. */
 function faulted(error: unknown): Acted {
   const text = error instanceof Error ? error.message : String(error)
   return { ...nothing, stderr: `error: a fault of the simulated kubectl: ${text}\n`, exit: 1, task: undefined }
@@ -49,7 +49,7 @@ function readOnly(place: Place): Place {
     name: client.name,
     get: client.get,
     list: client.list,
-    // What is only tried changes nothing.
+    // A dry run does not write, so it is allowed.
     create: (resource, namespace, object, options) =>
       options?.dryRun ? client.create(resource, namespace, object, options) : refuse(),
     update: refuse,

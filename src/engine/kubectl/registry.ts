@@ -1,4 +1,4 @@
-/** Every command that the simulation knows. */
+/** All commands of the simulated kubectl. */
 import type { CommandSpec } from './core/command.ts'
 import { apply } from './verbs/applying/apply.ts'
 import { diff } from './verbs/applying/diff.ts'
@@ -84,10 +84,10 @@ const all: readonly CommandSpec[] = [
   ...configCommands,
 ]
 
-/** By the words after `kubectl`. */
+/** Commands by path: the words after `kubectl`. */
 export const commands: ReadonlyMap<string, CommandSpec> = new Map(all.map((spec) => [spec.path, spec]))
 
-/** Words that only precede subcommands, with what they are for. */
+/** Command groups with their summaries. */
 export const groups: ReadonlyMap<string, string> = new Map([
   ['rollout', 'Manage the rollout of a resource'],
   ['set', 'Set specific features on objects'],
@@ -98,7 +98,7 @@ export const groups: ReadonlyMap<string, string> = new Map([
   ['create secret', 'Create a secret using a specified subcommand'],
 ])
 
-/** Commands that kubectl lists, and that are not simulated. */
+/** Commands that kubectl's help lists but that are not simulated. */
 export const listedOnly: readonly { readonly path: string; readonly summary: string }[] = [
   {
     path: 'set subject',
@@ -106,7 +106,7 @@ export const listedOnly: readonly { readonly path: string; readonly summary: str
   },
 ]
 
-/** Commands of a group whose objects no component here acts on. */
+/** Subcommands that create objects on which no simulated component acts. */
 export const notSimulatedBelow: ReadonlySet<string> = new Set([
   'create clusterrole',
   'create clusterrolebinding',
@@ -120,11 +120,11 @@ export const notSimulatedBelow: ReadonlySet<string> = new Set([
 
 interface Instead {
   readonly hint: string
-  /** Commands that answer better, without the Pod that was named. */
+  /** Commands to suggest, as arguments without the Pod's name. */
   readonly commands?: readonly (readonly string[])[]
 }
 
-/** Commands of kubectl that need what a simulation has not, each with what to do instead. */
+/** kubectl commands that the simulation cannot run, each with its alternative. */
 export const instead: ReadonlyMap<string, Instead> = new Map<string, Instead>([
   [
     'attach',

@@ -13,7 +13,7 @@ import { resumeWait } from './verbs/reading/waitCommand.ts'
 import { resumeRolloutStatus } from './verbs/rollout/rolloutStatus.ts'
 import { resumeRollbackEvent } from './verbs/rollout/rolloutUndo2017.ts'
 
-/** Lets a command that takes time continue; undefined once it is done. */
+/** Resumes a waiting command; undefined once it has ended. */
 export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefined {
   switch (task.kind) {
     case 'rolloutStatus':

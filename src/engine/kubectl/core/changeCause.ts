@@ -4,7 +4,7 @@ import type { Invocation } from './command.ts'
 
 const CHANGE_CAUSE = 'kubernetes.io/change-cause'
 
-/** The object with the command that changes it, if that is to be recorded. */
+/** Adds the change-cause annotation if `--record` was given. */
 export function recorded<T extends AnyObject>(call: Invocation, object: T): T {
   const cause = changeCauseOf(call)
   if (cause === undefined) return object
@@ -12,7 +12,7 @@ export function recorded<T extends AnyObject>(call: Invocation, object: T): T {
   return { ...object, metadata: { ...metadata, annotations: { ...metadata.annotations, [CHANGE_CAUSE]: cause } } }
 }
 
-/** Undefined without `--record`. */
+/** The command line for the annotation; undefined without `--record`. */
 export function changeCauseOf({ flags, path, args }: Invocation): string | undefined {
   if (!flags.bool('record')) return undefined
   const given = flags.entries().map(([name, value]) => `--${name}=${value}`)

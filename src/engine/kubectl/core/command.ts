@@ -1,51 +1,49 @@
-/** What a command of kubectl is made of. */
+/** Types of a kubectl command: its specification, its invocation, and the shell it runs in. */
 import type { Labels } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { CommandProblem, ObjectOutcome } from '../../document/types.ts'
 import type { FlagSpec, Flags } from './flags.ts'
 import type { Task } from './tasks.ts'
 
-/** An object of any kind. */
-
-/** What the API says of its kinds and fields: by type as in the table of fields, then by field; of the type itself under ''. */
+/** API documentation by type name (as in the table of fields), then by field; '' documents the type itself. */
 export type FieldDescriptions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Texts by path. A simulated machine has no other files. */
+/** File contents by path. The simulated machine has no other files. */
 export type Files = Readonly<Record<string, string>>
 
-/** What a command has at hand while it acts, which is always within one instant. */
+/** Interface of a command to the cluster and to its output. A command runs at one virtual time. */
 export interface Shell {
   readonly client: ApiClient
-  /** `2017`: kubectl is of that time where it differed, and so is the API. */
+  /** `2017`: kubectl and the API behave as they did in 2017, where the behaviour differs. */
   readonly compatibility: 'v1.36' | '2017'
-  /** Virtual milliseconds. */
+  /** Virtual time in ms. */
   readonly now: number
-  /** Writes to standard output; the text has its own newlines. */
+  /** Writes to standard output; `text` contains its own newlines. */
   out(text: string): void
   err(text: string): void
-  /** Prints `Warning: ...`; a text that this process has printed before is dropped. */
+  /** Prints `Warning: ...`; repeated texts of one process are dropped. */
   warn(text: string): void
   problem(problem: CommandProblem): void
-  /** Notes what became of an object. */
+  /** Records the outcome for one object in the structured output. */
   outcome(outcome: ObjectOutcome): void
-  /** describe says nothing of Events. */
+  /** Leaves the Events out of `describe`. */
   readonly hidesEvents?: boolean
-  /** Of a cluster that was recorded: the resources of which something was. */
+  /** Resources that the recording contains; undefined for a simulated cluster. */
   readonly recorded?: ReadonlySet<string> | undefined
 }
 
-/** A call of a command: its arguments after the flags were taken out. */
+/** One call of a command; `args` are its arguments without the flags. */
 export interface Invocation extends Shell {
   readonly args: readonly string[]
-  /** How many arguments stood before `--`. */
+  /** Number of arguments before `--`. */
   readonly beforeDash: number
   readonly flags: Flags
   readonly stdin: string | undefined
-  /** What is in the files that it names, by their paths as written. */
+  /** Contents of the files on the command line, by their paths as written. */
   readonly files: Files
-  /** The namespace of `-n`, else that of the context, else `default`. */
+  /** Namespace of `-n`, else of the context, else `default`. */
   readonly namespace: string
-  /** `rollout status`. */
+  /** Command path, such as `rollout status`. */
   readonly path: string
   readonly descriptions?: FieldDescriptions | undefined
 }
@@ -53,35 +51,35 @@ export interface Invocation extends Shell {
 export interface RunOptions {
   readonly stdin?: string
   readonly files?: Files
-  /** Of the context, for commands that name none; `default` if absent. Unlike `-n` it binds no manifest that names another. */
+  /** Namespace of the context; `default` if absent. Unlike `-n`, it does not reject manifests of other namespaces. */
   readonly namespace?: string
-  /** For `explain`; without them it says that there are none. */
+  /** API documentation for `explain`; without it, `explain` prints `<empty>`. */
   readonly descriptions?: FieldDescriptions
-  /** `v1.17` is the last release line that had rolling-update. */
+  /** `v1.17` is the last release line with rolling-update. */
   readonly client?: 'v1.17'
-  /** Ctrl-C after so many virtual ms, if it still runs. */
+  /** Interrupts the command (Ctrl-C) after this many virtual ms, if it still runs. */
   readonly interruptAfterMs?: number
 }
 
 export interface CommandSpec {
-  /** `rollout status`; the words after `kubectl`. */
+  /** Words after `kubectl`, such as `rollout status`. */
   readonly path: string
   readonly aliases?: readonly string[]
   readonly summary: string
-  /** What is after the path in the line of usage. */
+  /** Text after the path in the usage line. */
   readonly usage: string
   readonly flags: readonly FlagSpec[]
   readonly required?: readonly string[]
-  /** A command that cannot end at once gives the task that continues. */
+  /** Runs the command. A command that must wait returns the task that continues it. */
   readonly run: (call: Invocation) => Task | undefined
 }
 
-/** What wakes a task. */
+/** Reason why a task is resumed. */
 export type Wake =
   | { readonly type: 'timer' }
   | { readonly type: 'watch'; readonly resource: string; readonly event: WatchEvent }
 
-/** A word of `-o`, `--dry-run`. */
+/** Value of `--dry-run`. */
 export type DryRun = 'none' | 'client' | 'server'
 
 /** `app=web,tier=front` sorted by key; `<none>` if empty. */

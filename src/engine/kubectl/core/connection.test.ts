@@ -4,7 +4,7 @@ import { emptyDocument } from '../../testing/harness.ts'
 
 const lost = 'Error in configuration: context was not found for specified context: other\n'
 
-// As kubectl v1.36.3 answers with a configuration of one context.
+// Recorded from kubectl v1.36.3, with a kubeconfig of one context.
 it.each([
   ['get pods --context=other', lost],
   ['delete pod a --context=other', lost],
@@ -25,7 +25,7 @@ it.each([
   expect(session.command({ type: 'kubectl', args: line.split(' ') })).toMatchObject({ stdout: '', stderr, exit: 1 })
 })
 
-it('reads a configuration that is there', () => {
+it('reads a kubeconfig that exists', () => {
   const session = new Session(emptyDocument({ seed: 3 }))
   const get = (config: string) =>
     session.command({

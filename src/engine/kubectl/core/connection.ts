@@ -1,20 +1,20 @@
-/** The flags that say where the cluster is and who asks: there is one context, `rollscope`. */
+/** Flags that choose cluster, context and user. The only context is `rollscope`. */
 import { parseManifest } from '../../../manifest/k8sYaml.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { JsonValue } from '../../api/types.ts'
 import type { Invocation } from './command.ts'
 import { CommandError } from './errors.ts'
 
-/** Commands that check the configuration as a whole; the others ask for one entry of it after the other. */
+/** Commands that validate the whole kubeconfig; other commands look up one entry after the other, with other errors. */
 const checksAll = /^(?:annotate|delete|describe|edit|events|get|label|logs|patch|rollout|scale|set|taint|top)(?: |$)/
-/** Commands that ask no cluster. */
+/** Commands that send no request. */
 const asksNothing = /^config(?: |$)/
 
 const known = { context: 'rollscope', cluster: 'rollscope', user: 'kubernetes-admin' } as const
 
 /**
- * Throws what kubectl says of a context, cluster or user that its configuration has not, and of a configuration that is not
- * there. Models client-go/tools/clientcmd validation.go ConfirmUsable and client_config.go (v1.36).
+ * Throws kubectl's error for an unknown context, cluster or user, and for a missing kubeconfig. Models
+ * client-go/tools/clientcmd validation.go ConfirmUsable and client_config.go (v1.36).
  */
 export function checkConnection({ path, flags, files }: Pick<Invocation, 'path' | 'flags' | 'files'>): void {
   if (asksNothing.test(path) || (path === 'version' && flags.bool('client'))) return
@@ -43,7 +43,7 @@ export function checkConnection({ path, flags, files }: Pick<Invocation, 'path' 
   if (user !== '') throw new CommandError(`auth info "${user}" does not exist`)
 }
 
-/** Why a file is no configuration, in kubectl's words; what it does not say of itself is taken for granted. */
+/** Returns kubectl's error for a file that is not a kubeconfig. Missing `apiVersion` and `kind` are accepted. */
 // Models client-go/tools/clientcmd loader.go Load (v1.36).
 function configProblem(text: string): string | undefined {
   const [document] = parseManifest(text)

@@ -1,11 +1,14 @@
-/** The history of a StatefulSet or DaemonSet as kubectl finds it. Models kubectl/pkg/polymorphichelpers/history.go (v1.36). */
+/**
+ * History of a StatefulSet or DaemonSet from its ControllerRevisions. Models kubectl/pkg/polymorphichelpers/history.go
+ * (v1.36).
+ */
 import { byRevision, revisionText, templateIn, templatePatch } from '../../api/controllerRevisions.ts'
 import type { AnyObject, ControllerRevision } from '../../api/kindTypes.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { LabelSelector, PodTemplateSpec } from '../../api/types.ts'
 import type { Shell } from './command.ts'
 
-/** Those that the object controls, the oldest first. */
+/** ControllerRevisions that the object controls, oldest first. */
 export function controllerRevisionsOf(shell: Shell, { metadata, spec }: AnyObject): ControllerRevision[] {
   const selector = (spec?.selector ?? {}) as LabelSelector
   return shell.client
@@ -17,16 +20,16 @@ export function controllerRevisionsOf(shell: Shell, { metadata, spec }: AnyObjec
 
 const templateOf = ({ spec }: AnyObject): PodTemplateSpec => spec?.template as PodTemplateSpec
 
-/** The template that the object would have at a revision. */
+/** Pod template of the object at a revision. */
 export const templateAt = (object: AnyObject, revision: ControllerRevision): PodTemplateSpec =>
   templateIn(revision) ?? templateOf(object)
 
-/** The object as it would be at a revision. */
+/** The object with the Pod template of a revision. */
 export const objectAt = (object: AnyObject, revision: ControllerRevision): AnyObject => ({
   ...object,
   spec: { ...object.spec, template: templateAt(object, revision) },
 })
 
-/** Whether the object is as it was at a revision. */
+/** Whether the object's current template equals a revision's. */
 export const isAtRevision = (object: AnyObject, revision: ControllerRevision): boolean =>
   revisionText(templatePatch(templateOf(object))) === revisionText(revision.data)

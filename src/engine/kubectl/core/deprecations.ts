@@ -6,7 +6,7 @@ const deprecated: ReadonlyMap<string, string | undefined> = new Map(
   kinds.map(({ resource, deprecated: text }) => [resource, text]),
 )
 
-/** A client that tells `warn` of requests for deprecated kinds. */
+/** Wraps a client: requests for deprecated kinds call `warn` with the API server's warning. */
 export function withDeprecations(client: ApiClient, warn: (text: string) => void): ApiClient {
   const withWarnings =
     <Args extends [string, ...unknown[]], Result>(request: (...args: Args) => Result) =>

@@ -1,16 +1,16 @@
-/** Errors of a command and how kubectl prints them. Models staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go checkErr (v1.36). */
+/** Errors of a command and their output. Models staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go checkErr (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import type { CommandFailure, SourcePlaces } from '../../document/types.ts'
 
-/** An error of the client itself. `print: 'asIs'` leaves out the word `error: ` before it. */
+/** An error of the client itself. `print: 'asIs'` omits the prefix `error: `. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly exit: number
   readonly print: 'withPrefix' | 'asIs'
-  /** Commands that its message names as ways on, as arguments of kubectl. */
+  /** Argument lists of kubectl commands that the message suggests. */
   readonly proposals: readonly (readonly string[])[]
-  /** Where its message names what was read. */
+  /** Places in the message that name a source (file or standard input). */
   readonly sourceAt: SourcePlaces
 
   constructor(
@@ -25,7 +25,7 @@ export class CommandError extends Error {
   }
 }
 
-/** A refusal of the API server, with what was being done and the source of the object before it. */
+/** An error of the API server with a prefix that names the operation and the source of the object. */
 class SourcedStatusError extends StatusError {
   readonly sourceAt: SourcePlaces
 
@@ -51,7 +51,7 @@ export class AggregateFailure extends Error {
   }
 }
 
-/** Ends a command that has said all there is to say. */
+/** Ends a command whose output is complete. */
 export class SilentExit extends Error {
   override readonly name = 'SilentExit'
   readonly exit: number
@@ -62,25 +62,25 @@ export class SilentExit extends Error {
   }
 }
 
-/** Ends a command with an error. */
+/** Throws a CommandError. */
 export function fail(message: string): never {
   throw new CommandError(message)
 }
 
-/** Throws one error as it is, several together; returns if there are none. */
+/** Throws a single error unchanged, several as an AggregateFailure; returns if there are none. */
 export function throwAll(errors: readonly Error[]): void {
   if (errors.length === 1) throw errors[0]
   if (errors.length > 1) throw new AggregateFailure(errors)
 }
 
-/** Whether an error is one of the simulated world, not a fault of the engine. */
+/** Whether an error belongs to the simulated world. Any other error is a bug of the engine. */
 export const isOperatingError = (error: unknown): error is Error =>
   error instanceof StatusError ||
   error instanceof CommandError ||
   error instanceof AggregateFailure ||
   error instanceof SilentExit
 
-/** Runs `action` and gives the operating error that it ended with, if any. */
+/** Runs `action` and returns its operating error, if any; rethrows other errors. */
 export function errorOf(action: () => void): Error | undefined {
   try {
     action()
@@ -91,7 +91,7 @@ export function errorOf(action: () => void): Error | undefined {
   }
 }
 
-/** What kubectl writes to standard error for an error, with its newline, and its exit code. */
+/** Text on standard error (with its newline) and exit code for an error. */
 export function printedError(error: Error): { readonly text: string; readonly exit: number } {
   if (error instanceof SilentExit) return { text: '', exit: error.exit }
   if (error instanceof AggregateFailure && error.errors.length === 1) return printedError(error.errors[0] as Error)
@@ -105,7 +105,7 @@ export function printedError(error: Error): { readonly text: string; readonly ex
   return { text: withNewline(text), exit }
 }
 
-/** One error inside a list of several. */
+/** Line for one error in a list of several. */
 export function messageForError(error: Error): string {
   if (!(error instanceof StatusError)) return error.message
   if (error.reason === 'Unknown') return `Error from server: ${error.message}`
@@ -130,7 +130,7 @@ function aggregateText(errors: readonly Error[]): string {
   return texts.length === 1 ? (texts[0] as string) : `[${texts.join(', ')}]`
 }
 
-/** An error without what kubectl puts before it: neither `error: ` and `Error from server (…): `, nor `error when …: `. */
+/** Message of an error without kubectl's prefixes: `error: `, `Error from server (…): `, `error when …: `. */
 export function wordsOf(error: Error): string {
   if (error instanceof AggregateFailure) return error.errors.map(wordsOf).join('\n')
   if (error.cause instanceof Error) return wordsOf(error.cause)
@@ -146,12 +146,12 @@ function proposalsOf(error: Error): CommandError['proposals'] {
 const aboutOf = ({ details: { kind, name } }: StatusError): Pick<CommandFailure, 'about'> =>
   kind === undefined || name === undefined ? {} : { about: { kind, name } }
 
-/** What a program prints of an error. */
+/** Structured form of an error, for programs. */
 export function failureOf(error: Error): CommandFailure {
   const inner = error instanceof AggregateFailure && error.errors.length === 1 ? error.errors[0] : error
   const proposals = proposalsOf(error)
   const message = printedError(error).text.trimEnd()
-  // What is invalid is printed by its causes, without what was being done.
+  // Invalid objects are printed by their causes, without the prefix that contains the source.
   const start = inner === undefined ? -1 : message.indexOf(inner.message.trimEnd())
   const sourceAt = inner === undefined || start < 0 ? [] : movedBy(sourceAtOf(inner), start)
   return {
@@ -163,7 +163,9 @@ export function failureOf(error: Error): CommandFailure {
   }
 }
 
-/** Says what was being done and from which source. Models helpers.go AddSourceToErr. */
+/**
+ * Prefixes an error with operation and source: `error when creating "web.yaml": …`. Models helpers.go AddSourceToErr.
+ */
 export function withSource(verb: string, source: string | undefined, error: Error): Error {
   if (source === undefined || source === '') return error
   const [start, named] = [`error when ${verb} `, goQuote(source)]
@@ -178,7 +180,7 @@ export function withSource(verb: string, source: string | undefined, error: Erro
   return sourced
 }
 
-/** A mistake in the use of a command. Models helpers.go UsageErrorf. */
+/** An error for wrong usage of a command. Models helpers.go UsageErrorf. */
 export const usageError = (commandPath: string, message: string): CommandError =>
   new CommandError(`${message}\nSee 'kubectl ${commandPath} -h' for help and examples`, {
     proposals: [[...commandPath.split(' '), '-h']],

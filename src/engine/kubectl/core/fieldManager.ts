@@ -3,10 +3,10 @@ import type { ApiClient } from '../../apiserver/interface.ts'
 import type { CommandSpec } from './command.ts'
 import type { Flags } from './flags.ts'
 
-/** What the API server takes for a client that does not name a manager: the name of the program. */
+/** Default field manager of the API server for a client that names none: the program's name. */
 export const PROGRAM_MANAGER = 'kubectl'
 
-/** Commands that name a manager of their own. */
+/** Default field managers of single commands. */
 const managers: Readonly<Record<string, string>> = lookup({
   annotate: 'kubectl-annotate',
   apply: 'kubectl-client-side-apply',
@@ -22,7 +22,7 @@ const managers: Readonly<Record<string, string>> = lookup({
   taint: 'kubectl-taint',
 })
 
-/** In whose name a command writes: only those that know `--field-manager` say so. */
+/** Field manager of a command's writes. Commands without the flag `--field-manager` use the program's name. */
 export function fieldManagerOf(spec: CommandSpec, flags: Flags): string {
   if (!spec.flags.some(({ name }) => name === 'field-manager')) return PROGRAM_MANAGER
   const [word = ''] = spec.path.split(' ')
@@ -30,7 +30,7 @@ export function fieldManagerOf(spec: CommandSpec, flags: Flags): string {
   return named || PROGRAM_MANAGER
 }
 
-/** A client whose writes are in the name of `fieldManager`, unless a write says otherwise. */
+/** Wraps a client: its writes default to `fieldManager`. */
 export const withFieldManager = (client: ApiClient, fieldManager: string): ApiClient => ({
   ...client,
   create: (resource, namespace, object, options) =>

@@ -9,7 +9,10 @@ export interface FieldRequirement {
   readonly value: string
 }
 
-/** `status.phase=Failed,metadata.name!=a`. Throws CommandError. Models apimachinery fields/selector.go ParseSelector. */
+/**
+ * Parses `status.phase=Failed,metadata.name!=a`. Throws CommandError. Models apimachinery fields/selector.go
+ * ParseSelector.
+ */
 export function parseFieldSelector(text: string): FieldRequirement[] {
   return text
     .split(/(?<!\\),/)

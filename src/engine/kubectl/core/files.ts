@@ -1,7 +1,7 @@
-/** Files that a command names. */
+/** Files named on the command line. */
 import type { Invocation } from './command.ts'
 
-/** What is in a file; `/dev/stdin` is the standard input. Undefined if there is no such file. */
+/** Content of a file; `/dev/stdin` is the standard input. Undefined if the file does not exist. */
 export function fileText({ files, stdin }: Pick<Invocation, 'files' | 'stdin'>, path: string): string | undefined {
   if (path === '/dev/stdin') return stdin ?? ''
   return Object.hasOwn(files, path) ? files[path] : undefined

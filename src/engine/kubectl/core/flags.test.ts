@@ -41,7 +41,7 @@ describe('parseFlags', () => {
     expect([flags.string('namespace'), positional.join(' ')]).toEqual([n, args])
   })
 
-  it('reads letters together, and values of each type', () => {
+  it('reads grouped short flags, and values of each type', () => {
     const { flags } = parse('-wA --replicas=-1 --timeout=1m30s -f - -f b,c -e a=1,2 -e b=2 --dry-run')
     expect([flags.bool('watch'), flags.bool('all-namespaces')]).toEqual([true, true])
     expect([flags.int('replicas'), flags.durationMs('timeout')]).toEqual([-1, 90_000])
@@ -51,7 +51,7 @@ describe('parseFlags', () => {
     expect(parse('--watch=false').flags.bool('watch', 'true')).toBe(false)
   })
 
-  it('knows what stood before --', () => {
+  it('counts the arguments before --', () => {
     expect(parse('run x -- sleep 5').beforeDash).toBe(2)
     expect(parse('run x').beforeDash).toBe(2)
   })
@@ -73,7 +73,7 @@ describe('parseFlags', () => {
     ['--timeout=5', 'invalid argument "5" for "--timeout" flag: time: missing unit in duration "5"'],
     ['--timeout=5x', 'invalid argument "5x" for "--timeout" flag: time: unknown unit "x" in duration "5x"'],
     ['--timeout=soon', 'invalid argument "soon" for "--timeout" flag: time: invalid duration "soon"'],
-  ])('refuses %s', (line, text) => {
+  ])('rejects %s', (line, text) => {
     expect(errorOf(line)).toBe(text)
   })
 })

@@ -1,6 +1,4 @@
-/**
- * Command lines as kubectl reads them. Models spf13/pflag's FlagSet.Parse with its error texts.
- */
+/** Parses flags. Models spf13/pflag FlagSet.Parse, with its error messages. */
 
 import { durationError, parseDurationMs } from '../../api/goDuration.ts'
 import { goQuote } from '../../api/goFormat.ts'
@@ -12,7 +10,7 @@ export interface FlagSpec {
   readonly name: string
   readonly short?: string
   readonly type: FlagType
-  /** What the flag means when it is given without a value; bool flags mean `true`. */
+  /** Value of the flag if it is given without one (pflag's NoOptDefVal); bool flags default to `true`. */
   readonly bare?: string
 }
 
@@ -23,7 +21,7 @@ export const flag = (name: string, type: FlagType, more: { short?: string; bare?
   ...more,
 })
 
-/** The values of the flags that were given. */
+/** Values of the flags on the command line. */
 export class Flags {
   readonly #values: ReadonlyMap<string, readonly string[]>
 
@@ -31,12 +29,12 @@ export class Flags {
     this.#values = values
   }
 
-  /** Whether the flag was given at all. */
+  /** Whether the flag is on the command line (pflag's Changed). */
   changed(name: string): boolean {
     return this.#values.has(name)
   }
 
-  /** Names and values in the order in which they were first given; lists have an entry for each value. */
+  /** Names and values in the order of their first occurrence; a list flag has one entry per value. */
   entries(): readonly (readonly [string, string])[] {
     return [...this.#values].flatMap(([name, values]) => values.map((value) => [name, value] as const))
   }
@@ -54,13 +52,13 @@ export class Flags {
     return text === undefined ? otherwise : Number(text)
   }
 
-  /** Milliseconds. */
+  /** Value in milliseconds. */
   durationMs(name: string, otherwise = 0): number {
     const text = this.#values.get(name)?.at(-1)
     return text === undefined ? otherwise : (parseDurationMs(text) ?? otherwise)
   }
 
-  /** Every value in order; those of a `stringSlice` cut at commas. */
+  /** All values in order; `stringSlice` values are split at commas. */
   list(name: string): readonly string[] {
     return this.#values.get(name) ?? []
   }
@@ -69,11 +67,11 @@ export class Flags {
 export interface ParsedArguments {
   readonly flags: Flags
   readonly positional: readonly string[]
-  /** How many of them stood before `--`; all of them without it. */
+  /** Number of positional arguments before `--`; all of them without `--`. */
   readonly beforeDash: number
 }
 
-/** Throws CommandError with pflag's text. */
+/** Throws CommandError with pflag's message. */
 export function parseFlags(args: readonly string[], specs: readonly FlagSpec[]): ParsedArguments {
   const values = new Map<string, string[]>()
   const positional: string[] = []
@@ -107,7 +105,7 @@ function parseLong(arg: string, rest: string[], specs: readonly FlagSpec[], valu
   else throw new CommandError(`flag needs an argument: ${arg}`)
 }
 
-/** `-wA`, `-nprod`, `-o=wide`, `-o wide`. */
+/** Parses short flags: `-wA`, `-nprod`, `-o=wide`, `-o wide`. */
 function parseShort(arg: string, rest: string[], specs: readonly FlagSpec[], values: Map<string, string[]>): void {
   let letters = arg.slice(1)
   while (letters !== '') {
@@ -132,7 +130,7 @@ function parseShort(arg: string, rest: string[], specs: readonly FlagSpec[], val
   }
 }
 
-/** What the flag is without a value; undefined if it takes the next argument. */
+/** Value of the flag if it is given without one; undefined if the flag takes the next argument. */
 export const bareValue = (spec: FlagSpec): string | undefined =>
   spec.bare ?? (spec.type === 'bool' ? 'true' : undefined)
 
@@ -161,13 +159,13 @@ function valueError(type: FlagType, value: string): string | undefined {
   }
 }
 
-/** Go's strconv.ParseBool. */
+/** Models Go's strconv.ParseBool. */
 export function parseBool(text: string): boolean | undefined {
   if (/^(?:1|t|T|TRUE|true|True)$/.test(text)) return true
   return /^(?:0|f|F|FALSE|false|False)$/.test(text) ? false : undefined
 }
 
-/** Go's strconv.ParseInt with base 0. */
+/** Models the errors of Go's strconv.ParseInt with base 0. */
 export function intError(text: string, bits: bigint): string | undefined {
   const match = /^[+-]?(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|[0-9]+)$/.exec(text)
   if (!match) return `strconv.ParseInt: parsing ${goQuote(text)}: invalid syntax`

@@ -1,6 +1,9 @@
-/** What Go says of a certificate and its key in PEM. Models crypto/tls X509KeyPair, as far as the blocks go: what they hold is not read. */
+/**
+ * Error for a PEM certificate and its key. Models Go's crypto/tls X509KeyPair for the PEM blocks; their contents are
+ * not parsed.
+ */
 
-/** Undefined if there is a certificate in the one text and a private key in the other. */
+/** Returns undefined if `certificates` contains a certificate and `key` a private key. */
 export function keyPairError(certificates: string, key: string): string | undefined {
   const inFirst = blockTypes(certificates)
   if (!inFirst.includes('CERTIFICATE')) {
@@ -19,11 +22,11 @@ export function keyPairError(certificates: string, key: string): string | undefi
 
 const BLOCK = /^-----BEGIN ([^\n-]*(?:-[^\n-]+)*)-----[ \t]*\r?\n([\s\S]*?)^-----END \1-----/gm
 
-/** The types of the blocks in a text, in their order; what is not in Base64 is no block. */
+/** Types of the PEM blocks in order; blocks that are not valid Base64 are skipped. */
 const blockTypes = (text: string): string[] =>
   [...text.matchAll(BLOCK)].filter(([, , body = '']) => isBody(body)).map(([, type = '']) => type)
 
-/** Headers may be before an empty line. */
+/** PEM headers may precede the Base64 data, followed by an empty line. */
 function isBody(body: string): boolean {
   const coded = body.replace(/^(?:[^\n:]+:[^\n]*\n)+\r?\n/, '').replaceAll(/\s/g, '')
   return coded.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(coded)

@@ -1,4 +1,4 @@
-/** Objects that a command reads from `-f`. Models staging/src/k8s.io/cli-runtime/pkg/resource/visitor.go (v1.36). */
+/** Reads the objects behind `-f`. Models staging/src/k8s.io/cli-runtime/pkg/resource/visitor.go (v1.36). */
 
 import { parseManifest } from '../../../manifest/k8sYaml.ts'
 import { metadataTypeError } from '../../api/decode.ts'
@@ -16,32 +16,35 @@ import { CommandError, errorOf, throwAll } from './errors.ts'
 import { fileText } from './files.ts'
 import { problemOf } from './problems.ts'
 
-/** One object that a command works on. */
+/** An object that a command processes (cli-runtime's resource.Info). */
 export interface Info {
   readonly info: ResourceInfo
   /** Empty for cluster-scoped kinds. */
   readonly namespace: string
   readonly name: string
-  /** As written, or as read from the server. */
+  /** From the manifest or from the server. */
   readonly object: AnyObject
-  /** `STDIN` or the file that it was written in. */
+  /** `STDIN`, or the path of the manifest. */
   readonly source?: string
   /** Index of its YAML document in the standard input. */
   readonly document?: number
 }
 
-/** What was read, and what could not be. */
+/** Objects and the errors of documents that could not be read. */
 export interface ReadResult {
   readonly infos: readonly Info[]
   readonly errors: readonly Error[]
 }
 
-/** A refused document is also given to the editor. */
+/** An error of one document; the editor marks the document. */
 class DocumentError extends CommandError {
-  /** Undefined for one of a file: the editor has not its text. */
+  /** Undefined for a document of a file, because the editor does not contain its text. */
   readonly document: number | undefined
   readonly unknownKind: CommandProblem['unknownKind']
-  /** The message is `before`, the source's name with or without quotation marks, and `after`; or it does not name it. */
+  /**
+   * `words` is the whole message, or the parts `before` and `after` the source's name (`named`, with or without
+   * quotation marks).
+   */
   constructor(
     words: string | { readonly before: string; readonly named: string; readonly after: string },
     { index, source }: Place,
@@ -57,7 +60,7 @@ class DocumentError extends CommandError {
   }
 }
 
-/** Reads every object behind `-f`, as far as the first text that cannot be read. */
+/** Reads all objects behind `-f`, up to the first source that cannot be read. */
 export function readManifests(call: Invocation, filenames: readonly string[]): ReadResult {
   const infos: Info[] = []
   const errors: Error[] = []
@@ -85,16 +88,16 @@ export function readManifests(call: Invocation, filenames: readonly string[]): R
   return { infos: infos.filter(labelFilter(call)), errors }
 }
 
-/** `-l` beside `-f` passes over what has not these labels. Models resource/builder.go visitByPaths. */
+/** `-l` with `-f` skips objects without these labels. Models resource/builder.go visitByPaths. */
 function labelFilter(call: Invocation): (item: Info) => boolean {
-  // Here the flag says which Pods a Service picks.
+  // In `expose`, `--selector` is the selector of the new Service.
   const text = call.path === 'expose' ? '' : call.flags.string('selector')
   if (text.trim() === '') return () => true
   const selector = labelSelectorOf(text)
   return ({ object }) => selector === undefined || selectorMatches(selector, object.metadata.labels)
 }
 
-/** Undefined for an empty text, which selects everything. Throws CommandError. */
+/** Parses a label selector; undefined for an empty text, which selects everything. Throws CommandError. */
 export function labelSelectorOf(text: string): LabelSelector | undefined {
   if (text.trim() === '') return undefined
   try {
@@ -111,10 +114,10 @@ function pathError(filename: string): string {
   return `the path ${goQuote(filename)} does not exist`
 }
 
-/** A text that objects are read from, and what kubectl calls it. */
+/** A text with manifests, and the name that kubectl prints for it. */
 interface Source {
   readonly name: string
-  /** Standard input, not a file. */
+  /** Whether the source is the standard input. */
   readonly isInput: boolean
   readonly text: string
 }
@@ -156,11 +159,11 @@ function readStream(call: Invocation, source: Source): (Info | Error)[] {
   return found
 }
 
-/** Only what is to be written is looked at before it is read. */
+/** kubectl validates only the manifests that it writes. */
 const checksData = ({ path, flags }: Invocation): boolean =>
   path === 'apply' || path === 'create' || (path === 'replace' && !flags.bool('force'))
 
-/** Models kubectl/pkg/validation/schema.go getObjectKind: what the client checks by itself. */
+/** Client-side validation. Models kubectl/pkg/validation/schema.go getObjectKind. */
 function validateData(value: JsonValue): string | undefined {
   const errors = kindErrors(value)
   if (errors.length > 0) return errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`
@@ -183,11 +186,11 @@ function kindErrors(value: JsonValue): string[] {
   return errors
 }
 
-/** JSON stays as it was written; what was YAML has its keys sorted. */
+/** Text of an object in error messages: JSON as written, YAML converted to JSON with sorted keys. */
 const shownObject = (value: JsonObject, { text }: Source): string =>
   /^\s*\{/.test(text) ? JSON.stringify(value) : goJson(value)
 
-/** Where an object is: the index of its document in a text. */
+/** Place of an object: index of its document in a source. */
 interface Place {
   readonly index: number
   readonly source: Source
@@ -199,7 +202,7 @@ const undecodable = ({ source }: Place, why: string) => ({
   after: `: ${why}`,
 })
 
-/** The object itself, or the objects of a list, in order. */
+/** Returns the object itself, or the items of a list, in order. */
 function flatten(value: JsonObject, call: Invocation, place: Place): (Info | Error)[] {
   const { kind, apiVersion, items } = value
   if (typeof kind !== 'string' || kind === '')

@@ -1,7 +1,9 @@
-/** `KEY=VALUE` and `KEY-` among the arguments. Models cmd/util/helpers.go GetResourcesAndPairs and ParsePairs (v1.36). */
+/**
+ * Arguments of the form `KEY=VALUE` and `KEY-`. Models cmd/util/helpers.go GetResourcesAndPairs and ParsePairs (v1.36).
+ */
 import { CommandError } from './errors.ts'
 
-/** Objects come first, changes after them. */
+/** Splits arguments into resources and the pairs after them. Throws CommandError for a resource after a pair. */
 export function splitPairs(
   args: readonly string[],
   pairType: string,

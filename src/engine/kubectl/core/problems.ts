@@ -2,7 +2,7 @@ import { StatusError } from '../../api/errors.ts'
 import type { CommandProblem } from '../../document/types.ts'
 import { AggregateFailure, failureOf } from './errors.ts'
 
-/** What a refused document tells the editor. */
+/** Structured error of a rejected document, for the editor. */
 export function problemOf(document: number, error: Error): CommandProblem {
   const inner = error instanceof AggregateFailure ? error.errors.at(0) : error
   const causes = inner instanceof StatusError ? inner.causes : []

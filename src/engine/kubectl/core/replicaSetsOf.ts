@@ -1,4 +1,4 @@
-/** The ReplicaSets of a Deployment as kubectl finds them. Models kubectl/pkg/util/deployment/deployment.go (v1.36). */
+/** ReplicaSets of a Deployment, by kubectl's rules. Models kubectl/pkg/util/deployment/deployment.go (v1.36). */
 
 import { deepEqual } from '../../api/equality.ts'
 import { selectorMatches } from '../../api/selector.ts'
@@ -12,13 +12,13 @@ export const CHANGE_CAUSE = 'kubernetes.io/change-cause'
 
 export interface OwnedReplicaSets {
   readonly all: readonly ReplicaSet[]
-  /** Those with Pods wanted. */
+  /** Old ReplicaSets with `spec.replicas` above 0. */
   readonly old: readonly ReplicaSet[]
   readonly allOld: readonly ReplicaSet[]
   readonly newest: ReplicaSet | undefined
 }
 
-/** Reads them from the server: all by name, the old ones in the order of their creation. */
+/** Lists the ReplicaSets: `all` by name, the old ones by creation time. */
 export function replicaSetsOf(shell: Shell, deployment: Deployment): OwnedReplicaSets {
   const { namespace = '', uid } = deployment.metadata
   const all = shell.client
@@ -28,7 +28,7 @@ export function replicaSetsOf(shell: Shell, deployment: Deployment): OwnedReplic
     .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
   const byCreation = [...all].sort((a, b) => creationOrder(a, b))
   const newest = byCreation.find((rs) => equalIgnoreHash(rs.spec.template, deployment.spec.template))
-  // Looking for the newest sorts the list that the old ones are then taken from.
+  // Upstream's search for the newest ReplicaSet sorts the list in place, so the old ones come sorted by creation time.
   const allOld = byCreation.filter((rs) => rs !== newest)
   return { all, old: allOld.filter((rs) => rs.spec.replicas !== 0), allOld, newest }
 }
@@ -39,17 +39,17 @@ function creationOrder(a: KubeObject, b: KubeObject): number {
   return a.metadata.name < b.metadata.name ? -1 : 1
 }
 
-/** Whether two templates are the same but for the label `pod-template-hash`. */
+/** Whether two templates are equal apart from the label `pod-template-hash`. */
 export const equalIgnoreHash = (a: PodTemplateSpec, b: PodTemplateSpec): boolean =>
   deepEqual(withoutHash(a), withoutHash(b))
 
-/** The template without the label that the controller adds. */
+/** The template without the label `pod-template-hash`, which the controller adds. */
 export function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
   const { [HASH_LABEL]: hash, ...labels } = template.metadata?.labels ?? {}
   return hash === undefined ? template : { ...template, metadata: { ...template.metadata, labels } }
 }
 
-/** The revision in an object's annotations: 0 if there is none, NaN if it is no number. */
+/** Revision from an object's annotations: 0 if there is none, NaN if the annotation is not a number. */
 export function revisionOf(object: KubeObject): number {
   const text = object.metadata.annotations?.[REVISION]
   return text === undefined || text === '' ? 0 : goInt(text)

@@ -2,7 +2,7 @@ import { parseDurationMs } from '../../api/goDuration.ts'
 import type { Invocation } from './command.ts'
 import { CommandError } from './errors.ts'
 
-/** When the server ends a request that was given a time. Throws CommandError for what is no time. */
+/** Virtual time at which `--request-timeout` ends a request. Throws CommandError for an invalid duration. */
 export function requestEnd({ flags, now }: Pick<Invocation, 'flags' | 'now'>): { readonly wakeAt?: number } {
   const text = flags.string('request-timeout', '0')
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : parseDurationMs(text)

@@ -1,4 +1,4 @@
-/** Which objects a command is about. Models staging/src/k8s.io/cli-runtime/pkg/resource/builder.go (v1.36). */
+/** Selects the objects of a command. Models staging/src/k8s.io/cli-runtime/pkg/resource/builder.go (v1.36). */
 
 import { badRequest, StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
@@ -13,9 +13,9 @@ import { type Info, labelSelectorOf, type ReadResult, readManifests } from './ma
 import { subresourceOf } from './subresources.ts'
 
 export interface SelectionOptions {
-  /** A type without names means all of its objects; else that is an error. */
+  /** Meaning of a type without names: all objects of the type, or an error. */
   readonly bareType?: 'all' | 'refused'
-  /** Objects of `-f` as they are on the server. */
+  /** Reads the objects behind `-f` from the server. */
   readonly latest?: boolean
   readonly allNamespaces?: boolean
   readonly labelSelector?: string
@@ -23,26 +23,26 @@ export interface SelectionOptions {
   /** `--all`. */
   readonly all?: boolean
   readonly subresource?: string
-  /** `named`: what is asked for by name is not looked up. */
+  /** `named`: objects given by name are not fetched from the server. */
   readonly objects?: 'fetched' | 'named'
 }
 
-/** Whether the objects came one by one (by name) or as lists, which changes how they are shown. */
+/** `single`: the arguments name one object, which `get -o` prints as it is instead of in a List. */
 export interface Selection extends ReadResult {
   readonly single: boolean
-  /** They were listed, not named. */
+  /** The objects were listed, not named. */
   readonly isList: boolean
   readonly types: readonly ResourceInfo[]
 }
 
-/** A type as written on the command line; throws the error that kubectl prints. */
+/** Resource for a type as written on the command line. Throws kubectl's error for an unknown type. */
 export function mappingFor(name: string): ResourceInfo {
   const info = findResource(name)
   if (info) return info
   throw new CommandError(`the server doesn't have a resource type ${goQuote(name.split('.')[0] as string)}`)
 }
 
-/** The types behind `deploy,rs` or `all`, each once. */
+/** Resources of `deploy,rs` or `all`, each once. */
 export function typesOf(argument: string): ResourceInfo[] {
   const types = splitTypes(argument).flatMap((name) => (name === 'all' ? allCategory : [mappingFor(name)]))
   return [...new Set(types)]
@@ -50,7 +50,10 @@ export function typesOf(argument: string): ResourceInfo[] {
 
 const splitTypes = (argument: string): string[] => [...new Set(argument.split(','))]
 
-/** Reads what the arguments and `-f` name. Errors of single objects are collected, mistakes in the arguments thrown. */
+/**
+ * Reads the objects that the arguments and `-f` name. Errors of single objects are collected; mistakes in the arguments
+ * are thrown.
+ */
 // Models Builder.ResourceTypeOrNameArgs and visitorResult.
 export function select(call: Invocation, args: readonly string[], options: SelectionOptions = {}): Selection {
   const words = withTypesBesideNames(args)
@@ -102,7 +105,7 @@ function byNames(
   )
 }
 
-/** The arguments name nothing. */
+/** Error for arguments that name no object. */
 export const missingResource = (): CommandError =>
   new CommandError(`You must provide one or more resources by argument or filename.
 Example resource specifications include:
@@ -116,7 +119,7 @@ const mixedForms =
 const pathAndArguments =
   'when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well'
 
-/** `a,b x y` means `a/x a/y b/x b/y`. */
+/** Expands `a,b x y` to `a/x a/y b/x b/y`. */
 function withTypesBesideNames(args: readonly string[]): readonly string[] {
   const [first = '', ...names] = args
   const types = splitTypes(first)
@@ -140,7 +143,7 @@ function splitTypeName(argument: string): TypeAndName {
 function fromFiles(call: Invocation, filenames: readonly string[], options: SelectionOptions): Selection {
   const read = readManifests(call, filenames)
   const types = read.infos.map(({ info }) => info)
-  // A stream may bring any number of objects.
+  // The standard input may contain any number of objects.
   const single = filenames.length === 1 && !filenames.includes('-')
   if (!options.latest) return { ...read, single, isList: false, types }
   const infos: Info[] = []
@@ -183,7 +186,10 @@ const stub = (info: ResourceInfo, namespace: string, name: string): AnyObject =>
     metadata: { name, ...(namespace ? { namespace } : {}) },
   }) as AnyObject
 
-/** Reads one object; where there is no such namespace, that is the error. Models cli-runtime/pkg/resource/visitor.go Info.Get (v1.36). */
+/**
+ * Reads one object; a missing namespace is reported as the error. Models cli-runtime/pkg/resource/visitor.go Info.Get
+ * (v1.36).
+ */
 export function getObject(shell: Shell, { info, namespace, name }: Omit<Info, 'object'>): AnyObject {
   const invalid = pathSegmentErrors(name)
   if (invalid.length > 0) throw new CommandError(`invalid resource name ${goQuote(name)}: [${invalid.join(' ')}]`)
@@ -196,7 +202,10 @@ export function getObject(shell: Shell, { info, namespace, name }: Omit<Info, 'o
   }
 }
 
-/** What keeps a name from standing in a path. Models apimachinery/pkg/api/validation/path IsValidPathSegmentName. */
+/**
+ * Errors for a name that cannot be a segment of a URL path. Models apimachinery/pkg/api/validation/path
+ * IsValidPathSegmentName.
+ */
 export function pathSegmentErrors(name: string): string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`]
   return ['/', '%'].filter((char) => name.includes(char)).map((char) => `may not contain '${char}'`)
@@ -216,7 +225,7 @@ function bySelector(call: Invocation, types: readonly ResourceInfo[], options: S
   return { infos, errors, single: false, isList: true, types }
 }
 
-/** All objects of a kind that fit the selectors, in the order of the server: by namespace, then name. */
+/** Objects of a kind that match the selectors, in the server's order: by namespace, then name. */
 export function listObjects(
   shell: Shell,
   info: ResourceInfo,
@@ -233,7 +242,10 @@ export function listObjects(
 
 const keyOf = ({ metadata }: AnyObject): string => `${metadata.namespace ?? ''}/${metadata.name}`
 
-/** The API server refuses a list with a selector that it cannot read. Models cli-runtime/pkg/resource/helper.go EnhanceListError (v1.36). */
+/**
+ * Turns a parse error of a selector into the API server's error for the list request. Models
+ * cli-runtime/pkg/resource/helper.go EnhanceListError (v1.36).
+ */
 function refusedIn<T>(
   info: ResourceInfo,
   options: { readonly labelSelector?: string; readonly fieldSelector?: string },
@@ -249,7 +261,10 @@ function refusedIn<T>(
   }
 }
 
-/** Throws CommandError with the API server's text. Models pkg/apis/core/v1/conversion.go and runtime.DefaultMetaV1FieldSelectorConversion (v1.36). */
+/**
+ * Throws CommandError for a field that the kind does not support. Models pkg/apis/core/v1/conversion.go and
+ * runtime.DefaultMetaV1FieldSelectorConversion (v1.36).
+ */
 function knownFields(info: ResourceInfo, fields: readonly FieldRequirement[]): readonly FieldRequirement[] {
   const own = fieldsOfKinds[info.resource]
   const meta = info.namespaced || !own ? ['metadata.name', 'metadata.namespace'] : ['metadata.name']
@@ -295,7 +310,7 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = lookup({
   jobs: ['status.successful'],
 })
 
-/** `apps/v1, Resource=deployments` and `apps/v1, Kind=Deployment` on two lines with the name, as errors of apply show it. */
+/** Resource, kind and name on two lines, as in the errors of apply. */
 export function describeInfo({ info, name, namespace }: Info): string {
   const version = info.group ? apiVersionOf(info) : `/${info.version}`
   return `Resource: ${goQuote(`${version}, Resource=${info.resource}`)}, GroupVersionKind: ${goQuote(`${version}, Kind=${info.kind}`)}\nName: ${goQuote(name)}, Namespace: ${goQuote(namespace)}`

@@ -18,6 +18,6 @@ it.each([
   expect(splitCommandLine(line)).toEqual(words)
 })
 
-it('says which quote is open', () => {
+it('reports an unclosed quote', () => {
   expect(splitCommandLine('x "a b')).toEqual({ message: 'the quote " is not closed' })
 })

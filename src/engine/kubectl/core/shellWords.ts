@@ -1,11 +1,11 @@
-/** What a command line is missing. */
+/** A command line with an unclosed quote. */
 export interface SplitError {
   readonly message: string
 }
 
 /**
- * The words of a command line, cut as a shell does: single and double quotes, backslashes, a heredoc is not read.
- * A leading `kubectl` (or `k`) is dropped. Gives a SplitError for a quote that stays open.
+ * Splits a command line into words as a shell does: single and double quotes and backslashes; heredocs are not
+ * supported. Drops a leading `kubectl` or `k`. Returns a SplitError for an unclosed quote.
  */
 export function splitCommandLine(text: string): readonly string[] | SplitError {
   const words: string[] = []
@@ -25,7 +25,7 @@ export function splitCommandLine(text: string): readonly string[] | SplitError {
       word = (word ?? '') + quoted.text
       at = quoted.end
     } else if (char === '\\') {
-      // A backslash at the end of a line joins the next one.
+      // A backslash at the end of a line joins the next line.
       const next = text[at + 1]
       if (next !== '\n') word = (word ?? '') + (next ?? '\\')
       at += 2
@@ -38,7 +38,10 @@ export function splitCommandLine(text: string): readonly string[] | SplitError {
   return words[0] === 'kubectl' || words[0] === 'k' ? words.slice(1) : words
 }
 
-/** A word as one would have to write it in a shell; zsh makes a path of one that begins with `=`. */
+/**
+ * Quotes a word for a shell if needed. zsh expands a word that begins with `=` to a path, so such a word is quoted,
+ * too.
+ */
 export function quoteWord(word: string): string {
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -1,4 +1,4 @@
-/** What `--subresource` shows of an object. */
+/** Objects of `--subresource`. */
 import { StatusError } from '../../api/errors.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
@@ -6,13 +6,13 @@ import type { JsonObject, LabelSelector } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import { formatLabels } from './command.ts'
 
-/** Throws StatusError where the kind has no such subresource. */
+/** Returns the object, or its Scale for `scale`. Throws StatusError if the kind lacks the subresource. */
 export function subresourceOf(info: ResourceInfo, object: AnyObject, subresource: string): AnyObject {
   checkSubresource(info, subresource)
   return subresource === 'scale' ? scaleOf(object) : object
 }
 
-/** Throws StatusError where the kind has no such subresource; none is asked for by ''. */
+/** Throws StatusError if the kind lacks the subresource; '' stands for none. */
 export function checkSubresource({ subresources }: ResourceInfo, subresource: string): void {
   if (subresource === '' || subresources?.some((name) => name === subresource)) return
   throw new StatusError('NotFound', 'the server could not find the requested resource')

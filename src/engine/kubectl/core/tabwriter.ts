@@ -1,14 +1,14 @@
-/** Text in columns, as Go's text/tabwriter aligns it: a cell ends at a tab, and a column is a run of lines that have one. */
+/** Models Go's text/tabwriter: a cell ends at a tab, and a column is a run of consecutive lines with that cell. */
 export interface TabwriterOptions {
   readonly minWidth: number
   readonly padding: number
-  /** Widths of columns in what the same writer has printed before, which it keeps to; it adds its own. */
+  /** Column widths of the same writer's earlier output. New output keeps to these widths and adds its own. */
   readonly remembered?: number[]
 }
 
-/** The layout of `kubectl get`. */
+/** Layout of `kubectl get`. */
 export const tableLayout: TabwriterOptions = { minWidth: 6, padding: 3 }
-/** The layout of `kubectl describe`. */
+/** Layout of `kubectl describe`. */
 export const describeLayout: TabwriterOptions = { minWidth: 0, padding: 2 }
 
 export function alignTabs(text: string, options: TabwriterOptions): string {

@@ -1,23 +1,23 @@
-/** Commands that take time, as plain frozen data: what they wait for and how far they have come. */
+/** Commands that wait, as plain frozen data, so that a snapshot of a run contains them. */
 import type { JsonObject, Labels, ReplicationController } from '../../api/types.ts'
 
-/** How objects are printed, as plain data. */
+/** Output format of objects, as plain data. */
 export interface PrintSpec {
   readonly format: string
-  /** After the `=`, or of `--template`. */
+  /** Template after the `=` of `-o`, or of `--template`. */
   readonly template: string
   readonly managedFields: 'show' | 'hide'
   readonly missingKeys: 'allowed' | 'refused'
 }
 
 interface TaskBase {
-  /** Virtual time at which the task wants to be woken, whatever happens. */
+  /** Virtual time (ms) at which the task is resumed in any case. */
   readonly wakeAt?: number
-  /** Resources whose changes wake it. */
+  /** Resources whose watch events resume the task. */
   readonly watches?: readonly string[]
 }
 
-/** One object by its place in the cluster. */
+/** Identifies an object in the cluster. */
 export interface ObjectRef {
   readonly resource: string
   readonly namespace: string
@@ -25,34 +25,34 @@ export interface ObjectRef {
   readonly uid: string
 }
 
-/** `rollout status` until the rollout is done. */
+/** `rollout status` until the rollout is complete. */
 export interface RolloutStatusTask extends TaskBase {
   readonly kind: 'rolloutStatus'
-  /** The object that is looked at, and those after it. */
+  /** Object that is being watched, followed by the remaining ones. */
   readonly left: readonly ObjectRef[]
-  /** 0: the newest. */
+  /** Value of `--revision`; 0: the newest. */
   readonly revision: number
-  /** For each of them; 0: for ever. */
+  /** Limit for each object; 0: unlimited. */
   readonly timeoutMs: number
   readonly mode: 'watch' | 'once'
-  /** What went wrong so far. */
+  /** Errors so far. */
   readonly failures: readonly string[]
 }
 
-/** `rollout undo` of 2017 until the Event of the rollback has come. */
+/** `rollout undo` of 2017, until the rollback's Event arrives. */
 export interface RollbackEventTask extends TaskBase {
   readonly kind: 'rollbackEvent'
-  /** The first was asked for. */
+  /** Deployments to roll back; the rollback of the first is already requested. */
   readonly targets: readonly ObjectRef[]
   readonly revision: number
 }
 
-/** `delete` until the objects are gone. */
+/** `delete` until the objects no longer exist. */
 export interface DeleteWaitTask extends TaskBase {
   readonly kind: 'deleteWait'
   readonly left: readonly ObjectRef[]
   readonly deadline: number | undefined
-  /** Printed as errors at the end, after the waiting. */
+  /** Exit code at the end of the wait. */
   readonly exit: number
 }
 
@@ -63,7 +63,7 @@ export interface ReplaceForceTask extends TaskBase {
   readonly deadline: number
   readonly objects: readonly { readonly resource: string; readonly namespace: string; readonly object: JsonObject }[]
   readonly output: string
-  /** In whose name they are created. */
+  /** Field manager of the new objects. */
   readonly fieldManager: string
 }
 
@@ -72,7 +72,7 @@ export interface GetWatchTask extends TaskBase {
   readonly kind: 'getWatch'
   readonly resource: string
   readonly namespace: string
-  /** Only the object of this name. */
+  /** Name of the only watched object; empty: all objects. */
   readonly name: string
   readonly labelSelector: string
   readonly fieldSelector: string
@@ -81,30 +81,30 @@ export interface GetWatchTask extends TaskBase {
   readonly labelColumns: readonly string[]
   readonly wide: 'wide' | 'narrow'
   readonly columns: readonly ('namespace' | 'kind' | 'labels' | 'events')[]
-  /** Not yet printed, for want of a row. */
+  /** The header is printed with the first row. */
   readonly isHeaderDue: boolean
-  /** Of the columns printed so far. */
+  /** Column widths of the output so far. */
   readonly widths: readonly number[]
 }
 
 /** `events -w`. */
 export interface EventsWatchTask extends TaskBase {
   readonly kind: 'eventsWatch'
-  /** Empty: all. */
+  /** Empty: all namespaces. */
   readonly namespace: string
-  /** The object that they are about; empty: any. */
+  /** Only Events about this object; undefined: all. */
   readonly about: { readonly kind: string; readonly name: string } | undefined
   readonly types: readonly string[]
   readonly print: PrintSpec
   readonly columns: 'plain' | 'namespace'
-  /** Not yet printed, for want of a row. */
+  /** The header is printed with the first row. */
   readonly isHeaderDue: boolean
 }
 
-/** `wait --for=...`: one object after the other. */
+/** `wait --for=...`, object by object. */
 export interface WaitTask extends TaskBase {
   readonly kind: 'wait'
-  /** What is listed until there is something to wait for. */
+  /** Search that is repeated until it finds an object. */
   readonly search?: {
     readonly resources: readonly string[]
     readonly namespace: string
@@ -112,34 +112,34 @@ export interface WaitTask extends TaskBase {
     readonly fieldSelector: string
   }
   readonly left: readonly ObjectRef[]
-  /** Of the first of them those that are not yet met, one after the other. */
+  /** Conditions of the first object that are not met yet; the first of them is being watched. */
   readonly pending: readonly string[]
   readonly conditions: readonly string[]
   readonly deadline: number
   readonly timeoutMs: number
   readonly failures: readonly string[]
-  /** How an object whose condition is met is shown. */
+  /** Output format of an object that meets its conditions. */
   readonly print: PrintSpec
 }
 
-/** A Pod that drain wants gone, and when it looks at it again. */
+/** A Pod of the drained node, with the virtual time (ms) of its next check. */
 export interface DrainedPod extends ObjectRef {
   readonly at: number
-  /** `evict`: still to be evicted; `await`: evicted, but still there. */
+  /** `evict`: not evicted yet; `await`: evicted, but not deleted yet. */
   readonly state: 'evict' | 'await'
-  /** A budget forbids it: since when (virtual ms), and the API server's last words. */
+  /** A PodDisruptionBudget blocks the eviction: start (virtual ms), and last message of the API server. */
   readonly refused?: { readonly since: number; readonly message: string }
 }
 
-/** `drain` of several nodes, one after the other. */
+/** `drain` of one node after the other. */
 export interface DrainTask extends TaskBase {
   readonly kind: 'drain'
-  /** The node that is being drained, and those after it. */
+  /** Node that is being drained, followed by the remaining ones. */
   readonly nodes: readonly string[]
   readonly pods: readonly DrainedPod[]
-  /** When evicting on the current node ends; undefined: never. */
+  /** Virtual time (ms) at which evictions on the current node stop; undefined: never. */
   readonly deadline: number | undefined
-  /** What went wrong on the current node. */
+  /** Errors on the current node. */
   readonly errors: readonly string[]
   readonly failed: readonly { readonly node: string; readonly errors: readonly string[] }[]
   readonly options: DrainOptions
@@ -150,20 +150,23 @@ export interface DrainOptions {
   readonly ignoreDaemonSets: boolean
   readonly deleteEmptyDirData: boolean
   readonly disableEviction: boolean
-  /** Negative: what each Pod asks for. */
+  /** Negative: each Pod's own grace period. */
   readonly gracePeriodSeconds: number
   readonly podSelector: string
-  /** Pods whose deletion is overdue by so many seconds are not waited for; 0: all are. */
+  /**
+   * `--skip-wait-for-delete-timeout`: Pods whose deletionTimestamp is older than this many seconds are not waited for;
+   * 0: all are.
+   */
   readonly skipWaitSeconds: number
   readonly timeoutMs: number
   readonly dryRun: 'none' | 'client' | 'server'
 }
 
-/** What the flags and arguments of a rolling-update say. */
+/** Flags and arguments of a rolling-update. */
 export interface RollingUpdateSettings {
   readonly namespace: string
   readonly oldName: string
-  /** Empty with one name: the old one is kept. */
+  /** Empty if only one name was given: the new controller is then renamed to the old name. */
   readonly newName: string
   readonly filename: string
   readonly image: string
@@ -177,19 +180,19 @@ export interface RollingUpdateSettings {
   readonly intervalMs: number
 }
 
-/** The start of a rolling-update that sets the old controller apart by a label, one request after the other. */
+/** First part of a rolling-update: requests that tell the old controller apart from the new one by a label. */
 export interface RollingUpdateMarkTask extends TaskBase {
   readonly kind: 'rollingUpdateMark'
   readonly stage: 'pods' | 'selector' | 'strays'
   readonly settings: RollingUpdateSettings
   readonly next: ReplicationController
-  /** The old controller's label. */
+  /** Value of the old controller's label. */
   readonly value: string
-  /** The old controller's selector before. */
+  /** Selector of the old controller before the change. */
   readonly selector: Labels
 }
 
-/** `rolling-update` of client v1.17. Counts are those that kubectl remembers, which trail the server's. */
+/** `rolling-update` of client v1.17. The counts are kubectl's own copies, which lag behind the server's. */
 export interface RollingUpdateTask extends TaskBase {
   readonly kind: 'rollingUpdate'
   readonly stage:
@@ -206,20 +209,20 @@ export interface RollingUpdateTask extends TaskBase {
   readonly newName: string
   readonly oldReplicas: number
   readonly newReplicas: number
-  /** At the start of this turn of the loop. */
+  /** Counts at the start of this iteration of the loop. */
   readonly before: { readonly oldReplicas: number; readonly newReplicas: number }
   readonly desired: number
   readonly minAvailable: number
   readonly maxSurge: number
   readonly updatePeriodMs: number
   readonly intervalMs: number
-  /** Until when the current stage may poll. */
+  /** Virtual time (ms) at which the current stage stops polling. */
   readonly deadline: number
   readonly progressDeadline: number
   readonly cleanup: 'Delete' | 'Rename'
-  /** The controller to create at the end of a renaming. */
+  /** Controller to create at the end of a rename. */
   readonly renamed: JsonObject | undefined
-  /** The last line. */
+  /** Last line of the output. */
   readonly message: string
 }
 
@@ -229,7 +232,7 @@ export interface LogSource {
   readonly pod: string
   readonly uid: string
   readonly container: string
-  /** What is said once, and has been. */
+  /** Keys of the one-time lines that have been printed. */
   readonly printed: readonly string[]
 }
 
@@ -237,7 +240,7 @@ export interface LogSource {
 export interface LogsTask extends TaskBase {
   readonly kind: 'logs'
   readonly sources: readonly LogSource[]
-  /** Virtual ms up to which what comes again and again has been printed. */
+  /** Periodic lines up to this virtual time (ms) have been printed. */
   readonly untilMs: number
   readonly timestamps: boolean
   readonly prefix: boolean

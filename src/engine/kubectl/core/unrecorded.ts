@@ -1,7 +1,7 @@
-/** What a cluster of which only a part was recorded answers: what is not in it may have been there all the same. */
+/** kubectl output for a recording, which contains only a part of the cluster: missing objects may have existed. */
 import type { ApiClient } from '../../apiserver/interface.ts'
 
-/** A client that tells `note` of which resources it was asked for objects. */
+/** Wraps a client: `note` is called with the resource of every read. */
 export function withNotedReads(client: ApiClient, note: (resource: string) => void): ApiClient {
   return {
     ...client,
@@ -16,7 +16,7 @@ export function withNotedReads(client: ApiClient, note: (resource: string) => vo
   }
 }
 
-/** Said after an answer for which these resources were asked; no word of kubectl's own. */
+/** Line after output that depends on resources missing in the recording. kubectl itself has no such line. */
 export function unrecordedNote(resources: Iterable<string>): string {
   return `Note: not in the recording, hence unknown: ${[...resources].sort().join(', ')}\n`
 }

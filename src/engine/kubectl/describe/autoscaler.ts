@@ -57,7 +57,7 @@ export function describeAutoscaler(shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-/** What is measured, and `current / target`. */
+/** Label of a metric, and `current / target`. */
 function metricLine(metric: JsonObject, status: JsonObject | undefined): readonly [label: string, value: string] {
   const type = text(metric.type, '')
   const key = `${type.charAt(0).toLowerCase()}${type.slice(1)}`

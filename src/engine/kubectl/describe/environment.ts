@@ -1,11 +1,11 @@
-/** Environment variables as `kubectl describe` shows them. Models describe.go describeContainerEnvVars (v1.36). */
+/** Environment variables in `kubectl describe`. Models describe.go describeContainerEnvVars (v1.36). */
 import { quantityMilliValue, quantityValue } from '../../api/quantity.ts'
 import type { Container, JsonObject, Pod } from '../../api/types.ts'
 
 type Line = (text: string) => void
 type Reference = { readonly name?: string; readonly key?: string; readonly optional?: boolean }
 
-/** Both lists of a container; the Pod, where there is one, knows what its fields say. */
+/** Writes `envFrom` and `env` of a container; `pod` resolves `fieldRef` values. */
 export function writeEnvironment(line: Line, container: Container, pod?: Pod): void {
   writeSources(line, ((container as JsonObject).envFrom ?? []) as JsonObject[])
   const { env = [] } = container
@@ -44,7 +44,7 @@ function valueText(source: JsonObject, container: Container, pod: Pod | undefine
   return `<set to the key '${key}' ${place}>\tOptional: ${optional}`
 }
 
-/** Models util/resource ExtractContainerResourceValue: the amount in units of the divisor, rounded up. */
+/** Amount in units of the divisor, rounded up. Models util/resource ExtractContainerResourceValue. */
 function amountText({ resource, divisor }: JsonObject, { resources }: Container): string {
   const [, kind = '', name = ''] = /^(limits|requests)\.(.+)$/.exec(String(resource)) ?? []
   const amounts = (kind === 'limits' ? resources?.limits : resources?.requests) ?? {}
@@ -54,7 +54,7 @@ function amountText({ resource, divisor }: JsonObject, { resources }: Container)
   return String(Math.ceil(inWhole(amounts[name] ?? '0') / unit))
 }
 
-/** Models util/fieldpath ExtractFieldPathAsString, which knows metadata only. */
+/** Value of a `metadata` field. Models util/fieldpath ExtractFieldPathAsString, which supports no other fields. */
 function fieldText({ metadata }: Pod, path: string): string {
   const [, map, key] = /^metadata\.(labels|annotations)\['(.*)'\]$/.exec(path) ?? []
   if (map && key !== undefined) return metadata[map as 'labels' | 'annotations']?.[key] ?? ''

@@ -3,7 +3,7 @@ import type { Shell } from '../core/command.ts'
 import { ageOf } from '../printers/table.ts'
 import type { DescribeWriter } from './writer.ts'
 
-/** The Events about one object, oldest first by when they last happened. */
+/** Events about one object, oldest first by last occurrence. */
 export function eventsAbout(shell: Shell, object: KubeObject): KubeEvent[] {
   const { namespace, name, uid } = object.metadata
   const found = shell.client
@@ -17,7 +17,7 @@ export function eventsAbout(shell: Shell, object: KubeObject): KubeEvent[] {
   return sortedEvents(found)
 }
 
-/** By the time they last happened; those of one second in the order in which they were recorded. */
+/** Sorts Events by last occurrence; Events of the same second keep their order of recording. */
 export const sortedEvents = (events: readonly KubeEvent[]): KubeEvent[] =>
   events
     .map((event, at) => ({ event, at }))
@@ -27,7 +27,7 @@ export const sortedEvents = (events: readonly KubeEvent[]): KubeEvent[] =>
 const lastTime = (event: KubeEvent): string => event.lastTimestamp ?? event.metadata.creationTimestamp
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `Events:` and a table of them. Models describe.go DescribeEvents. */
+/** `Events:` and their table. Models describe.go DescribeEvents. */
 export function writeEvents(writer: DescribeWriter, shell: Shell, events: readonly KubeEvent[]): void {
   if (shell.hidesEvents) return
   if (events.length === 0) {

@@ -1,4 +1,4 @@
-/** describe of Jobs and CronJobs. Models kubectl/pkg/describe/describe.go (v1.36). */
+/** `kubectl describe` of Jobs and CronJobs. Models kubectl/pkg/describe/describe.go (v1.36). */
 import { virtualMsOf } from '../../api/clock.ts'
 import type { AnyObject, CronJob, Job } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
@@ -53,7 +53,7 @@ function writeProgress(writer: DescribeWriter, { spec, status }: Job): void {
 
 const LONGEST_INDEXES = 50
 
-/** Cut at the first comma behind so many characters. Models capIndexesListOrNone. */
+/** Cuts at the first comma after LONGEST_INDEXES characters. Models capIndexesListOrNone. */
 function shortened(indexes: string): string {
   if (indexes === '') return '<none>'
   const comma = indexes.indexOf(',', LONGEST_INDEXES)

@@ -14,7 +14,7 @@ import { DescribeWriter } from './writer.ts'
 
 type Amounts = Readonly<Record<string, Quantity>>
 
-/** A kubelet renews the lease of its node so often. */
+/** Period in which a kubelet renews its node's Lease. */
 const RENEW_MS = 10_000
 
 export function describeNode(shell: Shell, object: AnyObject): string {
@@ -48,7 +48,7 @@ export function describeNode(shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-/** Leases are no objects here: a kubelet that lives renews its own every ten seconds. */
+/** Leases are not stored. The text is computed: a healthy kubelet renews its Lease every ten seconds. */
 function writeLease(writer: DescribeWriter, { now }: Shell, { metadata, status }: Node): void {
   const begin = virtualMsOf(metadata.creationTimestamp ?? timestampAt(now))
   const silent = status.conditions?.find(({ type, status: value }) => type === 'Ready' && value === 'Unknown')
@@ -130,7 +130,7 @@ function writePods(writer: DescribeWriter, shell: Shell, node: Node, pods: reado
 const amountText = (amounts: Amounts, name: string): string =>
   formatQuantity(parseQuantity(ownValue(amounts, name) ?? '0'))
 
-/** `250m (12%)`: the percentage without its fraction. */
+/** `250m (12%)`: the percentage is truncated to an integer. */
 function share(amounts: Amounts, name: string, allocatable: Amounts): string {
   const numberOf = name === 'cpu' ? quantityMilliValue : quantityValue
   const whole = numberOf(ownValue(allocatable, name) ?? '0')
@@ -138,7 +138,9 @@ function share(amounts: Amounts, name: string, allocatable: Amounts): string {
   return `${amountText(amounts, name)} (${whole === 0 ? 0 : Math.trunc((part / whole) * 100)}%)`
 }
 
-/** What a whole Pod asks for. Models component-helpers resource/helpers.go PodRequests and PodLimits (v1.36). */
+/**
+ * Requests or limits of a whole Pod. Models component-helpers resource/helpers.go PodRequests and PodLimits (v1.36).
+ */
 export function podAmounts(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
   const amounts = aggregateContainerResources(spec, member)
   const { resources, overhead } = spec as { resources?: JsonObject; overhead?: Amounts }

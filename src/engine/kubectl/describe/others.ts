@@ -1,4 +1,4 @@
-/** describe of the other kinds. Models kubectl/pkg/describe/describe.go (v1.36). */
+/** `kubectl describe` of other kinds. Models kubectl/pkg/describe/describe.go (v1.36). */
 
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { lookup } from '../../api/lookup.ts'
@@ -47,7 +47,9 @@ export function describeService(shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-/** Addresses of the ready Pods behind a port, as the Service's EndpointSlices say; from the Pods where there are none. */
+/**
+ * Addresses of the ready endpoints of a port, from the Service's EndpointSlices; from its Pods if there are no slices.
+ */
 // Models kubectl/pkg/describe/describe.go formatEndpointSlices (v1.36).
 function endpointsOf(shell: Shell, service: AnyObject, port: JsonObject): string {
   const namespace = service.metadata.namespace ?? ''
@@ -205,7 +207,7 @@ export function describeConfigMap(shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-/** Every field of a kind without a describer of its own. Models describe.go genericDescriber. */
+/** Prints every field of a kind without a describer. Models describe.go genericDescriber. */
 export function describeGeneric(shell: Shell, object: AnyObject, info: ResourceInfo): string {
   const writer = head(object, 'annotations')
   const {

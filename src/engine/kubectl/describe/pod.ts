@@ -1,4 +1,4 @@
-/** describe of Pods. Models kubectl/pkg/describe/describe.go describePod (v1.36). */
+/** `kubectl describe` of Pods. Models kubectl/pkg/describe/describe.go describePod (v1.36). */
 
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, Pod } from '../../api/types.ts'

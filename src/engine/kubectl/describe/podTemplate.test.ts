@@ -8,7 +8,7 @@ const template = (spec: object, container: object = {}): PodTemplateSpec =>
     spec: { containers: [{ name: 'web', image: 'shop/web:v1', ...container }], ...spec },
   }) as PodTemplateSpec
 
-/** The lines of the description between two others, without those. */
+/** Lines between the first lines that contain `from` and `to`, both excluded. */
 function between(text: string, from: string, to: string): string[] {
   const lines = text.split('\n')
   return lines.slice(
@@ -18,7 +18,7 @@ function between(text: string, from: string, to: string): string[] {
 }
 
 describe('describePodTemplate', () => {
-  it('says where variables come from', () => {
+  it('prints the sources of environment variables', () => {
     const text = describePodTemplate(
       template(
         {},
@@ -57,11 +57,11 @@ describe('describePodTemplate', () => {
     [{ projected: { sources: [{ serviceAccountToken: { path: 't' } }] } }, 'TokenExpirationSeconds:\t3600'],
     [{ hostPath: { path: '/tmp' } }, 'HostPathType:\t<none>'],
     [{ nfs: { server: 's', path: '/p' } }, 'ReadOnly:\tfalse'],
-  ])('knows the volume %o', (source, words) => {
+  ])('prints the volume %o', (source, words) => {
     expect(describePodTemplate(template({ volumes: [{ name: 'v', ...source }] }))).toContain(words)
   })
 
-  it('shows profiles and what Pods are spread by', () => {
+  it('prints seccomp profiles and topology spread constraints', () => {
     const text = describePodTemplate(
       template(
         {

@@ -1,4 +1,4 @@
-/** The part of `kubectl describe` about Pod templates and containers. Models kubectl/pkg/describe/describe.go (v1.36). */
+/** Pod templates and containers in `kubectl describe`. Models kubectl/pkg/describe/describe.go (v1.36). */
 
 import { labelSelectorToString } from '../../api/selector.ts'
 import type {
@@ -21,14 +21,14 @@ import { DescribeWriter } from './writer.ts'
 
 type FullPodSpec = PodSpec & { readonly volumes?: readonly JsonObject[]; readonly serviceAccountName?: string }
 
-/** A template as `rollout history --revision` shows it: tabs stay tabs. */
+/** Pod template in the format of `rollout history --revision`, which keeps the tabs. */
 export function describePodTemplate(template: PodTemplateSpec): string {
   const writer = new DescribeWriter()
   writePodTemplate(writer, template)
   return writer.raw
 }
 
-/** `Pod Template:` and what belongs to it. Models DescribePodTemplate. */
+/** `Pod Template:` and its fields. Models DescribePodTemplate. */
 export function writePodTemplate(writer: DescribeWriter, template: PodTemplateSpec | undefined): void {
   writer.write(0, 'Pod Template:\n')
   if (!template) {
@@ -83,11 +83,11 @@ export function tolerationText({ key, operator, value, effect, tolerationSeconds
 interface ContainersOptions {
   readonly statuses: readonly ContainerStatus[] | undefined
   readonly space: string
-  /** Whose containers they are; undefined in a template. */
+  /** Pod of the containers; undefined in a template. */
   readonly pod?: Pod | undefined
 }
 
-/** `Containers:` and each of them; `statuses` is undefined in a template, which has no state to show. */
+/** `Containers:` and each container; `statuses` is undefined in a template, which has no state. */
 export function writeContainers(
   writer: DescribeWriter,
   title: string,

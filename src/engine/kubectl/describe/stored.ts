@@ -1,4 +1,6 @@
-/** describe of kinds whose objects are only stored here. Models kubectl/pkg/describe/describe.go (v1.36). */
+/**
+ * `kubectl describe` of kinds that are stored without a controller. Models kubectl/pkg/describe/describe.go (v1.36).
+ */
 
 import { trimRight } from '../../api/goFormat.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
@@ -11,7 +13,7 @@ import { eventsAbout, writeEvents } from './events.ts'
 import { writePodTemplate } from './podTemplate.ts'
 import { DescribeWriter } from './writer.ts'
 
-/** Values are not shown, only how long they are. */
+/** Prints the length of each value instead of the value. */
 export function describeSecret(_shell: Shell, object: AnyObject): string {
   const { metadata } = object
   const { data, type } = object as { readonly data?: Labels; readonly type?: string }
@@ -26,7 +28,7 @@ export function describeSecret(_shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-/** Bytes behind a text in base64. */
+/** Number of bytes that a Base64 text encodes. */
 const bytesOf = (text: string): number => Math.floor((trimRight(text, '=').length * 3) / 4)
 
 export function describeServiceAccount(shell: Shell, object: AnyObject): string {
@@ -126,7 +128,7 @@ export function describeDaemonSet(shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-/** Pods that name the object as their controller, by phase. */
+/** Counts the Pods that the object controls, by phase. */
 function podCounts(shell: Shell, owner: AnyObject): string {
   const counts: Record<string, number> = {}
   for (const pod of shell.client.list('pods', owner.metadata.namespace ?? '')) {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../api/types.ts'
 import type { DescribeWriter } from './writer.ts'
 
-/** `Volumes:` and each of them. Models describe.go describeVolumes. */
+/** `Volumes:` and each volume. Models describe.go describeVolumes. */
 export function describeVolumes(writer: DescribeWriter, volumes: readonly JsonObject[], space: string): void {
   if (volumes.length === 0) {
     writer.write(0, `${space}Volumes:\t<none>\n`)
@@ -16,7 +16,7 @@ export function describeVolumes(writer: DescribeWriter, volumes: readonly JsonOb
 
 type Source = JsonObject
 
-/** What is said about each kind of volume, in the order in which upstream looks for them. */
+/** Output of each volume type, in the order of upstream's checks. */
 const kinds: readonly (readonly [field: string, type: string, lines: (source: Source) => readonly string[]])[] = [
   [
     'hostPath',

@@ -1,4 +1,7 @@
-/** describe of Deployments, ReplicaSets and ReplicationControllers. Models kubectl/pkg/describe/describe.go (v1.36). */
+/**
+ * `kubectl describe` of Deployments, ReplicaSets and ReplicationControllers. Models kubectl/pkg/describe/describe.go
+ * (v1.36).
+ */
 
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString, selectorMatches } from '../../api/selector.ts'

@@ -1,4 +1,4 @@
-/** The lines of `kubectl describe`: two blanks a level, columns aligned at the end. */
+/** Lines of `kubectl describe`: two spaces per level, columns aligned at the end. */
 
 import type { Labels } from '../../api/types.ts'
 import { LAST_APPLIED } from '../../api/written.ts'
@@ -17,7 +17,7 @@ export class DescribeWriter {
     this.#text += '  '.repeat(level) + text
   }
 
-  /** Labels, one a line. */
+  /** Labels, one per line. */
   labels(level: number, title: string, labels: Labels | undefined): void {
     const keys = Object.keys(labels ?? {}).sort()
     this.multiline(
@@ -27,14 +27,14 @@ export class DescribeWriter {
     )
   }
 
-  /** The first line behind the title, the others below it; `<none>` if there are none. */
+  /** The first line follows the title, the others are below it; `<none>` if there are none. */
   multiline(level: number, title: string, lines: readonly string[]): void {
     const indent = '  '.repeat(level)
     if (lines.length === 0) this.#text += `${indent}${title}:\t<none>\n`
     for (const [i, line] of lines.entries()) this.#text += i === 0 ? `${indent}${title}:\t${line}\n` : `\t${line}\n`
   }
 
-  /** Annotations; long ones and those with several lines are below their key. Not shown: last-applied. */
+  /** Annotations without last-applied-configuration. Long and multi-line values are printed below their key. */
   annotations(title: string, annotations: Labels | undefined): void {
     const keys = Object.keys(annotations ?? {})
       .filter((key) => key !== LAST_APPLIED)
@@ -54,7 +54,7 @@ export class DescribeWriter {
     }
   }
 
-  /** The text as it is, its tabs not yet columns. */
+  /** The text with its tabs, before alignment. */
   get raw(): string {
     return this.#text
   }

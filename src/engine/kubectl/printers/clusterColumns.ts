@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue, KubeEvent, LabelSelector, Node } from '../.
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
-/** A field deep inside an object of no particular type. */
+/** Value at a path inside an untyped object; undefined if there is none. */
 export function dig(object: unknown, ...path: readonly (string | number)[]): JsonValue | undefined {
   let value = object as JsonValue | undefined
   for (const key of path) value = typeof value === 'object' && value !== null ? (value as JsonObject)[key] : undefined
@@ -45,7 +45,7 @@ export const nodes: TablePrinter = {
   },
 }
 
-/** The roles in a node's labels. */
+/** Roles from a node's labels. */
 export function rolesOf(node: AnyObject): string[] {
   const prefix = 'node-role.kubernetes.io/'
   const labels = node.metadata.labels ?? {}
@@ -268,6 +268,6 @@ export const ingresses: TablePrinter = {
   ],
 }
 
-/** How long an object of the API has been so, between two timestamps. */
+/** Duration between two timestamps, in kubectl's format. */
 export const durationBetween = (start: string, end: string): string =>
   humanDuration(virtualMsOf(end) - virtualMsOf(start))

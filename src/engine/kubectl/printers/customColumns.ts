@@ -8,11 +8,11 @@ import { TemplateBudget } from './templateBudget.ts'
 
 export interface CustomColumn {
   readonly header: string
-  /** A JSONPath template with braces. */
+  /** JSONPath template in braces. */
   readonly template: string
 }
 
-/** Throws CommandError for a specification that cannot be read. */
+/** Throws CommandError for an invalid specification. */
 export function parseCustomColumns(spec: string): CustomColumn[] {
   if (spec === '') throw new CommandError('custom-columns format specified but no custom columns given')
   return spec.split(',').map((part) => {
@@ -22,7 +22,7 @@ export function parseCustomColumns(spec: string): CustomColumn[] {
   })
 }
 
-/** `.a`, `a` and `{.a}` all mean `{.a}`. */
+/** Accepts `.a`, `a` and `{.a}` for `{.a}`. Models RelaxedJSONPathExpression. */
 export function relaxedTemplate(expression: string): string {
   if (expression === '') return expression
   const match = /^\{\.?([^{}]+)\}$|^\.?([^{}]+)$/.exec(expression)

@@ -10,12 +10,12 @@ interface Directive {
   readonly verb: string
 }
 
-/** fmt reads no number above this. */
+/** Largest width or precision that fmt accepts. */
 const LARGEST_NUMBER = 1_000_000
-/** Characters that a width may add here; fmt knows no such limit, a page has one. */
+/** Largest padding in characters. fmt has no such limit, but a page needs one. */
 const WIDEST = 10_000
 
-/** What a format makes of its arguments, with fmt's own words for what does not fit together. */
+/** Formats arguments. Mismatches print fmt's own markers, such as `%!(NOVERB)`. */
 export function goPrintf(format: string, args: readonly (JsonValue | undefined)[]): string {
   let used = 0
   let out = ''
@@ -55,7 +55,7 @@ function formatted(value: JsonValue | undefined, directive: Directive): string {
   return text.padStart(width, flags.includes('0') && typeof value === 'number' ? '0' : ' ')
 }
 
-/** The value by its verb; undefined if the verb is not for it. */
+/** Formats a value with its verb; undefined if the verb does not suit the type. */
 function body(value: JsonValue | undefined, { flags, precision, verb }: Directive): string | undefined {
   if (verb === 'v') return flags.includes('#') ? goSyntax(value ?? null) : goText(value ?? null)
   if (verb === 'T') return goType(value)
@@ -78,7 +78,7 @@ function textBody(value: string, verb: string, precision: number | undefined): s
   return verb === 'x' ? hex : hex.toUpperCase()
 }
 
-/** The bytes of a text. */
+/** UTF-8 bytes of a text. */
 function utf8(text: string): number[] {
   return [...encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\ufffd')).matchAll(/%([\dA-F]{2})|(.)/g)].map(
     ([, hex, char = '']) => (hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16)),
@@ -101,7 +101,7 @@ function numberBody(value: number, { flags, precision, verb }: Omit<Directive, '
   return undefined
 }
 
-/** `string=web`, as fmt shows an argument that a format has no use for. */
+/** `string=web`: fmt's form of a surplus argument. */
 const extra = (value: JsonValue | undefined): string =>
   value === undefined || value === null ? '<nil>' : `${goType(value)}=${goText(value)}`
 

@@ -1,5 +1,5 @@
 import { lookup } from '../../api/lookup.ts'
-/** What a Go string literal, or the same in single quotes, stands for; undefined if it is none. Models strconv.Unquote. */
+/** Value of a Go string literal in double or single quotes; undefined for invalid literals. Models strconv.Unquote. */
 export function unquoteGo(written: string): string | undefined {
   const quote = written[0]
   if (written.length < 2 || quote !== written.at(-1) || (quote !== '"' && quote !== "'")) return undefined

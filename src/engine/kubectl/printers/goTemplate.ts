@@ -1,4 +1,4 @@
-/** `-o go-template={{...}}`: the part of Go's text/template that is of use with kubectl. */
+/** `-o go-template={{...}}`: the subset of Go's text/template that is common with kubectl. */
 
 import { fromBase64, utf8 } from '../../api/base64.ts'
 import { goQuote } from '../../api/goFormat.ts'
@@ -34,7 +34,7 @@ interface Scope {
   readonly budget: TemplateBudget
 }
 
-/** Throws CommandError for a template that cannot be read. */
+/** Throws CommandError for an invalid template. */
 export function parseGoTemplate(template: string): readonly TemplateNode[] {
   const tokens = tokenize(template)
   const { nodes, end } = parse(tokens)
@@ -42,7 +42,10 @@ export function parseGoTemplate(template: string): readonly TemplateNode[] {
   return nodes
 }
 
-/** Writes what a template makes of an object, and after it what went wrong. Models cli-runtime/pkg/printers/template.go (v1.36). */
+/**
+ * Writes the output of a template for an object, followed by its error, if any. Models
+ * cli-runtime/pkg/printers/template.go (v1.36).
+ */
 export function executeGoTemplate(
   shell: Pick<Shell, 'out'>,
   template: { readonly text: string; readonly nodes: readonly TemplateNode[] },
@@ -100,7 +103,7 @@ function tokenize(template: string): Token[] {
   return [...tokens, { isAction: false, text: last }]
 }
 
-/** Nodes up to `end` or `else`, which is given back. */
+/** Parses nodes up to `end` or `else`; `end` is the action that ended them. */
 function parse(tokens: Token[], depth = 0): { nodes: TemplateNode[]; end: string | undefined } {
   const nodes: TemplateNode[] = []
   for (let token = tokens.shift(); token; token = tokens.shift()) {
@@ -129,10 +132,10 @@ function parseAction(text: string, tokens: Token[], depth: number): TemplateNode
   return { type: 'block', keyword, pipeline, body: body.nodes, otherwise }
 }
 
-/** Blocks within blocks, and brackets within brackets, that are read; Go stops at ten thousand. */
+/** Deepest nesting of blocks and of brackets; Go stops at 10,000. */
 const DEEPEST = 500
 
-/** How many brackets are in one another. */
+/** Deepest nesting of brackets. */
 function depthOf(pipeline: string): number {
   let depth = 0
   let deepest = 0
@@ -144,7 +147,7 @@ function depthOf(pipeline: string): number {
   return deepest
 }
 
-/** Every word that is where a function is must be one. */
+/** Throws for an unknown function. */
 function checkFunctions(pipeline: string): void {
   for (const [text] of pipeline.matchAll(/"(?:\\.|[^"\\])*"/gs)) quotedText(text)
   if (depthOf(pipeline) > DEEPEST) throw templateError('max expression depth exceeded')
@@ -159,7 +162,7 @@ function render(nodes: readonly TemplateNode[], scope: Scope): void {
 }
 
 function renderNode(node: TemplateNode, scope: Scope): void {
-  // A long action takes longer to read, and a scope with many variables longer to copy.
+  // Reading an action costs time by its length, copying a scope by its number of variables.
   scope.budget.step(1 + (node.type === 'text' ? 0 : node.pipeline.length + scope.variables.size) / charactersOfAStep)
   if (node.type === 'text') {
     scope.out(node.text)
@@ -210,7 +213,7 @@ function isTrue(value: JsonValue | undefined): boolean {
   return value !== false && value !== 0 && value !== ''
 }
 
-/** The value of `a | f b | g`. */
+/** Value of the pipeline `a | f b | g`. */
 function evaluate(pipeline: string, scope: Scope): JsonValue | undefined {
   let piped: { value: JsonValue | undefined } | undefined
   for (const command of splitWords(pipeline, '|')) {
@@ -228,11 +231,11 @@ interface Call {
   readonly head: string
   readonly call: GoFunction
   readonly args: readonly (JsonValue | undefined)[]
-  /** As it is in the template. */
+  /** Source text in the template. */
   readonly written: string
 }
 
-/** How many arguments a function takes, where it minds. */
+/** Number of arguments of the functions that restrict it. */
 const arities = new Map<string, { readonly least: number; readonly most?: number }>([
   ...['len', 'not'].map((name) => [name, { least: 1, most: 1 }] as const),
   ...['ne', 'lt', 'le', 'gt', 'ge'].map((name) => [name, { least: 2, most: 2 }] as const),
@@ -256,7 +259,7 @@ function called({ head, call, args, written }: Call, budget: TemplateBudget): Js
   }
 }
 
-/** What a function of a template says of its arguments. */
+/** Error of a template function about its arguments. */
 class CallError extends Error {}
 
 function splitWords(text: string, separator: string): string[] {
@@ -297,7 +300,7 @@ function operand(word: string, scope: Scope): JsonValue | undefined {
   throw templateError(`function ${JSON.stringify(word)} not defined`)
 }
 
-/** Throws CommandError for one that strconv.Unquote does not take. */
+/** Throws CommandError for a literal that strconv.Unquote rejects. */
 function quotedText(word: string): string {
   const text = unquoteGo(word)
   if (text === undefined)
@@ -305,7 +308,7 @@ function quotedText(word: string): string {
   return text
 }
 
-/** A chain of fields; one of a value that has none is an error, one of nothing is nothing. */
+/** Follows a chain of fields. A field of a scalar is an error; a field of a missing value is a missing value. */
 function follow(
   value: JsonValue | undefined,
   path: string,
@@ -366,7 +369,7 @@ const functions: ReadonlyMap<string, GoFunction> = new Map<string, GoFunction>([
   ['printf', ([format, ...args]) => goPrintf(goText(format ?? ''), args)],
 ])
 
-/** The byte of a text, which Go prints as a number. */
+/** Byte at an index of a text; Go prints it as a number. */
 function byteAt(text: string, key: JsonValue | undefined, refuse: (detail: string) => never): number {
   if (typeof key !== 'number')
     return refuse(`cannot index slice/array with type ${key === null || key === undefined ? 'nil' : typeof key}`)
@@ -384,7 +387,7 @@ function indexed(value: JsonValue | undefined, key: JsonValue | undefined, befor
   if (Array.isArray(value)) {
     if (typeof key !== 'number')
       return refuse(`cannot index slice/array with type ${key === null || key === undefined ? 'nil' : typeof key}`)
-    // The place behind the last is let through, and refused one layer below.
+    // Go accepts the index after the last element here and rejects it one level below, with another message.
     if (key === value.length) return refuse('reflect: slice index out of range')
     return key >= 0 && key < value.length ? value[key] : refuse(`index out of range: ${key}`)
   }

@@ -3,7 +3,7 @@ import { createCluster } from '../../cluster.ts'
 import { recordingConfig } from '../../recordings/recording.ts'
 import { Simulation } from '../../sim/simulation.ts'
 
-/** What kubectl prints of a made-up Deployment with one container. */
+/** Output of kubectl for a Deployment with one container. */
 function printed(template: string): { readonly exit: number | undefined; readonly out: string; readonly err: string } {
   const cluster = createCluster(new Simulation(1), recordingConfig({}))
   const made = ['create', 'deployment', 'x', '--image=a', '--dry-run=client']
@@ -11,7 +11,7 @@ function printed(template: string): { readonly exit: number | undefined; readonl
   return { exit, out: stdout, err: stderr.split('\n').at(-2) ?? '' }
 }
 
-// As kubectl v1.36.3 prints it.
+// Recorded from kubectl v1.36.3.
 it.each([
   ['{{index .spec.template.spec.containers 5}}', 'index out of range: 5'],
   ['{{index .spec.template.spec.containers 1}}', 'reflect: slice index out of range'],
@@ -19,7 +19,7 @@ it.each([
   ['{{index .spec.template.spec.containers "a"}}', 'cannot index slice/array with type string'],
   ['{{index .metadata.name 99}}', 'index out of range: 99'],
   ['{{index .metadata.name 1}}', 'reflect: string index out of range'],
-])('refuses %s', (template, words) => {
+])('rejects %s', (template, words) => {
   const { exit, err } = printed(template)
   expect(exit).toBe(1)
   const call = template.slice(2, -2)
@@ -28,7 +28,7 @@ it.each([
   )
 })
 
-it('gives what is there', () => {
+it('returns existing elements', () => {
   expect(printed('{{(index .spec.template.spec.containers 0).image}} {{index .metadata "none"}}')).toMatchObject({
     exit: 0,
     out: 'a <no value>',

@@ -1,4 +1,4 @@
-/** Decoded JSON as Go prints it. */
+/** Go's text form of decoded JSON. */
 import { goQuote } from '../../api/goFormat.ts'
 import type { JsonValue } from '../../api/types.ts'
 

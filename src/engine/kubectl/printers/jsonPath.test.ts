@@ -43,7 +43,7 @@ describe('executeJsonPath', () => {
     expect(executeJsonPath(parseJsonPath(template), object)).toBe(text)
   })
 
-  it('refuses an index that is not there', () => {
+  it('rejects an index out of bounds', () => {
     expect(() => executeJsonPath(parseJsonPath('{.items[7].kind}'), object)).toThrow(
       'array index out of bounds: index 7, length 2',
     )
@@ -53,12 +53,12 @@ describe('executeJsonPath', () => {
     ['{.items', 'unclosed action'],
     ['{end}', 'not in range, nothing to end'],
     ['{.items[0}', 'unterminated array'],
-  ])('refuses %s', (template, text) => {
+  ])('rejects %s', (template, text) => {
     expect(() => executeJsonPath(parseJsonPath(template), object)).toThrow(text)
   })
 })
 
-it('custom columns show what is missing as <none>, and lists as Go prints them', () => {
+it("custom columns print missing values as <none>, and lists in Go's format", () => {
   const columns = parseCustomColumns('NAME:.metadata.name,PORTS:.spec.ports,FIRST:{.spec.ports[0]},NOPE:x')
   expect(customColumnsText(columns, object.items, 'header')).toBe(
     'NAME   PORTS      FIRST    NOPE\na      [80 443]   80       <none>\nb      <none>     <none>   <none>\n',

@@ -1,4 +1,4 @@
-/** JSONPath templates as kubectl reads them. Models client-go util/jsonpath jsonpath.go (v1.36). */
+/** JSONPath templates of kubectl. Models client-go util/jsonpath jsonpath.go (v1.36). */
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { CommandError } from '../core/errors.ts'
@@ -7,13 +7,13 @@ import { type JsonPathList, type JsonPathNode, parseJsonPath } from './jsonPathP
 import { TemplateBudget } from './templateBudget.ts'
 
 export interface JsonPathOptions {
-  /** A key that is not there is an error unless they may be missing. */
+  /** `allowed`: a missing key is not an error. */
   readonly missingKeys?: 'allowed' | 'refused'
-  /** Shared by the templates of one command. */
+  /** Budget shared by the templates of one command. */
   readonly budget?: TemplateBudget
 }
 
-/** The text that a parsed template makes of an object. Throws CommandError, for an index out of bounds for example. */
+/** Output of a parsed template for an object. Throws CommandError, for example for an index out of bounds. */
 export function executeJsonPath(
   nodes: readonly JsonPathNode[],
   data: JsonValue,
@@ -26,15 +26,15 @@ export function executeJsonPath(
     .join('')
 }
 
-/** Every value that the template finds, in order: a list for each of its actions. */
+/** Values that the template finds, in order: one list per action. */
 export function findJsonPaths(template: string, data: JsonValue, options: JsonPathOptions = {}): JsonValue[][] {
   return new Evaluation(parseJsonPath(template), options).results(data)
 }
 
-/** The values that all actions of a template find. */
+/** Values that all actions of a template find, in one list. */
 export const findJsonPath = (template: string, data: JsonValue): JsonValue[] => findJsonPaths(template, data).flat()
 
-/** A value as text: strings plain, objects and lists as JSON. */
+/** Text of a value: strings unquoted, objects and lists as JSON. */
 export function valueText(value: JsonValue): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? goJson(value) : String(value)
@@ -47,7 +47,7 @@ class Evaluation {
   #beginning = 0
   #inside = 0
   #ending = 0
-  /** Index of the `{end}` that was met last. */
+  /** Index of the last `{end}` reached. */
   #lastEnd = -1
 
   constructor(nodes: readonly JsonPathNode[], options: JsonPathOptions) {
@@ -56,7 +56,7 @@ class Evaluation {
     this.#budget = options.budget ?? new TemplateBudget()
   }
 
-  /** Runs the template from one of its nodes on; undefined for the body of a range over nothing. */
+  /** Runs the template from the node at `from`; `data` is undefined in the body of a range over nothing. */
   results(data: JsonValue | undefined, from = 0): JsonValue[][] {
     const found: JsonValue[][] = []
     const current = data === undefined ? [] : [data]
@@ -83,7 +83,7 @@ class Evaluation {
     return nodes.reduce((current, node) => this.#walk(current, node), values)
   }
 
-  /** What is found in each of the values. */
+  /** Applies `find` to each value, and charges the results to the budget. */
   #inEach(values: JsonValue[], find: (value: JsonValue) => readonly JsonValue[]): JsonValue[] {
     return values.flatMap((value) => {
       const found = find(value)
@@ -176,7 +176,7 @@ function children(value: JsonValue): readonly JsonValue[] {
     .map((key) => value[key] as JsonValue)
 }
 
-/** Everything inside a value that has parts of its own, itself first; text has its characters. */
+/** The value and all values inside it (`..`). A string counts as one value. */
 function descendants(value: JsonValue): JsonValue[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   const inner = children(value)
@@ -201,7 +201,7 @@ function sliced(value: JsonValue, node: Extract<JsonPathNode, { type: 'array' }>
   return value.slice(start, end).filter((_, i) => i % step === 0)
 }
 
-/** The Go type of a decoded value. */
+/** Go type of a decoded value. */
 function goType(value: JsonValue): string {
   if (Array.isArray(value)) return '[]interface {}'
   if (isObject(value)) return 'map[string]interface {}'

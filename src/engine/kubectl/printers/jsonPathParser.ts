@@ -1,4 +1,4 @@
-/** Parses JSONPath templates. Models client-go util/jsonpath parser.go (v1.36), with its texts. */
+/** Parses JSONPath templates. Models client-go util/jsonpath parser.go (v1.36), with its error messages. */
 import { trim } from '../../api/goFormat.ts'
 import { CommandError } from '../core/errors.ts'
 import { unquoteGo } from './goQuoted.ts'
@@ -13,25 +13,25 @@ export type JsonPathNode =
   | { readonly type: 'filter'; readonly left: JsonPathList; readonly right: JsonPathList; readonly operator: string }
   | JsonPathList
 
-/** What is between two braces. */
+/** Content of one pair of braces. */
 export interface JsonPathList {
   readonly type: 'list'
   readonly nodes: readonly JsonPathNode[]
 }
 
-/** A number inside `[a:b:c]`. `derived`: it was not written, `[a]` means `[a:a+1]`. */
+/** A number of `[a:b:c]`. `derived`: implied, because `[a]` means `[a:a+1]`. */
 export interface Bound {
   readonly known: boolean
   readonly value: number
   readonly derived: boolean
 }
 
-/** Throws CommandError with upstream's text. */
+/** Throws CommandError with upstream's message. */
 export function parseJsonPath(template: string): readonly JsonPathNode[] {
   return new Parser(template).parse()
 }
 
-/** One expression without its braces. */
+/** Parses one expression without its braces. */
 function parseAction(text: string): JsonPathList {
   const [list] = parseJsonPath(`{${text}}`)
   return list as JsonPathList
@@ -93,7 +93,7 @@ class Parser {
     return this.#input.startsWith(text, this.#at)
   }
 
-  /** Reads up to the closing brace. */
+  /** Parses up to the closing brace. */
   #inside(nodes: JsonPathNode[]): void {
     for (;;) {
       if (this.#startsWith('}')) {
@@ -204,7 +204,7 @@ class Parser {
   }
 }
 
-/** `1`, `1:3`, `::2`. */
+/** Parses an array index or slice: `1`, `1:3`, `::2`. */
 function arrayOf(text: string): JsonPathNode {
   const parts = /^(-?[\d]*)(:-?[\d]*)?(:-?[\d]*)?$/.exec(text)
   if (!parts) throw new CommandError(`invalid array index ${text}`)
@@ -219,7 +219,10 @@ function arrayOf(text: string): JsonPathNode {
   return { type: 'array', start, end: end.derived ? { known: true, value: start.value + 1, derived: true } : end, step }
 }
 
-/** A filter's sides and the operator between them. Behind an operator alone its last sign is the other side. */
+/**
+ * Splits a filter into its sides and operator. Without a right side, the operator's last character is the right side,
+ * as upstream.
+ */
 function comparison(text: string): { readonly left: string; readonly operator: string; readonly right?: string } {
   const [, left = text, signs = '', rest = ''] = /^([^!<>=]+)([!<>=]+)((?:[^!<>=].*)?)$/.exec(text) ?? []
   if (rest !== '') return { left, operator: signs, right: rest }

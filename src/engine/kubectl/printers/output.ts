@@ -1,4 +1,4 @@
-/** The flag `-o` of the commands that change something, and the line they print without it. */
+/** The flag `-o` of commands that write, and their default output line. */
 
 import { managedFieldsOf } from '../../api/fieldSets/managedFields.ts'
 import { goQuote } from '../../api/goFormat.ts'
@@ -26,7 +26,7 @@ export const outputFlags: readonly FlagSpec[] = [
 
 export const dryRunFlag = flag('dry-run', 'string', { bare: 'unchanged' })
 
-/** Throws CommandError for a word that is none of the three. */
+/** Throws CommandError for an invalid value of `--dry-run`. */
 export function dryRunOf(call: Invocation): DryRun {
   const value = call.flags.string('dry-run', 'none')
   if (value === 'unchanged') {
@@ -51,7 +51,7 @@ const suffixes: Record<DryRun, string> = { none: '', client: ' (dry run)', serve
 export const objectName = (info: ResourceInfo, name: string): string =>
   `${info.singular}${info.group ? `.${info.group}` : ''}/${name}`
 
-/** `deployment.apps/web scaled (dry run)`, or what `-o` asks for. */
+/** Prints `deployment.apps/web scaled (dry run)`, or the format of `-o`. */
 export function printResult(
   call: Invocation,
   info: ResourceInfo,
@@ -67,7 +67,7 @@ export function printResult(
   else printStructured(call, withKind(info, object), call)
 }
 
-/** Whether `-o` asks for the objects themselves. */
+/** Whether `-o` prints whole objects. */
 export const printsObjects = (call: Invocation): boolean => !['', 'name'].includes(printSpecOf(call).format)
 
 const withKind = (info: ResourceInfo, object: object): JsonObject => ({
@@ -76,7 +76,7 @@ const withKind = (info: ResourceInfo, object: object): JsonObject => ({
   ...object,
 })
 
-/** Several objects with `-o yaml` or the like: one as it is, more as a List. */
+/** Prints objects with `-o yaml` or similar: a single object as it is, several as a List. */
 export function printObjects(
   call: Invocation,
   objects: readonly { readonly info: ResourceInfo; readonly object: object }[],
@@ -85,7 +85,7 @@ export function printObjects(
   if (items.length > 0) printStructured(call, items.length === 1 ? (items[0] as JsonObject) : listOf(items), call)
 }
 
-/** An object, or each of a List, with its managedFields, as the API server sends it. */
+/** Adds managedFields, as the API server sends them, to an object or to each item of a List. */
 export function withManagedFields(shell: Shell, object: JsonObject): JsonObject {
   if (object.kind === 'List' && Array.isArray(object.items))
     return { ...object, items: (object.items as JsonObject[]).map((item) => withManagedFields(shell, item)) }
@@ -94,7 +94,7 @@ export function withManagedFields(shell: Shell, object: JsonObject): JsonObject 
   return managedFields.length > 0 ? { ...object, metadata: { ...object.metadata, managedFields } } : object
 }
 
-/** What `-o` and `--template` say. Models cli-runtime/pkg/genericclioptions/print_flags.go ToPrinter (v1.36). */
+/** Format of `-o` and `--template`. Models cli-runtime/pkg/genericclioptions/print_flags.go ToPrinter (v1.36). */
 export function printSpecOf(call: Invocation): PrintSpec {
   const { flags } = call
   const given = flags.string('template')
@@ -121,10 +121,10 @@ const templateFormats = [
   'templatefile',
 ]
 
-/** Formats that every command knows. */
+/** Formats of every command. */
 const commonFormats = [...templateFormats, 'json', 'kyaml', 'name', 'yaml']
 
-/** The error for a format that is not known; `more` are formats that only this command has. */
+/** Error for an unknown format; `more` are this command's additional formats. */
 export function unknownFormat(output: string, more: readonly string[] = []): CommandError {
   const allowed = [...commonFormats, ...more].sort().join(',')
   return new CommandError(
@@ -132,20 +132,20 @@ export function unknownFormat(output: string, more: readonly string[] = []): Com
   )
 }
 
-/** Refuses a wrong `-o` before anything is done. */
+/** Throws for an invalid `-o` before the command changes anything. */
 export function checkOutput(call: Invocation): void {
   const spec = printSpecOf(call)
   if (spec.format !== '' && spec.format !== 'name') printerOf(spec, [])
 }
 
-/** Prints one value in one of the formats that show whole objects. */
+/** Prints one value in a format for whole objects. */
 export function printStructured(shell: Shell, value: JsonObject, call: Invocation): void {
   printerOf(printSpecOf(call), [])(shell, value)
 }
 
 export type ObjectPrinter = (shell: Shell, object: JsonObject) => void
 
-/** Throws CommandError for a format that is not known, and for a template that cannot be read. */
+/** Throws CommandError for an unknown format and for an invalid template. */
 export function printerOf(spec: PrintSpec, more: readonly string[]): ObjectPrinter {
   const { format, template, missingKeys } = spec
   const shown: (shell: Shell, object: JsonObject) => JsonObject =
@@ -184,7 +184,7 @@ function jsonPathPrinter({ format, template, missingKeys }: PrintSpec): ObjectPr
   }
 }
 
-/** What a template is read as; its mistakes are reported with it. */
+/** Parses a template; errors quote the template. */
 function parsedTemplate<T>(template: string, word: 'jsonpath' | 'template', parse: () => T): T {
   try {
     return parse()

@@ -3,7 +3,7 @@ import { humanDuration } from '../../api/time.ts'
 import type { Container, ContainerStatus, Pod, Timestamp } from '../../api/types.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
-/** The column set of Pods. Models printers.go printPod (v1.36). */
+/** Columns of Pods. Models printers.go printPod (v1.36). */
 export const podColumns: TablePrinter = {
   columns: ['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE'],
   wide: ['IP', 'NODE', 'NOMINATED NODE', 'READINESS GATES'],
@@ -29,10 +29,10 @@ export const podColumns: TablePrinter = {
 interface PodSummary {
   readonly ready: number
   readonly total: number
-  /** The word in the column STATUS. */
+  /** Text of the column STATUS. */
   readonly reason: string
   readonly restarts: number
-  /** Virtual ms. */
+  /** Virtual time in ms. */
   readonly lastRestart: number | undefined
 }
 
@@ -44,7 +44,7 @@ interface Tally {
 
 const isSidecar = (container: Container | undefined): boolean => container?.restartPolicy === 'Always'
 
-/** What the table says of a Pod. */
+/** Columns of one Pod: ready containers, status, restarts. */
 export function podSummary(pod: Pod): PodSummary {
   const { spec, status } = pod
   const initContainers = new Map((spec.initContainers ?? []).map((container) => [container.name, container]))
@@ -95,7 +95,7 @@ function initReason({ state }: ContainerStatus, index: number, count: number): s
   return `Init:${index}/${count}`
 }
 
-/** Looks from the last container to the first, so that the first one's trouble is the one that is shown. */
+/** Goes from the last container to the first, so that the first container's reason wins. */
 function runningReason({ status }: Pod, start: string, tally: Tally): string {
   let reason = start
   let hasRunning = false

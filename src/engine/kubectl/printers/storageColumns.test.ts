@@ -31,7 +31,7 @@ const lines = (harness: Harness, line: string): string[] =>
         .trimEnd(),
     )
 
-it('claims, volumes and classes have the columns of the API server', () => {
+it("PersistentVolumeClaims, PersistentVolumes and StorageClasses have the API server's columns", () => {
   const harness = claimed()
   expect(lines(harness, 'get pvc -o wide')).toEqual([
     'NAME STATUS VOLUME CAPACITY ACCESS MODES STORAGECLASS VOLUMEATTRIBUTESCLASS AGE VOLUMEMODE',
@@ -45,7 +45,7 @@ it('claims, volumes and classes have the columns of the API server', () => {
   expect(lines(harness, 'get sc')[1]).toMatch(/^standard \(default\) \S+ Delete \S+ (true|false) \S+$/)
 })
 
-it('a claim is described with who uses it', () => {
+it('describe shows the Pods that use a PersistentVolumeClaim', () => {
   const harness = claimed()
   const described = lines(harness, 'describe pvc data-db-0')
   expect(described.slice(0, 14)).toEqual([

@@ -1,4 +1,7 @@
-/** Tables of claims, volumes and their classes. Models pkg/printers/internalversion/printers.go (v1.36). */
+/**
+ * Tables of PersistentVolumeClaims, PersistentVolumes and StorageClasses. Models
+ * pkg/printers/internalversion/printers.go (v1.36).
+ */
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonValue } from '../../api/types.ts'
 import { dig } from './clusterColumns.ts'
@@ -21,14 +24,14 @@ export function accessModesText(modes: JsonValue | undefined): string {
   return shortModes.flatMap(([mode, short]) => (given.includes(mode) ? [short] : [])).join(',')
 }
 
-/** The class of a claim or a volume; an annotation of before there was a field comes first. */
+/** StorageClass of a claim or a volume; the beta annotation takes precedence over the field. */
 export const storageClassOf = ({ metadata, spec }: AnyObject): string =>
   metadata.annotations?.['volume.beta.kubernetes.io/storage-class'] ?? text(spec?.storageClassName)
 
 const phaseOf = ({ metadata, status }: AnyObject): string =>
   metadata.deletionTimestamp === undefined ? text(status?.phase) : 'Terminating'
 
-/** What a claim has got of a volume; nothing as long as it names none. */
+/** Capacity and access modes of a bound claim; empty while the claim names no volume. */
 export function boundPart({ spec, status }: AnyObject): { readonly capacity: string; readonly modes: string } {
   if (text(spec?.volumeName) === '') return { capacity: '', modes: '' }
   return { capacity: text(dig(status, 'capacity', 'storage'), '0'), modes: accessModesText(status?.accessModes) }

@@ -1,7 +1,7 @@
 import { toYaml } from '../../../manifest/toYaml.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 
-/** An object as kubectl shows it: without managedFields. */
+/** The object without managedFields, unless they are to be shown. */
 export function shownObject(object: object, options: { readonly managedFields: 'show' | 'hide' }): JsonObject {
   const raw = object as JsonObject
   const metadata = raw.metadata as JsonObject | undefined
@@ -10,7 +10,7 @@ export function shownObject(object: object, options: { readonly managedFields: '
   return { ...raw, metadata: rest }
 }
 
-/** Several objects as one List. */
+/** Wraps objects in a List. */
 export const listOf = (items: readonly JsonObject[]): JsonObject => ({
   apiVersion: 'v1',
   items: [...items],
@@ -18,7 +18,7 @@ export const listOf = (items: readonly JsonObject[]): JsonObject => ({
   metadata: { resourceVersion: '' },
 })
 
-/** JSON with four blanks of indentation, keys sorted, escaped as Go does. */
+/** JSON with an indentation of four spaces, sorted keys and Go's escapes. */
 export function jsonText(value: JsonValue): string {
   const text = JSON.stringify(sortedKeys(value), null, 4)
   return `${text.replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`

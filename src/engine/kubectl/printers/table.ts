@@ -10,14 +10,14 @@ import type { ResourceInfo } from '../../apiserver/resources.ts'
 import { formatLabels } from '../core/command.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
 
-/** How one kind is shown in a table. */
+/** Table layout of one kind. */
 export interface TablePrinter {
   readonly columns: readonly string[]
-  /** Columns that only `-o wide` shows, after the others. */
+  /** Columns that only `-o wide` shows; they follow the others. */
   readonly wide?: readonly string[]
-  /** The order of all columns with `-o wide`, where the wide ones are not all last. */
+  /** Order of all columns with `-o wide`, for kinds whose wide columns are not all last. */
   readonly wideOrder?: readonly number[]
-  /** One row: all columns, then the wide ones. */
+  /** Cells of one row: the columns, then the wide ones. */
   readonly cells: (object: AnyObject, now: number) => readonly string[]
 }
 
@@ -32,36 +32,36 @@ export const scaleColumns: TablePrinter = {
   ],
 }
 
-/** What kubectl shows of every kind if it is not to ask the server for a table. */
+/** Columns of every kind with `--server-print=false`. */
 export const nameAndAge: TablePrinter = {
   columns: ['NAME', 'AGE'],
   cells: ({ metadata }, now) => [metadata.name, ageOf(metadata.creationTimestamp, now)],
 }
 
-/** What a kind without columns of its own shows. */
+/** Columns of a kind without its own printer. */
 export const nameAndCreation: TablePrinter = {
   columns: ['NAME', 'CREATED AT'],
   cells: ({ metadata }) => [metadata.name, metadata.creationTimestamp],
 }
 
 export interface TableOptions {
-  /** Virtual milliseconds. */
+  /** Virtual time in ms. */
   readonly now: number
   readonly wide: boolean
   readonly header: boolean
-  /** Names as `deployment.apps/web`. */
+  /** Prints names as `deployment.apps/web`. */
   readonly withKind: boolean
   readonly withNamespace: boolean
   readonly withLabels: boolean
-  /** `-L`: labels shown as columns. */
+  /** `-L`: labels to show as columns. */
   readonly labelColumns: readonly string[]
-  /** Type of watch event before each row. */
+  /** Watch event type of each row, for `--output-watch-events`. */
   readonly events?: readonly string[]
-  /** Widths of columns in what was printed before, which are kept to and added to. */
+  /** Column widths of earlier output; the table keeps to them and updates them. */
   readonly remembered?: number[]
 }
 
-/** The text of one table. */
+/** Text of one table. */
 export function tableText(
   printer: TablePrinter,
   info: ResourceInfo,
@@ -93,7 +93,7 @@ function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, opt
   const shown = options.wide ? ordered(printer, cells) : cells.slice(0, printer.columns.length)
   const { labels = {}, namespace = '' } = object.metadata
   const prefix = `${info.singular}${info.group ? `.${info.group}` : ''}/`
-  // Only Events have no name in their first column.
+  // The first column of Events is not the name, so it has no kind prefix.
   const named = options.withKind && printer.columns[0] === 'NAME'
   return [
     ...(options.withNamespace ? [namespace] : []),
@@ -106,7 +106,7 @@ function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, opt
 const ordered = ({ wideOrder }: TablePrinter, cells: readonly string[]): readonly string[] =>
   wideOrder ? wideOrder.map((at) => cells[at] ?? '') : cells
 
-/** How long ago, `<unknown>` without a time. */
+/** Age in kubectl's format; `<unknown>` without a timestamp. */
 export function ageOf(timestamp: Timestamp | null | undefined, now: number): string {
   if (timestamp === undefined || timestamp === null || timestamp === '') return '<unknown>'
   return humanDuration(now - virtualMsOf(timestamp))

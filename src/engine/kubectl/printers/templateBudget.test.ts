@@ -22,7 +22,7 @@ function goTemplate(text: string): string {
 const nested = (times: number, begin: string, inside: string, end: string): string =>
   begin.repeat(times) + inside + end.repeat(times)
 
-describe('templates that would not end', () => {
+describe('a template that would run too long is stopped', () => {
   it.each([
     ['nested ranges', nested(4, '{{range $.items}}', '', '{{end}}')],
     ['ranges that write', nested(2, '{{range $.items}}', '{{$}}', '{{end}}')],
@@ -40,13 +40,13 @@ describe('templates that would not end', () => {
     expect(() => executeJsonPath(nodes, list)).toThrow(/^the template was stopped/)
   })
 
-  it('custom columns: all cells together', () => {
+  it('custom columns: the limit is for all cells together', () => {
     const columns = [{ header: 'A', template: '{..}' }]
     const objects = Array.from({ length: 1_000 }, () => list)
     expect(() => customColumnsText(columns, objects, 'header')).toThrow(CommandError)
   })
 
-  it('are few: what one writes of a thousand Pods is written', () => {
+  it('the limits leave room for ordinary templates over a thousand Pods', () => {
     const long: JsonObject = { items: [...items, ...items] }
     const path = '{range .items[*]}{.metadata.name}{"\\t"}{.spec.text}{"\\n"}{end}'
     expect(executeJsonPath(parseJsonPath(path), long).split('\n')).toHaveLength(1_001)

@@ -1,22 +1,22 @@
 import { CommandError } from '../core/errors.ts'
 
-/** Values and actions that one command's templates may go through; a second or two of work. */
+/** Largest number of values and actions that the templates of one command may visit: one or two seconds of work. */
 const mostSteps = 1_000_000
-/** Characters that they may make. */
+/** Largest number of characters that they may print. */
 const mostCharacters = 10_000_000
 
-/** A template that would take too long. */
+/** Error for a template that exceeds its budget. */
 export class TemplateTooLong extends CommandError {}
 
 /**
- * What the templates of one command may cost. kubectl itself knows no such limit: there a user ends it by Ctrl-C. Here a
- * line may come from a link, and a few nested ranges over a large list would hold the page for hours.
+ * Limits the templates of one command. kubectl has no such limit, because a user can press Ctrl-C. Here the command may
+ * come from a link, and a few nested ranges over a large list would block the page for hours.
  */
 export class TemplateBudget {
   #steps = 0
   #characters = 0
 
-  /** Throws `TemplateTooLong` when there have been too many. */
+  /** Throws `TemplateTooLong` above the limit of steps. */
   step(steps = 1): void {
     this.#steps += steps
     if (this.#steps > mostSteps)
@@ -25,7 +25,7 @@ export class TemplateBudget {
       )
   }
 
-  /** Throws `TemplateTooLong` when there have been too many. */
+  /** Counts and returns `text`. Throws `TemplateTooLong` above the limit of characters. */
   write(text: string): string {
     this.#characters += text.length
     if (this.#characters > mostCharacters)

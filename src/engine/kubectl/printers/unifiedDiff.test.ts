@@ -6,24 +6,24 @@ const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).jo
 const with5And = (line: number) => textOf(numbers.map((text) => (text === '5' || text === String(line) ? 'x' : text)))
 const headsOf = (diff: string) => diff.split('\n').filter((line) => line.startsWith('@@'))
 
-// The expected lines are what GNU diff 3 prints.
+// The expected lines were printed by GNU diff 3.
 describe('unifiedDiff', () => {
-  it('has three lines around what differs, and none where nothing does', () => {
+  it('has three lines of context around each change, and is empty for equal texts', () => {
     expect(unifiedDiff(textOf(numbers), textOf(numbers))).toBe('')
     expect(unifiedDiff(textOf(numbers), with5And(5))).toBe('@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+x\n 6\n 7\n 8\n')
   })
 
-  it('joins stretches with six lines between them, and not those with seven', () => {
+  it('joins hunks with six lines between them, but not with seven', () => {
     expect(headsOf(unifiedDiff(textOf(numbers), with5And(12)))).toEqual(['@@ -2,14 +2,14 @@'])
     expect(headsOf(unifiedDiff(textOf(numbers), with5And(13)))).toEqual(['@@ -2,7 +2,7 @@', '@@ -10,7 +10,7 @@'])
   })
 
-  it('counts a text that is not there from 0, and leaves out the count of one line', () => {
+  it('numbers an empty side from 0, and omits the count of a single line', () => {
     expect(unifiedDiff('', 'a\nb\n')).toBe('@@ -0,0 +1,2 @@\n+a\n+b\n')
     expect(unifiedDiff('a\n', '')).toBe('@@ -1 +0,0 @@\n-a\n')
   })
 
-  it('compares what has nothing in common without a table of all pairs', () => {
+  it('compares texts without a common line in linear memory', () => {
     const long = (prefix: string) => textOf(Array.from({ length: 50_000 }, (_, index) => `${prefix}${index}`))
     expect(headsOf(unifiedDiff(long('a'), long('b')))).toEqual(['@@ -1,50000 +1,50000 @@'])
   })

@@ -1,10 +1,10 @@
-/** Two texts compared line by line, as `diff -u` prints them. */
+/** Line diff of two texts in the format of `diff -u`. */
 import { type DiffLine, hunks, lineDiff } from '../../../manifest/lineDiff.ts'
 
 const CONTEXT = 3
 const signs = { same: ' ', removed: '-', added: '+' } as const
 
-/** The stretches that differ with three lines around each; empty if nothing does. The lines about the files are not in it. */
+/** Hunks with three lines of context each; empty if the texts are equal. The file header lines are left out. */
 export function unifiedDiff(before: string, after: string): string {
   return hunks(lineDiff(before, after), CONTEXT).map(hunkText).join('')
 }
@@ -14,7 +14,10 @@ function hunkText(lines: readonly DiffLine[]): string {
   return `@@ ${ranges} @@\n${lines.map(({ kind, text }) => `${signs[kind]}${text}\n`).join('')}`
 }
 
-/** Where the lines of one side begin, and how many they are, if not one. Without context around it a side is empty as a whole. */
+/**
+ * Range of one side in a hunk header. The count is omitted if it is 1. Without context, a side is empty only if the
+ * whole text is.
+ */
 function rangeOf(numbers: readonly (number | undefined)[]): string {
   const own = numbers.filter((number) => number !== undefined)
   const [first = 0] = own

@@ -1,4 +1,4 @@
-/** The ReplicationControllers of a rolling update. Models kubectl/pkg/cmd/rollingupdate/rolling_updater.go (v1.17). */
+/** ReplicationControllers of a rolling update. Models kubectl/pkg/cmd/rollingupdate/rolling_updater.go (v1.17). */
 import { notFound, StatusError } from '../../api/errors.ts'
 import { labelsMatch } from '../../api/selector.ts'
 import { goJson } from '../../api/stableJson.ts'
@@ -15,7 +15,7 @@ export const NEXT_CONTROLLER = `${PREFIX}next-controller-id`
 
 const RESOURCE = 'replicationcontrollers'
 
-/** Undefined if there is none of that name. */
+/** Undefined if there is no controller of that name. */
 export function findController(shell: Shell, namespace: string, name: string): ReplicationController | undefined {
   if (name === '') return undefined
   try {
@@ -58,10 +58,10 @@ export const withReplicas = (rc: ReplicationController, replicas: number): Repli
   spec: { ...rc.spec, replicas },
 })
 
-/** MD5 of an object, by which controllers of an update are told apart. */
+/** MD5 of a controller, which distinguishes the controllers of an update. */
 export const hashOf = (rc: ReplicationController): string => md5Hex(`${goJson(rc)}\n`)
 
-/** What the update is to, as made from what it is from. */
+/** Derives the new controller from the old one, with another image. */
 export function controllerWithImage(
   old: ReplicationController,
   options: {
@@ -101,17 +101,17 @@ export function controllerWithImage(
   }
 }
 
-/** The template with one more label. */
+/** Adds a label to a Pod template. */
 export function withLabel(template: PodTemplateSpec, key: string, value: string): PodTemplateSpec {
   const { metadata } = template
   return { ...template, metadata: { ...metadata, labels: { ...metadata?.labels, [key]: value } } }
 }
 
-/** Pods in the namespace that a selector fits. */
+/** Pods in the namespace that match a selector. */
 export const podsOf = (shell: Shell, namespace: string, selector: Labels): Pod[] =>
   shell.client.list('pods', namespace).filter((pod) => labelsMatch(selector, pod.metadata.labels))
 
-/** Ready Pods that are not being deleted. */
+/** Number of ready Pods that are not being deleted. */
 export function readyPods(shell: Shell, rc: ReplicationController): number {
   return podsOf(shell, rc.metadata.namespace ?? '', rc.spec.selector).filter(
     ({ metadata, status }) =>
@@ -120,7 +120,7 @@ export function readyPods(shell: Shell, rc: ReplicationController): number {
   ).length
 }
 
-/** The controller that an interrupted renaming has left behind. */
+/** The controller that an interrupted rename left behind. Throws CommandError if there is none. */
 export function controllerRenamedFrom(shell: Shell, namespace: string, name: string): ReplicationController {
   const found = shell.client
     .list(RESOURCE, namespace)

@@ -1,4 +1,7 @@
-/** MD5 in hexadecimal of a text in UTF-8 (RFC 1321). rolling-update names controllers by it; nothing is kept secret with it. */
+/**
+ * MD5 (RFC 1321) of a UTF-8 text, in hexadecimal. rolling-update derives names of controllers from it; no secret
+ * depends on it.
+ */
 export function md5Hex(text: string): string {
   const bytes = padded(utf8(text))
   const state: [number, number, number, number] = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476]
@@ -18,7 +21,7 @@ function utf8(text: string): number[] {
   return bytes
 }
 
-/** The bytes, a single 1 bit, zeros, and the length in bits as 64 bits, little end first. */
+/** Padded message: the bytes, a 1 bit, zeros, and the length in bits as 64-bit little-endian. */
 function padded(bytes: readonly number[]): number[] {
   const out = [...bytes, 0x80]
   while (out.length % 64 !== 56) out.push(0)

@@ -1,4 +1,4 @@
-/** `kubectl rolling-update` of release line v1.17, the last that had it. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
+/** `kubectl rolling-update` of v1.17, the last release line with it. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
 import type { ReplicationController } from '../../api/types.ts'
 import { apiVersionOf } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
@@ -36,7 +36,7 @@ const flags: readonly FlagSpec[] = [
   ...outputFlags,
 ]
 
-/** Starts an update; `args` still hold the word `rolling-update`. */
+/** Starts an update; `args` still contain the word `rolling-update`. */
 export function rollingUpdate(
   shell: Shell,
   args: readonly string[],
@@ -122,7 +122,7 @@ function nextFromFile(
   if (item.object.kind !== 'ReplicationController')
     fail(`${filename} contains a ${apiVersionOf(item.info)}, Kind=${item.info.kind} not a ReplicationController`)
   const written = item.object as ReplicationController
-  // A file that says nothing of replicas keeps the size.
+  // A manifest without replicas keeps the old controller's size.
   return withReplicas(written, written.spec.replicas ?? old.spec.replicas)
 }
 

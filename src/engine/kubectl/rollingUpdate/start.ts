@@ -1,4 +1,4 @@
-/** What a rolling update does before its loop. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
+/** First part of a rolling update, before its loop. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
 import type { JsonObject, ReplicationController } from '../../api/types.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
@@ -25,7 +25,7 @@ import {
 import { runLoop } from './updateLoop.ts'
 
 const NO_PROGRESS_MS = 5 * 60_000
-/** Between one request and the next, so that controllers see the states between them. */
+/** Delay between two requests, in which controllers see the intermediate states. */
 const ROUND_TRIP_MS = 15
 
 export interface Pair {
@@ -34,8 +34,8 @@ export interface Pair {
 }
 
 /**
- * Points the old controller to the next one, and sets it apart from it by a label if it has none of that key yet: in its
- * template first, then on the Pods there are, then in the selector, so that at no moment it loses one.
+ * Annotates the old controller with the new one's name. If the old controller lacks the deployment key, its label is
+ * added in an order that never orphans a Pod: to the template, to the existing Pods, to the selector.
  */
 export function markOldController(
   shell: Shell,
@@ -56,7 +56,7 @@ export function markOldController(
   return freeze({ kind: 'rollingUpdateMark', stage: 'pods', settings, next, value, selector, wakeAt })
 }
 
-/** The next request of the marking. */
+/** Sends the next request of the labelling. */
 export function resumeMark(shell: Shell, task: RollingUpdateMarkTask): Task | undefined {
   const { settings, selector, value } = task
   const { namespace, oldName, deploymentKey: key } = settings
@@ -74,14 +74,14 @@ export function resumeMark(shell: Shell, task: RollingUpdateMarkTask): Task | un
       updateController(shell, { ...old, spec: { ...old.spec, selector: { ...selector, [key]: value } } })
       return freeze({ ...task, stage: 'strays', wakeAt })
     case 'strays':
-      // Made by the old controller before it saw its new template.
+      // Deletes Pods that the old controller created before it saw its new template.
       for (const pod of podsOf(shell, namespace, selector))
         if (pod.metadata.labels?.[key] !== value) shell.client.delete('pods', namespace, pod.metadata.name)
       return begin(shell, settings, { old, next: task.next })
   }
 }
 
-/** Checks the two controllers against each other and starts the loop. */
+/** Validates the pair of controllers and starts the loop. */
 export function begin(shell: Shell, settings: RollingUpdateSettings, pair: Pair): Task | undefined {
   const { filename, oldName } = settings
   if (oldName === pair.next.metadata.name)
@@ -128,7 +128,7 @@ function startLoop(shell: Shell, settings: RollingUpdateSettings, written: Pair)
     `Scaling up ${name} from ${sizes.newReplicas} to ${desired}, scaling down ${old.metadata.name} from ${sizes.oldReplicas} to 0 (keep ${desired} pods available, don't exceed ${desired + maxSurge} pods)\n`,
   )
   const keepsName = newName === ''
-  // The last line names what was new at the start, also after a rollback.
+  // The last line names the controller that was new at the start, also after a rollback.
   const finalName = written.next.metadata.name
   const task: RollingUpdateTask = {
     kind: 'rollingUpdate',
@@ -144,7 +144,7 @@ function startLoop(shell: Shell, settings: RollingUpdateSettings, written: Pair)
     updatePeriodMs: settings.updatePeriodMs,
     intervalMs: settings.intervalMs,
     deadline: 0,
-    // The flag --timeout has never had an effect on this.
+    // The flag --timeout does not change this limit in upstream either.
     progressDeadline: shell.now + NO_PROGRESS_MS,
     cleanup: rollback || !keepsName ? 'Delete' : 'Rename',
     renamed: undefined,
@@ -155,7 +155,7 @@ function startLoop(shell: Shell, settings: RollingUpdateSettings, written: Pair)
   return runLoop(shell, task)
 }
 
-/** The roles of a rollback are swapped: what was new goes, what was old comes back to its size. */
+/** Swaps the roles for a rollback: the new controller is scaled down, the old one up to its original size. */
 function swapped(shell: Shell, { old, next }: Pair): Pair {
   const { name, annotations } = old.metadata
   const original = annotations?.[ORIGINAL_REPLICAS]
@@ -166,7 +166,10 @@ function swapped(shell: Shell, { old, next }: Pair): Pair {
   return { old: next, next: updateController(shell, target) }
 }
 
-/** The controller that grows: an interrupted update's, or a new one of size 0 that remembers what it is for. */
+/**
+ * The controller to scale up: from an interrupted update, or a new one with 0 replicas and the desired size in an
+ * annotation.
+ */
 function targetController(
   shell: Shell,
   namespace: string,

@@ -19,10 +19,10 @@ import {
 const TIMEOUT_MS = 5 * 60_000
 const RENAME_POLL_MS = 5000
 const RENAME_TIMEOUT_MS = 60_000
-/** One turn of the loop talks to the API server, which takes a while even with an update period of 0. */
+/** Shortest duration of one iteration, for its requests to the API server. */
 const SHORTEST_PAUSE_MS = 10
 
-/** Continues until there is something to wait for; undefined at the end. */
+/** Runs stages until one must wait; undefined at the end. */
 export function runLoop(shell: Shell, start: RollingUpdateTask): Task | undefined {
   let task = start
   for (;;) {
@@ -36,7 +36,7 @@ export function runLoop(shell: Shell, start: RollingUpdateTask): Task | undefine
   }
 }
 
-/** Continues after the time that was waited for. */
+/** Resumes the loop after a wait. */
 export function resumeRollingUpdate(shell: Shell, task: RollingUpdateTask): Task | undefined {
   const { wakeAt: _, ...rest } = task
   return runLoop(shell, rest)
@@ -50,7 +50,7 @@ const at = (task: RollingUpdateTask, stage: Stage, more: Partial<RollingUpdateTa
   ...more,
 })
 
-/** One stage: the next one, with `wakeAt` if it must wait. */
+/** Runs one stage and returns the next one, with `wakeAt` if it must wait. */
 function step(shell: Shell, task: RollingUpdateTask): RollingUpdateTask | undefined {
   switch (task.stage) {
     case 'loop':
@@ -113,7 +113,7 @@ function scaleTo(shell: Shell, namespace: string, name: string, replicas: number
   )
 }
 
-/** Polls until the controller has as many Pods as it wants. */
+/** Polls until `status.replicas` equals `spec.replicas`. */
 function awaitScale(
   shell: Shell,
   task: RollingUpdateTask,
@@ -122,7 +122,7 @@ function awaitScale(
 ): RollingUpdateTask {
   const { spec, status } = getController(shell, task.namespace, name)
   const wanted = name === task.newName ? task.newReplicas : task.oldReplicas
-  // Someone else has set another size: nothing to wait for.
+  // Another client changed the size, so there is nothing to wait for.
   if (spec.replicas !== wanted || status.replicas === wanted) return done(spec.replicas)
   if (shell.now >= task.deadline) fail(`timed out waiting for "${name}" to be synced`)
   return { ...task, wakeAt: shell.now + task.intervalMs }
@@ -161,7 +161,7 @@ function awaitSettled(shell: Shell, task: RollingUpdateTask): RollingUpdateTask 
   return renaming(shell, task, live)
 }
 
-/** A rename is a deletion that orphans the Pods, and a creation under the other name. */
+/** Renames a controller: deletes it, orphaning its Pods, and creates it under the other name. */
 function renaming(shell: Shell, task: RollingUpdateTask, rc: ReplicationController): RollingUpdateTask {
   const renamed = { ...rc, metadata: { ...rc.metadata, name: task.oldName } } as JsonObject
   deleteController(shell, task.namespace, rc.metadata.name, 'orphan')
@@ -178,7 +178,7 @@ function awaitRenamed(shell: Shell, task: RollingUpdateTask): RollingUpdateTask 
   return undefined
 }
 
-/** Finishes a renaming that was interrupted. Such a call prints nothing at its end. */
+/** Finishes an interrupted rename. Such a call prints no last line. */
 export function startRename(shell: Shell, rc: ReplicationController, oldName: string): Task | undefined {
   const task: RollingUpdateTask = {
     kind: 'rollingUpdate',

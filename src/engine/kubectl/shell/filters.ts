@@ -1,4 +1,4 @@
-/** The small programs behind a pipe: grep, head, tail, wc, sort, uniq, over text that is there as a whole. */
+/** Filters for pipes: grep, head, tail, wc, sort, uniq. They work on the complete output, not on a stream. */
 import { grep, parseGrep } from './grep.ts'
 import { type Filtered, joinLines, linesOf } from './lines.ts'
 
@@ -9,16 +9,16 @@ export interface FilterStage {
 
 const names = new Set(['grep', 'egrep', 'fgrep', 'head', 'tail', 'wc', 'sort', 'uniq', 'cat', 'less', 'more'])
 
-/** Whether a word is one of these programs. */
+/** Whether a word is the name of a filter. */
 export const isFilter = (word: string): boolean => names.has(word)
 
-/** What is wrong with the arguments, as the program would say it; undefined if nothing is. */
+/** Error message for wrong arguments, in the program's words; undefined if they are valid. */
 export function stageProblem(stage: FilterStage): string | undefined {
   const { mistake } = readStage(stage)
   return mistake === undefined ? undefined : `${stage.name}: ${mistake}`
 }
 
-/** Lets text run through filters, one after the other; the exit code is the last one's. Wrong arguments give code 2. */
+/** Runs text through filters, one after the other; the exit code is the last filter's. Wrong arguments give code 2. */
 export function runFilters(text: string, stages: readonly FilterStage[]): Filtered {
   let now: Filtered = { text, exit: 0 }
   for (const stage of stages) {
@@ -118,7 +118,7 @@ function countOf(text: string, what: string): number {
   return what === 'm' ? [...text].length : new TextBytes(text).length
 }
 
-/** The length of a text in UTF-8. */
+/** A text with its length in UTF-8 bytes. */
 class TextBytes {
   readonly length: number
 

@@ -1,10 +1,10 @@
-/** grep over text that is there as a whole. */
+/** grep on a complete text. */
 import { type Filtered, joinLines, linesOf } from './lines.ts'
 
 export interface GrepOptions {
   readonly patterns: readonly string[]
   readonly syntax: 'basic' | 'extended' | 'fixed' | 'perl'
-  /** `i`, `v`, `c`, `o`, `n`, `w`, `x`, `q`. */
+  /** Flags among `i`, `v`, `c`, `o`, `n`, `w`, `x`, `q`. */
   readonly flags: ReadonlySet<string>
   readonly before: number
   readonly after: number
@@ -41,7 +41,7 @@ const syntaxes: ReadonlyMap<string, GrepOptions['syntax']> = new Map([
   ['P', 'perl'],
 ])
 
-/** Reads the arguments as GNU grep does; a mistake is reported in its words. */
+/** Parses arguments as GNU grep does; `mistake` is its error message. */
 export function parseGrep(args: readonly string[]): GrepOptions | { readonly mistake: string } {
   const read = readOptions(args)
   if ('mistake' in read) return read
@@ -118,7 +118,7 @@ function readOptions(args: readonly string[]): ReadOptions | { readonly mistake:
   return { values, flags, rest }
 }
 
-/** Lines that match, with what was asked for around them; the exit code is 1 if there is none. */
+/** Matching lines with their context; the exit code is 1 without a match. */
 export function grep(text: string, options: GrepOptions): Filtered {
   const { flags, most = Number.POSITIVE_INFINITY } = options
   const expression = expressionOf(options)
@@ -192,7 +192,10 @@ const classes: ReadonlyMap<string, string> = new Map([
   ['xdigit', '0-9A-Fa-f'],
 ])
 
-/** A POSIX expression as one of JavaScript. In a basic one, `\|`, `\(`, `\+` are the signs and `|`, `(`, `+` are text. */
+/**
+ * Translates a POSIX expression to JavaScript. In a basic one, `\|`, `\(`, `\+` are operators, and `|`, `(`, `+` are
+ * text.
+ */
 function translated(pattern: string, syntax: 'basic' | 'extended' | 'perl'): string {
   let out = ''
   for (let at = 0; at < pattern.length; at++) {

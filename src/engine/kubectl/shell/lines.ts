@@ -1,6 +1,6 @@
-/** Text as lines, for the filters. */
+/** Splits and joins lines, for the filters. */
 
-/** What comes out of a filter, with its exit code. */
+/** Output of a filter with its exit code. */
 export interface Filtered {
   readonly text: string
   readonly exit: number

@@ -1,35 +1,35 @@
-/** Reads what is typed at the prompt: commands of kubectl, joined as a shell joins them, with filters behind pipes. */
+/** Parses input at the prompt: kubectl commands, joined by shell operators, with filters behind pipes. */
 import { type FilterStage, isFilter, stageProblem } from './filters.ts'
 import { type ShellFile, type ShellProblem, type ShellToken, tokenize } from './tokens.ts'
 
 /** One call of kubectl. */
 export interface ShellCall {
-  /** After `kubectl`. */
+  /** Arguments after `kubectl`. */
   readonly args: readonly string[]
-  /** What was given as standard input. */
+  /** Standard input of the call. */
   readonly input?: ShellInput
-  /** Repeated every so many virtual milliseconds, by `watch`. */
+  /** Interval of `watch` in virtual ms. */
   readonly everyMs?: number
-  /** What is behind it in pipes. */
+  /** Filters of its pipe. */
   readonly filters: readonly FilterStage[]
-  /** What becomes of standard error: by itself, into the pipe, or nowhere. */
+  /** Destination of standard error: the screen, the pipe (`2>&1`), or `/dev/null`. */
   readonly errors: 'apart' | 'merged' | 'dropped'
-  /** Its output is the standard input of the next call. */
+  /** The call's output is the standard input of the next call. */
   readonly feedsNext: boolean
-  /** Its output goes nowhere. */
+  /** The call's output is discarded. */
   readonly isSilent?: true
-  /** Where its output goes instead of the screen. */
+  /** File that receives the call's output instead of the screen. */
   readonly to?: ShellFile
 }
 
-/** A text, or that of files, one behind the other. */
+/** A literal text, or the concatenated content of files. */
 export type ShellInput = { readonly text: string } | { readonly files: readonly string[] }
 
-/** Calls that hang together by pipes, and when they are carried out, by how what stands before them ended. */
+/** Calls joined by pipes. `when` says whether they run, depending on the exit code of the part before. */
 export interface ShellPart {
   readonly when: 'always' | 'succeeded' | 'failed'
   readonly calls: readonly ShellCall[]
-  /** In place of calls: what is put into a file, as `cat` does. */
+  /** Instead of calls: content to write to a file, as `cat` does. */
   readonly copy?: { readonly from: ShellInput; readonly to: ShellFile }
 }
 
@@ -38,13 +38,13 @@ export type Script =
   | { readonly type: 'problem'; readonly problem: ShellProblem }
   | { readonly type: 'unfinished' }
 
-/** Words that are other programs, of which a user may think that they are there. */
+/** Programs that a user may expect, but that the simulated shell lacks. */
 const otherPrograms = new Set(
   'ls cd pwd vi vim nano curl wget helm docker podman minikube kind k9s kubectx kubens git bash sh zsh ssh make python python3 node npm npx export alias source set unset sudo date env xargs column tee tr cut awk gawk sed jq yq less more man open code sleep time'.split(
     ' ',
   ),
 )
-/** What kubectl has as commands of its own comes first: `set`, `wait`, `diff`. */
+/** Words that are kubectl commands as well as shell words; kubectl takes precedence. */
 const kubectlWords = new Set(['set', 'wait', 'diff', 'edit', 'top', 'help'])
 const keywords = new Set([
   'for',
@@ -62,7 +62,7 @@ const keywords = new Set([
   '[[',
   '[',
 ])
-/** `watch` without -n looks every two seconds. */
+/** Default interval of `watch`. */
 const WATCH_MS = 2000
 
 class Stop extends Error {
@@ -78,7 +78,7 @@ const refuse = (code: ShellProblem['code'], word: string): never => {
   throw new Stop({ code, word })
 }
 
-/** `text` may have several lines, comments, and `$ ` before its commands. */
+/** Parses a script. `text` may have several lines, comments, and `$ ` before its commands. */
 export function parseScript(text: string): Script {
   const read = tokenize(text)
   if (read.type !== 'tokens') return read
@@ -90,9 +90,10 @@ export function parseScript(text: string): Script {
   }
 }
 
-/** Where in a line the command begins that its end belongs to, and whether that is behind a pipe. */
+/** Offset at which the last command of a line begins, and whether it follows a pipe. */
 export function lastCommand(line: string): { readonly from: number; readonly isPiped: boolean } {
-  // What is not finished is completed, too: the signs before it are those of the part that can be read.
+  // Shortens the line until it can be tokenized, because an unfinished quote or heredoc is completed, too. The last
+  // operator of that prefix counts.
   for (let end = line.length; end > 0; end--) {
     const read = tokenize(line.slice(0, end))
     if (read.type !== 'tokens') continue
@@ -118,7 +119,7 @@ function partsOf(tokens: readonly ShellToken[]): ShellPart[] {
       continue
     }
     const isJoin = token.sign === '&&' || token.sign === '||'
-    // A line may end behind a sign that asks for more.
+    // A line that ends with `|`, `&&` or `||` continues on the next line.
     if (pipeline.length === 0) {
       if (token.sign === 'newline') continue
       refuse('syntax', token.sign)
@@ -205,7 +206,7 @@ function stagesOf(tokens: readonly ShellToken[]): Stage[] {
   return stages
 }
 
-/** What `cat <<EOF`, `cat FILE` and `echo` give. */
+/** Output of `cat <<EOF`, `cat FILE` and `echo`. */
 function inputOf(name: string, args: readonly string[], { input }: Stage): ShellInput {
   if (name !== 'cat') return { text: textOf(name, args) }
   const files = args.filter((arg) => arg !== '-')
@@ -244,7 +245,7 @@ function callOf(stage: Stage, before: { input: ShellInput | undefined; isFirst: 
   }
 }
 
-/** The options of watch(1) that matter, and the command behind them; one word in quotes is a line of its own. */
+/** Options and command of watch(1); a single quoted word is parsed as a command line. */
 function watchedWords(words: readonly string[]): { words: readonly string[]; everyMs: number } {
   let everyMs = WATCH_MS
   let at = 0

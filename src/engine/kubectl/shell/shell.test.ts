@@ -3,7 +3,7 @@ import { runFilters } from './filters.ts'
 import { lastCommand, parseScript, type Script, type ShellInput } from './parseScript.ts'
 import type { ShellFile } from './tokens.ts'
 
-/** Each part as `when: args | filters`, with the text of standard input behind `<`. */
+/** Each part as `when: args | filters`, with the standard input after `<`. */
 function shown(script: Script): readonly string[] | string {
   if (script.type === 'unfinished') return 'unfinished'
   if (script.type === 'problem') return `${script.problem.code}: ${script.problem.word}`
@@ -106,7 +106,7 @@ api-1   1/1     Running   100s
 api-2   1/1     Running   9s
 `
 
-/** What GNU's own programs print for the same. */
+/** The expected output was printed by the GNU programs. */
 describe('runFilters', () => {
   const run = (line: string, text = pods) => {
     const script = parseScript(`x | ${line}`)
@@ -148,7 +148,7 @@ describe('runFilters', () => {
     expect(run(line).text).toBe(text)
   })
 
-  it('gives the exit code of the last program', () => {
+  it('returns the exit code of the last program', () => {
     expect(run('grep nothing').exit).toBe(1)
     expect(run('grep nothing | wc -l')).toEqual({ text: '0\n', exit: 0 })
     expect(run('grep -q web')).toEqual({ text: '', exit: 0 })

@@ -1,6 +1,6 @@
-/** Cuts what is typed at a shell's prompt into words and signs: a part of POSIX' shell language. */
+/** Tokenizes shell input into words and operators: a subset of POSIX shell. */
 
-/** Why a text cannot be carried out here; `word` is what it is about. */
+/** Reason why a text cannot be run here; `word` is the offending part. */
 export interface ShellProblem {
   readonly code:
     | 'quote'
@@ -22,7 +22,7 @@ export interface ShellProblem {
 export type ShellToken =
   | { readonly type: 'word'; readonly text: string; readonly isQuoted: boolean; readonly at: number }
   | { readonly type: 'sign'; readonly sign: ShellSign; readonly at: number }
-  /** `<<EOF`, `<<'EOF'`, `<<-EOF`, `<<<`, with the text that it gives. */
+  /** Here-document or here-string (`<<EOF`, `<<'EOF'`, `<<-EOF`, `<<<`) with its text. */
   | { readonly type: 'input'; readonly text: string; readonly at: number }
   /** `2>&1`, `> /dev/null`. */
   | { readonly type: 'output'; readonly what: 'merge' | 'dropErrors' | 'dropText' | 'dropAll'; readonly at: number }
@@ -33,7 +33,7 @@ export type ShellToken =
 
 export interface ShellFile {
   readonly path: string
-  /** What is there stays. */
+  /** `>>`: keeps the existing content. */
   readonly isAppended: boolean
 }
 
@@ -42,7 +42,7 @@ export type ShellSign = '|' | '|&' | '||' | '&&' | ';' | 'newline'
 export type Tokens =
   | { readonly type: 'tokens'; readonly tokens: readonly ShellToken[] }
   | { readonly type: 'problem'; readonly problem: ShellProblem }
-  /** More lines must follow: a here-document has no end, or the last line ends with a backslash. */
+  /** More lines must follow: a here-document is not closed, or the last line ends with a backslash. */
   | { readonly type: 'unfinished' }
 
 class Stop extends Error {
@@ -70,7 +70,7 @@ export function tokenize(text: string): Tokens {
 interface HereDocument {
   readonly end: string
   readonly isIndented: boolean
-  /** Where in the list of tokens its text goes. */
+  /** Index of the token that receives the text. */
   readonly index: number
 }
 
@@ -98,7 +98,7 @@ class Lexer {
     return this.#tokens
   }
 
-  /** What documents write before a command. */
+  /** Skips the `$ ` that documentation puts before a command. */
   #skipPrompt(): void {
     const [prompt] = /^[ \t]*\$[ \t]+/.exec(this.#rest()) ?? ['']
     this.#at += prompt.length
@@ -148,7 +148,7 @@ class Lexer {
   }
 
   #output(): boolean {
-    // A digit belongs to the sign only where it begins a word.
+    // A digit is part of a redirection only at the start of a word.
     const rest = this.#text.slice(this.#at, this.#at + 40)
     for (const [pattern, what] of outputs) {
       const [found] = pattern.exec(rest) ?? []
@@ -167,7 +167,7 @@ class Lexer {
     return redirect === undefined ? false : refuse('file', redirect)
   }
 
-  /** The name behind a sign. */
+  /** Reads the file name after an operator. */
   #path(sign: string): string {
     this.#at += sign.length
     while (/[ \t]/.test(this.#text[this.#at] ?? '')) this.#at++
@@ -232,7 +232,7 @@ class Lexer {
     return { text, isQuoted }
   }
 
-  /** Names of variables and what a command prints are not put into a line here. */
+  /** Rejects variables and command substitution, which are not supported. */
   #refuseExpansion(): void {
     const rest = this.#text.slice(this.#at, this.#at + 60)
     if (rest.startsWith('`')) refuse('substitution', '`')

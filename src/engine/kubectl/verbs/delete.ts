@@ -74,7 +74,7 @@ function runDelete(call: Invocation): Task | undefined {
   }
   throwAll(failures)
   if (infos.length === 0) call.out('No resources found\n')
-  // A forced deletion does not wait unless it is asked to.
+  // A forced deletion waits only with an explicit `--wait`.
   const waits = flags.changed('wait') ? flags.bool('wait') : options.gracePeriodSeconds !== 0
   if (!waits || dryRun !== 'none') return undefined
   return awaitGone(call, deleted, flags.durationMs('timeout'))
@@ -119,7 +119,7 @@ function checkFlags(call: Invocation, gracePeriodSeconds: number | undefined): v
   if (flags.string('raw') !== '') throw new CommandError('delete --raw is not part of this simulation')
 }
 
-/** Reads the answer from standard input. */
+/** Asks for confirmation on standard input (`--interactive`). */
 function isConfirmed(call: Invocation, infos: readonly Info[]): boolean {
   call.out(`You are about to delete the following ${infos.length} resource(s):\n`)
   for (const { info, name } of infos) call.out(`${objectName(info, name)}\n`)
@@ -127,7 +127,7 @@ function isConfirmed(call: Invocation, infos: readonly Info[]): boolean {
   return /^[ \t]*y[ \t]*(?:\r?\n|$)/i.test(call.stdin ?? '')
 }
 
-/** Deletes one object and says so; gives back what is to be waited for. */
+/** Deletes one object and prints it; returns the object to wait for. */
 function deleteOne(call: Invocation, item: Info, dryRun: DryRun): ObjectRef | undefined {
   const { info, namespace, name } = item
   const options = deleteOptionsOf(call, dryRun)
@@ -160,10 +160,10 @@ export function printDeleted(
   call.out(`${kind} ${goQuote(name)} ${operation}${place}${suffix}\n`)
 }
 
-/** `--timeout` of 0 waits for a week, as upstream does. */
+/** `--timeout=0` waits for a week, as upstream. */
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** Waits until the objects are gone; undefined if they are. */
+/** Waits until the objects no longer exist; undefined if none exists. */
 export function awaitGone(shell: Shell, refs: readonly ObjectRef[], timeoutMs: number): DeleteWaitTask | undefined {
   const left = refs.filter((ref) => isThere(shell, ref))
   if (left.length === 0) return undefined
@@ -178,7 +178,7 @@ export function awaitGone(shell: Shell, refs: readonly ObjectRef[], timeoutMs: n
   })
 }
 
-/** Whether this very object still exists. */
+/** Whether the object with this uid still exists. */
 export function isThere(shell: Shell, ref: ObjectRef): boolean {
   try {
     return shell.client.get(ref.resource, ref.namespace, ref.name).metadata.uid === ref.uid
@@ -188,7 +188,7 @@ export function isThere(shell: Shell, ref: ObjectRef): boolean {
   }
 }
 
-/** Continues waiting after something has changed. */
+/** Checks the objects again after a change. */
 export function resumeDeleteWait(shell: Shell, task: DeleteWaitTask): Task | undefined {
   const left = task.left.filter((ref) => isThere(shell, ref))
   if (left.length === 0) {

@@ -15,7 +15,7 @@ function opened(image = 'shop/web:v1', until = 20_000) {
   })
   run.session.advance({ until })
   const terminal = new Terminal(run)
-  /** What a line prints; it must only read, and leave no trace. */
+  /** Output of a line; asserts that the line only reads and leaves the run unchanged. */
   const ask = (line: string, stdin?: string) => {
     const args = splitCommandLine(line)
     if ('message' in args) throw new Error(args.message)
@@ -31,7 +31,7 @@ function opened(image = 'shop/web:v1', until = 20_000) {
   return { run, terminal, ask, firstPod }
 }
 
-describe('what is asked about client and cluster', () => {
+describe('questions about client and cluster', () => {
   const { ask } = opened()
   it.each([
     ['version', 'Client Version: v1.36.3\nKustomize Version: v5.8.1\nServer Version: v1.36.3\n'],
@@ -74,7 +74,7 @@ describe('what is asked about client and cluster', () => {
   })
 
   it.each(['exec', 'cp', 'attach', 'port-forward', 'proxy', 'debug', 'kustomize', 'certificate', 'plugin'])(
-    '%s says what to do instead, or that it is outside',
+    '%s names an alternative, or says that it is not simulated',
     (verb) => {
       expect(ask(`${verb} web x`).stderr).toMatch(
         new RegExp(`^error: kubectl ${verb} is not part of this simulation: .{20,}\n$`),
@@ -84,7 +84,7 @@ describe('what is asked about client and cluster', () => {
 })
 
 describe('logs', () => {
-  it('tells what a container says, with its times', () => {
+  it("prints a container's lines with their times", () => {
     const { ask, firstPod } = opened('shop/web:v1', 60_000)
     const { stdout } = ask(`logs ${firstPod()} --timestamps`)
     expect(stdout).toMatch(/^2026-01-01T00:00:\d\d\.000000000Z starting shop\/web:v1\n/)
@@ -97,7 +97,7 @@ describe('logs', () => {
     expect(ask('logs -l app=web --prefix').stdout).toMatch(/^\[pod\/web-\S+\/web\] starting/m)
   })
 
-  it('is the same for the same moment, whatever was seen before', () => {
+  it('is the same for the same time, whatever was printed before', () => {
     const { run, ask, firstPod } = opened('shop/web:v1', 30_000)
     const early = ask(`logs ${firstPod()}`).stdout
     run.session.advance({ until: 90_000 })
@@ -106,7 +106,7 @@ describe('logs', () => {
     expect(ask(`logs ${firstPod()}`).stdout).toBe(early)
   })
 
-  it('tells of a crash, and of the run before', () => {
+  it('shows a crash, and the log of the instance before', () => {
     const { run, ask, firstPod } = opened('shop/web:v1.crash', 5_000)
     run.session.advance({ until: 60_000 })
     expect(ask(`logs ${firstPod()} --previous`).stdout).toMatch(
@@ -115,7 +115,7 @@ describe('logs', () => {
     expect(ask(`logs ${firstPod()}`).stdout).toMatch(/^starting/)
   })
 
-  it('answers as the kubelet where there is none', () => {
+  it("prints the kubelet's error if there is no log", () => {
     const { ask, firstPod } = opened('shop/web:v1.nopull', 60_000)
     expect(ask(`logs ${firstPod()}`)).toMatchObject({
       stderr: expect.stringMatching(
@@ -137,7 +137,7 @@ describe('logs', () => {
     expect(starting.ask(`logs ${starting.firstPod()}`).stderr).toMatch(/is waiting to start: ContainerCreating\n$|^$/)
   })
 
-  it('follows until the container is stopped', () => {
+  it('follows until the container stops', () => {
     const { run, terminal, ask, firstPod } = opened('shop/web:v1', 30_000)
     const pod = firstPod()
     expect(ask(`logs -f ${pod}`).exit).toBeUndefined()
@@ -155,7 +155,7 @@ describe('logs', () => {
 describe('diff', () => {
   const manifest = (image: string) => JSON.stringify(deploymentManifest({ image, replicas: 2 }))
 
-  it('prints nothing where nothing would change, and the change with code 1', () => {
+  it('prints nothing without a change, and a change with exit code 1', () => {
     const { ask } = opened()
     expect(ask('diff -f -', manifest('shop/web:v1'))).toEqual({ stdout: '', stderr: '', exit: 0 })
     const { stdout, exit } = ask('diff -f -', manifest('shop/web:v2'))
@@ -169,7 +169,7 @@ describe('diff', () => {
     expect(stdout).not.toMatch(/^[-+] +\{"apiVersion/m)
   })
 
-  it('says nothing of an object that was never applied by a client but what differs', () => {
+  it('prints only real differences for an object without last-applied-configuration', () => {
     const { run, ask } = opened()
     run.command({
       type: 'kubectl',
@@ -180,7 +180,7 @@ describe('diff', () => {
     expect([stdout.includes('last-applied'), stderr]).toEqual([false, ''])
   })
 
-  it('shows a new object whole, and hides what a Secret holds', () => {
+  it('shows a new object completely, and hides the values of a Secret', () => {
     const { ask } = opened()
     const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' }, data: { a: 'Yg==' } }
     const { stdout, exit } = ask('diff -f -', JSON.stringify(secret))
@@ -192,7 +192,7 @@ describe('diff', () => {
 })
 
 describe('edit', () => {
-  it('gives the live object to be edited, ready to be applied', () => {
+  it('prints the live object, ready to be edited and applied', () => {
     const { run, ask } = opened()
     const { stdout, exit } = ask('edit deployment web')
     expect(exit).toBe(0)
@@ -211,7 +211,7 @@ describe('edit', () => {
 })
 
 describe('explain', () => {
-  it('has the descriptions that it is given, in lines of 80', () => {
+  it('prints the given descriptions, wrapped at 80 characters', () => {
     const { terminal } = opened()
     const text = (line: string) => {
       terminal.query(line.split(' '), undefined, { descriptions })

@@ -1,4 +1,4 @@
-/** What several commands have in common. */
+/** Helpers of several commands. */
 
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
@@ -28,7 +28,10 @@ export const allNamespacesFlag = flag('all-namespaces', 'bool', { short: 'A' })
 export const fieldManagerFlag = flag('field-manager', 'string')
 export const validateFlag = flag('validate', 'string', { bare: 'strict' })
 
-/** `must specify one of -f and -k`; kustomizations are files, which a simulation has not. */
+/**
+ * Value of `-f`; error `must specify one of -f and -k` without it. Kustomizations need files, which the simulation
+ * lacks.
+ */
 export function requireFilename(call: Invocation): readonly string[] {
   const filenames = call.flags.list('filename')
   const kustomize = call.flags.string('kustomize')
@@ -38,7 +41,7 @@ export function requireFilename(call: Invocation): readonly string[] {
   return filenames
 }
 
-/** Options of a write as kubectl sends it: unknown fields are refused unless `--validate` says otherwise. */
+/** Options of a write request: unknown fields are rejected unless `--validate` says otherwise. */
 export function writeOptions(call: Invocation, dryRun: DryRun, warnings: string[]): WriteOptions {
   return { dryRun: dryRun === 'server', fieldValidation: validationOf(call), warnings }
 }
@@ -56,7 +59,7 @@ export function validationOf({ flags }: Invocation): 'Strict' | 'Warn' | 'Ignore
   return words[value as keyof typeof words]
 }
 
-/** Does one write and prints the API server's warnings, also when it is refused. */
+/** Runs one write request and prints the API server's warnings, also if the request fails. */
 export function writing<T>(call: Invocation, dryRun: DryRun, write: (options: WriteOptions) => T): T {
   const warnings: string[] = []
   try {
@@ -66,7 +69,7 @@ export function writing<T>(call: Invocation, dryRun: DryRun, write: (options: Wr
   }
 }
 
-/** Does something to each object; continues after a failure, and reports all of them in the end. */
+/** Runs `action` for each object, continues after errors, and throws all of them at the end. */
 export function forEach(
   call: Invocation,
   infos: readonly Info[],
@@ -83,7 +86,7 @@ export function forEach(
   throwAll(errors)
 }
 
-/** The object with the annotation that apply compares with: the object itself, compact, with a newline. */
+/** Adds last-applied-configuration: the object as compact JSON with a newline. */
 // Models kubectl/pkg/util/apply.go GetModifiedConfiguration (v1.36).
 export function withLastApplied(object: AnyObject): AnyObject {
   const annotations = { ...(object.metadata.annotations ?? {}) }
@@ -93,8 +96,9 @@ export function withLastApplied(object: AnyObject): AnyObject {
   return { ...plain, metadata: { ...plain.metadata, annotations: { ...annotations, [LAST_APPLIED]: encoded } } }
 }
 
-/** With `--save-config` the object with that annotation. */
-// Models kubectl/pkg/util/apply.go CreateOrUpdateAnnotation with a typed object: its members are in the order of the Go structs.
+/** Adds last-applied-configuration with `--save-config`. */
+// Models kubectl/pkg/util/apply.go CreateOrUpdateAnnotation with a typed object: the order of its members is the Go
+// structs'.
 export function saved({ flags }: Invocation, object: AnyObject): AnyObject {
   if (!flags.bool('save-config')) return object
   const { apiVersion, kind, metadata, ...rest } = object
@@ -102,7 +106,7 @@ export function saved({ flags }: Invocation, object: AnyObject): AnyObject {
   return { ...object, metadata: { ...metadata, annotations: { ...metadata.annotations, [LAST_APPLIED]: encoded } } }
 }
 
-/** The object as it was last applied, if that is known. */
+/** Last applied object, from the annotation; undefined without it. */
 export function lastApplied(object: AnyObject): JsonObject | undefined {
   const text = object.metadata.annotations?.[LAST_APPLIED]
   if (text === undefined) return undefined
@@ -113,10 +117,9 @@ export function lastApplied(object: AnyObject): JsonObject | undefined {
   }
 }
 
-/** Writes last-applied again if the object has it, as commands with `--save-config` do. */
 export const asJson = (object: AnyObject): JsonObject => object
 
-/** Whether a write met someone else's. */
+/** Whether a write failed because the object changed meanwhile. */
 export const isConflict = (error: Error): boolean => error instanceof StatusError && error.reason === 'Conflict'
 export const isNotFound = (error: Error | undefined): boolean =>
   error instanceof StatusError && error.reason === 'NotFound'
@@ -151,7 +154,7 @@ export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions
   }
 }
 
-/** What `--overrides` says laid over an object that was made from flags. Models cmd/util/override_options.go. */
+/** Merges `--overrides` into an object that was built from flags. Models cmd/util/override_options.go. */
 export function withOverrides({ flags }: Invocation, object: JsonObject): AnyObject {
   const text = flags.string('overrides')
   if (text === '') return object as AnyObject
@@ -165,12 +168,12 @@ export function withOverrides({ flags }: Invocation, object: JsonObject): AnyObj
   return jsonMergePatch(object, overrides) as AnyObject
 }
 
-/** Refuses arguments that a command does not take. */
+/** Throws for arguments, if a command takes none. */
 export function refuseArguments(call: Invocation): void {
   if (call.args.length > 0) throw usageError(call.path, `Unexpected args: [${call.args.join(' ')}]`)
 }
 
-/** The one name that a command like `create deployment` takes. */
+/** The single name that a command like `create deployment` takes. */
 export function requiredName(call: Invocation): string {
   const [name, ...others] = call.args.slice(0, call.beforeDash)
   if (name === undefined || others.length > 0)

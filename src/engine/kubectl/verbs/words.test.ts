@@ -21,7 +21,7 @@ function run({ kubectl }: Cluster, line: string, stdin?: string): { stdout: stri
 
 const config = (more: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: new${more}}\n`
 
-describe('words of refusals', () => {
+describe('error messages', () => {
   it.each([
     ['label', 'error: one or more resources must be specified as <resource> <name> or <resource>/<name>\n'],
     ['label cm conf a=b=c', 'error: invalid label spec: a=b=c\n'],
@@ -67,18 +67,18 @@ describe('words of refusals', () => {
   it.each([
     [', labels: {a: 1}', 'cannot unmarshal number into Go struct field ObjectMeta.metadata.labels of type string'],
     [', annotations: {a: true}', 'cannot unmarshal bool into Go struct field ObjectMeta.metadata.annotations of type'],
-  ])('finds wrong types in metadata before anything is sent: %s', (more, text) => {
+  ])('rejects wrong types in metadata before any request: %s', (more, text) => {
     expect(run(start(), 'apply -f -', config(more)).stderr).toContain(`error: unable to decode "STDIN": json: ${text}`)
   })
 
-  it('tells that a kind is misspelt in lower case as the API server does', () => {
+  it('reports a kind in lower case as the API server does', () => {
     const { stderr } = run(start(), 'create -f -', config('').replace('ConfigMap', 'configmap'))
     expect(stderr).toContain('no kind "configmap" is registered for version "v1" in scheme')
   })
 })
 
-describe('what is done', () => {
-  it('applies with warnings, in a dry run merged with what is there', () => {
+describe('output of commands', () => {
+  it('applies with warnings, and merges with the live object in a dry run', () => {
     const cluster = start()
     const manifest = run(cluster, 'create deployment web --image=b --dry-run=client -o yaml').stdout
     const dry = run(cluster, 'apply -f - --dry-run=client -o jsonpath={.spec.progressDeadlineSeconds}', manifest)
@@ -90,7 +90,7 @@ describe('what is done', () => {
     expect(run(cluster, 'apply set-last-applied -f -', config('')).stdout).toContain('no changes required')
   })
 
-  it('waits for conditions one after the other, and prints what they were met by', () => {
+  it('waits for conditions one after the other, and prints each met object', () => {
     const cluster = start()
     const line = 'wait deploy/web --for=condition=Available --for=jsonpath=.spec.replicas=1 -o name'
     expect(run(cluster, line).stdout).toBe('deployment.apps/web\ndeployment.apps/web\n')
@@ -101,7 +101,7 @@ describe('what is done', () => {
     expect(cluster.kubectl.process(id)).toMatchObject({ stdout: 'configmap/late condition met\n', exit: 0 })
   })
 
-  it('tells Events of one object only', () => {
+  it('prints Events of one object only', () => {
     const cluster = start()
     expect(run(cluster, 'describe deploy web').stdout).toContain('\nEvents:')
     expect(run(cluster, 'describe deploy web --show-events=false').stdout).not.toContain('\nEvents:')

@@ -161,7 +161,7 @@ interface Existing {
   readonly dryRun: DryRun
 }
 
-/** A patch cannot make another kind of it. Models patcher.go createPatchErrFormat. */
+/** A patch cannot change the kind. Models patcher.go createPatchErrFormat. */
 function refuseOtherKind(item: Info, { current, modified }: Existing, patch: JsonObject): void {
   const { kind } = item.object
   if (kind === item.info.kind) return
@@ -205,7 +205,7 @@ export function patchExisting(call: Invocation, item: Info, existing: Existing):
   return object
 }
 
-/** What `--dry-run=client` expects of the patch. */
+/** Result of the patch, for `--dry-run=client`. */
 function patchedHere(item: Info, current: AnyObject, patch: JsonObject): AnyObject {
   const typeName = typeOfKind(apiVersionOf(item.info), item.info.kind)
   const next =
@@ -217,7 +217,10 @@ function patchedHere(item: Info, current: AnyObject, patch: JsonObject): AnyObje
 
 const isInvalid = (error: Error): boolean => 'reason' in error && error.reason === 'Invalid'
 
-/** Where the new object is refused, the old one is put back. Models patcher.go deleteAndCreate. */
+/**
+ * Deletes and recreates an object (`--force`); if the creation fails, the old object is restored. Models patcher.go
+ * deleteAndCreate.
+ */
 function deleteAndCreate(call: Invocation, item: Info, { current, modified, dryRun }: Existing): AnyObject {
   const resource = requestName(item.info)
   call.client.delete(resource, item.namespace, item.name, { ...deleteOptionsOf(call, dryRun), gracePeriodSeconds: 0 })
@@ -236,11 +239,14 @@ function deleteAndCreate(call: Invocation, item: Info, { current, modified, dryR
   )
 }
 
-/** What the manifest asks for beyond what is there, and what it asked for the last time and does no more. */
+/**
+ * Three-way patch: fields that the manifest adds or changes, and deletions of fields that only the last applied
+ * manifest has.
+ */
 function threeWayPatch(item: Info, current: AnyObject, modified: AnyObject): JsonObject {
   const original = lastApplied(current) ?? {}
   const typeName = typeOfKind(apiVersionOf(item.info), item.info.kind)
-  // kubectl asks for the object in the version of the manifest.
+  // kubectl reads the live object in the manifest's API version.
   const shown = asJson({ ...current, apiVersion: modified.apiVersion })
   return typeName === undefined
     ? createThreeWayJsonMergePatch(original, asJson(modified), shown)
@@ -258,7 +264,7 @@ function warnIfDeleting(call: Invocation, item: Info, object: AnyObject): void {
     call.warn(`Detected changes to resource ${item.name} which is currently being deleted.`)
 }
 
-/** What is written as null is left out of a new object. */
+/** A new object omits fields that are written as null. */
 function withoutNulls(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,6 @@
-/** `kubectl diff`. Models kubectl/pkg/cmd/diff/diff.go (v1.36); the two folders have names without random parts. */
+/**
+ * `kubectl diff`. Models kubectl/pkg/cmd/diff/diff.go (v1.36); the names of the two directories have no random part.
+ */
 import { timestampAt } from '../../../api/clock.ts'
 import { isObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
@@ -46,10 +48,10 @@ export const diff: CommandSpec = {
   run: runDiff,
 }
 
-/** Of the command itself; 1 says that there are differences. */
+/** Exit code for errors of the command; 1 means that there are differences. */
 const EXIT_FAILED = 2
 const MASK = '***'
-/** The time of a file that is not there. */
+/** diff's time for a file that does not exist. */
 const NO_FILE = '1970-01-01 00:00:00.000000000 +0000'
 
 function runDiff(call: Invocation): undefined {
@@ -69,7 +71,7 @@ function runDiff(call: Invocation): undefined {
       const gone = yamlText(withManagedFields(call, plainText(info, object, 'show')))
       texts.set(...filesDiff(call, { info, namespace, name }, [gone, '']))
     })
-    // The program that compares the two folders goes through them by name.
+    // diff compares the files of two directories in the order of their names.
     const different = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1))
     for (const [, text] of different) call.out(text)
     differs = different.length > 0
@@ -83,10 +85,10 @@ function runDiff(call: Invocation): undefined {
   return undefined
 }
 
-/** Where an object is to be, while there is none yet. */
+/** Stand-in for an object that does not exist yet. */
 const inNamespace = (namespace: string): AnyObject => ({ metadata: { namespace } }) as AnyObject
 
-/** Adds the difference to the texts, by the file's name; gives the live object. */
+/** Adds the object's diff to `texts`, by file name; returns the live object. */
 function diffOf(call: Invocation, item: Info, texts: Map<string, string>): AnyObject | undefined {
   let live: AnyObject | undefined
   const error = errorOf(() => {
@@ -98,7 +100,7 @@ function diffOf(call: Invocation, item: Info, texts: Map<string, string>): AnyOb
   return live
 }
 
-/** The file's name, and how its two versions differ; an empty one is not there. */
+/** File name and diff of an object; an empty text stands for a file that does not exist. */
 function filesDiff(
   call: Invocation,
   { info, namespace, name }: Pick<Info, 'info' | 'namespace' | 'name'>,
@@ -113,7 +115,7 @@ function filesDiff(
   return [file, `diff -u -N ${from} ${to}\n--- ${from}\t${stamp(before)}\n+++ ${to}\t${stamp(after)}\n${hunks}`]
 }
 
-/** The object as it would be if it was applied now. */
+/** The object as `apply` would write it. */
 function mergedOf(call: Invocation, item: Info, live: AnyObject | undefined): AnyObject {
   if (call.flags.bool('server-side')) return applyServerSide(call, item, 'server')
   if (live) return patchExisting(call, item, { current: live, modified: unannotated(item.object), dryRun: 'server' })
@@ -122,13 +124,16 @@ function mergedOf(call: Invocation, item: Info, live: AnyObject | undefined): An
   )
 }
 
-/** What was applied last is no difference. Models GetModifiedConfiguration without its annotation. */
+/**
+ * The object without last-applied-configuration, which is not part of the diff. Models GetModifiedConfiguration without
+ * its annotation.
+ */
 function unannotated(object: AnyObject): AnyObject {
   const { [LAST_APPLIED]: _, ...annotations } = object.metadata.annotations ?? {}
   return { ...object, metadata: { ...object.metadata, annotations } }
 }
 
-/** What is written into a file. */
+/** Text of the file for an object. */
 const plainText = (info: ResourceInfo, object: AnyObject, managedFields: 'hide' | 'show'): JsonObject => ({
   apiVersion: object.apiVersion,
   kind: info.kind,
@@ -143,7 +148,7 @@ function shown(call: Invocation, { info }: Info, live: AnyObject | undefined, me
   return [hiddenFrom ? yamlText(hiddenFrom) : '', yamlText(hiddenTo)]
 }
 
-/** Values of a Secret are not shown, only whether they differ. Models Masker. */
+/** Replaces the values of a Secret by marks that show only whether they differ. Models Masker. */
 function masked(from: JsonObject | undefined, to: JsonObject): [JsonObject | undefined, JsonObject] {
   const dataOf = (object: JsonObject | undefined): JsonObject => (isObject(object?.data) ? object.data : {})
   const [before, after] = [dataOf(from), dataOf(to)]

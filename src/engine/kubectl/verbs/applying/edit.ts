@@ -1,4 +1,7 @@
-/** `kubectl edit`: what it would open an editor with. Models kubectl/pkg/cmd/util/editor/editoptions.go (v1.36). */
+/**
+ * `kubectl edit`: prints the text that kubectl would open in an editor. Models
+ * kubectl/pkg/cmd/util/editor/editoptions.go (v1.36).
+ */
 
 import { isObject } from '../../../api/jsonObject.ts'
 import type { JsonObject } from '../../../api/types.ts'
@@ -32,7 +35,7 @@ const HEAD = `# Please edit the object below. Lines beginning with a '#' will be
 #
 `
 
-/** Prints the text to be edited: the page puts it into its editor, whose Apply writes it. */
+/** Prints the objects; the page puts the text into its editor, whose Apply writes it. */
 function runEdit(call: Invocation): undefined {
   if (call.args.length === 0 && call.flags.list('filename').length === 0) throw missingResource()
   const { infos, errors } = select(call, call.args, { latest: true, bareType: 'all' })
@@ -46,7 +49,7 @@ function runEdit(call: Invocation): undefined {
   return undefined
 }
 
-/** Without what a later write would contradict: the version that was read, and the status. */
+/** Removes the fields that would make a later write fail or have no effect: the resourceVersion and the status. */
 function editable(object: JsonObject): JsonObject {
   const { status: _status, metadata, ...rest } = shownObject(object, { managedFields: 'hide' })
   const {

@@ -19,7 +19,7 @@ const manifest = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmet
 const fine = (stdout: string) => ({ stdout, stderr: '', exit: 0 })
 const refused = (stderr: string) => ({ stdout: '', stderr: `error: ${stderr}\n`, exit: 1 })
 
-it('reads the files behind -f, each by itself, and names them in errors', () => {
+it('reads each file behind -f, and names it in errors', () => {
   const kubectl = opened()
   const files = { 'a.yaml': manifest('a'), 'broken.yaml': 'kind: ConfigMap\n', 'b.yaml': manifest('b') }
   expect(kubectl('create -f a.yaml -f broken.yaml -f b.yaml', { files })).toEqual({
@@ -32,7 +32,7 @@ it('reads the files behind -f, each by itself, and names them in errors', () => 
   expect(kubectl('create -f b.yaml', { files }).stderr).toBe(
     'Error from server (AlreadyExists): error when creating "b.yaml": configmaps "b" already exists\n',
   )
-  // Nothing is done where one of the paths is not there.
+  // A missing path prevents the whole command.
   expect(kubectl('delete -f a.yaml -f c.yaml', { files })).toEqual(refused('the path "c.yaml" does not exist'))
   expect(kubectl('get -f /dev/stdin -o name', { stdin: manifest('a') })).toEqual(fine('configmap/a\n'))
   expect(kubectl('patch cm a --patch-file p.json', { files: { 'p.json': '{"data":{"x":"1"}}' } })).toEqual(
@@ -40,7 +40,7 @@ it('reads the files behind -f, each by itself, and names them in errors', () => 
   )
 })
 
-it('makes ConfigMaps and Secrets of files', () => {
+it('creates ConfigMaps and Secrets from files', () => {
   const kubectl = opened()
   const files = { 'conf/app.ini': 'x=1\n', 'app.env': '\uFEFF# of the shop\nCOLOUR=blue\n\n  SIZE=\nPLAIN\n' }
   const data = (line: string, more: Partial<KubectlCommand> = { files }) => {
@@ -76,7 +76,7 @@ it.each([
   expect(opened()(line)).toEqual(refused(text))
 })
 
-it('makes a Secret of a certificate and its key, also of one here-document', () => {
+it('creates a Secret from a certificate and its key, also from one here-document', () => {
   const kubectl = opened()
   const files = { 'a.crt': pem('CERTIFICATE'), 'a.key': pem('RSA PRIVATE KEY') }
   expect(kubectl('create secret tls one --cert=a.crt --key=a.key', { files })).toEqual(fine('secret/one created\n'))
@@ -109,12 +109,12 @@ it.each([
     pem('EC PARAMETERS'),
     'tls: failed to find PEM block with type ending in "PRIVATE KEY" in key input after skipping PEM blocks of the following types: [EC PARAMETERS]',
   ],
-])('refuses what is no certificate with its key', (cert, key, text) => {
+])('rejects files that are not a certificate and its key', (cert, key, text) => {
   const files = { 'a.crt': cert, 'a.key': key }
   expect(opened()('create secret tls one --cert=a.crt --key=a.key', { files })).toEqual(refused(text))
 })
 
-it('knows the namespace of the context, which binds no manifest', () => {
+it('uses the namespace of the context, which does not reject other namespaces in manifests', () => {
   const kubectl = opened()
   kubectl('create namespace shop')
   const stdin = `${manifest('a')}---\n${manifest('b').replace('}', ', namespace: default}')}`
@@ -125,7 +125,7 @@ it('knows the namespace of the context, which binds no manifest', () => {
   expect(kubectl('apply -n shop -f -', { stdin }).stderr).toMatch(/does not match the namespace "shop"/)
 })
 
-it('watches no several objects of a file', () => {
+it('rejects a watch of several objects of a file', () => {
   const kubectl = opened()
   const files = {
     'two.yaml': `${manifest('a')}---\n${manifest('b')}`,
@@ -144,6 +144,6 @@ it('watches no several objects of a file', () => {
   )
 })
 
-it('edits all objects of a type that is named alone', () => {
+it('edits all objects of a type without a name', () => {
   expect(opened()('edit ns').stdout).toMatch(/^#[\s\S]*\nkind: List\n/)
 })

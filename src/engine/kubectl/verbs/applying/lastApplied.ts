@@ -39,7 +39,7 @@ function runView(call: Invocation): undefined {
   })
   throwAll(errors.slice(0, 1))
   const texts = infos.flatMap(({ object }) => object.metadata.annotations?.[LAST_APPLIED] ?? [])
-  // The first that has none ends the reading, without a word.
+  // An object without the annotation ends the loop silently, as upstream.
   if (texts.length < infos.length) return undefined
   const output = flags.string('output', 'yaml')
   for (const text of texts) {

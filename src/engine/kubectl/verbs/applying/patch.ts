@@ -58,7 +58,7 @@ function runPatch(call: Invocation): undefined {
   return undefined
 }
 
-/** Empty if there is none. */
+/** Text of the patch; empty if none was given. */
 function patchText(call: Invocation): string {
   const path = call.flags.string('patch-file')
   if (path === '') return call.flags.string('patch')
@@ -73,7 +73,7 @@ function selectToPatch(call: Invocation): ReadResult {
   return select(call, call.args, { subresource: flags.string('subresource') })
 }
 
-/** What is printed has never ` (dry run)` behind it: the printer does not know of it. */
+/** The output line never ends with ` (dry run)`, because upstream's printer does not know of the dry run. */
 function patchOne(call: Invocation, item: Info, type: PatchType, patch: string): void {
   const dryRun = dryRunOf(call)
   const content = patchContent(patch)
@@ -111,7 +111,7 @@ function send(call: Invocation, { info, namespace, name }: Info, type: PatchType
   return subresourceOf(info, after, subresource)
 }
 
-/** With `--local` and `--dry-run=client` kubectl works out the result by itself. Models patch.go getPatchedJSON. */
+/** With `--local` and `--dry-run=client`, kubectl computes the result itself. Models patch.go getPatchedJSON. */
 function patchedHere({ info, object }: Info, type: PatchType, content: JsonValue): AnyObject {
   const original = asJson(object)
   const typeName = typeOfKind(apiVersionOf(info), info.kind)
@@ -120,7 +120,7 @@ function patchedHere({ info, object }: Info, type: PatchType, content: JsonValue
   return strategicMergePatch(original, content as JsonObject, typeName) as AnyObject
 }
 
-/** A patch in JSON or YAML. Text that looks like JSON is sent as it is, so the server finds the mistakes in it. */
+/** Parses a JSON or YAML patch. Text that looks like JSON is sent unchanged, so the server reports its errors. */
 function patchContent(text: string): JsonValue {
   if (/^\s*[{[]/.test(text)) {
     try {

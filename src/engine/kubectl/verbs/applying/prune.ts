@@ -27,7 +27,7 @@ const namespacedKinds = [
 ]
 const clusterKinds = ['v1/Namespace', 'v1/PersistentVolume']
 
-/** The kinds that are pruned: those of `--prune-allowlist`, `core/v1/Service`, else the usual ones. Throws CommandError. */
+/** Kinds to prune: from `--prune-allowlist` (`core/v1/Service`), else upstream's default list. Throws CommandError. */
 export function prunedKinds({ flags }: Invocation): ResourceInfo[] {
   const allowed = flags.list('prune-allowlist')
   const kinds = allowed.length > 0 ? allowed.map(allowedKind) : [...namespacedKinds, ...clusterKinds]
@@ -49,13 +49,13 @@ function allowedKind(text: string): string {
   return group === 'core' ? `${version}/${kind}` : `${group}/${version}/${kind}`
 }
 
-/** What was applied to the server, or is to be. */
+/** An object that was applied, or is about to be pruned. */
 interface Applied {
   readonly info: ResourceInfo
   readonly object: AnyObject
 }
 
-/** Deletes what was applied once, fits the selector, and was not applied now. */
+/** Deletes objects that have last-applied-configuration, match the selector, and were not applied now. */
 export function prune(
   call: Invocation,
   kinds: readonly ResourceInfo[],
@@ -71,7 +71,7 @@ export function prune(
   })
 }
 
-/** Visits what `prune` deletes, kind by kind. */
+/** Calls `visit` for each object that `prune` deletes, kind by kind. */
 export function forEachPruned(
   call: Invocation,
   kinds: readonly ResourceInfo[],

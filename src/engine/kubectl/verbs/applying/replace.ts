@@ -63,7 +63,7 @@ function runReplace(call: Invocation): Task | undefined {
   return undefined
 }
 
-/** With `--save-config`, or where it was there before in the written object, the annotation of apply is made again. */
+/** Updates last-applied-configuration, with `--save-config` or if the manifest contains the annotation. */
 const configured = (call: Invocation, object: AnyObject): AnyObject =>
   call.flags.bool('save-config') || lastApplied(object) !== undefined ? withLastApplied(object) : object
 
@@ -85,7 +85,7 @@ function replaceOne(call: Invocation, item: Info, dryRun: DryRun): void {
   printResult(call, item.info, object, { operation: 'replaced', dryRun })
 }
 
-/** A Scale is written from a Scale alone. */
+/** A Scale can be replaced only by a Scale. */
 function refuseAsScale({ flags }: Invocation, { info }: Info): void {
   if (flags.string('subresource') !== 'scale') return
   throw badRequest(
@@ -94,16 +94,16 @@ function refuseAsScale({ flags }: Invocation, { info }: Info): void {
 }
 
 const FORCE_TIMEOUT_MS = 5 * 60_000
-/** Deletion, the look whether it is done, and creation are requests of their own, with a while between them. */
+/** Virtual ms between the requests for deletion, check and creation. */
 const ROUND_TRIP_MS = 20
 
-/** Deletes what is there, waits until it is gone, and creates it again. */
+/** Deletes the objects, waits until they no longer exist, and creates them again. */
 function forceReplace(call: Invocation): Task | undefined {
   const { infos, errors } = select(call, [], {})
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to replace')
   const left: ObjectRef[] = []
   const options = deleteOptionsOf(call, 'none')
-  // Upstream deletes gracefully unless a period of 0 is asked for.
+  // Upstream deletes gracefully unless `--grace-period=0` is given.
   const grace = call.flags.int('grace-period', -1)
   for (const item of infos) {
     const { resource } = item.info
@@ -140,7 +140,7 @@ function existing(call: Invocation, item: Info): AnyObject | undefined {
   return found
 }
 
-/** Creates the objects once the old ones are gone. */
+/** Creates the objects once the old ones no longer exist. */
 export function resumeReplaceForce(shell: Shell, task: ReplaceForceTask): Task | undefined {
   const left = task.left.filter((ref) => isThere(shell, ref))
   if (left.length > 0) {

@@ -45,7 +45,7 @@ function managersOf(cluster: Cluster, object = 'deployment/web'): string[] {
 const firstLines = ({ stderr }: KubectlProcess): string => stderr.split('Please review')[0] as string
 
 describe('kubectl apply --server-side', () => {
-  it('creates, changes, and leaves an object alone of which nothing changes', () => {
+  it('creates, changes, and leaves an unchanged object alone', () => {
     const cluster = start()
     expect(run(cluster, SSA, web('replicas: 2')).stdout).toBe(applied)
     expect(run(cluster, SSA, web('replicas: 3')).stdout).toBe(applied)
@@ -55,14 +55,14 @@ describe('kubectl apply --server-side', () => {
     expect(before).toMatch(/^2\/\d+\/3$/)
   })
 
-  it('gives a field that is no longer applied its default back', () => {
+  it('resets a field to its default when the field is no longer applied', () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 3'))
     run(cluster, SSA, web('minReadySeconds: 0'))
     expect(shown(cluster, '{.spec.replicas}')).toBe('1')
   })
 
-  it('takes away the last label that it applied, and leaves the name', () => {
+  it("removes its last label and keeps the object's name", () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 1', 'shop/web:v1', 'name: web, labels: {tier: front}, annotations: {note: here}'))
     expect(shown(cluster, '{.metadata.labels}')).toBe('{"tier":"front"}')
@@ -70,7 +70,7 @@ describe('kubectl apply --server-side', () => {
     expect(shown(cluster, '{.metadata.name}:{.metadata.labels}{.metadata.annotations.note}')).toBe('web:')
   })
 
-  it('sets what replace sent as managedFields aside', () => {
+  it('ignores managedFields in a replace request', () => {
     const cluster = start()
     run(cluster, SSA, config('{a: "1"}'))
     const text = run(cluster, 'get cm c -o yaml --show-managed-fields').stdout
@@ -81,7 +81,7 @@ describe('kubectl apply --server-side', () => {
     expect(run(cluster, SSA, text).stderr).toBe('Error from server (BadRequest): metadata.managedFields must be nil\n')
   })
 
-  it('does not touch what others set, and meets them only where it sets it too', () => {
+  it('does not change fields of other managers, and conflicts only on fields that it applies itself', () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 2'))
     run(cluster, 'scale deployment/web --replicas=5')
@@ -104,7 +104,7 @@ conflicts with "kubectl-set" using apps/v1:
     ])
   })
 
-  it('finds what a controller wrote in between', () => {
+  it("conflicts with a controller's write in between", () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 2'))
     const name = run(cluster, 'get rs -o name').stdout.trim().split('/')[1]
@@ -114,11 +114,11 @@ conflicts with "kubectl-set" using apps/v1:
       'Apply failed with 1 conflict: conflict with "kube-controller-manager" using apps/v1: .spec.replicas'
     expect(firstLines(run(cluster, SSA, manifest(4)))).toBe(`error: ${conflict}\n`)
     expect(run(cluster, 'apply --server-side --force-conflicts -f -', manifest(4)).exit).toBe(0)
-    // The Deployment has set it back, and so has taken it back.
+    // The Deployment controller has set the value back, and so owns the field again.
     expect(firstLines(run(cluster, SSA, manifest(4)))).toBe(`error: ${conflict}\n`)
   })
 
-  it('shares maps by their entries with a second manager', () => {
+  it('shares map entries with a second manager', () => {
     const cluster = start()
     run(cluster, SSA, config('{a: "1", b: "1"}'))
     run(cluster, 'apply --server-side --field-manager=ci -f -', config('{b: "1", c: "1"}'))
@@ -130,7 +130,7 @@ conflicts with "kubectl-set" using apps/v1:
     expect(managersOf(cluster, 'cm/c').sort()).toEqual(['ci Apply', 'kubectl Apply'])
   })
 
-  it('writes the status alone where it is told to, and owns what it set there', () => {
+  it('writes only the status with --subresource=status, and owns these fields', () => {
     const cluster = start()
     const pod = 'apiVersion: v1\nkind: Pod\nmetadata: {name: test-pod}\n'
     const conditions = (type: string) =>
@@ -144,7 +144,7 @@ conflicts with "kubectl-set" using apps/v1:
     expect(run(cluster, toStatus, conditions('example.io/Foo')).stdout).toBe('pod/test-pod serverside-applied\n')
     expect(types()).toContain('example.io/Foo')
     expect(managersOf(cluster, 'pod/test-pod')).toEqual(expect.arrayContaining(['kubectl Apply', 'mine Apply status']))
-    // What it sets no longer goes; what others set stays.
+    // A condition that is no longer applied is removed; conditions of other managers stay.
     run(cluster, toStatus, conditions('example.io/Bar'))
     expect(types()).toContain('example.io/Bar')
     expect(types()).not.toContain('example.io/Foo')
@@ -157,7 +157,7 @@ conflicts with "kubectl-set" using apps/v1:
     )
   })
 
-  it('forgets an object that is gone', () => {
+  it('recreates a deleted object without the old owners', () => {
     const cluster = start()
     run(cluster, 'create configmap c --from-literal=a=1')
     expect(managersOf(cluster, 'cm/c')).toEqual(['kubectl-create Update'])
@@ -166,7 +166,7 @@ conflicts with "kubectl-set" using apps/v1:
     expect(managersOf(cluster, 'cm/c')).toEqual(['kubectl Apply'])
   })
 
-  it('has its owners in snapshots', () => {
+  it('keeps field owners in snapshots', () => {
     const cluster = start()
     run(cluster, SSA, config('{a: "1"}'))
     const snapshot = cluster.sim.snapshot()
@@ -188,10 +188,10 @@ conflicts with "kubectl-set" using apps/v1:
   })
 })
 
-describe('an object that was made by client-side apply', () => {
+describe('an object created by client-side apply', () => {
   const annotation = '{.metadata.annotations.kubectl\\.kubernetes\\.io/last-applied-configuration}'
 
-  it('is taken over without a conflict, with all that was applied', () => {
+  it('is migrated without a conflict, with all applied fields', () => {
     const cluster = start()
     run(cluster, 'apply -f -', web('replicas: 3'))
     expect(managersOf(cluster)).toEqual(['kube-controller-manager Update status', 'kubectl-client-side-apply Update'])
@@ -204,7 +204,7 @@ describe('an object that was made by client-side apply', () => {
     ])
   })
 
-  it('keeps the annotation, up to date', () => {
+  it('keeps its annotation up to date', () => {
     const cluster = start()
     run(cluster, 'apply -f -', web('replicas: 3'))
     run(cluster, SSA, web('replicas: 4'))
@@ -226,7 +226,7 @@ describe('an object that was made by client-side apply', () => {
     expect(run(cluster, 'apply -f -', web('replicas: 5'))).toMatchObject({ exit: 0, stderr: '' })
   })
 
-  it('is in conflict where it was changed since, and with any other manager', () => {
+  it('conflicts where it was changed since, and with any other manager', () => {
     const cluster = start()
     run(cluster, 'apply -f -', web('replicas: 3'))
     const other = run(cluster, 'apply --server-side --field-manager=ci -f -', web('replicas: 4'))
@@ -240,7 +240,7 @@ describe('an object that was made by client-side apply', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected calls', () => {
   const refusals: readonly (readonly [string, string, string])[] = [
     ['apply --force-conflicts -f -', 'replicas: 1', 'error: --force-conflicts only works with --server-side\n'],
     ['apply --server-side --force -f -', 'replicas: 1', 'error: --force cannot be used with --server-side\n'],
@@ -271,7 +271,7 @@ describe('what is refused', () => {
     expect(run(start(), line, web(spec))).toMatchObject({ exit: 1, stdout: '', stderr })
   })
 
-  it('is an older version than the stored one', () => {
+  it('is accepted in an older API version than the stored one', () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 1'))
     const late = run(cluster, SSA, web('replicas: 2', 'shop/web:v1', 'name: web, resourceVersion: "1"'))
@@ -280,7 +280,7 @@ describe('what is refused', () => {
     )
   })
 
-  it('is all of it by an API server of 2017', () => {
+  it('is rejected as a whole by an API server of 2017', () => {
     expect(run(start('2017'), SSA, web('replicas: 1')).stderr).toMatch(
       /^error: Server-side apply not available on the server: \(/,
     )

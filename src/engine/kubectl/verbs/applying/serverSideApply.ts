@@ -15,7 +15,7 @@ import { checkSubresource } from '../../core/subresources.ts'
 import { printResult, printsObjects } from '../../printers/output.ts'
 import { asJson, isConflict, writing } from '../shared.ts'
 
-/** Keeps the annotation of client-side apply for those who come from there. */
+/** Field manager of the annotation, kept for users who migrate from client-side apply. */
 const LAST_APPLIED_MANAGER = 'kubectl-last-applied'
 const lastAppliedPath = ['f:metadata', 'f:annotations', `f:${LAST_APPLIED}`]
 
@@ -31,7 +31,7 @@ are the ways you can resolve this warning:
   stop managing the field (remove it from their configuration).
 See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`
 
-/** Throws what kubectl says to flags that do not go together. */
+/** Throws kubectl's error for flags that exclude each other. */
 export function checkServerSideFlags(call: Invocation, dryRun: DryRun): void {
   const isServerSide = call.flags.bool('server-side')
   if (call.flags.bool('force-conflicts') && !isServerSide)
@@ -43,7 +43,7 @@ export function checkServerSideFlags(call: Invocation, dryRun: DryRun): void {
     throw new CommandError('--dry-run=server cannot be used with --force')
 }
 
-/** Applies one object, and moves what client-side apply owned to its new manager. */
+/** Applies one object, and migrates fields that client-side apply owned to the new manager. */
 export function applyServerSide(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
   const manager = call.flags.changed('field-manager') ? call.flags.string('field-manager') : PROGRAM_MANAGER
   const applied = send(call, item, dryRun, manager)
@@ -79,7 +79,10 @@ function send(call: Invocation, item: Info, dryRun: DryRun, fieldManager: string
   throw isConflict(error) ? new CommandError(`${error.message}\n${conflictHelp}`) : error
 }
 
-/** Whether something was moved: then the manifest is sent again, so that what it no longer sets goes. */
+/**
+ * Migrates field ownership. Returns whether anything changed; then the manifest is sent again, to remove fields that it
+ * no longer sets.
+ */
 function migrate(call: Invocation, { info, namespace, name }: Info, object: AnyObject, manager: string): boolean {
   const { client } = call
   const current = (): AnyObject => client.get(requestName(info), namespace, name)
@@ -95,7 +98,7 @@ function migrate(call: Invocation, { info, namespace, name }: Info, object: AnyO
   return true
 }
 
-/** The annotation gets an owner of its own; else it would go with the fields that client-side apply owned. */
+/** Gives the annotation its own manager; otherwise it would be removed with the migrated fields. */
 function keepLastApplied(
   { client }: Invocation,
   { info, namespace, name }: Pick<Info, 'info' | 'namespace' | 'name'>,
@@ -116,7 +119,7 @@ function keepLastApplied(
   )
 }
 
-/** The entries with those that `from` updated joined to what `to` applies. Models csaupgrade/upgrade.go. */
+/** Merges the Update entry of `from` into the Apply entry of `to`. Models csaupgrade/upgrade.go. */
 function asApplied(entries: readonly ManagerEntry[], from: string, to: string): readonly ManagerEntry[] {
   const isOld = (entry: ManagerEntry): boolean =>
     entry.manager === from && entry.operation === 'Update' && entry.subresource === ''

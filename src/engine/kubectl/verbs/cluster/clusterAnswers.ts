@@ -1,4 +1,4 @@
-/** Commands that ask about the client and the cluster as a whole: version, cluster-info, api-versions, auth. */
+/** Commands about the client and the whole cluster: version, cluster-info, api-versions, auth. */
 
 import { apiVersionOf, findResource, resources } from '../../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
@@ -10,7 +10,7 @@ import { yamlText } from '../../printers/structured.ts'
 
 const VERSION = 'v1.36.3'
 const KUSTOMIZE = 'v5.8.1'
-/** Where the simulated API server would be asked: an address reserved for documentation. */
+/** Address of the simulated API server: from the range that is reserved for documentation. */
 export const SERVER = 'https://192.0.2.1:6443'
 const USER = 'kubernetes-admin'
 
@@ -105,7 +105,7 @@ export const clusterInfo: CommandSpec = {
   },
 }
 
-/** Whoever types here is an administrator: nobody is asked for rights. Models kubectl/pkg/cmd/auth/cani.go (v1.36). */
+/** The user is an administrator, so no authorization is checked. Models kubectl/pkg/cmd/auth/cani.go (v1.36). */
 export const canI: CommandSpec = {
   path: 'auth can-i',
   summary: 'Check whether an action is allowed',

@@ -1,4 +1,4 @@
-/** `kubectl config`: there is one cluster, one user and one context; the context's namespace is the prompt's. */
+/** `kubectl config` for one cluster, user and context. The prompt stores the context's namespace. */
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, usageError } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
@@ -104,12 +104,12 @@ function view(call: Invocation): undefined {
     ],
   }
   const spec = printSpecOf(call)
-  // Without anything else it prints YAML.
+  // The default format is YAML.
   printerOf(spec.format === '' ? { ...spec, format: 'yaml' } : spec, [])(call, config)
   return undefined
 }
 
-/** The prompt keeps the namespace and gives it to every later command. */
+/** The prompt stores the namespace and passes it to later commands. */
 function setContext({ args, flags, out, path }: Invocation): undefined {
   const name = flags.bool('current') ? CONTEXT : args[0]
   if (flags.bool('current') && args.length > 0)

@@ -29,7 +29,7 @@ export const uncordon: CommandSpec = {
   run: (call) => setSchedulable(call, 'schedulable'),
 }
 
-/** The nodes that arguments or `--selector` name. */
+/** Nodes of the arguments or of `--selector`. */
 export function selectNodes(call: Invocation): { nodes: Node[]; errors: readonly Error[] } {
   const { args } = call
   const selector = call.flags.string('selector')
@@ -58,7 +58,7 @@ function setSchedulable(call: Invocation, wanted: Wanted): undefined {
   return undefined
 }
 
-/** Changes one node and says so: `node/node-1 cordoned`. */
+/** Changes one node and prints `node/node-1 cordoned`. */
 export function cordonOne(shell: Shell, node: Node, wanted: Wanted, dryRun: DryRun): void {
   const unschedulable = wanted === 'unschedulable'
   const done = unschedulable ? 'cordoned' : 'uncordoned'
@@ -109,7 +109,7 @@ function runTaint(call: Invocation): undefined {
   if (resources.length < 1) fail('one or more resources must be specified as <resource> <name>')
   if (specs.length === 0) fail('at least one taint update is required')
   const [type = ''] = resources
-  // The type is looked up as a whole, so that `node/NAME` is none.
+  // Upstream looks up the whole first word as a type, so `node/NAME` is unknown.
   if (type.includes('/'))
     throw new CommandError(`the server doesn't have a resource type ${goQuote(type)}`, { print: 'asIs' })
   if (!['node', 'nodes', 'no'].includes(type)) fail(`invalid resource type ${type}, only node types are supported`)

@@ -5,7 +5,7 @@ import { type Cluster, createCluster } from '../../../cluster.ts'
 import { DEFAULT_CONFIG } from '../../../document/config.ts'
 import { Simulation } from '../../../sim/simulation.ts'
 
-/** Two nodes on which Pods are ready soon, with a Deployment of three and a budget. */
+/** Two nodes with fast Pods, a Deployment of three replicas and a PodDisruptionBudget. */
 function start(budget: string): Cluster {
   const nodes = ['node-1', 'node-2'].map((name) => ({ name, cpu: '4', memory: '8Gi', pods: 110 }))
   const kubelet = { pullMs: [0, 0], startMs: [100, 100], readyMs: [100, 100], terminateMs: [200, 200] } as const
@@ -28,7 +28,7 @@ const podsOn = ({ store }: Cluster, node: string): string[] =>
     .sort()
 
 describe('drain', () => {
-  it('cordons the node, evicts its Pods and waits until they are gone', () => {
+  it('cordons the node, evicts its Pods and waits until they no longer exist', () => {
     const cluster = start('')
     const pods = podsOn(cluster, 'node-1')
     expect(pods.length).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ describe('drain', () => {
     expect(podsOn(cluster, 'node-2')).toHaveLength(3)
   })
 
-  it('leaves Pods of DaemonSets where they are', () => {
+  it('leaves DaemonSet Pods on the node', () => {
     const cluster = start('')
     const labels = { app: 'agent' }
     cluster.api.client('kubectl').create('daemonsets', 'default', {
@@ -69,7 +69,7 @@ describe('drain', () => {
     expect(podsOn(cluster, 'node-1')).toEqual([expect.stringMatching(/^agent-\w{5}$/)])
   })
 
-  it('tries again every 5 s where a budget forbids it, and gives up at the end of its time', () => {
+  it('retries every 5 s while a PodDisruptionBudget blocks an eviction, and gives up at its timeout', () => {
     const cluster = start('--max-unavailable=0')
     const [pod, ...others] = podsOn(cluster, 'node-2')
     const name = others.length > 0 ? podsOn(cluster, 'node-1')[0] : pod
@@ -97,19 +97,19 @@ describe('drain', () => {
     expect(podsOn(cluster, node)).toEqual([name])
   })
 
-  it('lets one Pod go at a time where the budget has room for one', () => {
+  it('evicts one Pod at a time if the PodDisruptionBudget allows one disruption', () => {
     const cluster = start('--min-available=2')
     run(cluster, 'drain node-1 --timeout=60s')
     run(cluster, 'drain node-2 --timeout=60s')
     const allowed = () =>
       [...cluster.store.list('poddisruptionbudgets')].map((budget) => (budget as Budget).status?.disruptionsAllowed)
-    // Both nodes are closed, so the Pod that comes in place of the evicted one has nowhere to go.
+    // Both nodes are cordoned, so the replacement Pod stays Pending.
     cluster.sim.runUntil(40_000)
     expect(allowed()).toEqual([0])
     expect([...podsOn(cluster, 'node-1'), ...podsOn(cluster, 'node-2')]).toHaveLength(2)
   })
 
-  it('refuses Pods that nothing would bring back', () => {
+  it('rejects Pods without a controller', () => {
     const cluster = start('')
     run(cluster, 'run alone --image=shop/alone')
     cluster.sim.runUntil(9000)
@@ -123,7 +123,7 @@ describe('drain', () => {
     })
   })
 
-  it('gives up waiting for a Pod at the end of its time, or when its end is long overdue', () => {
+  it('stops waiting for a Pod at its timeout, or when its deletion is long overdue', () => {
     const cluster = start('')
     const node = podsOn(cluster, 'node-1').length === 1 ? 'node-1' : 'node-2'
     const [name = ''] = podsOn(cluster, node)
@@ -133,7 +133,7 @@ describe('drain', () => {
     const late = `error when waiting for pod "${name}" in namespace "default" to terminate: context deadline exceeded`
     expect(cluster.kubectl.process(first)).toMatchObject({ exit: 1 })
     expect(cluster.kubectl.process(first).stderr).toContain(`when an error occurred: ${late}\npod/${name}\n`)
-    // It was to be gone 30 s after it was evicted.
+    // The grace period ended 30 s after the eviction.
     const second = run(cluster, `drain ${node} --skip-wait-for-delete-timeout=5`)
     cluster.sim.runUntil(39_000)
     expect(cluster.kubectl.process(second).exit).toBeUndefined()
@@ -144,7 +144,7 @@ describe('drain', () => {
     )
   })
 
-  it('says nothing of local storage that may be deleted', () => {
+  it('does not warn of local storage if it may be deleted', () => {
     const cluster = start('')
     const spec = { template: { spec: { volumes: [{ name: 'd', emptyDir: {} }] } } }
     cluster.kubectl.run(['patch', 'deploy', 'web', '-p', JSON.stringify({ spec })])

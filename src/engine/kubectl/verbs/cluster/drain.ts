@@ -68,13 +68,13 @@ function runDrain(call: Invocation): Task | undefined {
   return goOn(call, startNode(call, task))
 }
 
-/** Looks at Pods that are due. */
+/** Resumes a drain: checks the Pods whose time has come. */
 export function resumeDrain(shell: Shell, task: DrainTask): Task | undefined {
   const { wakeAt: _, ...rest } = task
   return goOn(shell, look(shell, rest))
 }
 
-/** Node after node until there is something to wait for. */
+/** Drains node after node until one must wait. */
 function goOn(shell: Shell, start: DrainTask): Task | undefined {
   let task = start
   while (task.nodes.length > 0) {
@@ -89,7 +89,7 @@ function goOn(shell: Shell, start: DrainTask): Task | undefined {
   return undefined
 }
 
-/** Finds out which Pods must go, and asks for it. */
+/** Lists the Pods to evict and prints warnings. */
 function startNode(shell: Shell, task: DrainTask): DrainTask {
   const [node = ''] = task.nodes
   const { options } = task
@@ -121,7 +121,7 @@ function look(shell: Shell, task: DrainTask): DrainTask {
   return { ...task, pods, errors }
 }
 
-/** One attempt to evict; undefined if that is the end of it. */
+/** Tries one eviction; undefined if the Pod is done. */
 function evictOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string[]): DrainedPod | undefined {
   const { namespace, name } = pod
   const { options, deadline } = task
@@ -149,7 +149,7 @@ function evictOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string
   return { ...pod, state: 'await', at: shell.now }
 }
 
-/** Whether an evicted Pod is gone; undefined if so, or if nobody waits for it any more. */
+/** Checks whether an evicted Pod still exists; undefined if not, or if its wait is over. */
 // Models kubectl/pkg/drain/drain.go waitForDelete (v1.36).
 function awaitOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string[]): DrainedPod | undefined {
   const { options, deadline } = task
@@ -173,7 +173,7 @@ function awaitOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string
   return { ...pod, at: Math.min(shell.now + POLL_MS, deadline ?? Number.POSITIVE_INFINITY) }
 }
 
-/** Whether the Pod should have been gone for so many seconds; the moment of deletion is that at the end of its grace period. */
+/** Whether the deletion is overdue by more than `seconds`; deletionTimestamp already includes the grace period. */
 // Models kubectl/pkg/drain/filters.go shouldSkipPod (v1.36).
 function isLongGone({ metadata }: Pod, now: number, seconds: number): boolean {
   const { deletionTimestamp } = metadata
@@ -192,7 +192,7 @@ function finishNode(shell: Shell, task: DrainTask): DrainTask {
   }
   const text = errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`
   const pending = podsOn(shell, node, options)
-  // Nothing was tried where the Pods could not even be listed.
+  // If listing the Pods failed, no eviction was tried and there is nothing to report.
   if (task.deadline !== undefined || pending.errors.length === 0) {
     if (pending.pods.length > 0)
       shell.err(`There are pending pods in node ${goQuote(node)} when an error occurred: ${text}\n`)
@@ -202,7 +202,7 @@ function finishNode(shell: Shell, task: DrainTask): DrainTask {
   return { ...task, nodes, deadline: undefined, errors: [], failed: [...task.failed, { node, errors }] }
 }
 
-/** What is left to say at the end. */
+/** Prints the nodes that could not be drained. */
 function report(shell: Shell, { failed }: DrainTask): void {
   if (failed.length === 0) return
   shell.err(`There are pending nodes to be drained:\n${failed.map(({ node }) => ` ${node}\n`).join('')}`)
@@ -219,7 +219,7 @@ interface PodsOfNode {
   readonly warnings: string
 }
 
-/** Models kubectl/pkg/drain/filters.go. */
+/** Pods of a node by the filters of drain. Models kubectl/pkg/drain/filters.go. */
 function podsOn(shell: Shell, node: string, options: DrainOptions): PodsOfNode {
   const selector = labelSelectorOf(options.podSelector)
   const all = shell.client

@@ -67,7 +67,7 @@ function autoscaleOne(call: Invocation, item: Info): void {
         call.client.create(info.resource, call.namespace, asJson(sent), options),
       )
     })
-    // What is refused is tried as autoscaling/v1 next, which cannot say that there is no metric.
+    // After a rejection, upstream retries with autoscaling/v1, which cannot express an object without metrics.
     if (error && autoscaler.spec?.metrics === undefined)
       throw new CommandError(
         'failed to create autoscaling/v2 HPA and the configuration is incompatible with autoscaling/v1: empty input',
@@ -98,7 +98,7 @@ function autoscalerFor({ flags, namespace }: Invocation, { info, name }: Info): 
   }
 }
 
-/** `80%` is of what is requested, anything else an amount. */
+/** `80%` is a share of the requests; any other value is an amount. */
 function metricOf(name: 'cpu' | 'memory', text: string): JsonObject {
   const percent = /^(\d+)%$/.exec(text)?.[1]
   if (percent === undefined && quantityError(text) !== undefined) fail(`invalid resource ${name} value: ${text}`)

@@ -14,7 +14,7 @@ import { commandOf, type Generator, object } from './createGenerators.ts'
 
 type Data = Record<string, string>
 
-/** What the two kinds say of a key. */
+/** Data that is filled, and the kind's error for invalid keys. */
 interface Target {
   readonly data: Data
   readonly invalidKey: (key: string, errors: readonly string[]) => string
@@ -41,7 +41,7 @@ function add({ data, invalidKey, takenKey }: Target, key: string, value: string)
   setOwn(data, key, value)
 }
 
-/** `--from-file`, `--from-literal` and `--from-env-file`, in this order. */
+/** Reads `--from-file`, `--from-literal` and `--from-env-file`, in this order. */
 function readData(call: Invocation, target: Target): Data {
   const [files, literals, envFiles] = ['from-file', 'from-literal', 'from-env-file'].map((word) =>
     call.flags.list(word),
@@ -69,7 +69,7 @@ function existing(call: Invocation, path: string): string {
   return fileText(call, path) ?? fail(`error reading ${path}: no such file or directory`)
 }
 
-/** `KEY=PATH`, or `PATH`, of which the last part is the key. Models kubectl/pkg/util/util.go ParseFileSource. */
+/** Parses `KEY=PATH`, or `PATH`, whose last segment is the key. Models kubectl/pkg/util/util.go ParseFileSource. */
 function fileSource(source: string): { readonly key: string; readonly path: string } {
   const [first = '', second, ...more] = source.split('=')
   if (second === undefined) return { key: trimRight(source, '/').split('/').at(-1) || '/', path: source }
@@ -79,7 +79,10 @@ function fileSource(source: string): { readonly key: string; readonly path: stri
   return { key: first, path: second }
 }
 
-/** Lines `NAME=value`; a name alone takes its value from an environment, which here is empty. Models cmd/util/env_file.go. */
+/**
+ * Parses lines `NAME=value`. A bare name would take its value from the environment, which is empty here. Models
+ * cmd/util/env_file.go.
+ */
 function variablesIn(text: string): (readonly [string, string])[] {
   const lines = text.split('\n').map((line, at) => (at === 0 ? line.replace(/^\uFEFF/, '') : line).replace(/\r$/, ''))
   return lines.flatMap((raw) => {

@@ -1,4 +1,6 @@
-/** `kubectl create namespace|deployment|quota|...`: objects made from flags. Models kubectl/pkg/cmd/create (v1.36). */
+/**
+ * `kubectl create namespace|deployment|quota|...`: creates objects from flags. Models kubectl/pkg/cmd/create (v1.36).
+ */
 
 import { quantityError } from '../../../api/decodeScalars.ts'
 import { StatusError } from '../../../api/errors.ts'
@@ -29,13 +31,13 @@ export interface Generator {
   readonly usage: string
   readonly flags?: readonly FlagSpec[]
   readonly required?: readonly string[]
-  /** Without namespace and the like; `name` is the argument. */
+  /** Builds the object without its namespace; `name` is the argument. */
   readonly make: (call: Invocation, name: string) => JsonObject
-  /** What is in front of the server's refusal; undefined: the refusal as it is. */
+  /** Prefix of the server's error; undefined: no prefix. */
   readonly failure?: (call: Invocation) => string | undefined
 }
 
-/** Where kubectl wraps the server's refusal, this is how: `error: failed to create deployment: ...`. */
+/** Command of a generator. If `failure` is set, server errors read `error: failed to create deployment: ...`. */
 export const commandOf = (generator: Generator): CommandSpec => ({
   path: `create ${generator.path}`,
   summary: generator.summary,
@@ -53,7 +55,7 @@ export const commandOf = (generator: Generator): CommandSpec => ({
   },
 })
 
-/** Sends an object that was made from flags, unless it is only to be shown. */
+/** Creates an object that was built from flags, unless it is a client-side dry run. */
 export function createGenerated(call: Invocation, generated: AnyObject, failure: string | undefined): void {
   checkOutput(call)
   const dryRun = dryRunOf(call)
@@ -76,7 +78,7 @@ export function createGenerated(call: Invocation, generated: AnyObject, failure:
   printResult(call, info, object, { operation: 'created', dryRun })
 }
 
-/** An object of a kind with its other members. */
+/** Builds an object. */
 export const object = (apiVersion: string, kind: string, metadata: JsonObject, more: JsonObject = {}): JsonObject => ({
   apiVersion,
   kind,
@@ -247,7 +249,7 @@ const serviceOf = (word: string, type: string): Generator => ({
   make: (call, name) => serviceObject(call, name, type),
 })
 
-/** Models kubectl/pkg/cmd/create/create_service.go. */
+/** Parses `80`, `80:8080`, `80:http`. */
 function serviceObject({ flags }: Invocation, name: string, type: string): JsonObject {
   const clusterIP = flags.string('clusterip')
   const isHeadless = clusterIP === 'None'
@@ -267,7 +269,7 @@ function serviceObject({ flags }: Invocation, name: string, type: string): JsonO
   return object('v1', 'Service', { name, labels: { app: name } }, { spec, status: { loadBalancer: {} } })
 }
 
-/** `80`, `80:8080`, `80:http`. */
+/** The Job that the CronJob controller would create. Models create_job.go createJobFromCronJob. */
 function portOf(pair: string): JsonObject {
   const [port = '', target = port] = pair.split(':')
   if (!/^\d+$/.test(port)) fail(`strconv.ParseUint: parsing ${goQuote(port)}: invalid syntax`)
@@ -292,7 +294,7 @@ const jobSpec = (call: Invocation, name: string, restartPolicy: string): JsonObj
   return { template: { metadata: {}, spec: { containers: [container], restartPolicy } } }
 }
 
-/** A Job as the controller would start it. Models create_job.go createJobFromCronJob. */
+/** Upstream takes a name without a type for a type. */
 function jobFrom(call: Invocation, name: string, from: string): JsonObject {
   const [type = '', cronJobName, ...more] = from.split('/')
   // A name without a type is taken for a type.

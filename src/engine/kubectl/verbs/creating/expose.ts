@@ -45,7 +45,7 @@ function runExpose(call: Invocation): undefined {
   return undefined
 }
 
-/** Of a Service; a longer name of what is exposed is cut. */
+/** Longest name of a Service; a longer default name is cut. */
 const LONGEST_NAME = 63
 
 function exposeOne(call: Invocation, item: Info): void {
@@ -128,7 +128,7 @@ function selectorOf({ info, object }: Info): Labels {
   }
 }
 
-/** The ports of the flag, else all that the containers name. */
+/** Ports of the flag, else all ports of the containers. */
 function portsOf(text: string, { object }: Info): number[] {
   if (text !== '')
     return text.split(',').map((port) => {

@@ -57,7 +57,7 @@ function runPod(call: Invocation): undefined {
     const sent = saved(call, pod)
     pod = writing(call, dryRun, (options) => call.client.create('pods', call.namespace, asJson(sent), options))
   }
-  // The Service is made after the Pod, but printed before it.
+  // Upstream creates the Service after the Pod but prints it first.
   if (flags.bool('expose')) exposePod(call, name, dryRun)
   printResult(call, info, pod, { operation: 'created', dryRun })
   return undefined
@@ -69,7 +69,7 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
   if (!info) return
   const port = Number(call.flags.string('port'))
   const labels = call.flags.string('labels')
-  // Without what the API server gives an object, such as its uid: it is not sent yet.
+  // The printed object lacks the server's fields, such as the uid, because it is printed before the request.
   const written: JsonObject = {
     apiVersion: 'v1',
     kind: 'Service',
@@ -89,7 +89,7 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
   if (printsObjects(call)) call.out('---\n---\n')
 }
 
-/** Models RunOptions.Run, in its order. */
+/** Checks in the order of RunOptions.Run. */
 function checkFlags(flags: Flags): void {
   const image = flags.string('image')
   if (image === '') throw new CommandError('--image is required')

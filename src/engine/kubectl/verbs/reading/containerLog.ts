@@ -1,19 +1,19 @@
-/** What a simulated container would say, derived from its Pod's status alone: asking changes nothing. */
+/** Synthetic log of a simulated container, derived from its Pod's status alone, so that reading it changes nothing. */
 import { virtualMsOf } from '../../../api/clock.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { Container, ContainerStatus, Pod, Timestamp } from '../../../api/types.ts'
 
 export interface LogLine {
-  /** Virtual ms. */
+  /** Virtual time in ms. */
   readonly at: number
   readonly text: string
-  /** Of what is said once; absent for what comes again and again. */
+  /** Key of a one-time line; absent for a periodic line. */
   readonly key?: string
 }
 
-/** One run of a container. */
+/** One instance of a container, from its start to its exit. */
 export interface ContainerInstance {
-  /** How often it had been restarted before. */
+  /** Number of restarts before this instance. */
   readonly restarts: number
   readonly startedAt: number
   readonly finishedAt?: number
@@ -21,12 +21,15 @@ export interface ContainerInstance {
   readonly reason?: string
 }
 
-/** Lines about what comes again and again; older ones are left out, as a log is rotated. */
+/** Largest number of periodic lines; older ones are dropped, as by log rotation. */
 const MOST_REPEATED = 200
-/** Virtual ms between two lines that sum up the requests of clients. */
+/** Virtual ms between two lines that summarise requests. */
 const SUMMARY_MS = 10_000
 
-/** Which run's log is asked for, or why there is none. Models pkg/kubelet/kubelet_pods.go validateContainerLogStatus (v1.36). */
+/**
+ * The instance whose log is requested, or the kubelet's error. Models pkg/kubelet/kubelet_pods.go
+ * validateContainerLogStatus (v1.36).
+ */
 export function instanceOf(
   pod: Pod,
   container: string,
@@ -43,7 +46,7 @@ export function instanceOf(
   }
   if (state.running) return { instance: { restarts: restartCount, startedAt: virtualMsOf(state.running.startedAt) } }
   if (state.terminated) return { instance: ended(state.terminated, restartCount) }
-  // Between two runs, the log of the last one is there.
+  // Between two instances, the log of the last one is available.
   if (last) return { instance: ended(last, restartCount) }
   const reason = state.waiting?.reason ?? ''
   if (reason === 'ErrImagePull') return { refusal: `${of} is waiting to start: image can't be pulled` }
@@ -83,7 +86,7 @@ interface Asked {
   readonly now: number
 }
 
-/** Its lines up to `now`, in the order of time. */
+/** Lines of an instance up to `now`, by time. */
 export function containerLog({ pod, container, instance, now }: Asked): readonly LogLine[] {
   const spec = [...(pod.spec.initContainers ?? []), ...pod.spec.containers].find(({ name }) => name === container)
   if (spec === undefined) return []
@@ -107,7 +110,7 @@ export function containerLog({ pod, container, instance, now }: Asked): readonly
   return lines.sort((a, b) => a.at - b.at)
 }
 
-/** What is killed says nothing at its end. */
+/** Last line of an instance; a killed container writes none. */
 function lastWords({ exitCode, reason }: ContainerInstance): string | undefined {
   if (reason === 'OOMKilled' || exitCode === 137) return undefined
   if (exitCode === 0) return 'done'
@@ -121,7 +124,7 @@ function readySince(pod: Pod, startedAt: number): number | undefined {
   return at >= startedAt ? at : undefined
 }
 
-/** When its containers are told to stop: the deletion's date holds the end of the grace period. */
+/** Virtual time (ms) of SIGTERM: deletionTimestamp is the end of the grace period. */
 function stopSignalAt({ metadata }: Pod): number | undefined {
   if (!metadata.deletionTimestamp) return undefined
   return virtualMsOf(metadata.deletionTimestamp) - (metadata.deletionGracePeriodSeconds ?? 30) * 1000
@@ -132,7 +135,7 @@ interface Stretch {
   readonly until: number
 }
 
-/** What asks over HTTP is seen in the log; a readiness probe has failed for as long as the Pod was not ready. */
+/** Log lines of HTTP probes. The readiness probe is taken to have failed for as long as the Pod was not ready. */
 function probed(spec: Container, { startedAt, readyAt, until }: Stretch & { startedAt: number }): LogLine[] {
   const lines: LogLine[] = []
   for (const [kind, probe] of [
@@ -152,7 +155,7 @@ function probed(spec: Container, { startedAt, readyAt, until }: Stretch & { star
   return lines
 }
 
-/** While it is ready, it answers those who ask. */
+/** Summaries of requests while the container is ready. */
 function served(pod: Pod, { readyAt, until }: Stretch): LogLine[] {
   if (readyAt === undefined) return []
   const lines: LogLine[] = []

@@ -42,7 +42,7 @@ function runDescribe(call: Invocation): undefined {
   return undefined
 }
 
-/** A single name that does not exist may be the beginning of others. Models DescribeMatchingResources. */
+/** A name that does not exist may be the prefix of others. Models DescribeMatchingResources. */
 function describeByPrefix(shell: Shell, call: Invocation, errors: readonly Error[]): void {
   const [type = '', prefix = ''] = call.args
   if (type.includes('/')) throwAll(errors.slice(0, 1))

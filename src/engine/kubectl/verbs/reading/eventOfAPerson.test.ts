@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { Session } from '../../../session/session.ts'
 import { emptyDocument } from '../../../testing/harness.ts'
 
-/** Only what the engine writes itself is always whole: an Event that a user creates need not say anything. */
-it('takes an Event that says nothing, and prints it as kubectl does', () => {
+/** Only Events of the engine have all fields; an Event that a user creates may lack most of them. */
+it('accepts an Event without optional fields, and prints it as kubectl does', () => {
   const session = new Session(emptyDocument())
   const kubectl = (line: string, stdin?: string) =>
     session.command({ type: 'kubectl', args: line.split(' '), ...(stdin === undefined ? {} : { stdin }) })
@@ -18,7 +18,7 @@ it('takes an Event that says nothing, and prints it as kubectl does', () => {
     reportingComponent: '',
     reportingInstance: '',
   })
-  // Columns as wide as their names and two spaces: only LAST SEEN has something to say.
+  // The columns are as wide as their titles plus two spaces; only LAST SEEN has a value.
   expect(kubectl('get events').stdout).toMatch(/^LAST SEEN +TYPE +REASON +OBJECT +MESSAGE\n<unknown> +\n$/)
   expect(kubectl('get events -o wide').stdout).toMatch(/\n<unknown> +<unknown> +1 +bare\n$/)
   expect(kubectl('events').stdout).toMatch(/\n<unknown> +\/ +\n$/)

@@ -51,7 +51,7 @@ function runEvents(call: Invocation): Task | undefined {
   }
   if (flags.string('output') !== '') {
     const items = found as JsonObject[]
-    // Names are asked of the list itself, which has none.
+    // `-o name` prints the name of the list itself, which is empty.
     if (flags.string('output') !== 'name')
       printStructured(call, { ...listOf(items), kind: 'EventList', metadata: {} }, call)
     return undefined
@@ -61,7 +61,7 @@ function runEvents(call: Invocation): Task | undefined {
   return undefined
 }
 
-/** Prints what there is, in the order of the server, and gives the task that prints the rest. */
+/** Prints existing Events in the server's order, and returns the task that prints later ones. */
 function startWatch(
   call: Invocation,
   namespace: string,
@@ -83,7 +83,7 @@ function startWatch(
   return freeze(printEvents(call, task, there))
 }
 
-/** Prints one change that fits. */
+/** Prints an Event that matches the filters. */
 export function resumeEventsWatch(shell: Shell, task: EventsWatchTask, wake: Wake): Task | undefined {
   if (task.wakeAt !== undefined && shell.now >= task.wakeAt) return undefined
   if (wake.type !== 'watch' || wake.event.type === 'DELETED') return task

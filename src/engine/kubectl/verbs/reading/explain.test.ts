@@ -12,11 +12,11 @@ function explained(line: string): string {
   return entry?.output.map(({ text }) => text).join('') ?? ''
 }
 
-// What kubectl v1.36.3 printed, the values of enums among it.
+// Recorded from kubectl v1.36.3, including values of enums.
 it.each(Object.entries(recorded))('%s', (line, text) => {
   expect(explained(line)).toBe(text)
 })
 
-it('names types without their package', () => {
+it('prints types without their Go package', () => {
   expect(explained('explain deployment.metadata.managedFields --recursive')).toContain('\n  fieldsV1\t<FieldsV1>\n')
 })

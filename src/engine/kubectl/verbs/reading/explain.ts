@@ -60,7 +60,7 @@ function runExplain(call: Invocation): undefined {
 const head = ({ group, kind, version }: ResourceInfo): string =>
   `${group ? `GROUP:      ${group}\n` : ''}KIND:       ${kind}\nVERSION:    ${version}\n\n`
 
-/** The struct behind a list or a map of it. */
+/** Element type of a list or map, resolved until it is a struct. */
 const structOf = (type: string): string =>
   elementType(type) === undefined ? type : structOf(elementType(type) as string)
 
@@ -83,7 +83,7 @@ function shownType(type: string): string {
   return scalarNames[type] ?? (fieldsOf(type) ? (type.split('.').at(-1) ?? type) : type)
 }
 
-/** Guards against types that contain themselves. */
+/** Limit of recursion, for types that contain themselves. */
 const DEEPEST = 12
 
 function writeFields(call: Invocation, struct: string, depth: 'own' | 'all', level: number): void {
@@ -109,10 +109,10 @@ function writeFields(call: Invocation, struct: string, depth: 'own' | 'all', lev
 const describe = ({ descriptions }: Invocation, type: string, field: string): string | undefined =>
   ownValue(ownValue(descriptions, type), field)
 
-/** How many values of an enum a list of fields shows. */
+/** Largest number of enum values in a list of fields. */
 const SHOWN_VALUES = 4
 
-/** The values that a field may have, as its description lists them. */
+/** Allowed values of a field, from the list in its description. */
 function enumOf(call: Invocation, type: string, field: string): string[] {
   const [, list = ''] = /(?:^|\n\n)Possible enum values:\n([\s\S]*)$/.exec(describe(call, type, field) ?? '') ?? []
   return [...list.matchAll(/^ - `"(.*?)"`/gm)].map(([, value = '']) => (value === '' ? '""' : value))
@@ -124,14 +124,14 @@ const indented = (text: string, columns: number): string =>
     .map((line) => ' '.repeat(columns) + line)
     .join('\n')
 
-/** Lines of at most so many characters, cut at blanks; line ends in the text stay. Models mitchellh/go-wordwrap. */
+/** Wraps text at `width` characters, at blanks, and keeps its newlines. Models mitchellh/go-wordwrap. */
 function wrapped(text: string, width: number): string {
   return text
     .split('\n')
     .map((line) => {
       const lines: string[] = ['']
       for (const [, blanks = '', word = ''] of line.matchAll(/(\s*)(\S*)/g)) {
-        // The rest of a line that ends with a word.
+        // The match at the end of a line is empty.
         if (blanks + word === '') continue
         const last = lines.at(-1) ?? ''
         if (last !== '' && last.length + blanks.length + word.length > width) lines.push(word)

@@ -88,7 +88,7 @@ function checkFlags({ flags }: Invocation): void {
     throw new CommandError('--output-watch-events option can only be used with --watch or --watch-only')
 }
 
-/** Paths of the API server that say only that it is well. */
+/** `get --raw`: only the health paths of the API server are supported. */
 function getRaw(call: Invocation): void {
   const path = call.flags.string('raw')
   if (call.args.length > 0) throw new CommandError('arguments may not be passed when --raw is specified')
@@ -98,7 +98,7 @@ function getRaw(call: Invocation): void {
   call.out('ok')
 }
 
-/** What the arguments of `get` name. */
+/** Objects that the arguments of `get` select. */
 export function selectToGet(call: Invocation): Selection {
   const { flags } = call
   const selection = select(call, call.args, {
@@ -112,7 +112,7 @@ export function selectToGet(call: Invocation): Selection {
   return selection
 }
 
-/** One table for each run of objects of a kind, an empty line between them. */
+/** Prints one table per run of objects of the same kind, separated by empty lines. */
 function printTables(call: Invocation, { infos, errors, types, isList }: Selection): void {
   const { flags } = call
   const tables: string[] = []
@@ -130,15 +130,19 @@ function printTables(call: Invocation, { infos, errors, types, isList }: Selecti
         labelColumns: flags.list('label-columns'),
       }),
     )
-  // Without headers the tables follow each other directly.
+  // Without headers, no empty line separates the tables.
   call.out(tables.join(flags.bool('no-headers') ? '' : '\n'))
   if (tables.length > 0 || errors.length > 0 || flags.bool('ignore-not-found')) return
   if (flags.bool('all-namespaces') || types.every((info) => !info.namespaced)) call.err('No resources found\n')
   else call.err(`No resources found in ${call.namespace} namespace.\n`)
 }
 
-/** The order of the rows: the server's tables are sorted each by itself, and what cannot be sorted so is not shown. */
-// Models GetOptions.Run with RuntimeSorter and SortingPrinter: several tables are looked at as objects, which have no such field.
+/**
+ * Order of the rows with `--sort-by`. The server's tables are sorted one by one; kinds that cannot be sorted are not
+ * printed.
+ */
+// Models GetOptions.Run with RuntimeSorter and SortingPrinter. With several tables, upstream evaluates the field on the
+// table objects, which lack it.
 function tableOrder(call: Invocation, infos: readonly Info[], tables: number): readonly Info[] {
   const expression = call.flags.string('sort-by')
   if (expression === '' || (infos.length < 2 && tables < 2)) return infos
@@ -161,7 +165,10 @@ function groupsOf(infos: readonly Info[]): { info: ResourceInfo; objects: AnyObj
   return groups
 }
 
-/** One object as it is, else a List; templates and columns work on that as well. Models GetOptions.printGeneric. */
+/**
+ * Prints a single object as it is, several as a List; templates and columns get the same value. Models
+ * GetOptions.printGeneric.
+ */
 function printWhole(call: Invocation, { infos, errors, single }: Selection): void {
   if (single) throwAll(errors)
   if (infos.length === 0 && call.flags.bool('ignore-not-found')) return

@@ -8,7 +8,7 @@ import { relaxedTemplate } from '../../printers/customColumns.ts'
 import { findJsonPaths } from '../../printers/jsonPath.ts'
 import { TemplateBudget } from '../../printers/templateBudget.ts'
 
-/** The objects in the order that is asked for. Throws CommandError if none of them has the field. */
+/** Objects in the order of `--sort-by`. Throws CommandError if no object has the field. */
 export function sortedBy(call: Invocation, infos: readonly Info[]): readonly Info[] {
   const expression = call.flags.string('sort-by')
   if (expression === '' || infos.length === 0) return infos
@@ -25,7 +25,7 @@ export function sortedBy(call: Invocation, infos: readonly Info[]): readonly Inf
 export const notFoundField = (template: string): CommandError =>
   new CommandError(`couldn't find any field with path ${JSON.stringify(template)} in the list of objects`)
 
-/** What has no such field comes first; text that is a quantity is compared as one. */
+/** Missing values come first; two quantities are compared as quantities. */
 function compare(a: JsonValue | undefined, b: JsonValue | undefined): number {
   if (a === undefined || b === undefined || a === null || b === null)
     return (a ?? undefined) === (b ?? undefined) ? 0 : (a ?? undefined) === undefined ? -1 : 1

@@ -1,4 +1,7 @@
-/** `kubectl get --watch`: prints what is there, then a line for every change. Models kubectl/pkg/cmd/get/get.go watch (v1.36). */
+/**
+ * `kubectl get --watch`: prints the existing objects, then a line per change. Models kubectl/pkg/cmd/get/get.go watch
+ * (v1.36).
+ */
 
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { selectorMatches } from '../../../api/selector.ts'
@@ -21,7 +24,7 @@ import { asJson, isNotFound } from '../shared.ts'
 
 type Column = GetWatchTask['columns'][number]
 
-/** Prints what there is and gives the task that prints the rest. */
+/** Prints the existing objects and returns the task that prints the changes. */
 export function startGetWatch(call: Invocation): Task | undefined {
   const { flags } = call
   const selection = select(call, call.args, {
@@ -33,7 +36,7 @@ export function startGetWatch(call: Invocation): Task | undefined {
   })
   const [info, ...others] = selection.types
   const filenames = flags.list('filename')
-  // Files may bring several: what is in them is shown before that is an error.
+  // Files may contain several types: upstream prints their objects before the error.
   if (!info || (others.length > 0 && filenames.length === 0))
     throw new CommandError('you may only specify a single resource type')
   if (flags.bool('ignore-not-found') && selection.errors.every(isNotFound) && selection.errors.length > 0)
@@ -83,7 +86,7 @@ const severalText = (filenames: readonly string[], objects: number): string =>
     ? 'you may only watch a single resource or type of resource at a time'
     : `watch is only supported on individual resources and resource collections - ${objects} resources were found`
 
-/** Prints one change that fits. */
+/** Prints a change that matches the filters. */
 export function resumeGetWatch(shell: Shell, task: GetWatchTask, wake: Wake): Task | undefined {
   if (task.wakeAt !== undefined && shell.now >= task.wakeAt) return undefined
   if (wake.type !== 'watch' || !fits(task, wake.event)) return task
@@ -99,7 +102,10 @@ function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
   return fieldSelectorMatches(resourceInfo(task.resource), parseFieldSelector(task.fieldSelector), object)
 }
 
-/** One writer prints it all: rows to come line up with those before. Models cli-runtime/pkg/printers/tabwriter.go (v1.36). */
+/**
+ * One tabwriter prints all rows, so later rows keep the earlier columns. Models cli-runtime/pkg/printers/tabwriter.go
+ * (v1.36).
+ */
 function printRows(shell: Shell, task: GetWatchTask, objects: readonly AnyObject[], event: string): GetWatchTask {
   const info: ResourceInfo = resourceInfo(task.resource)
   const has = (column: Column): boolean => task.columns.includes(column)

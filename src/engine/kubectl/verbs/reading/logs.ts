@@ -19,7 +19,7 @@ import { containerLog, instanceOf, type LogLine } from './containerLog.ts'
 
 const usage =
   "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command"
-/** How often a followed log is looked at. */
+/** Polling interval of a followed log, in virtual ms. */
 const FOLLOW_MS = 1000
 const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container'
 
@@ -84,7 +84,7 @@ function checkArguments({ args, flags, path }: Invocation): void {
   if (flags.int('tail', -1) < -1) throw new CommandError('--tail must be greater than or equal to -1')
 }
 
-/** The Pods that are named, or are behind what is named. */
+/** Pods that the arguments name, directly or by their workload. */
 function podsOf(call: Invocation): readonly Pod[] {
   const { client, namespace, flags } = call
   const text = flags.string('selector')
@@ -115,7 +115,7 @@ function fetched({ client, namespace }: Invocation, info: ResourceInfo, name: st
   return object as AnyObject
 }
 
-/** One of the Pods of a workload, the newest that logs first. Models polymorphichelpers.GetFirstPod and ByLogging. */
+/** One Pod of a workload: the best by `byLogging`. Models polymorphichelpers.GetFirstPod and ByLogging. */
 function podsBehind(call: Invocation, info: ResourceInfo, { metadata, spec }: AnyObject): readonly Pod[] {
   const given = spec?.selector
   const isPlain = ['services', 'replicationcontrollers'].includes(info.resource)
@@ -138,7 +138,10 @@ function podsBehind(call: Invocation, info: ResourceInfo, { metadata, spec }: An
 
 const phases = ['Running', 'Unknown', 'Pending']
 
-/** Models kubectl/pkg/util/podutils ByLogging: on a node, by phase, ready, longer ready, more restarts, older. */
+/**
+ * Order of preference: scheduled, by phase, ready, longer ready, more restarts, older. Models kubectl/pkg/util/podutils
+ * ByLogging.
+ */
 function byLogging(a: Pod, b: Pod): number {
   const restarts = (pod: Pod): number =>
     Math.max(0, ...(pod.status.containerStatuses ?? []).map((one) => one.restartCount))
@@ -180,10 +183,10 @@ function sourcesOf(call: Invocation, pod: Pod): Omit<LogSource, 'printed'>[] {
 
 type Source = Omit<LogSource, 'printed'>
 
-/** The lines of a source up to now. Throws what the kubelet answers where there is no log. */
+/** Lines of a source up to now. Throws the kubelet's error if there is no log. */
 function linesOf(shell: Shell, { namespace, pod: name, container }: Source, previous: boolean): readonly LogLine[] {
   const pod = shell.client.get('pods', namespace, name)
-  // Nobody is asked before the Pod has a node.
+  // A Pod without a node has no kubelet to ask.
   if (!pod.spec.nodeName) return []
   const found = instanceOf(pod, container, previous ? 'previous' : 'current')
   if ('refusal' in found) throw badRequest(found.refusal)
@@ -200,7 +203,7 @@ function printSource(call: Invocation, source: Source): void {
     lines = lines.filter(({ at }) => at >= virtualMsOf(since))
   }
   if (flags.changed('since')) lines = lines.filter(({ at }) => at >= call.now - flags.durationMs('since'))
-  // A selector may find many Pods: of each the last ten lines, unless more are asked for.
+  // A selector may match many Pods, so `--tail` defaults to 10 lines per Pod then.
   const tail = flags.changed('tail') ? flags.int('tail') : flags.string('selector') === '' ? -1 : 10
   if (tail >= 0) lines = tail === 0 ? [] : lines.slice(-tail)
   let text = lines
@@ -226,7 +229,7 @@ function lineText(
 const printedKeys = (call: Invocation, source: Source): readonly string[] =>
   linesOf(call, source, false).flatMap(({ key }) => key ?? [])
 
-/** Prints what has been said since, and waits for more as long as a container may say something. */
+/** Prints new lines, and waits for more while a container may still write. */
 export function resumeLogs(shell: Shell, task: LogsTask): Task | undefined {
   const sources: LogSource[] = []
   for (const source of task.sources) {

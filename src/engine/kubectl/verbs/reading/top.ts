@@ -47,7 +47,7 @@ export const topNode: CommandSpec = {
 
 interface Usage {
   readonly names: readonly string[]
-  /** Thousandths of a core. */
+  /** Millicores. */
   readonly cpu: number
   /** Bytes. */
   readonly memory: number
@@ -57,7 +57,7 @@ const MIB = 1024 * 1024
 const note = (what: string): string => `Note: nothing is measured in this simulation. ${what}\n`
 
 function checked(call: Invocation): void {
-  // What a real cluster used is nowhere in its objects.
+  // A recording contains no resource usage.
   if (call.recorded) throw new CommandError('Metrics API not available')
   const key = call.flags.string('sort-by')
   if (key !== '' && key !== 'cpu' && key !== 'memory') throw new CommandError('--sort-by accepts only cpu or memory')

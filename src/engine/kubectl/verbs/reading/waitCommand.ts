@@ -70,7 +70,7 @@ function runWait(call: Invocation): Task | undefined {
     uid: object.metadata.uid ?? '',
   }))
   const deadline = call.now + timeoutMs
-  // What is to be created is waited for first.
+  // `--for=create` is checked before all other conditions.
   const ordered = [...conditions.filter(isCreation), ...conditions.filter((condition) => !isCreation(condition))]
   return look(call, {
     kind: 'wait',
@@ -95,7 +95,7 @@ function runWait(call: Invocation): Task | undefined {
   })
 }
 
-/** The objects that a search has found; the task as it is if there are none. */
+/** Adds the objects that the search finds; returns the task unchanged if there are none. */
 function searched(shell: Shell, task: WaitTask): WaitTask {
   const { search, ...found } = task
   if (!search) return task
@@ -120,7 +120,7 @@ function checkCondition(condition: string): void {
   parseJsonPath(pathOf(condition).template)
 }
 
-/** Continues after a change, or at the end of the time. */
+/** Checks again after a change or at the timeout. */
 export function resumeWait(shell: Shell, task: WaitTask): Task | undefined {
   return look(shell, task)
 }
@@ -162,11 +162,11 @@ function timeoutText(task: WaitTask, { resource, name }: ObjectRef, condition: s
   return `${start} ${resource}/${name}`
 }
 
-/** Errors of the server bring their own prefix. */
+/** Messages of the server have their own prefix. */
 const asPrinted = (message: string): CommandError =>
   new CommandError(message, message.startsWith('Error from server') ? { print: 'asIs' } : {})
 
-/** The object for which a condition holds; one that is gone is known by its name alone. */
+/** An object whose condition is met; undefined if the object was deleted. */
 interface Met {
   readonly object: AnyObject | undefined
 }
@@ -195,14 +195,14 @@ function hasCondition(object: AnyObject, text: string): boolean {
   const [type = '', ...values] = text.slice('condition='.length).split('=')
   const wanted = values.length > 0 ? values.join('=') : 'true'
   const conditions = (object.status?.conditions ?? []) as Condition[]
-  // What the controller has not looked at yet does not count.
+  // A status older than the latest generation does not count.
   const observed = object.status?.observedGeneration
   if (typeof observed === 'number' && observed < (object.metadata.generation ?? 0)) return false
   const found = conditions.find((candidate) => candidate.type.toLowerCase() === type.toLowerCase())
   return found?.status.toLowerCase() === wanted.toLowerCase()
 }
 
-/** `{.status.phase}=Running`; two `=` after each other do not end the path. Models wait.go processJSONPathInput. */
+/** Parses `{.status.phase}=Running`; `==` is part of the path. Models wait.go processJSONPathInput. */
 function pathOf(condition: string): { readonly template: string; readonly wanted: string | undefined } {
   const parts = condition.slice('jsonpath='.length).replaceAll('==', '\0').split('=')
   const [path = '', value, ...more] = parts.map((part) => part.replaceAll('\0', '=='))
@@ -219,7 +219,7 @@ function pathOf(condition: string): { readonly template: string; readonly wanted
   return { template, wanted }
 }
 
-/** Without a value anything will do. Models cmd/wait/json.go. */
+/** Without a wanted value, any value matches. Models cmd/wait/json.go. */
 function pathMatches(object: AnyObject, condition: string): boolean {
   const { template, wanted } = pathOf(condition)
   const lists = findJsonPaths(template, asJson(object))

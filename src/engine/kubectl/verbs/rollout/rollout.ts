@@ -14,7 +14,7 @@ import { fieldManagerFlag, filenameFlags, selectorFlag, writing } from '../share
 
 export const rolloutFlags: readonly FlagSpec[] = [...filenameFlags, selectorFlag]
 
-/** The objects that a subcommand of `rollout` is about. */
+/** Objects that a subcommand of `rollout` selects. */
 export function selectRollouts(call: Invocation): Selection {
   if (call.args.length === 0 && call.flags.list('filename').length === 0)
     throw new CommandError('required resource not specified')
@@ -22,9 +22,9 @@ export function selectRollouts(call: Invocation): Selection {
 }
 
 interface Change {
-  /** Past tense for the line that is printed. */
+  /** Past participle for the output line, such as `paused`. */
   readonly operation: string
-  /** What to send; throws why it cannot be done. */
+  /** Builds the patch; throws if the object cannot be changed. */
   readonly patch: (item: Info, call: Invocation) => JsonObject
 }
 
@@ -39,7 +39,7 @@ const commandOf = (word: string, summary: string, change: Change): CommandSpec =
 /** `ReplicaSet.apps`, `Pod`. */
 export const groupKind = ({ info }: Info): string => (info.group ? `${info.kind}.${info.group}` : info.kind)
 
-/** Why one object cannot be changed. */
+/** Error for an object that cannot be changed. */
 const refusal = ({ info, name }: Info, why: string): CommandError =>
   new CommandError(`error: ${info.resource}${info.group ? `.${info.group}` : ''} ${goQuote(name)} ${why}`)
 
@@ -87,7 +87,7 @@ function requireDeployment(item: Info, doing: string): void {
 export const noResourcesFound = (call: Invocation): void =>
   call.err(`No resources found in ${call.namespace} namespace.\n`)
 
-/** Patches are worked out for all objects before the first is sent; errors of both halves come together. */
+/** Builds all patches before the first is sent; errors of both steps are reported together. */
 function changeRollouts(call: Invocation, change: Change): undefined {
   checkOutput(call)
   const { infos, errors } = selectRollouts(call)

@@ -42,7 +42,7 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
   if (!isDeployment && !['DaemonSet', 'StatefulSet'].includes(item.info.kind))
     throw new CommandError(`no history viewer has been implemented for ${goQuote(groupKind(item))}`)
   if (call.flags.string('output') === '' && call.flags.string('template') !== '') {
-    // Without -o it is the object itself that the template is about.
+    // Without `-o`, the template's header is the object itself.
     printResult(call, item.info, item.object, { operation: '' })
     return
   }
@@ -58,7 +58,7 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
   call.out(`${objectName(item.info, item.name)}${suffix}\n${text}\n`)
 }
 
-/** With `-o`: the ReplicaSet of the revision, or those of all. */
+/** With `-o`: prints the ReplicaSet of the revision, or of every revision. */
 function printRevisions(call: Invocation, item: Info, revision: number): void {
   const byRevision = new Map<number, ReplicaSet>()
   for (const rs of replicaSetsOf(call, item.object as Deployment).all)
@@ -69,7 +69,7 @@ function printRevisions(call: Invocation, item: Info, revision: number): void {
     printResult(call, resourceInfo('replicasets'), byRevision.get(number) as ReplicaSet, { operation: '' })
 }
 
-/** With `-o`: the StatefulSet or DaemonSet as it was at the revision, or at each. */
+/** With `-o`: prints the StatefulSet or DaemonSet at the revision, or at every revision. */
 function printSets(call: Invocation, { info, object }: Info, revision: number): void {
   const revisions = controllerRevisionsOf(call, object)
   const wanted = revision > 0 ? revisions.filter((one) => one.revision === revision) : revisions
@@ -99,7 +99,7 @@ function historyText(shell: Shell, deployment: Deployment, revision: number): st
   const templates = new Map<number, PodTemplateSpec>()
   for (const rs of all) {
     const number = revisionOf(rs)
-    // One whose revision cannot be read is passed over.
+    // A ReplicaSet with an unreadable revision is skipped.
     if (Number.isNaN(number)) continue
     templates.set(number, withCause(rs.spec.template, rs.metadata.annotations?.[CHANGE_CAUSE]))
   }

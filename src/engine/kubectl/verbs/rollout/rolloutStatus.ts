@@ -49,7 +49,7 @@ function runRolloutStatus(call: Invocation): Task | undefined {
 
 type Progress = Pick<RolloutStatusTask, 'left' | 'revision' | 'timeoutMs' | 'mode' | 'failures'>
 
-/** Looks at one after the other, until one that is not done. */
+/** Checks object after object, up to the first whose rollout is not complete. */
 function look(shell: Shell, { left, ...progress }: Progress): Task | undefined {
   const failures = [...progress.failures]
   for (const [at, target] of left.entries()) {
@@ -75,14 +75,14 @@ function look(shell: Shell, { left, ...progress }: Progress): Task | undefined {
   return undefined
 }
 
-/** Errors of the server bring their own prefix. */
+/** Messages of the server have their own prefix. */
 const asPrinted = (message: string): CommandError =>
   new CommandError(message, message.startsWith('Error from server') ? { print: 'asIs' } : {})
 
 const read = (shell: Shell, { resource, namespace, name }: ObjectRef): AnyObject =>
   shell.client.get(resource, namespace, name)
 
-/** One line for each observed change of the object. */
+/** Prints one line per observed change of the object. */
 export function resumeRolloutStatus(shell: Shell, task: RolloutStatusTask, wake: Wake): Task | undefined {
   const [target, ...rest] = task.left
   if (!target) return undefined
@@ -120,7 +120,7 @@ function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): R
   return daemonSetStatus(object as DaemonSet)
 }
 
-/** What `kubectl rollout status` would say of an object that a real cluster has. */
+/** Result of `kubectl rollout status` for an object of a real cluster. */
 export function rolloutState(
   resource: 'deployments' | 'statefulsets' | 'daemonsets',
   object: unknown,
@@ -129,7 +129,7 @@ export function rolloutState(
     const { message, done } = statusOfAny(resourceInfo(resource), object as AnyObject, 0)
     return { type: done ? 'complete' : 'waiting', message: message.trim() }
   } catch (error) {
-    // What has no status yet has none of the fields that were read.
+    // An object without a status lacks the fields that were read.
     if (!(error instanceof CommandError)) return { type: 'waiting', message: '' }
     return { type: 'failed', message: error.message }
   }
@@ -176,7 +176,10 @@ export function statefulSetStatus({ metadata, spec, status }: StatefulSet): Roll
   return done(`statefulset rolling update complete ${currentReplicas} pods at revision ${currentRevision}...`)
 }
 
-/** The sentence about a Deployment, and whether its rollout is done. Throws if it never will be. */
+/**
+ * Message for a Deployment, and whether its rollout is complete. Throws CommandError if the progress deadline is
+ * exceeded.
+ */
 export function statusOf(deployment: Deployment, revision: number): RolloutState {
   const { metadata, spec } = deployment
   const status: DeploymentStatus = deployment.status

@@ -96,7 +96,7 @@ function undoSet(call: Invocation, { info, namespace, name, object }: Info, want
 const revisionNotFound = (revision: number): CommandError =>
   new CommandError(`unable to find specified revision ${revision} in history`)
 
-/** The ReplicaSet of the wanted revision; 0 means the one before the newest. */
+/** ReplicaSet of the wanted revision; 0 stands for the revision before the newest. */
 function rollbackTarget(call: Invocation, deployment: Deployment, wanted: number): ReplicaSet {
   const { all } = replicaSetsOf(call, deployment)
   let [latest, previous] = [0, 0]
@@ -117,7 +117,7 @@ function rollbackTarget(call: Invocation, deployment: Deployment, wanted: number
   return previousSet
 }
 
-/** Annotations that belong to the Deployment itself, whatever revision it shows. */
+/** Annotations that an undo keeps on the Deployment. */
 const keptAnnotations = [
   LAST_APPLIED,
   'deployment.kubernetes.io/revision',

@@ -1,6 +1,6 @@
 /**
- * `kubectl rollout undo` of 2017: the API server is asked for a rollback, the Deployment's controller does it, and kubectl
- * waits for the Event that says how it went. Models pkg/kubectl/rollback.go (v1.7).
+ * `kubectl rollout undo` of 2017: kubectl requests a rollback, the Deployment controller performs it, and kubectl waits
+ * for the Event with the result. Models pkg/kubectl/rollback.go (v1.7).
  */
 import { goQuote } from '../../../api/goFormat.ts'
 import type { KubeEvent } from '../../../api/types.ts'
@@ -13,7 +13,7 @@ import type { RollbackEventTask, Task } from '../../core/tasks.ts'
 const DONE = 'DeploymentRollback'
 const reasons: readonly string[] = ['DeploymentRollbackRevisionNotFound', 'DeploymentRollbackTemplateUnchanged', DONE]
 
-/** Asks for the rollback of the first, and continues with the others when its Event has come. */
+/** Requests the rollback of the first Deployment. The others follow after its Event. */
 export function undoThroughServer(call: Invocation, infos: readonly Info[], revision: number): Task | undefined {
   const targets = infos.map(({ info, namespace, name, object }) => {
     if (object.kind !== 'Deployment')
@@ -23,7 +23,7 @@ export function undoThroughServer(call: Invocation, infos: readonly Info[], revi
   return ask(call, targets, revision)
 }
 
-/** The command that resumes a Deployment. */
+/** Arguments of the command that resumes a Deployment. */
 export function resumeArgs({ namespace, name }: Pick<Info, 'namespace' | 'name'>): readonly string[] {
   return ['rollout', 'resume', `deployment/${name}`, ...(namespace === 'default' ? [] : ['-n', namespace])]
 }
@@ -42,7 +42,7 @@ function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: numb
   return freeze({ kind: 'rollbackEvent', targets, revision, watches: ['events'] })
 }
 
-/** Any Event of the namespace about a rollback ends the waiting, as it did then. */
+/** Any rollback Event of the namespace ends the wait, as in v1.7. */
 export function resumeRollbackEvent(shell: Shell, task: RollbackEventTask, wake: Wake): Task | undefined {
   const [target, ...rest] = task.targets
   if (!target || wake.type !== 'watch') return task

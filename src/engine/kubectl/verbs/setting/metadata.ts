@@ -154,11 +154,11 @@ function changeOne(call: Invocation, item: Info, { member, changes, single }: Me
   }
   const operation = operationOf(before, changes, member)
   const written = isRemote ? send(call, item, recorded(call, next), operation, dryRun) : next
-  // label prints what it has changed itself, annotate what the server made of it.
+  // Upstream's label prints its own result, annotate the server's.
   printResult(call, info, member === 'labels' ? recorded(call, next) : written, { operation, dryRun })
 }
 
-/** Sends what differs; labels that stay as they are are not sent at all. */
+/** Sends the changed maps only; unchanged labels or annotations are left out of the patch. */
 function send(call: Invocation, item: Info, next: AnyObject, operation: string, dryRun: DryRun): AnyObject {
   const version = call.flags.string('resource-version')
   if (operation === 'not labeled') return next

@@ -49,7 +49,7 @@ function runScale(call: Invocation): Task | undefined {
     throwAll(errors)
     throw new CommandError('no objects passed to scale')
   }
-  // The first that cannot be scaled ends it all, and what could not be found before is not reported then.
+  // The first object that cannot be scaled ends the command, and earlier selection errors are not reported then.
   for (const item of infos) scaleOne(call, item, replicas)
   throwAll(errors)
   return undefined

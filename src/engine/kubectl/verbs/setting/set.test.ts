@@ -49,7 +49,7 @@ describe('kubectl set and rollout', () => {
     else expect(stderr).toMatch(text)
   })
 
-  it('takes variables from a ConfigMap, keeps what may not be overwritten, and lists', () => {
+  it('takes variables from a ConfigMap, keeps existing ones without --overwrite, and lists', () => {
     const cluster = start()
     expect(run(cluster, 'set env deploy/web --from=cm/conf --prefix=P_').stderr).toBe(
       'Warning: key a transferred to A\n',
@@ -64,7 +64,7 @@ describe('kubectl set and rollout', () => {
     expect(run(cluster, 'set env deploy/web --list --resolve').stdout).toContain('P_B=2\nP_A=1\nX=1\n')
   })
 
-  it('records the command where --record asks for it', () => {
+  it('annotates the command with --record', () => {
     const cluster = start()
     const { stderr } = run(cluster, 'set image deploy/web web=shop/web:v2 --record')
     expect(stderr).toBe('Flag --record has been deprecated, --record will be removed in the future\n')
@@ -74,7 +74,7 @@ describe('kubectl set and rollout', () => {
     )
   })
 
-  it('changes what was written with --local, and nothing else', () => {
+  it('changes only the manifest with --local', () => {
     const cluster = start()
     const manifest = run(cluster, 'create deployment web --image=a --dry-run=client -o yaml').stdout
     expect(run(cluster, 'set image -f - a=b --local -o yaml', manifest).stdout).toBe(

@@ -180,7 +180,7 @@ function runSetServiceAccount(call: Invocation): undefined {
   return undefined
 }
 
-/** Sets the selector of Services; the first refusal ends it. Models cmd/set/set_selector.go. */
+/** Sets the selector of Services; the first error ends the command. Models cmd/set/set_selector.go. */
 function runSetSelector(call: Invocation): undefined {
   checkOutput(call)
   const dryRun = dryRunOf(call)

@@ -67,7 +67,10 @@ function runSetEnv(call: Invocation): undefined {
   return undefined
 }
 
-/** Objects come first; what ends in `-` is a removal. Models cmd/set/env/env_parse.go SplitEnvironmentFromResources. */
+/**
+ * Splits resources and changes; a word that ends in `-` is a removal. Models cmd/set/env/env_parse.go
+ * SplitEnvironmentFromResources.
+ */
 function splitWords(args: readonly string[]): { resources: readonly string[]; words: readonly string[] } {
   const isChange = (arg: string): boolean => /^[\s\S]+=/.test(arg) || arg.endsWith('-')
   const first = args.findIndex(isChange)
@@ -115,7 +118,7 @@ const fromLines = (text: string): JsonObject[] =>
     .filter((line) => line.includes('='))
     .map((line) => ({ name: line.slice(0, line.indexOf('=')), value: line.slice(line.indexOf('=') + 1) }))
 
-/** The keys of the ConfigMap or Secret behind `--from`. */
+/** Variables for the keys of the ConfigMap or Secret of `--from`. */
 function takenFrom(call: Invocation): JsonObject[] {
   const { flags } = call
   const from = flags.string('from')
@@ -139,7 +142,7 @@ function envName(call: Invocation, key: string): string {
   return name
 }
 
-/** Undefined if nothing was to be changed, as with `--list`. */
+/** Undefined if nothing changes, as with `--list`. */
 function withChanges(call: Invocation, object: AnyObject, pattern: string, changes: EnvChanges): AnyObject | undefined {
   const chosen = containersOf(object).filter((container) => fits(pattern, container))
   if (chosen.length === 0)
@@ -153,7 +156,7 @@ function withChanges(call: Invocation, object: AnyObject, pattern: string, chang
   return undefined
 }
 
-/** Containers, then init containers. */
+/** Containers, followed by init containers. */
 const listOrder = (object: AnyObject): Container[] => {
   const all = containersOf(object)
   const count = ((object.spec?.initContainers as readonly unknown[] | undefined) ?? []).length
@@ -172,7 +175,7 @@ function refuseOverwriting(container: Container, { set }: EnvChanges): void {
 
 const envOf = (container: Container): readonly JsonObject[] => (container.env ?? []) as JsonObject[]
 
-/** Changes keep their place, new variables come last. Models helper.go updateEnv. */
+/** Changed variables keep their place, new ones are appended. Models helper.go updateEnv. */
 function withEnv(container: Container, { set, remove }: EnvChanges): Container {
   const covered = new Set<unknown>(remove)
   const env: JsonObject[] = []
@@ -215,7 +218,7 @@ function sourceText(source: JsonObject): string {
   return resource ? `resource field ${resource.resource}` : 'invalid valueFrom'
 }
 
-/** The value in the ConfigMap; undefined where that cannot be found out. */
+/** Value from the ConfigMap; undefined if it cannot be resolved. */
 function resolvedValue(call: Invocation, object: AnyObject, source: JsonObject): string | undefined {
   const map = source.configMapKeyRef as Reference | undefined
   let value: string | undefined

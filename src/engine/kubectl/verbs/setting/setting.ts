@@ -1,4 +1,4 @@
-/** What the subcommands of `kubectl set` have in common. Models kubectl/pkg/cmd/set/helper.go (v1.36). */
+/** Common parts of the subcommands of `kubectl set`. Models kubectl/pkg/cmd/set/helper.go (v1.36). */
 import { typeOfKind } from '../../../api/fieldTable.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { createTwoWayMergePatch } from '../../../api/patch/strategicDiff.ts'
@@ -15,7 +15,7 @@ import { asJson, writing } from '../shared.ts'
 
 export const isLocal = (call: Invocation): boolean => call.flags.bool('local')
 
-/** The objects to be changed; with `--local` as they were written. */
+/** Objects to change; with `--local`, as in the manifest. */
 export function selectToSet(call: Invocation, resources: readonly string[]): ReadResult {
   const { flags } = call
   if (!isLocal(call))
@@ -34,13 +34,13 @@ Example resource specifications include:
   return { infos: written, errors }
 }
 
-/** The namespace that was filled in stays away. */
+/** Removes a defaulted namespace from the output. */
 function withoutNamespace(call: Invocation, object: AnyObject): AnyObject {
   const { namespace, ...metadata } = object.metadata
   return namespace === undefined || call.flags.changed('namespace') ? object : { ...object, metadata }
 }
 
-/** What Go prints of a typed object although nothing was written there. */
+/** Adds the zero values that Go prints for unset fields of a typed object. */
 function withZeroValues(object: AnyObject): AnyObject {
   const strategy = object.kind === 'Deployment' ? { strategy: object.spec?.strategy ?? {} } : {}
   const counts = ['ReplicaSet', 'ReplicationController', 'StatefulSet'].includes(object.kind) ? { replicas: 0 } : {}
@@ -49,7 +49,7 @@ function withZeroValues(object: AnyObject): AnyObject {
   return { ...withResources, spec: { ...withResources.spec, ...strategy }, status: { ...counts, ...object.status } }
 }
 
-/** Whether `-c` means this container: `*` stands for any run of characters. */
+/** Whether `-c` selects a container: `*` matches any characters. */
 export function fits(pattern: string, container: Container): boolean {
   const source = pattern
     .split('*')
@@ -67,16 +67,16 @@ export function mapContainers(object: AnyObject, change: (container: Container) 
 }
 
 export interface Setting {
-  /** Undefined: there is nothing to be done. */
+  /** New object; undefined: no change. */
   readonly change: (object: AnyObject) => AnyObject | undefined
   readonly dryRun: DryRun
   readonly operation: string
-  /** What is in front of a refusal of the API server. */
+  /** Prefix of the API server's error. */
   readonly failure: string
   readonly unchanged?: 'sent'
 }
 
-/** Works out every object's new state first, then sends what differs; `failures` may grow in the meantime. */
+/** Computes all new objects first, then sends the changed ones. `failures` may grow while computing. */
 export function setAll(call: Invocation, infos: readonly Info[], failures: Error[], setting: Setting): void {
   const planned = infos.map((item) => {
     let next: AnyObject | undefined
