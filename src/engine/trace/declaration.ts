@@ -1,20 +1,20 @@
 /**
- * A decision of the machinery is declared once, in `decisions.ts` beside what makes it: what it is called, where upstream
- * makes it, and how it is to be read. Whoever emits it gives its facts and nothing else; whoever shows it reads the rest here.
+ * Declarations of decisions. Each decision is declared once, in the `decisions.ts` of its component: its id, its
+ * upstream source, and its presentation. Emitters pass only the facts; displays read the rest here.
  */
 import type { TraceRecord } from './records.ts'
 
 /** Upstream file and function: `rolling.go reconcileNewReplicaSet`. */
 export type Source = `${string}.go ${string}`
 
-/** `acted` changed something, `passed` continued, `held` did not happen. */
+/** `acted`: something changed; `passed`: the sync continued; `held`: the action was not taken. */
 export type Tone = 'acted' | 'passed' | 'held'
 
-/** The question of a sync that a decision answers. Which ones there are is upstream's order. */
+/** Question of a sync that a decision answers, in upstream's order. */
 export type Gate =
   | 'exists'
   | 'deleted'
-  | 'fresh' // may the caches be trusted: do they show the controller's own last writes?
+  | 'fresh' // do the caches contain the controller's own last writes?
   | 'expectations'
   | 'manage'
   | 'selector'
@@ -23,7 +23,7 @@ export type Gate =
   | 'scaling'
   | 'scaleUp'
   | 'scaleDown'
-  | 'update' // which Pod of an older revision goes next?
+  | 'update' // which Pod of an older revision is deleted next?
   | 'oldDown'
   | 'oldGone'
   | 'newUp'
@@ -35,7 +35,7 @@ export type Gate =
   | 'rescale'
   | 'other'
 
-/** Types of facts, by the name that `typeof` gives them. */
+/** Types of facts, named as by `typeof`. */
 export type FactTypes = { readonly [name: string]: 'string' | 'number' | 'boolean' }
 
 type FactOf<T> = T extends 'string' ? string : T extends 'number' ? number : boolean
@@ -43,12 +43,12 @@ type FactOf<T> = T extends 'string' ? string : T extends 'number' ? number : boo
 /** The facts of a declaration, with their types. */
 export type FactsOf<F extends FactTypes> = { readonly [K in keyof F]: FactOf<F[K]> }
 
-/** One part of an expression: as it is (`of` says whose number it is, for its colour), or a phrase in the reader's language. */
+/** Part of an expression: literal text (`of` selects the colour of a revision), or a translated phrase. */
 export type SumTerm =
   | { readonly text: string; readonly of?: 'new' | 'old' }
   | { readonly phrase: SumPhrase; readonly values?: { readonly [name: string]: string | number } }
 
-/** One line of a sum: `at most`, `10 + 3`, `13`. */
+/** A line of arithmetic: `at most`, `10 + 3`, `13`. */
 export interface SumRow {
   readonly label: SumLabel
   readonly expression: readonly SumTerm[]
@@ -56,7 +56,7 @@ export interface SumRow {
   readonly valueTone?: 'new' | 'old'
 }
 
-/** What a number of a sum is. */
+/** Labels of arithmetic lines. */
 export type SumLabel =
   | 'maxSurge'
   | 'atMost'
@@ -84,7 +84,7 @@ export type SumLabel =
   | 'podsCounted'
   | 'usageRatio'
 
-/** Words within a sum. */
+/** Translated phrases in an expression. */
 export type SumPhrase = 'percentOf' | 'asWritten' | 'burst'
 
 export interface Decision<
@@ -92,27 +92,27 @@ export interface Decision<
   F extends FactTypes = FactTypes,
   S extends Source | readonly Source[] | 'anywhere' = Source | readonly Source[] | 'anywhere',
 > {
-  /** Names the sentence: `deployment.scaleUpNew`. */
+  /** Id of the decision and of its text, such as `deployment.scaleUpNew`. */
   readonly id: Id
-  /** Where upstream makes it; one of several, or anywhere, is named by whoever emits it. */
+  /** Upstream source. Emitters choose among several, or name any for `anywhere`. */
   readonly source: S
   readonly tone: Tone
-  /** Every pass makes one like it at its end, whatever it did before. */
+  /** Every sync emits such a decision at its end, whatever happened before. */
   readonly closing?: true
-  /** A request was refused, and the sync ends there with the error. */
+  /** A request failed, and the sync ends with the error. */
   readonly endsInError?: true
-  /** The object has a condition after it whose reason is the fact `reason`. */
+  /** The object gets a condition whose reason is the fact `reason`. */
   readonly setsCondition?: true
-  /** `besides`: whatever the branch of the sync. */
+  /** `besides`: not part of the sync's branches. */
   readonly about: Gate | 'besides'
   readonly facts: F
-  /** The fact that decides between one and many in the sentence. */
+  /** Fact that selects the singular or plural text. */
   readonly counts?: keyof F & string
-  /** The arithmetic behind it, line by line. */
+  /** Lines of arithmetic behind the decision. */
   sum?(facts: FactsOf<F>): readonly SumRow[]
 }
 
-/** The ids of the declarations of one file. */
+/** Ids of the declarations in a file. */
 export type IdsOf<Declarations> = Extract<Declarations[keyof Declarations], { readonly id: string }>['id']
 
 export function declareDecision<
@@ -123,10 +123,10 @@ export function declareDecision<
   return decision
 }
 
-/** The source, where the declaration leaves it open. */
+/** Additional argument for the source, if the declaration does not fix it. */
 type SourceArgument<S> = S extends readonly (infer One)[] ? [source: One] : S extends 'anywhere' ? [source: string] : []
 
-/** Emits the record of a decision with exactly its facts. */
+/** Records a decision with exactly its declared facts. */
 export type Decide = <
   F extends FactTypes,
   S extends Source | readonly Source[] | 'anywhere',
@@ -137,16 +137,19 @@ export type Decide = <
   ...source: SourceArgument<S>
 ) => void
 
-/** What records of decisions go to: the simulation. */
+/** Receiver of decision records: the simulation. */
 export interface DecisionTrace {
   /** Virtual ms. */
   readonly now: number
-  /** The event that is being handled. */
+  /** The event being handled. */
   readonly current: { readonly seq: number } | undefined
   trace(record: TraceRecord): void
 }
 
-/** Emits decisions of one controller about one object: `deployment/default/web`, in lower case kind. */
+/**
+ * Returns a function that records a controller's decisions about one object, such as `deployment/default/web` (kind in
+ * lower case).
+ */
 export function decideOn(sim: DecisionTrace, controller: string, object: string): Decide {
   return ({ id, source: declared }, facts, ...[open]) => {
     const source = typeof declared === 'string' && declared !== 'anywhere' ? declared : String(open)
@@ -155,7 +158,7 @@ export function decideOn(sim: DecisionTrace, controller: string, object: string)
   }
 }
 
-/** A line of a sum whose expression is one text; empty where the number needs none. */
+/** A line of arithmetic with a plain text; an empty expression shows only the value. */
 export function sumRow(label: SumLabel, expression: string, value: number): SumRow {
   return { label, expression: expression ? [{ text: expression }] : [], value }
 }

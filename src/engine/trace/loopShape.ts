@@ -1,16 +1,22 @@
 import type { Gate } from './declaration.ts'
 
-/** How the page shows a controller. Plain data, of which the core knows nothing: the first paint has it, so decisions are named by id. */
+/**
+ * Presentation of a controller in the control-loop view. Plain data for the first paint, so decisions are referenced by
+ * id only.
+ */
 export interface LoopShape<Id extends string = string> {
   readonly controller: string
-  /** The kind of the objects that its keys name: `namespace/name`. */
+  /** Kind of the objects that its keys (`namespace/name`) refer to. */
   readonly kind: string
-  /** The caches whose changes wake it, that of its own kind first. */
+  /** Informers that trigger its syncs, its own kind's first. */
   readonly caches: readonly [string, ...string[]]
-  /** `withItsKind`: as soon as there is an object of it; `whenBusy`: only when it has or had something to do. */
+  /** `withItsKind`: while objects of the kind exist; `whenBusy`: once it had something to do. */
   readonly shown: 'always' | 'withItsKind' | 'whenBusy'
-  /** How many objects of its kind the store's box names; absent: it only counts them. */
+  /** Number of objects that the store's box lists by name; absent: a count only. */
   readonly named?: number
-  /** Its gates in upstream's order, for each way that a sync can go; the first whose decisions were made, else the last. */
+  /**
+   * Gates in upstream's order, one list per branch of a sync. The first list with matching decisions is shown, else the
+   * last.
+   */
   readonly ways: readonly { readonly gates: readonly Gate[]; readonly when?: readonly Id[] }[]
 }

@@ -1,4 +1,4 @@
-/** What is said of a write that the engine would not have made. It is no decision of Kubernetes: nobody's code is its source. */
+/** Explanations of observed writes that the simulation would not have made. They have no upstream source. */
 import { declareDecision } from './declaration.ts'
 
 export const nothing = declareDecision({

@@ -1,34 +1,34 @@
 /**
- * What the simulation tells its observers: flat, serialisable records. They are the source of the timeline's marks, the
- * "Why" panel and the code-path view; sentences are made from them at the edge, in the reader's language.
+ * Trace records for observers: flat and serialisable. The timeline's marks, the "Why" panel and the code-path view use
+ * them; the texts are built later, in the user's language.
  */
 
-/** A number or text that a decision was based on. */
+/** A value on which a decision was based. */
 export type Fact = string | number | boolean
 
 interface RecordBase {
   /** Virtual milliseconds. */
   readonly at: number
-  /** `seq` of the event during which it happened; 0 for a command of the user. */
+  /** `seq` of the current event; 0 for a command of the user. */
   readonly eventSeq: number
 }
 
-/** One write that the API server accepted. */
+/** A write that the API server accepted. */
 export interface WriteRecord extends RecordBase {
   readonly type: 'write'
   readonly verb: 'create' | 'update' | 'updateStatus' | 'patch' | 'delete' | 'bind'
-  /** Who wrote: `deployment-controller`, `kubelet/node-1`, `kubectl`. */
+  /** Writer: `deployment-controller`, `kubelet/node-1`, `kubectl`. */
   readonly by: string
   readonly kind: string
   readonly namespace: string
   readonly name: string
   readonly uid: string
   readonly resourceVersion: string
-  /** What changed, where it matters for the story: e.g. `spec.replicas 8 → 5`. */
+  /** Changed fields, if relevant: `spec.replicas 8 → 5`. */
   readonly summary: string
 }
 
-/** A Kubernetes Event that was recorded. */
+/** A recorded Kubernetes Event. */
 export interface EventRecord extends RecordBase {
   readonly type: 'event'
   readonly kind: string
@@ -47,21 +47,21 @@ export interface SyncRecord extends RecordBase {
   readonly controller: string
   /** `namespace/name`. */
   readonly key: string
-  /** What put the key into the queue: `ReplicaSet web-58c7b94d6f MODIFIED`. */
+  /** Cause of the sync: `ReplicaSet web-58c7b94d6f MODIFIED`. */
   readonly wokenBy: string
-  /** `seq` of the event during which the key was put there; 0: during a command. */
+  /** `seq` of the event that queued the key; 0: a command. */
   readonly wokenSeq?: number
   /** The error that the sync returned, if any. */
   readonly error?: string
 }
 
-/** One decision inside a sync, with its numbers. */
+/** A decision during a sync, with its numbers. */
 export interface DecisionRecord extends RecordBase {
   readonly type: 'decision'
-  /** Names the sentence: `deployment.scaleUpNew`, `replicaSet.createPods`. */
+  /** Id of the decision's text, such as `deployment.scaleUpNew` or `replicaSet.createPods`. */
   readonly id: string
   readonly controller: string
-  /** The object decided on: `deployment/default/web`, in lower case kind. */
+  /** Object of the decision: `deployment/default/web` (kind in lower case). */
   readonly object: string
   /** Upstream file and function: `rolling.go reconcileNewReplicaSet`. */
   readonly source: string
