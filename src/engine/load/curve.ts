@@ -1,7 +1,7 @@
-/** Curves of requests over time, and what is under them. */
+/** Piecewise linear curves of requests per second, and their integrals. */
 import type { LoadPoint } from '../document/types.ts'
 
-/** Requests per second at a moment (virtual ms): even between two points, as the nearest one outside. */
+/** Requests per second at a virtual time (ms): interpolated between points, constant outside of them. */
 export function rateAt(points: readonly LoadPoint[], at: number): number {
   const next = points.findIndex((point) => point.at > at)
   if (next === 0) return points[0]?.perSecond ?? 0
@@ -12,7 +12,7 @@ export function rateAt(points: readonly LoadPoint[], at: number): number {
   return before.perSecond + ((after.perSecond - before.perSecond) * (at - before.at)) / (after.at - before.at)
 }
 
-/** Requests between two moments (virtual ms). */
+/** Number of requests between two virtual times (ms). */
 export function requestsBetween(points: readonly LoadPoint[], from: number, to: number): number {
   const moments = [from, ...points.flatMap(({ at }) => (at > from && at < to ? [at] : [])), to]
   let sum = 0

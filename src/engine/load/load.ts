@@ -1,55 +1,55 @@
-/** What clients ask of one target, and how much of it each Pod has answered. */
+/** Load of clients on one target, and the share of it that each Pod has served. */
 import type { LoadCommand, LoadCost } from '../document/types.ts'
 import { MutableRecord } from '../sim/cloneState.ts'
 import { requestsBetween } from './curve.ts'
 
-/** What a Pod costs until somebody says otherwise. */
+/** Cost of requests until a command sets another one. */
 export const DEFAULT_LOAD_COST: LoadCost = { cpuPerRequest: 4, cpuIdle: 5, memoryMi: 64 }
 
-/** From when to when a Pod served, told by the requests that each Pod had been sent by then. */
+/** Period in which a Pod served, in units of the accumulated share per Pod at its ends. */
 interface ServingSpan {
   readonly from: number
   readonly to: number
 }
 
-/** The share of each Pod, counted up at every look of metrics-server. */
+/** Accumulated share per Pod at a scrape of metrics-server. */
 interface Look {
   readonly at: number
   readonly share: number
 }
 
-/** How often metrics-server looks: its --metric-resolution; virtual ms. */
+/** Interval of metrics-server's scrapes in virtual ms (--metric-resolution). */
 export const RESOLUTION_MS = 15_000
-/** When it looks first: that it is not the beginning of a run keeps looks and syncs apart. */
+/** Virtual ms of the first scrape; the offset keeps scrapes and autoscaler syncs apart. */
 const FIRST_LOOK_MS = 4_000
 
-/** The last look at or before a moment; virtual ms. */
+/** Last scrape at or before `at` (virtual ms). */
 export function lookBefore(at: number): number {
   return Math.floor((at - FIRST_LOOK_MS) / RESOLUTION_MS) * RESOLUTION_MS + FIRST_LOOK_MS
 }
 
 /**
- * Requests are a rate, not single ones: of those of a stretch each of n Pods gets an nth. So one number, the share that a
- * Pod has got if it has served all along, tells those of all Pods, whenever they came and went.
+ * Requests are a rate, not single requests: each of n serving Pods gets 1/n of them. So one accumulated number, the
+ * share of a Pod that serves from the beginning on, gives the requests of every Pod as a difference of two values.
  */
 export class Load extends MutableRecord {
   command: LoadCommand | undefined
   cost: LoadCost = DEFAULT_LOAD_COST
   /** Virtual ms of the last command. */
   since = 0
-  /** Virtual ms up to which the share is counted. */
+  /** Virtual ms up to which `share` is accumulated. */
   at = 0
-  /** Requests for each Pod that has served all along. */
+  /** Requests so far to a Pod that has served from the beginning on. */
   share = 0
-  /** Pods that the requests are spread over, those that do not answer included. */
+  /** Number of Pods among which requests are divided, including Pods that do not respond. */
   spread = 0
-  /** By uid of the Pod; the last one is open while the Pod serves. */
+  /** Spans by uid of the Pod; the last span is open while the Pod serves. */
   spans = new Map<string, readonly ServingSpan[]>()
-  /** The newest last. */
+  /** The last two scrapes, newest last. */
   looks: readonly Look[] = []
 }
 
-/** Counts the share up to a moment (virtual ms), with the Pods that have served since the last time. */
+/** Accumulates the share up to `now` (virtual ms), with the current number of serving Pods. */
 export function countUpTo(load: Load, now: number): void {
   if (now <= load.at) return
   for (let look = lookBefore(load.at) + RESOLUTION_MS; look <= now; look += RESOLUTION_MS) {
@@ -60,7 +60,7 @@ export function countUpTo(load: Load, now: number): void {
   forgetOld(load)
 }
 
-/** What ended before the last two looks is in no window any more. */
+/** Drops spans that ended before the last two scrapes, because no measurement window includes them. */
 function forgetOld({ looks, spans }: Load): void {
   const since = looks[0]?.share ?? 0
   for (const [uid, list] of spans) if ((list.at(-1)?.to ?? 0) < since) spans.delete(uid)
@@ -72,13 +72,13 @@ function advance(load: Load, to: number): void {
   load.at = Math.max(load.at, to)
 }
 
-/** A Pod begins to serve, or ends. The share must be counted up to now. */
+/** Opens or closes the span of a Pod. The share must be accumulated up to now. */
 export function setServing(load: Load, uid: string, serves: boolean): void {
   const spans = load.spans.get(uid) ?? []
   const last = spans.at(-1)
   const isOpen = last?.to === Number.POSITIVE_INFINITY
   if (isOpen === serves) return
-  // What ended before the last two looks is in no window.
+  // Spans that ended before the last two scrapes are in no measurement window.
   const since = load.looks[0]?.share ?? 0
   const kept = spans.filter(({ to }) => to >= since)
   if (serves) load.spans.set(uid, [...kept, { from: load.share, to: Number.POSITIVE_INFINITY }])
@@ -89,7 +89,7 @@ export function setServing(load: Load, uid: string, serves: boolean): void {
     )
 }
 
-/** Requests that a Pod answered between the last two looks at or before `look` (virtual ms). */
+/** Requests that a Pod served between the scrape `look` (virtual ms) and the scrape before. */
 export function answeredBy(load: Load, uid: string, look: number): number {
   const index = load.looks.findIndex(({ at }) => at === look)
   const end = load.looks[index]?.share ?? 0

@@ -1,4 +1,4 @@
-/** What Pods use under the loads of a run, as metrics-server would give it. */
+/** CPU and memory usage of Pods under the loads of a run, as metrics-server reports it. */
 import { virtualMsOf } from '../api/clock.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { quantityMilliValue } from '../api/quantity.ts'
@@ -13,21 +13,21 @@ import type { Simulation, Stateful } from '../sim/simulation.ts'
 import { answeredBy, countUpTo, DEFAULT_LOAD_COST, Load, lookBefore, RESOLUTION_MS, setServing } from './load.ts'
 
 const MIB = 1024 * 1024
-/** A container that has run for so long is measured from its start, though it was not there at the look before. */
+/** A container that has run for this long is measured from its start, even if the previous scrape did not see it. */
 // Models metrics-server pkg/storage/pod.go freshContainerMinMetricsResolution.
 const FRESH_MS = 10_000
 
 interface LoadsState {
-  /** By kind and `namespace/name` of what is asked. */
+  /** Loads by kind and `namespace/name` of their target. */
   loads: Map<string, Load>
 }
 
 export interface MetricsServerOptions {
-  /** Tells of every commit of a Pod, at once; `after` is absent where it is gone. */
+  /** Registers an observer that is called at every commit of a Pod; `after` is undefined for a deleted Pod. */
   readonly observePods: (observer: (before: Pod | undefined, after: Pod | undefined) => void) => void
   readonly get: (resource: string, key: string) => KubeObject | undefined
   readonly podsIn: (namespace: string) => readonly Pod[]
-  /** Undefined where nobody asks anything of Services. */
+  /** Undefined if no traffic to Services is simulated. */
   readonly trafficOf: (service: string) => ServiceTraffic | undefined
 }
 
@@ -40,8 +40,8 @@ const resourceOf: { readonly [Kind in LoadTarget['kind']]: string } = {
 }
 
 /**
- * It has no events of its own: shares are counted when something changes, and when it is asked. Requests to a Service go
- * where kube-proxy's rules say; where there are none, and for a workload, to the Pods that are ready.
+ * Has no events of its own: shares are accumulated at changes and queries. Requests to a Service follow kube-proxy's
+ * rules; without rules, and for a workload, they go to the ready Pods.
  */
 export class MetricsServer implements Stateful, ResourceMetrics {
   readonly name = 'metrics-server'
@@ -59,7 +59,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
     return { loads: new Map() }
   }
 
-  /** Virtual ms at which the last load changes for the last time; undefined without any. */
+  /** Virtual ms of the last change of any load; undefined without a load. */
   get lastChangeAt(): number | undefined {
     const ends = [...this.#state.loads.values()].map(({ command, since }) =>
       Math.max(since, command?.points.at(-1)?.at ?? 0),
@@ -67,7 +67,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
     return ends.length === 0 ? undefined : Math.max(...ends)
   }
 
-  /** From here on clients ask as the command says. */
+  /** Replaces the load of a target from now on. */
   setLoad(command: LoadCommand): void {
     const { kind, namespace, name } = command.target
     const { loads } = this.#state
@@ -82,7 +82,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
     this.#findServing(load)
   }
 
-  /** kube-proxy's rules of a Service, or what its Pods answer, have changed. */
+  /** Must be called when kube-proxy's rules or the responses of a Service's Pods change. */
   trafficChanged(service: string): void {
     const load = this.#state.loads.get(`Service ${service}`)
     if (load) this.#findServing(load)
@@ -110,7 +110,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
     }
   }
 
-  /** Looks at all Pods of a load again. */
+  /** Recomputes which Pods of a load serve. */
   #findServing(load: Load): void {
     const { command } = load
     if (!command) return
@@ -137,14 +137,14 @@ export class MetricsServer implements Stateful, ResourceMetrics {
     return this.#options.trafficOf(objectKey(command.target.namespace, command.target.name))
   }
 
-  /** Whether the requests of a load may go to a Pod. */
+  /** Whether requests of a load may go to a Pod. */
   #isBehind({ command }: Load, pod: Pod): boolean {
     if (!command) return false
     const { kind, namespace, name } = command.target
     const target = this.#options.get(resourceOf[kind], objectKey(namespace, name)) as Selecting | undefined
     const selector = target?.spec?.selector
     if (!selector) return false
-    // Services and ReplicationControllers have labels where the others have a selector.
+    // Services and ReplicationControllers have a map of labels instead of a LabelSelector.
     return kind === 'Service' || kind === 'ReplicationController'
       ? labelsMatch(selector as Labels, pod.metadata.labels)
       : selectorMatches(selector, pod.metadata.labels)
@@ -159,7 +159,7 @@ type Selecting = KubeObject & { readonly spec?: { readonly selector?: LabelSelec
 
 const serves = (pod: Pod): boolean => isPodReady(pod) && pod.metadata.deletionTimestamp === undefined
 
-/** What was measured at a look (virtual ms); undefined for a Pod that does not run, or has not run for long enough. */
+/** Usage of a Pod at a scrape (virtual ms); undefined if the Pod does not run, or not for long enough. */
 function measurementOf(pod: Pod, loads: readonly Load[], look: number): ContainerMetrics | undefined {
   if (pod.status.phase !== 'Running') return undefined
   const statuses = pod.status.containerStatuses ?? []
@@ -175,13 +175,13 @@ function measurementOf(pod: Pod, loads: readonly Load[], look: number): Containe
     (sum, load) => sum + (answeredBy(load, pod.metadata.uid, look) / (windowMs / 1000)) * load.cost.cpuPerRequest,
     0,
   )
-  // The first container serves; the others are there.
+  // Requests cost CPU and memory in the first container only.
   const usage = new Map(
     pod.spec.containers.map(({ name, resources }, i) => {
       const wanted = cost.cpuIdle + (i === 0 ? busy : 0)
       const most = resources?.limits?.cpu
       const cpu = most === undefined ? wanted : Math.min(wanted, quantityMilliValue(most))
-      // Nanocores, as the kubelet counts them, in whole thousandths of a core, rounded up.
+      // CPU in nanocores, as the kubelet counts, converted to millicores, rounded up.
       const memory = i === 0 ? cost.memoryMi * MIB * 1000 : 0
       return [name, { cpu: Math.ceil(Math.round(cpu * 1e6) / 1e6), memory }] as const
     }),
