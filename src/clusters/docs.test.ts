@@ -16,7 +16,9 @@ const about = ({ made, nodes, managedNodes, version }: ClusterPreset): string =>
     `Made by ${made}, version ${version.slice(1)}: ${nodes.length} node${nodes.length === 1 ? '' : 's'}`,
     zones > 0 ? ` in ${zones} zones` : '',
     tainted > 0 ? `, ${tainted} of them with a taint` : '',
-    managedNodes ? '. The provider runs the nodes: a node autoscaler may add some.' : '. No node autoscaler adds nodes.',
+    managedNodes
+      ? '. The provider runs the nodes: a node autoscaler may add some.'
+      : '. No node autoscaler adds nodes.',
   ].join('')
 }
 

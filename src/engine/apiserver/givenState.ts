@@ -69,9 +69,7 @@ function problemOf(object: JsonObject, kind: Kind): string | undefined {
   if (creationTimestamp === undefined) return 'has no creationTimestamp'
   if (kind.resource === 'events' && !isObject(object.involvedObject)) return 'is about no object'
   const hasOwnRules = kind.resource !== 'events' && !addressed.has(kind.resource)
-  const [error] = hasOwnRules
-    ? validateCreate(object)
-    : validateObjectMeta(kind, asObject(object.metadata))
+  const [error] = hasOwnRules ? validateCreate(object) : validateObjectMeta(kind, asObject(object.metadata))
   return error && `${error.field}: ${error.body}`
 }
 

@@ -85,8 +85,7 @@ export const verdict: Record<keyof typeof en, Message> = {
     '多个 Pod 共用持久卷申领 {claim}（ReadWriteOnce），同一时间只有一个节点能挂载它的卷。在其他节点上的 Pod，或在该节点上没有空闲容量的 Pod，会一直等待，直到其他 Pod 终止。',
   'verdict.question.hostPath':
     '节点上的 {path} 必须是 {what}。如果不是，kubelet 不会挂载它，Pod 会停在 ContainerCreating。',
-  'verdict.question.node':
-    'Pod 不经过调度器直接绑定到节点 {name}。如果没有这个节点，Pod 永远不会启动，最后会被删除。',
+  'verdict.question.node': 'Pod 不经过调度器直接绑定到节点 {name}。如果没有这个节点，Pod 永远不会启动，最后会被删除。',
   'verdict.question.nodeLabel':
     '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则不创建 Pod。',
   'verdict.question.moreNodes':
