@@ -139,10 +139,38 @@ describe('questions', () => {
     ['', ', lifecycle: {preStop: {httpGet: {port: 80}}}', []],
     ['volumes: [{name: v, image: {reference: "ko://app"}}]', '', ['image/ko://app spec.volumes[0].image']],
     ['hostUsers: false', '', ['field/pod/web:spec.hostUsers spec.hostUsers']],
+    [
+      '',
+      ', readinessProbe: {httpGet: {port: 80, host: db.example}}',
+      ['host/db.example:80 spec.containers[0].readinessProbe.httpGet.host'],
+    ],
+    [
+      '',
+      ', livenessProbe: {tcpSocket: {port: 80, host: 127.0.0.1}}',
+      ['host/127.0.0.1:80 spec.containers[0].livenessProbe.tcpSocket.host'],
+    ],
+    ['hostNetwork: true', ', livenessProbe: {tcpSocket: {port: 80, host: 127.0.0.1}}', []],
     ['nodeName: rack-9', '', ['node/rack-9 spec.nodeName']],
     ['nodeName: node-1, nodeSelector: {disk: ssd}', '', []],
   ])('about a Pod of %s%s', (members, container, expected) => {
     expect(shown(pod(members, container))).toEqual(expected)
+  })
+
+  it.each<[string, string, readonly string[]]>([
+    ['', 'subPath: b.conf', ['subpath/there:b.conf spec.containers[0].volumeMounts[0].subPath']],
+    ['', 'subPath: a.conf', []],
+    [', items: [{key: a.conf, path: d/b.conf}]', 'subPath: d', []],
+    [
+      ', items: [{key: a.conf, path: d/b.conf}]',
+      'subPath: a.conf',
+      ['subpath/there:a.conf spec.containers[0].volumeMounts[0].subPath'],
+    ],
+  ])('about a ConfigMap%s that is mounted by its %s', (items, subPath, expected) => {
+    const there = '{apiVersion: v1, kind: ConfigMap, metadata: {name: there}, data: {a.conf: x}}\n---\n'
+    const volumes = `volumes: [{name: v, configMap: {name: there${items}}}]`
+    expect(shown(pod(volumes, `, volumeMounts: [{name: v, mountPath: /etc/app.conf, ${subPath}}]`, there))).toEqual(
+      expected,
+    )
   })
 
   it('come in the order in which they stop a Pod', () => {

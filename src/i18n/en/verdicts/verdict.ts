@@ -124,6 +124,10 @@ export const verdict = englishTexts({
     'The {probe} of the container {container} looks for {file}, but its own command does not keep that file there.',
   'verdict.question.probePort':
     'The {probe} of the container {container} checks port {port}, which no container of the Pod declares. If no program listens there, the probe always fails.',
+  'verdict.question.probeHost':
+    'The {probe} of the container {container} asks port {port} of {host}, from the node. If nothing answers there, it always fails.',
+  'verdict.question.subPath':
+    'The {kind} {name} has nothing at {path}. The kubelet then mounts an empty directory for the container {container}, which does not start if its image has a file in that place.',
   'verdict.question.hookPort':
     'The postStart hook of the container {container} sends one request to port {port} as soon as the container runs. If no program listens there yet, the kubelet stops and restarts the container.',
   'verdict.question.suspendedJob':

@@ -114,6 +114,10 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',
   'verdict.question.probePort':
     '容器 {container} 的 {probe} 检查端口 {port}，而 Pod 里没有容器写明这个端口。如果没有程序监听它，探针会一直失败。',
+  'verdict.question.probeHost':
+    '容器 {container} 的 {probe} 从节点访问 {host} 的端口 {port}。如果那里没有应答，它会一直失败。',
+  'verdict.question.subPath':
+    '{kind} {name} 里没有 {path}。kubelet 会给容器 {container} 挂载一个空目录；如果镜像在这个位置是文件，容器无法启动。',
   'verdict.question.hookPort':
     '容器 {container} 一运行，它的 postStart 钩子就向端口 {port} 发送一次请求。如果那时还没有程序监听，容器会被停止并重新启动。',
   'verdict.question.suspendedJob': 'Job {name} 处于挂起状态：在用户或队列控制器恢复它之前，不会创建 Pod。',

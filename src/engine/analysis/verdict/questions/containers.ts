@@ -228,3 +228,37 @@ export const probePorts: QuestionRow = {
     })
   },
 }
+
+const LOOPBACK = /^(?:localhost|127\..*|\[?::1\]?)$/
+
+/** A probe or a postStart hook of another address than its Pod's: who answers there is nothing of the manifests. */
+export const probeHosts: QuestionRow = {
+  find: (asked) =>
+    containersOf(asked).flatMap(({ container, at }): Found[] => {
+      const { startupProbe, readinessProbe, livenessProbe, lifecycle } = container
+      const all = { startupProbe, readinessProbe, livenessProbe, 'lifecycle.postStart': lifecycle?.postStart }
+      return Object.entries(all).flatMap(([name, written]): Found[] => {
+        const { httpGet, tcpSocket } = (written ?? {}) as { readonly httpGet?: object; readonly tcpSocket?: object }
+        const { host, port } = (httpGet ?? tcpSocket ?? {}) as {
+          readonly host?: string
+          readonly port?: string | number
+        }
+        if (host === undefined || host === '') return []
+        // On its node's network a Pod is at the node's own addresses.
+        if (LOOPBACK.test(host) && asked.spec?.hostNetwork === true) return []
+        return [
+          {
+            id: 'probeHost',
+            key: `host/${host}:${port}`,
+            yes: 'open',
+            no: 'closed',
+            facts: { container: container.name, probe: name, host, port: String(port) },
+            stage: 'running',
+            field: `${at}.${name}.${httpGet === undefined ? 'tcpSocket' : 'httpGet'}.host`,
+            isPlayed: false,
+            noStalls: true,
+          },
+        ]
+      })
+    }),
+}

@@ -8,10 +8,12 @@ import {
   imageUsers,
   localImages,
   probedFiles,
+  probeHosts,
   probePorts,
   waitingInits,
 } from './containers.ts'
 import { fieldsOfClass } from './fields.ts'
+import { subPaths } from './mounts.ts'
 import { nodes, sysctls } from './nodes.ts'
 import { suspendedJobs } from './objects.ts'
 import { hooks, taskEnds, waves } from './order.ts'
@@ -30,6 +32,7 @@ export const questionRows: readonly QuestionRow[] = [
   nodes,
   sysctls,
   nodeVolumes,
+  subPaths,
   images,
   localImages,
   imageUsers,
@@ -38,5 +41,6 @@ export const questionRows: readonly QuestionRow[] = [
   probedFiles,
   hookPorts,
   probePorts,
+  probeHosts,
   fieldsOfClass,
 ]
