@@ -26,6 +26,7 @@ import { orderOfDocuments } from './check/checkOrder.ts'
 import { configFor } from './clusterOption.ts'
 import { openSession } from './clusterSize.ts'
 import type { Change, ImageChange, ReadText } from './playedOptions.ts'
+import { looseObjects, playLoose } from './runOthers.ts'
 import { judgedRun, type PlayedRun, type RunVerdict } from './runVerdict.ts'
 
 export interface Played extends PlayedRun {
@@ -94,11 +95,13 @@ function playFiles(command: RunCommand, files: RunFiles, way: StagedWay, teller:
     for (const args of commands) session.command({ type: 'kubectl', args })
   }
   applyFile(session, files.first, teller)
-  if (workloadsOf(session).length === 0)
-    throw new BadInputError(`${before}: there is no Deployment, StatefulSet or DaemonSet in it`)
+  if (workloadsOf(session).length + looseObjects(session).length === 0)
+    throw new BadInputError(
+      `${before}: nothing in it has Pods: no Deployment, StatefulSet, DaemonSet, Job, CronJob or Pod`,
+    )
   carryOut()
   if (change.type === 'none') {
-    play(session, until, teller)
+    playAll(session, until, teller)
     warnOfPodsWithoutNode(session, teller)
     return { session, fromAt: 0 }
   }
@@ -110,7 +113,7 @@ function playFiles(command: RunCommand, files: RunFiles, way: StagedWay, teller:
   const fromAt = session.cursor.at
   makeChange(session, command, files, teller)
   carryOut()
-  play(session, until, teller)
+  playAll(session, until, teller)
   warnOfPodsWithoutNode(session, teller)
   return { session, fromAt }
 }
@@ -176,6 +179,12 @@ function warnOfPodsWithoutNode(session: Session, teller: Teller): void {
   teller.warn(
     `Pods without a node: ${pending.length} (${first.message ?? ''}); --nodes makes the cluster larger than ${nodes}`,
   )
+}
+
+/** What is no rollout is followed to its end where nothing rolls out. */
+function playAll(session: Session, until: PlayUntil | number, teller: Teller): void {
+  if (typeof until === 'number' || workloadsOf(session).length > 0) play(session, until, teller)
+  else playLoose(session, () => teller.follow(session))
 }
 
 export function play(session: Session, until: PlayUntil | number, teller: Teller): void {

@@ -5,6 +5,7 @@ import {
   numbersOf,
   outcomeIs,
   quoteWord,
+  type RolloutVerdict,
   type RunSummary,
   type Session,
   shareText,
@@ -17,7 +18,7 @@ import { questionInEnglish } from '../i18n/verdictText.ts'
 import { type ByKind, byKind } from './byKind.ts'
 import { keyOf, nameOf } from './check/documents.ts'
 import type { JunitCase, JunitReport } from './junit.ts'
-import type { PlacedQuestion, RunVerdict } from './runVerdict.ts'
+import type { OtherVerdict, PlacedQuestion, RunResult, RunVerdict } from './runVerdict.ts'
 import { onOneLine, plural, verdictWords } from './words.ts'
 
 /** All that there is to report. */
@@ -49,6 +50,8 @@ export interface JsonReport extends Numbers, ByKind<JsonWorkload> {
     readonly line: number
     readonly words: string
   }[]
+  /** Jobs, CronJobs, and Pods and ReplicaSets that nothing controls; absent where there are none. */
+  readonly others?: readonly JsonOther[]
   /** From the change until everything was complete, else until playing ended. */
   readonly seconds: number
   readonly writes: number
@@ -62,6 +65,14 @@ export interface JsonReport extends Numbers, ByKind<JsonWorkload> {
   readonly seed: number
   /** One for each `--fail-if`. */
   readonly conditions: readonly Verdict[]
+}
+
+interface JsonOther extends Pick<JsonWorkload, 'namespace' | 'name' | 'futures'> {
+  readonly kind: string
+  readonly outcome: RunSummary['outcome']
+  readonly verdict: VerdictWord
+  /** Why it stalls; empty where it does not. */
+  readonly why: string
 }
 
 interface JsonWorkload extends Numbers {
@@ -108,18 +119,27 @@ export function jsonReport({ session, summary, verdicts, link, verdict }: Result
       replicas: one.specReplicas,
       outcome: one.outcome,
       verdict: verdict?.workloads.get(keyOf(one))?.word ?? null,
-      futures: (verdict?.workloads.get(keyOf(one))?.futures ?? []).map(({ without, result }) => ({
-        without: without.map(({ key }) => key),
-        outcome: result.outcome,
-        why: result.why,
-      })),
+      futures: futuresJson(verdict?.workloads.get(keyOf(one))),
       reason: one.reason,
       message: one.message,
       held: one.held ?? null,
       ...numbersOf(one),
     })),
+    ...(verdict === undefined || verdict.others.length === 0 ? {} : { others: verdict.others.map(otherJson) }),
     conditions: verdicts,
   }
+}
+
+const futuresJson = (verdict: RolloutVerdict<RunResult> | undefined): JsonWorkload['futures'] =>
+  (verdict?.futures ?? []).map(({ without, result }) => ({
+    without: without.map(({ key }) => key),
+    outcome: result.outcome,
+    why: result.why,
+  }))
+
+function otherJson({ object, verdict, played }: OtherVerdict): JsonOther {
+  const { outcome = 'stalled', why = '' } = played ?? {}
+  return { ...object, outcome, why, verdict: verdict.word, futures: futuresJson(verdict) }
 }
 
 function questionLines({ question, object, file, line }: PlacedQuestion): readonly string[] {
@@ -148,12 +168,18 @@ export function textReport({ summary, verdicts, verdict }: Result): string {
   return [
     `${outcome} ${outcomeIs('stalled', outcome) ? 'as of' : 'after'} ${seconds} s`,
     ...workloads.filter((one) => one.outcome !== 'complete').map((one) => `  ${standing(one)}`),
+    ...(verdict?.others ?? []).flatMap(otherLine),
     ...rows.map(([label, value]) => `  ${label.padEnd(18)}${value}`),
     ...(verdict?.questions ?? []).flatMap(questionLines),
     ...verdicts.map(({ met, condition, detail }) => `  ${met ? 'MET ' : 'ok  '} ${condition}: ${detail}`),
     '',
   ].join('\n')
 }
+
+const otherLine = ({ object, played }: OtherVerdict): readonly string[] =>
+  played === undefined || played.outcome === 'complete'
+    ? []
+    : [`  ${nameOf(object)} ${played.outcome}: ${onOneLine(played.why, ' ')}`]
 
 /** One test case for each condition; without any, one that passes when the rollout is complete. */
 export function junitReport(result: Result): JunitReport {
@@ -164,6 +190,7 @@ export function junitReport(result: Result): JunitReport {
     daemonSets: ___,
     conditions: ____,
     questions: _____,
+    others: ______,
     ...properties
   } = jsonReport(result)
   const seconds = secondsOf(summary)

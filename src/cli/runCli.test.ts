@@ -293,7 +293,10 @@ describe('bad input', () => {
       'run before.yaml --then syntax.yaml',
       'syntax.yaml:6:13: error: error parsing syntax.yaml: error converting YAML to JSON: yaml: line 6: mapping values are not allowed in this context\n',
     ],
-    ['run service.yaml', 'service.yaml: there is no Deployment, StatefulSet or DaemonSet in it\n'],
+    [
+      'run service.yaml',
+      'service.yaml: nothing in it has Pods: no Deployment, StatefulSet, DaemonSet, Job, CronJob or Pod\n',
+    ],
     ['run empty.yaml', 'error: no objects passed to apply\n'],
     ['run before.yaml --image app=shop/web:v2', 'error: unable to find container named "app"\n'],
     ['run before.yaml --fail-if sometimes', 'rollscope: --fail-if: "sometimes" is not a condition'],

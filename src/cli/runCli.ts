@@ -6,9 +6,11 @@ import {
   judge,
   KEEPS_FIGURES,
   type ObserverFault,
+  type RunSummary,
   type Session,
   summarise,
   transcribe,
+  worstOf,
 } from '../engine/index.ts'
 import { kwokText } from '../imported/kwokText.ts'
 import { asciicast } from '../share/asciicast.ts'
@@ -27,6 +29,7 @@ import { linkTo } from './linkTo.ts'
 import { Narration } from './narration.ts'
 import { type Played, playRun, replayFile, type Teller } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
+import type { RunVerdict } from './runVerdict.ts'
 import { shownText } from './shownText.ts'
 import { mergeFiles } from './study/mergeFiles.ts'
 import { runStudy } from './study/runStudy.ts'
@@ -111,7 +114,7 @@ async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost)
     throw error
   }
   const { session, fromAt, title, manifestText, verdict } = played
-  const summary = summarise(session, fromAt)
+  const summary = withOthers(summarise(session, fromAt), verdict)
   const run: SharedRun = {
     document: session.document,
     cursor: session.cursor,
@@ -128,6 +131,12 @@ async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost)
   }
   for (const fault of session.observerFaults) host.err(observerWarning(fault))
   return verdicts.some(({ met }) => met) || session.observerFaults.some(tellsOutcome) ? 1 : 0
+}
+
+/** A Job or a Pod that stalls is no better than a rollout that does: conditions see it. */
+function withOthers(summary: RunSummary, verdict: RunVerdict | undefined): RunSummary {
+  const outcomes = (verdict?.others ?? []).flatMap(({ played }) => played?.outcome ?? [])
+  return outcomes.length === 0 ? summary : { ...summary, outcome: worstOf([summary.outcome, ...outcomes]) }
 }
 
 /** Without it nobody knows how the rollout ended: the command must not pass. */

@@ -34,6 +34,66 @@ async function json(line: string): Promise<JsonReport & { readonly code: number 
   return { ...(JSON.parse(out) as JsonReport), code }
 }
 
+describe('the verdict of run on what rolls out nothing', () => {
+  const container = (more: string): string => `containers: [{ name: c, image: 'shop/task:v1'${more} }]`
+  const job = (name: string, more: string, spec = ''): string =>
+    `{apiVersion: batch/v1, kind: Job, metadata: {name: ${name}}, spec: {backoffLimit: 1, template: {spec: {restartPolicy: Never, ${spec}${container(more)}}}}}\n`
+  const pod = (name: string, image: string): string =>
+    `{apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: {containers: [{name: c, image: "${image}"}]}}\n`
+  const cronJob = `{apiVersion: batch/v1, kind: CronJob, metadata: {name: nightly}, spec: {schedule: "0 3 1 1 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, ${container('').replace('task:v1', 'task:v1.nopull')}}}}}}}\n`
+  const others = cliOver({
+    'pods.yaml': joined(pod('good', 'shop/one:v1'), pod('bad', 'shop/one:v1.nopull')),
+    'good.yaml': joined(deployment('web'), pod('good', 'shop/one:v1')),
+    'nightly.yaml': joined(deployment('web'), cronJob),
+    'asking.yaml': job('load', ', envFrom: [{secretRef: {name: fresh}}]'),
+  })
+  const said = async (line: string) => {
+    const { out, code } = await others(`${line} --json`)
+    const report = JSON.parse(out) as JsonReport
+    return { code, outcome: report.outcome, verdict: report.verdict, others: report.others }
+  }
+
+  it('is in the JSON and the summary, with the reason, and conditions see it', async () => {
+    const bad = {
+      kind: 'Pod',
+      name: 'bad',
+      verdict: 'stalls',
+      outcome: 'stalled',
+      why: expect.stringContaining('nopull'),
+    }
+    expect(await said('run pods.yaml --fail-if stalled')).toMatchObject({
+      code: 1,
+      outcome: 'stalled',
+      verdict: 'stalls',
+      others: expect.arrayContaining([
+        expect.objectContaining({ name: 'good', verdict: 'rollsOut', outcome: 'complete', why: '' }),
+        expect.objectContaining(bad),
+      ]),
+    })
+    expect((await others('run pods.yaml -q')).out).toMatch(/\n {2}Pod\/bad stalled: .*nopull/)
+  })
+
+  it('starts the Job of a CronJob, beside a rollout that it leaves as it was', async () => {
+    const found = await said('run nightly.yaml')
+    expect(found).toMatchObject({ code: 0, outcome: 'stalled', verdict: 'stalls', others: [{ name: 'nightly' }] })
+    expect(found.others?.[0]?.why).toContain('nopull')
+    expect(await said('run good.yaml --fail-if stalled')).toMatchObject({ code: 0, outcome: 'complete' })
+  })
+
+  it('asks of a Job what it asks of a rollout', async () => {
+    expect(await said('run asking.yaml')).toMatchObject({
+      verdict: 'cannotTell',
+      others: [
+        { name: 'load', verdict: 'cannotTell', outcome: 'stalled', futures: [{}, { without: ['secret/fresh'] }] },
+      ],
+    })
+    expect(await said('run asking.yaml --assume secret/fresh=present')).toMatchObject({
+      outcome: 'complete',
+      verdict: 'rollsOut',
+    })
+  })
+})
+
 describe('the verdict of run', () => {
   it('is in the JSON and in the summary', async () => {
     expect(await json('run plain.yaml')).toMatchObject({

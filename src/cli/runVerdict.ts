@@ -29,6 +29,7 @@ import type { Held } from './check/standing.ts'
 import { type OnCluster, playedWithRoom, podsWithoutNode } from './clusterSize.ts'
 import { mustBeAsked } from './mustBeAsked.ts'
 import { questionsByObject } from './questionsByObject.ts'
+import { looseObjects, looseResults, nameOfObject } from './runOthers.ts'
 
 /** What became of a workload in one way. */
 export interface RunResult extends Held {
@@ -44,10 +45,19 @@ export interface PlacedQuestion {
   readonly line: number
 }
 
+/** The verdict on something that rolls out nothing: a Job, a CronJob, a Pod of its own. */
+export interface OtherVerdict {
+  readonly object: ObjectName
+  readonly verdict: RolloutVerdict<RunResult>
+  /** As it was played, with what was answered and no more. */
+  readonly played: RunResult | undefined
+}
+
 export interface RunVerdict {
   /** The worst of all workloads. */
   readonly word: VerdictWord
   readonly questions: readonly PlacedQuestion[]
+  readonly others: readonly OtherVerdict[]
   /** By kind, namespace and name. */
   readonly workloads: ReadonlyMap<string, RolloutVerdict<RunResult>>
 }
@@ -97,27 +107,36 @@ export function judgedRun<P extends PlayedRun>(
   const mayGrow = isManaged && answers.autoscaler === undefined && podsWithoutNode(few.session).length > 0
   const large = mayGrow ? grown(all, { config, played: few }) : { config, played: few }
   const count = nodesQuestion(config, large.config)
-  const [ofFew, ofMany] = [resultsOf(few), resultsOf(large.played)]
+  const loose = looseObjects(few.session).map(nameOfObject)
+  const [ofFew, ofMany] = [resultsOf(few, loose), resultsOf(large.played, loose)]
+  const told = few === played ? ofFew : resultsOf(played, loose)
   const results: ResultsOfWay[] = [
     { ...best, resultOf: ofMany },
-    ...ways.slice(1).map((way) => ({ ...way, resultOf: resultsOf(play(wayFor(all, way, large.config))) })),
+    ...ways.slice(1).map((way) => ({ ...way, resultOf: resultsOf(play(wayFor(all, way, large.config)), loose) })),
     ...(count === undefined ? [] : [{ without: [count], resultOf: ofFew }]),
   ]
   const isHeld = (key: string): boolean => ofFew(key)?.outcome !== 'complete' && ofMany(key)?.outcome === 'complete'
-  const workloads = summarise(played.session, played.fromAt).workloads.map((one) => {
-    const key = keyOf(one)
+  const judged = (name: ObjectName) => {
+    const key = keyOf(name)
     const questions = [...(count !== undefined && isHeld(key) ? [count] : []), ...(open.get(key) ?? [])]
-    return [key, { name: one, verdict: verdictOf(questions, results, { key, answers }) }] as const
-  })
+    return [key, { name, verdict: verdictOf(questions, results, { key, answers }) }] as const
+  }
+  const workloads = summarise(played.session, played.fromAt).workloads.map(judged)
+  const others = loose.map(judged)
   const written = { documents: run.files.flatMap(documentsOf), newest: run.files[0]?.path ?? '' }
-  const questions = workloads.flatMap(([, { name, verdict }]) =>
+  const questions = [...workloads, ...others].flatMap(([, { name, verdict }]) =>
     verdict.questions.map((question) => ({ ...placeOf(question, name, written), question, object: name })),
   )
-  const words = workloads.map(([, { verdict }]) => verdict.word)
+  const words = [...workloads, ...others].map(([, { verdict }]) => verdict.word)
   const word = words.find((one) => one === 'stalls') ?? words.find((one) => one === 'cannotTell') ?? 'rollsOut'
   return {
     played,
-    verdict: { word, questions, workloads: new Map(workloads.map(([key, { verdict }]) => [key, verdict])) },
+    verdict: {
+      word,
+      questions,
+      others: others.map(([key, { name, verdict }]) => ({ object: name, verdict, played: told(key) })),
+      workloads: new Map(workloads.map(([key, { verdict }]) => [key, verdict])),
+    },
   }
 }
 
@@ -142,10 +161,16 @@ function verdictOf(
   )
 }
 
-function resultsOf({ session, fromAt }: PlayedRun): ResultsOfWay['resultOf'] {
-  const results = new Map(
+function resultsOf({ session, fromAt }: PlayedRun, loose: readonly ObjectName[]): ResultsOfWay['resultOf'] {
+  const results = new Map<string, RunResult>(
     summarise(session, fromAt).workloads.map((one) => [keyOf(one), { outcome: one.outcome, ...heldOf(session, one) }]),
   )
+  for (const [key, { outcome, why, heldAt }] of looseResults(session, fromAt, loose))
+    results.set(key, {
+      outcome: outcome === 'stalled' ? 'stalled' : 'complete',
+      why,
+      ...(heldAt === undefined ? {} : { heldAt }),
+    })
   return (key) => results.get(key)
 }
 
@@ -160,7 +185,7 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
   const all: Question[] = []
   let own = new Map<string, readonly Question[]>()
   apply((session) => {
-    const objects = workloadsOf(session).map(({ object }) => object)
+    const objects = [...workloadsOf(session).map(({ object }) => object), ...looseObjects(session)]
     const options = { areNodesKnown: areNodesKnown(config), provided: config.provided }
     const questions = questionsAbout(session.cluster.store, objects, options)
     own = questionsByObject(questions)

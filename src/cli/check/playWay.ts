@@ -19,7 +19,7 @@ import { type EndlessPods, endEndlessPods } from './endlessPods.ts'
 import { finishedJob, type Held, heldPods, missingNode, OF_UPDATE, type Rollout, standingOfObject } from './standing.ts'
 
 /** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
-const LOOSE_PODS_MS = 180_000
+export const LOOSE_PODS_MS = 180_000
 
 /** By then every controller has seen what there is. */
 export const FIRST_LOOK_MS = 1_000

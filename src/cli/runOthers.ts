@@ -1,0 +1,60 @@
+/** What a run has beside rollouts: Jobs, CronJobs, Pods and ReplicaSets that nobody controls. */
+import { type KubeObject, playToMoment, type Session } from '../engine/index.ts'
+import { keyOf, membersOf, type ObjectName } from './check/documents.ts'
+import { FIRST_LOOK_MS, LOOSE_PODS_MS, triedJobOf, tryCronJobs } from './check/playWay.ts'
+import { finishedJob, type Rollout, standingOfObject } from './check/standing.ts'
+
+const resources = ['pods', 'replicasets', 'replicationcontrollers', 'jobs', 'cronjobs'] as const
+
+/** Objects with Pods that nothing controls, and that roll out nothing. */
+export const looseObjects = ({ cluster: { store } }: Session): readonly KubeObject[] =>
+  resources.flatMap((resource) =>
+    ([...store.list(resource)] as KubeObject[]).filter(
+      ({ metadata }) => metadata.ownerReferences?.some(({ controller }) => controller === true) !== true,
+    ),
+  )
+
+export const nameOfObject = ({ kind, metadata: { namespace = '', name } }: KubeObject): ObjectName => ({
+  kind,
+  namespace,
+  name,
+})
+
+/** What became of these objects, by their keys. Whatever is played for it leaves no trace in the session. */
+export function looseResults(
+  session: Session,
+  fromAt: number,
+  names: readonly ObjectName[],
+): ReadonlyMap<string, Rollout> {
+  if (names.length === 0) return new Map()
+  const mark = session.mark()
+  try {
+    tryCronJobs(session, fromAt)
+    const all = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
+    return new Map(
+      names.flatMap((name): [string, Rollout][] => {
+        const tried = name.kind === 'CronJob' ? { ...name, kind: 'Job', name: triedJobOf(name.name) } : name
+        const found = all.get(keyOf(tried)) ?? finishedJob(session, name)
+        return [[keyOf(name), found ?? { ...gone, why: 'it was deleted' }]]
+      }),
+    )
+  } finally {
+    session.returnTo(mark)
+  }
+}
+
+const gone = { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas: undefined } as const
+
+/** Virtual ms between two looks. */
+const LOOK_MS = 1_000
+
+/** Where nothing rolls out: plays until what there is has come to its end, or has had its time. */
+export function playLoose(session: Session, onProgress: () => void): void {
+  const fromAt = session.cursor.at
+  playToMoment(session, fromAt + FIRST_LOOK_MS, { onProgress })
+  while (session.cursor.at < fromAt + LOOSE_PODS_MS && !session.isFull && !isOver(session))
+    playToMoment(session, session.cursor.at + LOOK_MS, { onProgress })
+}
+
+const isOver = (session: Session): boolean =>
+  membersOf(session).every((one) => one.kind === 'CronJob' || standingOfObject(session, one).outcome === 'complete')
