@@ -160,6 +160,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/analysis/study/endings.ts',
     // With which answers an apply is played is decided where the ways are.
     'src/engine/analysis/verdict/ways.ts',
+    // What answers ask to be done with an apply is one list, for its plan and for its commands.
+    'src/engine/analysis/verdict/preparations.ts',
     'src/engine/analysis/study/rows.ts',
     'src/engine/analysis/study/studySummary.ts',
     'src/engine/analysis/study/sweep.ts',

@@ -4,6 +4,7 @@ import { outcomeIs } from '../../engine/document/outcomes.ts'
 import type { Forecast, ForecastStop, Spread, WorkloadForecast } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
+import { wholeTime } from '../verdict/applyVerdict.ts'
 
 export interface ForecastText {
   /** The whole sentence. */
@@ -87,10 +88,9 @@ function quietParts(t: Translate, one: WorkloadForecast): string[] {
 
 /** Several workloads of which all goes well. */
 function sumParts(t: Translate, workloads: readonly WorkloadForecast[]): string[] {
-  const times = workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
-  if (times.length === 0) return []
-  const least = Math.max(...times.map((time) => time.least))
-  const most = Math.max(...times.map((time) => time.most))
+  const time = wholeTime(workloads)
+  if (time === undefined) return []
+  const { least, most } = time
   const count = t('forecast.workloads', { count: workloads.length })
   return most < atOnceMs ? [] : [count, t('forecast.done', { time: formatSpans(least, most) })]
 }

@@ -9,28 +9,33 @@ import type { PlannedMark } from '../../manifest/editor/annotations.ts'
 import type { MarkAnswers } from '../../manifest/editor/markAnswers.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { type PlanProblem, planProblems } from '../../manifest/editor/planProblems.ts'
-import { type PlacedQuestion, questionPlaces } from '../../manifest/editor/questionPlaces.ts'
+import type { PlacedQuestion } from '../../manifest/editor/questionPlaces.ts'
 import { answerQuestion, canAnswer } from '../../player/actions/answerQuestion.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { usePlan } from '../manifest/usePlan.ts'
+import { usePlacedQuestions } from '../verdict/usePlacedQuestions.ts'
+import { useVerdict } from '../verdict/useVerdict.ts'
 import { answersOf } from '../verdict/verdictWords.ts'
+
+const nothing = { answered: [], objects: [] } as const
+const none: readonly Question[] = []
 
 /** What the editor marks of an apply that has not been made; undefined while the plan is of an older text. */
 export function usePlanMarks(): readonly PlannedMark[] | undefined {
   const t = useT()
-  const known = usePlan()
-  const isOfText = useManifest(({ text }) => text === known?.text)
-  const plan = known?.plan
-  const text = known?.text
+  const found = useVerdict()
+  const text = found?.known.text ?? ''
+  const isOfText = useManifest((manifest) => manifest.text === text)
+  const plan = found?.known.plan
+  const placed = usePlacedQuestions({ plan: plan ?? nothing, questions: found?.questions ?? none, text })
   return useMemo(
     () =>
-      plan === undefined || text === undefined || !isOfText
+      plan === undefined || !isOfText
         ? undefined
         : [
             ...planProblems(plan, text, parseCached(text)).flatMap((problem) => marksOf(t, problem)),
-            ...questionPlaces(plan, text, parseCached(text)).flatMap((placed) => openMarks(t, placed)),
+            ...placed.flatMap((one) => openMarks(t, one)),
           ],
-    [plan, text, isOfText, t],
+    [plan, text, isOfText, placed, t],
   )
 }
 

@@ -1,18 +1,18 @@
 import '../../i18n/en/plan.ts'
 import '../../i18n/en/verdicts/fieldsNotSimulated.ts'
 import '../../i18n/en/verdicts/verdict.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApplyPlan, Question } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { questionText } from '../../i18n/verdictText.ts'
-import { parseCached } from '../../manifest/editor/parseCached.ts'
-import { type PlacedQuestion, questionPlaces } from '../../manifest/editor/questionPlaces.ts'
+import type { PlacedQuestion } from '../../manifest/editor/questionPlaces.ts'
 import { answerQuestion, canAnswer } from '../../player/actions/answerQuestion.ts'
 import { pipelineLine } from '../../player/pipelineLine.ts'
 import { useUi } from '../../store/ui.ts'
 import { goToText } from '../manifest/goToText.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
+import { usePlacedQuestions } from './usePlacedQuestions.ts'
 import styles from './Verdict.module.css'
 import { answersOf, lastPartOf } from './verdictWords.ts'
 
@@ -34,7 +34,7 @@ export function VerdictReasons({ plan, questions, text }: VerdictReasonsProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
   const title = useUi((ui) => ui.title)
-  const placed = useMemo(() => questionPlaces({ ...plan, questions }, text, parseCached(text)), [plan, questions, text])
+  const placed = usePlacedQuestions({ plan, questions, text })
   const { length: count } = placed
   if (count === 0) return null
   const shown = showsAll ? placed : placed.slice(0, count === mostShown + 1 ? count : mostShown)

@@ -3,7 +3,7 @@
 import { rolloutVerdict } from '../../engine/analysis/verdict/verdict.ts'
 import { isRollingKind } from '../../engine/api/workloads.ts'
 import { outcomeIs } from '../../engine/document/outcomes.ts'
-import type { ApplyPlan, Forecast, Future, RolloutVerdict, WorkloadForecast } from '../../engine/index.ts'
+import type { ApplyPlan, Forecast, Future, RolloutVerdict, Spread, WorkloadForecast } from '../../engine/index.ts'
 import type { ForecastState } from '../../store/forecast.ts'
 import { isTouched, isWorkload } from '../../store/planView.ts'
 
@@ -24,6 +24,8 @@ export interface PlanOfText {
 export function applyVerdict(known: PlanOfText, { edit, ways }: Played): RolloutVerdict<Forecast> | undefined {
   const { plan, text, isCurrent } = known
   const { objects, settlement, questions } = plan
+  // Of a text that nobody has in front of them any more nothing is said.
+  if (!isCurrent && questions.length === 0) return undefined
   const isSettling = settlement !== undefined && settlement.refused === undefined
   if (objects.some(({ action }) => action === 'refused') && !isSettling)
     return { word: 'refused', questions: [], futures: [] }
@@ -69,6 +71,13 @@ export function howItGoes(forecast: Forecast, plan: Pick<ApplyPlan, 'objects'>):
   // Jobs and bare Pods are not followed.
   const isFollowed = plan.objects.filter(isTouched).every((one) => !isWorkload(one) || isRollingKind(one.kind))
   return isFollowed && workloads.every(isComplete) ? 'good' : undefined
+}
+
+/** When the last of several workloads is complete; undefined where none is known to be. */
+export function wholeTime(workloads: readonly WorkloadForecast[]): Spread | undefined {
+  const times = workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
+  if (times.length === 0) return undefined
+  return { least: Math.max(...times.map(({ least }) => least)), most: Math.max(...times.map(({ most }) => most)) }
 }
 
 /** It never gets there, although nobody was asked to go on. */

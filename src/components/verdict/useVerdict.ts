@@ -23,12 +23,8 @@ export function useVerdict(): KnownVerdict | undefined {
   const ways = useForecast((forecast) => forecast.ways)
   return useMemo(() => {
     if (known === undefined) return undefined
-    const verdict = verdictOf(known, { edit, ways })
+    const verdict = applyVerdict(known, { edit, ways })
     const questions = verdict?.word === 'rollsOut' ? none : known.plan.questions
     return { known, verdict, questions, reasons: new Set(questions.map(({ key }) => key)).size }
   }, [known, edit, ways])
 }
-
-const verdictOf = (known: KnownPlan, played: Parameters<typeof applyVerdict>[1]) =>
-  // Of a text that nobody has in front of them any more nothing is said.
-  known.isCurrent || known.plan.questions.length > 0 ? applyVerdict(known, played) : undefined

@@ -2,7 +2,7 @@ import '../../i18n/en/verdicts/verdict.ts'
 import type { ApplyPlan, Forecast, Future, Question, WorkloadForecast } from '../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpans } from '../../layout/format.ts'
-import { howItGoes, isHeld } from './applyVerdict.ts'
+import { howItGoes, isHeld, wholeTime } from './applyVerdict.ts'
 
 /** By what each way is called, here and on the timeline. */
 export const wayLetters = ['A', 'B', 'C'] as const
@@ -74,9 +74,10 @@ export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPla
       held: heldText(t, bad),
     }
   }
-  const times = workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
-  if (goes === undefined || times.length === 0) return { goes, text: t('verdict.way.unknown'), counts: '', held: '' }
-  const least = Math.max(...times.map((time) => time.least))
-  const most = Math.max(...times.map((time) => time.most))
-  return { goes, text: t('verdict.way.rollsOut', { time: formatSpans(least, most) }), counts: '', held: '' }
+  const time = wholeTime(workloads)
+  const text =
+    goes === undefined || time === undefined
+      ? t('verdict.way.unknown')
+      : t('verdict.way.rollsOut', { time: formatSpans(time.least, time.most) })
+  return { goes, text, counts: '', held: '' }
 }

@@ -1,4 +1,5 @@
 /** Applies the editor's text, with the commands before and after it. */
+import { preparationCommands } from '../../engine/analysis/verdict/preparations.ts'
 import type { ApplyPlan, CommandResult } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isUnknownKind, mainObject } from '../../store/planView.ts'
@@ -9,7 +10,6 @@ import { openFreshCluster } from '../runs/openFreshCluster.ts'
 import { play, showMobileTab } from './actions.ts'
 import { firstCommand, textCommand } from './applyCommands.ts'
 import { showChangedWorkload } from './changedWorkload.ts'
-import { preparationCommands } from './preparationCommands.ts'
 
 /** Whether missing objects are created first. */
 export type HowToApply = 'asItIs' | 'withMissing'

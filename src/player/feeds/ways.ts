@@ -1,7 +1,7 @@
 /** Plays an apply for each set of answers to its plan's open questions. Loaded with the first such plan. */
 import type { ForecastClient } from '../../bridge/forecastClient.ts'
 import type { ForecastInput } from '../../bridge/protocol.ts'
-import { answersOfWay, type Way, waysOf } from '../../engine/analysis/verdict/ways.ts'
+import { answersOfWay, assumedInWay, type Way, waysOf } from '../../engine/analysis/verdict/ways.ts'
 import type { Forecast, Future, Question, SessionDocument } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 
@@ -36,9 +36,7 @@ export async function playWays(client: ForecastClient, { questions, isWanted, ..
 
 /** The document with the answers of a case; its preparations are part of the plan. */
 export function documentOfWay(document: SessionDocument, questions: readonly Question[], way: Way): SessionDocument {
-  const answerOf = answersOfWay(way)
-  const words = questions.map((one) => [one.key, answerOf(one) === 'yes' ? one.yes : one.no])
-  const assumed = { ...document.config.assumed, ...Object.fromEntries(words) }
+  const assumed = assumedInWay(document.config.assumed, questions, answersOfWay(way))
   return { ...document, config: { ...document.config, assumed } }
 }
 

@@ -1,4 +1,5 @@
 /** Simulates the shown study in workers, and ends it when its subject changes. */
+import { preparationCommands } from '../../engine/analysis/verdict/preparations.ts'
 import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { type StudyQuestion, useHowSure } from '../../store/howSure.ts'
@@ -6,7 +7,6 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { firstCommand, textCommand } from '../actions/applyCommands.ts'
-import { preparationCommands } from '../actions/preparationCommands.ts'
 import { freshDocument, planOfText } from '../runs/freshStart.ts'
 import { type SeedBatch, type SeedPort, SeedWorkers, startSeedWorker } from './seedWorkers.ts'
 

@@ -1,5 +1,5 @@
 /** What the answers that a run was given ask to be done to it, so that they hold when a manifest is applied. */
-import type { NodeConfig } from '../../document/types.ts'
+import type { Command, NodeConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { AnsweredQuestion } from './planQuestions.ts'
 import { clusterOfWay, commandsOfWay, objectsOfWay } from './ways.ts'
@@ -33,14 +33,30 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
   }
 }
 
+/** The same as commands of a run, before the manifest and behind it. */
+export function preparationCommands(
+  preparations: Preparations | undefined,
+): Readonly<Record<'before' | 'after', readonly Command[]>> {
+  if (preparations === undefined) return { before: [], after: [] }
+  const { nodes, first, after } = preparations
+  const objects: Command[] =
+    first === ''
+      ? []
+      : [{ type: 'kubectl', args: ['apply', '-f', '-'], stdin: first, label: 'what is assumed to be there' }]
+  return {
+    before: [...(nodes.length === 0 ? [] : [{ type: 'addNodes' as const, nodes }]), ...objects],
+    after: after.map((args) => ({ type: 'kubectl', args: [...args] })),
+  }
+}
+
 /** Does what comes before the manifest. */
-export function prepare(session: Session, { nodes, first }: Preparations): void {
-  const fresh = nodes.filter(({ name }) => session.cluster.store.get('nodes', name) === undefined)
-  if (fresh.length > 0) session.command({ type: 'addNodes', nodes: fresh })
-  if (first !== '') session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: first })
+export function prepare(session: Session, preparations: Preparations): void {
+  const { store } = session.cluster
+  const nodes = preparations.nodes.filter(({ name }) => store.get('nodes', name) === undefined)
+  for (const command of preparationCommands({ ...preparations, nodes }).before) session.command(command)
 }
 
 /** Does what comes behind it. */
-export function completePreparations(session: Session, { after }: Preparations): void {
-  for (const args of after) session.command({ type: 'kubectl', args: [...args] })
+export function completePreparations(session: Session, preparations: Preparations): void {
+  for (const command of preparationCommands(preparations).after) session.command(command)
 }

@@ -71,15 +71,24 @@ export type AnswerOf = (question: Question) => Answer
 export const assumedOf = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => assumedKey.test(key)))
 
+/** What a document assumes, with the answers that its questions have in a way. */
+export const assumedInWay = (
+  assumed: Answers | undefined,
+  questions: readonly Question[],
+  answerOf: AnswerOf,
+): Answers => ({
+  ...assumed,
+  ...assumedOf(Object.fromEntries(questions.map((one) => [one.key, answerOf(one) === 'yes' ? one.yes : one.no]))),
+})
+
 /** The cluster in which the answers hold; objects and commands come on top. `config` is the one in which all are `yes`. */
 export function clusterOfWay(config: ClusterConfig, questions: readonly Question[], answerOf: AnswerOf): ClusterConfig {
   if (questions.length === 0) return config
-  const words = questions.map((one) => [one.key, answerOf(one) === 'yes' ? one.yes : one.no])
   const wanted = questions.flatMap((one) => (answerOf(one) === 'yes' ? (one.preparation?.node ?? []) : []))
   const lacking = questions.flatMap((one) => (answerOf(one) === 'no' ? (one.preparation?.node ?? []) : []))
   return {
     ...config,
-    assumed: { ...config.assumed, ...assumedOf(Object.fromEntries(words)) },
+    assumed: assumedInWay(config.assumed, questions, answerOf),
     nodes: withWanted(
       config.nodes.filter((node) => !lacking.some((like) => isLike(node, like))),
       wanted,
