@@ -1,16 +1,30 @@
+import { isOrder } from '../engine/analysis/verdict/ways.ts'
 import type { Question } from '../engine/index.ts'
 import { quoteWord } from '../engine/kubectl/core/shellWords.ts'
 
 interface Answered {
-  readonly question: Pick<Question, 'key' | 'yes' | 'no'>
+  readonly question: Pick<Question, 'id' | 'key' | 'yes' | 'no'>
   readonly answer?: 'yes' | 'no' | undefined
 }
 
-/** The command that gives the same verdict in a pipeline, with the user's answers; undefined without answers. */
-export function pipelineLine(questions: readonly Answered[], file: string): string | undefined {
+/** A command of a pipeline. */
+export interface PipelineLine {
+  readonly line: string
+  /** The command simulates the order in which a tool applies the objects; the page does not. */
+  readonly playsOrder: boolean
+}
+
+/**
+ * The command that gives the same verdict in a pipeline, with the given answers, or a command that knows more; undefined if
+ * there is neither.
+ */
+export function pipelineLine(questions: readonly Answered[], file: string): PipelineLine | undefined {
+  const ordered = questions.filter(({ question }) => isOrder(question))
+  const playsOrder = ordered.some(({ answer }) => answer !== 'yes')
   const flags = questions.flatMap(({ question, answer }) =>
-    answer === undefined ? [] : `--assume ${quoteWord(`${question.key}=${question[answer]}`)}`,
+    answer === undefined || isOrder(question) ? [] : `--assume ${quoteWord(`${question.key}=${question[answer]}`)}`,
   )
-  if (flags.length === 0) return undefined
-  return ['npx rollscope check', quoteWord(file), ...new Set(flags)].join(' ')
+  const by = ordered.length > 0 && !playsOrder ? ['--by kubectl'] : []
+  if (flags.length + by.length === 0 && !playsOrder) return undefined
+  return { line: ['npx rollscope check', quoteWord(file), ...by, ...new Set(flags)].join(' '), playsOrder }
 }

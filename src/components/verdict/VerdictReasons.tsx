@@ -39,7 +39,10 @@ export function VerdictReasons({ plan, questions, text }: VerdictReasonsProps) {
   if (count === 0) return null
   const shown = showsAll ? placed : placed.slice(0, count === mostShown + 1 ? count : mostShown)
   const left = count - shown.length
-  const line = pipelineLine(placed, typeof title === 'object' && title.type === 'file' ? title.name : 'manifest.yaml')
+  const pipeline = pipelineLine(
+    placed,
+    typeof title === 'object' && title.type === 'file' ? title.name : 'manifest.yaml',
+  )
   return (
     <>
       <ul className={styles.reasons} aria-label={t('verdict.reasons')}>
@@ -47,10 +50,10 @@ export function VerdictReasons({ plan, questions, text }: VerdictReasonsProps) {
           <Reason key={one.question.key} placed={one} />
         ))}
       </ul>
-      {line !== undefined && (
+      {pipeline !== undefined && (
         <div className={styles.pipeline}>
-          {t('verdict.pipeline')}
-          <CopyLine line={line} />
+          {t(pipeline.playsOrder ? 'verdict.pipeline.order' : 'verdict.pipeline')}
+          <CopyLine line={pipeline.line} />
         </div>
       )}
       {(left > 0 || showsAll) && (

@@ -254,11 +254,35 @@ describe('the same in a pipeline', () => {
     const line = (assumed: Record<string, string>) => {
       const text = csi('disk.example.com', 'b.example.com')
       return pipelineLine(questionPlaces(know(text, { assumed }).known.plan, text, parseCached(text)), "o'clock.yaml")
+        ?.line
     }
     expect(line({})).toBeUndefined()
     expect(line({ 'driver/disk.example.com': 'absent' })).toBe(
       "npx rollscope check 'o'\\''clock.yaml' --assume driver/disk.example.com=absent",
     )
+  })
+
+  it('plays the order of Helm and Argo CD, unless that is said to be ignored', () => {
+    const wave = (name: string, at: number) =>
+      deployment('', name).replace(
+        `{ name: ${name} }`,
+        `{ name: ${name}, annotations: { argocd.argoproj.io/sync-wave: "${at}" } }`,
+      )
+    const text = `${wave('web', 0)}---\n${wave('late', 1)}`
+    const line = (assumed: Record<string, string>) =>
+      pipelineLine(
+        questionPlaces(know(text, { assumed, isPlayed: false }).known.plan, text, parseCached(text)),
+        'a.yaml',
+      )
+    expect(line({})).toEqual({ line: 'npx rollscope check a.yaml', playsOrder: true })
+    expect(line({ 'hook/deployment/late': 'ordered' })).toEqual({
+      line: 'npx rollscope check a.yaml',
+      playsOrder: true,
+    })
+    expect(line({ 'hook/deployment/late': 'ignored' })).toEqual({
+      line: 'npx rollscope check a.yaml --by kubectl',
+      playsOrder: false,
+    })
   })
 
   it('can be copied beside the answers', () => {

@@ -33,7 +33,7 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
   }
 }
 
-/** The same as commands of a run, before the manifest and behind it. */
+/** Commands required by answers about the user's own cluster, before and behind the manifest. */
 export function preparationCommands(
   preparations: Preparations | undefined,
 ): Readonly<Record<'before' | 'after', readonly Command[]>> {

@@ -23,6 +23,10 @@ export const generalKeys: Readonly<Record<string, readonly [yes: string, no: str
 /** Whether Pods name the object of this question. */
 export const isReference = ({ id }: Question): boolean => id === 'reference' || id === 'referenceKey'
 
+/** Whether the order decides in which a tool applies the objects: who plays that order asks no such question. */
+export const isOrder = ({ id }: Pick<Question, 'id'>): boolean =>
+  id === 'helmHook' || id === 'argocdHook' || id === 'syncWave'
+
 /** What was answered to a question; undefined if nothing was. */
 export function givenAnswer(question: Question, answers: Answers): Answer | undefined {
   const { key, yes, no } = question

@@ -16,6 +16,7 @@ export const verdict = englishTexts({
   'verdict.ask.of': 'On my cluster, {key}',
   'verdict.assumed': 'On my cluster, assumed:',
   'verdict.pipeline': 'The same in a pipeline:',
+  'verdict.pipeline.order': 'The command simulates the order:',
   'verdict.asIf': 'As if {what} (assumed)',
   'verdict.asIf.change': 'Change the assumption',
   'verdict.answerKeys': 'Alt+Enter: answer',

@@ -16,6 +16,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.ask.of': '在我的集群上，{key}',
   'verdict.assumed': '在我的集群上（假定）：',
   'verdict.pipeline': '在流水线中执行同样的检查：',
+  'verdict.pipeline.order': '命令行会模拟应用顺序：',
   'verdict.asIf': '按假设模拟：{what}',
   'verdict.asIf.change': '更改假设',
   'verdict.answerKeys': 'Alt+Enter：回答',
