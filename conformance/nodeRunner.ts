@@ -177,7 +177,7 @@ class NodeRun {
 
   get endAt(): number {
     const last = this.#recording.steps.at(-1)
-    return Math.round(this.#base + (latest(last?.at ?? 0) + (last?.wait ?? 0)) * 1000) + AFTER_LAST_STEP_MS
+    return Math.round(this.#second0 + (latest(last?.at ?? 0) + (last?.wait ?? 0)) * 1000) + AFTER_LAST_STEP_MS
   }
 
   playUntil(until: number): void {
@@ -225,11 +225,14 @@ class NodeRun {
     return this.#observer.firstPodAt ?? this.#beginsMs
   }
 
+  /** Virtual ms at which the first Pod is seen, or will be. */
+  get #second0(): number {
+    return this.#observer.firstPodAt ?? this.#beginsMs - middle(this.#recording.steps[0]?.at ?? 0) * 1000
+  }
+
   /** Virtual ms; until the first Pod is seen, as seconds after the first step. */
   #timeOf({ at }: NodeRecording['steps'][number]): number {
-    const { firstPodAt } = this.#observer
-    const second0 = firstPodAt ?? this.#beginsMs - middle(this.#recording.steps[0]?.at ?? 0) * 1000
-    return Math.round(second0 + middle(at) * 1000)
+    return Math.round(this.#second0 + middle(at) * 1000)
   }
 }
 

@@ -43,7 +43,7 @@ import { serverSideApply } from './serverSideApply.ts'
 import type { Store } from './store.ts'
 import { isNoOp, prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from './strategies.ts'
 import { topologyLabelsOf } from './topologyLabels.ts'
-import { admitValid } from './validatingAdmission.ts'
+import { admitDeletion, admitValid } from './validatingAdmission.ts'
 import { withWholeStatus } from './wholeStatus.ts'
 import { summarise } from './writeSummary.ts'
 
@@ -154,7 +154,7 @@ export class ApiServer {
     })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object))
-    admitValid(this.#store, { ...options, info, object, plugins: this.#admission })
+    admitValid(this.#store, { ...options, info, object, by, plugins: this.#admission })
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
@@ -239,7 +239,7 @@ export class ApiServer {
     const next = prepareForUpdate(info, admitUpdate(info, withNamespace, stored), stored)
     this.#refuseIfInvalid(info, next, validateUpdate(next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored))
-    admitValid(this.#store, { ...options, info, object: next, stored, plugins: this.#admission })
+    admitValid(this.#store, { ...options, info, object: next, stored, by, plugins: this.#admission })
     if (isNoOp(next, stored) && !options.storeAnyway) return stored
     admitNewVersion(this.#store, info, next, {
       previous: stored,
@@ -371,7 +371,7 @@ export class ApiServer {
   }
 
   #delete(by: string, info: Kind, namespace: string, name: string, options: DeleteOptions = {}): KubeObject {
-    const stored = this.#get(info, namespace, name)
+    const stored = admitDeletion(this.#store, by, info, this.#get(info, namespace, name), options.dryRun)
     const outcome =
       info.resource === 'namespaces'
         ? planNamespaceDeletion(stored, this.#sim.now)

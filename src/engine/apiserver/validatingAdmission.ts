@@ -1,18 +1,44 @@
 /** Validating admission: what may refuse an object once its name is made up and it is found valid. */
 import { deepEqual } from '../api/equality.ts'
-import { forbidden } from '../api/errors.ts'
+import { forbidden, invalid } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { admitPodSecurity, type SecuredWrite } from './podSecurity/admission.ts'
+import { expressionErrors } from './policies/expressions.ts'
+import { admitByPolicies } from './policies/validating.ts'
+import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 
-/** Throws Forbidden for what a plugin refuses. */
-export function admitValid(store: Store, write: SecuredWrite): void {
+interface AdmittedWrite extends SecuredWrite {
+  readonly by: string
+  readonly dryRun?: boolean
+}
+
+/** Throws StatusError for what a plugin refuses. */
+export function admitValid(store: Store, write: AdmittedWrite): void {
+  const { info, object, stored, by, dryRun = false, subresource, warnings } = write
+  const errors = expressionErrors(object)
+  if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
   admitPodSecurity(store, write)
-  const { info, object, stored } = write
   if (info.resource === 'pods' && stored === undefined) checkOverhead(store, object)
   if (info.resource === 'priorityclasses' && isDefault(object)) checkOnlyDefault(store, object)
+  if (subresource !== undefined) return
+  const operation = stored === undefined ? 'CREATE' : 'UPDATE'
+  admitByPolicies(store, { info, operation, subresource: '', object, oldObject: stored, dryRun, by, warnings })
+}
+
+/** The object that may be deleted. Throws StatusError where a policy refuses that. */
+export function admitDeletion(
+  store: Store,
+  by: string,
+  info: ResourceInfo,
+  stored: AnyObject,
+  dryRun = false,
+): AnyObject {
+  const request = { info, subresource: '', object: undefined, oldObject: stored, dryRun, by, warnings: undefined }
+  admitByPolicies(store, { ...request, operation: 'DELETE' })
+  return stored
 }
 
 /** A Pod's overhead is that of its class. */

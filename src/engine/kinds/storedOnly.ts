@@ -1,5 +1,6 @@
 /** Kinds that nothing here acts on, and that have no rules of their own. */
-import { kindRow } from './kind.ts'
+import { validatePolicyBinding } from '../api/validation/admissionPolicies.ts'
+import { asCreated, kindRow } from './kind.ts'
 
 export const serviceAccount = kindRow({
   apiVersion: 'v1',
@@ -28,12 +29,22 @@ const DEVICES = 'resource.k8s.io/v1'
 
 export const mutatingWebhook = cluster(ADMISSION, 'MutatingWebhookConfiguration', 'mutatingwebhookconfigurations')
 export const validatingWebhook = cluster(ADMISSION, 'ValidatingWebhookConfiguration', 'validatingwebhookconfigurations')
-export const validatingPolicy = cluster(ADMISSION, 'ValidatingAdmissionPolicy', 'validatingadmissionpolicies')
-export const validatingPolicyBinding = cluster(
-  ADMISSION,
-  'ValidatingAdmissionPolicyBinding',
-  'validatingadmissionpolicybindings',
-)
+export const validatingPolicy = kindRow({
+  apiVersion: ADMISSION,
+  kind: 'ValidatingAdmissionPolicy',
+  resource: 'validatingadmissionpolicies',
+  scope: 'cluster',
+  generation: 'spec',
+  hasEffect: true,
+})
+export const validatingPolicyBinding = kindRow({
+  apiVersion: ADMISSION,
+  kind: 'ValidatingAdmissionPolicyBinding',
+  resource: 'validatingadmissionpolicybindings',
+  scope: 'cluster',
+  validate: { create: validatePolicyBinding, update: asCreated(validatePolicyBinding) },
+  hasEffect: true,
+})
 export const mutatingPolicy = cluster(ADMISSION, 'MutatingAdmissionPolicy', 'mutatingadmissionpolicies')
 export const mutatingPolicyBinding = cluster(
   ADMISSION,

@@ -1,10 +1,10 @@
 /** CEL expressions of a lesson: parsed, checked and evaluated over the variables in `variables.ts`. */
 import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
-import { RE2JS, RE2JSException } from 're2js'
+import { countedSource, functions } from '../../engine/cel/countedSource.ts'
+import { matchesPattern } from '../../engine/cel/patterns.ts'
+import { StepCount, TooManySteps } from '../../engine/cel/stepCount.ts'
 import { type SaidProblem, said } from '../problems.ts'
 import type { Expression, Place } from '../types.ts'
-import { countedSource, functions } from './countedSource.ts'
-import { StepCount, TooManySteps } from './stepCount.ts'
 import { lessonVariables, type RunReader } from './variables.ts'
 
 /** Result of an expression. */
@@ -28,8 +28,6 @@ const MOST_LENGTH = 1_000
 const MOST_ENTRIES = 1_000
 /** Size of the cache of parsed expressions. */
 const MOST_KEPT = 500
-/** Product of text and pattern length that counts as one step: matching takes linear time with a large constant. */
-const PATTERN_COST = 50
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
 
 const variables = new Map(lessonVariables.map((variable) => [variable.name, variable]))
@@ -48,7 +46,6 @@ interface Ready {
 }
 
 const kept = new Map<string, Ready>()
-const patterns = new Map<string, RE2JS>()
 
 /** The syntax problem of an expression; undefined if there is none. */
 export function expressionProblem(expression: Expression): ExpressionProblem | undefined {
@@ -130,7 +127,9 @@ function createEnvironment(): Environment {
         calculate(Number(a), Number(b)),
       )
   // The global form, as in CEL, in addition to the method of a text.
-  made.registerFunction('matches(string, string): bool', matches)
+  made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
+    matchesPattern(text, source, steps),
+  )
   made.registerFunction('sum(list): double', (list: readonly (number | bigint)[]) =>
     list.reduce((sum: number, one) => sum + Number(one), 0),
   )
@@ -142,23 +141,6 @@ function createCountingEnvironment(): Environment {
   made.registerFunction(`${functions.walked}(dyn): dyn`, (value: unknown) => steps.walked(value))
   made.registerFunction(`${functions.counted}(dyn): dyn`, (value: unknown) => steps.counted(value))
   return made
-}
-
-/** As in CEL: an RE2 pattern, found anywhere in the text. */
-function matches(text: string, source: string): boolean {
-  steps.take(Math.ceil((text.length * source.length) / PATTERN_COST))
-  let pattern = patterns.get(source)
-  if (pattern === undefined) {
-    try {
-      pattern = RE2JS.compile(source)
-    } catch (error) {
-      if (error instanceof RE2JSException) throw new EvaluationError(error.message)
-      throw error
-    }
-    if (patterns.size >= MOST_KEPT) patterns.clear()
-    patterns.set(source, pattern)
-  }
-  return pattern.test(text)
 }
 
 function ready(expression: Expression): Ready {

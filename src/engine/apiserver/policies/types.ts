@@ -1,0 +1,76 @@
+/** Admission policies as they are stored, and the requests that they are asked about. */
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { KubeObject, LabelSelector } from '../../api/types.ts'
+import type { ResourceInfo } from '../resources.ts'
+
+export type Operation = 'CREATE' | 'UPDATE' | 'DELETE'
+
+/** A request that is admitted or not. */
+export interface PolicyRequest {
+  readonly info: ResourceInfo
+  readonly operation: Operation
+  readonly subresource: string
+  /** Absent: it is deleted. */
+  readonly object: AnyObject | undefined
+  /** Absent: it is new. */
+  readonly oldObject: AnyObject | undefined
+  readonly dryRun: boolean
+  /** Who asks. */
+  readonly by: string
+  readonly warnings: string[] | undefined
+}
+
+export interface ResourceRule {
+  readonly apiGroups?: readonly string[]
+  readonly apiVersions?: readonly string[]
+  readonly operations?: readonly string[]
+  readonly resources?: readonly string[]
+  readonly resourceNames?: readonly string[]
+  readonly scope?: string
+}
+
+export interface MatchResources {
+  readonly namespaceSelector?: LabelSelector
+  readonly objectSelector?: LabelSelector
+  readonly resourceRules?: readonly ResourceRule[]
+  readonly excludeResourceRules?: readonly ResourceRule[]
+}
+
+export interface ParamRef {
+  readonly name?: string
+  readonly namespace?: string
+  readonly selector?: LabelSelector
+  readonly parameterNotFoundAction?: string
+}
+
+interface NamedExpression {
+  readonly name: string
+  readonly expression: string
+}
+
+export interface Validation {
+  readonly expression: string
+  readonly message?: string
+  readonly messageExpression?: string
+  readonly reason?: string
+}
+
+export type Policy = KubeObject & {
+  readonly spec: {
+    readonly failurePolicy?: string
+    readonly paramKind?: { readonly apiVersion?: string; readonly kind?: string }
+    readonly matchConstraints?: MatchResources
+    readonly matchConditions?: readonly NamedExpression[]
+    readonly variables?: readonly NamedExpression[]
+    readonly validations?: readonly Validation[]
+  }
+}
+
+export type PolicyBinding = KubeObject & {
+  readonly spec: {
+    readonly policyName?: string
+    readonly paramRef?: ParamRef
+    readonly matchResources?: MatchResources
+    readonly validationActions?: readonly string[]
+  }
+}

@@ -1,0 +1,146 @@
+/** Expressions of admission policies, in CEL: what is wrong with one, and what it gives. Their work is bounded. */
+import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import { countedSource, functions } from './countedSource.ts'
+import { matchesPattern } from './patterns.ts'
+import { StepCount, TooManySteps } from './stepCount.ts'
+
+/** What an expression may name. */
+export const policyVariables = ['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables'] as const
+
+export type PolicyContext = Partial<Record<(typeof policyVariables)[number], unknown>>
+
+/** `unknown`: the expression uses what is not modelled here. */
+export type PolicyResult =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'unknown' }
+
+const MOST_KEPT = 200
+/** Libraries of Kubernetes that are not here. */
+const NOT_MODELLED =
+  /\b(?:authorizer|quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|Object|JSONPatch|jsonpatch)\b/
+
+const steps = new StepCount()
+const written = createEnvironment()
+const counting = createCountingEnvironment()
+
+interface Ready {
+  readonly run: ((context: PolicyContext) => unknown) | undefined
+  /** Of an expression that cannot be compiled, as the API server tells it. */
+  readonly problem: string | undefined
+}
+
+const kept = new Map<string, Ready>()
+
+/** What the API server says of an expression that it cannot compile; undefined if it can, or if that is not known here. */
+export const compileProblem = (source: string): string | undefined => ready(source).problem
+
+/** What the expression gives. */
+export function evaluatePolicy(source: string, context: PolicyContext): PolicyResult {
+  const { run, problem } = ready(source)
+  if (problem !== undefined) return { kind: 'error', message: `compilation error: ${problem}` }
+  if (!run) return { kind: 'unknown' }
+  steps.begin()
+  try {
+    return { kind: 'value', value: run(context) }
+  } catch (error) {
+    if (error instanceof TooManySteps)
+      return { kind: 'error', message: 'operation cancelled: actual cost limit exceeded' }
+    if (error instanceof EvaluationError) return { kind: 'error', message: evaluationText(error) }
+    throw error
+  }
+}
+
+/** An object of the API as expressions read it: whole numbers are those of CEL. */
+export function celValue(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : value
+  if (Array.isArray(value)) return value.map(celValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, celValue(one)]))
+}
+
+function createEnvironment(): Environment {
+  const made = new Environment({
+    unlistedVariablesAreDyn: false,
+    homogeneousAggregateLiterals: false,
+    enableOptionalTypes: true,
+    limits: { maxAstNodes: 2_000, maxDepth: 60, maxListElements: 500, maxMapEntries: 200, maxCallArguments: 8 },
+  })
+  for (const name of policyVariables) made.registerVariable(name, 'dyn')
+  made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
+    matchesPattern(text, source, steps),
+  )
+  return made
+}
+
+function createCountingEnvironment(): Environment {
+  const made = written.clone({ limits: { maxAstNodes: 10_000, maxDepth: 200 } })
+  made.registerFunction(`${functions.walked}(dyn): dyn`, (value: unknown) => steps.walked(value))
+  made.registerFunction(`${functions.counted}(dyn): dyn`, (value: unknown) => steps.counted(value))
+  return made
+}
+
+function ready(source: string): Ready {
+  const known = kept.get(source)
+  if (known) return known
+  const made = compiled(source)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(source, made)
+  return made
+}
+
+function compiled(source: string): Ready {
+  try {
+    const parsed = written.parse(source)
+    const { valid, error } = parsed.check()
+    if (!valid) throw error
+    return { run: counted(parsed.ast, source), problem: undefined }
+  } catch (error) {
+    // What the library does not know may be something that the API server does.
+    if (!(error instanceof ParseError) && NOT_MODELLED.test(source)) return { run: undefined, problem: undefined }
+    const problem = compileText(source, error)
+    return { run: undefined, problem }
+  }
+}
+
+function counted(ast: ASTNode, source: string): (context: PolicyContext) => unknown {
+  const parsed = counting.parse(countedSource(ast, source).text)
+  return (context) => parsed(context as Record<string, unknown>)
+}
+
+/** What a word may begin with after an operator, as the parser of the API server lists it. */
+const BEGINNINGS =
+  "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}"
+const closing: Readonly<Record<string, string>> = { RPAREN: ')', RBRACKET: ']', RBRACE: '}' }
+
+/** As cel-go words it. */
+function compileText(source: string, error: unknown): string | undefined {
+  const { summary, range } = error as Partial<EvaluationError>
+  if (summary === undefined || range === undefined) return undefined
+  const before = source.slice(0, range.start)
+  const line = before.split('\n').length
+  const column = range.start - (before.lastIndexOf('\n') + 1) + 1
+  const shown = source.split('\n')[line - 1] ?? ''
+  const words = problemWords(summary, source.slice(range.start, Math.max(range.end, range.start + 1)))
+  return `compilation failed: ERROR: <input>:${line}:${column}: ${words}\n | ${shown}\n | ${'.'.repeat(column - 1)}^`
+}
+
+function problemWords(summary: string, at: string): string {
+  const token = at === '' ? "'<EOF>'" : `'${at}'`
+  const [, expected] = /^Expected (\w+), got/.exec(summary) ?? []
+  if (expected !== undefined && closing[expected] !== undefined)
+    return `Syntax error: missing '${closing[expected]}' at ${token}`
+  if (/^(?:Expected|Unexpected)/.test(summary)) return `Syntax error: mismatched input ${token} expecting ${BEGINNINGS}`
+  const [, name] = /^Unknown variable: (.*)$/.exec(summary) ?? []
+  if (name !== undefined) return `undeclared reference to '${name}' (in container '')`
+  return summary.slice(0, 1).toLowerCase() + summary.slice(1)
+}
+
+function evaluationText({ summary, message }: EvaluationError): string {
+  const text = summary ?? message
+  const [, index] = /index out of bounds, index (-?\d+)/.exec(text) ?? []
+  if (index !== undefined) return `index out of bounds: ${index}`
+  const [, key] = /^No such key: (.*)$/.exec(text) ?? []
+  if (key !== undefined) return `no such key: ${key}`
+  return text.slice(0, 1).toLowerCase() + text.slice(1)
+}
