@@ -26,6 +26,9 @@ const NOT_READY = 'node.kubernetes.io/not-ready'
 const UNREACHABLE = 'node.kubernetes.io/unreachable'
 const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable'
 
+/** It reads a node from the API server before it writes taints: a scheduler decides sooner. */
+const REQUESTS_MS = 10
+
 /** Which taint a condition brings in which state. Models nodeConditionToTaintKeyStatusMap (v1.36). */
 const CONDITION_TAINTS: readonly (readonly [condition: string, status: string, key: string])[] = [
   ['Ready', 'False', NOT_READY],
@@ -99,7 +102,10 @@ export class NodeLifecycleController implements Component {
   handle(event: SimEvent): void {
     switch (event.kind) {
       case 'watch':
-        this.#onNode((event.payload as WatchEvent<Node>).object.metadata.name)
+        this.#sim.schedule(REQUESTS_MS, NAME, 'node', (event.payload as WatchEvent<Node>).object.metadata.name)
+        break
+      case 'node':
+        this.#onNode(event.payload as string)
         break
       case 'silent':
         this.#onSilent(event.payload as { nodeName: string; stoppedAt: number })
