@@ -4,8 +4,8 @@ import type { LabelSelector, Labels } from '../../api/types.ts'
 import type { Store } from '../store.ts'
 import type { MatchResources, PolicyRequest, ResourceRule } from './types.ts'
 
-export function matchesRequest(store: Store, request: PolicyRequest, criteria: MatchResources | undefined): boolean {
-  const { namespaceSelector, objectSelector, resourceRules = [], excludeResourceRules = [] } = criteria ?? {}
+export function matchesRequest(store: Store, request: PolicyRequest, criteria: MatchResources): boolean {
+  const { namespaceSelector, objectSelector, resourceRules, excludeResourceRules } = criteria
   return (
     isNamespaceMeant(store, request, namespaceSelector) &&
     isObjectMeant(request, objectSelector) &&
@@ -23,7 +23,7 @@ const isEmpty = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): bo
 const fits = (selector: LabelSelector, labels: Labels | undefined): boolean =>
   isEmpty(selector) || selectorMatches(selector, labels)
 
-function isNamespaceMeant(store: Store, request: PolicyRequest, selector: LabelSelector = {}): boolean {
+function isNamespaceMeant(store: Store, request: PolicyRequest, selector: LabelSelector): boolean {
   if (isEmpty(selector)) return true
   const { info, object, oldObject } = request
   if (info.resource === 'namespaces') return fits(selector, (object ?? oldObject)?.metadata.labels)
@@ -32,15 +32,15 @@ function isNamespaceMeant(store: Store, request: PolicyRequest, selector: LabelS
   return name === undefined || fits(selector, store.get('namespaces', name)?.metadata.labels)
 }
 
-const isObjectMeant = ({ object, oldObject }: PolicyRequest, selector: LabelSelector = {}): boolean =>
+const isObjectMeant = ({ object, oldObject }: PolicyRequest, selector: LabelSelector): boolean =>
   isEmpty(selector) || [object, oldObject].some((one) => one !== undefined && fits(selector, one.metadata.labels))
 
-const named = (items: readonly string[] = [], wanted: string): boolean => items.includes('*') || items.includes(wanted)
+const named = (items: readonly string[], wanted: string): boolean => items.includes('*') || items.includes(wanted)
 
 // Models apiserver pkg/admission/plugin/webhook/predicates/rules/rules.go.
 function ruleMatches(rule: ResourceRule, request: PolicyRequest): boolean {
   const { info, operation, subresource, object, oldObject } = request
-  const { scope = '*', resourceNames = [], resources = [] } = rule
+  const { scope, resourceNames, resources } = rule
   const name = (object ?? oldObject)?.metadata.name ?? ''
   return (
     (scope === '*' || (scope === 'Namespaced') === info.namespaced) &&

@@ -8,8 +8,8 @@ import type { Policy, PolicyBinding } from './types.ts'
 /** `undefined` among them: the policy is asked without one. A text is why there are none. */
 export function paramsOf(
   store: Store,
-  { spec: { paramKind } }: Policy,
-  { spec: { paramRef } }: PolicyBinding,
+  { paramKind }: Policy,
+  { paramRef }: PolicyBinding,
   requested: string | undefined,
 ): readonly (KubeObject | undefined)[] | string {
   if (!paramKind || !paramRef) return [undefined]
@@ -33,4 +33,4 @@ export function paramsOf(
     : 'no params found for policy binding with `Deny` parameterNotFoundAction'
 }
 
-const gvkText = (apiVersion = '', kind = ''): string => `${apiVersion}, Kind=${kind}`
+const gvkText = (apiVersion: string, kind: string): string => `${apiVersion}, Kind=${kind}`

@@ -1,6 +1,6 @@
 /** Admission policies as they are stored, and the requests that they are asked about. */
 import type { AnyObject } from '../../api/kindTypes.ts'
-import type { KubeObject, LabelSelector } from '../../api/types.ts'
+import type { LabelSelector } from '../../api/types.ts'
 import type { ResourceInfo } from '../resources.ts'
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE'
@@ -21,26 +21,26 @@ export interface PolicyRequest {
 }
 
 export interface ResourceRule {
-  readonly apiGroups?: readonly string[]
-  readonly apiVersions?: readonly string[]
-  readonly operations?: readonly string[]
-  readonly resources?: readonly string[]
-  readonly resourceNames?: readonly string[]
-  readonly scope?: string
+  readonly apiGroups: readonly string[]
+  readonly apiVersions: readonly string[]
+  readonly operations: readonly string[]
+  readonly resources: readonly string[]
+  readonly resourceNames: readonly string[]
+  readonly scope: string
 }
 
 export interface MatchResources {
-  readonly namespaceSelector?: LabelSelector
-  readonly objectSelector?: LabelSelector
-  readonly resourceRules?: readonly ResourceRule[]
-  readonly excludeResourceRules?: readonly ResourceRule[]
+  readonly namespaceSelector: LabelSelector
+  readonly objectSelector: LabelSelector
+  readonly resourceRules: readonly ResourceRule[]
+  readonly excludeResourceRules: readonly ResourceRule[]
 }
 
 export interface ParamRef {
-  readonly name?: string
-  readonly namespace?: string
-  readonly selector?: LabelSelector
-  readonly parameterNotFoundAction?: string
+  readonly name: string | undefined
+  readonly namespace: string | undefined
+  readonly selector: LabelSelector
+  readonly parameterNotFoundAction: string
 }
 
 interface NamedExpression {
@@ -50,27 +50,26 @@ interface NamedExpression {
 
 export interface Validation {
   readonly expression: string
-  readonly message?: string
-  readonly messageExpression?: string
-  readonly reason?: string
+  readonly message: string
+  readonly messageExpression: string | undefined
+  readonly reason: string
 }
 
-export type Policy = KubeObject & {
-  readonly spec: {
-    readonly failurePolicy?: string
-    readonly paramKind?: { readonly apiVersion?: string; readonly kind?: string }
-    readonly matchConstraints?: MatchResources
-    readonly matchConditions?: readonly NamedExpression[]
-    readonly variables?: readonly NamedExpression[]
-    readonly validations?: readonly Validation[]
-  }
+export interface Policy {
+  readonly name: string
+  /** Whether an error denies the request. */
+  readonly fails: boolean
+  readonly paramKind: { readonly apiVersion: string; readonly kind: string } | undefined
+  readonly matchConstraints: MatchResources
+  readonly matchConditions: readonly NamedExpression[]
+  readonly variables: readonly NamedExpression[]
+  readonly validations: readonly Validation[]
 }
 
-export type PolicyBinding = KubeObject & {
-  readonly spec: {
-    readonly policyName?: string
-    readonly paramRef?: ParamRef
-    readonly matchResources?: MatchResources
-    readonly validationActions?: readonly string[]
-  }
+export interface PolicyBinding {
+  readonly name: string
+  readonly policyName: string
+  readonly paramRef: ParamRef | undefined
+  readonly matchResources: MatchResources
+  readonly validationActions: readonly string[]
 }

@@ -6,6 +6,7 @@ import { celValue, evaluatePolicy, type PolicyContext } from '../../cel/policyEx
 import type { Store } from '../store.ts'
 import { matchesRequest, namespaceOf } from './matching.ts'
 import { paramsOf } from './params.ts'
+import { readBinding, readPolicy } from './read.ts'
 import type { Policy, PolicyBinding, PolicyRequest, Validation } from './types.ts'
 
 interface Denial {
@@ -21,12 +22,14 @@ export function admitByPolicies(store: Store, request: PolicyRequest): void {
   // Policies are not asked about what they are made of.
   if (request.info.group === 'admissionregistration.k8s.io') return
   let first: Denial | undefined
-  for (const binding of store.list('validatingadmissionpolicybindings') as Iterable<PolicyBinding>) {
-    const policy = store.get('validatingadmissionpolicies', binding.spec.policyName ?? '') as Policy | undefined
-    if (!policy || !matchesRequest(store, request, policy.spec.matchConstraints)) continue
-    if (!matchesRequest(store, request, binding.spec.matchResources)) continue
+  for (const stored of store.list('validatingadmissionpolicybindings')) {
+    const binding = readBinding(stored)
+    const found = store.get('validatingadmissionpolicies', binding.policyName)
+    const policy = found && readPolicy(found)
+    if (!policy || !matchesRequest(store, request, policy.matchConstraints)) continue
+    if (!matchesRequest(store, request, binding.matchResources)) continue
     for (const { message, reason, isOfConfiguration } of verdictsOf(store, policy, binding, request)) {
-      const actions = isOfConfiguration ? ['Deny'] : (binding.spec.validationActions ?? [])
+      const actions = isOfConfiguration ? ['Deny'] : binding.validationActions
       if (actions.includes('Deny')) first ??= { policy, binding, message, reason }
       if (actions.includes('Warn'))
         request.warnings?.push(`Validation failed for ${policyText(policy, binding)}: ${message}`)
@@ -36,7 +39,7 @@ export function admitByPolicies(store: Store, request: PolicyRequest): void {
 }
 
 const policyText = (policy: Policy, binding: PolicyBinding): string =>
-  `ValidatingAdmissionPolicy '${policy.metadata.name}' with binding '${binding.metadata.name}'`
+  `ValidatingAdmissionPolicy '${policy.name}' with binding '${binding.name}'`
 
 function refusal(
   { info, object, oldObject }: PolicyRequest,
@@ -64,7 +67,7 @@ function* verdictsOf(
   binding: PolicyBinding,
   request: PolicyRequest,
 ): IterableIterator<Verdict> {
-  const fails = policy.spec.failurePolicy !== 'Ignore'
+  const { fails } = policy
   const params = paramsOf(store, policy, binding, namespaceOf(request))
   if (typeof params === 'string') {
     if (fails) yield { message: `failed to configure binding: ${params}`, reason: 'Invalid', isOfConfiguration: true }
@@ -79,7 +82,7 @@ function* verdictsOf(
     }
     if (!condition) continue
     const variables = variablesOf(policy, context)
-    for (const validation of policy.spec.validations ?? []) {
+    for (const validation of policy.validations) {
       const verdict = verdictOf(validation, { ...context, variables: variables.values }, variables.faults)
       if (verdict && (fails || !verdict.isError)) yield verdict
     }
@@ -115,9 +118,9 @@ function contextOf(store: Store, request: PolicyRequest, param: KubeObject | und
 const asCel = (object: KubeObject | undefined): unknown => (object === undefined ? null : celValue(object))
 
 /** Whether the policy is to be asked; a text is why that cannot be told. */
-function conditionsOf({ spec }: Policy, context: PolicyContext): boolean | string {
+function conditionsOf({ matchConditions }: Policy, context: PolicyContext): boolean | string {
   let error: string | undefined
-  for (const { expression } of spec.matchConditions ?? []) {
+  for (const { expression } of matchConditions) {
     const result = evaluatePolicy(expression, context)
     if (result.kind === 'unknown' || (result.kind === 'value' && result.value === false)) return false
     if (result.kind === 'error') error ??= `expression '${expression}' resulted in error: ${result.message}`
@@ -126,10 +129,10 @@ function conditionsOf({ spec }: Policy, context: PolicyContext): boolean | strin
 }
 
 /** In their order: each may name those before it. Those that err are told where they are used. */
-function variablesOf({ spec }: Policy, context: PolicyContext) {
+function variablesOf({ variables }: Policy, context: PolicyContext) {
   const values: Record<string, unknown> = {}
   const faults = new Map<string, string>()
-  for (const { name, expression } of spec.variables ?? []) {
+  for (const { name, expression } of variables) {
     const result = evaluatePolicy(expression, { ...context, variables: values })
     if (result.kind === 'value') values[name] = result.value
     else if (result.kind === 'error') faults.set(name, result.message)
@@ -141,7 +144,7 @@ type Judged = Verdict & { readonly isError?: true }
 
 /** Undefined where the request is admitted, or where the expression cannot be evaluated here. */
 function verdictOf(
-  { expression, message = '', messageExpression, reason = 'Invalid' }: Validation,
+  { expression, message, messageExpression, reason }: Validation,
   context: PolicyContext,
   faults: ReadonlyMap<string, string>,
 ): Judged | undefined {

@@ -172,6 +172,85 @@ describe('JobController', () => {
     expect(ignoring.pods().length).toBeGreaterThan(3)
   })
 
+  const indexed = (more: string) => `  completionMode: Indexed\n  completions: 2\n  parallelism: 2\n${more}`
+
+  it('counts the failures of each index, and fails with all of them', () => {
+    const cluster = start(job(indexed('  backoffLimitPerIndex: 1'), 'image: "shop/task:v1.exit3after1"'))
+    cluster.to(6)
+    // The first Pods are kept until the next ones have taken over their number of failures.
+    expect(cluster.job().status).toMatchObject({ failedIndexes: '' })
+    expect(cluster.pods().map(({ metadata }) => metadata.finalizers?.length)).toEqual([1, 1])
+    cluster.to(30)
+    const counts = cluster
+      .pods()
+      .map(({ metadata }) => metadata.annotations?.['batch.kubernetes.io/job-index-failure-count'])
+    expect(counts.sort()).toEqual(['0', '0', '1', '1'])
+    expect(cluster.job().status).toMatchObject({ failed: 4, failedIndexes: '0,1' })
+    const text = 'FailedIndexes: Job has failed indexes'
+    expect(cluster.conditions()).toEqual([`FailureTarget True ${text}`, `Failed True ${text}`])
+    expect(cluster.events().at(-1)).toBe(text)
+    expect(cluster.decisions()).toContain('job.failedIndexes')
+  })
+
+  it('fails with more failed indexes than it may have, and an index at once by its policy', () => {
+    const policy = '  podFailurePolicy: {rules: [{action: FailIndex, onExitCodes: {operator: In, values: [3]}}]}'
+    const cluster = start(
+      job(
+        `  completionMode: Indexed\n  completions: 5\n  parallelism: 1\n  backoffLimitPerIndex: 3\n  maxFailedIndexes: 1\n${policy}`,
+        'image: "shop/task:v1.exit3after1"',
+      ),
+    )
+    cluster.to(40)
+    expect(cluster.job().status).toMatchObject({ failed: 2, failedIndexes: '0,1' })
+    expect(cluster.conditions()[1]).toContain('Failed True MaxFailedIndexesExceeded')
+  })
+
+  it('is a success by its success policy, and deletes the Pods that are left', () => {
+    const rules = '  successPolicy: {rules: [{succeededIndexes: "1-2", succeededCount: 1}]}'
+    const cluster = start(
+      job(
+        `  completionMode: Indexed\n  completions: 3\n  parallelism: 3\n${rules}`,
+        'image: "busybox:1.36", command: [sh, -c, "sleep 5"]',
+      ),
+    )
+    cluster.to(60)
+    const text = 'SuccessPolicy: Matched rules at index 0'
+    expect(cluster.conditions()).toEqual([`SuccessCriteriaMet True ${text}`, `Complete True ${text}`])
+    expect(cluster.decisions()).toContain('job.successPolicy')
+  })
+
+  it.each([
+    [
+      '  managedBy: nobody',
+      'spec.managedBy: Invalid value: "nobody": must be a domain-prefixed path (such as "acme.io/foo")',
+    ],
+    [
+      '  managedBy: acme.io/',
+      'spec.managedBy: Invalid value: "acme.io/": must be a domain-prefixed path (such as "acme.io/foo")',
+    ],
+    [indexed('  backoffLimitPerIndex: 1\n  maxFailedIndexes: 3'), 'must be less than or equal to completions'],
+    [
+      '  completionMode: Indexed\n  completions: 200000\n  backoffLimitPerIndex: 1',
+      'spec.maxFailedIndexes: Required value: must be specified when completions is above 100000',
+    ],
+  ])('is refused with %s', (spec, words) => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+    const answer = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: job(spec) })
+    expect(answer.stderr).toContain(words)
+  })
+
+  it('takes new resources and directives while it is suspended, and no other image', () => {
+    const cluster = start(job('  suspend: true'))
+    cluster.to(3)
+    const template = (spec: string) => cluster.kubectl(`patch job task -p {"spec":{"template":{"spec":${spec}}}}`)
+    expect(template('{"nodeSelector":{"disk":"ssd"}}').stderr).toBe('')
+    expect(template('{"containers":[{"name":"c","resources":{"requests":{"cpu":"1"}}}]}').stderr).toBe('')
+    expect(template('{"containers":[{"name":"c","image":"other"}]}').stderr).toContain('field is immutable')
+    cluster.kubectl('patch job task -p {"spec":{"suspend":false}}')
+    cluster.to(6)
+    expect(template('{"nodeSelector":{"disk":"hdd"}}').stderr).toContain('field is immutable')
+  })
+
   it('is deleted after its time, and takes its Pods along', () => {
     const cluster = start(job('  ttlSecondsAfterFinished: 20'))
     cluster.to(15)

@@ -174,6 +174,73 @@ spec: {accessModes: [ReadWriteOnce], capacity: {storage: ${size}}, hostPath: {pa
     expect(cluster.isReady()).toBe(true)
   })
 
+  it('of a class that waits are for the node that the scheduler has chosen, and only then is the Pod bound', () => {
+    const waiting =
+      'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: later}\nprovisioner: example.com/disk\nvolumeBindingMode: WaitForFirstConsumer\n'
+    const cluster = start(waiting, claim('  storageClassName: later\n'), pod)
+    cluster.to(2)
+    expect(cluster.web().spec.nodeName).toBeUndefined()
+    const chosen = cluster.claim()?.metadata.annotations?.['volume.kubernetes.io/selected-node']
+    expect(chosen).toMatch(/^node-/)
+    cluster.to(10)
+    expect(cluster.web().spec.nodeName).toBe(chosen)
+    expect(cluster.events('Pod').join()).not.toContain('FailedScheduling')
+  })
+
+  it('of a class without a provisioner need a volume by hand, on its node', () => {
+    const manual =
+      'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: disks}\nprovisioner: kubernetes.io/no-provisioner\nvolumeBindingMode: WaitForFirstConsumer\n'
+    const cluster = start(manual, claim('  storageClassName: disks\n'), pod)
+    cluster.to(5)
+    expect(cluster.events('Pod').join()).toContain("3 node(s) didn't find available persistent volumes to bind.")
+    const volume = `apiVersion: v1
+kind: PersistentVolume
+metadata: {name: disk}
+spec:
+  accessModes: [ReadWriteOnce]
+  capacity: {storage: 5Gi}
+  local: {path: /disk}
+  storageClassName: disks
+  nodeAffinity: {required: {nodeSelectorTerms: [{matchExpressions: [{key: kubernetes.io/hostname, operator: In, values: [node-2]}]}]}}
+`
+    expect(cluster.kubectl('apply -f -', volume).stderr).toBe('')
+    cluster.to(15)
+    expect(cluster.web().spec.nodeName).toBe('node-2')
+    expect(cluster.claim()?.spec.volumeName).toBe('disk')
+  })
+
+  it('of an ephemeral volume are made for the Pod, and go with it', () => {
+    const own = `apiVersion: v1
+kind: Pod
+metadata: {name: web}
+spec:
+  containers: [{name: c, image: "shop/web:v1"}]
+  volumes: [{name: scratch, ephemeral: {volumeClaimTemplate: {spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}}}]
+`
+    const cluster = start(own)
+    cluster.to(30)
+    expect(cluster.isReady()).toBe(true)
+    expect(cluster.kubectl('get pvc -o name').stdout).toBe('persistentvolumeclaim/web-scratch\n')
+    cluster.kubectl('delete pod web --wait=false')
+    cluster.to(80)
+    expect(cluster.kubectl('get pvc -o name').stdout).toBe('')
+  })
+
+  it('that somebody else has made are none of an ephemeral volume', () => {
+    const own = `apiVersion: v1
+kind: Pod
+metadata: {name: da}
+spec:
+  containers: [{name: c, image: "shop/web:v1"}]
+  volumes: [{name: ta, ephemeral: {volumeClaimTemplate: {spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}}}]
+`
+    const cluster = start(claim().replace('name: data', 'name: da-ta'), own)
+    cluster.to(5)
+    const words = 'PVC default/da-ta was not created for pod default/da (pod is not owner)'
+    expect(cluster.events('Pod')).toContain(`FailedBinding: ephemeral volume ta: ${words}`)
+    expect(cluster.events('Pod').join()).toContain(`FailedScheduling: 0/3 nodes are available: ${words}. not found`)
+  })
+
   const shared = (storageClass: string) =>
     claim(`  storageClassName: ${storageClass}\n`).replace('ReadWriteOnce', 'ReadWriteMany')
 

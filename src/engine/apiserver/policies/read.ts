@@ -1,0 +1,85 @@
+/** Policies and bindings as they are stored, whose fields nobody has decoded: what is of another type counts as absent. */
+import type { JsonObject, JsonValue, KubeObject, LabelSelector, Labels } from '../../api/types.ts'
+import { fields, isSet, str, strings, structs } from '../../api/validation/access.ts'
+import type { MatchResources, ParamRef, Policy, PolicyBinding, ResourceRule } from './types.ts'
+
+type Maybe = JsonValue | undefined
+
+const text = (value: Maybe): string | undefined => (typeof value === 'string' ? value : undefined)
+const texts = (value: Maybe): Labels =>
+  Object.fromEntries(
+    Object.entries(fields(value)).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one]] : [])),
+  )
+
+const named = (list: Maybe) =>
+  structs(list).map(({ name, expression }) => ({ name: str(name), expression: str(expression) }))
+
+export function readPolicy(object: KubeObject): Policy {
+  const { spec: written } = object as unknown as JsonObject
+  const spec = fields(written)
+  const kind = fields(spec.paramKind)
+  return {
+    name: object.metadata.name,
+    fails: spec.failurePolicy !== 'Ignore',
+    paramKind: isSet(spec.paramKind) ? { apiVersion: str(kind.apiVersion), kind: str(kind.kind) } : undefined,
+    matchConstraints: readCriteria(spec.matchConstraints),
+    matchConditions: named(spec.matchConditions),
+    variables: named(spec.variables),
+    validations: structs(spec.validations).map((one) => ({
+      expression: str(one.expression),
+      message: str(one.message),
+      messageExpression: text(one.messageExpression),
+      reason: text(one.reason) ?? 'Invalid',
+    })),
+  }
+}
+
+export function readBinding(object: KubeObject): PolicyBinding {
+  const { spec: written } = object as unknown as JsonObject
+  const spec = fields(written)
+  return {
+    name: object.metadata.name,
+    policyName: str(spec.policyName),
+    paramRef: isSet(spec.paramRef) ? readParamRef(fields(spec.paramRef)) : undefined,
+    matchResources: readCriteria(spec.matchResources),
+    validationActions: strings(spec.validationActions),
+  }
+}
+
+const readParamRef = ({ name, namespace, selector, parameterNotFoundAction }: JsonObject): ParamRef => ({
+  name: text(name),
+  namespace: text(namespace),
+  selector: readSelector(selector),
+  parameterNotFoundAction: str(parameterNotFoundAction),
+})
+
+function readCriteria(written: Maybe): MatchResources {
+  const { namespaceSelector, objectSelector, resourceRules, excludeResourceRules } = fields(written)
+  return {
+    namespaceSelector: readSelector(namespaceSelector),
+    objectSelector: readSelector(objectSelector),
+    resourceRules: structs(resourceRules).map(readRule),
+    excludeResourceRules: structs(excludeResourceRules).map(readRule),
+  }
+}
+
+const readRule = (rule: JsonObject): ResourceRule => ({
+  apiGroups: strings(rule.apiGroups),
+  apiVersions: strings(rule.apiVersions),
+  operations: strings(rule.operations),
+  resources: strings(rule.resources),
+  resourceNames: strings(rule.resourceNames),
+  scope: text(rule.scope) ?? '*',
+})
+
+function readSelector(written: Maybe): LabelSelector {
+  const { matchLabels, matchExpressions } = fields(written)
+  return {
+    matchLabels: texts(matchLabels),
+    matchExpressions: structs(matchExpressions).map(({ key, operator, values }) => ({
+      key: str(key),
+      operator: str(operator) as 'In',
+      values: [...strings(values)],
+    })),
+  }
+}

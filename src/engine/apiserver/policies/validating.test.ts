@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import { Session } from '../../session/session.ts'
+
+interface Parts {
+  readonly validations: string
+  readonly more?: string
+  readonly actions?: string
+  readonly resources?: string
+  readonly operations?: string
+}
+
+const policy = ({ validations, more = '', resources = 'pods', operations = 'CREATE, UPDATE' }: Parts) => `
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: rules}
+spec:
+  matchConstraints:
+    resourceRules: [{apiGroups: ["*"], apiVersions: [v1], operations: [${operations}], resources: [${resources}]}]
+  ${more}
+  validations: [${validations}]
+`
+const binding = (actions = 'Deny', more = '') => `
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: here}
+spec: {policyName: rules, validationActions: [${actions}]${more}}
+`
+const pod = (labels = '{}', image = 'shop/web:v1') =>
+  `apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: ${labels}}\nspec: {containers: [{name: c, image: "${image}"}]}\n`
+
+function start(...manifests: string[]) {
+  const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+  const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
+  for (const manifest of manifests) expect(kubectl('apply -f -', manifest).stderr).toBe('')
+  return { session, kubectl, apply: (manifest: string) => kubectl('apply -f -', manifest).stderr }
+}
+
+const denied = "ValidatingAdmissionPolicy 'rules' with binding 'here' denied request: "
+
+describe('a ValidatingAdmissionPolicy', () => {
+  it('denies what its expression is false of, in its message, until its binding is gone', () => {
+    const cluster = start(
+      policy({
+        validations: `{expression: "has(object.metadata.labels) && 'team' in object.metadata.labels", message: name a team}`,
+      }),
+      binding(),
+    )
+    expect(cluster.apply(pod())).toBe(`The pods "p" is invalid: : ${denied}name a team\n`)
+    expect(cluster.apply(pod('{team: a}'))).toBe('')
+    cluster.kubectl('delete pod p --force')
+    cluster.kubectl('delete validatingadmissionpolicybinding here')
+    expect(cluster.apply(pod())).toBe('')
+  })
+
+  it('holds back the Pods of a rollout', () => {
+    const cluster = start(
+      policy({ validations: `{expression: "object.spec.containers.all(c, !c.image.endsWith(':latest'))"}` }),
+      binding(),
+    )
+    cluster.kubectl('create deployment web --image=shop/web:latest')
+    cluster.session.advance({ until: 5_000 })
+    expect(cluster.kubectl('get deployment web -o jsonpath={.status.conditions[*].message}').stdout).toContain(
+      `is forbidden: ${denied}failed expression: object.spec.containers.all(c, !c.image.endsWith(':latest'))`,
+    )
+  })
+
+  it('only warns where its binding says so', () => {
+    const cluster = start(policy({ validations: '{expression: "false", message: "no"}' }), binding('Warn'))
+    expect(cluster.apply(pod())).toBe(
+      "Warning: Validation failed for ValidatingAdmissionPolicy 'rules' with binding 'here': no\n",
+    )
+  })
+
+  it('of any content does no harm', () => {
+    const odd = (name: string, kind: string, spec: string) =>
+      `apiVersion: admissionregistration.k8s.io/v1\nkind: ${kind}\nmetadata: {name: ${name}}\nspec: ${spec}\n`
+    const cluster = start(
+      odd(
+        'rules',
+        'ValidatingAdmissionPolicy',
+        '{matchConstraints: {resourceRules: [{apiGroups: ["*"], apiVersions: ["*"], operations: ["*"], resources: ["*", 4]}, 3]}, variables: 1, matchConditions: [x], validations: [{expression: "false", message: false, reason: 5}, 7]}',
+      ),
+      odd(
+        'here',
+        'ValidatingAdmissionPolicyBinding',
+        '{policyName: rules, validationActions: [Deny], matchResources: [], paramRef: {selector: 3}}',
+      ),
+    )
+    expect(cluster.apply(pod())).toContain(denied)
+  })
+
+  it('is not asked about what its conditions or its binding leave out', () => {
+    const more = `matchConditions: [{name: own, expression: "object.metadata.name != 'p'"}]`
+    expect(start(policy({ validations: '{expression: "false"}', more }), binding()).apply(pod())).toBe('')
+    const elsewhere = ', matchResources: {namespaceSelector: {matchLabels: {tier: prod}}}'
+    expect(start(policy({ validations: '{expression: "false"}' }), binding('Deny', elsewhere)).apply(pod())).toBe('')
+  })
+
+  it('reads variables, the namespace, parameters and the request', () => {
+    const more = `paramKind: {apiVersion: v1, kind: ConfigMap}
+  variables: [{name: most, expression: "int(params.data.most)"}]`
+    const expression =
+      "request.operation == 'CREATE' && namespaceObject.metadata.name == 'default' && size(object.spec.containers) < variables.most"
+    const cluster = start(
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: limits}\ndata: {most: "1"}\n',
+      policy({
+        validations: `{expression: "${expression}", messageExpression: "'fewer than ' + string(variables.most)"}`,
+        more,
+      }),
+      binding('Deny', ', paramRef: {name: limits, namespace: default, parameterNotFoundAction: Deny}'),
+    )
+    expect(cluster.apply(pod())).toContain(`${denied}fewer than 1`)
+    cluster.kubectl('delete configmap limits')
+    expect(cluster.apply(pod())).toContain('failed to configure binding: no params found for policy binding')
+  })
+
+  it('denies where its expression errs, unless its failures are ignored', () => {
+    const validations = '{expression: "object.spec.containers[5].image == \'x\'"}'
+    expect(start(policy({ validations }), binding()).apply(pod())).toContain(
+      `${denied}expression 'object.spec.containers[5].image == 'x'' resulted in error: index out of bounds: 5`,
+    )
+    expect(start(policy({ validations, more: 'failurePolicy: Ignore' }), binding()).apply(pod())).toBe('')
+  })
+
+  it('ends an expression that costs too much', () => {
+    const nested = 'object.all(a, object.all(b, object.all(c, object.all(d, object.all(e, true)))))'
+    const list = `[${Array.from({ length: 60 }, (_, i) => i).join(',')}]`
+    const cluster = start(policy({ validations: `{expression: "${nested.replaceAll('object', list)}"}` }), binding())
+    expect(cluster.apply(pod())).toContain('operation cancelled: actual cost limit exceeded')
+  })
+
+  it('is asked about deletions', () => {
+    const cluster = start(
+      pod(),
+      policy({ validations: `{expression: "oldObject.metadata.name != 'p'", message: stays}`, operations: 'DELETE' }),
+      binding(),
+    )
+    expect(cluster.kubectl('delete pod p').stderr).toContain(`${denied}stays`)
+  })
+
+  it('is refused with an expression that does not compile, and its binding with two ways to say the same', () => {
+    const { apply } = start()
+    expect(apply(policy({ validations: `{expression: "object.spec.all(c, c == 'x'"}` }))).toBe(
+      'The ValidatingAdmissionPolicy "rules" is invalid: spec.validations[0].expression: Invalid value: ' +
+        `"object.spec.all(c, c == 'x'": compilation failed: ERROR: <input>:1:28: Syntax error: missing ')' at '<EOF>'\n` +
+        ` | object.spec.all(c, c == 'x'\n | ${'.'.repeat(27)}^\n`,
+    )
+    expect(apply(policy({ validations: '{expression: "thing.name == 1"}' }))).toContain(
+      "undeclared reference to 'thing' (in container '')",
+    )
+    expect(apply(binding('Deny, Warn'))).toContain('must not contain both Deny and Warn')
+  })
+})
