@@ -47,6 +47,18 @@ export const mutationsOfPods: readonly Mutation[] = [
     replace: 'labels: { ...copied, ...pod.metadata.labels }',
   },
   {
+    name: 'a resize waits though the node has the room',
+    file: `${kubelet}/resize.ts`,
+    find: '  if (!rejection) {',
+    replace: '  if (false) {',
+  },
+  {
+    name: 'a resize beyond what the node has is taken',
+    file: 'src/engine/apiserver/validatingAdmission.ts',
+    find: 'return requested > allocatable ?',
+    replace: 'return requested < 0 ?',
+  },
+  {
     name: 'a liveness probe of a port that is not there says nothing',
     file: `${kubelet}/prober.ts`,
     find: '    unknownPortOf(d, worker.container, probe) === undefined\n',

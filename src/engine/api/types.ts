@@ -283,10 +283,14 @@ export type ContainerStatus = {
   readonly imageID: string
   readonly containerID?: string
   readonly started?: boolean
+  /** What its node has agreed to. */
+  readonly allocatedResources?: { readonly [resource: string]: Quantity }
+  /** What it was given. */
+  readonly resources?: ResourceRequirements
 }
 
 export type PodCondition = Condition & {
-  readonly lastProbeTime?: null
+  readonly lastProbeTime?: Timestamp | null
   readonly observedGeneration?: number
 }
 

@@ -6,15 +6,9 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
-import type { Kind } from '../kinds/kind.ts'
+import type { Kind, Subresource } from '../kinds/kind.ts'
 import type { ObjectOf } from '../kinds/table.ts'
-import {
-  validateCreate,
-  validateStatusUpdate,
-  validateUpdate,
-  warningsOnCreate,
-  warningsOnUpdate,
-} from '../kinds/validation.ts'
+import { validateCreate, validateStatusUpdate, warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
@@ -36,6 +30,7 @@ import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
 import { storeEvent } from './ownEvents.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
+import { throughSubresource, updateErrors } from './podSubresources.ts'
 import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitNewVersion, admitQuotas } from './quotaAdmission.ts'
 import { resourceInfo } from './resources.ts'
@@ -48,7 +43,7 @@ import { withWholeStatus } from './wholeStatus.ts'
 import { summarise } from './writeSummary.ts'
 
 type UpdateOptions = WriteOptions & {
-  readonly subresource?: 'status' | 'scale'
+  readonly subresource?: Subresource
   /** Also a version that is like the stored one. */
   readonly storeAnyway?: boolean
 }
@@ -100,7 +95,7 @@ export class ApiServer {
         objectName: string,
         type: PatchType,
         patch: JsonValue,
-        options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
+        options?: WriteOptions & { readonly subresource?: Subresource },
       ) => this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options) as ObjectOf<R>,
       apply: <R extends string>(
         resource: R,
@@ -236,15 +231,18 @@ export class ApiServer {
     const withNamespace = info.namespaced
       ? { ...object, metadata: { ...object.metadata, namespace: stored.metadata.namespace as string } }
       : object
-    const next = prepareForUpdate(info, admitUpdate(info, withNamespace, stored), stored)
-    this.#refuseIfInvalid(info, next, validateUpdate(next, stored))
+    const written = throughSubresource(options.subresource, withNamespace, stored)
+    const next = prepareForUpdate(info, admitUpdate(info, written, stored), stored)
+    this.#refuseIfInvalid(info, next, updateErrors(options.subresource, next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored))
     admitValid(this.#store, { ...options, info, object: next, stored, by, plugins: this.#admission })
-    if (isNoOp(next, stored) && !options.storeAnyway) return stored
+    const dropsSome = written !== withNamespace && !isNoOp(withNamespace, stored)
+    if (isNoOp(next, stored) && !options.storeAnyway && !dropsSome) return stored
     admitNewVersion(this.#store, info, next, {
       previous: stored,
       now: this.#sim.now,
       mode: options.dryRun ? 'dryRun' : 'charge',
+      subresource: options.subresource,
     })
     if (options.dryRun) return freeze(next)
     return this.#commitUpdate(by, info, next, stored, verb, options)
@@ -348,7 +346,7 @@ export class ApiServer {
     stored: AnyObject,
     type: PatchType,
     patch: JsonValue,
-    subresource: 'status' | 'scale' | undefined,
+    subresource: Subresource | undefined,
   ): JsonObject {
     const isLegacy = this.#compatibility === '2017' && info.resource === 'deployments' && subresource === undefined
     if (!isLegacy) return patchObject(info, stored, type, patch, subresource)

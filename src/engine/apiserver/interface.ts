@@ -1,6 +1,7 @@
 /** What the API server offers to its clients: the only way in which controllers, kubelets and kubectl touch the store. */
 import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import type { Subresource } from '../kinds/kind.ts'
 import type { ObjectOf } from '../kinds/table.ts'
 
 export type PatchType = 'strategic' | 'merge' | 'json'
@@ -61,7 +62,7 @@ export interface ApiClient {
     name: string,
     type: PatchType,
     patch: JsonValue,
-    options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
+    options?: WriteOptions & { readonly subresource?: Subresource },
   ): ObjectOf<R>
   /** Server-side apply: creates the object, or merges the manifest into it. Throws Conflict where fields have other owners. */
   apply<R extends string>(

@@ -8,7 +8,7 @@ import { jsonPatch } from '../api/patch/jsonPatch.ts'
 import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { nonNegative } from '../api/validation/fieldErrors.ts'
-import type { Kind } from '../kinds/kind.ts'
+import type { Kind, Subresource } from '../kinds/kind.ts'
 import type { PatchType } from './interface.ts'
 import { apiVersionOf } from './resources.ts'
 
@@ -21,7 +21,7 @@ export function patchObject(
   stored: AnyObject,
   type: PatchType,
   patch: JsonValue,
-  subresource: 'status' | 'scale' | undefined,
+  subresource: Subresource | undefined,
 ): JsonObject {
   if (subresource === 'scale') return scaled(info, stored, type, patch)
   return asKind(info, stored, applyPatch(info, stored, type, patch))

@@ -46,17 +46,23 @@ export function admitQuotas(
     for (const quota of decision.charged) store.commit('resourcequotas', quota as KubeObject)
 }
 
-/** Kinds of which a new version may use more. */
-const GROWING: ReadonlySet<string> = new Set(['persistentvolumeclaims', 'services'])
+/** Kinds of which a new version may use more; of Pods only one that is resized. */
+const GROWING: ReadonlySet<string> = new Set(['persistentvolumeclaims', 'services', 'pods/resize'])
 
 /** What limits and quotas have against a new version of what is stored. Throws Forbidden. */
 export function admitNewVersion(
   store: Store,
   info: ResourceInfo,
   object: AnyObject,
-  options: { readonly now: number; readonly mode: 'charge' | 'dryRun'; readonly previous: AnyObject },
+  options: {
+    readonly now: number
+    readonly mode: 'charge' | 'dryRun'
+    readonly previous: AnyObject
+    readonly subresource?: string | undefined
+  },
 ): void {
-  if (!GROWING.has(info.resource)) return
+  if (!GROWING.has(options.subresource === 'resize' ? `${info.resource}/resize` : info.resource)) return
   if (info.resource === 'persistentvolumeclaims') admitClaimSize(store, object)
+  if (info.resource === 'pods') admitLimitRanges(store, object)
   admitQuotas(store, info, object, options)
 }

@@ -1,9 +1,11 @@
 /** Validating admission: what may refuse an object once its name is made up and it is found valid. */
 import { deepEqual } from '../api/equality.ts'
 import { forbidden, invalid } from '../api/errors.ts'
+import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, KubeObject } from '../api/types.ts'
+import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
+import type { JsonObject, KubeObject, Node, Pod } from '../api/types.ts'
 import { admitPodSecurity, type SecuredWrite } from './podSecurity/admission.ts'
 import { expressionErrors } from './policies/expressions.ts'
 import { admitByPolicies } from './policies/validating.ts'
@@ -22,6 +24,8 @@ export function admitValid(store: Store, write: AdmittedWrite): void {
   if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
   admitPodSecurity(store, write)
   if (info.resource === 'pods' && stored === undefined) checkOverhead(store, object)
+  if (info.resource === 'pods' && write.subresource === 'resize' && stored !== undefined)
+    checkResize(store, object, stored)
   if (info.resource === 'priorityclasses' && isDefault(object)) checkOnlyDefault(store, object)
   if (subresource !== undefined) return
   const operation = stored === undefined ? 'CREATE' : 'UPDATE'
@@ -53,6 +57,26 @@ function checkOverhead(store: Store, { metadata, spec = {} }: AnyObject): void {
     if (isGiven) throw refuse('Pod Overhead set without corresponding RuntimeClass defined Overhead')
   } else if (!deepEqual(asObject(asObject(ofClass).podFixed), asObject(overhead)))
     throw refuse("Pod's Overhead doesn't match RuntimeClass's defined Overhead")
+}
+
+/** No node gives a Pod more than it has. */
+// Models plugin/pkg/admission/podresize (v1.36).
+function checkResize(store: Store, { metadata, spec = {} }: AnyObject, stored: AnyObject): void {
+  const { nodeName } = spec
+  if (typeof nodeName !== 'string' || nodeName === '' || metadata.generation === stored.metadata.generation) return
+  const node = store.get('nodes', nodeName) as Node | undefined
+  const refuse = (words: string) => forbidden('', 'pods', metadata.name, words)
+  if (node === undefined) throw refuse(`node ${goQuote(nodeName)} not found`)
+  const os = node.metadata.labels?.['kubernetes.io/os'] ?? 'linux'
+  if (os !== 'linux')
+    throw refuse(`pod resize is only supported on linux nodes, node ${goQuote(nodeName)} is ${goQuote(os)}`)
+  const { requests } = podFacts({ spec } as unknown as Pod)
+  const lacking = ['cpu', 'memory'].flatMap((resource) => {
+    const requested = requests.get(resource) ?? 0
+    const allocatable = milliOrValue(resource, node.status.allocatable?.[resource] ?? 0)
+    return requested > allocatable ? [`${resource}, requested: ${requested}, allocatable: ${allocatable}`] : []
+  })
+  if (lacking.length > 0) throw refuse(`node didn't have enough allocatable resources: ${lacking.join('; ')}`)
 }
 
 const isDefault = (object: KubeObject): boolean => (object as JsonObject).globalDefault === true

@@ -5,6 +5,11 @@ import type { JsonObject, ObjectMeta } from '../api/types.ts'
 import { metadataUpdate, type NameRules } from '../api/validation/objectMeta.ts'
 import type { Defaulter } from './defaulting.ts'
 
+/** A part of an object that is written by itself. */
+export type Subresource = 'status' | 'scale' | PodSubresource
+/** What of a running Pod can change although its spec cannot. */
+export type PodSubresource = 'resize' | 'ephemeralcontainers'
+
 /** A kind as discovery tells of it. */
 export interface ResourceInfo {
   /** '' for the core group. */
@@ -16,7 +21,7 @@ export interface ResourceInfo {
   readonly singular: string
   readonly shortNames: readonly string[]
   readonly namespaced: boolean
-  readonly subresources?: readonly ('status' | 'scale')[]
+  readonly subresources?: readonly Subresource[]
 }
 
 /** What the API server checks of a write, in its order and with its words. */

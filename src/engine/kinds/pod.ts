@@ -18,7 +18,7 @@ export const pod = kindRow<'pods', Pod>({
   scope: 'namespace',
   shortName: 'po',
   isInAll: true,
-  subresources: ['status'],
+  subresources: ['status', 'resize', 'ephemeralcontainers'],
   defaults: (object) =>
     set(object, {
       metadata: dropInitContainerAnnotations(asObject(object.metadata)),

@@ -14,9 +14,11 @@ import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
 import { shortenGrace, tellStopping } from './killing.ts'
 import { type HeldChange, type KubeletState, type NodeContext, recordEvent } from './nodeContext.ts'
+import { draftOf, newRecord } from './podRecord.ts'
 import { isTerminal, mergedStatus } from './podStatus.ts'
 import { nextWakeAt, ownSyncAt, requestTermination, runPodWorker } from './podWorker.ts'
 import { meetNewRuns, nextProbeAt, runDueProbes, runTriggeredProbes } from './prober.ts'
+import { allocatedPod, asksForOthers, decideResize, queuedResizes, queueResize } from './resize.ts'
 import { hasEnded } from './runs.ts'
 import { type ServingSpan, servingSpan } from './serving.ts'
 import { resumeAfterPull } from './syncSteps.ts'
@@ -99,6 +101,7 @@ export class Kubelet implements Component {
       pulls: [],
       nextAddress: 0,
       kept: new Map(),
+      resizes: new Set(),
       held: [],
       heldPull: undefined,
       phaseMs: this.#sim.random(this.name).int(0, TICK_MS - 1),
@@ -215,13 +218,10 @@ export class Kubelet implements Component {
   /** Marks a Pod as rejected if the node does not take it beside those that it has. */
   // Models pkg/kubelet/kubelet.go HandlePodAdditions and rejectPod (v1.36).
   #admit(d: Draft): void {
-    const others = [...this.#ctx.state().pods.values()].filter(
-      ({ stage }) => stage === 'active' || stage === 'terminating',
-    )
     const rejection = rejectionOf({
       pod: d.pod,
       node: this.#node(),
-      others: others.map(({ pod }) => pod),
+      others: this.#othersOf(d.uid),
       assumed: this.#ctx.assumed,
     })
     if (!rejection) return
@@ -236,9 +236,35 @@ export class Kubelet implements Component {
     d.stage = 'finished'
   }
 
+  /** The other Pods of the node, with what they were allocated. */
+  #othersOf(uid: string): Pod[] {
+    return [...this.#ctx.state().pods.values()]
+      .filter((record) => record.uid !== uid && (record.stage === 'active' || record.stage === 'terminating'))
+      .map(allocatedPod)
+  }
+
+  /** Decides on every resize that waits. */
+  #retryResizes(): void {
+    for (const { uid } of queuedResizes(this.#ctx))
+      this.#change(uid, (d) => decideResize(this.#ctx, d, { node: this.#node(), others: this.#othersOf(uid) }))
+  }
+
+  /** A Pod that asks for other amounts, or one that has ended and leaves its own, has the node decide anew. */
+  // Models pkg/kubelet/kubelet.go HandlePodUpdates and HandlePodReconcile (v1.36).
+  #considerResizes(before: Pod, pod: Pod): void {
+    const { pods } = this.#ctx.state()
+    const record = pods.get(pod.metadata.uid)
+    if (record && asksForOthers(before, pod)) {
+      pods.set(record.uid, freeze({ ...record, pod, resize: queueResize(this.#ctx, { ...record, pod }, before) }))
+      this.#retryResizes()
+    } else if (isTerminal(pod.status.phase) && !isTerminal(before.status.phase)) this.#retryResizes()
+    else if (record?.resize && before.status !== pod.status) this.#retryResizes()
+  }
+
   /** Of an update only a new spec, a deletion and the conditions that readiness hangs on are the kubelet's business. */
   #onUpdate(before: Pod, pod: Pod): void {
     const { metadata } = pod
+    this.#considerResizes(before, pod)
     const isNews =
       before.metadata.generation !== metadata.generation ||
       before.spec !== pod.spec ||
@@ -269,7 +295,9 @@ export class Kubelet implements Component {
       tellStopping(this.#ctx, d, running)
     }
     pods.delete(record.uid)
+    this.#ctx.state().resizes.delete(record.uid)
     forgetKept(this.#ctx, pod)
+    this.#retryResizes()
     this.#ctx.recorder.forget?.(record.uid)
     this.#onRunsChange(record.uid)
   }
@@ -345,71 +373,6 @@ export class Kubelet implements Component {
       if (!(error instanceof StatusError)) throw error
     }
   }
-}
-
-/** A copy, name by name: all records have one shape then, which takes a fraction of the time that `{ ...record }` does. */
-function draftOf(record: PodRecord): Draft {
-  return {
-    uid: record.uid,
-    pod: record.pod,
-    ip: record.ip,
-    sandbox: record.sandbox,
-    sandboxAt: record.sandboxAt,
-    runs: record.runs,
-    stage: record.stage,
-    isStopped: record.isStopped,
-    status: record.status,
-    isDirty: record.isDirty,
-    reasons: record.reasons,
-    backOffs: record.backOffs,
-    probes: record.probes,
-    work: record.work,
-    resumeAt: record.resumeAt,
-    startedAt: record.startedAt,
-    isPending: record.isPending,
-    taken: record.taken,
-    lastSyncAt: record.lastSyncAt,
-    heardAt: record.heardAt,
-    relistAt: record.relistAt,
-    isRelisted: record.isRelisted,
-    retryAt: record.retryAt,
-    wakeAt: record.wakeAt,
-    probeAt: record.probeAt,
-    triggers: record.triggers,
-  }
-}
-
-function newRecord(pod: Pod): Draft {
-  const never = Number.NEGATIVE_INFINITY
-  const record: PodRecord = {
-    uid: pod.metadata.uid,
-    pod,
-    ip: '',
-    sandbox: 'none',
-    sandboxAt: never,
-    runs: [],
-    stage: 'active',
-    isStopped: false,
-    status: undefined,
-    isDirty: false,
-    reasons: [],
-    backOffs: [],
-    probes: [],
-    work: undefined,
-    resumeAt: never,
-    startedAt: undefined,
-    isPending: true,
-    taken: undefined,
-    lastSyncAt: never,
-    heardAt: never,
-    relistAt: never,
-    isRelisted: false,
-    retryAt: Number.POSITIVE_INFINITY,
-    wakeAt: Number.POSITIVE_INFINITY,
-    probeAt: Number.POSITIVE_INFINITY,
-    triggers: [],
-  }
-  return record
 }
 
 /** Binding a Pod and admission make a new spec object too; what the kubelet acts on is the containers. */

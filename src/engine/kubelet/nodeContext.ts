@@ -24,6 +24,8 @@ export interface KubeletState {
   nextAddress: number
   /** ConfigMaps and Secrets that say of themselves that they never change, as they were first read: `ConfigMap default/c`. */
   readonly kept: Map<string, KubeObject>
+  /** Uids of Pods that ask for other amounts and wait for a decision. */
+  readonly resizes: Set<string>
   /** What it has not heard of yet, while the node is lost. */
   held: HeldChange[]
   /** Start of the pull that has ended in the meantime, in virtual ms. */

@@ -2,6 +2,7 @@ import { restartsAfterKill } from '../api/restartRules.ts'
 import type { Container } from '../api/types.ts'
 import { containerNamed, isSidecar } from './nodeContext.ts'
 import { shouldRestart } from './podPhase.ts'
+import { resizeActionOf } from './resize.ts'
 import { resetSteps, saysRestarting } from './restartAll.ts'
 import { hasEnded, runsOf } from './runs.ts'
 import type { ContainerRun, Draft, Step } from './types.ts'
@@ -22,9 +23,10 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
   }
   const initial = initActions(d, init, viewAt)
   if (initial === 'failed') return [{ type: 'killPod' }]
-  if (!initial.isInitialized) return [...initial.kills, ...initial.starts]
+  if (!initial.isInitialized) return [...initial.kills, ...initial.starts, ...initial.resizes]
   const kills: Step[] = [...initial.kills]
   const starts: Step[] = []
+  const resizes: Step[] = [...initial.resizes]
   let kept = 0
   for (const container of containers) {
     const [run] = runsOf(d, container.name, viewAt)
@@ -33,8 +35,15 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
       continue
     }
     const fault = faultOf(d, container, run)
+    const resize = fault ? undefined : resizeActionOf(d, container, run)
+    if (resize === 'restart') {
+      kills.push(resizeKill(d, container, run))
+      starts.push(startStep(container, false))
+      continue
+    }
     if (!fault) {
       kept++
+      if (resize) resizes.push({ type: 'resize', runId: run.id })
       continue
     }
     const restarts = fault.always || restartsAfterKill(d.pod.spec, container)
@@ -43,8 +52,15 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
     if (restarts) starts.push(startStep(container, false))
   }
   if (kept === 0 && starts.length === 0) return [{ type: 'killPod' }]
-  return [...kills, ...initial.starts, ...starts]
+  return [...kills, ...initial.starts, ...resizes, ...starts]
 }
+
+const resizeKill = (d: Draft, { name }: Container, { id }: ContainerRun): Step => ({
+  type: 'kill',
+  runId: id,
+  message: `Container ${name} resize requires restart`,
+  graceSeconds: graceSecondsOf(d),
+})
 
 const startStep = (container: Container, isInit: boolean): Step => ({ type: 'start', container, isInit })
 
@@ -80,6 +96,7 @@ interface InitActions {
   readonly isInitialized: boolean
   readonly kills: readonly Step[]
   readonly starts: readonly Step[]
+  readonly resizes: readonly Step[]
 }
 
 /**
@@ -95,6 +112,7 @@ function initActions(d: Draft, init: readonly Container[], viewAt: number): Init
   let isPast = isInitialized
   const kills: Step[] = []
   const starts: Container[] = []
+  const resizes: Step[] = []
   for (const [i, container] of [...init.entries()].reverse()) {
     const [run] = runsOf(d, container.name, viewAt)
     const next = init[i + 1]
@@ -112,8 +130,13 @@ function initActions(d: Draft, init: readonly Container[], viewAt: number): Init
         const message = `Init container ${container.name} ${fault.text}`
         kills.push({ type: 'kill', runId: run.id, message, graceSeconds: fault.graceSeconds })
       }
-      if (fault || !isRunning(run)) starts.push(container)
-    } else if (!isRunning(run)) {
+      const resize = fault || !hasStarted ? undefined : resizeActionOf(d, container, run)
+      if (resize === 'restart') kills.push(resizeKill(d, container, run))
+      else if (resize) resizes.push({ type: 'resize', runId: run.id })
+      if (fault || resize === 'restart' || !isRunning(run)) starts.push(container)
+    } else if (isRunning(run)) {
+      if (resizeActionOf(d, container, run)) resizes.push({ type: 'resize', runId: run.id })
+    } else {
       if (run.exitCode !== 0 && !shouldRestart(d, container, run.exitCode)) return 'failed'
       if (run.exitCode !== 0) starts.push(container)
       else if (next) starts.push(next)
@@ -122,7 +145,7 @@ function initActions(d: Draft, init: readonly Container[], viewAt: number): Init
     isPast = true
   }
   if (!isPast && init[0]) starts.push(init[0])
-  return { isInitialized, kills, starts: starts.reverse().map((container) => startStep(container, true)) }
+  return { isInitialized, kills, resizes, starts: starts.reverse().map((container) => startStep(container, true)) }
 }
 
 function isSidecarStarted(d: Draft, container: Container, run: ContainerRun): boolean {

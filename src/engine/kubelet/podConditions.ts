@@ -1,5 +1,6 @@
 import type { ContainerStatus, Pod, PodCondition, PodPhase, PodStatus, Timestamp } from '../api/types.ts'
 import { isSidecar } from './nodeContext.ts'
+import { RESIZE_IN_PROGRESS, RESIZE_PENDING } from './resize.ts'
 import { ALL_RESTARTING, type RestartAllState } from './restartAll.ts'
 
 const ownedTypes = new Set([
@@ -9,6 +10,8 @@ const ownedTypes = new Set([
   'ContainersReady',
   'PodScheduled',
   ALL_RESTARTING,
+  RESIZE_PENDING,
+  RESIZE_IN_PROGRESS,
 ])
 
 interface Verdict {
@@ -31,6 +34,8 @@ export interface ConditionInput {
   readonly now: Timestamp
   /** Absent of a Pod that has no rule for it. */
   readonly restartAll?: RestartAllState | undefined
+  /** Those of a resize. */
+  readonly resize?: readonly PodCondition[]
 }
 
 /** The kubelet's own conditions, in its order. */
@@ -38,6 +43,7 @@ export interface ConditionInput {
 export function podConditions(input: ConditionInput): PodCondition[] {
   const containersReady = containersReadyVerdict(input)
   const conditions = [
+    ...(input.resize ?? []),
     condition(input, 'PodReadyToStartContainers', input.isSandboxReady ? yes : no),
     condition(input, 'Initialized', initializedVerdict(input)),
     condition(input, 'Ready', readyVerdict(input, containersReady)),

@@ -15,6 +15,7 @@ import * as decisions from './decisions.ts'
 import { isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
 import { foreignConditions, podConditions, withReadyConditions } from './podConditions.ts'
 import { podPhase, shouldRestart } from './podPhase.ts'
+import { allocatedTo, givenTo, resizeConditions } from './resize.ts'
 import { type RestartAllState, restartAllState, withRemovedRuns } from './restartAll.ts'
 import { hasEnded, runsOf } from './runs.ts'
 import type { ContainerRun, Draft } from './types.ts'
@@ -46,6 +47,7 @@ export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life:
     before: d.status ?? d.pod.status,
     now: timestampAt(ctx.sim.now),
     restartAll,
+    resize: resizeConditions(d, life),
   })
   const ended = isOverdue ? { reason: 'DeadlineExceeded', message: DEADLINE_MESSAGE } : endOf(d.status)
   return statusOf(ctx, d, { phase, conditions, init, regular, ended, hasAddress: d.sandboxAt <= viewAt })
@@ -214,7 +216,12 @@ function containerStatus(
     started,
   }
   if (isHeldBack && state.terminated) status.lastState = { terminated: state.terminated }
-  if (run) status.containerID = run.id
+  if (run) {
+    status.containerID = run.id
+    const allocated = allocatedTo(d, container)
+    if (allocated.requests) status.allocatedResources = allocated.requests
+    status.resources = state.running ? givenTo(run, d, container) : allocated
+  }
   const shown = run?.shown ? { ...status, ...run.shown } : status
   if (restartAll === undefined) return shown
   const old = allStatuses(d.status).find(({ name }) => name === container.name)

@@ -6,6 +6,7 @@ import { jitterMs, lastRelist, type NodeContext, recordEvent, relistFrom, syncTi
 import { podActions } from './podActions.ts'
 import { deadlineAt, generateStatus, isTerminal, setStatus, terminatedStatus } from './podStatus.ts'
 import { addProbes } from './prober.ts'
+import { endResize, forgetResize } from './resize.ts'
 import { hasEnded } from './runs.ts'
 import { advanceSteps } from './syncSteps.ts'
 import type { Draft, StepResult, SyncWork } from './types.ts'
@@ -113,6 +114,7 @@ function decideSync(ctx: NodeContext, d: Draft): void {
   const view = viewAt(ctx, d)
   d.startedAt ??= ctx.sim.now
   d.retryAt = Number.POSITIVE_INFINITY
+  endResize(ctx, d, view)
   const status = generateStatus(ctx, d, view, 'live')
   setStatus(ctx, d, status)
   if (isTerminal(status.phase)) {
@@ -172,8 +174,8 @@ function finishSync(ctx: NodeContext, d: Draft, { steps, results }: SyncWork): v
     return
   }
   if (results.length === 0) return
-  // What was removed is started again by the next sync.
-  if (steps.some(({ type }) => type === 'remove')) d.isPending = true
+  // The next sync starts what was removed, and tells of what was resized.
+  if (steps.some(({ type }) => type === 'remove' || type === 'resize')) d.isPending = true
   // After a sync that did something, the kubelet looks at the Pod's containers at once.
   if (d.isPending) take(d)
   d.relistAt = now
@@ -216,6 +218,7 @@ function endTermination(ctx: NodeContext, d: Draft): void {
   d.sandbox = 'stopped'
   d.probes = []
   d.triggers = []
+  forgetResize(d)
   setStatus(ctx, d, generateStatus(ctx, d, ctx.sim.now, 'stopped'))
   d.isStopped = true
   d.isDirty = true

@@ -8,10 +8,11 @@ import { hookOf, longHostname, MOST_OF_FQDN, requestErrorOf } from './hooks.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
 import { killAll, killRun } from './killing.ts'
-import { drawMs, drawSeenMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
+import { containerNamed, drawMs, drawSeenMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf } from './podActions.ts'
 import { nextAddress } from './podAddresses.ts'
 import { allStatuses, generateStatus, setStatus } from './podStatus.ts'
+import { allocatedTo } from './resize.ts'
 import { hasEnded, runsOf } from './runs.ts'
 import { behaviorOf, seenOf, seenReadyMs } from './seenDelays.ts'
 import { startProblem } from './startProblems.ts'
@@ -105,9 +106,17 @@ function runStep(ctx: NodeContext, d: Draft, work: SyncWork, step: Step): StepOu
     case 'remove':
       d.runs = freeze(d.runs.filter(({ id }) => id !== step.runId))
       return { result: { container: '' } }
+    case 'resize':
+      d.runs = freeze(d.runs.map((run) => (run.id === step.runId ? withAllocated(d, run) : run)))
+      return { result: { container: '' } }
     case 'start':
       return startContainer(ctx, d, work, step.container)
   }
+}
+
+function withAllocated(d: Draft, run: ContainerRun): ContainerRun {
+  const container = containerNamed(d.pod, run.container)?.container
+  return container ? freeze({ ...run, resources: allocatedTo(d, container) }) : run
 }
 
 /** Each volume is tried again after twice the time, until what it needs is there. */
@@ -222,6 +231,7 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
     exitCode: end?.code ?? 0,
     endReason: end?.reason ?? 'Completed',
     behavior,
+    resources: d.resize ? allocatedTo(d, container) : container.resources,
     readyAt:
       now + ((seen && seenReadyMs(ctx, seen, container)) ?? (behavior.isExact ? 0 : drawMs(ctx, ctx.config.readyMs))),
   })

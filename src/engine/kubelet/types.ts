@@ -1,4 +1,11 @@
-import type { Container, ContainerStateTerminated, ContainerStatus, Pod, PodStatus } from '../api/types.ts'
+import type {
+  Container,
+  ContainerStateTerminated,
+  ContainerStatus,
+  Pod,
+  PodStatus,
+  ResourceRequirements,
+} from '../api/types.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 
 /** One run of a container in the simulated runtime. */
@@ -18,6 +25,8 @@ export interface ContainerRun {
   readonly behavior: ImageBehavior
   /** When it becomes ready if no word of the tag says so; virtual ms. */
   readonly readyAt: number
+  /** What it was given; absent: what its container asks for. */
+  readonly resources?: ResourceRequirements | undefined
   /** Of a container that an earlier kubelet started: what its status says besides. */
   readonly shown?: Partial<Pick<ContainerStatus, 'image' | 'imageID'>>
   /** The same of its end. */
@@ -68,6 +77,7 @@ export type Step =
   | { readonly type: 'kill'; readonly runId: string; readonly message: string; readonly graceSeconds: number }
   | { readonly type: 'killPod' }
   | { readonly type: 'remove'; readonly runId: string }
+  | { readonly type: 'resize'; readonly runId: string }
   | { readonly type: 'start'; readonly container: Container; readonly isInit: boolean }
 
 export type Stage = '' | 'mounting' | 'sandbox' | 'killing' | 'pulling' | 'pulled' | 'starting' | 'postStart'
@@ -102,6 +112,24 @@ export interface SyncWork {
 /** All containers of the Pod are being stopped. */
 export interface KillPodWork {
   readonly kind: 'killPod'
+}
+
+/** What a Pod may use, once it has asked for a change. */
+export interface ResizeState {
+  /** What the node has agreed to, by container. */
+  readonly allocated: ReadonlyMap<string, ResourceRequirements>
+  /** The same for the Pod as a whole. */
+  readonly ofPod?: ResourceRequirements
+  readonly pending?: ResizeStage
+  readonly inProgress?: ResizeStage
+}
+
+/** Virtual ms, and of which version of the Pod. */
+export interface ResizeStage {
+  readonly since: number
+  readonly probedAt: number
+  readonly generation: number
+  readonly message?: string
 }
 
 /** All that the kubelet remembers of one Pod; frozen, so that snapshots share it. */
@@ -146,6 +174,8 @@ export interface PodRecord {
   readonly probeAt: number
   /** Containers whose readiness the last status asked to be probed at once. */
   readonly triggers: readonly string[]
+  /** Undefined as long as nobody has changed what it asks for. */
+  readonly resize: ResizeState | undefined
 }
 
 /** A record being changed within one event. */

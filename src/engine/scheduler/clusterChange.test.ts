@@ -75,7 +75,7 @@ describe('mayHelp', () => {
       'InterPodAffinity',
       'the avoided Pod is relabelled',
       pod(terms('podAntiAffinity')),
-      { type: 'podRelabelled', before: pod(), pod: pod({}, other) },
+      { type: 'podChanged', before: pod(), pod: pod({}, other) },
       true,
     ],
     [

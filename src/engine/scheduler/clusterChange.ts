@@ -12,7 +12,7 @@ import { type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 /** Something happened in the cluster that may make room for a waiting Pod. */
 export type ClusterChange =
   | { readonly type: 'podAssigned' | 'podGone'; readonly pod: Pod }
-  | { readonly type: 'podRelabelled'; readonly before: Pod; readonly pod: Pod }
+  | { readonly type: 'podChanged'; readonly before: Pod; readonly pod: Pod }
   | { readonly type: 'nodeAdded' | 'nodeGone'; readonly node: Node }
   | { readonly type: 'claimChanged'; readonly claim: KubeObject }
   | { readonly type: 'volumeChanged' | 'classAdded' | 'deviceClassChanged' }
@@ -39,7 +39,8 @@ export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): 
       return podGoneMayHelp(plugin, pod, change.pod)
     case 'podAssigned':
       return podAssignedMayHelp(plugin, pod, change.pod)
-    case 'podRelabelled':
+    case 'podChanged':
+      if (plugin === 'NodeResourcesFit') return isShrunk(pod, change.before, change.pod)
       return podRelabelledMayHelp(plugin, pod, change.before, change.pod)
   }
 }
@@ -103,6 +104,18 @@ function podGoneMayHelp(plugin: FilterPlugin, pod: Pod, gone: Pod): boolean {
 const podAssignedMayHelp = (plugin: FilterPlugin, pod: Pod, assigned: Pod): boolean =>
   (plugin === 'PodTopologySpread' && isCountedByAny(pod, assigned)) ||
   (plugin === 'InterPodAffinity' && meetsAllTerms(pod, 'podAffinity', assigned))
+
+/** Whether a Pod on its node is otherwise for those that wait: by its labels, or by what it asks for. */
+export const isOtherOnNode = (before: Pod, pod: Pod): boolean =>
+  before.metadata.labels !== pod.metadata.labels || before.spec.containers !== pod.spec.containers
+
+/** Whether a Pod asks for less of what `pod` needs. */
+// Models plugins/noderesources/fit.go isSchedulableAfterPodScaleDown (v1.36), by what the specs ask for.
+function isShrunk(pod: Pod, before: Pod, after: Pod): boolean {
+  const had = podFacts(before).requests
+  const has = podFacts(after).requests
+  return [...podFacts(pod).requests.keys()].some((name) => (had.get(name) ?? 0) > (has.get(name) ?? 0))
+}
 
 function podRelabelledMayHelp(plugin: FilterPlugin, pod: Pod, before: Pod, after: Pod): boolean {
   if (plugin === 'PodTopologySpread')

@@ -11,7 +11,7 @@ import { type Decide, decideOn } from '../trace/declaration.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
 import { candidateOf } from './candidate.ts'
 import type { VolumePlan } from './claims.ts'
-import { type ClusterChange, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
+import { type ClusterChange, isOtherOnNode, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
 import { decide, initialRotation, Rotation } from './decision.ts'
 import * as decisions from './decisions.ts'
 import type { FilterPlugin } from './filters.ts'
@@ -144,13 +144,13 @@ export class Scheduler implements Component {
       removeQueued(state.queue, uid)
       state.nominated.delete(uid)
     }
-    const isRelabelled = before !== undefined && before.metadata.labels !== pod.metadata.labels
+    const isOther = before !== undefined && isOtherOnNode(before, pod)
     const isLeaving = pod.metadata.deletionTimestamp !== undefined && known?.metadata.deletionTimestamp === undefined
-    if (known && !isNew && !isRelabelled && !isLeaving && known.spec.containers === pod.spec.containers) return
+    if (known && !isNew && !isOther && !isLeaving && known.spec.containers === pod.spec.containers) return
     state.placed.set(uid, pod)
     this.#nodeTable.addPod(pod)
     if (isNew) this.#onChange({ type: 'podAssigned', pod })
-    else if (isRelabelled) this.#onChange({ type: 'podRelabelled', before, pod })
+    else if (isOther) this.#onChange({ type: 'podChanged', before, pod })
   }
 
   #onWaitingPod(before: Pod | undefined, pod: Pod): void {

@@ -15,7 +15,7 @@ import { validateTolerations } from './scheduling.ts'
 /** Models pkg/apis/core/validation ValidatePodCreate (v1.36). */
 export function validatePodCreate(pod: JsonObject, names: NameRules): FieldError[] {
   const spec = fields(pod.spec)
-  const errors = metadataAndSpecErrors(pod, names)
+  const errors = podMetadataAndSpecErrors(pod, names)
   if (structs(spec.ephemeralContainers).length > 0) {
     errors.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'))
   }
@@ -25,7 +25,9 @@ export function validatePodCreate(pod: JsonObject, names: NameRules): FieldError
   return errors
 }
 
-function metadataAndSpecErrors(pod: JsonObject, names: NameRules): FieldError[] {
+/** What is wrong with a Pod in itself, new or not. */
+// Models pkg/apis/core/validation validatePodMetadataAndSpec (v1.36).
+export function podMetadataAndSpecErrors(pod: JsonObject, names: NameRules): FieldError[] {
   const spec = fields(pod.spec)
   const meta = metaOf(pod)
   return [
@@ -50,7 +52,7 @@ const updatableFields = [
 export function validatePodUpdate(pod: JsonObject, old: JsonObject, names: NameRules): FieldError[] {
   const errors = [
     ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
-    ...metadataAndSpecErrors(pod, names),
+    ...podMetadataAndSpecErrors(pod, names),
     ...validatePodAnnotationsUpdate('metadata.annotations', metaOf(pod).annotations, metaOf(old).annotations),
   ]
   const spec = fields(pod.spec)

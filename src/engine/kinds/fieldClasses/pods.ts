@@ -61,12 +61,13 @@ export const podClasses: ClassesByType = {
   },
   'core.v1.Container': {
     simulated:
-      'args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resources restartPolicy restartPolicyRules securityContext startupProbe volumeMounts workingDir',
-    noEffect: 'resizePolicy stdin stdinOnce terminationMessagePath terminationMessagePolicy tty',
+      'args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resizePolicy resources restartPolicy restartPolicyRules securityContext startupProbe volumeMounts workingDir',
+    noEffect: 'stdin stdinOnce terminationMessagePath terminationMessagePolicy tty',
     notSimulated: {
       volumeDevices: 'blockDevice',
     },
   },
+  'core.v1.ContainerResizePolicy': { simulated: 'resourceName restartPolicy' },
   'core.v1.ContainerRestartRule': { simulated: 'action exitCodes' },
   'core.v1.ContainerRestartRuleOnExitCodes': { simulated: 'operator values' },
   'core.v1.EnvVar': { simulated: 'valueFrom', noEffect: 'name value' },

@@ -12,6 +12,7 @@ import { strategicMergePatch } from '../../../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import type { PatchType, WriteOptions } from '../../../apiserver/interface.ts'
 import { apiVersionOf, type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
+import type { Subresource } from '../../../kinds/kind.ts'
 import { changeCauseOf } from '../../core/changeCause.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
@@ -101,7 +102,7 @@ function send(call: Invocation, { info, namespace, name }: Info, type: PatchType
     const sent: WriteOptions = { ...options, fieldValidation: 'Warn' }
     const patched = call.client.patch(requestName(info), namespace, name, kind, content, {
       ...sent,
-      ...(subresource === 'status' || subresource === 'scale' ? { subresource } : {}),
+      ...(subresource === '' ? {} : { subresource: subresource as Subresource }),
     })
     const cause = changeCauseOf(call)
     if (cause === undefined || patched.metadata.annotations?.['kubernetes.io/change-cause'] === cause) return patched

@@ -1,0 +1,54 @@
+/** Writes to parts of a Pod: only these change, whatever else the request says. */
+import type { FieldError } from '../api/errors.ts'
+import { objectsIn } from '../api/jsonObject.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+import { validateEphemeralContainersUpdate } from '../api/validation/ephemeralContainers.ts'
+import { validatePodResize } from '../api/validation/podResize.ts'
+import type { Subresource } from '../kinds/kind.ts'
+import { validateUpdate } from '../kinds/validation.ts'
+
+/** What of an update a subresource lets through; all of it where the object itself is written. */
+export function throughSubresource(
+  subresource: Subresource | undefined,
+  object: AnyObject,
+  stored: AnyObject,
+): AnyObject {
+  if (subresource !== 'resize' && subresource !== 'ephemeralcontainers') return object
+  const { spec = {} } = object
+  const old = stored.spec ?? {}
+  const next = subresource === 'resize' ? resizedSpec(spec, old) : withMember(old, 'ephemeralContainers', spec)
+  return { ...stored, spec: next }
+}
+
+function withMember(old: JsonObject, member: string, { [member]: value }: JsonObject): JsonObject {
+  const { [member]: _, ...rest } = old
+  return value === undefined || value === null ? rest : { ...rest, [member]: value }
+}
+
+/** What adds, drops or renames containers is left as it is: validation refuses it. */
+// Models pkg/registry/core/pod/strategy.go dropNonResizeUpdates (v1.36).
+function resizedSpec(spec: JsonObject, old: JsonObject): JsonObject {
+  const lists = ['containers', 'initContainers'] as const
+  if (lists.some((list) => objectsIn(spec[list]).length !== objectsIn(old[list]).length)) return spec
+  const resized = Object.fromEntries(
+    lists.flatMap((list): [string, JsonValue][] =>
+      old[list] === undefined ? [] : [[list, resizedContainers(objectsIn(spec[list]), objectsIn(old[list]))]],
+    ),
+  )
+  return { ...withMember(old, 'resources', spec), ...resized }
+}
+
+function resizedContainers(containers: readonly JsonObject[], old: readonly JsonObject[]): JsonObject[] {
+  if (containers.some(({ name }, i) => name !== old[i]?.name)) return [...containers]
+  return containers.map((container, i) =>
+    withMember(withMember(old[i] ?? {}, 'resources', container), 'resizePolicy', container),
+  )
+}
+
+/** What is wrong with a new version that was written through a subresource, or as a whole. */
+export function updateErrors(subresource: Subresource | undefined, next: AnyObject, stored: AnyObject): FieldError[] {
+  if (subresource === 'resize') return validatePodResize(next, stored)
+  if (subresource === 'ephemeralcontainers') return validateEphemeralContainersUpdate(next, stored)
+  return validateUpdate(next, stored)
+}
