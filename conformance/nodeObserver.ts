@@ -240,6 +240,7 @@ function recordedForm(pod: Pod): Omit<RecordedPod, 'at' | 'pod'> {
   const containers: Record<string, string> = {}
   for (const c of status.initContainerStatuses ?? []) containers[`init ${c.name}`] = containerText(c)
   for (const c of status.containerStatuses ?? []) containers[c.name] = containerText(c)
+  for (const c of status.ephemeralContainerStatuses ?? []) containers[`ephemeral ${c.name}`] = containerText(c)
   return {
     phase: status.phase,
     ...(status.reason === undefined ? {} : { reason: status.reason }),

@@ -59,6 +59,12 @@ export const mutationsOfPods: readonly Mutation[] = [
     replace: 'return requested < 0 ?',
   },
   {
+    name: 'an ephemeral container is started again',
+    file: `${kubelet}/podActions.ts`,
+    find: 'runsOf(d, name, viewAt).length === 0',
+    replace: 'runsOf(d, name, viewAt).every((run) => hasEnded(run, viewAt))',
+  },
+  {
     name: 'a liveness probe of a port that is not there says nothing',
     file: `${kubelet}/prober.ts`,
     find: '    unknownPortOf(d, worker.container, probe) === undefined\n',

@@ -235,6 +235,8 @@ export type Toleration = {
 export type PodSpec = {
   readonly containers: readonly Container[]
   readonly initContainers?: readonly Container[]
+  /** Added while the Pod runs, started once. */
+  readonly ephemeralContainers?: readonly Container[]
   readonly restartPolicy?: 'Always' | 'OnFailure' | 'Never'
   readonly terminationGracePeriodSeconds?: number
   readonly activeDeadlineSeconds?: number
@@ -307,6 +309,7 @@ export type PodStatus = {
   readonly startTime?: Timestamp
   readonly containerStatuses?: readonly ContainerStatus[]
   readonly initContainerStatuses?: readonly ContainerStatus[]
+  readonly ephemeralContainerStatuses?: readonly ContainerStatus[]
   readonly qosClass?: string
   readonly nominatedNodeName?: string
   readonly observedGeneration?: number

@@ -146,7 +146,6 @@ const usageErrors: Readonly<Record<string, string>> = lookup({
     "TYPE/NAME and list of ports are required for port-forward\nSee 'kubectl port-forward -h' for help and examples",
   cp: 'source and destination are required',
   attach: 'at least 1 argument is required for attach',
-  debug: 'you must specify --image when not using --copy-to.',
   completion: "Shell not specified.\nSee 'kubectl completion -h' for help and examples",
 })
 

@@ -15,6 +15,7 @@ import { autoscale } from './verbs/creating/autoscale.ts'
 import { create } from './verbs/creating/create.ts'
 import { createData } from './verbs/creating/createData.ts'
 import { createGenerators } from './verbs/creating/createGenerators.ts'
+import { debug } from './verbs/creating/debug.ts'
 import { expose } from './verbs/creating/expose.ts'
 import { run } from './verbs/creating/run.ts'
 import { deleteCommand } from './verbs/delete.ts'
@@ -61,6 +62,7 @@ const all: readonly CommandSpec[] = [
   ...createGenerators,
   ...createData,
   run,
+  debug,
   expose,
   autoscale,
   explain,
@@ -148,13 +150,6 @@ export const instead: ReadonlyMap<string, Instead> = new Map<string, Instead>([
     },
   ],
   ['proxy', { hint: 'there is no network: ask the API server with kubectl get, describe and explain' }],
-  [
-    'debug',
-    {
-      hint: "no process runs in a container: 'kubectl describe pod POD', 'kubectl logs POD' and 'kubectl events --for pod/POD' tell its state",
-      commands: [['describe', 'pod'], ['logs']],
-    },
-  ],
   ['kustomize', { hint: "there are no files: paste what 'kubectl kustomize DIR' prints elsewhere into the manifest" }],
   ['certificate', { hint: 'certificates are outside its purpose' }],
   ['completion', { hint: 'Tab completes at this prompt by itself' }],

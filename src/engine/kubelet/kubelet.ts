@@ -379,6 +379,7 @@ export class Kubelet implements Component {
 const isSpecNews = (before: Pod, pod: Pod): boolean =>
   before.spec.containers !== pod.spec.containers ||
   before.spec.initContainers !== pod.spec.initContainers ||
+  before.spec.ephemeralContainers !== pod.spec.ephemeralContainers ||
   before.spec.activeDeadlineSeconds !== pod.spec.activeDeadlineSeconds
 
 // Models pkg/kubelet/status/generate.go NeedToReconcilePodReadiness (v1.36).

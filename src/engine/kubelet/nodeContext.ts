@@ -86,10 +86,15 @@ export function drawSeenMs(random: Random, samples: DelaySamples): number {
 /** Models apimachinery wait.Jitter with a factor of 0.5. */
 export const jitterMs = (ctx: NodeContext, delayMs: number): number => delayMs * (1 + ctx.random().float() * 0.5)
 
-/** The regular or init container of that name. */
-export function containerNamed(pod: Pod, name: string): { container: Container; isInit: boolean } | undefined {
-  for (const container of pod.spec.containers) if (container.name === name) return { container, isInit: false }
-  for (const container of pod.spec.initContainers ?? []) if (container.name === name) return { container, isInit: true }
+/** The container of that name. */
+export function containerNamed(
+  { spec }: Pod,
+  name: string,
+): { container: Container; isInit: boolean; isEphemeral?: true } | undefined {
+  for (const container of spec.containers) if (container.name === name) return { container, isInit: false }
+  for (const container of spec.initContainers ?? []) if (container.name === name) return { container, isInit: true }
+  for (const container of spec.ephemeralContainers ?? [])
+    if (container.name === name) return { container, isInit: false, isEphemeral: true }
   return undefined
 }
 
@@ -116,12 +121,19 @@ export function recordEvent(
     uid,
     resourceVersion,
   }
-  if (found) reference.fieldPath = fieldPathOf(container, found.isInit ? 'initContainers' : 'containers')
+  if (found) {
+    const list = found.isEphemeral ? 'ephemeralContainers' : found.isInit ? 'initContainers' : 'containers'
+    reference.fieldPath = fieldPathOf(container, list)
+  }
   ctx.recorder.event(freeze(reference), type, reason, message)
 }
 
 /** By name of the container: every Event keeps its text, so that they share one. */
-const fieldPaths = { containers: new Map<string, string>(), initContainers: new Map<string, string>() }
+const fieldPaths = {
+  containers: new Map<string, string>(),
+  initContainers: new Map<string, string>(),
+  ephemeralContainers: new Map<string, string>(),
+}
 const MOST_FIELD_PATHS = 1000
 
 function fieldPathOf(container: string, list: keyof typeof fieldPaths): string {

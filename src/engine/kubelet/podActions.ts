@@ -23,7 +23,8 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
   }
   const initial = initActions(d, init, viewAt)
   if (initial === 'failed') return [{ type: 'killPod' }]
-  if (!initial.isInitialized) return [...initial.kills, ...initial.starts, ...initial.resizes]
+  const ephemeral = ephemeralStarts(d, viewAt)
+  if (!initial.isInitialized) return [...initial.kills, ...ephemeral, ...initial.starts, ...initial.resizes]
   const kills: Step[] = [...initial.kills]
   const starts: Step[] = []
   const resizes: Step[] = [...initial.resizes]
@@ -52,8 +53,14 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
     if (restarts) starts.push(startStep(container, false))
   }
   if (kept === 0 && starts.length === 0) return [{ type: 'killPod' }]
-  return [...kills, ...initial.starts, ...resizes, ...starts]
+  return [...kills, ...ephemeral, ...initial.starts, ...resizes, ...starts]
 }
+
+/** Ephemeral containers are started once, whatever else runs. */
+const ephemeralStarts = (d: Draft, viewAt: number): Step[] =>
+  (d.pod.spec.ephemeralContainers ?? [])
+    .filter(({ name }) => runsOf(d, name, viewAt).length === 0)
+    .map((container) => startStep(container, false))
 
 const resizeKill = (d: Draft, { name }: Container, { id }: ContainerRun): Step => ({
   type: 'kill',

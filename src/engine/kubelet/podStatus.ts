@@ -31,9 +31,10 @@ type FullStatus = PodStatus & { readonly hostIPs?: readonly { readonly ip: strin
 // Models pkg/kubelet/kubelet_pods.go generateAPIPodStatus (v1.36).
 export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life: 'live' | 'stopped'): PodStatus {
   const restartAll = restartAllState(d, viewAt)
-  const statusAt = (kind: 'init' | 'regular') => (c: Container) => containerStatus(d, c, kind, viewAt, restartAll)
+  const statusAt = (kind: ContainerKind) => (c: Container) => containerStatus(d, c, kind, viewAt, restartAll)
   const init = (d.pod.spec.initContainers ?? []).map(statusAt('init'))
   const regular = byName(d.pod.spec.containers).map(statusAt('regular'))
+  const ephemeral = (d.pod.spec.ephemeralContainers ?? []).map(statusAt('ephemeral'))
   d.triggers = triggersOf(d, init.length === 0 ? regular : [...init, ...regular])
   const isOverdue = deadlineAt(d) <= ctx.sim.now && d.stage !== 'finished'
   if (isOverdue) recordEvent(ctx, d, '', 'Normal', 'DeadlineExceeded', DEADLINE_MESSAGE)
@@ -50,7 +51,7 @@ export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life:
     resize: resizeConditions(d, life),
   })
   const ended = isOverdue ? { reason: 'DeadlineExceeded', message: DEADLINE_MESSAGE } : endOf(d.status)
-  return statusOf(ctx, d, { phase, conditions, init, regular, ended, hasAddress: d.sandboxAt <= viewAt })
+  return statusOf(ctx, d, { phase, conditions, init, regular, ephemeral, ended, hasAddress: d.sandboxAt <= viewAt })
 }
 
 function statusOf(
@@ -61,6 +62,7 @@ function statusOf(
     conditions: PodStatus['conditions'] & {}
     init: readonly ContainerStatus[]
     regular: readonly ContainerStatus[]
+    ephemeral: readonly ContainerStatus[]
     ended: Pick<PodStatus, 'reason' | 'message'>
     hasAddress: boolean
   },
@@ -83,6 +85,7 @@ function statusOf(
   status.startTime = d.status?.startTime ?? d.pod.status.startTime ?? timestampAt(ctx.sim.now)
   if (parts.init.length > 0) status.initContainerStatuses = parts.init
   status.containerStatuses = parts.regular
+  if (parts.ephemeral.length > 0) status.ephemeralContainerStatuses = parts.ephemeral
   if (d.pod.status.qosClass !== undefined) status.qosClass = d.pod.status.qosClass
   return freeze(status)
 }
@@ -192,7 +195,7 @@ const endOf = (status: PodStatus | undefined): Pick<PodStatus, 'reason' | 'messa
 function containerStatus(
   d: Draft,
   container: Container,
-  kind: 'init' | 'regular',
+  kind: ContainerKind,
   viewAt: number,
   restartAll: RestartAllState | undefined,
 ): ContainerStatus {
@@ -215,6 +218,11 @@ function containerStatus(
     imageID: run?.image ?? '',
     started,
   }
+  // Nothing probes it, and it counts for nothing.
+  if (kind === 'ephemeral') {
+    status.ready = false
+    delete status.started
+  }
   if (isHeldBack && state.terminated) status.lastState = { terminated: state.terminated }
   if (run) {
     status.containerID = run.id
@@ -227,6 +235,8 @@ function containerStatus(
   const old = allStatuses(d.status).find(({ name }) => name === container.name)
   return withRemovedRuns(shown, old, { newest: run, isOnly: previous === undefined }, restartAll)
 }
+
+type ContainerKind = 'init' | 'regular' | 'ephemeral'
 
 const noState: ContainerState = freeze({})
 

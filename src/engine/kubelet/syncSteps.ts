@@ -255,7 +255,10 @@ function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: Ima
   // The recordings' runtime does what a tag says and looks at no command.
   if (behavior.isExact || isSidecar(container) || Number.isFinite(behavior.liveToMs)) return undefined
   const isInit = d.pod.spec.initContainers?.some(({ name }) => name === container.name) ?? false
-  if (!isInit && (d.pod.spec.restartPolicy ?? 'Always') === 'Always') return undefined
+  const { isEphemeral = false } = containerNamed(d.pod, container.name) ?? {}
+  // A shell without anybody at it ends at once.
+  if (isEphemeral && (container as { readonly stdin?: boolean }).stdin === true) return undefined
+  if (!isInit && !isEphemeral && (d.pod.spec.restartPolicy ?? 'Always') === 'Always') return undefined
   if (isInit && ctx.assumed[initKey(d.pod.metadata.namespace ?? 'default', container.name)] === 'waits')
     return undefined
   const { initMs = DEFAULT_INIT_MS, taskMs = DEFAULT_TASK_MS } = ctx.config

@@ -73,7 +73,7 @@ describe('questions about client and cluster', () => {
     expect(ask(line)).toMatchObject({ stderr, exit: 1 })
   })
 
-  it.each(['exec', 'cp', 'attach', 'port-forward', 'proxy', 'debug', 'kustomize', 'certificate', 'plugin'])(
+  it.each(['exec', 'cp', 'attach', 'port-forward', 'proxy', 'kustomize', 'certificate', 'plugin'])(
     '%s names an alternative, or says that it is not simulated',
     (verb) => {
       expect(ask(`${verb} web x`).stderr).toMatch(
