@@ -1,3 +1,5 @@
+import { admissionTypes } from './fields/admissionTypes.ts'
+import { serverTypes } from './fields/serverTypes.ts'
 import { storedTypes } from './fields/storedTypes.ts'
 import type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
 import { volumeTypes } from './fields/volumeTypes.ts'
@@ -6,7 +8,8 @@ import { lookup } from './lookup.ts'
 
 export type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
 
-const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), ...storedTypes, ...volumeTypes }))
+const written = { ...storedTypes, ...volumeTypes, ...admissionTypes, ...serverTypes }
+const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), ...written }))
 const kinds = new Map<string, string>()
 for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)
 

@@ -5,7 +5,7 @@
 import { deepEqual } from '../api/equality.ts'
 import { dropGatedFields } from '../api/fields/gatedFields.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, ObjectMeta } from '../api/types.ts'
+import type { JsonObject, JsonValue, ObjectMeta } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
 
@@ -54,6 +54,7 @@ export function raisesGeneration(
   stored: AnyObject,
 ): boolean {
   if (generation === undefined) return false
+  if (generation === 'webhooks') return !deepEqual(webhooksOf(next), webhooksOf(stored))
   if (!deepEqual(next.spec, stored.spec)) return true
   return generation === 'specAndAnnotations' && !deepEqual(next.metadata.annotations, stored.metadata.annotations)
 }
@@ -103,3 +104,5 @@ const versionless = ({ metadata, ...rest }: AnyObject): object => ({
   status: undefined,
   metadata: { ...metadata, resourceVersion: '' },
 })
+
+const webhooksOf = ({ webhooks }: JsonObject): JsonValue => webhooks ?? null

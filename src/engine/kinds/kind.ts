@@ -63,7 +63,7 @@ export interface Kind<Resource extends string = string, T = AnyObject> extends R
   /** Updates are warned about only if the template itself has changed. */
   readonly warnsOfNewTemplatesOnly?: true
   /** What `metadata.generation` counts the changes of; absent: objects have no generation. */
-  readonly generation?: 'spec' | 'specAndAnnotations'
+  readonly generation?: 'spec' | 'specAndAnnotations' | 'webhooks'
   /** Parts of a new object's spec that Go has as structs: who makes the object does not own them. */
   readonly emptySpec?: JsonObject
   /** What becomes of dependents if a deletion does not say. */

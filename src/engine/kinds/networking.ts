@@ -1,6 +1,6 @@
 /** Where traffic goes and may go. Of these only EndpointSlices have a controller here. */
 
-import { fill, setList } from '../api/jsonObject.ts'
+import { fill, setList, setObject } from '../api/jsonObject.ts'
 import type { EndpointSlice } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { fields, isSet, str, strings, structs } from '../api/validation/access.ts'
@@ -8,7 +8,8 @@ import { networkWarnings } from '../api/validation/addressWarnings.ts'
 import { validateEndpointSlice, validateEndpointSliceUpdate } from '../api/validation/endpointSlices.ts'
 import { validateIngress, validateIngressUpdate } from '../api/validation/ingress.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
-import { compact } from './defaulting.ts'
+import { ingressClasses, networkPolicies } from '../api/validation/stored/networkPolicy.ts'
+import { compact, type Defaulter, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
 export const endpoints = kindRow({
@@ -50,6 +51,9 @@ export const ingressClass = kindRow({
   kind: 'IngressClass',
   resource: 'ingressclasses',
   scope: 'cluster',
+  defaults: ofSpec((spec) => setObject(spec, 'parameters', (parameters) => fill(parameters, { scope: 'Cluster' }))),
+  validate: ingressClasses,
+  generation: 'spec',
   initialStatus: () => undefined,
 })
 
@@ -59,10 +63,22 @@ export const networkPolicy = kindRow({
   resource: 'networkpolicies',
   scope: 'namespace',
   shortName: 'netpol',
+  defaults: policyDefaults,
+  validate: networkPolicies,
   warnings: { create: policyWarnings, update: policyWarnings },
   generation: 'spec',
   initialStatus: () => undefined,
 })
+
+/** Models pkg/apis/networking/v1/defaults.go (v1.36). */
+function policyDefaults(policy: JsonObject): JsonObject {
+  const withPorts: Defaulter = (rule) => setList(rule, 'ports', (port) => fill(port, { protocol: 'TCP' }))
+  return ofSpec((spec) => {
+    const hasEgress = structs(spec.egress).length > 0
+    const ported = setList(setList(spec, 'ingress', withPorts), 'egress', withPorts)
+    return fill(compact(ported, ['policyTypes']), { policyTypes: ['Ingress', ...(hasEgress ? ['Egress'] : [])] })
+  })(policy)
+}
 
 function ingressWarnings(object: JsonObject): string[] {
   const key = 'kubernetes.io/ingress.class'

@@ -1,8 +1,24 @@
 /** Who may do what: stored only, here everybody may do everything. */
+import { fill, setList, setObject } from '../api/jsonObject.ts'
+import type { JsonObject } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
+import { clusterRoleBindings, clusterRoles, roleBindings, roles } from '../api/validation/stored/roles.ts'
+import { compact } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-const apiVersion = 'rbac.authorization.k8s.io/v1'
+const GROUP = 'rbac.authorization.k8s.io'
+const apiVersion = `${GROUP}/v1`
+
+/** Models pkg/apis/rbac/v1/defaults.go (v1.36). */
+const withGroups = (binding: JsonObject): JsonObject =>
+  setList(
+    setObject(compact(binding), 'roleRef', (ref) => fill(compact(ref, ['apiGroup']), { apiGroup: GROUP })),
+    'subjects',
+    (subject) =>
+      subject.kind === 'User' || subject.kind === 'Group'
+        ? fill(compact(subject, ['apiGroup']), { apiGroup: GROUP })
+        : subject,
+  )
 
 export const role = kindRow({
   apiVersion,
@@ -10,6 +26,7 @@ export const role = kindRow({
   resource: 'roles',
   scope: 'namespace',
   nameErrors: pathSegment,
+  validate: roles,
 })
 
 export const roleBinding = kindRow({
@@ -18,6 +35,8 @@ export const roleBinding = kindRow({
   resource: 'rolebindings',
   scope: 'namespace',
   nameErrors: pathSegment,
+  defaults: withGroups,
+  validate: roleBindings,
 })
 
 export const clusterRole = kindRow({
@@ -26,6 +45,7 @@ export const clusterRole = kindRow({
   resource: 'clusterroles',
   scope: 'cluster',
   nameErrors: pathSegment,
+  validate: clusterRoles,
 })
 
 export const clusterRoleBinding = kindRow({
@@ -34,4 +54,6 @@ export const clusterRoleBinding = kindRow({
   resource: 'clusterrolebindings',
   scope: 'cluster',
   nameErrors: pathSegment,
+  defaults: withGroups,
+  validate: clusterRoleBindings,
 })

@@ -1,6 +1,10 @@
-/** Kinds that nothing here acts on, and that have no rules of their own. */
-import { validatePolicyBinding } from '../api/validation/admissionPolicies.ts'
-import { asCreated, kindRow } from './kind.ts'
+/** Kinds that nothing here acts on. */
+import { fill, setObject, textOf } from '../api/jsonObject.ts'
+import { customResources } from '../api/validation/stored/customResources.ts'
+import { attributesClasses, drivers, runtimeClasses } from '../api/validation/stored/drivers.ts'
+import { flowSchemas, priorityLevels } from '../api/validation/stored/flowControl.ts'
+import { compact, ofSpec } from './defaulting.ts'
+import { kindRow } from './kind.ts'
 
 export const serviceAccount = kindRow({
   apiVersion: 'v1',
@@ -24,39 +28,27 @@ const cluster = <const Resource extends string>(apiVersion: string, kind: string
 const namespaced = <const Resource extends string>(apiVersion: string, kind: string, resource: Resource) =>
   kindRow({ apiVersion, kind, resource, scope: 'namespace' })
 
-const ADMISSION = 'admissionregistration.k8s.io/v1'
 const DEVICES = 'resource.k8s.io/v1'
 
-export const mutatingWebhook = cluster(ADMISSION, 'MutatingWebhookConfiguration', 'mutatingwebhookconfigurations')
-export const validatingWebhook = cluster(ADMISSION, 'ValidatingWebhookConfiguration', 'validatingwebhookconfigurations')
-export const validatingPolicy = kindRow({
-  apiVersion: ADMISSION,
-  kind: 'ValidatingAdmissionPolicy',
-  resource: 'validatingadmissionpolicies',
-  scope: 'cluster',
-  generation: 'spec',
-  hasEffect: true,
+/** Models apiextensions v1/defaults.go (v1.36). */
+const crdDefaults = ofSpec((spec) => {
+  const named = setObject(spec, 'names', (names) => {
+    const kind = textOf(names.kind)
+    return fill(names, { singular: kind.toLowerCase(), ...(kind === '' ? {} : { listKind: `${kind}List` }) })
+  })
+  return fill(named, { conversion: { strategy: 'None' } })
 })
-export const validatingPolicyBinding = kindRow({
-  apiVersion: ADMISSION,
-  kind: 'ValidatingAdmissionPolicyBinding',
-  resource: 'validatingadmissionpolicybindings',
-  scope: 'cluster',
-  validate: { create: validatePolicyBinding, update: asCreated(validatePolicyBinding) },
-  hasEffect: true,
-})
-export const mutatingPolicy = cluster(ADMISSION, 'MutatingAdmissionPolicy', 'mutatingadmissionpolicies')
-export const mutatingPolicyBinding = cluster(
-  ADMISSION,
-  'MutatingAdmissionPolicyBinding',
-  'mutatingadmissionpolicybindings',
-)
+
 export const customResourceDefinition = kindRow({
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
   resource: 'customresourcedefinitions',
   scope: 'cluster',
   shortName: 'crd',
+  defaults: crdDefaults,
+  validate: customResources,
+  generation: 'spec',
+  initialStatus: () => undefined,
 })
 export const apiService = cluster('apiregistration.k8s.io/v1', 'APIService', 'apiservices')
 export const runtimeClass = kindRow({
@@ -64,23 +56,78 @@ export const runtimeClass = kindRow({
   kind: 'RuntimeClass',
   resource: 'runtimeclasses',
   scope: 'cluster',
+  validate: runtimeClasses,
   hasEffect: true,
 })
-export const csiDriver = cluster('storage.k8s.io/v1', 'CSIDriver', 'csidrivers')
+
+/** Models pkg/apis/storage/v1/defaults.go SetDefaults_CSIDriver (v1.36). */
+const driverDefaults = ofSpec((spec) =>
+  fill(compact(spec, ['volumeLifecycleModes']), {
+    attachRequired: true,
+    podInfoOnMount: false,
+    storageCapacity: false,
+    fsGroupPolicy: 'ReadWriteOnceWithFSType',
+    volumeLifecycleModes: ['Persistent'],
+    requiresRepublish: false,
+    seLinuxMount: false,
+  }),
+)
+
+export const csiDriver = kindRow({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'CSIDriver',
+  resource: 'csidrivers',
+  scope: 'cluster',
+  defaults: driverDefaults,
+  validate: drivers,
+  initialStatus: () => undefined,
+})
+
 export const volumeAttributesClass = kindRow({
   apiVersion: 'storage.k8s.io/v1',
   kind: 'VolumeAttributesClass',
   resource: 'volumeattributesclasses',
   scope: 'cluster',
   shortName: 'vac',
+  validate: attributesClasses,
 })
+
 export const deviceClass = cluster(DEVICES, 'DeviceClass', 'deviceclasses')
 export const resourceSlice = cluster(DEVICES, 'ResourceSlice', 'resourceslices')
 export const resourceClaim = namespaced(DEVICES, 'ResourceClaim', 'resourceclaims')
 export const resourceClaimTemplate = namespaced(DEVICES, 'ResourceClaimTemplate', 'resourceclaimtemplates')
-export const flowSchema = cluster('flowcontrol.apiserver.k8s.io/v1', 'FlowSchema', 'flowschemas')
-export const priorityLevel = cluster(
-  'flowcontrol.apiserver.k8s.io/v1',
-  'PriorityLevelConfiguration',
-  'prioritylevelconfigurations',
-)
+const FLOW = 'flowcontrol.apiserver.k8s.io/v1'
+
+/** Models pkg/apis/flowcontrol/v1/defaults.go (v1.36). */
+export const flowSchema = kindRow({
+  apiVersion: FLOW,
+  kind: 'FlowSchema',
+  resource: 'flowschemas',
+  scope: 'cluster',
+  defaults: ofSpec((spec) => fill(compact(spec, ['matchingPrecedence']), { matchingPrecedence: 1000 })),
+  validate: flowSchemas,
+  generation: 'spec',
+  subresources: ['status'],
+})
+
+const QUEUING = { handSize: 8, queues: 64, queueLengthLimit: 50 } as const
+
+const levelDefaults = ofSpec((spec) => {
+  const limited = setObject(spec, 'limited', (level) =>
+    setObject(fill(level, { nominalConcurrencyShares: 30, lendablePercent: 0 }), 'limitResponse', (response) =>
+      setObject(response, 'queuing', (queuing) => fill(compact(queuing, Object.keys(QUEUING)), QUEUING)),
+    ),
+  )
+  return setObject(limited, 'exempt', (level) => fill(level, { nominalConcurrencyShares: 0, lendablePercent: 0 }))
+})
+
+export const priorityLevel = kindRow({
+  apiVersion: FLOW,
+  kind: 'PriorityLevelConfiguration',
+  resource: 'prioritylevelconfigurations',
+  scope: 'cluster',
+  defaults: levelDefaults,
+  validate: priorityLevels,
+  generation: 'spec',
+  subresources: ['status'],
+})

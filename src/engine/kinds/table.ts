@@ -1,5 +1,13 @@
 /** Every kind that the API server serves, one row each. */
 import type { AnyObject } from '../api/kindTypes.ts'
+import {
+  mutatingPolicy,
+  mutatingPolicyBinding,
+  mutatingWebhook,
+  validatingPolicy,
+  validatingPolicyBinding,
+  validatingWebhook,
+} from './admission.ts'
 import { configMap, secret } from './configData.ts'
 import { controllerRevision } from './controllerRevision.ts'
 import { cronJob } from './cronJob.ts'
@@ -30,18 +38,12 @@ import {
   deviceClass,
   flowSchema,
   lease,
-  mutatingPolicy,
-  mutatingPolicyBinding,
-  mutatingWebhook,
   priorityLevel,
   resourceClaim,
   resourceClaimTemplate,
   resourceSlice,
   runtimeClass,
   serviceAccount,
-  validatingPolicy,
-  validatingPolicyBinding,
-  validatingWebhook,
   volumeAttributesClass,
 } from './storedOnly.ts'
 

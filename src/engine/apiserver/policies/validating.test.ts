@@ -72,24 +72,6 @@ describe('a ValidatingAdmissionPolicy', () => {
     )
   })
 
-  it('of any content does no harm', () => {
-    const odd = (name: string, kind: string, spec: string) =>
-      `apiVersion: admissionregistration.k8s.io/v1\nkind: ${kind}\nmetadata: {name: ${name}}\nspec: ${spec}\n`
-    const cluster = start(
-      odd(
-        'rules',
-        'ValidatingAdmissionPolicy',
-        '{matchConstraints: {resourceRules: [{apiGroups: ["*"], apiVersions: ["*"], operations: ["*"], resources: ["*", 4]}, 3]}, variables: 1, matchConditions: [x], validations: [{expression: "false", message: false, reason: 5}, 7]}',
-      ),
-      odd(
-        'here',
-        'ValidatingAdmissionPolicyBinding',
-        '{policyName: rules, validationActions: [Deny], matchResources: [], paramRef: {selector: 3}}',
-      ),
-    )
-    expect(cluster.apply(pod())).toContain(denied)
-  })
-
   it('is not asked about what its conditions or its binding leave out', () => {
     const more = `matchConditions: [{name: own, expression: "object.metadata.name != 'p'"}]`
     expect(start(policy({ validations: '{expression: "false"}', more }), binding()).apply(pod())).toBe('')

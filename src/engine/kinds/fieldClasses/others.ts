@@ -57,5 +57,34 @@ export const otherClasses: ClassesByType = {
     // Whoever provisions volumes for a class of the manifests is asked about.
     asked: 'allowedTopologies',
   },
+  // No webhook is called and no mutating policy is evaluated; a verdict asks about them.
+  'admissionregistration.v1.MutatingWebhookConfiguration': { noEffect: 'webhooks' },
+  'admissionregistration.v1.ValidatingWebhookConfiguration': { noEffect: 'webhooks' },
+  'admissionregistration.v1.ValidatingAdmissionPolicy': { simulated: 'spec' },
+  'admissionregistration.v1.ValidatingAdmissionPolicySpec': {
+    simulated: 'failurePolicy matchConditions matchConstraints paramKind validations variables',
+    noEffect: 'auditAnnotations',
+  },
+  'admissionregistration.v1.ValidatingAdmissionPolicyBinding': { simulated: 'spec' },
+  'admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec': {
+    simulated: 'matchResources paramRef policyName validationActions',
+  },
+  'admissionregistration.v1.MatchCondition': { simulated: 'expression name' },
+  'admissionregistration.v1.MatchResources': {
+    simulated: 'excludeResourceRules namespaceSelector objectSelector resourceRules',
+    noEffect: 'matchPolicy',
+  },
+  'admissionregistration.v1.NamedRuleWithOperations': {
+    simulated: 'apiGroups apiVersions operations resourceNames resources scope',
+  },
+  'admissionregistration.v1.ParamRef': { simulated: 'name namespace parameterNotFoundAction selector' },
+  'admissionregistration.v1.Validation': { simulated: 'expression message messageExpression reason' },
+  'admissionregistration.v1.Variable': { simulated: 'expression name' },
+  'admissionregistration.v1.MutatingAdmissionPolicy': { noEffect: 'spec' },
+  'admissionregistration.v1.MutatingAdmissionPolicyBinding': { noEffect: 'spec' },
+  'apiextensions.v1.CustomResourceDefinition': { noEffect: 'spec' },
+  'flowcontrol.v1.FlowSchema': { noEffect: 'spec' },
+  'flowcontrol.v1.PriorityLevelConfiguration': { noEffect: 'spec' },
+  'storage.v1.VolumeAttributesClass': { noEffect: 'driverName parameters' },
   'scheduling.v1.PriorityClass': { simulated: 'globalDefault preemptionPolicy value', noEffect: 'description' },
 }

@@ -1,0 +1,151 @@
+/**
+ * Kinds that somebody adds to the API. Schemas are looked at as far as they must be there. Models apiextensions-apiserver
+ * apis/apiextensions/validation (v1.36).
+ */
+import { deepEqual } from '../../equality.ts'
+import type { FieldError } from '../../errors.ts'
+import type { JsonObject } from '../../types.ts'
+import { fields, isSet, str, strings, structs } from '../access.ts'
+import { forbidden, immutableText, invalidValue, notSupported, required } from '../fieldErrors.ts'
+import { dns1035, dns1123Subdomain } from '../formats.ts'
+import { metadataUpdate, metaOf, validateObjectMeta } from '../objectMeta.ts'
+import { each, given, members, type Rule } from './rules.ts'
+import { clientConfig } from './webhookClient.ts'
+
+const joined = (texts: readonly string[], at: string, text: string, intro = ''): FieldError[] =>
+  texts.length > 0 ? [invalidValue(at, text, intro + texts.join(','))] : []
+
+const group: Rule = (at, value) => {
+  const name = str(value)
+  if (name === '') return [required(at)]
+  const errors = joined(dns1123Subdomain(name), at, name)
+  if (errors.length > 0) return errors
+  return name.includes('.') ? [] : [invalidValue(at, name, 'should be a domain with at least one dot')]
+}
+
+const SCOPES = ['Cluster', 'Namespaced']
+
+const scope: Rule = (at, value) => {
+  if (str(value) === '') return [required(at)]
+  return SCOPES.includes(str(value)) ? [] : [notSupported(at, str(value), SCOPES)]
+}
+
+const label: Rule = (at, value) => (str(value) === '' ? [] : joined(dns1035(str(value)), at, str(value)))
+const kindName: Rule = (at, value) =>
+  str(value) === ''
+    ? []
+    : joined(dns1035(str(value).toLowerCase()), at, str(value), 'may have mixed case, but should otherwise match: ')
+
+const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string']
+const FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password']
+
+const columns = each(
+  members({
+    name: given(),
+    type: (at, value) => {
+      const words = `must be one of ${COLUMN_TYPES.join(',')}`
+      if (str(value) === '') return [required(at, words)]
+      return COLUMN_TYPES.includes(str(value)) ? [] : [invalidValue(at, str(value), words)]
+    },
+    format: (at, value) =>
+      str(value) === '' || FORMATS.includes(str(value))
+        ? []
+        : [invalidValue(at, str(value), `must be one of ${FORMATS.join(',')}`)],
+    jsonPath: (at, value) => (str(value) === '' ? [required(at.replace(/jsonPath$/, 'JSONPath'))] : []),
+  }),
+)
+
+const needsSchema: Rule = (at, value) =>
+  structs(value).flatMap(({ schema }, i) =>
+    isSet(fields(schema).openAPIV3Schema) ? [] : [required(`${at}[${i}].schema.openAPIV3Schema`)],
+  )
+
+const version = members({
+  name: (at, value) => joined(dns1035(str(value)), at, str(value)),
+  additionalPrinterColumns: columns,
+})
+
+const versions: Rule = (at, value, owner) => {
+  const list = structs(value)
+  const names = list.map(({ name }) => str(name))
+  return [
+    ...needsSchema(at, value, owner),
+    ...each(version)(at, value, owner),
+    ...(new Set(names).size < names.length ? [invalidValue(at, value, 'must contain unique version names')] : []),
+    ...(list.filter(({ storage }) => storage === true).length === 1
+      ? []
+      : [invalidValue(at, value, 'must have exactly one version marked as storage version')]),
+  ]
+}
+
+const names: Rule = (at, value) => {
+  const { kind, listKind, shortNames, categories } = fields(value)
+  return [
+    ...members({ plural: given(), singular: given(), kind: given(), listKind: given() })(at, value, {}),
+    ...members({ plural: label, singular: label, kind: kindName, listKind: kindName })(at, value, {}),
+    ...each(label)(`${at}.shortNames`, shortNames, {}),
+    ...(str(kind) !== '' && kind === listKind
+      ? [invalidValue(`${at}.listKind`, str(listKind), 'kind and listKind may not be the same')]
+      : []),
+    ...each(label)(`${at}.categories`, categories, {}),
+  ]
+}
+
+const STRATEGIES = ['None', 'Webhook']
+const NOT_SET = 'should not be set when strategy is not set to Webhook'
+
+/** Errors name the fields as they are called inside the API server. */
+const conversion: Rule = (at, value) => {
+  if (!isSet(value)) return []
+  const { strategy, webhook } = fields(value)
+  const { clientConfig: client, conversionReviewVersions: versionsOf } = fields(webhook)
+  const [config, review] = [`${at}.webhookClientConfig`, `${at}.conversionReviewVersions`]
+  const errors =
+    str(strategy) === ''
+      ? [required(`${at}.strategy`)]
+      : STRATEGIES.includes(str(strategy))
+        ? []
+        : [notSupported(`${at}.strategy`, str(strategy), STRATEGIES)]
+  if (strategy !== 'Webhook')
+    return [
+      ...errors,
+      ...(isSet(client) ? [forbidden(config, NOT_SET)] : []),
+      ...(strings(versionsOf).length > 0 ? [forbidden(review, NOT_SET)] : []),
+    ]
+  return [
+    ...(isSet(client)
+      ? clientConfig(config, client, {})
+      : [required(config, 'required when strategy is set to Webhook')]),
+    ...(strings(versionsOf).length === 0 ? [required(review)] : []),
+  ]
+}
+
+const rule = members({ spec: members({ group, scope, versions, names, conversion }) })
+
+/** Its name says which resource of which group it is about. */
+function nameErrors({ spec }: JsonObject): (name: string) => string[] {
+  const { names: named, group: of } = fields(spec)
+  const wanted = `${str(fields(named).plural)}.${str(of)}`
+  return (name) => [...dns1123Subdomain(name), ...(name === wanted ? [] : ['must be spec.names.plural+"."+spec.group'])]
+}
+
+const stays = (at: string, is: JsonObject[string] | undefined, was: JsonObject[string] | undefined): FieldError[] =>
+  deepEqual(is ?? '', was ?? '') ? [] : [invalidValue(at, is, immutableText)]
+
+export const customResources = {
+  create: (object: JsonObject): FieldError[] => [
+    ...validateObjectMeta({ namespaced: false, nameErrors: nameErrors(object) }, metaOf(object)),
+    ...rule('', object, object),
+  ],
+  update: (object: JsonObject, old: JsonObject): FieldError[] => {
+    const [is, was] = [fields(object.spec), fields(old.spec)]
+    return [
+      ...metadataUpdate(object, old),
+      ...rule('', object, object),
+      ...stays('spec.scope', is.scope, was.scope),
+      ...stays('spec.names.kind', fields(is.names).kind, fields(was.names).kind),
+      ...stays('spec.group', is.group, was.group),
+      ...stays('spec.names.plural', fields(is.names).plural, fields(was.names).plural),
+    ]
+  },
+}

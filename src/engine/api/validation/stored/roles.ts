@@ -1,0 +1,107 @@
+/** Roles and who has them. Models pkg/apis/rbac/validation (v1.36). */
+import { deepEqual } from '../../equality.ts'
+import type { FieldError } from '../../errors.ts'
+import type { JsonObject } from '../../types.ts'
+import { fields, str, structs } from '../access.ts'
+import { invalidValue, notSupported, required } from '../fieldErrors.ts'
+import { dns1123Subdomain, pathSegment } from '../formats.ts'
+import { all, byRule, each, given, givenText, ifSet, members, type Rule, selector, text } from './rules.ts'
+
+const GROUP = 'rbac.authorization.k8s.io'
+
+const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.length === 0
+
+/** What a rule is about: resources, or paths that are none. */
+const about =
+  (isNamespaced: boolean): Rule =>
+  (at, value) => {
+    const { nonResourceURLs, apiGroups, resources, resourceNames } = fields(value)
+    const path = `${at}.nonResourceURLs`
+    if (isEmptyList(nonResourceURLs))
+      return [
+        ...given('resource rules must supply at least one api group')(`${at}.apiGroups`, apiGroups, {}),
+        ...given('resource rules must supply at least one resource')(`${at}.resources`, resources, {}),
+      ]
+    const isBoth = ![apiGroups, resources, resourceNames].every(isEmptyList)
+    return [
+      ...(isNamespaced
+        ? [invalidValue(path, nonResourceURLs, 'namespaced rules cannot apply to non-resource URLs')]
+        : []),
+      ...(isBoth
+        ? [invalidValue(path, nonResourceURLs, 'rules cannot apply to both regular resources and non-resource URLs')]
+        : []),
+    ]
+  }
+
+const rules = (isNamespaced: boolean): Rule =>
+  each(all(members({ verbs: given('verbs must contain at least one value') }), about(isNamespaced)))
+
+export const roles = byRule(members({ rules: rules(true) }))
+
+const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist']
+
+/** A selector that can be read: what is wrong with an operator is said twice. */
+const readable: Rule = (at, value) => [
+  ...selector(at, value, {}),
+  ...(structs(fields(value).matchExpressions).every(({ operator }) => OPERATORS.includes(str(operator)))
+    ? []
+    : [invalidValue(at, null, 'invalid label selector.')]),
+]
+
+export const clusterRoles = byRule(
+  members({
+    rules: rules(false),
+    aggregationRule: ifSet(
+      members({
+        clusterRoleSelectors: all(
+          given('at least one clusterRoleSelector required if aggregationRule is non-nil'),
+          each(readable),
+        ),
+      }),
+    ),
+  }),
+)
+
+const subject =
+  (isNamespaced: boolean): Rule =>
+  (at, value) => {
+    const { kind, name, apiGroup, namespace } = fields(value)
+    const errors = given()(`${at}.name`, name, {})
+    const group = `${at}.apiGroup`
+    if (kind === 'ServiceAccount')
+      return [
+        ...errors,
+        ...text(dns1123Subdomain)(`${at}.name`, name, {}),
+        ...(str(apiGroup) === '' ? [] : [notSupported(group, str(apiGroup), [''])]),
+        ...(isNamespaced || str(namespace) !== '' ? [] : [required(`${at}.namespace`)]),
+      ]
+    if (kind === 'User' || kind === 'Group')
+      return [...errors, ...(apiGroup === GROUP ? [] : [notSupported(group, str(apiGroup), [GROUP])])]
+    return [...errors, notSupported(`${at}.kind`, str(kind), ['ServiceAccount', 'User', 'Group'])]
+  }
+
+const bindings = (isNamespaced: boolean) =>
+  byRule(
+    members({
+      roleRef: members({
+        apiGroup: (at, value) => (value === GROUP ? [] : [notSupported(at, str(value), [GROUP])]),
+        kind: (at, value) => {
+          const kinds = isNamespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']
+          return kinds.includes(str(value)) ? [] : [notSupported(at, str(value), kinds)]
+        },
+        name: givenText(pathSegment),
+      }),
+      subjects: each(subject(isNamespaced)),
+    }),
+    roleStays,
+  )
+
+/** As Go prints a reference: in the order of its fields. */
+function roleStays({ roleRef }: JsonObject, old: JsonObject): FieldError[] {
+  if (deepEqual(roleRef ?? {}, old.roleRef ?? {})) return []
+  const { apiGroup = '', kind = '', name = '' } = fields(roleRef)
+  return [invalidValue('roleRef', { apiGroup, kind, name }, 'cannot change roleRef')]
+}
+
+export const roleBindings = bindings(true)
+export const clusterRoleBindings = bindings(false)

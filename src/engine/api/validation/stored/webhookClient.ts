@@ -1,0 +1,57 @@
+/** How a webhook is asked. */
+import type { FieldError } from '../../errors.ts'
+import { fields, isSet, num, str } from '../access.ts'
+import { invalidValue, required } from '../fieldErrors.ts'
+import { dns1123Subdomain, portNumber } from '../formats.ts'
+import type { Rule } from './rules.ts'
+
+/** Models apiserver pkg/util/webhook ValidateWebhookService (v1.36), which has name and namespace the other way round. */
+const service: Rule = (at, value) => {
+  const { name, namespace, port, path } = fields(value)
+  const wrongPort = portNumber(num(port) ?? 0)
+  return [
+    ...(str(namespace) === '' ? [required(`${at}.name`)] : []),
+    ...(str(name) === '' ? [required(`${at}.namespace`)] : []),
+    ...(wrongPort.length > 0
+      ? [invalidValue(`${at}.port`, num(port) ?? 0, `port is not valid: ${wrongPort.join(', ')}`)]
+      : []),
+    ...(isSet(path) ? pathErrors(`${at}.path`, str(path)) : []),
+  ]
+}
+
+function pathErrors(at: string, path: string): FieldError[] {
+  if (path === '/' || path === '') return []
+  if (path === '//') return [invalidValue(at, path, 'segment[0] may not be empty')]
+  const steps = path.slice(1).replace(/\/$/, '').split('/')
+  return [
+    ...(path.startsWith('/') ? [] : [invalidValue(at, path, "must start with a '/'")]),
+    ...steps.flatMap((step, i) => {
+      if (step === '') return [invalidValue(at, path, `segment[${i}] may not be empty`)]
+      return dns1123Subdomain(step).map((words) => invalidValue(at, path, `segment[${i}]: ${words}`))
+    }),
+  ]
+}
+
+/** A URL, or a Service of the cluster. */
+export const clientConfig: Rule = (at, value) => {
+  const { url, service: serves } = fields(value)
+  if (isSet(url) === isSet(serves)) return [required(at, 'exactly one of url or service is required')]
+  return isSet(url) ? urlErrors(`${at}.url`, str(url)) : service(`${at}.service`, serves, {})
+}
+
+const FORM = '; desired format: https://host[/path]'
+const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/(?:([^/?#@]*)@)?([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
+
+/** Models apiserver pkg/util/webhook ValidateWebhookURL (v1.36). */
+function urlErrors(at: string, url: string): FieldError[] {
+  const [, scheme = '', user, host = '', , query = '', fragment = ''] = PARTS.exec(url) ?? []
+  return [
+    ...(scheme.toLowerCase() === 'https'
+      ? []
+      : [invalidValue(at, scheme, `'https' is the only allowed URL scheme${FORM}`)]),
+    ...(host === '' ? [invalidValue(at, host, `host must be specified${FORM}`)] : []),
+    ...(user === undefined ? [] : [invalidValue(at, user, 'user information is not permitted in the URL')]),
+    ...(fragment === '' ? [] : [invalidValue(at, fragment, 'fragments are not permitted in the URL')]),
+    ...(query === '' ? [] : [invalidValue(at, query, 'query parameters are not permitted in the URL')]),
+  ]
+}
