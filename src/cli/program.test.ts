@@ -227,7 +227,7 @@ describe.skipIf(process.platform === 'win32')('rollscope record', () => {
   it('writes a file for its owner alone, and leaves no kubectl behind, also where it is killed', {
     timeout: 60_000,
   }, async () => {
-    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
       const { bin, pids } = withKubectl()
       const file = join(bin, 'night.json')
       const command = [join(root, 'bin/rollscope.mjs'), 'record', '-o', file]
