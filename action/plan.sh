@@ -35,7 +35,7 @@ node "$PLAN_ACTION/../bin/rollscope.mjs" "${arguments[@]}" >"$plan" 2>"$plan.err
 token="rollscope-$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')"
 echo "::stop-commands::$token" >&2
 cat "$plan.err" >&2
-echo "::$token::" >&2
+printf '\n::%s::\n' "$token" >&2
 {
   if [ "$code" -gt 1 ]; then
     echo '## Rollout plan: none could be made'

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { JsonObject } from '../api/types.ts'
+import { validateClaimSpec, validateClaimUpdate } from '../api/validation/claims.ts'
 import { Harness } from '../testing/harness.ts'
 
 interface Asked {
@@ -31,4 +32,48 @@ it.each(asked.map((one) => [`${one.object.kind} ${one.object.metadata.name}`, on
 
 it('is about each kind that has rules of its own here', () => {
   expect(new Set(asked.map(({ object }) => object.kind)).size).toBe(18)
+})
+
+it('a claim keeps its spec, but for its size once it is bound', () => {
+  const claim = (spec: object) => ({
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name: 'data' },
+    spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
+  })
+  const apply = (h: Harness, spec: object) => h.kubectl(['apply', '-f', '-'], JSON.stringify(claim(spec))).last
+  const h = new Harness()
+  expect(apply(h, {}).exit).toBe(0)
+  h.run(20_000)
+  const words = 'spec: Forbidden: spec is immutable after creation except resources.requests'
+  expect(apply(h, { accessModes: ['ReadWriteMany'] }).stderr).toContain(words)
+  const [stored] = h.list('persistentvolumeclaims')
+  const bound = { ...stored, status: { phase: 'Bound', capacity: { storage: '1Gi' } } } as unknown as JsonObject
+  const grown = { ...bound, spec: { ...(bound.spec as JsonObject), resources: { requests: { storage: '2Gi' } } } }
+  const shrunk = { ...bound, spec: { ...(bound.spec as JsonObject), resources: { requests: { storage: '1Mi' } } } }
+  expect(validateClaimUpdate(grown, bound)).toEqual([])
+  expect(validateClaimUpdate(shrunk, bound).map(({ body }) => body)).toEqual([
+    'Forbidden: field can not be less than status.capacity',
+  ])
+})
+
+it.each([
+  [{ kind: 'Snapshot', name: 'a' }, undefined, "must be 'PersistentVolumeClaim' when referencing the default apiGroup"],
+  [{ kind: 'PersistentVolumeClaim' }, undefined, 'Required value'],
+  [
+    { kind: 'PersistentVolumeClaim', name: 'a' },
+    { kind: 'PersistentVolumeClaim', name: 'b' },
+    'must match dataSourceRef',
+  ],
+  [undefined, { apiGroup: 'a b', kind: 'X', name: 'b' }, 'RFC 1123 subdomain'],
+])('a claim’s source is one: %j %j', (dataSource, dataSourceRef, words) => {
+  const spec = {
+    accessModes: ['ReadWriteOnce'],
+    resources: { requests: { storage: '1Gi' } },
+    dataSource,
+    dataSourceRef,
+  }
+  expect(validateClaimSpec('spec', JSON.parse(JSON.stringify(spec))).map(({ body }) => body)).toEqual([
+    expect.stringContaining(words),
+  ])
 })

@@ -1,8 +1,7 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
-import { goQuote } from '../goFormat.ts'
 import { mayRestartAll, restartsAfter } from '../restartRules.ts'
-import type { JsonDraft, JsonObject, JsonValue, PodSpec } from '../types.ts'
+import type { JsonDraft, JsonObject, PodSpec } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import { imageSpaceErrors } from './containers.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
@@ -11,6 +10,7 @@ import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMe
 import { validatePodAnnotations, validatePodAnnotationsUpdate } from './podAnnotations.ts'
 import { validatePodSpec } from './podSpec.ts'
 import { validateTolerations } from './scheduling.ts'
+import { specDiff } from './specDiff.ts'
 
 /** Models pkg/apis/core/validation ValidatePodCreate (v1.36). */
 export function validatePodCreate(pod: JsonObject, names: NameRules): FieldError[] {
@@ -69,7 +69,7 @@ export function validatePodUpdate(pod: JsonObject, old: JsonObject, names: NameR
   errors.push(...tolerationErrors(spec, oldSpec), ...gateErrors(spec, oldSpec))
   const munged = withOldUpdatableFields(spec, oldSpec)
   if (!deepEqual(munged, oldSpec)) {
-    const detail = `pod updates may not change fields other than ${updatableFields}\n${specDiff(oldSpec, munged)}`
+    const detail = `pod updates may not change fields other than ${updatableFields}\n${specDiff('core.PodSpec', oldSpec, munged)}`
     errors.push(forbidden('spec', detail))
   }
   return errors
@@ -145,24 +145,6 @@ function withOldUpdatableFields(spec: JsonObject, oldSpec: JsonObject): JsonObje
 
 const addsOnly = (map: JsonObject, old: JsonObject): boolean =>
   Object.entries(old).every(([key, value]) => map[key] === value)
-
-/** What differs, in the manner of go-cmp: the fields that changed, and how many did not. */
-function specDiff(old: JsonObject, next: JsonObject): string {
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])].sort()
-  const changed = keys.filter((key) => !deepEqual(old[key], next[key]))
-  const lines = changed.flatMap((key) => {
-    const name = `${key[0]?.toUpperCase()}${key.slice(1)}`
-    return [
-      ...(isSet(old[key]) ? [`- \t${name}: ${shown(old[key])},`] : []),
-      ...(isSet(next[key]) ? [`+ \t${name}: ${shown(next[key])},`] : []),
-    ]
-  })
-  const same = keys.length - changed.length
-  return ['  core.PodSpec{', ...lines, `  \t... // ${same} identical fields`, '  }', ''].join('\n')
-}
-
-const shown = (value: JsonValue | undefined): string =>
-  typeof value === 'string' ? goQuote(value) : (JSON.stringify(value) ?? 'nil')
 
 /** Models pkg/apis/core/validation ValidatePodStatusUpdate (v1.36). */
 export function validatePodStatusUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
