@@ -9,7 +9,7 @@ import { agreementText, anyWrong, type Compared } from './agreement/compared.ts'
 import { compareExamples } from './agreement/examples.ts'
 import { compareFates, holdsFates } from './agreement/fates.ts'
 import { compareFieldCase, fieldCasesIn } from './agreement/fields.ts'
-import { compareReport, reportsIn } from './agreement/reports.ts'
+import { compareReports, reportsIn } from './agreement/reports.ts'
 
 const root = process.cwd()
 const words = process.argv.slice(2)
@@ -31,7 +31,7 @@ process.exitCode = anyWrong(sets) ? 1 : 0
 async function compareFolder(folder: string): Promise<readonly Compared[]> {
   if (holdsFates(folder)) return compareFates(folder, root)
   const reports = reportsIn(folder)
-  if (reports.length > 0) return Promise.all(reports.map(compareReport))
+  if (reports.length > 0) return compareReports(folder)
   const cases = fieldCasesIn(folder)
   if (cases.length === 0) throw new Error(`${join(folder)} holds no cases, fates or reports`)
   return cases.map(compareFieldCase)

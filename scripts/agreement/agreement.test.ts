@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { agreementText, anyWrong, type Compared, compare, type Sides } from './compared.ts'
+import { compareDeclared } from './declared.ts'
 import { compareExamples } from './examples.ts'
 import { compareFates, holdsFates } from './fates.ts'
 import { compareFieldCase, fieldCasesIn } from './fields.ts'
@@ -90,5 +93,34 @@ describe('a comparison', () => {
     ['', 'anything', false],
   ])('sees whether %s names first what %s names', (own, there, isAlike) => {
     expect(isNamedFirst(own, there)).toBe(isAlike)
+  })
+})
+
+describe('what is declared of reports', () => {
+  const manifests = mkdtempSync(join(tmpdir(), 'agreement-'))
+  afterAll(() => rmSync(manifests, { recursive: true }))
+  const volume = 'apiVersion: v1\nkind: PersistentVolume\nmetadata: { name: shelf }\n'
+  const pod = (image: string): string =>
+    `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { containers: [{ name: c, image: '${image}', command: [cat, /etc/hosts] }] }\n`
+
+  it('is compared where its files are, whatever they are called after', async () => {
+    mkdirSync(join(manifests, 'volume-without-spec'))
+    mkdirSync(join(manifests, 'small'))
+    writeFileSync(join(manifests, 'volume-without-spec/before.yaml'), volume)
+    writeFileSync(join(manifests, 'small/command-ends.yaml'), pod('books/shelf:v1'))
+    const rows = await compareDeclared(manifests)
+    expect(rows.map(brief)).toEqual([
+      'volume-without-spec check before.yaml PersistentVolume/* agree',
+      'small/command-ends check command-ends.yaml Pod/a cannot tell true',
+    ])
+  })
+
+  it('is wrong where a command says something else', async () => {
+    writeFileSync(
+      join(manifests, 'volume-without-spec/before.yaml'),
+      `${volume}spec: { capacity: { storage: 1Gi }, accessModes: [ReadWriteOnce], hostPath: { path: /x } }\n`,
+    )
+    const [first] = await compareDeclared(manifests)
+    expect(first?.agreement).toBe('false green')
   })
 })

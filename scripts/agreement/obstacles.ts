@@ -6,6 +6,12 @@ interface Obstacle {
 }
 
 const obstacles: readonly Obstacle[] = [
+  {
+    name: 'volume on another node',
+    words:
+      /FailedAttachVolume|Multi-Attach|Pods share the PersistentVolumeClaim|PersistentVolumeClaim\/\S+ \(ReadWriteOnce\) is attached/,
+  },
+  { name: 'block device', words: /block device|volumeDevices/ },
   { name: 'account', words: /service ?account/i },
   { name: 'Pod security', words: /PodSecurity/ },
   { name: 'PriorityClass', words: /PriorityClass/ },
@@ -25,7 +31,7 @@ const obstacles: readonly Obstacle[] = [
   { name: 'spread', words: /topology spread/ },
   { name: 'port', words: /free ports|no two can share/ },
   { name: 'taint', words: /untolerated taint/ },
-  { name: 'node', words: /node "[^"]*" not found|NodeAffinity|OutOf/ },
+  { name: 'node', words: /node "[^"]*" not found|NodeAffinity|OutOf|bound to the node/ },
   { name: 'ConfigMap', words: /config ?map/i },
   { name: 'Secret', words: /secret/i },
   { name: 'driver', words: /\bCSI\b|\bcsi\b|driver|AttachVolume/ },
@@ -36,11 +42,11 @@ const obstacles: readonly Obstacle[] = [
   { name: 'image', words: /ErrImageNeverPull|ImagePullBackOff|ErrImagePull/ },
   { name: 'user', words: /non-root|run as root/ },
   { name: 'paused', words: /paused/i },
-  { name: 'ends', words: /CrashLoopBackOff|BackOff|ends|by the container’s own rules/ },
+  { name: 'ends', words: /CrashLoopBackOff|BackOff|exits by itself|ends|by the container’s own rules/ },
   { name: 'Job', words: /Job (?:was active|has )|index|FailJob/ },
   { name: 'system', words: /OS field|Windows nodes/ },
   { name: 'kernel parameter', words: /SysctlForbidden/ },
-  { name: 'not ready', words: /probe failed|Unready|not become ready/ },
+  { name: 'not ready', words: /probe (?:failed|errored)|Unready|not become ready/ },
 ]
 
 /** Whether what one text names before all else is what the other one names: the same obstacle, or the same words. */

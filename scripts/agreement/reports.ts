@@ -7,15 +7,9 @@ import { basename, join } from 'node:path'
 import { checkInOneCluster } from '../../src/cli/check/checkFiles.ts'
 import { checkJson } from '../../src/cli/check/checkReport.ts'
 import { cliOver } from '../../src/cli/testing/cliOver.ts'
-import {
-  DEFAULT_CONFIG,
-  ENGINE_VERSION,
-  type KubeEvent,
-  playToMoment,
-  playUntil,
-  Session,
-} from '../../src/engine/index.ts'
 import type { Compared } from './compared.ts'
+import { compareDeclared, declaredCases } from './declared.ts'
+import { saidByCommands } from './playedCommands.ts'
 
 /** Whether a folder is a report. */
 export const isReport = (folder: string): boolean => existsSync(join(folder, 'expected.md'))
@@ -27,6 +21,12 @@ export const reportsIn = (folder: string): readonly string[] =>
     : readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && isReport(join(folder, entry.name)))
         .map(({ name }) => join(folder, name))
+
+/** Everything of a folder of reports: what is declared of them, and of the others the words that they quote. */
+export async function compareReports(folder: string): Promise<readonly Compared[]> {
+  const others = reportsIn(folder).filter((one) => !Object.hasOwn(declaredCases, basename(one)))
+  return [...(await compareDeclared(folder)), ...(await Promise.all(others.map(compareReport)))]
+}
 
 /** Whether what the report quotes of the real cluster is said here. */
 export async function compareReport(folder: string): Promise<Compared> {
@@ -84,7 +84,7 @@ async function play(folder: string, text: string, files: readonly ManifestOfRepo
   const lines = existsSync(commands)
     ? readFileSync(commands, 'utf8').split('\n')
     : files.flatMap(({ path }) => [`kubectl apply -f ${path}`, 'wait settled'])
-  const said = [...sayLines(lines, byPath)]
+  const said = [...saidByCommands(lines, byPath)]
   const run = cliOver(byPath)
   for (const [, line = ''] of text.matchAll(/`rollscope ((?:plan|check) [^`]+)`/g)) {
     const { out, err } = await run(line)
@@ -95,28 +95,3 @@ async function play(folder: string, text: string, files: readonly ManifestOfRepo
   said.push(...checked.objects.map(({ words, rollout }) => `${words}\n${rollout?.why ?? ''}`))
   return { said: said.join('\n'), isOpen: checked.cannotTell > 0 }
 }
-
-/** Longest a report is waited for where nothing settles: virtual ms. */
-const LONGEST_MS = 700_000
-
-/** What kubectl and the cluster say while the lines of `commands.txt` are played. */
-function* sayLines(lines: readonly string[], files: Readonly<Record<string, string>>): Iterable<string> {
-  const config = { ...DEFAULT_CONFIG, requests: { perSecond: 0 } }
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] })
-  for (const line of lines) {
-    const [verb, until = ''] = line.trim().split(/\s+/)
-    if (verb === 'wait' && Number(until) > 0) playToMoment(session, session.cursor.at + Number(until) * 1000)
-    else if (verb === 'wait') playUntil(session, 'complete', { limitAt: session.cursor.at + LONGEST_MS })
-    else if (verb === 'kubectl') {
-      const args = wordsOf(line.trim().slice('kubectl '.length))
-      const { stdout, stderr } = session.command({ type: 'kubectl', args, files })
-      yield `${stdout}\n${stderr}`
-    }
-  }
-  for (const event of session.cluster.store.list('events'))
-    yield `${(event as KubeEvent).reason}: ${(event as KubeEvent).message ?? ''}`
-}
-
-/** Words of a line; what quotes enclose is one. */
-const wordsOf = (line: string): string[] =>
-  (line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []).map((word) => word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'))

@@ -116,7 +116,8 @@ export function heldPods(session: Session, owner: ObjectName): Held | undefined 
     // What stops it first comes first: the scheduler before the node, and what the node lacks before what it then says.
     const isGeneral = waitsForObjects.has(pod.reason ?? '')
     const said = pod.reason === undefined ? '' : pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
-    const own = isGeneral ? warningOf(session, pod) || said : said
+    const hasEnded = ended.has(pod.reason ?? '')
+    const own = isGeneral || hasEnded ? warningOf(session, pod) || said : said
     const isFirst = pod.node === '' || !isGeneral
     const reasons = (isFirst ? [own, missing] : [missing, own]).filter((text) => text !== '')
     const at = pod.node === '' ? ({ heldAt: 'scheduling' } as const) : {}
@@ -154,6 +155,9 @@ const waitsForObjects: ReadonlySet<string> = new Set([
   'ContainersNotInitialized',
   'PodInitializing',
 ])
+
+/** Reasons of containers that have ended: what their kubelet then does says more. */
+const ended: ReadonlySet<string> = new Set(['Completed', 'Error'])
 
 /** The newest Warning about a Pod; empty if there is none. */
 function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<PodView, 'namespace' | 'uid'>): string {

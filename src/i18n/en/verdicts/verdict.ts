@@ -108,7 +108,7 @@ export const verdict = englishTexts({
   'verdict.question.resourceClaimObject':
     'The {kind} {name} is not in the manifests. Without it, nothing can be allocated for the Pod, which stays Pending.',
   'verdict.question.resourceClaim':
-    'The Pod waits until a driver has allocated its ResourceClaim {name}. Without a driver the Pod stays Pending.',
+    'The ResourceClaim {name} must be allocated by a driver. Without one, the Pod stays Pending.',
   'verdict.question.image':
     'The image {image} is not a valid name: a part of it has yet to be filled in. As written, its container never starts (InvalidImageName).',
   'verdict.question.imageUser':

@@ -99,8 +99,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.resourceClaimObject':
     '清单里没有 {kind} {name}。没有它，就无法为 Pod 分配设备，Pod 会一直是 Pending。',
-  'verdict.question.resourceClaim':
-    'Pod 要等驱动为资源申领（ResourceClaim）{name} 分配设备。没有驱动，它会一直是 Pending。',
+  'verdict.question.resourceClaim': '资源申领（ResourceClaim）{name} 要由驱动分配。没有驱动，Pod 会一直是 Pending。',
   'verdict.question.image':
     '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',
   'verdict.question.imageUser':
