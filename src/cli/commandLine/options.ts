@@ -12,6 +12,8 @@ interface Option {
   readonly type: 'string' | 'boolean'
   readonly short?: string
   readonly multiple?: true
+  /** It is about one run: with --seeds it means nothing. */
+  readonly oneRun?: true
   /** How the help names the argument; absent: the option has none. */
   readonly argument?: string
   readonly about: string
@@ -55,6 +57,7 @@ export const options = {
   },
   until: {
     type: 'string',
+    oneRun: true,
     argument: 'WHEN',
     about: `When the run ends: ${Object.entries(playEnds)
       .map(([name, { about }]) => `${name} (${about})`)
@@ -67,6 +70,7 @@ export const options = {
   },
   assume: {
     type: 'string',
+    oneRun: true,
     multiple: true,
     argument: 'KEY=VALUE',
     about: 'Answer a question that the files leave open, as the report prints it (docs/check.md); repeatable.',
@@ -156,21 +160,24 @@ export const options = {
 
   // Output.
   json: { type: 'boolean', about: 'Print one JSON object instead of text.' },
-  junit: { type: 'string', argument: 'FILE', about: 'Write a JUnit report.', completed: 'file' },
+  junit: { type: 'string', oneRun: true, argument: 'FILE', about: 'Write a JUnit report.', completed: 'file' },
   trace: {
     type: 'string',
+    oneRun: true,
     argument: 'FILE',
     about: 'Write everything that happened, as JSON Lines.',
     completed: 'file',
   },
   transcript: {
     type: 'string',
+    oneRun: true,
     argument: 'FILE',
     about: 'Write the run as kubectl shows it, for asciinema (asciicast v2).',
     completed: 'file',
   },
   kwok: {
     type: 'string',
+    oneRun: true,
     argument: 'FILE',
     about: 'Write the run as a recording for kwokctl snapshot replay.',
     completed: 'file',
@@ -178,11 +185,12 @@ export const options = {
   save: { type: 'string', argument: 'FILE', about: 'Write the run, for replay, open and the page.', completed: 'file' },
   link: {
     type: 'string',
+    oneRun: true,
     argument: 'BASEURL',
     about: `Print a link to the run, on the Rollscope page at this address (in JSON by default ${defaultLinkBase}).`,
   },
   mermaid: { type: 'boolean', about: 'Draw each rollout as a Mermaid diagram in the Markdown.' },
-  all: { type: 'boolean', short: 'a', about: 'Print every decision, repeated ones, too.' },
+  all: { type: 'boolean', oneRun: true, short: 'a', about: 'Print every decision, repeated ones, too.' },
   quiet: { type: 'boolean', short: 'q', about: 'Print no decisions, only the result.' },
   output: {
     type: 'string',
@@ -200,3 +208,9 @@ export type OptionName = keyof typeof options
 
 /** An option by its name, with all that it may have. */
 export const optionNamed = (name: OptionName): Option => options[name]
+
+/** Whether an option is about one run, and means nothing for many of them. */
+export function isOfOneRun(name: string): boolean {
+  const all: Readonly<Record<string, Option>> = options
+  return Object.hasOwn(all, name) && all[name]?.oneRun === true
+}

@@ -1,6 +1,7 @@
 /** What the command line says of many seeds. */
 import type { RunCondition, SeedRange } from '../../engine/index.ts'
 import { type SweepField, sweepFields, type Vary } from '../../manifest/settings.ts'
+import { isOfOneRun } from '../commandLine/options.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
 
@@ -70,14 +71,13 @@ interface Values {
 
 const mostSeeds = 1_000_000
 const mostThreads = 256
-const ofStudy = 'then image seed nodes cluster json fail-if save quiet seeds shard threads tolerate'.split(' ')
 const mostSettings = 1_000
 
 type ConditionOf = (text: string) => RunCondition
 
 /** Throws `UsageError`. */
 export function studyCommand(values: Values, played: PlayedOptions, conditionOf: ConditionOf): StudyCommand {
-  const wrong = Object.keys(values).find((name) => !ofStudy.includes(name))
+  const wrong = Object.keys(values).find((name) => isOfOneRun(name))
   if (wrong !== undefined) throw new UsageError(`option --${wrong} cannot be used with --seeds: it applies to one run`)
   const shard = values.shard === undefined ? undefined : shardOf(values.shard)
   const ofWhole = (['fail-if', 'tolerate', 'save', 'json'] as const).find((name) => values[name] !== undefined)

@@ -13,7 +13,7 @@ import { usePrefs } from '../../store/prefs.ts'
 import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { isAtLimit, isOnPlannedLine } from '../plannedLine.ts'
 import { currentEntry } from '../runs/runChange.ts'
-import { exchangeEntry } from '../runs/runEntry.ts'
+import { readdressEntry } from '../runs/runEntry.ts'
 import { translateLesson } from './lessonLanguage.ts'
 import { rememberedLessons, rememberedOwnLesson, rememberLesson, rememberOwnLesson } from './lessonMemory.ts'
 import { lookAt } from './lookAt.ts'
@@ -96,7 +96,7 @@ export function remember(): void {
   const { lesson, plan, address, stepIndex, answers, tasksDone, phase, embedded } = useLesson.getState()
   if (lesson === undefined || plan === undefined || address === undefined || embedded !== undefined) return
   const entry = currentEntry()
-  if (entry !== undefined) exchangeEntry(entry, entry, atStep(address, stepIndex + 1))
+  if (entry !== undefined) readdressEntry(entry, atStep(address, stepIndex + 1))
   const isOwn = lessonNumber(lesson.id) === undefined
   const steps = lesson.steps.length
   const before = isOwn ? rememberedOwnLesson(address) : rememberedLessons()[lesson.id]

@@ -38,6 +38,12 @@ export function writeEntry(run: RunEntry, how: 'push' | 'replace', fragment?: st
 
 /** Replaces a run in the current history entry, unless the browser has navigated to another entry. */
 export function exchangeEntry(shown: RunEntry, other: RunEntry, fragment?: string): void {
-  if (typeof window !== 'undefined' && entryOf(window.history.state)?.id === shown.id)
-    writeEntry(other, 'replace', fragment)
+  if (isShown(shown)) writeEntry(other, 'replace', fragment)
 }
+
+/** Gives the current history entry of a run another fragment, unless the browser has navigated to another entry. */
+export function readdressEntry(shown: RunEntry, fragment: string): void {
+  if (isShown(shown)) writeEntry(shown, 'replace', fragment)
+}
+
+const isShown = ({ id }: RunEntry): boolean => typeof window !== 'undefined' && entryOf(window.history.state)?.id === id
