@@ -20,6 +20,17 @@ const workload = (kind: string, name: string, spec: string, more = ''): string =
 const container = 'containers: [{name: c, image: shop/a:v1}]'
 const shared = `hostPID: true, ${container}`
 
+describe('a Job', () => {
+  it('is complete as soon as its own policy says so', () => {
+    const policy =
+      'completions: 3, parallelism: 1, completionMode: Indexed, successPolicy: {rules: [{succeededCount: 1}]}, '
+    const ends = 'restartPolicy: Never, containers: [{name: c, image: "shop/a:v1"}]'
+    expect(why(workload('Job', 'early', ends, policy).replace('shop/a:v1', 'shop/a:v1.exit0after2'))['Job/early']).toBe(
+      'complete',
+    )
+  })
+})
+
 describe('why Pods are held', () => {
   it('is why none is made, whoever makes them', () => {
     const namespace =

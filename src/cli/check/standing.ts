@@ -69,9 +69,10 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
     case 'Job': {
       // Without a controller nothing is ever counted.
       if (['active', 'ready', 'succeeded', 'failed'].every((key) => status[key] === undefined)) return stored
-      const isDone = number(status.succeeded) >= (spec.completions === undefined ? 1 : number(spec.completions))
+      const failed = failureOf(status)
+      const wanted = spec.completions === undefined ? 1 : number(spec.completions)
+      const isDone = hasSucceeded(status) || (failed === undefined && number(status.succeeded) >= wanted)
       const isIdle = !isDone && spec.suspend === true
-      const failed = isDone ? undefined : failureOf(status)
       // What runs is taken to go on, unless a Pod before it has failed.
       const isRunning = number(status.ready) > 0 && number(status.failed) === 0 && failed === undefined
       return {
@@ -93,6 +94,12 @@ function failedPods(session: Session, owner: ObjectName, { failed }: JsonObject)
   const said = heldPods(session, owner)?.why
   return `${number(failed)} of its Pods have failed${said === undefined ? '' : `: ${said}`}`
 }
+
+/** Whether a Job says that it is complete: its successPolicy may let it be so before all of its Pods are. */
+const hasSucceeded = ({ conditions }: JsonObject): boolean =>
+  ((conditions ?? []) as readonly JsonObject[]).some(
+    ({ type, status }) => status === 'True' && (type === 'Complete' || type === 'SuccessCriteriaMet'),
+  )
 
 /** Why a Job has given up, in its controller's words; undefined if it has not. */
 function failureOf(status: JsonObject): string | undefined {
