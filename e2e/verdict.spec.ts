@@ -84,7 +84,13 @@ for (const [size, width, height] of [
       await page.locator('.cm-content').focus()
       await page.keyboard.press('F8')
       await expect(page.locator('.cm-tooltip')).toContainText('The volume is mounted by the driver secrets.example.com')
+      // It takes the same answers.
+      await page.keyboard.press('Alt+Enter')
+      await expect(
+        page.locator('.cm-answers').getByRole('button', { name: 'on every node', pressed: true }),
+      ).toBeFocused()
       await page.keyboard.press('Escape')
+      await expect(page.locator('.cm-content')).toBeFocused()
     }
 
     if (isPhone) {
@@ -95,6 +101,7 @@ for (const [size, width, height] of [
     await app.editor.focus()
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect.poll(() => app.time()).toBeGreaterThan(0)
+    await expect(page.locator('[data-assumed]')).toContainText('driver/secrets.example.com: on every node')
     await app.runToEnd()
     const link = await app.shareLink()
     await app.open(new URL(link).hash)

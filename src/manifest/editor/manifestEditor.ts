@@ -2,7 +2,7 @@ import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentMore, indentWithTab, undo } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentUnit, syntaxTree } from '@codemirror/language'
-import { type Diagnostic, linter, lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
+import { type Diagnostic, forceLinting, linter, lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, Prec, RangeSetBuilder } from '@codemirror/state'
 import {
@@ -112,7 +112,11 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
   view.dispatch({ effects: setContext.of(options) })
   return {
     setText: (text) => replaceText(view, text),
-    setContext: (context) => view.dispatch({ effects: setContext.of(context) }),
+    setContext: (context) => {
+      view.dispatch({ effects: setContext.of(context) })
+      // The words of a mark are those of the newest plan, also for who asks for them at once.
+      forceLinting(view)
+    },
     setLanguage: (next) => view.dispatch({ effects: language.reconfigure(languageExtension(next)) }),
     writeImageWord: (word) => writeImageWord(view, word),
     insert: (text) =>
