@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts'
+import { mutationsOfJobs } from './mutationsOfJobs.ts'
 import { mutationsOfPods } from './mutationsOfPods.ts'
 import { mutationsOfSets } from './mutationsOfSets.ts'
 
@@ -11,6 +12,7 @@ const utils = 'src/engine/controllers/controllerUtils'
 export const mutations: readonly Mutation[] = [
   ...mutationsOfSets,
   ...mutationsOfPods,
+  ...mutationsOfJobs,
   {
     name: 'maxSurge is rounded down',
     file: `${deployment}/fenceposts.ts`,

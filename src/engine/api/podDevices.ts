@@ -1,5 +1,6 @@
 /** The claims of devices that a Pod names. Models k8s.io/dynamic-resource-allocation/resourceclaim (v1.36). */
-import type { KubeObject, Pod } from './types.ts'
+import type { JsonObject, KubeObject, Pod } from './types.ts'
+import { fields, isSet, str, structs } from './validation/access.ts'
 
 interface PodClaim {
   readonly name: string
@@ -13,17 +14,28 @@ interface PodClaimStatus {
   readonly resourceClaimName?: string
 }
 
-/** A claim of devices as its users read it. */
-export type DeviceClaim = KubeObject & {
-  readonly spec: { readonly devices?: { readonly requests?: readonly DeviceRequest[] } }
-  readonly status?: { readonly allocation?: object }
+/** A class of devices that a claim asks for, and the request as messages name it. */
+export interface WantedClass {
+  readonly request: string
+  readonly deviceClass: string
 }
 
-export interface DeviceRequest {
-  readonly name: string
-  readonly exactly?: { readonly deviceClassName?: string }
-  readonly firstAvailable?: readonly { readonly name: string; readonly deviceClassName?: string }[]
+/** The classes that a claim asks for; its fields may hold anything. */
+export function wantedClasses(claim: KubeObject): WantedClass[] {
+  const { spec } = claim as unknown as JsonObject
+  return structs(fields(fields(spec).devices).requests).flatMap(({ name, exactly, firstAvailable }) =>
+    isSet(exactly)
+      ? [{ request: str(name), deviceClass: str(fields(exactly).deviceClassName) }]
+      : structs(firstAvailable).map((one) => ({
+          request: `${str(name)}/${str(one.name)}`,
+          deviceClass: str(one.deviceClassName),
+        })),
+  )
 }
+
+/** Whether a driver has allocated the claim. */
+export const isAllocated = (claim: KubeObject): boolean =>
+  isSet(fields((claim as unknown as JsonObject).status).allocation)
 
 /** An entry of the Pod's `resourceClaims`. */
 export interface UsedDevices {

@@ -3,8 +3,8 @@
  * No driver publishes devices here: a claim is allocated where somebody has answered so, and else it is not.
  */
 import { deviceClaimKey } from '../api/outside/keys.ts'
-import { type DeviceClaim, devicesOf, isClaimOf } from '../api/podDevices.ts'
-import type { Pod } from '../api/types.ts'
+import { devicesOf, isAllocated, isClaimOf, wantedClasses } from '../api/podDevices.ts'
+import type { KubeObject, Pod } from '../api/types.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import type { Lister } from './claims.ts'
 import type { Refusal } from './filters.ts'
@@ -35,9 +35,9 @@ export function lacksDeviceClaims(pod: Pod, { claims, assumed }: DeviceListers):
 // Models PreFilter and Filter.
 export function refusedByDevices(pod: Pod, { claims, classes, assumed }: DeviceListers, table: NodeTable) {
   const open = openDevices(pod, assumed).flatMap(
-    ({ claim }) => (claim && (claims.get(pod.metadata.namespace ?? '', claim) as DeviceClaim | undefined)) || [],
+    ({ claim }) => (claim && claims.get(pod.metadata.namespace ?? '', claim)) || [],
   )
-  const unallocated = open.filter(({ status }) => status?.allocation === undefined)
+  const unallocated = open.filter((claim) => !isAllocated(claim))
   if (unallocated.length === 0) return undefined
   const missing = unallocated.map((claim) => missingClass(claim, classes)).find((text) => text !== undefined)
   const refusal: Refusal = {
@@ -55,14 +55,7 @@ export function refusedByDevices(pod: Pod, { claims, classes, assumed }: DeviceL
 }
 
 // Models validateDeviceClass.
-function missingClass({ spec }: DeviceClaim, classes: Lister): string | undefined {
-  for (const { name, exactly, firstAvailable = [] } of spec.devices?.requests ?? []) {
-    const wanted = exactly ? [{ name, deviceClassName: exactly.deviceClassName }] : named(name, firstAvailable)
-    const missing = wanted.find(({ deviceClassName = '' }) => classes.get('', deviceClassName) === undefined)
-    if (missing) return `request ${missing.name}: device class ${missing.deviceClassName} does not exist`
-  }
-  return undefined
+function missingClass(claim: KubeObject, classes: Lister): string | undefined {
+  const missing = wantedClasses(claim).find(({ deviceClass }) => classes.get('', deviceClass) === undefined)
+  return missing && `request ${missing.request}: device class ${missing.deviceClass} does not exist`
 }
-
-const named = <T extends { readonly name: string }>(request: string, alternatives: readonly T[]): T[] =>
-  alternatives.map((one) => ({ ...one, name: `${request}/${one.name}` }))

@@ -77,3 +77,15 @@ it('is not in the way where a driver is answered to allocate the claim', () => {
   cluster.to(20)
   expect(cluster.web()?.status.phase).toBe('Running')
 })
+
+it('makes no harm of claims, templates and classes of any content', () => {
+  const claimed = pod.replace('resourceClaimTemplateName: card', 'resourceClaimName: odd')
+  const odd = (kind: string, name: string, spec: string) =>
+    `apiVersion: resource.k8s.io/v1\nkind: ${kind}\nmetadata: {name: ${name}}\nspec: ${spec}\n`
+  const cluster = start([odd('ResourceClaim', 'odd', '{devices: {requests: [3, {exactly: 4}]}}'), claimed])
+  cluster.to(5)
+  expect(cluster.events().join()).toContain('device class  does not exist')
+  const other = start([odd('ResourceClaimTemplate', 'card', '[]'), pod])
+  other.to(5)
+  expect(other.kubectl('get resourceclaims -o name').stdout).toContain('web-gpu-')
+})

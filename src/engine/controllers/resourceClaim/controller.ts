@@ -1,9 +1,10 @@
 /** Makes the claims of devices that Pods have templates of. Models pkg/controller/resourceclaim/controller.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { deviceClaimKey } from '../../api/outside/keys.ts'
 import { devicesOf, isClaimOf, type UsedDevices } from '../../api/podDevices.ts'
-import type { JsonObject, KubeObject, Labels, Pod } from '../../api/types.ts'
+import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -28,13 +29,6 @@ export interface ResourceClaimOptions {
   readonly latency: ClusterConfig['latency']
   /** What was answered about the world outside: that a driver allocates a claim, wherever the claim comes from. */
   readonly assumed?: ClusterConfig['assumed']
-}
-
-type Template = KubeObject & {
-  readonly spec: {
-    readonly metadata?: { readonly labels?: Labels; readonly annotations?: Labels }
-    readonly spec: JsonObject
-  }
 }
 
 export class ResourceClaimController extends QueueController {
@@ -98,7 +92,7 @@ export class ResourceClaimController extends QueueController {
       .list(namespace)
       .find((one) => isClaimOf(pod, one) && one.metadata.annotations?.[ENTRY_ANNOTATION] === entry)
     if (orphan) return orphan.metadata.name
-    const found = templates.lister.get(namespace, template) as Template | undefined
+    const found = templates.lister.get(namespace, template)
     if (!found && this.#options.assumed?.[deviceClaimKey(entry)] === 'allocated') return undefined
     if (!found)
       throw new StatusError(
@@ -108,18 +102,20 @@ export class ResourceClaimController extends QueueController {
     return this.#create(pod, entry, found)
   }
 
-  #create(pod: Pod, entry: string, { spec: { metadata = {}, spec } }: Template): string {
+  #create(pod: Pod, entry: string, template: KubeObject): string {
+    const { metadata, spec } = asObject((template as unknown as JsonObject).spec)
+    const { labels, annotations } = asObject(metadata)
     const { namespace = '', name, uid } = pod.metadata
     const created = this.#options.client.create('resourceclaims', namespace, {
       apiVersion: 'resource.k8s.io/v1',
       kind: 'ResourceClaim',
       metadata: {
         generateName: namePrefix(name, entry),
-        ...(metadata.labels ? { labels: metadata.labels } : {}),
-        annotations: { ...metadata.annotations, [ENTRY_ANNOTATION]: entry },
+        ...(labels === undefined ? {} : { labels }),
+        annotations: { ...asObject(annotations), [ENTRY_ANNOTATION]: entry },
         ownerReferences: [{ apiVersion: 'v1', kind: 'Pod', name, uid, controller: true }],
       },
-      spec,
+      spec: asObject(spec),
     })
     decideOn(this.sim, NAME, `pod/${keyOf(pod)}`)(decisions.create, { entry, claim: created.metadata.name })
     return created.metadata.name
