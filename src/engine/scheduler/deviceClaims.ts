@@ -3,7 +3,7 @@
  * No driver publishes devices here: a claim is allocated where somebody has answered so, and else it is not.
  */
 import { deviceClaimKey } from '../api/outside/keys.ts'
-import { devicesOf, isAllocated, isClaimOf, wantedClasses } from '../api/podDevices.ts'
+import { devicesOf, isAllocated, isClaimOf, wantedClasses } from '../api/placing/podDevices.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import type { Lister } from './claims.ts'

@@ -1,6 +1,6 @@
 /** The claims of devices that a Pod names. Models k8s.io/dynamic-resource-allocation/resourceclaim (v1.36). */
-import type { JsonObject, KubeObject, Pod } from './types.ts'
-import { fields, isSet, str, structs } from './validation/access.ts'
+import type { JsonObject, KubeObject, Pod } from '../types.ts'
+import { fields, isSet, str, structs } from '../validation/access.ts'
 
 interface PodClaim {
   readonly name: string
