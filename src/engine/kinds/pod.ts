@@ -1,5 +1,5 @@
 import { asObject, set } from '../api/jsonObject.ts'
-import { withLabelKeys } from '../api/labelKeys.ts'
+import { withLabelKeys } from '../api/placing/labelKeys.ts'
 import { defaultPodSpec, dropInitContainerAnnotations } from '../api/podDefaults.ts'
 import { qosClass } from '../api/podResources.ts'
 import type { JsonObject, Pod } from '../api/types.ts'

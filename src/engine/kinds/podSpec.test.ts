@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withLabelKeys } from '../api/labelKeys.ts'
+import { withLabelKeys } from '../api/placing/labelKeys.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { applyDefaults } from './defaults.ts'
 import { validateCreate, validateUpdate } from './validation.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../types.ts'
+import { validateTopologySpread } from '../validation/scheduling.ts'
 import { withLabelKeys } from './labelKeys.ts'
-import type { JsonObject } from './types.ts'
-import { validateTopologySpread } from './validation/scheduling.ts'
 
 const keyed = { matchLabelKeys: ['pod-template-hash', 'absent'], labelSelector: { matchLabels: { app: 'web' } } }
 const labels = { app: 'web', 'pod-template-hash': 'abc', tenant: 't1' }

@@ -1,6 +1,6 @@
 /** Label keys of affinity terms and spread constraints, which a new Pod has with its own values in its selectors. */
-import { asObject, objectsIn } from './jsonObject.ts'
-import type { JsonObject, JsonValue, Labels } from './types.ts'
+import { asObject, objectsIn } from '../jsonObject.ts'
+import type { JsonObject, JsonValue, Labels } from '../types.ts'
 
 const AFFINITIES = ['podAffinity', 'podAntiAffinity'] as const
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution'
