@@ -1,6 +1,7 @@
-/** Changes of what a running Pod may use. */
+/** Changes of what a running Pod may use, and of its ephemeral containers. */
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import { goQuote } from '../goFormat.ts'
 import { qosClass } from '../podResources.ts'
 import type { JsonObject } from '../types.ts'
 import { fields, isSet, str, structs } from './access.ts'
@@ -118,3 +119,24 @@ const isOnlyResized = (resources: JsonObject, old: JsonObject): boolean =>
 
 const others = (amounts: JsonObject[string] | undefined): JsonObject =>
   Object.fromEntries(Object.entries(fields(amounts)).filter(([name]) => !RESIZABLE.has(name)))
+
+/** More may come; one that is there stays as it is. */
+// Models pkg/apis/core/validation ValidatePodEphemeralContainersUpdate (v1.36).
+export function validateEphemeralContainersUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
+  const errors = [
+    ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
+    ...podMetadataAndSpecErrors(pod, { namespaced: true }),
+  ]
+  if (fields(metaOf(old).annotations)['kubernetes.io/config.mirror'] !== undefined)
+    return [forbidden('', 'static pods do not support ephemeral containers')]
+  const field = 'spec.ephemeralContainers'
+  const next = new Map(structs(fields(pod.spec).ephemeralContainers).map((container) => [container.name, container]))
+  for (const container of structs(fields(old.spec).ephemeralContainers)) {
+    const name = goQuote(str(container.name))
+    const now = next.get(container.name)
+    if (!now) errors.push(forbidden(field, `existing ephemeral containers ${name} may not be removed\n`))
+    else if (!deepEqual(now, container))
+      errors.push(forbidden(field, `existing ephemeral containers ${name} may not be changed\n`))
+  }
+  return errors
+}
