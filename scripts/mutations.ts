@@ -492,7 +492,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the scheduling queue knows no priorities',
     file: 'src/engine/scheduler/queue.ts',
-    find: 'while (at > 0 && (active[at - 1] as QueuedPod).priority < queued.priority) at--',
+    find: 'while (at > 0 && active[at - 1]!.priority < queued.priority) at--',
     replace: 'while (at > active.length) at--',
   },
   {

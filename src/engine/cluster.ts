@@ -1,5 +1,7 @@
 /** The composition root: it puts a cluster together, its controllers by the table of their descriptors. */
-import type { KubeObject, Node, Pod } from './api/types.ts'
+
+import { ofKindIfAny } from './api/fields/ofKind.ts'
+import type { KubeObject } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
 import { createSystemNamespaces, createSystemPriorityClasses } from './apiserver/bootstrap.ts'
@@ -9,6 +11,7 @@ import { findResource, resources } from './apiserver/resources.ts'
 import { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
 import type { Informer } from './client/informer.ts'
+import { Informers } from './client/informers.ts'
 import { SeriesRecorder } from './client/seriesRecorder.ts'
 import type { WorkQueue } from './client/workqueue.ts'
 import { createContents } from './clusterContents.ts'
@@ -143,24 +146,19 @@ function createControllerManager(
 ): { readonly manager: ControllerManager; readonly informers: Map<string, Informer<KubeObject>> } {
   const { watchMs: latencyMs } = config.latency
   const process = 'kube-controller-manager'
-  const opened = new Map<string, Informer<KubeObject>>()
   const informers = new Map<string, Informer<KubeObject>>()
-  const informer = (resource: string) => {
-    const known = opened.get(resource)
-    if (known) return known
-    const added = watchingInformer<KubeObject>(sim, store, { process, resource, latencyMs })
-    opened.set(resource, added)
+  const opened = new Informers((resource) => {
+    const added = watchingInformer(sim, store, { process, resource, latencyMs })
     if (sharedResources.has(resource)) informers.set(resource, added)
     return added
-  }
+  })
   const clientOf = (component: string): ApiClient => api.client(component)
   const manager: ControllerManager = {
     sim,
     config,
     clientOf,
     recorderOf: (component) => new Recorder(sim, clientOf(component), { component }),
-    // Which type the objects of a resource have, who asks for it says.
-    informer: <T extends KubeObject>(resource: string) => informer(resource) as Informer<T>,
+    informer: (resource) => opened.of(resource),
     watch: (watch) => store.watch({ ...watch, latencyMs }),
     kinds: resources,
     resourceNamed: (name) => findResource(name)?.resource,
@@ -201,7 +199,7 @@ function createMetricsServer(sim: Simulation, store: Store, clients: () => Servi
   return new MetricsServer(sim, {
     observePods: (observer) =>
       store.observe(({ resource, before, after }) => {
-        if (resource === 'pods') observer(before as Pod | undefined, after as Pod | undefined)
+        if (resource === 'pods') observer(ofKindIfAny('Pod', before), ofKindIfAny('Pod', after))
       }, 'metrics'),
     get: (resource, key) => store.get(resource, key),
     podsIn: (namespace) => [...store.list('pods', namespace)],
@@ -229,8 +227,8 @@ function createServiceClients(
     return span && lostAt !== undefined && lostAt < span.to ? { ...span, to: lostAt, end: 'unreachable' } : span
   }
   const clients = new ServiceClients(sim, spanOf, (service) => metrics?.trafficChanged(service))
-  const informer = (resource: string) =>
-    watchingInformer<KubeObject>(sim, store, { process: 'kube-proxy', resource, latencyMs: latency.watchMs })
+  const informer = <R extends string>(resource: R) =>
+    watchingInformer(sim, store, { process: 'kube-proxy', resource, latencyMs: latency.watchMs })
   new KubeProxy(sim, {
     services: informer('services'),
     slices: informer('endpointslices'),
@@ -247,22 +245,20 @@ function createScheduler(
   api: ApiServer,
   { overtaking = 0 }: ClusterRaces,
 ): { readonly scheduler: Scheduler; readonly informers: Informer<KubeObject>[] } {
-  const informer = <T extends KubeObject>(resource: string) =>
-    watchingInformer<T>(sim, store, { process: 'scheduler', resource, latencyMs: config.latency.watchMs })
+  const informer = <R extends string>(resource: R) =>
+    watchingInformer(sim, store, { process: 'scheduler', resource, latencyMs: config.latency.watchMs })
   const client = api.client('scheduler')
-  const pods = informer<Pod>('pods')
-  const nodes = informer<Node>('nodes')
+  const pods = informer('pods')
+  const nodes = informer('nodes')
   const { kubelet } = config.components
   const storage = kubelet
     ? {
-        claims: informer<KubeObject>('persistentvolumeclaims'),
-        volumes: informer<KubeObject>('persistentvolumes'),
-        classes: informer<KubeObject>('storageclasses'),
+        claims: informer('persistentvolumeclaims'),
+        volumes: informer('persistentvolumes'),
+        classes: informer('storageclasses'),
       }
     : undefined
-  const devices = kubelet
-    ? { claims: informer<KubeObject>('resourceclaims'), classes: informer<KubeObject>('deviceclasses') }
-    : undefined
+  const devices = kubelet ? { claims: informer('resourceclaims'), classes: informer('deviceclasses') } : undefined
   const scheduler = new Scheduler(sim, {
     client,
     pods,
@@ -275,12 +271,7 @@ function createScheduler(
   })
   return {
     scheduler,
-    informers: [
-      pods,
-      nodes,
-      ...Object.values(storage ?? {}),
-      ...Object.values(devices ?? {}),
-    ] as Informer<KubeObject>[],
+    informers: [pods, nodes, ...Object.values(storage ?? {}), ...Object.values(devices ?? {})],
   }
 }
 

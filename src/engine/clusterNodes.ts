@@ -1,5 +1,7 @@
 /** The machines of the cluster: those that it begins with, and those that join it later. */
+
 import { badRequest, StatusError } from './api/errors.ts'
+import type { ObjectOf } from './api/kindTypes.ts'
 import type { KubeObject, Node, Pod } from './api/types.ts'
 import type { ApiServer } from './apiserver/apiServer.ts'
 import type { Store } from './apiserver/store.ts'
@@ -162,7 +164,7 @@ export class ClusterNodes implements Stateful {
     const client = api.client(process)
     const recorder = new Recorder(sim, client, { component: 'kubelet', host: nodeName })
     if (!config.components.kubelet) return { recorder }
-    const pods = watchingInformer<Pod>(sim, store, {
+    const pods = watchingInformer(sim, store, {
       process,
       resource: 'pods',
       latencyMs: config.latency.watchMs,
@@ -213,22 +215,22 @@ function registeredAddresses(node: Node | undefined): { readonly hostIP?: string
 }
 
 /** A cache of one resource and the watch that feeds it. */
-export function watchingInformer<T extends KubeObject>(
+export function watchingInformer<R extends string>(
   sim: Simulation,
   store: Store,
   watch: {
     readonly process: string
-    readonly resource: string
+    readonly resource: R
     readonly latencyMs: readonly [number, number]
     readonly nodeName?: string
     readonly isActive?: () => boolean
   },
-): Informer<T> {
+): Informer<ObjectOf<R>> {
   const { process, resource, ...rest } = watch
   const name = `informer/${process}/${resource}`
   // Only controllers look for what an object owns.
   const indexes = process === 'kube-controller-manager' ? 'byController' : 'none'
-  const informer = new Informer<T>(sim, name, { indexes })
+  const informer = new Informer<ObjectOf<R>>(sim, name, { indexes })
   store.watch({ name, component: name, resource, ...rest })
   return informer
 }

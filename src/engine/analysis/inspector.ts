@@ -1,7 +1,8 @@
 import { virtualMsOf } from '../api/clock.ts'
-import type { ControllerRevision, DaemonSet, StatefulSet } from '../api/kindTypes.ts'
+import { ofKind } from '../api/fields/ofKind.ts'
+import type { ControllerRevision, DaemonSet } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { Deployment, KubeEvent, KubeObject, Node, Pod, ReplicaSet } from '../api/types.ts'
+import type { Deployment, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import type { Cluster } from '../cluster.ts'
@@ -58,14 +59,14 @@ class Inspector {
       trace: this.#history.findBack(this.#handled, about, MAX_TRACE).reverse(),
       lastSync: this.#lastSync(object),
       waitsFor: this.#waits(object),
-      ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object), ...this.#missing(object as Pod) } : {}),
+      ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object), ...this.#missing(ofKind('Pod', object)) } : {}),
     }
   }
 
   /** Names of the ReplicaSets of a Deployment: their Events belong to its story. */
   #relatedNames(object: KubeObject): ReadonlySet<string> {
     if (object.kind !== 'Deployment') return new Set()
-    return new Set(this.#replicaSetsOf(object as Deployment).map((rs) => rs.metadata.name))
+    return new Set(this.#replicaSetsOf(ofKind('Deployment', object)).map((rs) => rs.metadata.name))
   }
 
   #replicaSetsOf(d: Deployment): ReplicaSet[] {
@@ -93,10 +94,10 @@ class Inspector {
     const isOutdated = this.#projector.stallOf(object.metadata.uid)?.kind === 'outdatedPod'
     const context = { revisions, pods, waitOf, refusal, isOutdated }
     return object.kind === 'StatefulSet'
-      ? statefulSetWaits(object as StatefulSet, context)
-      : daemonSetWaits(object as DaemonSet, {
-          ...{ ...context, nodes: [...store.list('nodes')] as Node[] },
-          ...this.#failedDaemons(object as DaemonSet),
+      ? statefulSetWaits(ofKind('StatefulSet', object), context)
+      : daemonSetWaits(ofKind('DaemonSet', object), {
+          ...{ ...context, nodes: [...store.list('nodes')] },
+          ...this.#failedDaemons(ofKind('DaemonSet', object)),
         })
   }
 
@@ -118,7 +119,7 @@ class Inspector {
     const exactAt = this.#eventTimes(uids)
     const found: EventView[] = []
     const { namespace = 'default' } = object.metadata
-    for (const event of this.#cluster.store.list('events', namespace) as Iterable<KubeEvent>) {
+    for (const event of this.#cluster.store.list('events', namespace)) {
       const { kind = '', name = '', uid = '' } = event.involvedObject
       const { type, reason = '', message = '', firstTimestamp, lastTimestamp } = event
       const { creationTimestamp } = event.metadata
@@ -141,7 +142,7 @@ class Inspector {
   #ownUids(object: KubeObject): ReadonlySet<string> {
     const uids = new Set([object.metadata.uid])
     if (object.kind === 'Deployment')
-      for (const { metadata } of this.#replicaSetsOf(object as Deployment)) uids.add(metadata.uid)
+      for (const { metadata } of this.#replicaSetsOf(ofKind('Deployment', object))) uids.add(metadata.uid)
     for (const uid of this.#revisionsOf(object)) uids.add(uid)
     if (object.kind !== 'Pod')
       for (const { uid, ownerUid } of this.#projector.pods.all()) if (uids.has(ownerUid)) uids.add(uid)
@@ -210,10 +211,10 @@ class Inspector {
         { waitOf },
       )
     }
-    const replicaSets = this.#replicaSetsOf(object as Deployment)
+    const replicaSets = this.#replicaSetsOf(ofKind('Deployment', object))
     const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
     const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
-    return deploymentWaits(object as Deployment, { now, replicaSets, pods, waitOf })
+    return deploymentWaits(ofKind('Deployment', object), { now, replicaSets, pods, waitOf })
   }
 
   /** As the plan of an apply says it, of a Pod that is not yet as it should be. */

@@ -153,7 +153,7 @@ export type MeasureName = (typeof measures)[number]['name']
 
 /** The declaration of a name. */
 export function measureOf(name: MeasureName): Measure {
-  return measures.find((one) => one.name === name) as Measure
+  return measures.find((one) => one.name === name)!
 }
 
 /** In the unit that is said: seconds, Pod-seconds, Pods. */

@@ -11,7 +11,7 @@ export function volumeForClaim(
   store: Store,
   { accessModes, volumeName, storageClassName }: JsonObject,
 ): Volume | undefined {
-  const all = [...store.list('persistentvolumes')] as Volume[]
+  const all = [...store.list('persistentvolumes')]
   if (typeof volumeName === 'string' && volumeName !== '')
     return all.find(({ metadata }) => metadata.name === volumeName)
   const modes = Array.isArray(accessModes) ? accessModes : []
@@ -30,7 +30,5 @@ export function reachOfVolume(volume: Volume): VolumeReach | undefined {
   const driver = driverOf(source)
   if (driver !== undefined) return reachOfProvisioner(driver)
   // No node attaches these: each mounts its own path or the server's, and where a path is the scheduler knows.
-  return ['hostPath', 'local', 'nfs'].some((type) => source[type as keyof typeof source] !== undefined)
-    ? shared
-    : undefined
+  return ['hostPath', 'local', 'nfs'].some((type) => source[type] !== undefined) ? shared : undefined
 }

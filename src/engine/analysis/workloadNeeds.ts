@@ -1,6 +1,6 @@
 /** What a workload needs that the cluster does not have: asked before its Pods exist, or while they wait. */
 import type { AnyObject, DaemonSet } from '../api/kindTypes.ts'
-import type { KubeObject, Node, PodSpec } from '../api/types.ts'
+import type { KubeObject, PodSpec } from '../api/types.ts'
 import { fields, structs } from '../api/validation/access.ts'
 import type { Store } from '../apiserver/store.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
@@ -29,7 +29,7 @@ export function workloadNeeds(
   objects: Iterable<KubeObject>,
   alsoThere: readonly KubeObject[] = [],
 ): WorkloadNeeds[] {
-  const nodes = [...store.list('nodes')] as Node[]
+  const nodes = [...store.list('nodes')]
   const needs: WorkloadNeeds[] = []
   for (const object of objects) {
     const spec = podSpecOf(object) as PodSpec | undefined

@@ -1,6 +1,6 @@
 /** What rolls out in a run, of whatever kind: objects with the row that knows their kind. */
 import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
-import type { Deployment, KubeObject, Node } from '../api/types.ts'
+import type { Deployment, KubeObject } from '../api/types.ts'
 import type { Session } from '../session/session.ts'
 import { revisionKinds, workloadKinds } from '../view/workloads/kinds.ts'
 import type { RevisionKind, WorkloadKind } from '../view/workloads/workloadKind.ts'
@@ -49,7 +49,7 @@ export const allRevisions = ({ cluster: { store } }: Clustered): readonly KubeOb
 
 /** How many Pods it is to have. */
 export function replicasOf({ row, object }: Workload, { cluster: { store } }: Clustered): number {
-  return row.replicasOf(object, row.readsNodes ? ([...store.list('nodes')] as Node[]) : [])
+  return row.replicasOf(object, row.readsNodes ? [...store.list('nodes')] : [])
 }
 
 /** Nothing but somebody who deletes Pods brings its new revision to them. */

@@ -120,7 +120,7 @@ function scanNumber(text: string, start: number): number {
 
 function skipSpace(text: string, start: number): number {
   let at = start
-  while (at < text.length && ' \t\r\n'.includes(text[at] as string)) at++
+  while (at < text.length && ' \t\r\n'.includes(text[at]!)) at++
   return at
 }
 

@@ -47,7 +47,7 @@ function readLiteral(scanner: Scanner, word: string): string | undefined {
 function readString(scanner: Scanner): string | undefined {
   scanner.at++
   for (; scanner.at < scanner.text.length; scanner.at++) {
-    const char = scanner.text[scanner.at] as string
+    const char = scanner.text[scanner.at]!
     if (char === '\\') scanner.at++
     else if (char === '"') {
       scanner.at++

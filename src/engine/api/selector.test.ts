@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isEmptySelector, labelSelectorToString, labelsMatch, parseLabelSelector, selectorMatches } from './selector.ts'
+import {
+  isEmptySelector,
+  labelSelectorToString,
+  labelsMatch,
+  parseLabelSelector,
+  SELECTS_NOTHING,
+  selectorMatches,
+} from './selector.ts'
 import type { LabelSelector, Labels } from './types.ts'
 
 const exprs = (...matchExpressions: NonNullable<LabelSelector['matchExpressions']>): LabelSelector => ({
@@ -10,6 +17,7 @@ describe('selectorMatches', () => {
   const web: Labels = { app: 'web', tier: 'front' }
   it.each<[string, LabelSelector | undefined, Labels | undefined, boolean]>([
     ['absent selector', undefined, web, false],
+    ['what stands for an absent one', SELECTS_NOTHING, web, false],
     ['empty selector', {}, web, true],
     ['empty selector, no labels', {}, undefined, true],
     ['empty members', { matchLabels: {}, matchExpressions: [] }, undefined, true],

@@ -1,6 +1,7 @@
+import { isOfKind } from './fields/ofKind.ts'
 import { ownValue } from './lookup.ts'
 import { parseRequirements, toInt64 } from './selectorParser.ts'
-import type { LabelSelector, LabelSelectorRequirement, Labels } from './types.ts'
+import type { KubeObject, LabelSelector, LabelSelectorRequirement, Labels } from './types.ts'
 
 type Operator = LabelSelectorRequirement['operator'] | 'Gt' | 'Lt'
 
@@ -19,6 +20,9 @@ interface CompiledSelector {
   text: string | undefined
 }
 
+/** What stands for an absent selector where one must be had: it is one that the API would refuse. */
+export const SELECTS_NOTHING: LabelSelector = { matchExpressions: [{ key: '', operator: 'In', values: [] }] }
+
 const noLabels: Labels = {}
 const compiledSelectors = new WeakMap<LabelSelector, CompiledSelector>()
 
@@ -36,6 +40,19 @@ export function selectorMatches(selector: LabelSelector | undefined, labels: Lab
     if (!requirementMatches(requirements[i]!, actual)) return false
   }
   return true
+}
+
+/** What a stored object selects Pods by; undefined for one that selects none. */
+export function selectorOfObject(object: KubeObject): LabelSelector | undefined {
+  // These have labels where the others have a selector.
+  if (isOfKind('Service', object) || isOfKind('ReplicationController', object)) {
+    const { selector } = object.spec
+    return selector && { matchLabels: selector }
+  }
+  if (isOfKind('Deployment', object) || isOfKind('ReplicaSet', object)) return object.spec.selector
+  if (isOfKind('StatefulSet', object) || isOfKind('DaemonSet', object)) return object.spec.selector
+  if (isOfKind('Job', object) || isOfKind('PodDisruptionBudget', object)) return object.spec.selector
+  return undefined
 }
 
 /** Whether a selector has no requirements at all; an absent one has none. */

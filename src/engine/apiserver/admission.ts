@@ -6,17 +6,11 @@ import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
-import type { AdmissionPlugin, JsonObject, KubeObject, Toleration } from '../api/types.ts'
+import type { AdmissionPlugin, JsonObject, Toleration } from '../api/types.ts'
 import type { Store } from './store.ts'
 
 const notReady = 'node.kubernetes.io/not-ready'
 const unreachable = 'node.kubernetes.io/unreachable'
-
-type PriorityClass = KubeObject & {
-  readonly value: number
-  readonly globalDefault?: boolean
-  readonly preemptionPolicy?: string
-}
 
 /** Specs that got tolerations, by the spec as it came in: thousands of Pods share one template. */
 const tolerating = new WeakMap<object, JsonObject>()
@@ -58,7 +52,7 @@ function refuseServiceAccount(store: Store, { metadata, spec }: AnyObject, podNa
 /** Models plugin/pkg/admission/priority (v1.36). */
 function withPriority(store: Store, podName: string, spec: JsonObject): JsonObject {
   const { priorityClassName } = spec
-  const classes = [...store.list('priorityclasses')] as PriorityClass[]
+  const classes = [...store.list('priorityclasses')]
   const found =
     typeof priorityClassName === 'string' && priorityClassName !== ''
       ? classes.find((candidate) => candidate.metadata.name === priorityClassName)
@@ -103,7 +97,7 @@ function withClassOfRuntime(store: Store, podName: string, spec: JsonObject): Js
   const refuse = (words: string): never => {
     throw forbidden('', 'pods', podName, words)
   }
-  const found = typeof name === 'string' ? (store.get('runtimeclasses', name) as JsonObject | undefined) : undefined
+  const found = typeof name === 'string' ? store.get('runtimeclasses', name)! : undefined
   if (typeof name === 'string' && found === undefined)
     return refuse(`pod rejected: RuntimeClass ${goQuote(name)} not found`)
   const overhead = asObject(asObject(found?.overhead).podFixed)

@@ -1,13 +1,13 @@
 import { timestampAt } from '../api/clock.ts'
 import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
 import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
+import { ofKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
-import type { AnyObject } from '../api/kindTypes.ts'
+import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
+import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
-import type { ObjectOf } from '../kinds/table.ts'
 import { validateCreate, validateStatusUpdate, warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
@@ -387,7 +387,7 @@ export class ApiServer {
 
   #evict(by: string, namespace: string, podName: string, options: DeleteOptions = {}): void {
     const info = resourceInfo('pods')
-    const pod = this.#get(info, namespace, podName) as Pod
+    const pod = ofKind('Pod', this.#get(info, namespace, podName))
     const charged = chargeBudget(pod, this.#store.list('poddisruptionbudgets', namespace), this.#sim.now)
     if (charged && !options.dryRun) this.#store.commit('poddisruptionbudgets', charged)
     const evicted = asEvicted(pod, this.#sim.now)
@@ -405,7 +405,7 @@ export class ApiServer {
 
   #bind(by: string, namespace: string, podName: string, nodeName: string): void {
     const info = resourceInfo('pods')
-    const pod = this.#get(info, namespace, podName) as Pod
+    const pod = ofKind('Pod', this.#get(info, namespace, podName))
     const bound = asBound(pod, nodeName, this.#sim.now, topologyLabelsOf(this.#store, nodeName))
     const stored = this.#store.commit('pods', bound)
     this.#trace(by, 'bind', info, stored, pod)

@@ -1,6 +1,7 @@
 /** Finalizers, grace periods and propagation. Models staging/src/k8s.io/apiserver registry/rest/delete.go, generic/registry/store.go. */
 import { timestampAt, virtualMsOf } from '../api/clock.ts'
 import { conflict, forbidden } from '../api/errors.ts'
+import { ofKind } from '../api/fields/ofKind.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { isSystemPriorityClass } from './bootstrap.ts'
@@ -66,7 +67,7 @@ function gracefulMark(object: KubeObject, options: DeleteOptions, now: number): 
   if (object.kind !== 'Pod') return undefined
   const { deletionTimestamp, deletionGracePeriodSeconds: left } = object.metadata
   if (deletionTimestamp === undefined) {
-    const seconds = gracePeriodSeconds(object as Pod, options)
+    const seconds = gracePeriodSeconds(ofKind('Pod', object), options)
     return { deletionTimestamp: timestampAt(now + seconds * 1000), deletionGracePeriodSeconds: seconds }
   }
   if (!left) return undefined

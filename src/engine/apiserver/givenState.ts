@@ -7,7 +7,7 @@ import { fromTimestamp, toTimestamp } from '../api/time.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { validateObjectMeta } from '../api/validation/objectMeta.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { storedObject } from '../kinds/stored.ts'
+import { identified, storedObject } from '../kinds/stored.ts'
 import { kindOf } from '../kinds/table.ts'
 import { validateCreate } from '../kinds/validation.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -47,7 +47,7 @@ export function givenObject(raw: JsonObject, at: number, index = 0): GivenObject
     const object = inRunTime(storedObject(raw), EPOCH_MS - Math.floor(at / 1000) * 1000)
     const problem = problemOf(object, kind)
     if (problem !== undefined) throw badRequest(problem)
-    return { resource: kind.resource, object: freeze(object as KubeObject) }
+    return { resource: kind.resource, object: freeze(identified(object)) }
   } catch (error) {
     if (error instanceof StatusError) throw unusable(raw, index, error.message)
     throw error

@@ -1,8 +1,8 @@
 /** What the API server offers to its clients: the only way in which controllers, kubelets and kubectl touch the store. */
 import type { ManagerEntry } from '../api/fieldSets/managers.ts'
+import type { ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { Subresource } from '../kinds/kind.ts'
-import type { ObjectOf } from '../kinds/table.ts'
 
 export type PatchType = 'strategic' | 'merge' | 'json'
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan'

@@ -34,7 +34,7 @@ export function newUid(sim: Simulation): string {
   writeHex(a, { at: 0, digits: 8 })
   writeHex(b >>> 16, { at: 9, digits: 4 })
   writeHex(b & 0xfff, { at: 15, digits: 3 })
-  uid[19] = variants[random.int(0, 3)] as number
+  uid[19] = variants[random.int(0, 3)]!
   writeHex((c >>> 16) & 0xfff, { at: 20, digits: 3 })
   writeHex(c & 0xffff, { at: 24, digits: 4 })
   writeHex(d, { at: 28, digits: 8 })
@@ -52,5 +52,5 @@ const variants = codesOf('89ab')
 const uid = codesOf('00000000-0000-4000-8000-000000000000')
 
 function writeHex(value: number, { at, digits }: { readonly at: number; readonly digits: number }): void {
-  for (let i = digits - 1, rest = value; i >= 0; i--, rest >>>= 4) uid[at + i] = hexDigits[rest & 15] as number
+  for (let i = digits - 1, rest = value; i >= 0; i--, rest >>>= 4) uid[at + i] = hexDigits[rest & 15]!
 }

@@ -1,9 +1,8 @@
 /** Requests for objects in another version than the one in which they are stored. */
 import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
-import type { AnyObject } from '../api/kindTypes.ts'
+import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
-import type { ObjectOf } from '../kinds/table.ts'
 import { autoscalerFromV1, autoscalerToV1 } from './autoscalerVersions.ts'
 import { decodeOptions } from './fieldValidation.ts'
 import type { ApiClient, WriteOptions } from './interface.ts'

@@ -1,7 +1,7 @@
 import { unixMsAt } from '../api/clock.ts'
 import { forbidden, groupResource } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, KubeObject } from '../api/types.ts'
+import type { KubeObject } from '../api/types.ts'
 import { applyLimitRanges, claimLimitDenial, limitRangeDenial } from './admission/limitRange.ts'
 import { checkQuota } from './admission/quota.ts'
 import type { ResourceInfo } from './resources.ts'
@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 
 /** Limits of the namespace filled into a new Pod, and checked. Throws Forbidden. */
 export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
-  const ranges = [...store.list('limitranges', pod.metadata.namespace ?? '')] as JsonObject[]
+  const ranges = [...store.list('limitranges', pod.metadata.namespace ?? '')]
   if (ranges.length === 0) return pod
   const filled = applyLimitRanges(pod, ranges).pod
   const denial = limitRangeDenial(filled, ranges)

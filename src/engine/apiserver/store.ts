@@ -1,6 +1,6 @@
+import type { ObjectOf } from '../api/kindTypes.ts'
 import { keyOf, objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
-import type { ObjectOf } from '../kinds/table.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { ObserverName } from '../sim/observers.ts'

@@ -1,6 +1,6 @@
 /** Labels of its node that a Pod gets. */
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { Labels, Node } from '../api/types.ts'
+import type { Labels } from '../api/types.ts'
 import type { Store } from './store.ts'
 
 const COPIED = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'] as const
@@ -8,7 +8,7 @@ const COPIED = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'] 
 /** Zone and region of a node, as far as it is there and has them. */
 // Models plugin/pkg/admission/podtopologylabels topologyLabelsForNodeName (v1.36).
 export function topologyLabelsOf(store: Store, nodeName: string): Labels | undefined {
-  const labels = (store.get('nodes', nodeName) as Node | undefined)?.metadata.labels
+  const labels = store.get('nodes', nodeName)?.metadata.labels
   if (labels === undefined) return undefined
   const copied = COPIED.flatMap((key) => (labels[key] === undefined ? [] : [[key, labels[key]] as const]))
   return copied.length === 0 ? undefined : Object.fromEntries(copied)

@@ -51,7 +51,7 @@ function checkOverhead(store: Store, { metadata, spec = {} }: AnyObject): void {
   const { overhead, runtimeClassName } = spec
   const isGiven = Object.keys(asObject(overhead)).length > 0
   const found = typeof runtimeClassName === 'string' ? store.get('runtimeclasses', runtimeClassName) : undefined
-  const ofClass = (found as JsonObject | undefined)?.overhead
+  const ofClass = found?.overhead
   const refuse = (words: string) => forbidden('', 'pods', metadata.name, `pod rejected: ${words}`)
   if (ofClass === undefined) {
     if (isGiven) throw refuse('Pod Overhead set without corresponding RuntimeClass defined Overhead')

@@ -1,6 +1,6 @@
 import { timestampAt } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
-import type { JsonObject, KubeObject, ObjectReference } from '../api/types.ts'
+import type { KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -169,7 +169,7 @@ export class Recorder implements Stateful, EventRecorder {
       apiVersion: 'v1',
       kind: 'Event',
       metadata: { name, namespace },
-      involvedObject: about as JsonObject,
+      involvedObject: about,
       type,
       reason,
       message,

@@ -98,7 +98,7 @@ class QueueRounds implements Rounds {
     if (place < 0 || place >= this.count * EVENTS_PER_ROUND) return undefined
     const round = Math.floor(place / EVENTS_PER_ROUND)
     // In the order of scheduling: process, due of the next round, done.
-    const index = round * EVENTS_PER_ROUND + ([1, 3, 2][place % EVENTS_PER_ROUND] as number)
+    const index = round * EVENTS_PER_ROUND + [1, 3, 2][place % EVENTS_PER_ROUND]!
     return index < this.count * EVENTS_PER_ROUND ? index : undefined
   }
 
@@ -114,12 +114,12 @@ class QueueRounds implements Rounds {
     const part = index % EVENTS_PER_ROUND
     const cause = part === 0 ? index - 2 : index - 1
     return {
-      dueAt: times[index] as number,
-      scheduledAt: times[cause] as number,
+      dueAt: times[index]!,
+      scheduledAt: times[cause]!,
       seq: this.#seqOf(round, part),
       causedBy: this.#seqOf(Math.floor(cause / EVENTS_PER_ROUND), cause % EVENTS_PER_ROUND),
       target: this.#begin.target,
-      kind: KINDS[part] as string,
+      kind: KINDS[part]!,
     }
   }
 

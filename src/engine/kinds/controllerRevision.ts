@@ -1,8 +1,7 @@
-import type { ControllerRevision } from '../api/kindTypes.ts'
 import { validateControllerRevision, validateControllerRevisionUpdate } from '../api/validation/sets.ts'
 import { kindRow } from './kind.ts'
 
-export const controllerRevision = kindRow<'controllerrevisions', ControllerRevision>({
+export const controllerRevision = kindRow({
   apiVersion: 'apps/v1',
   kind: 'ControllerRevision',
   resource: 'controllerrevisions',

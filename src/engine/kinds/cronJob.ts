@@ -1,5 +1,4 @@
 import { asObject, fill, set } from '../api/jsonObject.ts'
-import type { CronJob } from '../api/kindTypes.ts'
 import { normalizeStruct } from '../api/normalize.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, str } from '../api/validation/access.ts'
@@ -10,7 +9,7 @@ import { kindRow } from './kind.ts'
 const zoneInSchedule =
   'cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details'
 
-export const cronJob = kindRow<'cronjobs', CronJob>({
+export const cronJob = kindRow({
   apiVersion: 'batch/v1',
   kind: 'CronJob',
   resource: 'cronjobs',

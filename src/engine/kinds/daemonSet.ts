@@ -1,6 +1,6 @@
 import { deepEqual } from '../api/equality.ts'
 import { asObject, fill, set } from '../api/jsonObject.ts'
-import type { AnyObject, DaemonSet } from '../api/kindTypes.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { validateDaemonSet, validateDaemonSetUpdate } from '../api/validation/sets.ts'
 import { TEMPLATE_GENERATION } from '../api/written.ts'
@@ -8,7 +8,7 @@ import { compact, ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { emptyTemplate } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
 
-export const daemonSet = kindRow<'daemonsets', DaemonSet>({
+export const daemonSet = kindRow({
   apiVersion: 'apps/v1',
   kind: 'DaemonSet',
   resource: 'daemonsets',

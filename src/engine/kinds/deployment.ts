@@ -1,11 +1,11 @@
 import { asObject, fill, set } from '../api/jsonObject.ts'
-import type { Deployment, JsonObject, ObjectMeta } from '../api/types.ts'
+import type { JsonObject, ObjectMeta } from '../api/types.ts'
 import { validateDeployment, validateDeploymentStatusUpdate, validateDeploymentUpdate } from '../api/validation/apps.ts'
 import { compact, ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { emptyTemplate } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
 
-export const deployment = kindRow<'deployments', Deployment>({
+export const deployment = kindRow({
   apiVersion: 'apps/v1',
   kind: 'Deployment',
   resource: 'deployments',

@@ -1,11 +1,11 @@
 import { fill } from '../api/jsonObject.ts'
-import type { JsonObject, KubeEvent } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { validateEvent } from '../api/validation/cluster.ts'
 import { pathSegment } from '../api/validation/formats.ts'
 import { compact } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-export const event = kindRow<'events', KubeEvent>({
+export const event = kindRow({
   apiVersion: 'v1',
   kind: 'Event',
   resource: 'events',

@@ -1,11 +1,11 @@
 import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
-import type { AnyObject, Job } from '../api/kindTypes.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { validateJob, validateJobUpdate } from '../api/validation/jobs.ts'
 import { compact, withSelector, withTemplate } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-export const job = kindRow<'jobs', Job>({
+export const job = kindRow({
   apiVersion: 'batch/v1',
   kind: 'Job',
   resource: 'jobs',

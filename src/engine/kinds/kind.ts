@@ -41,10 +41,8 @@ export interface Warnings {
 }
 
 /** One row of the table of kinds. What is absent is as with most kinds. */
-export interface Kind<Resource extends string = string, T = AnyObject> extends ResourceInfo, NameRules {
+export interface Kind<Resource extends string = string> extends ResourceInfo, NameRules {
   readonly resource: Resource
-  /** Never there: it carries the type of the objects. */
-  readonly objects?: T
   /** kubectl's category `all` has it. */
   readonly isInAll?: true
   /** Versions that are served beside the stored one, with their own defaults. */
@@ -85,16 +83,16 @@ export interface Kind<Resource extends string = string, T = AnyObject> extends R
 type Names = 'group' | 'version' | 'singular' | 'shortNames' | 'namespaced'
 
 /** A row: what follows from `apiVersion`, `kind` and `scope` is filled in. */
-export function kindRow<const Resource extends string, T = AnyObject>({
+export function kindRow<const Resource extends string>({
   apiVersion,
   scope,
   shortName,
   ...row
-}: Omit<Kind<Resource, T>, Names> & {
+}: Omit<Kind<Resource>, Names> & {
   readonly apiVersion: string
   readonly scope: 'namespace' | 'cluster'
   readonly shortName?: string
-}): Kind<Resource, T> {
+}): Kind<Resource> {
   const slash = apiVersion.indexOf('/')
   return {
     ...row,

@@ -1,12 +1,11 @@
 import { asObject, fill, set } from '../api/jsonObject.ts'
-import type { Namespace } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { podSecurityLabelErrors, validateNamespace, validateNamespaceStatusUpdate } from '../api/validation/cluster.ts'
 import { dns1123Label } from '../api/validation/formats.ts'
 import { metadataUpdate } from '../api/validation/objectMeta.ts'
 import { kindRow } from './kind.ts'
 
-export const namespace = kindRow<'namespaces', Namespace>({
+export const namespace = kindRow({
   apiVersion: 'v1',
   kind: 'Namespace',
   resource: 'namespaces',

@@ -1,7 +1,6 @@
 /** Where traffic goes and may go. Of these only EndpointSlices have a controller here. */
 
 import { fill, setList, setObject } from '../api/jsonObject.ts'
-import type { EndpointSlice } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { fields, isSet, str, strings, structs } from '../api/validation/access.ts'
 import { networkWarnings } from '../api/validation/addressWarnings.ts'
@@ -22,13 +21,18 @@ export const endpoints = kindRow({
   isHidden: true,
 })
 
-export const endpointSlice = kindRow<'endpointslices', EndpointSlice>({
+export const endpointSlice = kindRow({
   apiVersion: 'discovery.k8s.io/v1',
   kind: 'EndpointSlice',
   resource: 'endpointslices',
   scope: 'namespace',
-  // Models pkg/apis/discovery/v1/defaults.go SetDefaults_EndpointPort (v1.36).
-  defaults: (object) => setList(compact(object), 'ports', (port) => fill(port, { name: '', protocol: 'TCP' })),
+  // Models pkg/apis/discovery/v1/defaults.go SetDefaults_EndpointPort (v1.36); Go has the conditions as a struct.
+  defaults: (object) =>
+    setList(
+      setList(compact(object), 'ports', (port) => fill(port, { name: '', protocol: 'TCP' })),
+      'endpoints',
+      (endpoint) => fill(endpoint, { conditions: {} }),
+    ),
   validate: { create: validateEndpointSlice, update: validateEndpointSliceUpdate },
   generation: 'spec',
   isHidden: true,

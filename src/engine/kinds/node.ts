@@ -1,10 +1,10 @@
 import { asObject, fill, isObject, set } from '../api/jsonObject.ts'
-import type { JsonObject, Node } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { validateNode, validateNodeUpdate } from '../api/validation/cluster.ts'
 import { compact, withAmounts } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-export const node = kindRow<'nodes', Node>({
+export const node = kindRow({
   apiVersion: 'v1',
   kind: 'Node',
   resource: 'nodes',

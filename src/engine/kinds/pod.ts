@@ -2,7 +2,7 @@ import { asObject, set } from '../api/jsonObject.ts'
 import { withLabelKeys } from '../api/placing/labelKeys.ts'
 import { defaultPodSpec, dropInitContainerAnnotations } from '../api/podDefaults.ts'
 import { qosClass } from '../api/podResources.ts'
-import type { JsonObject, Pod } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { fields } from '../api/validation/access.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
 import { validatePodCreate, validatePodStatusUpdate, validatePodUpdate } from '../api/validation/pod.ts'
@@ -11,7 +11,7 @@ import { emptyPodSpec } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
 import { nameWarnings } from './nameWarnings.ts'
 
-export const pod = kindRow<'pods', Pod>({
+export const pod = kindRow({
   apiVersion: 'v1',
   kind: 'Pod',
   resource: 'pods',

@@ -1,4 +1,3 @@
-import type { Budget } from '../api/kindTypes.ts'
 import { pathSegment } from '../api/validation/formats.ts'
 import {
   validatePodDisruptionBudget,
@@ -8,7 +7,7 @@ import {
 import { ofSpec, withSelector } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-export const podDisruptionBudget = kindRow<'poddisruptionbudgets', Budget>({
+export const podDisruptionBudget = kindRow({
   apiVersion: 'policy/v1',
   kind: 'PodDisruptionBudget',
   resource: 'poddisruptionbudgets',

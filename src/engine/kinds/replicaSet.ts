@@ -1,11 +1,10 @@
 import { fill } from '../api/jsonObject.ts'
-import type { ReplicaSet } from '../api/types.ts'
 import { validateReplicaSet, validateReplicaSetStatusUpdate, validateReplicaSetUpdate } from '../api/validation/apps.ts'
 import { ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { emptyTemplate } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
 
-export const replicaSet = kindRow<'replicasets', ReplicaSet>({
+export const replicaSet = kindRow({
   apiVersion: 'apps/v1',
   kind: 'ReplicaSet',
   resource: 'replicasets',

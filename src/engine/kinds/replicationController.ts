@@ -1,5 +1,5 @@
 import { asObject, fill, isObject, set } from '../api/jsonObject.ts'
-import type { JsonObject, ReplicationController } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import {
   validateReplicaSetStatusUpdate,
   validateReplicationController,
@@ -8,7 +8,7 @@ import {
 import { compact, withTemplate } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-export const replicationController = kindRow<'replicationcontrollers', ReplicationController>({
+export const replicationController = kindRow({
   apiVersion: 'v1',
   kind: 'ReplicationController',
   resource: 'replicationcontrollers',

@@ -1,5 +1,4 @@
 import { asObject, fill, setList } from '../api/jsonObject.ts'
-import type { Service } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, str, strings } from '../api/validation/access.ts'
 import { addressWarnings, networkWarnings } from '../api/validation/addressWarnings.ts'
@@ -25,7 +24,7 @@ const omitEmpty = [
   'type',
 ]
 
-export const service = kindRow<'services', Service>({
+export const service = kindRow({
   apiVersion: 'v1',
   kind: 'Service',
   resource: 'services',

@@ -1,5 +1,4 @@
 import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
-import type { StatefulSet } from '../api/kindTypes.ts'
 import { normalizeStruct } from '../api/normalize.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, num, structs } from '../api/validation/access.ts'
@@ -10,7 +9,7 @@ import { compact, ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { emptyTemplate } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
 
-export const statefulSet = kindRow<'statefulsets', StatefulSet>({
+export const statefulSet = kindRow({
   apiVersion: 'apps/v1',
   kind: 'StatefulSet',
   resource: 'statefulsets',

@@ -1,7 +1,7 @@
 /** Claims, volumes and the classes that make them. */
 
 import { fill } from '../api/jsonObject.ts'
-import type { AnyObject, Claim, StorageClass, Volume } from '../api/kindTypes.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, isSet, str, structs } from '../api/validation/access.ts'
 import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
@@ -13,7 +13,7 @@ import { validateStorageClass, validateStorageClassUpdate } from '../api/validat
 import { compact, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-export const persistentVolume = kindRow<'persistentvolumes', Volume>({
+export const persistentVolume = kindRow({
   apiVersion: 'v1',
   kind: 'PersistentVolume',
   resource: 'persistentvolumes',
@@ -28,7 +28,7 @@ export const persistentVolume = kindRow<'persistentvolumes', Volume>({
   hasEffect: true,
 })
 
-export const persistentVolumeClaim = kindRow<'persistentvolumeclaims', Claim>({
+export const persistentVolumeClaim = kindRow({
   apiVersion: 'v1',
   kind: 'PersistentVolumeClaim',
   resource: 'persistentvolumeclaims',
@@ -44,7 +44,7 @@ export const persistentVolumeClaim = kindRow<'persistentvolumeclaims', Claim>({
   hasEffect: true,
 })
 
-export const storageClass = kindRow<'storageclasses', StorageClass>({
+export const storageClass = kindRow({
   apiVersion: 'storage.k8s.io/v1',
   kind: 'StorageClass',
   resource: 'storageclasses',

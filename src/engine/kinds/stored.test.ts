@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusError } from '../api/errors.ts'
 import { keepPromises } from '../api/fields/keepPromises.ts'
-import { filled, needed, objects, oneOf, percentages } from '../api/fields/promises.ts'
+import { ofKind } from '../api/fields/ofKind.ts'
+import { filled, needed, nullable, objects, oneOf, percentages } from '../api/fields/promises.ts'
 import { fieldType, typeInfo } from '../api/fieldTable.ts'
 import type { JsonObject } from '../api/types.ts'
-import { storedObject, storedPart, storedRest } from './stored.ts'
+import { identified, storedObject, storedPart, storedRest } from './stored.ts'
 
 const pod = (spec: JsonObject, status: JsonObject = {}): JsonObject => ({
   apiVersion: 'v1',
@@ -64,6 +65,36 @@ describe('a stored object', () => {
     }
   })
 
+  it('has in its parts what code asks for', () => {
+    const job = (spec: JsonObject): JsonObject => ({
+      apiVersion: 'batch/v1',
+      kind: 'Job',
+      metadata: { name: 'task' },
+      spec: { template: {}, ...spec },
+    })
+    expect(storedObject(job({ podFailurePolicy: { rules: [{ onExitCodes: {} }] } })).spec).toMatchObject({
+      podFailurePolicy: { rules: [{ action: '', onExitCodes: { operator: '', values: [] } }] },
+    })
+    const affinity = { podAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{}] } }
+    expect(storedObject(pod({ affinity, volumes: [{}], topologySpreadConstraints: [{}] })).spec).toMatchObject({
+      affinity: {
+        podAffinity: {
+          preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 0, podAffinityTerm: { topologyKey: '' } }],
+        },
+      },
+      volumes: [{ name: '' }],
+      topologySpreadConstraints: [{ maxSkew: 0, topologyKey: '', whenUnsatisfiable: '' }],
+    })
+  })
+
+  it('says who it is', () => {
+    const object = pod({ containers: [] })
+    expect(() => identified(storedObject(object))).toThrow('metadata: Required value')
+    const metadata = { name: 'web', uid: 'u', resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' }
+    expect(ofKind('Pod', identified(storedObject({ ...object, metadata }))).status.phase).toBe('Pending')
+    expect(() => ofKind('Node', identified(storedObject({ ...object, metadata })))).toThrow('Pod web is no Node')
+  })
+
   it('can be read in its parts, each by itself', () => {
     const whole = pod({ containers: [{ name: 'a', image: 'x' }] }, { podIPs: [{}] })
     const { spec, status, ...rest } = storedObject(whole)
@@ -79,7 +110,7 @@ describe('a stored object', () => {
 })
 
 it('promises are about types and fields that there are', () => {
-  for (const table of [filled, needed, oneOf, objects, percentages])
+  for (const table of [filled, needed, nullable, oneOf, objects, percentages])
     for (const [type, fields] of Object.entries(table)) {
       expect(typeInfo(type), type).toBeDefined()
       for (const field of Array.isArray(fields) ? fields : Object.keys(fields))

@@ -3,12 +3,30 @@
  * has it, so that its type may be believed.
  */
 import { decodeObject } from '../api/decode.ts'
+import { badRequest } from '../api/errors.ts'
 import { keepPromises } from '../api/fields/keepPromises.ts'
+import { identity } from '../api/fields/promises.ts'
 import { fieldType, typeOfKind } from '../api/fieldTable.ts'
 import { asObject } from '../api/jsonObject.ts'
-import type { JsonObject, JsonValue } from '../api/types.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { applyDefaults } from './defaults.ts'
 import { kindOf } from './table.ts'
+
+/** Whether it says who it is, as everything that is stored does. */
+export const isIdentified = (object: JsonObject): object is JsonObject & KubeObject => {
+  const metadata = asObject(object.metadata)
+  return (
+    typeof object.apiVersion === 'string' &&
+    typeof object.kind === 'string' &&
+    identity.every((field) => typeof metadata[field] === 'string')
+  )
+}
+
+/** An object that has been decoded, once it says who it is. Throws a StatusError for what does not. */
+export function identified(object: JsonObject): JsonObject & KubeObject {
+  if (!isIdentified(object)) throw badRequest(`metadata: Required value: ${identity.join(', ')}`)
+  return object
+}
 
 /** Without the fields that the engine does not know, and who owns which; what is as it should be is not copied. */
 const decoded = (object: JsonObject): JsonObject => {

@@ -1,7 +1,7 @@
 /** What of an object that a cluster is said to have is not as an API server has it. */
 import { StatusError } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
-import type { JsonObject, KubeObject } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { storedObject } from './stored.ts'
 import { kindOf } from './table.ts'
 import { validateCreate } from './validation.ts'
@@ -11,7 +11,7 @@ export function storedProblem(raw: JsonObject): string | undefined {
   const metadata = asObject(raw.metadata)
   const placed = kindOf(raw)?.namespaced ? { namespace: 'default', ...metadata } : metadata
   try {
-    const [error] = validateCreate(storedObject({ ...raw, metadata: placed }) as KubeObject)
+    const [error] = validateCreate(storedObject({ ...raw, metadata: placed }))
     return error && `${error.field}: ${error.body}`
   } catch (error) {
     if (error instanceof StatusError) return error.message

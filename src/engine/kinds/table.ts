@@ -1,5 +1,4 @@
 /** Every kind that the API server serves, one row each. */
-import type { AnyObject } from '../api/kindTypes.ts'
 import {
   mutatingPolicy,
   mutatingPolicyBinding,
@@ -107,12 +106,6 @@ type Row = (typeof rows)[number]
 
 /** The plural name of a kind: `deployments`. */
 export type ResourceName = Row['resource']
-
-/** The type of the objects of each resource. */
-type ResourceTypes = { [R in Row as R['resource']]: NonNullable<R['objects']> }
-
-/** What is stored under a resource's name; of a name that is only known at run time, an object of any kind. */
-export type ObjectOf<Resource extends string> = Resource extends ResourceName ? ResourceTypes[Resource] : AnyObject
 
 export const kinds: readonly Kind[] = rows
 

@@ -5,6 +5,7 @@ import { emptyDocument, Harness } from '../testing/harness.ts'
 import { chosen } from './kubeProxy.ts'
 
 const endpoint = (name: string, [ready, serving, terminating]: readonly [boolean, boolean, boolean]) => ({
+  addresses: [],
   conditions: { ready, serving, terminating },
   nodeName: 'node-1',
   targetRef: { name, uid: name },

@@ -1,4 +1,5 @@
 /** Which Pods the requests to each Service are sent to, on the node from which clients ask. */
+import type { EndpointSlice, Service } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Labels } from '../api/types.ts'
 import type { Informer } from '../client/informer.ts'
@@ -13,19 +14,6 @@ const NAME = 'kube-proxy'
 /** The shortest time between two writes of the rules: --iptables-min-sync-period. */
 const MIN_SYNC_MS = 1_000
 const SERVICE_NAME = 'kubernetes.io/service-name'
-
-type Service = KubeObject & { readonly spec: { readonly selector?: Labels } }
-
-type EndpointSlice = KubeObject & {
-  readonly endpoints?: readonly SliceEndpoint[]
-  readonly ports?: readonly { readonly port?: number }[]
-}
-
-interface SliceEndpoint {
-  readonly conditions?: { readonly ready: boolean; readonly serving: boolean; readonly terminating: boolean }
-  readonly nodeName?: string
-  readonly targetRef?: { readonly name: string; readonly uid: string }
-}
 
 /** A Pod that requests are sent to. */
 export interface RuleTarget {
@@ -57,8 +45,8 @@ interface KubeProxyState {
 }
 
 export interface KubeProxyOptions {
-  readonly services: Informer<KubeObject>
-  readonly slices: Informer<KubeObject>
+  readonly services: Informer<Service>
+  readonly slices: Informer<EndpointSlice>
   readonly latency: ClusterConfig['latency']
   /** `rules` is undefined when the Service is gone. */
   readonly onRules: (key: string, rules: ServiceRules | undefined) => void
@@ -117,7 +105,7 @@ export class KubeProxy implements Component {
     const { rules } = this.#state
     const { services, slices, onRules } = this.#options
     const [namespace = '', name = ''] = key.split('/')
-    const service = services.lister.get(namespace, name) as Service | undefined
+    const service = services.lister.get(namespace, name)
     const before = rules.get(key)
     const { selector = {} } = service?.spec ?? {}
     if (!service || Object.keys(selector).length === 0) {
@@ -159,8 +147,8 @@ export function chosen(slices: readonly EndpointSlice[]): Pick<ServiceRules, 'ta
     const port = ports?.[0]?.port ?? 0
     for (const { conditions, nodeName = '', targetRef } of endpoints) {
       // What is no Pod answers no request here.
-      if (!targetRef || !conditions) continue
-      const target = freeze({ uid: targetRef.uid, pod: targetRef.name, node: nodeName, port })
+      if (!targetRef) continue
+      const target = freeze({ uid: targetRef.uid ?? '', pod: targetRef.name ?? '', node: nodeName, port })
       if (conditions.ready) ready.push(target)
       else if (conditions.serving && conditions.terminating) ending.push(target)
     }

@@ -120,7 +120,7 @@ function callRoot(shell: Shell, rest: readonly string[]): undefined {
 /** First word that is neither a flag nor a flag's value. */
 function firstWord(rest: readonly string[]): string | undefined {
   for (let at = 0; at < rest.length; at++) {
-    const arg = rest[at] as string
+    const arg = rest[at]!
     if (!arg.startsWith('-') || arg === '-') return arg
     if (takesNext(arg)) at++
   }
@@ -183,7 +183,7 @@ function findCommand(args: readonly string[]): { path: string; rest: readonly st
   let path = ''
   const rest = [...args]
   for (let at = 0; at < rest.length; ) {
-    const arg = rest[at] as string
+    const arg = rest[at]!
     if (arg === '--') break
     if (arg.startsWith('-') && arg !== '-') {
       at += takesNext(arg) ? 2 : 1
@@ -248,14 +248,8 @@ function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min(
-          (next[j - 1] as number) + 1,
-          (row[j] as number) + 1,
-          (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        ),
-      )
+      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
     row = next
   }
-  return row[b.length] as number
+  return row[b.length]!
 }

@@ -4,7 +4,7 @@ import { sysctlKey } from '../api/outside/keys.ts'
 import { hasUntoleratedNoExecute, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { isPortConflict, milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import { sysctlOf } from '../api/placing/sysctls.ts'
-import type { JsonObject, Node, Pod } from '../api/types.ts'
+import type { Node, Pod } from '../api/types.ts'
 
 /** Why a Pod is rejected, as its status says it. */
 export interface Rejection {
@@ -34,9 +34,7 @@ export function rejectionOf({ pod, node, others, assumed }: Admission): Rejectio
 
 // Models pkg/kubelet/sysctl/allowlist.go Admit (v1.36). Those that share the host's namespace the API server refuses.
 function sysctlRejection({ spec }: Pod, assumed: Admission['assumed']): Rejection | undefined {
-  const { securityContext } = spec as {
-    readonly securityContext?: { readonly sysctls?: readonly { readonly name: string }[] }
-  }
+  const { securityContext } = spec
   const sysctls = securityContext?.sysctls ?? []
   const unsafe = sysctls
     .map(({ name }) => sysctlOf(name))
@@ -55,7 +53,7 @@ function osRejection({ metadata, spec }: Pod, node: Node): Rejection | undefined
       reason: 'PodOSSelectorNodeLabelDoesNotMatch',
       message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
     }
-  const { os } = spec as { readonly os?: JsonObject }
+  const { os } = spec
   if (os === undefined || os.name === 'linux') return undefined
   return { reason: 'PodOSNotSupported', message: "Failed to admit pod as the OS field doesn't match node OS" }
 }

@@ -1,8 +1,9 @@
 /** What a Pod takes from ConfigMaps and Secrets of its namespace: variables, volumes, passwords of registries. */
+
 import { StatusError } from '../api/errors.ts'
-import type { Claim, Volume } from '../api/kindTypes.ts'
+import type { Volume } from '../api/fields/apiTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
-import { effectiveUser, sourceOf } from '../api/outside/needs.ts'
+import { effectiveUser, sourceOf, type WrittenVolume } from '../api/outside/needs.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { Container, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
@@ -40,7 +41,7 @@ function environmentError(ctx: NodeContext, d: Draft, container: Container): str
 // Models pkg/volume/secret, configmap and projected SetUpAt, and the Event of
 // pkg/volume/util/operationexecutor GenerateMountVolumeFunc (v1.36).
 export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
-  const { volumes = [] } = d.pod.spec as { readonly volumes?: readonly VolumeOf[] }
+  const { volumes = [] } = d.pod.spec
   return volumes.flatMap((volume) => {
     const type = volumeTypeFailure(ctx.assumed, volumeOfClaim(ctx, d, volume), d.pod.spec)
     if (type) return [type]
@@ -59,17 +60,15 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
 }
 
 /** A volume that is claimed is what its PersistentVolume says, under the Pod's own name for it. */
-function volumeOfClaim(ctx: NodeContext, d: Draft, volume: VolumeOf): VolumeOf {
+function volumeOfClaim(ctx: NodeContext, d: Draft, volume: Volume): WrittenVolume {
   const { claimName } = volume.persistentVolumeClaim ?? {}
   // Nothing but an answer makes a difference to it.
   if (claimName === undefined || Object.keys(ctx.assumed).length === 0) return volume
   const claim = found(() => ctx.client.get('persistentvolumeclaims', d.pod.metadata.namespace ?? 'default', claimName))
-  const { volumeName = '' } = (claim as Claim | undefined)?.spec ?? {}
+  const { volumeName = '' } = claim?.spec ?? {}
   const bound = volumeName === '' ? undefined : found(() => ctx.client.get('persistentvolumes', '', volumeName))
-  return bound === undefined ? volume : { ...sourceOf(bound as Volume), name: volume.name }
+  return bound === undefined ? volume : { ...sourceOf(bound), name: volume.name }
 }
-
-type VolumeOf = Parameters<typeof volumeReferences>[0]
 
 function volumeError(ctx: NodeContext, d: Draft, reference: PodReference): string | undefined {
   const { kind, key, isOptional, use } = reference
@@ -88,11 +87,8 @@ function otherContainerError(d: Draft, { env = [] }: Pick<Container, 'env'>): st
 
 /** The same for the files of a volume. */
 // Models pkg/volume/downwardapi/downwardapi.go CollectData (v1.36).
-function otherContainersOf(d: Draft, volume: object): string[] {
-  const { downwardAPI, projected } = volume as {
-    readonly downwardAPI?: FilesOf
-    readonly projected?: { readonly sources?: readonly { readonly downwardAPI?: FilesOf }[] }
-  }
+function otherContainersOf(d: Draft, volume: Volume): string[] {
+  const { downwardAPI, projected } = volume
   const all = [downwardAPI, ...(projected?.sources ?? []).map((source) => source.downwardAPI)]
   return unknownContainers(
     d,
@@ -112,17 +108,10 @@ interface ResourceOf {
   readonly resourceFieldRef?: { readonly containerName?: string }
 }
 
-interface FilesOf {
-  readonly items?: readonly ResourceOf[]
-}
-
 /** A path within a volume that names a variable which the container does not have. */
 // Models pkg/kubelet/container/helpers.go ExpandContainerVolumeMounts (v1.36).
 function subPathError(container: Container): string | undefined {
-  const { volumeMounts = [], env = [] } = container as {
-    readonly volumeMounts?: readonly { readonly subPathExpr?: string }[]
-    readonly env?: readonly { readonly name: string }[]
-  }
+  const { volumeMounts = [], env = [] } = container
   const names = new Set(env.map(({ name }) => name))
   for (const { subPathExpr = '' } of volumeMounts)
     for (const [, escaped, name = ''] of subPathExpr.matchAll(/(\$?)\$\(([^()]*)\)/g))
@@ -179,7 +168,7 @@ function referenced(ctx: NodeContext, d: Draft, reference: PodReference): object
   const known = kept.size > 0 ? kept.get(key) : undefined
   if (known) return known
   const object = found(() => ctx.client.get(resourceOf[kind], namespace, name))
-  if (object && (object as { readonly immutable?: boolean }).immutable === true) kept.set(key, object)
+  if (object && object.immutable === true) kept.set(key, object)
   return object
 }
 

@@ -48,7 +48,7 @@ export function requestError(handler: LifecycleHandler | undefined, source: Hook
   const { container, assumed, namespace, podIP } = source
   // The API server takes it, and no kubelet runs it.
   if (!handler.httpGet) return `Cannot run handler: invalid handler: ${goHandler(handler)}`
-  const { host = podIP, path = '/', scheme = 'HTTP', port = 0 } = handler.httpGet as HookRequest
+  const { host = podIP, path = '/', scheme = 'HTTP', port = 0 } = handler.httpGet
   const number = typeof port === 'number' ? port : container.ports?.find(({ name }) => name === port)?.containerPort
   if (number === undefined && !/^\d+$/.test(String(port)))
     return `strconv.Atoi: parsing ${goQuote(String(port))}: invalid syntax`
@@ -68,16 +68,9 @@ export const requestErrorOf = (
 
 /** A handler of the one kind that is left, as Go prints it. */
 function goHandler(handler: LifecycleHandler): string {
-  const { port = 0, host = '' } = (handler as { readonly tcpSocket?: HookRequest }).tcpSocket ?? {}
+  const { port = 0, host = '' } = handler.tcpSocket ?? {}
   const shown = typeof port === 'number' ? `{0 ${port} }` : `{1 0 ${port}}`
   return `&LifecycleHandler{Exec:nil,HTTPGet:nil,TCPSocket:&TCPSocketAction{Port:${shown},Host:${host},},Sleep:nil,}`
-}
-
-interface HookRequest {
-  readonly host?: string
-  readonly path?: string
-  readonly scheme?: string
-  readonly port?: number | string
 }
 
 /** The name of a Pod in its own kernel where it is longer than the kernel takes; undefined if it fits. */
@@ -86,15 +79,8 @@ export function longHostname(
   spec: PodSpec,
   pod: { readonly name: string; readonly namespace: string },
 ): string | undefined {
-  const {
-    setHostnameAsFQDN,
-    subdomain = '',
-    hostname = '',
-  } = spec as {
-    readonly setHostnameAsFQDN?: boolean
-    readonly subdomain?: string
-    readonly hostname?: string
-  }
+  const { setHostnameAsFQDN, subdomain = '', hostname = '' } = spec
+
   if (setHostnameAsFQDN !== true || subdomain === '') return undefined
   const own = (hostname === '' ? pod.name : hostname).slice(0, MOST_OF_HOSTNAME).replace(/[-.]+$/, '')
   const full = `${own}.${subdomain}.${pod.namespace}.svc.cluster.local`

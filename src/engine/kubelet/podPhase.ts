@@ -43,7 +43,7 @@ function initializationOf(pod: Pod, init: readonly ContainerStatus[]) {
   let isPending = false
   let hasFailed = false
   for (const [i, container] of (pod.spec.initContainers ?? []).entries()) {
-    const { state, lastState, started } = init[i] as ContainerStatus
+    const { state, lastState, started } = init[i]!
     const ended = state.running ? undefined : (state.terminated ?? lastState.terminated)
     if (isSidecar(container)) {
       if (state.running) sidecars.running++

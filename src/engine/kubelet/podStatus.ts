@@ -22,8 +22,6 @@ import type { ContainerRun, Draft } from './types.ts'
 
 const DEADLINE_MESSAGE = 'Pod was active on the node longer than the specified deadline'
 
-type FullStatus = PodStatus & { readonly hostIPs?: readonly { readonly ip: string }[] }
-
 /**
  * The status that the API shows for the runtime as seen at `viewAt`. Notes in the draft which containers' readiness is
  * to be probed at once.
@@ -68,14 +66,14 @@ function statusOf(
   },
 ): PodStatus {
   // Assigned one by one: this runs for every change of every Pod, and spreads of parts would cost more than the rest.
-  const status: { -readonly [K in keyof FullStatus]: FullStatus[K] } = { phase: parts.phase }
+  const status: { -readonly [K in keyof PodStatus]: PodStatus[K] } = { phase: parts.phase }
   const { generation } = d.pod.metadata
   if (generation !== undefined) status.observedGeneration = generation
   status.conditions = parts.conditions
   if (parts.ended.reason !== undefined) status.reason = parts.ended.reason
   if (parts.ended.message !== undefined) status.message = parts.ended.message
   const { hostIP } = ctx.addresses()
-  const before: FullStatus | undefined = d.status
+  const before = d.status
   status.hostIP = hostIP
   status.hostIPs = (before?.hostIP === hostIP && before.hostIPs) || [{ ip: hostIP }]
   if (parts.hasAddress && d.ip !== '') {

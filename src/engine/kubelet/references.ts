@@ -1,4 +1,5 @@
 /** The objects of its namespace that a Pod names and cannot do without. */
+import type { KeyToPath, Volume } from '../api/fields/apiTypes.ts'
 import type { Container, JsonObject, PodSpec } from '../api/types.ts'
 
 export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
@@ -24,32 +25,23 @@ export interface PodReference {
   readonly path: string
 }
 
+/** What a variable is from. */
 interface Source {
   readonly name?: string
-  readonly secretName?: string
-  readonly claimName?: string
   readonly key?: string
   readonly optional?: boolean
-  readonly items?: readonly { readonly key: string }[]
 }
 
-type Volume = {
-  readonly name: string
-  readonly configMap?: Source
-  readonly secret?: Source
-  readonly persistentVolumeClaim?: Source
-  readonly projected?: { readonly sources?: readonly { readonly configMap?: Source; readonly secret?: Source }[] }
+/** What a volume is from. */
+interface VolumeSource {
+  readonly optional?: boolean
+  readonly items?: readonly KeyToPath[]
 }
 
 /** In the order in which they are in the spec. */
 export function podReferences(spec: PodSpec): PodReference[] {
-  const written = spec as PodSpec & {
-    readonly volumes?: readonly Volume[]
-    readonly imagePullSecrets?: readonly { readonly name?: string }[]
-    readonly serviceAccountName?: string
-  }
   const references: PodReference[] = []
-  const account = written.serviceAccountName
+  const account = spec.serviceAccountName
   if (account)
     references.push({
       kind: 'ServiceAccount',
@@ -59,7 +51,7 @@ export function podReferences(spec: PodSpec): PodReference[] {
       by: '',
       path: 'serviceAccountName',
     })
-  for (const [i, { name = '' }] of (written.imagePullSecrets ?? []).entries())
+  for (const [i, { name = '' }] of (spec.imagePullSecrets ?? []).entries())
     references.push({
       kind: 'Secret',
       name,
@@ -68,7 +60,7 @@ export function podReferences(spec: PodSpec): PodReference[] {
       by: '',
       path: `imagePullSecrets[${i}]`,
     })
-  for (const [i, volume] of (written.volumes ?? []).entries())
+  for (const [i, volume] of (spec.volumes ?? []).entries())
     references.push(...volumeReferences(volume, `volumes[${i}]`))
   for (const list of ['initContainers', 'containers'] as const)
     for (const [i, container] of (spec[list] ?? []).entries())
@@ -79,16 +71,25 @@ export function podReferences(spec: PodSpec): PodReference[] {
 /** A key that is given by `items` must be there, too: each is a reference of its own. */
 export function volumeReferences(volume: Volume, path: string): PodReference[] {
   const references: PodReference[] = []
-  const add = (kind: ReferenceKind, source: Source | undefined, name: string | undefined, at: string) => {
+  const add = (kind: ReferenceKind, source: VolumeSource | undefined, name: string | undefined, at: string) => {
     if (!source || name === undefined) return
     const use = kind === 'PersistentVolumeClaim' ? 'claim' : 'volume'
     const base = { kind, name, isOptional: source.optional === true, use, by: volume.name, path: at } as const
-    references.push(...(source.items?.length ? source.items.map(({ key }) => ({ ...base, key })) : [base]))
+    references.push(
+      ...(source.items?.length
+        ? source.items.flatMap(({ key }) => (key === undefined ? [] : [{ ...base, key }]))
+        : [base]),
+    )
   }
   const { configMap, secret, persistentVolumeClaim, projected } = volume
   add('ConfigMap', configMap, configMap?.name, `${path}.configMap`)
   add('Secret', secret, secret?.secretName, `${path}.secret`)
-  add('PersistentVolumeClaim', persistentVolumeClaim, persistentVolumeClaim?.claimName, `${path}.persistentVolumeClaim`)
+  add(
+    'PersistentVolumeClaim',
+    persistentVolumeClaim && {},
+    persistentVolumeClaim?.claimName,
+    `${path}.persistentVolumeClaim`,
+  )
   for (const [i, source] of (projected?.sources ?? []).entries()) {
     add('ConfigMap', source.configMap, source.configMap?.name, `${path}.projected.sources[${i}].configMap`)
     add('Secret', source.secret, source.secret?.name, `${path}.projected.sources[${i}].secret`)
@@ -98,12 +99,7 @@ export function volumeReferences(volume: Volume, path: string): PodReference[] {
 
 /** Variables as the kubelet makes them: first those of whole objects, then one by one. */
 export function envReferences(container: Container, path: string): PodReference[] {
-  const { envFrom = [], env = [] } = container as {
-    readonly envFrom?: readonly { readonly configMapRef?: Source; readonly secretRef?: Source }[]
-    readonly env?: readonly {
-      readonly valueFrom?: { readonly configMapKeyRef?: Source; readonly secretKeyRef?: Source }
-    }[]
-  }
+  const { envFrom = [], env = [] } = container
   const references: PodReference[] = []
   const add = (kind: 'ConfigMap' | 'Secret', source: Source | undefined, use: 'env' | 'envFrom', at: string) => {
     if (source === undefined) return

@@ -7,7 +7,7 @@ const LEAST_MEMORY = 2 ** 20
 
 /** Why the process of a container does not start, in the words of containerd and runc; undefined if nothing is in its way. */
 export function startProblem(container: Container): string | undefined {
-  const { workingDir = '' } = container as { readonly workingDir?: string }
+  const { workingDir = '' } = container
   if (workingDir !== '' && !workingDir.startsWith('/')) return failed('cwd must be an absolute path')
   const { memory } = container.resources?.limits ?? {}
   // `128m` is an eighth of a byte: the unit of cpu by mistake.

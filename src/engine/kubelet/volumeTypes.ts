@@ -2,7 +2,7 @@
 import { driverKey, hostPathKey, storageKey } from '../api/outside/keys.ts'
 import { driverOf, networkStorageOf, removedVolumes, requiredPath, type WrittenVolume } from '../api/outside/needs.ts'
 import { quantityValue } from '../api/quantity.ts'
-import type { PodSpec, ResourceRequirements } from '../api/types.ts'
+import type { PodSpec } from '../api/types.ts'
 import type { MountFailure } from './types.ts'
 
 const HUGE_PAGES = /^HugePages(?:-|$)/
@@ -57,7 +57,7 @@ const HUGE_PAGES_RESOURCE = 'hugepages-'
 /** Pages of which size are mounted is what the Pod's containers ask for. */
 // Models pkg/volume/emptydir/empty_dir.go getPageSizeMountOption (v1.36).
 function hugePagesError(medium: string, spec: PodSpec): string | undefined {
-  const { resources, containers, initContainers = [] } = spec as PodSpec & { readonly resources?: ResourceRequirements }
+  const { resources, containers, initContainers = [] } = spec
   const all = [resources, ...[...containers, ...initContainers].map((one) => one.resources)]
   const sizes = all.flatMap((one) =>
     Object.keys({ ...one?.limits, ...one?.requests })

@@ -1,9 +1,10 @@
 /** CPU and memory usage of Pods under the loads of a run, as metrics-server reports it. */
 import { virtualMsOf } from '../api/clock.ts'
+import { isOfKind } from '../api/fields/ofKind.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { quantityMilliValue } from '../api/quantity.ts'
-import { labelsMatch, selectorMatches } from '../api/selector.ts'
-import type { KubeObject, LabelSelector, Labels, Pod } from '../api/types.ts'
+import { labelsMatch, selectorMatches, selectorOfObject } from '../api/selector.ts'
+import type { KubeObject, Pod } from '../api/types.ts'
 import type { ContainerMetrics, ResourceMetrics } from '../controllers/controllerUtils/descriptor.ts'
 import { isPodReady } from '../controllers/controllerUtils/podUtils.ts'
 import type { LoadCommand, LoadTarget } from '../document/types.ts'
@@ -141,13 +142,12 @@ export class MetricsServer implements Stateful, ResourceMetrics {
   #isBehind({ command }: Load, pod: Pod): boolean {
     if (!command) return false
     const { kind, namespace, name } = command.target
-    const target = this.#options.get(resourceOf[kind], objectKey(namespace, name)) as Selecting | undefined
-    const selector = target?.spec?.selector
-    if (!selector) return false
+    const target = this.#options.get(resourceOf[kind], objectKey(namespace, name))
+    if (!target) return false
     // Services and ReplicationControllers have a map of labels instead of a LabelSelector.
-    return kind === 'Service' || kind === 'ReplicationController'
-      ? labelsMatch(selector as Labels, pod.metadata.labels)
-      : selectorMatches(selector, pod.metadata.labels)
+    return isOfKind('Service', target) || isOfKind('ReplicationController', target)
+      ? labelsMatch(target.spec.selector, pod.metadata.labels)
+      : selectorMatches(selectorOfObject(target), pod.metadata.labels)
   }
 
   get #state(): LoadsState {
@@ -155,15 +155,15 @@ export class MetricsServer implements Stateful, ResourceMetrics {
   }
 }
 
-type Selecting = KubeObject & { readonly spec?: { readonly selector?: LabelSelector | Labels } }
-
 const serves = (pod: Pod): boolean => isPodReady(pod) && pod.metadata.deletionTimestamp === undefined
 
 /** Usage of a Pod at a scrape (virtual ms); undefined if the Pod does not run, or not for long enough. */
 function measurementOf(pod: Pod, loads: readonly Load[], look: number): ContainerMetrics | undefined {
   if (pod.status.phase !== 'Running') return undefined
   const statuses = pod.status.containerStatuses ?? []
-  const starts = statuses.flatMap(({ state }) => (state?.running ? [virtualMsOf(state.running.startedAt)] : []))
+  const starts = statuses.flatMap(({ state: { running } }) =>
+    running?.startedAt === undefined ? [] : [virtualMsOf(running.startedAt)],
+  )
   if (starts.length === 0 || starts.length < pod.spec.containers.length) return undefined
   const startedAt = Math.max(...starts)
   const isFresh = look - startedAt < RESOLUTION_MS

@@ -1,6 +1,8 @@
 /** ConfigMaps and Secrets that Pods name and nobody recorded: without them no simulated container would start. */
+
 import { asObject, isObject, objectsIn, textOf } from '../api/jsonObject.ts'
 import type { JsonObject, KubeObject, PodSpec } from '../api/types.ts'
+import { identified } from '../kinds/stored.ts'
 import { type PodReference, podReferences } from '../kubelet/references.ts'
 import { metaText, type ObservedRun } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
@@ -58,9 +60,9 @@ function referencesIn(spec: JsonObject): readonly PodReference[] {
   }
 }
 
-function madeUp({ kind, name }: PodReference, { metadata }: SeenObject): KubeObject {
+function madeUp({ kind, name }: PodReference, { metadata }: SeenObject): JsonObject & KubeObject {
   const namespace = typeof metadata.namespace === 'string' ? metadata.namespace : 'default'
-  return {
+  return identified({
     apiVersion: 'v1',
     kind,
     metadata: {
@@ -72,13 +74,11 @@ function madeUp({ kind, name }: PodReference, { metadata }: SeenObject): KubeObj
     },
     data: {},
     ...(kind === 'Secret' ? { type: 'Opaque' } : {}),
-  } as KubeObject
+  })
 }
 
-const withKey = (object: KubeObject, key: string | undefined): KubeObject =>
-  key === undefined
-    ? object
-    : ({ ...object, data: { ...asObject((object as JsonObject).data), [key]: '' } } as KubeObject)
+const withKey = (object: JsonObject & KubeObject, key: string | undefined): JsonObject & KubeObject =>
+  key === undefined ? object : { ...object, data: { ...asObject(object.data), [key]: '' } }
 
 /** By what the kubelet says to be missing the change at which no Pod lacks it any more. */
 function toldMissing({ changes }: ObservedRun): ReadonlyMap<string, number | undefined> {

@@ -2,7 +2,7 @@
 import { StatusError } from '../api/errors.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
-import { storedObject, storedPart, storedRest } from '../kinds/stored.ts'
+import { identified, storedObject, storedPart, storedRest } from '../kinds/stored.ts'
 import { kindOf } from '../kinds/table.ts'
 import type { SeenObject } from './records.ts'
 
@@ -55,7 +55,7 @@ function partOf(object: SeenObject, name: 'spec' | 'status'): JsonValue {
 /** Whoever plays it knows more of who it is than what was written. */
 function withIdentity(object: JsonObject): KubeObject {
   const metadata = { uid: '', resourceVersion: '0', creationTimestamp: NO_TIME, ...asObject(object.metadata) }
-  return { ...object, metadata } as KubeObject
+  return identified({ ...object, metadata })
 }
 
 /** Events have two APIs with other words for the same; pictures and Events' lists know those of the core group. */

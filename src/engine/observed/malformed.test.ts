@@ -167,3 +167,67 @@ it('a stall is told of the last version of a Deployment that is one', () => {
   expect(told.findings.map(({ id }) => id)).toContain('rolloutStalled')
   expect(told.problems.map(({ object }) => object)).toContain('Deployment default/web')
 })
+
+const template = (spec: object = {}) => ({
+  metadata: { labels: { app: 'odd' } },
+  spec: { containers: [{ name: 'app', image: 'x:1' }], ...spec },
+})
+const selector = { matchLabels: { app: 'odd' } }
+const object =
+  (apiVersion: string, kind: string) =>
+  (name: string, spec: object, status: object = {}) => ({
+    apiVersion,
+    kind,
+    metadata: meta(name),
+    spec,
+    status,
+  })
+const job = object('batch/v1', 'Job')
+const autoscaler = (name: string, spec: object) =>
+  object('autoscaling/v2', 'HorizontalPodAutoscaler')(name, {
+    scaleTargetRef: { kind: 'Deployment', name: 'web' },
+    maxReplicas: 3,
+    ...spec,
+  })
+const pod = (name: string, status: object, spec: object = {}) =>
+  object('v1', 'Pod')(name, { ...template().spec, nodeName: 'node-1', ...spec }, { phase: 'Running', ...status })
+
+it('a StatefulSet whose claims have no metadata is played', () => {
+  const odd = object('apps/v1', 'StatefulSet')('db', { selector, template: template(), volumeClaimTemplates: [{}] })
+  expect(done(runWith(odd)).pods).toBe(2)
+})
+
+it('objects that lack all that the API lets be absent are played', () => {
+  const affinity = {
+    nodeAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: {},
+      preferredDuringSchedulingIgnoredDuringExecution: [{}],
+    },
+    podAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: [{}],
+      preferredDuringSchedulingIgnoredDuringExecution: [{}],
+    },
+  }
+  const policy = { rules: [{ onExitCodes: { operator: 'In' } }, { onPodConditions: [{}] }] }
+  const { pods } = done(
+    runWith(
+      job('unselected', { template: template() }),
+      job('ruled', { selector, template: template({ restartPolicy: 'Never' }), podFailurePolicy: policy }),
+      job('unruled', { selector, template: template(), podFailurePolicy: {} }),
+      pod('timeless', { containerStatuses: [{ name: 'app', state: { running: {} } }] }),
+      pod('imageless', {}, { containers: [{ name: 'app' }] }),
+      pod('homeless', { hostIPs: [{}], podIPs: [{}] }),
+      pod('nameless', {}, { volumes: [{ configMap: {} }, { projected: {} }] }),
+      pod('choosy', {}, { affinity, topologySpreadConstraints: [{}] }),
+      object('batch/v1', 'CronJob')(
+        'nightly',
+        { schedule: '* * * * *', concurrencyPolicy: 'Replace', jobTemplate: { spec: { template: template() } } },
+        { active: [{}] },
+      ),
+      autoscaler('sourceless', { metrics: [{ type: 'Resource' }, {}] }),
+      autoscaler('aimless', { metrics: [{ type: 'Resource', resource: {} }] }),
+      autoscaler('idle', { behavior: { scaleUp: { policies: [{}] } } }),
+    ),
+  )
+  expect(pods).toBe(7)
+})

@@ -2,15 +2,18 @@
  * The controllers over caches that hold what was observed: each can be asked what it would write now, and its writes go
  * nowhere. They are the engine's own, with their decisions and their arithmetic.
  */
+
 import { EPOCH_MS } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
-import { asObject } from '../api/jsonObject.ts'
+import { isOfKind } from '../api/fields/ofKind.ts'
+import type { StatefulSet } from '../api/kindTypes.ts'
 import { keyOf } from '../api/objectKey.ts'
 import type { JsonObject, KubeObject, Pod } from '../api/types.ts'
 import { quotaStatus } from '../apiserver/admission/quota.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { findResource, resources } from '../apiserver/resources.ts'
 import { controllerUidOf, Informer } from '../client/informer.ts'
+import { Informers } from '../client/informers.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import { compareVictims } from '../controllers/controllerUtils/activePods.ts'
 import type { Controller, ControllerDescriptor, ControllerManager } from '../controllers/controllerUtils/descriptor.ts'
@@ -20,6 +23,7 @@ import { deploymentDescriptor } from '../controllers/deployment/index.ts'
 import { replicaSetDescriptor } from '../controllers/replicaSet/index.ts'
 import { statefulSetDescriptor } from '../controllers/statefulSet/index.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
+import { isIdentified } from '../kinds/stored.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { DecisionRecord } from '../trace/records.ts'
 import { engineObject } from './engineObject.ts'
@@ -70,7 +74,7 @@ class SetSimulation extends Simulation {
 
 export class Mirror {
   readonly #sim = new SetSimulation(1)
-  readonly #informers = new Map<string, Informer<KubeObject>>()
+  readonly #informers = new Informers((resource) => new Informer(this.#sim, `observed/${resource}`))
   readonly #controllers = new Map<string, { readonly name: string; readonly controller: Controller }>()
   readonly #client: WouldWrite
   readonly #hasClaims: boolean
@@ -80,7 +84,7 @@ export class Mirror {
   /** `hasClaims`: volume claims were recorded; else those of StatefulSets are taken to be as they should. */
   constructor({ hasClaims }: { readonly hasClaims: boolean }) {
     this.#hasClaims = hasClaims
-    this.#client = new WouldWrite((resource) => this.#informers.get(resource)?.lister)
+    this.#client = new WouldWrite((resource) => this.#informers.opened(resource)?.lister)
     this.#sim.onTrace = (record) => {
       if (record.type === 'decision') this.#decisions.push(record)
     }
@@ -91,7 +95,7 @@ export class Mirror {
 
   /** Shows an object to the caches as it is, or that it is gone. Throws StatusError for what is no object of its kind. */
   show(resource: string, object: SeenObject, isGone = false): void {
-    const informer = this.#informers.get(resource)
+    const informer = this.#informers.opened(resource)
     if (!informer) return
     const shown = this.#engineObject(object)
     const known = informer.lister.get(shown.metadata.namespace ?? '', shown.metadata.name)
@@ -131,8 +135,9 @@ export class Mirror {
    * them has its place by its uid beside a third: sorting then leaves one in front of another that should be before it.
    */
   isTied(victim: JsonObject, pod: SeenObject, at: number): boolean {
-    const [a, b] = [victim as Pod, this.#known(pod) as Pod | undefined]
-    if (b === undefined) return false
+    const b = this.#known(pod)
+    if (!isIdentified(victim) || !isOfKind('Pod', victim) || b === undefined || !isOfKind('Pod', b)) return false
+    const a: Pod = victim
     const owner = controllerUidOf(a)
     if (owner === undefined || controllerUidOf(b) !== owner) return false
     const atNode = (one: Pod) => ({ pod: one, rank: 0 })
@@ -140,10 +145,8 @@ export class Mirror {
     if (isSameNode && compareVictims(atNode(a), atNode(b), at - EPOCH_MS).rule === 'equal') return true
     const namespace = a.metadata.namespace ?? ''
     // Each is compared with each: of many Pods the plain rule must do.
-    if ((this.#informers.get('pods')?.lister.list(namespace).length ?? 0) > MOST_COMPARED) return false
-    const active = (this.#informers.get('pods')?.lister.list(namespace) ?? [])
-      .map((one) => one as Pod)
-      .filter(isPodActive)
+    if ((this.#informers.opened('pods')?.lister.list(namespace).length ?? 0) > MOST_COMPARED) return false
+    const active = (this.#informers.opened('pods')?.lister.list(namespace) ?? []).filter(isPodActive)
     const related = this.#relatedOwners(namespace, owner)
     const rankOf = ({ spec }: Pod): number =>
       active.filter((one) => one.spec.nodeName === spec.nodeName && related.has(controllerUidOf(one) ?? '')).length
@@ -160,7 +163,7 @@ export class Mirror {
 
   /** ReplicaSets of the same Deployment, whose Pods count on a node. */
   #relatedOwners(namespace: string, uid: string): ReadonlySet<string> {
-    const all = [...(this.#informers.get('replicasets')?.lister.list(namespace) ?? [])]
+    const all = [...(this.#informers.opened('replicasets')?.lister.list(namespace) ?? [])]
     const own = all.find(({ metadata }) => metadata.uid === uid)
     const parent = own && controllerUidOf(own)
     const related = parent === undefined ? [] : all.filter((one) => controllerUidOf(one) === parent)
@@ -188,19 +191,12 @@ export class Mirror {
 
   #manager(): ControllerManager {
     const recorder: EventRecorder = { event: () => undefined }
-    const informer = (resource: string): Informer<KubeObject> => {
-      const known = this.#informers.get(resource)
-      if (known) return known
-      const added = new Informer<KubeObject>(this.#sim, `observed/${resource}`)
-      this.#informers.set(resource, added)
-      return added
-    }
     return {
       sim: this.#sim,
       config: DEFAULT_CONFIG,
       clientOf: () => this.#client,
       recorderOf: () => recorder,
-      informer: <T extends KubeObject>(resource: string) => informer(resource) as Informer<T>,
+      informer: (resource) => this.#informers.of(resource),
       watch: () => undefined,
       kinds: resources,
       resourceNamed: (name) => findResource(name)?.resource,
@@ -212,6 +208,8 @@ export class Mirror {
 }
 
 function withoutClaims(set: KubeObject): KubeObject {
-  const { volumeClaimTemplates: _, ...spec } = asObject((set as JsonObject).spec)
-  return { ...set, spec } as KubeObject
+  if (!isOfKind('StatefulSet', set)) return set
+  const { volumeClaimTemplates: _, ...spec } = set.spec
+  const made: StatefulSet = { ...set, spec }
+  return made
 }

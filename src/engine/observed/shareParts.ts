@@ -30,7 +30,7 @@ function shareObjects(value: JsonObject, before: JsonObject, depth: number): Jso
   let isSame = names.length === Object.keys(before).length
   let copy: { [name: string]: JsonValue } | undefined
   for (const name of names) {
-    const member = value[name] as JsonValue
+    const member = value[name]!
     const old = Object.hasOwn(before, name) ? before[name] : undefined
     const one = shareParts(member, old, depth + 1)
     if (one !== old) isSame = false

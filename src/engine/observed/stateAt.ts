@@ -1,5 +1,6 @@
 /** A moment of a recording as the beginning of a simulated run: what there was, completed where it was recorded only partly. */
 
+import { isOfKind, ofKind } from '../api/fields/ofKind.ts'
 import { asObject, textOf } from '../api/jsonObject.ts'
 import { podTemplateHash } from '../api/podTemplateHash.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
@@ -18,6 +19,7 @@ import { givenObject } from '../apiserver/givenState.ts'
 import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterState, NodeConfig, SessionDocument } from '../document/types.ts'
+import { identified } from '../kinds/stored.ts'
 import type { Fact } from '../trace/records.ts'
 import { configurationOf } from './configuration.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
@@ -140,12 +142,12 @@ function withOwners(
   const podsOf = new Map<string, { readonly owner: OwnerReference; readonly pods: Pod[] }>()
   for (const object of objects)
     for (const owner of object.metadata.ownerReferences ?? [])
-      if (object.kind === 'Pod' && owner.kind === 'ReplicaSet' && owner.controller && isUnknown(owner)) {
+      if (isOfKind('Pod', object) && owner.kind === 'ReplicaSet' && owner.controller && isUnknown(owner)) {
         const found = podsOf.get(owner.uid) ?? { owner, pods: [] }
-        found.pods.push(object as Pod)
+        found.pods.push(object)
         podsOf.set(owner.uid, found)
       }
-  const deployments = objects.filter(({ kind }) => kind === 'Deployment') as Deployment[]
+  const deployments = objects.filter((object) => isOfKind('Deployment', object))
   const made = [...podsOf.values()].map(({ owner, pods }) => madeUpReplicaSet(owner, pods, deployments))
   for (const { metadata } of made) uids.add(metadata.uid)
   if (made.length > 0) notices.push({ id: 'replicaSetsMadeUp', facts: { count: made.length } })
@@ -187,7 +189,7 @@ function madeUpReplicaSet(owner: OwnerReference, pods: readonly Pod[], deploymen
   }
   const matchLabels = { ...(deployment?.spec.selector.matchLabels ?? {}), [HASH_LABEL]: hash }
   const replicas = staying.length
-  return {
+  return identified({
     apiVersion: 'apps/v1',
     kind: 'ReplicaSet',
     metadata: {
@@ -213,7 +215,7 @@ function madeUpReplicaSet(owner: OwnerReference, pods: readonly Pod[], deploymen
       availableReplicas: ready.length,
       observedGeneration: 1,
     },
-  } as KubeObject
+  })
 }
 
 const withHash = (template: PodTemplateSpec, hash: string): PodTemplateSpec => ({
@@ -258,8 +260,8 @@ function nodeConfigOf(node: JsonObject): NodeConfig {
 function madeUpNodes(objects: readonly KubeObject[]): NodeConfig[] {
   const podsOn = new Map<string, Pod[]>()
   for (const object of objects) {
-    const { nodeName } = object.kind === 'Pod' ? (object as Pod).spec : {}
-    if (nodeName) podsOn.set(nodeName, [...(podsOn.get(nodeName) ?? []), object as Pod])
+    const { nodeName } = object.kind === 'Pod' ? ofKind('Pod', object).spec : {}
+    if (nodeName) podsOn.set(nodeName, [...(podsOn.get(nodeName) ?? []), ofKind('Pod', object)])
   }
   return [...podsOn].map(([name, pods]) => {
     const asked = (resource: string, amount: (quantity: string) => number): number =>

@@ -1,9 +1,9 @@
 /** A client whose writes are noted and not made. */
 import { StatusError } from '../api/errors.ts'
+import type { ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { Lister } from '../client/interface.ts'
-import type { ObjectOf } from '../kinds/table.ts'
 import { controllerRef } from './authors.ts'
 import type { SeenObject } from './records.ts'
 

@@ -156,18 +156,10 @@ interface PickedPod {
 /** The node that a Pod is on or that its affinity names, as the controller of DaemonSets has it; else node-1. */
 export function targetNode({ spec }: Pod): string {
   if (spec.nodeName) return spec.nodeName
-  const affinity = spec.affinity?.nodeAffinity as NamedNode | undefined
+  const affinity = spec.affinity?.nodeAffinity
   const terms = affinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? []
   const fields = terms.flatMap(({ matchFields = [] }) => matchFields)
-  return fields.find(({ key }) => key === 'metadata.name')?.values[0] ?? NODE
-}
-
-interface NamedNode {
-  readonly requiredDuringSchedulingIgnoredDuringExecution?: {
-    readonly nodeSelectorTerms: readonly {
-      readonly matchFields?: readonly { readonly key: string; readonly values: readonly string[] }[]
-    }[]
-  }
+  return fields.find(({ key }) => key === 'metadata.name')?.values?.[0] ?? NODE
 }
 
 function isMeant(object: Pod, { of, pod, node, revision }: PodsChange): boolean {

@@ -38,7 +38,7 @@ export function attemptOf(
 ): SchedulingAttempt {
   const names = [...refusals.keys()].sort().slice(0, MAX_REFUSALS)
   const named = names.map((node): NodeRefusal => {
-    const { plugin, reasons } = refusals.get(node) as Refusal
+    const { plugin, reasons } = refusals.get(node)!
     return { node, plugin, reasons, short: plugin === 'NodeResourcesFit' ? shortageOf(pod, table, node) : [] }
   })
   return freeze({ ...times, refusals: named, nodes: refusals.size })

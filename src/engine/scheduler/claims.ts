@@ -1,4 +1,5 @@
 /** What the claims of a Pod mean to the choice of its node. Models pkg/scheduler/framework/plugins/volumebinding (v1.36). */
+
 import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import {
   isAllowedTopology,
@@ -12,20 +13,18 @@ import {
 } from '../api/placing/volumeMatching.ts'
 import { claimNamesOf, claimsOf, notOwnClaim, type UsedClaim } from '../api/podVolumes.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
+import type { Lister } from '../client/interface.ts'
 import type { Refusal, VolumeFault } from './filters.ts'
 import type { NodeTable } from './nodeTable.ts'
 
 /** Reads a cache. */
-export interface Lister {
-  get(namespace: string, name: string): KubeObject | undefined
-  all(): Iterable<KubeObject>
-}
+export type Reader<T extends KubeObject> = Pick<Lister<T>, 'get' | 'all'>
 
 /** What is known of storage. */
 export interface StorageListers {
-  readonly claims: Lister
-  readonly volumes: Lister
-  readonly classes: Lister
+  readonly claims: Reader<Claim>
+  readonly volumes: Reader<Volume>
+  readonly classes: Reader<StorageClass>
 }
 
 /** Why a Pod gets no node before its claims are bound. */
@@ -34,10 +33,10 @@ const NODE_CONFLICT = "node(s) didn't match PersistentVolume's node affinity"
 const BIND_CONFLICT = "node(s) didn't find available persistent volumes to bind"
 
 const claimOf = ({ claims }: StorageListers, pod: Pod, name: string): Claim | undefined =>
-  claims.get(pod.metadata.namespace ?? '', name) as Claim | undefined
+  claims.get(pod.metadata.namespace ?? '', name)
 
 const classOf = ({ classes }: StorageListers, { spec }: Claim): StorageClass | undefined =>
-  classes.get('', spec.storageClassName ?? '') as StorageClass | undefined
+  classes.get('', spec.storageClassName ?? '')
 
 /** Why no node is looked at; undefined if nothing is in the way. */
 // Models PreFilter and podHasPVCs.
@@ -96,7 +95,7 @@ export function volumePlan(
   for (const claim of waitingClaims(pod, storage)) {
     const selected = claim.metadata.annotations?.[SELECTED_NODE]
     if (selected !== undefined && selected !== node.metadata.name) return undefined
-    const volumes = storage.volumes.all() as Iterable<Volume>
+    const volumes = storage.volumes.all()
     const volume = selected === undefined ? matchingVolume(volumes, claim, { node, taken: chosen }) : undefined
     const storageClass = classOf(storage, claim)
     if (volume) {
@@ -119,7 +118,7 @@ export function volumeFault(
   if (!storage || names.length === 0) return undefined
   const bound = names.flatMap((name) => {
     const claim = claimOf(storage, pod, name)
-    const volume = storage.volumes.get('', claim?.spec.volumeName ?? '') as Volume | undefined
+    const volume = storage.volumes.get('', claim?.spec.volumeName ?? '')
     return volume && claim && isBoundClaim(claim) ? [volume] : []
   })
   return (node) => [

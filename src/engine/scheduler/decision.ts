@@ -61,7 +61,7 @@ export function decide(candidate: Candidate, table: NodeTable, search: Search): 
   if (feasible.length === 1) return { kind: 'fits', node: only.name, score: 0 }
   const scores = nodeScores(cycle, table, feasible, candidate.constraints)
   const best = topOfHeap(scores)
-  return { kind: 'fits', node: (feasible[best] as NodeInfo).name, score: scores[best] as number }
+  return { kind: 'fits', node: feasible[best]!.name, score: scores[best]! }
 }
 
 const refusedByAll = (table: NodeTable): Map<string, Refusal> =>
@@ -80,13 +80,13 @@ function look(
   const feasible: NodeInfo[] = []
   const refused: { info: NodeInfo; refusal: Refusal }[] = []
   for (let i = 0; i < nodes.length && feasible.length < wanted; i++) {
-    const info = nodes[(rotation.nextStart + i) % nodes.length] as NodeInfo
+    const info = nodes[(rotation.nextStart + i) % nodes.length]!
     const refusal = refusalOf(cycle, info)
     if (refusal) refused.push({ info, refusal })
     else feasible.push(info)
   }
   for (let i = 1; i < feasible.length; i++)
-    if (overtakes()) [feasible[i - 1], feasible[i]] = [feasible[i] as NodeInfo, feasible[i - 1] as NodeInfo]
+    if (overtakes()) [feasible[i - 1], feasible[i]] = [feasible[i]!, feasible[i - 1]!]
   rotation.nextStart = (rotation.nextStart + feasible.length + refused.length) % all.length
   return { feasible, refused }
 }
@@ -113,7 +113,7 @@ export function feasibleNodesToFind(nodes: number): number {
 // Models pkg/scheduler/schedule_one.go nodeScoreHeap and Go's container/heap Init (v1.36).
 function topOfHeap(scores: readonly number[]): number {
   const heap = scores.map((_, i) => i)
-  const at = (i: number): number => scores[heap[i] as number] as number
+  const at = (i: number): number => scores[heap[i]!]!
   for (let start = (heap.length >> 1) - 1; start >= 0; start--) {
     let i = start
     for (;;) {
@@ -121,11 +121,11 @@ function topOfHeap(scores: readonly number[]): number {
       if (left >= heap.length) break
       const child = left + 1 < heap.length && at(left + 1) > at(left) ? left + 1 : left
       if (at(child) <= at(i)) break
-      const moved = heap[i] as number
-      heap[i] = heap[child] as number
+      const moved = heap[i]!
+      heap[i] = heap[child]!
       heap[child] = moved
       i = child
     }
   }
-  return heap[0] as number
+  return heap[0]!
 }

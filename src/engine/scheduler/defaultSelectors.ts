@@ -1,7 +1,7 @@
 import { StatusError } from '../api/errors.ts'
 import { lookup } from '../api/lookup.ts'
-import { labelsMatch } from '../api/selector.ts'
-import type { LabelSelector, Labels, Pod } from '../api/types.ts'
+import { labelsMatch, selectorOfObject } from '../api/selector.ts'
+import type { LabelSelector, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 
 const resourceOfKind: Readonly<Record<string, string>> = lookup({
@@ -31,9 +31,7 @@ export function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
 
 function selectorOf(client: ApiClient, resource: string, namespace: string, name: string): LabelSelector | undefined {
   try {
-    const selector = client.get(resource, namespace, name).spec?.selector
-    if (resource === 'replicationcontrollers') return { matchLabels: selector as Labels }
-    return selector as LabelSelector
+    return selectorOfObject(client.get(resource, namespace, name))
   } catch (error) {
     if (!(error instanceof StatusError)) throw error
     return undefined

@@ -6,14 +6,14 @@ import { deviceClaimKey } from '../api/outside/keys.ts'
 import { devicesOf, isAllocated, isClaimOf, wantedClasses } from '../api/placing/podDevices.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { ClusterConfig } from '../document/types.ts'
-import type { Lister } from './claims.ts'
+import type { Reader } from './claims.ts'
 import type { Refusal } from './filters.ts'
 import { NO_CLAIMS } from './fitError.ts'
 import type { NodeTable } from './nodeTable.ts'
 
 export interface DeviceListers {
-  readonly claims: Lister
-  readonly classes: Lister
+  readonly claims: Reader<KubeObject>
+  readonly classes: Reader<KubeObject>
   readonly assumed: ClusterConfig['assumed']
 }
 
@@ -55,7 +55,7 @@ export function refusedByDevices(pod: Pod, { claims, classes, assumed }: DeviceL
 }
 
 // Models validateDeviceClass.
-function missingClass(claim: KubeObject, classes: Lister): string | undefined {
+function missingClass(claim: KubeObject, classes: Reader<KubeObject>): string | undefined {
   const missing = wantedClasses(claim).find(({ deviceClass }) => classes.get('', deviceClass) === undefined)
   return missing && `request ${missing.request}: device class ${missing.deviceClass} does not exist`
 }

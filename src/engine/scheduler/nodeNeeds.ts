@@ -3,7 +3,7 @@
 import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import { defaultPodSpec } from '../api/podDefaults.ts'
-import type { JsonObject, Node, Pod, PodSpec, Taint } from '../api/types.ts'
+import type { Node, Pod, PodSpec, Taint } from '../api/types.ts'
 import type { NodeConfig } from '../document/types.ts'
 
 /** One thing that the node which comes nearest lacks. */
@@ -101,12 +101,8 @@ const selectorOf = ({ spec }: Pod): Requirement[] =>
   Object.entries(spec.nodeSelector ?? {}).map(([key, value]) => ({ key, operator: 'In', values: [value] }))
 
 function affinityTerms({ spec }: Pod): Requirement[][] {
-  const affinity = spec.affinity?.nodeAffinity as JsonObject | undefined
-  const required = affinity?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
-  const terms = (required?.nodeSelectorTerms ?? []) as {
-    readonly matchExpressions?: Requirement[]
-    readonly matchFields?: Requirement[]
-  }[]
+  const affinity = spec.affinity?.nodeAffinity
+  const terms = affinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? []
   return terms.map(({ matchExpressions = [], matchFields = [] }) => [...matchExpressions, ...matchFields])
 }
 

@@ -1,5 +1,5 @@
 import { ownValue } from '../api/lookup.ts'
-import { affinityList, milliOrValue, type PodFacts, podFacts } from '../api/placing/podFacts.ts'
+import { milliOrValue, type PodFacts, podFacts, preferredTerms, requiredTerms } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
 
@@ -252,8 +252,6 @@ function isCounted(pod: Pod, { namespace, selectors }: Counted): boolean {
 function hasPodAffinity(pod: Pod): boolean {
   if (!pod.spec.affinity) return false
   return (['podAffinity', 'podAntiAffinity'] as const).some(
-    (kind) =>
-      affinityList(pod, kind, 'requiredDuringSchedulingIgnoredDuringExecution').length > 0 ||
-      affinityList(pod, kind, 'preferredDuringSchedulingIgnoredDuringExecution').length > 0,
+    (kind) => requiredTerms(pod, kind).length > 0 || preferredTerms(pod, kind).length > 0,
   )
 }

@@ -1,7 +1,8 @@
+import type { PodAffinityTerm } from '../api/fields/apiTypes.ts'
 import { ownValue } from '../api/lookup.ts'
-import { affinityList, PREFERRED, REQUIRED } from '../api/placing/podFacts.ts'
+import { type AffinityKind, preferredTerms, requiredTerms } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { JsonObject, LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/types.ts'
+import type { LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/types.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 
 const MAX_SCORE = 100
@@ -161,39 +162,43 @@ function count(counts: Map<string, number>, term: Term, node: Node, by = 1): voi
   counts.set(pair, (counts.get(pair) ?? 0) + by)
 }
 
-const termsOf = (pod: Pod, kind: 'podAffinity' | 'podAntiAffinity'): readonly Term[] =>
-  affinityList(pod, kind, REQUIRED).map((term) => termFrom(term, pod))
+const termsOf = (pod: Pod, kind: AffinityKind): readonly Term[] =>
+  requiredTerms(pod, kind).map((term) => termFrom(term, pod))
 
 function weightedTerms(pod: Pod): { term: Term; weight: number }[] {
-  const read = (kind: 'podAffinity' | 'podAntiAffinity', sign: number) =>
-    affinityList(pod, kind, PREFERRED).map((entry) => ({
-      term: termFrom((entry.podAffinityTerm ?? {}) as JsonObject, pod),
-      weight: sign * Number(entry.weight ?? 0),
+  const read = (kind: AffinityKind, sign: number) =>
+    preferredTerms(pod, kind).map(({ podAffinityTerm, weight }) => ({
+      term: termFrom(podAffinityTerm, pod),
+      weight: sign * weight,
     }))
   return [...read('podAffinity', 1), ...read('podAntiAffinity', -1)]
 }
 
-function termFrom(term: JsonObject, pod: Pod): Term {
+function termFrom(term: PodAffinityTerm, pod: Pod): Term {
   const keyed = [
     ...labelRequirements(term.matchLabelKeys, 'In', pod),
     ...labelRequirements(term.mismatchLabelKeys, 'NotIn', pod),
   ]
-  const written = term.labelSelector as LabelSelector | undefined
+  const written = term.labelSelector
   return {
-    topologyKey: String(term.topologyKey ?? ''),
+    topologyKey: term.topologyKey,
     selector:
       keyed.length === 0 || !written
         ? written
         : { ...written, matchExpressions: [...(written.matchExpressions ?? []), ...keyed] },
-    namespaces: (term.namespaces as string[] | undefined) ?? [],
-    namespaceSelector: term.namespaceSelector as LabelSelector | undefined,
+    namespaces: term.namespaces ?? [],
+    namespaceSelector: term.namespaceSelector,
   }
 }
 
 /** The Pod's own values of some labels, as requirements. */
-export function labelRequirements(keys: unknown, operator: 'In' | 'NotIn', pod: Pod): LabelSelectorRequirement[] {
+export function labelRequirements(
+  keys: readonly string[] | undefined,
+  operator: 'In' | 'NotIn',
+  pod: Pod,
+): LabelSelectorRequirement[] {
   const labels = pod.metadata.labels ?? {}
-  return ((keys ?? []) as readonly string[]).flatMap((key) => {
+  return (keys ?? []).flatMap((key) => {
     const value = ownValue(labels, key)
     return value === undefined ? [] : [{ key, operator, values: [value] }]
   })

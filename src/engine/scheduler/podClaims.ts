@@ -1,5 +1,7 @@
 /** The claims of Pods, of storage and of devices, as the scheduler deals with them before and after its choice of a node. */
+
 import { StatusError } from '../api/errors.ts'
+import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { SharedInformer } from '../client/interface.ts'
@@ -27,7 +29,11 @@ export interface PodClaimOptions {
   readonly client: ApiClient
   readonly pods: SharedInformer<Pod>
   /** Absent where nothing binds claims: then no Pod waits for them. */
-  readonly storage?: Readonly<Record<keyof StorageListers, SharedInformer<KubeObject>>>
+  readonly storage?: {
+    readonly claims: SharedInformer<Claim>
+    readonly volumes: SharedInformer<Volume>
+    readonly classes: SharedInformer<StorageClass>
+  }
   /** Claims of devices and their classes; absent as above. */
   readonly devices?: Readonly<Record<'claims' | 'classes', SharedInformer<KubeObject>>>
   readonly assumed?: ClusterConfig['assumed']

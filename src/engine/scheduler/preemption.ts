@@ -2,7 +2,7 @@ import { virtualMsOf } from '../api/clock.ts'
 import type { Budget } from '../api/kindTypes.ts'
 import { priorityOf } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { JsonObject, Pod } from '../api/types.ts'
+import type { Pod } from '../api/types.ts'
 import type { Candidate } from './decision.ts'
 import { beginCycle, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
@@ -34,7 +34,7 @@ export function preemptionObstacle(
   table: NodeTable,
   refusals: ReadonlyMap<string, Refusal>,
 ): string | undefined {
-  if ((pod.spec as JsonObject).preemptionPolicy === 'Never') return 'not eligible due to preemptionPolicy=Never.'
+  if (pod.spec.preemptionPolicy === 'Never') return 'not eligible due to preemptionPolicy=Never.'
   const promised = pod.status.nominatedNodeName ?? ''
   if (refusals.get(promised)?.isFinal) return undefined
   for (const other of table.infos.get(promised)?.pods.values() ?? [])
@@ -66,7 +66,7 @@ export function findPreemption(
   const candidates: PreemptionCandidate[] = []
   let harmless = 0
   for (let i = 0; i < nodes.length && (harmless === 0 || candidates.length < wantedCandidates); i++) {
-    const info = nodes[(offset + i) % nodes.length] as NodeInfo
+    const info = nodes[(offset + i) % nodes.length]!
     const result = victimsOn(wanted, info, table, options.budgets)
     if ('victims' in result) {
       candidates.push(result)
@@ -117,7 +117,7 @@ function byBudgets(pods: readonly Pod[], budgets: readonly Budget[]): { violatin
     let isViolated = false
     for (const [i, budget] of budgets.entries()) {
       if (!isCovered(pod, budget)) continue
-      allowed[i] = (allowed[i] as number) - 1
+      allowed[i] = allowed[i]! - 1
       if (allowed[i] < 0) isViolated = true
     }
     if (isViolated) violating.push(pod)

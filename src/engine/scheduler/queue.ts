@@ -46,7 +46,7 @@ export function pushActive(queue: QueueState, pod: Omit<QueuedPod, 'order'>): vo
   const queued = freeze({ ...pod, order: queue.nextOrder++ })
   const { active } = queue
   let at = active.length
-  while (at > 0 && (active[at - 1] as QueuedPod).priority < queued.priority) at--
+  while (at > 0 && active[at - 1]!.priority < queued.priority) at--
   if (at === active.length) active.push(queued)
   else active.splice(at, 0, queued)
 }
@@ -59,7 +59,7 @@ export function popNext(queue: QueueState, now: number): QueuedPod | undefined {
   if (next) return next
   let earliest = -1
   for (const [i, entry] of queue.backOff.entries())
-    if (entry.pod.errors === 0 && (earliest < 0 || isBefore(entry, queue.backOff[earliest] as BackingOff))) earliest = i
+    if (entry.pod.errors === 0 && (earliest < 0 || isBefore(entry, queue.backOff[earliest]!))) earliest = i
   return earliest < 0 ? undefined : queue.backOff.splice(earliest, 1)[0]?.pod
 }
 

@@ -374,8 +374,7 @@ export class Scheduler implements Component {
     const { uid } = pod.metadata
     if (this.#state.placed.delete(uid)) this.#nodeTable.removePod(uid)
     const { nodeName: _, ...spec } = pod.spec
-    if (message !== undefined)
-      this.#failed(freeze({ ...pod, spec }) as Pod, { ...tried, errors: tried.errors + 1 }, message)
+    if (message !== undefined) this.#failed(freeze({ ...pod, spec }), { ...tried, errors: tried.errors + 1 }, message)
   }
 
   #bindClaims(pod: Pod, tried: QueuedPod, plan: VolumePlan): void {

@@ -21,20 +21,9 @@ export interface SpreadConstraint {
   readonly countKey: string
 }
 
-type Written = {
-  readonly maxSkew: number
-  readonly topologyKey: string
-  readonly whenUnsatisfiable: string
-  readonly labelSelector?: LabelSelector
-  readonly minDomains?: number
-  readonly nodeAffinityPolicy?: string
-  readonly nodeTaintsPolicy?: string
-  readonly matchLabelKeys?: readonly string[]
-}
-
 /** Constraints that the Pod's spec writes. */
 export function spreadConstraints(pod: Pod): SpreadConstraint[] {
-  return ((pod.spec.topologySpreadConstraints ?? []) as Written[]).map((written) => {
+  return (pod.spec.topologySpreadConstraints ?? []).map((written) => {
     const keyed = labelRequirements(written.matchLabelKeys, 'In', pod)
     const selectors = [
       ...(written.labelSelector ? [written.labelSelector] : []),
@@ -55,9 +44,9 @@ export function spreadConstraints(pod: Pod): SpreadConstraint[] {
 
 /** The soft constraints that the scheduler assumes for Pods of a Service or controller that write none. */
 export function defaultConstraints(pod: Pod, selectors: readonly LabelSelector[]): readonly SpreadConstraint[] {
-  if (selectors.length === 0) return []
+  const [selector] = selectors
+  if (selector === undefined) return []
   const { namespace = '' } = pod.metadata
-  const [selector] = selectors as [LabelSelector]
   const known = selectors.length === 1 ? assumed.get(selector) : undefined
   if (known?.namespace === namespace) return known.constraints
   const base = {

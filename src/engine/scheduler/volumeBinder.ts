@@ -2,9 +2,8 @@
  * Binds the claims of a Pod for which a node is chosen, before the Pod is. Models
  * pkg/scheduler/framework/plugins/volumebinding/binder.go BindPodVolumes (v1.36).
  */
-import type { Claim } from '../api/kindTypes.ts'
 import { BOUND_BY_CONTROLLER, isBoundClaim, SELECTED_NODE } from '../api/placing/volumeMatching.ts'
-import type { JsonObject, Pod } from '../api/types.ts'
+import type { Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { StorageListers, VolumePlan } from './claims.ts'
 import type { QueuedPod } from './queue.ts'
@@ -36,14 +35,14 @@ export function writePlan(client: ApiClient, { found, made }: VolumePlan, node: 
       ...volume,
       metadata: { ...volume.metadata, annotations },
       spec: { ...volume.spec, claimRef },
-    } as JsonObject)
+    })
   }
   for (const claim of made) {
     const annotations = { ...claim.metadata.annotations, [SELECTED_NODE]: node }
     client.update('persistentvolumeclaims', claim.metadata.namespace ?? '', {
       ...claim,
       metadata: { ...claim.metadata, annotations },
-    } as JsonObject)
+    })
   }
 }
 
@@ -58,7 +57,7 @@ export function bindingProgress(
   if (!isThere) return { fault: `pod does not exist any more: pod "${pod.metadata.name}" not found` }
   let isBound = true
   for (const name of claims) {
-    const claim = lister.get(pod.metadata.namespace ?? '', name) as Claim | undefined
+    const claim = lister.get(pod.metadata.namespace ?? '', name)
     if (!claim) return { fault: `failed to get PVC from cache: persistentvolumeclaim "${name}" not found` }
     isBound &&= isBoundClaim(claim)
   }

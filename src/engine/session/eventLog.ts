@@ -244,7 +244,7 @@ export class EventLog {
 
   /** The kept event that an entry belongs to. */
   #keptWith(entry: number): number {
-    return countUpTo(this.#firsts.length, (kept) => this.#firsts.at(kept) as number, entry) - 1
+    return countUpTo(this.#firsts.length, (kept) => this.#firsts.at(kept)!, entry) - 1
   }
 
   /** Records the handled number of a `seq`. */

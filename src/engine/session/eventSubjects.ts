@@ -23,7 +23,7 @@ class Names {
 
   numberOf({ kind, metadata: { uid, namespace = '', name } }: WatchEvent['object']): number {
     const known = this.#byUid.get(uid) ?? 0
-    const named = this.#list[known] as Named
+    const named = this.#list[known]!
     if (named.name === name && named.namespace === namespace && named.kind === kind) return known
     this.#byUid.set(uid, this.#list.length)
     return this.#list.push({ kind, namespace, name }) - 1

@@ -56,7 +56,7 @@ export class Folds {
   handledAt(kept: number): number {
     const list = this.#list
     if (list.length === 0) return kept
-    return kept + foldedWith(list[countUpTo(list.length, (i) => (list[i] as Fold).kept, kept - 1) - 1])
+    return kept + foldedWith(list[countUpTo(list.length, (i) => list[i]!.kept, kept - 1) - 1])
   }
 
   /** Computes an event of a fold. */
@@ -65,7 +65,7 @@ export class Folds {
   }
 
   timeAt(fold: Fold, handled: number): number {
-    return this.#timesOf(fold.rounds)[handled - fold.after - 1] as number
+    return this.#timesOf(fold.rounds)[handled - fold.after - 1]!
   }
 
   /** 0 for events without records. */
@@ -78,7 +78,7 @@ export class Folds {
     const list = this.#list
     // Called for every event; most runs have no folds.
     if (list.length === 0) return undefined
-    return list[countUpTo(list.length, (i) => (list[i] as Fold).rounds.firstSeq, seq) - 1]
+    return list[countUpTo(list.length, (i) => list[i]!.rounds.firstSeq, seq) - 1]
   }
 
   /** Drops folds after `handled` events; returns the fold that extends beyond it, which is dropped, too. */
@@ -101,7 +101,7 @@ export class Folds {
     const list = this.#list
     const last = list.at(-1)
     if (!last || last.after < handled) return last
-    return list[countUpTo(list.length, (i) => (list[i] as Fold).after, handled - 1) - 1]
+    return list[countUpTo(list.length, (i) => list[i]!.after, handled - 1) - 1]
   }
 
   #timesOf(rounds: Rounds): Float64Array {

@@ -37,7 +37,7 @@ export class NumberList {
   /** The largest entry; -1 for an empty list. */
   get most(): number {
     let most = -1
-    for (let i = 0; i < this.#length; i++) most = Math.max(most, this.#values[i] as number)
+    for (let i = 0; i < this.#length; i++) most = Math.max(most, this.#values[i]!)
     return most
   }
 

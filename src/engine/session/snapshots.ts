@@ -62,7 +62,7 @@ export class Snapshots {
 
   /** The last snapshot at or before a cursor with at most this number of executed commands. */
   nearest(cursor: Cursor, commands = Number.POSITIVE_INFINITY): Kept {
-    let best = this.#kept[0] as Kept
+    let best = this.#kept[0]!
     for (const kept of this.#kept) if (!isBefore(cursor, kept) && kept.applied <= commands) best = kept
     return best
   }
@@ -112,11 +112,11 @@ function isSamePlace(sim: Simulation, { handled, at, applied }: Kept, commands: 
  * its benefit is the number of events since the previous one, weighted by its share of time and events.
  */
 function leastUseful(kept: readonly Kept[]): number {
-  const { at: endAt, handled: endHandled } = kept.at(-1) as Kept
+  const { at: endAt, handled: endHandled } = kept.at(-1)!
   let least = 1
   let leastSaved = Number.POSITIVE_INFINITY
   for (let i = 1; i + 1 < kept.length; i++) {
-    const [before, here, after] = [kept[i - 1] as Kept, kept[i] as Kept, kept[i + 1] as Kept]
+    const [before, here, after] = [kept[i - 1] as Kept, kept[i]!, kept[i + 1]!]
     const share = (after.at - here.at) / Math.max(1, endAt) + (after.handled - here.handled) / Math.max(1, endHandled)
     const saved = (here.handled - before.handled) * share
     if (saved < leastSaved) {

@@ -82,9 +82,9 @@ export class SyncLog {
     this.#close()
     const wanted = this.#wantedKeys(controller, key)
     const counts = new Map<number, number>()
-    for (let i = 0; i < this.#handled.length && (this.#handled.at(i) as number) <= handled; i++) {
-      if (!wanted.has(this.#keys.at(i) as number)) continue
-      const way = this.#ways.at(i) as number
+    for (let i = 0; i < this.#handled.length && this.#handled.at(i)! <= handled; i++) {
+      if (!wanted.has(this.#keys.at(i)!)) continue
+      const way = this.#ways.at(i)!
       counts.set(way, (counts.get(way) ?? 0) + this.#countUpTo(i, handled))
     }
     return [...counts].map(([way, count]) => ({ evidence: evidenceOf(this.#wayTexts[way]), count }))
@@ -95,9 +95,9 @@ export class SyncLog {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
     for (let i = this.#handled.length - 1; i >= 0; i--) {
-      if ((this.#handled.at(i) as number) > handled || this.#keys.at(i) !== number) continue
+      if (this.#handled.at(i)! > handled || this.#keys.at(i) !== number) continue
       const place = this.#place(i, this.#countUpTo(i, handled) - 1)
-      return { handled: place, evidence: evidenceOf(this.#wayTexts[this.#ways.at(i) as number]) }
+      return { handled: place, evidence: evidenceOf(this.#wayTexts[this.#ways.at(i)!]) }
     }
     return undefined
   }
@@ -107,7 +107,7 @@ export class SyncLog {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
     let next: number | undefined
-    for (let i = this.#handled.length - 1; i >= 0 && this.#place(i, (this.#counts.at(i) as number) - 1) > handled; i--)
+    for (let i = this.#handled.length - 1; i >= 0 && this.#place(i, this.#counts.at(i)! - 1) > handled; i--)
       if (this.#keys.at(i) === number) next = this.#place(i, this.#countUpTo(i, handled))
     return next
   }
@@ -116,7 +116,7 @@ export class SyncLog {
   truncate(handled: number): void {
     this.#close()
     let length = this.#handled.length
-    while (length > 0 && (this.#handled.at(length - 1) as number) > handled) length--
+    while (length > 0 && this.#handled.at(length - 1)! > handled) length--
     for (const list of [this.#handled, this.#keys, this.#ways, this.#counts]) list.truncate(length)
     if (length > 0) this.#counts.set(length - 1, this.#countUpTo(length - 1, handled))
   }
@@ -141,13 +141,13 @@ export class SyncLog {
 
   /** Events handled after one of several repeated syncs, index from 0. */
   #place(index: number, one: number): number {
-    return (this.#handled.at(index) as number) + STEP * one
+    return this.#handled.at(index)! + STEP * one
   }
 
   /** Number of repeated syncs done up to `handled` events. */
   #countUpTo(index: number, handled: number): number {
-    const passed = Math.floor((handled - (this.#handled.at(index) as number)) / STEP) + 1
-    return Math.max(0, Math.min(this.#counts.at(index) as number, passed))
+    const passed = Math.floor((handled - this.#handled.at(index)!) / STEP) + 1
+    return Math.max(0, Math.min(this.#counts.at(index)!, passed))
   }
 
   #begin(

@@ -86,13 +86,13 @@ export class TraceLog {
   /** Events handled when the record was made. */
   handledOf(index: number): number {
     const fold = this.#foldAt(index)
-    return fold ? handledIn(fold, index) : (this.#handled.at(this.#keptOf(index)) as number)
+    return fold ? handledIn(fold, index) : this.#handled.at(this.#keptOf(index))!
   }
 
   at(index: number): TraceRecord {
     const entry = this.#entryAt(index)
     const number = Math.floor(entry / ENTRIES)
-    if (entry % ENTRIES === ENTRY.whole) return this.#whole[number] as TraceRecord
+    if (entry % ENTRIES === ENTRY.whole) return this.#whole[number]!
     const like = this.#likes.at(number)
     if (entry % ENTRIES === ENTRY.first) return like
     const { dueAt: at, seq: eventSeq, causedBy } = this.#eventAt(this.handledOf(index))
@@ -121,7 +121,7 @@ export class TraceLog {
     const kept = Math.min(last?.kept ?? this.#entries.length, this.#keptOf(length))
     this.#handled.truncate(kept)
     this.#entries.truncate(kept)
-    const versions = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i) as number, kept - 1)
+    const versions = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i)!, kept - 1)
     this.#versionPlaces.truncate(versions)
     this.#versions.truncate(versions)
     // Records of a fold that extends beyond are stored one by one.
@@ -167,7 +167,7 @@ export class TraceLog {
 
   #entryAt(index: number): number {
     const fold = this.#foldAt(index)
-    return fold ? entryIn(fold, index) : (this.#entries.at(this.#keptOf(index)) as number)
+    return fold ? entryIn(fold, index) : this.#entries.at(this.#keptOf(index))!
   }
 
   /** The last fold that starts at or before a record. */
@@ -175,7 +175,7 @@ export class TraceLog {
     const folds = this.#folds
     const last = folds.at(-1)
     if (!last || last.index <= index) return last
-    return folds[countUpTo(folds.length, (i) => (folds[i] as FoldedRecords).index, index) - 1]
+    return folds[countUpTo(folds.length, (i) => folds[i]!.index, index) - 1]
   }
 
   #foldAt(index: number): FoldedRecords | undefined {
@@ -192,7 +192,7 @@ export class TraceLog {
   /** The resourceVersion of a repeated write. */
   #versionAt(index: number): string {
     const place = this.#keptOf(index)
-    const count = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i) as number, place)
+    const count = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i)!, place)
     return String(this.#versions.at(count - 1))
   }
 
@@ -200,14 +200,14 @@ export class TraceLog {
   #repeatOf(entry: number): number {
     const number = Math.floor(entry / ENTRIES)
     const isWhole = entry % ENTRIES === ENTRY.whole
-    return (isWhole ? this.#likes.numberOf(this.#whole[number] as TraceRecord) : number) * ENTRIES + ENTRY.repeated
+    return (isWhole ? this.#likes.numberOf(this.#whole[number]!) : number) * ENTRIES + ENTRY.repeated
   }
 
   /** Numbers increase in the order of appearance. */
   #forgetUnused(): void {
     let [likes, whole] = [0, 0]
     for (let i = 0; i < this.#entries.length; i++) {
-      const entry = this.#entries.at(i) as number
+      const entry = this.#entries.at(i)!
       const count = Math.floor(entry / ENTRIES) + 1
       if (entry % ENTRIES === ENTRY.whole) whole = Math.max(whole, count)
       else likes = Math.max(likes, count)
@@ -219,8 +219,7 @@ export class TraceLog {
   }
 }
 
-const entryIn = ({ index, round }: FoldedRecords, record: number): number =>
-  round[(record - index) % round.length] as number
+const entryIn = ({ index, round }: FoldedRecords, record: number): number => round[(record - index) % round.length]!
 
 const handledIn = ({ index, round, handled, step }: FoldedRecords, record: number): number =>
   handled + step * Math.floor((record - index) / round.length)

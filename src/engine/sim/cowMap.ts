@@ -66,7 +66,7 @@ export class CowMap<V> {
   get(key: string): V | undefined {
     const place = this.#placeOf(key)
     if (place < 0) return undefined
-    const slot = (this.#chunks[place >> CHUNK_BITS] as Chunk<V>).values[place & CHUNK_MASK]
+    const slot = this.#chunks[place >> CHUNK_BITS]!.values[place & CHUNK_MASK]
     return slot === REMOVED ? undefined : slot
   }
 
@@ -82,7 +82,7 @@ export class CowMap<V> {
       return undefined
     }
     const bit = 1 << (place & CHUNK_MASK)
-    const { values, merge, written } = this.#chunks[place >> CHUNK_BITS] as Chunk<V>
+    const { values, merge, written } = this.#chunks[place >> CHUNK_BITS]!
     const before = values[place & CHUNK_MASK]
     if (before === REMOVED) {
       // It returns to its slot only until the next merge.
@@ -164,7 +164,7 @@ export class CowMap<V> {
   #placeOf(key: string): number {
     const place = this.#places.get(key)
     if (place === undefined || place >= this.#length) return -1
-    return (this.#chunks[place >> CHUNK_BITS] as Chunk<V>).keys[place & CHUNK_MASK] === key ? place : -1
+    return this.#chunks[place >> CHUNK_BITS]!.keys[place & CHUNK_MASK] === key ? place : -1
   }
 
   #append(key: string, value: V): void {
@@ -198,7 +198,7 @@ export class CowMap<V> {
     this.#sharesPlaces = false
     let place = 0
     for (const { keys, values } of this.#chunks)
-      for (let i = 0; i < values.length; i++) this.#places.set(keys[i] as string, place++)
+      for (let i = 0; i < values.length; i++) this.#places.set(keys[i]!, place++)
   }
 
   #noteWritten(chunk: Chunk<V>, bit: number): void {
@@ -228,7 +228,7 @@ export class CowMap<V> {
 
   #ownChunk(index: number): Chunk<V> {
     const chunks = this.#ownChunks()
-    const chunk = chunks[index] as Chunk<V>
+    const chunk = chunks[index]!
     if (chunk.owner === this.#owner) return chunk
     const { keys, values, merge, written, added } = chunk
     const copy = this.#newChunk(keys.length === CHUNK_SIZE ? keys : keys.slice(), values.slice())
@@ -257,9 +257,9 @@ export class CowMap<V> {
         if (values[i] === REMOVED && (written & bit) === 0) continue
         const place = this.#length++ & CHUNK_MASK
         if (place === 0) this.#chunks.push(this.#newChunk([], []))
-        const chunk = this.#chunks.at(-1) as Chunk<V>
-        chunk.keys.push(keys[i] as string)
-        chunk.values.push(values[i] as Slot<V>)
+        const chunk = this.#chunks.at(-1)!
+        chunk.keys.push(keys[i]!)
+        chunk.values.push(values[i]!)
         if (written & bit) chunk.written |= 1 << place
         if (added & bit) chunk.added |= 1 << place
       }

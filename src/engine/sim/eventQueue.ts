@@ -39,7 +39,7 @@ export class Batch implements BareEvent {
   readonly deliveries: SimEvent[]
 
   constructor(channel: string, deliveries: SimEvent[]) {
-    const first = deliveries[0] as SimEvent
+    const first = deliveries[0]!
     this.dueAt = first.dueAt
     this.scheduledAt = first.scheduledAt
     this.seq = first.seq
@@ -62,7 +62,7 @@ export function pushEvent<E extends Due>(heap: E[], event: E): void {
   heap.push(event)
   while (i > 0) {
     const parent = (i - 1) >> 1
-    const above = heap[parent] as E
+    const above = heap[parent]!
     if (!before(event, above)) break
     heap[i] = above
     i = parent
@@ -80,8 +80,8 @@ export function popEvent<E extends Due>(heap: E[]): E | undefined {
     const left = 2 * i + 1
     if (left >= heap.length) break
     const right = left + 1
-    const child = right < heap.length && before(heap[right] as E, heap[left] as E) ? right : left
-    const below = heap[child] as E
+    const child = right < heap.length && before(heap[right]!, heap[left]!) ? right : left
+    const below = heap[child]!
     if (!before(below, last)) break
     heap[i] = below
     i = child

@@ -49,7 +49,7 @@ export class Random {
 
   /** Restores a saved state. */
   load(state: Readonly<PrngState>): void {
-    for (let i = 0; i < state.length; i++) this.#state[i] = state[i] as number
+    for (let i = 0; i < state.length; i++) this.#state[i] = state[i]!
   }
 
   /** In [0, 1). */
@@ -67,7 +67,7 @@ export class Random {
   }
 
   pick<T>(items: readonly T[]): T {
-    return items[this.int(0, items.length - 1)] as T
+    return items[this.int(0, items.length - 1)]!
   }
 
   /** `length` characters of `alphabet`. */

@@ -154,7 +154,7 @@ export class Simulation {
 
   #fillCells(): void {
     const { components } = this.#world
-    for (const [name, cell] of this.#cells) cell.state = components.get(name) as object
+    for (const [name, cell] of this.#cells) cell.state = components.get(name)!
   }
 
   /** Schedules an event in `delayMs` (rounded up to whole ms); returns its seq. */

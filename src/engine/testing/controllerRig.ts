@@ -1,4 +1,4 @@
-import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
+import type { Deployment, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { ApiServer } from '../apiserver/apiServer.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { resources } from '../apiserver/resources.ts'
@@ -100,7 +100,7 @@ export class ControllerRig {
 
   /** `reason: message` of all Events so far. */
   get events(): string[] {
-    return [...(this.store.list('events') as Iterable<KubeEvent>)].map(({ reason, message }) => `${reason}: ${message}`)
+    return [...this.store.list('events')].map(({ reason, message }) => `${reason}: ${message}`)
   }
 
   deployment(name = 'web'): Deployment {

@@ -1,5 +1,5 @@
 /** Random kubectl commands, as people and programs give them: good ones, broken ones, and ones that come too late. */
-import type { Deployment, IntOrString, JsonObject, KubeObject, Probe, ReplicaSet } from '../api/types.ts'
+import type { Deployment, IntOrString, JsonObject, KubeObject, Probe } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import type { KubectlCommand } from '../document/types.ts'
 import type { Random } from '../sim/prng.ts'
@@ -267,7 +267,7 @@ export function healingCommands(world: CommandWorld): KubectlCommand[] {
 }
 
 function remembersAnotherSize(d: Deployment, store: Store): boolean {
-  const all = [...store.list('replicasets', 'default')] as ReplicaSet[]
+  const all = [...store.list('replicasets', 'default')]
   const active = all.filter((rs) => isOwnedBy(rs, d) && rs.spec.replicas > 0)
   return active.some(
     (rs) =>

@@ -1,6 +1,5 @@
 /** Random runs of a StatefulSet and a DaemonSet over nodes that come, go and change, watched like those of Deployments. */
-import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
-import type { JsonObject, Pod } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { Command, KubectlCommand } from '../document/types.ts'
 import { Session } from '../session/session.ts'
@@ -98,11 +97,11 @@ function randomCommand(random: Random, { cluster: { store } }: Session): Command
 /** What is left to do; empty once both sets are as their specs want them. */
 function gaps({ cluster: { store } }: Session): string[] {
   const found: string[] = []
-  const db = store.get('statefulsets', 'default/db') as StatefulSet | undefined
+  const db = store.get('statefulsets', 'default/db')
   const { replicas = 0, readyReplicas = 0, updatedReplicas = 0 } = db?.status ?? {}
   if (db && (replicas !== db.spec.replicas || readyReplicas !== replicas || updatedReplicas !== replicas))
     found.push(`StatefulSet db has ${replicas} Pods, ${readyReplicas} ready, ${updatedReplicas} updated`)
-  const agent = store.get('daemonsets', 'default/agent') as DaemonSet | undefined
+  const agent = store.get('daemonsets', 'default/agent')
   const { desiredNumberScheduled = 0, updatedNumberScheduled = 0, numberAvailable = 0 } = agent?.status ?? {}
   if (agent && (updatedNumberScheduled !== desiredNumberScheduled || numberAvailable !== desiredNumberScheduled))
     found.push(
@@ -130,7 +129,7 @@ function heal(random: Random, session: Session): void {
   session.command({ ...apply(daemonSetManifest({ image: 'shop/agent:good', update: replacing })), label: HEAL_LABEL })
   session.advance({ until: session.cursor.at + 10_000 })
   // A Pod of a StatefulSet that never gets ready is nobody's to replace, and a stray one may have a name that is wanted.
-  for (const { metadata } of [...store.list('pods', 'default')] as Pod[])
+  for (const { metadata } of [...store.list('pods', 'default')])
     session.command({ ...kubectl('delete', 'pod', metadata.name, '--wait=false'), label: HEAL_LABEL })
 }
 

@@ -17,7 +17,8 @@ import type { Cause } from './stallCause.ts'
 export function claimCause(store: Store, pod: Pod): Cause | undefined {
   const unbound = claimNamesOf(pod)
     .map((name) => store.get('persistentvolumeclaims', objectKey(pod.metadata.namespace, name)))
-    .filter((claim) => claim !== undefined && claim.status?.phase !== 'Bound') as Claim[]
+    .filter((claim) => claim !== undefined)
+    .filter(({ status }) => status.phase !== 'Bound')
   const held = unbound.find((claim) => !isProvided(store, claim))
   if (held) return { ...heldBy(store, held), message: newestEventMessage(store, held, () => true) }
   const [first] = unbound

@@ -1,5 +1,5 @@
 /** Detects Pods that only wait for their volumes. */
-import type { Claim, StorageClass } from '../api/kindTypes.ts'
+import type { Claim } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { isProvisioning } from '../api/placing/volumeMatching.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
@@ -25,7 +25,7 @@ export function areClaimsComing(store: Store, pod: Pod): boolean {
 /** Whether the claim's class provisions a volume automatically. */
 export function isProvided(store: Store, { spec: { storageClassName, volumeName } }: Claim): boolean {
   if (!storageClassName || volumeName) return false
-  const found = store.get('storageclasses', storageClassName) as StorageClass | undefined
+  const found = store.get('storageclasses', storageClassName)
   return found !== undefined && isProvisioning(found)
 }
 

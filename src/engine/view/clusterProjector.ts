@@ -1,5 +1,5 @@
 import { objectKey } from '../api/objectKey.ts'
-import type { KubeObject, Node } from '../api/types.ts'
+import type { KubeObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { outcomeOfStall } from '../document/outcomes.ts'
@@ -293,7 +293,7 @@ export class ClusterProjector implements Stateful {
       seen(uid)
       const owned = this.#revisionObjectsOf(uid)
       const stall = this.#stallOf(workload, owned)
-      const nodes = kind.readsNodes ? ([...this.#store.list('nodes')] as Node[]) : []
+      const nodes = kind.readsNodes ? [...this.#store.list('nodes')] : []
       const rollout = this.rolloutOf(workload)
       const start = this.stalls.firstStartOf(uid)
       const view = this.#unsent(uid, [object, ...owned, ...nodes, stall, rollout, start], () => {

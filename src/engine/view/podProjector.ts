@@ -1,3 +1,4 @@
+import { ofKind, ofKindIfAny } from '../api/fields/ofKind.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
@@ -133,8 +134,8 @@ export class PodProjector implements Stateful {
     sim.register(this)
     this.#cell = sim.cellOf(this.name)
     store.observe(({ resource, before, after }) => {
-      if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
-      else if (resource === 'events' && after) this.#eventCommitted(after as KubeEvent)
+      if (resource === 'pods') this.#podCommitted(ofKindIfAny('Pod', before), ofKindIfAny('Pod', after))
+      else if (resource === 'events' && after) this.#eventCommitted(ofKind('Event', after))
       else if (resource === 'endpointslices') this.#sliceCommitted(before, after)
       else if (resource === 'persistentvolumeclaims' && after && this.#state.blocks.size > 0)
         for (const uid of podsBlockedBy(after, this.all(), store)) this.#refresh(uid)

@@ -1,5 +1,6 @@
 /** The state of Pods in EndpointSlices. */
-import type { Endpoint, EndpointSlice } from '../api/kindTypes.ts'
+import { ofKindIfAny } from '../api/fields/ofKind.ts'
+import type { Endpoint } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -32,9 +33,9 @@ export function updateServing(
 ): readonly string[] {
   const sliceUid = (after ?? before)?.metadata.uid ?? ''
   const said = new Map<string, Serving | undefined>()
-  for (const { targetRef } of endpointsOf(before)) if (targetRef) said.set(targetRef.uid, undefined)
+  for (const { targetRef } of endpointsOf(before)) if (targetRef?.uid !== undefined) said.set(targetRef.uid, undefined)
   for (const { targetRef, conditions } of endpointsOf(after))
-    if (targetRef && conditions) said.set(targetRef.uid, servingBy({ conditions }))
+    if (targetRef?.uid !== undefined) said.set(targetRef.uid, servingBy({ conditions }))
   const changed: string[] = []
   for (const [podUid, serving] of said) {
     const known = state.get(podUid)
@@ -48,7 +49,7 @@ export function updateServing(
   return changed
 }
 
-const endpointsOf = (slice: KubeObject | undefined) => (slice as EndpointSlice | undefined)?.endpoints ?? []
+const endpointsOf = (slice: KubeObject | undefined) => ofKindIfAny('EndpointSlice', slice)?.endpoints ?? []
 
 function servingBy({ conditions: { ready, serving, terminating } }: Pick<Endpoint, 'conditions'>): Serving {
   if (ready) return 'ready'

@@ -1,5 +1,6 @@
 /** Views of nodes, and of objects without a picture of their own. */
 
+import { ofKind } from '../api/fields/ofKind.ts'
 import type { Claim } from '../api/kindTypes.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeObject, Node } from '../api/types.ts'
@@ -23,7 +24,7 @@ export function nodeView({ metadata, spec, status }: Node, lostAt: number | unde
 
 export function otherObjectView(object: KubeObject): OtherObjectView {
   const { apiVersion, kind, metadata } = object
-  const claim = kind === 'PersistentVolumeClaim' ? { claim: claimView(object as Claim) } : {}
+  const claim = kind === 'PersistentVolumeClaim' ? { claim: claimView(ofKind('PersistentVolumeClaim', object)) } : {}
   const view = {
     uid: metadata.uid,
     kind,
@@ -37,5 +38,5 @@ export function otherObjectView(object: KubeObject): OtherObjectView {
 
 const claimView = ({ spec, status }: Claim) => ({
   phase: status.phase ?? 'Pending',
-  storage: spec.resources?.requests?.storage ?? '',
+  storage: String(spec.resources?.requests?.storage ?? ''),
 })

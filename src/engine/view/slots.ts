@@ -26,7 +26,7 @@ export function releaseSlot(slots: SlotState, lane: string, slot: number): void 
   let high = entry.free.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((entry.free[middle] as number) > slot) low = middle + 1
+    if (entry.free[middle]! > slot) low = middle + 1
     else high = middle
   }
   entry.free.splice(low, 0, slot)

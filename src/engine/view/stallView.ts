@@ -1,7 +1,7 @@
 /** The view of a stall: blocked Pods, cause, Kubernetes' message, the computation of the bound, and the deadline. */
 import { virtualMsOf } from '../api/clock.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { Deployment, KubeObject, LabelSelector, PodTemplateSpec, ReplicaSet } from '../api/types.ts'
+import type { Deployment, KubeObject, PodTemplateSpec, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { findNewReplicaSet, hasProgressDeadline, progressDeadlineAt } from '../controllers/deployment/deploymentUtil.ts'
@@ -68,10 +68,7 @@ export function drainStall(
   const isMoving = pods.some(({ state, block }) => state !== 'available' && block === undefined)
   if (!first || isMoving) return undefined
   const budget = [...reads.store.list('poddisruptionbudgets', d.metadata.namespace)].find((candidate) =>
-    selectorMatches(
-      (candidate as KubeObject & { spec?: { selector?: LabelSelector } }).spec?.selector,
-      d.spec.template.metadata?.labels,
-    ),
+    selectorMatches(candidate.spec?.selector, d.spec.template.metadata?.labels),
   )
   return {
     since: Math.min(...held.map(({ since }) => since)),

@@ -1,6 +1,7 @@
 import { virtualMsOf } from '../api/clock.ts'
+import { ofKind, ofKindIfAny } from '../api/fields/ofKind.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
+import type { KubeEvent, KubeObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -63,8 +64,8 @@ export class StallWatch implements Stateful {
     this.#cell = options.sim.cellOf(this.name)
     options.store.observe(({ resource, before, after }) => {
       if (resource === 'events') {
-        this.#countRefusal(before as KubeEvent | undefined, -1)
-        this.#countRefusal(after as KubeEvent | undefined, 1)
+        this.#countRefusal(ofKindIfAny('Event', before), -1)
+        this.#countRefusal(ofKindIfAny('Event', after), 1)
       }
       const uid = this.#workloadConcerned(resource, after ?? before)
       if (uid !== undefined) this.#check(uid)
@@ -92,7 +93,7 @@ export class StallWatch implements Stateful {
     if (revisionResources.has(resource)) return controllerUidOf(object)
     if (resource === 'pods') return workloadOf(pods.get(object.metadata.uid)?.ownerUid ?? '')
     if (resource !== 'events') return undefined
-    const { involvedObject, reason = '' } = object as KubeEvent
+    const { involvedObject, reason = '' } = ofKind('Event', object)
     if (reason === 'FailedCreate')
       return workloadKinds.some(({ kind }) => kind === involvedObject.kind) ? involvedObject.uid : undefined
     return tellingReasons.has(reason) ? workloadOf(pods.get(involvedObject.uid ?? '')?.ownerUid ?? '') : undefined
@@ -170,7 +171,7 @@ export class StallWatch implements Stateful {
     let endless = 0
     for (const { ownerUid, state, namespace, name, node } of pods.all()) {
       if (state !== 'terminating' || !revisionUids.includes(ownerUid)) continue
-      const pod = store.get('pods', objectKey(namespace, name)) as Pod | undefined
+      const pod = store.get('pods', objectKey(namespace, name))
       const { deletionTimestamp, finalizers = [] } = pod?.metadata ?? {}
       const isOver = deletionTimestamp !== undefined && virtualMsOf(deletionTimestamp) <= sim.now
       if (hidden.lostAt(node) !== undefined || (isOver && finalizers.length > 0)) endless++

@@ -59,7 +59,7 @@ function newestOf(objects: Iterable<KubeObject>): KubeObject[] {
     const last = newest.at(-1)
     if (newest.length === MAX_NEWEST && last && versionOf(last) >= version) continue
     let at = newest.length
-    while (at > 0 && versionOf(newest[at - 1] as KubeObject) < version) at--
+    while (at > 0 && versionOf(newest[at - 1]!) < version) at--
     newest.splice(at, 0, object)
     newest.length = Math.min(newest.length, MAX_NEWEST)
   }

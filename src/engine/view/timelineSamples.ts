@@ -112,7 +112,7 @@ const inOrder = (counts: RevisionCounts[]): RevisionCounts[] => sorted(counts, (
 
 /** Sorts in place. These lists are short and mostly sorted, so insertion is cheaper. */
 function sorted<T>(list: T[], compare: (a: T, b: T) => number): T[] {
-  for (let i = 1; i < list.length; i++) if (compare(list[i - 1] as T, list[i] as T) > 0) return list.sort(compare)
+  for (let i = 1; i < list.length; i++) if (compare(list[i - 1]!, list[i]!) > 0) return list.sort(compare)
   return list
 }
 

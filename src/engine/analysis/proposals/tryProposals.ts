@@ -1,7 +1,6 @@
 /** Each proposal is carried out on the run itself, played until it is known what it brings, and taken back. */
-import type { Claim, StatefulSet } from '../../api/kindTypes.ts'
 import { objectKey } from '../../api/objectKey.ts'
-import type { KubeObject, Node, Pod } from '../../api/types.ts'
+import type { Pod } from '../../api/types.ts'
 import type { Command, CommandResult, NodeConfig } from '../../document/types.ts'
 import { nodeNeed } from '../../scheduler/nodeNeeds.ts'
 import type { Session } from '../../session/session.ts'
@@ -138,7 +137,7 @@ function contextOf(
   given: readonly NodeConfig[],
 ): ProposalContext {
   const { store } = session.cluster
-  const nodes = [...store.list('nodes')] as Node[]
+  const nodes = [...store.list('nodes')]
   const cordoned = nodes.filter(({ spec }) => spec.unschedulable).map(({ metadata }) => metadata.name)
   const pod = store.get('pods', objectKey(workload.object.metadata.namespace, stall.pod ?? ''))
   const need = pod && nodeNeed(pod.spec, nodes)
@@ -159,12 +158,12 @@ function askingForClass(
   name: string,
 ): ProposalContext['ofClass'] {
   const { object } = workload
-  const claims = [...store.list('persistentvolumeclaims', pod.metadata.namespace)] as Claim[]
-  const own = claims.find(({ metadata }) => metadata.name === name) as KubeObject | undefined
+  const claims = [...store.list('persistentvolumeclaims', pod.metadata.namespace)]
+  const own = claims.find(({ metadata }) => metadata.name === name)
   if (object.kind !== 'StatefulSet') return own && { object: own, claims: [] }
-  const { volumeClaimTemplates: templates = [] } = (object as StatefulSet).spec
+  const { volumeClaimTemplates: templates = [] } = object.spec
   const isOfTemplate = (claim: string): boolean =>
-    templates.some(({ metadata }) => claim.startsWith(`${metadata.name}-${object.metadata.name}-`))
+    templates.some(({ metadata }) => claim.startsWith(`${metadata?.name ?? ''}-${object.metadata.name}-`))
   if (!isOfTemplate(name)) return own && { object: own, claims: [] }
   const unbound = claims.filter(({ metadata, status }) => status?.phase !== 'Bound' && isOfTemplate(metadata.name))
   return { object, claims: unbound.map(({ metadata }) => metadata.name) }

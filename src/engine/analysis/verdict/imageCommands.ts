@@ -35,16 +35,9 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   postgres: ['POSTGRES_PASSWORD', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_HOST_AUTH_METHOD'],
 }
 
-type Asking = Container & {
-  readonly tty?: boolean
-  readonly stdin?: boolean
-  readonly env?: readonly { readonly name: string }[]
-  readonly envFrom?: readonly unknown[]
-}
-
 /** What a container's image runs and why that ends, in its own words: `busybox: sh`; undefined where nothing says so. */
 export function endsAsImage(container: Container): string | undefined {
-  const { image = '', command = [], args = [], tty, stdin, env = [], envFrom = [] } = container as Asking
+  const { image = '', command = [], args = [], tty, stdin, env = [], envFrom = [] } = container
   if (command.length > 0 || args.length > 0) return undefined
   const { repository = '' } = parseImageName(image) ?? {}
   const name = repository.replace(/^(?:(?:index\.)?docker\.io\/)?(?:library\/)?/, '')

@@ -37,7 +37,7 @@ export function union(a: FieldSet, b: FieldSet): FieldSet {
   const children: Record<string, FieldSet> = { ...a.children }
   for (const element in b.children) {
     const other = children[element]
-    const child = b.children[element] as FieldSet
+    const child = b.children[element]!
     children[element] = other ? union(other, child) : child
   }
   return { member: a.member || b.member, children }
@@ -47,7 +47,7 @@ export function union(a: FieldSet, b: FieldSet): FieldSet {
 export function difference(a: FieldSet, b: FieldSet): FieldSet {
   const children: Record<string, FieldSet> = {}
   for (const element in a.children) {
-    const child = a.children[element] as FieldSet
+    const child = a.children[element]!
     const other = b.children[element]
     children[element] = other ? difference(child, other) : child
   }
@@ -58,7 +58,7 @@ export function difference(a: FieldSet, b: FieldSet): FieldSet {
 export function recursiveDifference(a: FieldSet, b: FieldSet): FieldSet {
   const children: Record<string, FieldSet> = {}
   for (const element in a.children) {
-    const child = a.children[element] as FieldSet
+    const child = a.children[element]!
     const other = b.children[element]
     if (!other) children[element] = child
     else if (!other.member) children[element] = recursiveDifference(child, other)
@@ -70,7 +70,7 @@ export function intersection(a: FieldSet, b: FieldSet): FieldSet {
   const children: Record<string, FieldSet> = {}
   for (const element in a.children) {
     const other = b.children[element]
-    if (other) children[element] = intersection(a.children[element] as FieldSet, other)
+    if (other) children[element] = intersection(a.children[element]!, other)
   }
   return fieldSet(a.member && b.member, children)
 }

@@ -29,6 +29,6 @@ export function fieldsV1({ member, children }: FieldSet): JsonObject {
   const result: JsonDraft = {}
   const elements = Object.keys(children).sort()
   if (member && elements.length > 0) result['.'] = {}
-  for (const element of elements) result[element] = fieldsV1(children[element] as FieldSet)
+  for (const element of elements) result[element] = fieldsV1(children[element]!)
   return result
 }

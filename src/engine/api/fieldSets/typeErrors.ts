@@ -11,7 +11,7 @@ export function typeErrors(value: JsonValue, ref: FieldRef): string[] {
 
 /** Several errors as one text. */
 export const typeErrorText = (errors: readonly string[]): string =>
-  errors.length === 1 ? (errors[0] as string) : ['errors:', ...errors.map((error) => `  ${error}`)].join('\n')
+  errors.length === 1 ? errors[0]! : ['errors:', ...errors.map((error) => `  ${error}`)].join('\n')
 
 function errorsIn(value: JsonValue, ref: FieldRef, path: string): string[] {
   if (value === null) return []

@@ -2,7 +2,7 @@
  * What the parts of a stored object always have, as data: the border holds an object to it (`kinds/stored.ts`), and the types
  * say that the field is there. Everything else may be absent.
  */
-import type { JsonValue } from '../types.ts'
+import type { JsonValue } from './json.ts'
 
 /** By type and field what Go writes where nothing was given: such a field is filled in. */
 export const filled = {
@@ -26,27 +26,56 @@ export const filled = {
   'apps.v1.ControllerRevision': { revision: 0 },
   'batch.v1.Job': { spec: {}, status: {} },
   'batch.v1.JobCondition': { type: '', status: '' },
+  'batch.v1.PodFailurePolicy': { rules: [] },
+  'batch.v1.PodFailurePolicyRule': { action: '' },
+  'batch.v1.PodFailurePolicyOnExitCodesRequirement': { operator: '', values: [] },
+  'batch.v1.PodFailurePolicyOnPodConditionsPattern': { type: '', status: '' },
   'batch.v1.CronJob': { spec: {}, status: {} },
   'batch.v1.CronJobSpec': { jobTemplate: {} },
   'batch.v1.JobTemplateSpec': { spec: {} },
   'autoscaling.v2.HorizontalPodAutoscaler': { spec: {}, status: {} },
+  'autoscaling.v2.HorizontalPodAutoscalerSpec': { scaleTargetRef: {}, maxReplicas: 0, metrics: [] },
+  'autoscaling.v2.HorizontalPodAutoscalerBehavior': { scaleUp: {}, scaleDown: {} },
+  'autoscaling.v2.HorizontalPodAutoscalerCondition': { type: '', status: '' },
+  'autoscaling.v2.HPAScalingPolicy': { type: '', value: 0, periodSeconds: 0 },
+  'autoscaling.v2.CrossVersionObjectReference': { kind: '', name: '' },
+  'autoscaling.v2.MetricSpec': { type: '' },
+  'autoscaling.v2.MetricTarget': { type: '' },
+  'autoscaling.v2.MetricIdentifier': { name: '' },
+  'autoscaling.v2.ResourceMetricSource': { name: '', target: {} },
+  'autoscaling.v2.ContainerResourceMetricSource': { name: '', container: '', target: {} },
+  'autoscaling.v2.PodsMetricSource': { metric: {}, target: {} },
+  'autoscaling.v2.ObjectMetricSource': { describedObject: {}, metric: {}, target: {} },
+  'autoscaling.v2.ExternalMetricSource': { metric: {}, target: {} },
   'core.v1.ReplicationController': { spec: {}, status: {} },
   'core.v1.ReplicationControllerSpec': { selector: {} },
   'core.v1.ReplicationControllerStatus': { replicas: 0 },
+  'core.v1.ReplicationControllerCondition': { type: '', status: '' },
   'core.v1.Pod': { spec: {}, status: {} },
   'core.v1.PodTemplateSpec': { spec: {} },
   'core.v1.PodSpec': { containers: [] },
+  'core.v1.Container': { image: '' },
+  'core.v1.EphemeralContainer': { image: '' },
+  'core.v1.Volume': { name: '' },
   'core.v1.ContainerPort': { containerPort: 0 },
   'core.v1.EnvVar': { name: '' },
   'core.v1.HTTPGetAction': { port: 0 },
   'core.v1.TCPSocketAction': { port: 0 },
   'core.v1.GRPCAction': { port: 0 },
   'core.v1.SleepAction': { seconds: 0 },
+  'core.v1.NodeSelector': { nodeSelectorTerms: [] },
+  'core.v1.PreferredSchedulingTerm': { weight: 0, preference: {} },
+  'core.v1.PodAffinityTerm': { topologyKey: '' },
+  'core.v1.WeightedPodAffinityTerm': { weight: 0, podAffinityTerm: {} },
+  'core.v1.TopologySpreadConstraint': { maxSkew: 0, topologyKey: '', whenUnsatisfiable: '' },
+  'core.v1.TopologySelectorLabelRequirement': { key: '', values: [] },
+  'core.v1.Sysctl': { name: '', value: '' },
   'core.v1.PodReadinessGate': { conditionType: '' },
   'core.v1.PodSchedulingGate': { name: '' },
   'core.v1.PodStatus': { phase: 'Pending' },
   'core.v1.PodCondition': { type: '', status: '' },
   'core.v1.PodIP': { ip: '' },
+  'core.v1.HostIP': { ip: '' },
   'core.v1.ContainerStatus': {
     name: '',
     ready: false,
@@ -74,12 +103,25 @@ export const filled = {
 /** By type the fields that no object is without: one that lacks them is none that an API server has. */
 export const needed = {
   'meta.v1.LabelSelectorRequirement': ['key', 'operator'],
-  'apps.v1.DeploymentSpec': ['selector'],
-  'apps.v1.ReplicaSetSpec': ['selector'],
-  'apps.v1.StatefulSetSpec': ['selector'],
-  'apps.v1.DaemonSetSpec': ['selector'],
-  'batch.v1.CronJobSpec': ['schedule'],
+  'apps.v1.DeploymentSpec': ['selector', 'template', 'replicas', 'strategy'],
+  'apps.v1.ReplicaSetSpec': ['selector', 'template', 'replicas'],
+  'apps.v1.StatefulSetSpec': [
+    'selector',
+    'template',
+    'replicas',
+    'podManagementPolicy',
+    'updateStrategy',
+    'revisionHistoryLimit',
+  ],
+  'apps.v1.StatefulSetUpdateStrategy': ['type'],
+  'apps.v1.DaemonSetSpec': ['selector', 'template', 'updateStrategy', 'revisionHistoryLimit'],
+  'apps.v1.DaemonSetUpdateStrategy': ['type'],
+  'batch.v1.JobSpec': ['template'],
+  'batch.v1.CronJobSpec': ['schedule', 'concurrencyPolicy', 'suspend'],
+  'core.v1.ReplicationControllerSpec': ['template', 'replicas'],
   'core.v1.Container': ['name'],
+  'core.v1.EphemeralContainer': ['name'],
+  'core.v1.NodeSelectorRequirement': ['key', 'operator'],
   'core.v1.Taint': ['key', 'effect'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -92,6 +134,8 @@ export const oneOf = {
   'apps.v1.DaemonSetUpdateStrategy': { type: ['RollingUpdate', 'OnDelete'] },
   'batch.v1.CronJobSpec': { concurrencyPolicy: ['Allow', 'Forbid', 'Replace'] },
   'core.v1.PodSpec': { restartPolicy: ['Always', 'OnFailure', 'Never'] },
+  'core.v1.PodStatus': { phase: ['Pending', 'Running', 'Succeeded', 'Failed', 'Unknown'] },
+  'core.v1.NodeSelectorRequirement': { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] },
   'core.v1.Taint': { effect: ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
@@ -105,4 +149,14 @@ export const percentages = {
   'apps.v1.RollingUpdateDeployment': ['maxSurge', 'maxUnavailable'],
   'apps.v1.RollingUpdateDaemonSet': ['maxSurge', 'maxUnavailable'],
   'policy.v1.PodDisruptionBudgetSpec': ['maxUnavailable', 'minAvailable'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** What everybody who stores an object knows of it: who it is, since when and in which version. */
+export const identity = ['name', 'uid', 'resourceVersion', 'creationTimestamp'] as const
+
+/** By type the fields in which the API writes null for a time or a list that nobody has set. */
+export const nullable = {
+  'autoscaling.v2.HorizontalPodAutoscalerStatus': ['currentMetrics'],
+  'core.v1.Event': ['firstTimestamp', 'lastTimestamp'],
+  'core.v1.PodCondition': ['lastProbeTime'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -106,8 +106,8 @@ export function effectiveUser(
   spec: PodSpec,
   container: Container,
 ): { readonly isNonRoot: boolean; readonly user: number | undefined } {
-  const ofPod = member((spec as { readonly securityContext?: unknown }).securityContext)
-  const own = member((container as { readonly securityContext?: unknown }).securityContext)
+  const ofPod = member(spec.securityContext)
+  const own = member(container.securityContext)
   const user = own.runAsUser ?? ofPod.runAsUser
   return {
     isNonRoot: (own.runAsNonRoot ?? ofPod.runAsNonRoot) === true,

@@ -74,12 +74,10 @@ function filterNulls(patch: JsonObject, nulls: 'drop' | 'keepOnly'): JsonObject 
 /** Whether both patches set the same place to different values. */
 function conflicts(left: JsonValue, right: JsonValue): boolean {
   if (isMap(left) && isMap(right)) {
-    return Object.keys(left).some(
-      (key) => Object.hasOwn(right, key) && conflicts(left[key] as JsonValue, right[key] as JsonValue),
-    )
+    return Object.keys(left).some((key) => Object.hasOwn(right, key) && conflicts(left[key]!, right[key]!))
   }
   if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length !== right.length || left.some((item, i) => conflicts(item, right[i] as JsonValue))
+    return left.length !== right.length || left.some((item, i) => conflicts(item, right[i]!))
   }
   return kindOf(left) !== kindOf(right) || !sameValue(left, right)
 }

@@ -105,14 +105,14 @@ export function mergeOrders(
   let i = 0
   let j = 0
   while (i < left.length || j < right.length) {
-    if (j >= right.length) merged.push(left[i++] as JsonValue)
-    else if (i >= left.length) merged.push(right[j++] as JsonValue)
+    if (j >= right.length) merged.push(left[i++]!)
+    else if (i >= left.length) merged.push(right[j++]!)
     else {
-      const li = indexIn(serverOrder, left[i] as JsonValue, mergeKey, kind)
-      const ri = indexIn(serverOrder, right[j] as JsonValue, mergeKey, kind)
+      const li = indexIn(serverOrder, left[i]!, mergeKey, kind)
+      const ri = indexIn(serverOrder, right[j]!, mergeKey, kind)
       // What only one of the two orders knows comes from the patch, and so first: new elements precede old ones.
-      if (li >= 0 && ri >= 0 && li < ri) merged.push(left[i++] as JsonValue)
-      else merged.push(right[j++] as JsonValue)
+      if (li >= 0 && ri >= 0 && li < ri) merged.push(left[i++]!)
+      else merged.push(right[j++]!)
     }
   }
   return merged
@@ -135,7 +135,7 @@ export function sortByOrder(
   // An insertion sort whose comparison calls unknown elements smaller, so that these come out in reverse.
   for (let i = 1; i < kept.length; i++) {
     for (let j = i; j > 0; j--) {
-      const [before, here] = [position[j - 1] as number, position[j] as number]
+      const [before, here] = [position[j - 1]!, position[j]!]
       if (before >= 0 && here >= 0 && here >= before) break
       swap(kept, j)
       swap(position, j)
@@ -145,8 +145,8 @@ export function sortByOrder(
 }
 
 function swap<T>(list: T[], j: number): void {
-  const item = list[j] as T
-  list[j] = list[j - 1] as T
+  const item = list[j]!
+  list[j] = list[j - 1]!
   list[j - 1] = item
 }
 
@@ -166,7 +166,7 @@ export function deduplicateScalars(list: readonly JsonValue[]): JsonValue[] {
   for (let i = 0; i < out.length - 1; i++) {
     for (let j = i + 1; j < out.length; ) {
       if (out[i] === out[j]) {
-        out[j] = out.at(-1) as JsonValue
+        out[j] = out.at(-1)!
         out.pop()
       } else j++
     }

@@ -167,8 +167,7 @@ function diffLists(
   const { changed, deleted } = diffListOfMaps(before, after, meta, options)
   const sorted = [...sortByOrder(changed, after, meta.mergeKey, kind), ...deleted]
   const keyOf = (item: JsonValue): JsonValue => mergeKeyOf(asMap(item), meta.mergeKey)
-  const sameOrder =
-    before.length === after.length && after.every((item, i) => keyOf(before[i] as JsonValue) === keyOf(item))
+  const sameOrder = before.length === after.length && after.every((item, i) => keyOf(before[i]!) === keyOf(item))
   const ordered =
     (keepsChanges && (sorted.length > 0 || !sameOrder)) || (keepsDeletions && sorted.length > 0)
       ? after.map((item) => ({ [meta.mergeKey]: keyOf(item) }))
@@ -227,11 +226,11 @@ function diffListOfMaps(
   for (const [a, b] of walk(sorted(before), sorted(after), textOf)) {
     if (a && b) {
       const inner = diffMaps(a, b, type, options)
-      if (Object.keys(inner).length > 0) changed.push({ ...inner, [mergeKey]: b[mergeKey] as JsonValue })
+      if (Object.keys(inner).length > 0) changed.push({ ...inner, [mergeKey]: b[mergeKey]! })
     } else if (b) {
       if (options.only !== 'deletions') changed.push(b)
     } else if (a && options.only !== 'changes') {
-      deleted.push({ [mergeKey]: a[mergeKey] as JsonValue, [directiveMarker]: 'delete' })
+      deleted.push({ [mergeKey]: a[mergeKey]!, [directiveMarker]: 'delete' })
     }
   }
   return { changed, deleted }

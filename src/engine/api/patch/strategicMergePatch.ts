@@ -54,7 +54,7 @@ export function mergeMap(original: JsonDraft, patch: JsonDraft, typeName: string
   applyRetainKeys(original, patch, target)
   applyElementOrders(original, patch, typeName, target)
   for (const patchKey of Object.keys(patch)) {
-    const value = patch[patchKey] as JsonValue
+    const value = patch[patchKey]!
     const isDeletionList = patchKey.startsWith(deleteFromPrimitiveListPrefix)
     if (isDeletionList && target === 'patch') {
       original[patchKey] = value
@@ -146,7 +146,7 @@ function applyRetainKeys(original: JsonDraft, patch: JsonDraft, target: MergeTar
 function applyElementOrders(original: JsonDraft, patch: JsonDraft, typeName: string, target: MergeTarget): void {
   for (const directive of Object.keys(patch)) {
     if (!directive.startsWith(setElementOrderPrefix)) continue
-    const listed = patch[directive] as JsonValue
+    const listed = patch[directive]!
     if (target === 'patch') {
       const other = getOwn(original, directive)
       if (other === undefined) original[directive] = listed
@@ -193,12 +193,12 @@ function checkOrder(patchList: readonly JsonValue[], order: readonly JsonValue[]
   const keyOf = (item: JsonValue): JsonValue => (mergeKey ? mergeKeyOf(asMap(item), mergeKey) : item)
   let at = 0
   for (let i = 0; at < wanted.length && i < order.length; ) {
-    const item = wanted[at] as JsonValue
+    const item = wanted[at]!
     if (isMap(item) && Object.hasOwn(item, directiveMarker)) {
       at++
       continue
     }
-    if (keyOf(item) === keyOf(order[i] as JsonValue)) at++
+    if (keyOf(item) === keyOf(order[i]!)) at++
     i++
   }
   if (at >= wanted.length) return

@@ -1,20 +1,15 @@
+import type {
+  NodeAffinity,
+  NodeSelectorRequirement,
+  NodeSelectorTerm,
+  PreferredSchedulingTerm,
+} from '../fields/apiTypes.ts'
 import { ownValue } from '../lookup.ts'
 import { selectorMatches } from '../selector.ts'
-import type { JsonObject, LabelSelectorRequirement, Labels, Node, Pod, Taint } from '../types.ts'
+import type { Labels, Node, Pod, Taint } from '../types.ts'
 import { tolerates } from './tolerations.ts'
 
 const UNSCHEDULABLE_TAINT: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
-
-export type NodeSelectorTerm = {
-  readonly matchExpressions?: readonly NodeSelectorRequirement[]
-  readonly matchFields?: readonly NodeSelectorRequirement[]
-}
-
-type NodeSelectorRequirement = {
-  readonly key: string
-  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt'
-  readonly values?: readonly string[]
-}
 
 export const isTolerated = (pod: Pod, taint: Taint): boolean =>
   (pod.spec.tolerations ?? []).some((toleration) => tolerates(toleration, taint))
@@ -50,9 +45,9 @@ export function matchesNodeAffinity(pod: Pod, node: Node): boolean {
   const { nodeSelector } = pod.spec
   const labels = node.metadata.labels ?? {}
   if (nodeSelector) for (const key in nodeSelector) if (labels[key] !== nodeSelector[key]) return false
-  const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
+  const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution
   if (!required) return true
-  return matchesNodeTerms((required.nodeSelectorTerms ?? []) as NodeSelectorTerm[], node)
+  return matchesNodeTerms(required.nodeSelectorTerms, node)
 }
 
 /** Whether the node meets one of the terms of a node selector. */
@@ -63,8 +58,8 @@ export const matchesNodeTerms = (terms: readonly NodeSelectorTerm[], node: Node)
 /** The nodes that required node affinity names one by one; undefined if it leaves the choice to labels. */
 // Models pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go PreFilter (v1.36).
 export function namedNodes(pod: Pod): ReadonlySet<string> | undefined {
-  const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
-  const terms = (required?.nodeSelectorTerms ?? []) as NodeSelectorTerm[]
+  const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution
+  const terms = required?.nodeSelectorTerms ?? []
   if (terms.length === 0) return undefined
   const names = new Set<string>()
   for (const { matchFields = [] } of terms) {
@@ -83,12 +78,11 @@ export function preferredNodeWeight(pod: Pod, node: Node): number {
   return weight
 }
 
-export function preferredNodeTerms(pod: Pod): readonly { preference: NodeSelectorTerm; weight: number }[] {
-  const list = nodeAffinity(pod)?.preferredDuringSchedulingIgnoredDuringExecution
-  return (list ?? []) as readonly { preference: NodeSelectorTerm; weight: number }[]
+export function preferredNodeTerms(pod: Pod): readonly PreferredSchedulingTerm[] {
+  return nodeAffinity(pod)?.preferredDuringSchedulingIgnoredDuringExecution ?? []
 }
 
-const nodeAffinity = (pod: Pod): JsonObject | undefined => pod.spec.affinity?.nodeAffinity as JsonObject | undefined
+const nodeAffinity = (pod: Pod): NodeAffinity | undefined => pod.spec.affinity?.nodeAffinity
 
 function matchesTerm(term: NodeSelectorTerm, node: Node): boolean {
   const expressions = term.matchExpressions ?? []
@@ -102,9 +96,10 @@ function matchesTerm(term: NodeSelectorTerm, node: Node): boolean {
 }
 
 function matchesRequirement(requirement: NodeSelectorRequirement, labels: Labels): boolean {
-  const { key, operator, values = [] } = requirement
+  const { operator, ...rest } = requirement
+  const { key, values = [] } = rest
   if (operator !== 'Gt' && operator !== 'Lt')
-    return selectorMatches({ matchExpressions: [requirement as LabelSelectorRequirement] }, labels)
+    return selectorMatches({ matchExpressions: [{ ...rest, operator }] }, labels)
   const value = ownValue(labels, key)
   if (value === undefined || !/^-?\d+$/.test(value) || values.length !== 1) return false
   return operator === 'Gt' ? Number(value) > Number(values[0]) : Number(value) < Number(values[0])

@@ -1,6 +1,7 @@
+import type { PodAffinityTerm, WeightedPodAffinityTerm } from '../fields/apiTypes.ts'
 import { aggregateContainerResources } from '../podResources.ts'
 import { quantityMilliValue, quantityValue } from '../quantity.ts'
-import type { Container, JsonObject, LabelSelector, Pod, PodSpec, Quantity } from '../types.ts'
+import type { Container, LabelSelector, Pod, PodSpec, Quantity } from '../types.ts'
 
 /** Amounts by resource: cpu in thousandths, everything else in its unit. */
 export type Amounts = ReadonlyMap<string, number>
@@ -59,7 +60,7 @@ interface PodSizes {
 
 type ResourceList = { readonly [resource: string]: Quantity }
 
-const sizesOf = (spec: PodSpec): PodSizes => spec as PodSizes
+const sizesOf = (spec: PodSpec): PodSizes => spec
 
 const isSizedByContainers = (spec: PodSpec): boolean => {
   const { resources, overhead } = sizesOf(spec)
@@ -71,14 +72,15 @@ export const milliOrValue = (resource: string, quantity: string | number): numbe
 
 export const priorityOf = (pod: Pod): number => pod.spec.priority ?? 0
 
-/** `spec.affinity.<kind>.<rule>` as a list, empty if absent. */
-export function affinityList(pod: Pod, kind: 'podAffinity' | 'podAntiAffinity', rule: string): readonly JsonObject[] {
-  const part = pod.spec.affinity?.[kind] as JsonObject | undefined
-  return (part?.[rule] as JsonObject[] | undefined) ?? []
-}
+export type AffinityKind = 'podAffinity' | 'podAntiAffinity'
 
-export const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution'
-export const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution'
+/** What must be of the Pods around; empty if nothing must. */
+export const requiredTerms = (pod: Pod, kind: AffinityKind): readonly PodAffinityTerm[] =>
+  pod.spec.affinity?.[kind]?.requiredDuringSchedulingIgnoredDuringExecution ?? []
+
+/** What had better be of them. */
+export const preferredTerms = (pod: Pod, kind: AffinityKind): readonly WeightedPodAffinityTerm[] =>
+  pod.spec.affinity?.[kind]?.preferredDuringSchedulingIgnoredDuringExecution ?? []
 
 // Models component-helpers resource/helpers.go PodRequests (v1.36).
 function readFacts(spec: PodSpec): PodFacts {
@@ -113,7 +115,7 @@ function hostPorts({ containers, initContainers = [], hostNetwork }: PodSpec): H
     ports.flatMap((port) => {
       const { hostPort, containerPort, protocol = 'TCP' } = port
       const number = hostPort ?? (hostNetwork ? containerPort : 0)
-      const { hostIP } = port as { readonly hostIP?: string }
+      const { hostIP } = port
       return number > 0 ? [{ port: `${protocol}/${number}`, address: hostIP || ALL_ADDRESSES }] : []
     }),
   )

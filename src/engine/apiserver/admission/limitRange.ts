@@ -106,9 +106,9 @@ function denialOf(limitRanges: readonly RawObject[], said: (item: LimitRangeItem
 function claimViolations(min: Amounts = {}, max: Amounts = {}, requests: Amounts): string[] {
   const type = 'PersistentVolumeClaim'
   return [
-    ...Object.keys(min).map((name) => belowMin(type, name, min[name] as Quantity, requests[name])),
+    ...Object.keys(min).map((name) => belowMin(type, name, min[name]!, requests[name])),
     ...Object.keys(max).map((name) => {
-      const [most, request] = [max[name] as Quantity, requests[name]]
+      const [most, request] = [max[name]!, requests[name]]
       // A claim has no limits.
       return request === undefined
         ? `maximum ${name} usage per ${type} is ${text(most)}.  No request is specified`
@@ -133,7 +133,7 @@ function violations(pod: RawObject, item: LimitRangeItem): string[] {
 /** What all containers ask for; resources given for the whole Pod win. */
 function podTotal(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
   const total = aggregateContainerResources(spec, member)
-  const ofPod = (spec as { resources?: Resources }).resources?.[member] ?? {}
+  const ofPod = spec.resources?.[member] ?? {}
   for (const [resource, amount] of Object.entries(ofPod)) {
     if (resource === 'cpu' || resource === 'memory') total[resource] = amount
   }

@@ -81,7 +81,7 @@ function countsAgainstQuota(pod: RawObject, nowMs: number): boolean {
 // Models component-helpers resource/helpers.go PodRequests and PodLimits (v1.36).
 function podTotal(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
   const total = aggregateContainerResources(spec, member)
-  const { resources, overhead = {} } = spec as { resources?: { readonly [m: string]: Amounts }; overhead?: Amounts }
+  const { resources, overhead = {} } = spec
   for (const [resource, amount] of Object.entries(resources?.[member] ?? {})) {
     if (/^(?:cpu|memory|hugepages-.*)$/.test(resource)) total[resource] = amount
   }

@@ -15,14 +15,14 @@ const FINALIZER = 'kubernetes.io/pvc-protection'
 
 export interface ClaimProtectionOptions {
   readonly client: ApiClient
-  readonly claims: Informer<KubeObject>
+  readonly claims: Informer<Claim>
   readonly pods: Informer<Pod>
   readonly latency: ClusterConfig['latency']
 }
 
 export class ClaimProtectionController extends QueueController {
   readonly #client: ApiClient
-  readonly #claims: Informer<KubeObject>
+  readonly #claims: Informer<Claim>
   readonly #pods: Informer<Pod>
 
   constructor(sim: Simulation, { client, claims, pods, latency }: ClaimProtectionOptions) {
@@ -49,7 +49,7 @@ export class ClaimProtectionController extends QueueController {
   protected override sync(key: string): void {
     const slash = key.indexOf('/')
     const namespace = key.slice(0, slash)
-    const claim = this.#claims.lister.get(namespace, key.slice(slash + 1)) as Claim | undefined
+    const claim = this.#claims.lister.get(namespace, key.slice(slash + 1))
     if (!claim || !isKept(claim) || this.#isUsed(claim)) return
     const finalizers = (claim.metadata.finalizers ?? []).filter((one) => one !== FINALIZER)
     this.#client.update('persistentvolumeclaims', namespace, { ...claim, metadata: { ...claim.metadata, finalizers } })

@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { ClaimProtectionController, NAME, WORKERS } from './controller.ts'
 
@@ -10,7 +9,7 @@ export const claimProtectionDescriptor: ControllerDescriptor = {
     new ClaimProtectionController(sim, {
       client: clientOf(NAME),
       claims: informer('persistentvolumeclaims'),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       latency: config.latency,
     }),
 }

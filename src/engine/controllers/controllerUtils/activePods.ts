@@ -112,16 +112,16 @@ export function firstVictims(pods: readonly Pod[], count: number, { siblings, no
     for (let i = from; ; ) {
       let latest = i
       for (let child = 2 * i + 1; child <= 2 * i + 2 && child < heap.length; child++)
-        if (diesLater(heap[child] as Entry, heap[latest] as Entry)) latest = child
+        if (diesLater(heap[child]!, heap[latest]!)) latest = child
       if (latest === i) return
-      const moved = heap[i] as Entry
-      heap[i] = heap[latest] as Entry
+      const moved = heap[i]!
+      heap[i] = heap[latest]!
       heap[latest] = moved
       i = latest
     }
   }
   for (let index = 0; index < pods.length; index++) {
-    const pod = pods[index] as Pod
+    const pod = pods[index]!
     if (!isPodActive(pod)) continue
     const rank = siblings.get(pod.spec.nodeName ?? '') ?? 0
     const last = heap[0]

@@ -1,7 +1,7 @@
 /** Adoption and release. Models pkg/controller/controller_ref_manager.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { JsonObject, KubeObject, LabelSelector, OwnerReference } from '../../api/types.ts'
+import type { KubeObject, LabelSelector, OwnerReference } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import { MappedList } from './mappedList.ts'
 
@@ -52,7 +52,7 @@ export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: r
   const recheck = onceOnly(() => recheckOwner(ctx))
   const isOwn = ownMembers(ctx).of(objects)
   for (let i = 0; i < objects.length; i++) {
-    const object = objects[i] as T
+    const object = objects[i]!
     try {
       if (isOwn[i] || claim(ctx, object, recheck)) claimed.push(object)
     } catch (error) {
@@ -115,7 +115,7 @@ function adopt(ctx: ClaimContext, object: KubeObject, recheck: () => void): bool
     throw new StatusError('InternalError', `can't adopt ${ctx.kind} ${namespace}/${name} (${uid}): ${error.message}`)
   }
   const patch = {
-    metadata: { ownerReferences: [newControllerRef(ctx.owner)], uid } as JsonObject,
+    metadata: { ownerReferences: [newControllerRef(ctx.owner)], uid },
   }
   try {
     ctx.onChange('adopt', ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch))

@@ -1,5 +1,8 @@
 import type { RawObject } from '../../api/errors.ts'
-import type { JsonObject, KubeObject, Node, Pod } from '../../api/types.ts'
+import type { ResourceQuotaStatus } from '../../api/fields/apiTypes.ts'
+import { ofKind, ofKindIfAny } from '../../api/fields/ofKind.ts'
+import type { ObjectOf } from '../../api/kindTypes.ts'
+import type { KubeObject, Node, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -48,7 +51,7 @@ export interface ControllerManager {
   clientOf(component: string): ApiClient
   recorderOf(component: string): EventRecorder
   /** The cache of a resource, opened by who asks first. */
-  informer<T extends KubeObject = KubeObject>(resource: string): Informer<T>
+  informer<R extends string>(resource: R): Informer<ObjectOf<R>>
   /** Tells a component of changes of a resource that no cache holds, as events of the kind `watch`. */
   watch(watch: {
     readonly component: string
@@ -106,7 +109,7 @@ export type QuotaStatusOf = (
   /** Objects of a kind (`pods`, `deployments.apps`) in the quota's namespace; undefined for a kind that does not exist. */
   objectsOf: (resource: string) => readonly RawObject[] | undefined,
   nowMs: number,
-) => { readonly hard: JsonObject; readonly used: JsonObject }
+) => Pick<ResourceQuotaStatus, 'hard' | 'used'>
 
 /** What is learned of kubelets: in place of leases, which nobody writes while all is well. */
 export interface KubeletSilence {
@@ -132,6 +135,6 @@ export function watchNodes(
     component: controller.name,
     resource: 'nodes',
     name: `${controller.name}/nodes`,
-    isActive: (node, before) => controller.isConcerned(node as Node, before as Node | undefined),
+    isActive: (node, before) => controller.isConcerned(ofKind('Node', node), ofKindIfAny('Node', before)),
   })
 }

@@ -19,11 +19,11 @@ export class MappedList<T extends object, U> {
     const mapped: U[] = []
     let place = 0
     for (let i = 0; i < items.length; i++) {
-      const item = items[i] as T
+      const item = items[i]!
       // One that is gone has left the place of the last time to its successor.
       if (known[place] !== item && known[place + 1] === item) place++
       const isKnown = known[place] === item
-      mapped.push(isKnown ? (this.#mapped[place] as U) : this.#map(item))
+      mapped.push(isKnown ? this.#mapped[place]! : this.#map(item))
       // One that has come in between leaves it to its successor, too.
       if (isKnown || known[place] !== items[i + 1]) place++
     }

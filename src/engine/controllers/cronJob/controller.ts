@@ -3,7 +3,7 @@ import { EPOCH_MS } from '../../api/clock.ts'
 import type { CronJob, Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { toTimestamp } from '../../api/time.ts'
-import type { KubeObject, ObjectReference, Timestamp } from '../../api/types.ts'
+import type { ObjectReference, Timestamp } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -23,8 +23,8 @@ export const WORKERS = 5
 
 export interface CronJobControllerOptions {
   readonly client: ApiClient
-  readonly cronJobs: Informer<KubeObject>
-  readonly jobs: Informer<KubeObject>
+  readonly cronJobs: Informer<CronJob>
+  readonly jobs: Informer<Job>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
 }
@@ -43,8 +43,8 @@ export interface SyncedCronJob {
 
 export class CronJobController extends QueueController {
   readonly client: ApiClient
-  readonly cronJobs: Informer<KubeObject>
-  readonly jobs: Informer<KubeObject>
+  readonly cronJobs: Informer<CronJob>
+  readonly jobs: Informer<Job>
   readonly recorder: EventRecorder
 
   constructor(sim: Simulation, { client, cronJobs, jobs, recorder, latency }: CronJobControllerOptions) {
@@ -64,12 +64,10 @@ export class CronJobController extends QueueController {
   // Models sync.
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
-    const cronJob = this.cronJobs.lister.get(namespace, name) as CronJob | undefined
+    const cronJob = this.cronJobs.lister.get(namespace, name)
     if (!cronJob) return
     const { active = [], lastScheduleTime, lastSuccessfulTime } = cronJob.status
-    const jobs = (this.jobs.lister.list(namespace) as readonly Job[]).filter(
-      (job) => controllerRefOf(job)?.name === name,
-    )
+    const jobs = this.jobs.lister.list(namespace).filter((job) => controllerRefOf(job)?.name === name)
     const synced = { cronJob, jobs, active, lastScheduleTime, lastSuccessfulTime, changed: false }
     cleanUpHistory(this, synced)
     // What was done is written, whatever fails after it.

@@ -11,9 +11,8 @@ export function registerCronJobHandlers(controller: CronJobController): void {
     queue.add(key, `${kind} ${metadata.name} ${change}`)
   cronJobs.addHandler({
     onAdd: (cronJob) => wake(cronJob, keyOf(cronJob), 'ADDED'),
-    onUpdate: (before, object) => {
-      const cronJob = object as CronJob
-      if (hasOtherTimes(before as CronJob, cronJob)) {
+    onUpdate: (before, cronJob) => {
+      if (hasOtherTimes(before, cronJob)) {
         const { lastScheduleTime } = cronJob.status
         controller.wakeAtNextTime({ cronJob, lastScheduleTime })
       } else wake(cronJob, keyOf(cronJob), 'MODIFIED')

@@ -46,12 +46,13 @@ export function noteJobs(controller: CronJobController, synced: SyncedCronJob): 
     else if (!includes(synced.active, job.metadata.uid)) noteUnexpected(controller, synced, job)
   for (const one of synced.active) {
     if (synced.jobs.some(({ metadata }) => metadata.uid === one.uid)) continue
+    const { namespace = '', name = '' } = one
     // The cache may not show it yet: the API server is asked.
-    const error = statusErrorOf(() => controller.client.get('jobs', one.namespace ?? '', one.name))
+    const error = statusErrorOf(() => controller.client.get('jobs', namespace, name))
     if (error === undefined) continue
     if (error.reason !== 'NotFound') throw error
-    controller.recorder.event(synced.cronJob, 'Normal', 'MissingJob', `Active job went missing: ${one.name}`)
-    controller.decideOn(synced.cronJob)(decisions.missing, { job: one.name })
+    controller.recorder.event(synced.cronJob, 'Normal', 'MissingJob', `Active job went missing: ${name}`)
+    controller.decideOn(synced.cronJob)(decisions.missing, { job: name })
     remove(synced, one.uid)
   }
 }

@@ -81,7 +81,7 @@ function startJob(controller: CronJobController, synced: SyncedCronJob, schedule
 
 function deleteRunning(controller: CronJobController, synced: SyncedCronJob): void {
   const { cronJob } = synced
-  for (const { namespace = '', name } of synced.active) {
+  for (const { namespace = '', name = '' } of synced.active) {
     let job: Job | undefined
     const error = statusErrorOf(() => {
       job = controller.client.get('jobs', namespace, name)

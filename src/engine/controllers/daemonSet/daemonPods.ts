@@ -1,9 +1,10 @@
 /** The Pods of a DaemonSet. Models pkg/controller/daemon/util/daemonset_util.go (v1.36). */
 
+import type { NodeSelector } from '../../api/fields/apiTypes.ts'
 import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import { namedNodes } from '../../api/placing/nodeSelection.ts'
-import type { JsonObject, Pod, PodSpec, PodTemplateSpec, Toleration } from '../../api/types.ts'
+import type { Pod, PodSpec, PodTemplateSpec, Toleration } from '../../api/types.ts'
 import { TEMPLATE_GENERATION } from '../../api/written.ts'
 import { MappedList } from '../controllerUtils/mappedList.ts'
 import { availableAt, isPodReady } from '../controllerUtils/podUtils.ts'
@@ -56,8 +57,7 @@ export function daemonTemplate({ spec, metadata }: DaemonSet, hash: string): Pod
 /** The template with an affinity that allows the scheduler one node. Models ReplaceDaemonSetPodNodeNameNodeAffinity. */
 export function templateForNode(template: PodTemplateSpec, nodeName: string): PodTemplateSpec {
   const { affinity = {} } = template.spec
-  const nodeAffinity = (affinity.nodeAffinity ?? {}) as JsonObject
-  const required = {
+  const required: NodeSelector = {
     nodeSelectorTerms: [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: [nodeName] }] }],
   }
   return {
@@ -66,7 +66,7 @@ export function templateForNode(template: PodTemplateSpec, nodeName: string): Po
       ...template.spec,
       affinity: {
         ...affinity,
-        nodeAffinity: { ...nodeAffinity, requiredDuringSchedulingIgnoredDuringExecution: required },
+        nodeAffinity: { ...affinity.nodeAffinity, requiredDuringSchedulingIgnoredDuringExecution: required },
       },
     },
   }

@@ -1,5 +1,3 @@
-import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
-import type { Node, Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { DaemonSetController, NAME, WORKERS } from './controller.ts'
 
@@ -10,10 +8,10 @@ export const daemonSetDescriptor: ControllerDescriptor = {
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new DaemonSetController(sim, {
       client: clientOf(NAME),
-      sets: informer<DaemonSet>('daemonsets'),
-      pods: informer<Pod>('pods'),
-      revisions: informer<ControllerRevision>('controllerrevisions'),
-      nodes: informer<Node>('nodes'),
+      sets: informer('daemonsets'),
+      pods: informer('pods'),
+      revisions: informer('controllerrevisions'),
+      nodes: informer('nodes'),
       recorder: recorderOf(NAME),
       latency: config.latency,
     }),

@@ -55,7 +55,7 @@ export function daemonNodes(
   const seen = nodes.map(({ metadata: { name } }, index): DaemonNode => {
     const before = known?.seen[index]
     const pods = byNode.get(name)
-    return before && before.pods === pods ? before : { name, placement: placements[index] as Placement, pods }
+    return before && before.pods === pods ? before : { name, placement: placements[index]!, pods }
   })
   knownNodes.set(placements, { byNode, seen })
   return seen
@@ -216,7 +216,7 @@ export function carryOutPlan(controller: DaemonSetController, synced: SyncedSet,
     let at = 0
     const { successes, error } = slowStartBatch(create.length, () => {
       try {
-        const onNode = templateForNode(template, create[at++] as string)
+        const onNode = templateForNode(template, create[at++]!)
         controller.ownWrites.note(key, 'pods', controller.podControl.createPod(namespace, onNode, set))
       } catch (failure) {
         // Creation in a terminating namespace is not retried.

@@ -37,7 +37,7 @@ function shuffled<T>(controller: DaemonSetController, items: T[]): T[] {
   const random = controller.random()
   for (let i = items.length - 1; i > 0; i--) {
     const j = random.int(0, i)
-    ;[items[i], items[j]] = [items[j] as T, items[i] as T]
+    ;[items[i], items[j]] = [items[j]!, items[i]!]
   }
   return items
 }

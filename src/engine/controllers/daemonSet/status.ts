@@ -26,7 +26,7 @@ export function updateStatus(controller: DaemonSetController, synced: SyncedSet,
   controller.queue.addAfter(key, minReadySeconds * 1000, 'minReadySeconds of a Pod are over')
 }
 
-type Counts = Required<Omit<DaemonSetStatus, 'observedGeneration' | 'collisionCount'>>
+type Counts = Required<Omit<DaemonSetStatus, 'observedGeneration' | 'collisionCount' | 'conditions'>>
 
 function countNodes({ now }: DaemonSetController, { nodes }: SyncedSet): Counts {
   const counts = { desired: 0, current: 0, misscheduled: 0, ready: 0, updated: 0, available: 0 }

@@ -1,4 +1,3 @@
-import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { DeploymentController, NAME, WORKERS } from './controller.ts'
 
@@ -10,9 +9,9 @@ export const deploymentDescriptor: ControllerDescriptor = {
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new DeploymentController(sim, {
       client: clientOf(NAME),
-      deployments: informer<Deployment>('deployments'),
-      replicaSets: informer<ReplicaSet>('replicasets'),
-      pods: informer<Pod>('pods'),
+      deployments: informer('deployments'),
+      replicaSets: informer('replicasets'),
+      pods: informer('pods'),
       recorder: recorderOf(NAME),
       latency: config.latency,
     }),

@@ -1,16 +1,18 @@
 /** Keeps the status of PodDisruptionBudgets. Models pkg/controller/disruption/disruption.go (v1.36). */
+
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
+import type { Budget } from '../../api/kindTypes.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type {
   Condition,
-  IntOrString,
+  Deployment,
   KubeObject,
-  LabelSelector,
   OwnerReference,
   Pod,
   ReplicaSet,
+  ReplicationController,
 } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -26,35 +28,16 @@ export const WORKERS = 1
 const DELETION_TIMEOUT_MS = 120_000
 const MAP_SLOTS = 8
 
-interface BudgetStatus {
-  readonly disruptionsAllowed: number
-  readonly currentHealthy: number
-  readonly desiredHealthy: number
-  readonly expectedPods: number
-  readonly observedGeneration?: number
-  readonly disruptedPods?: { readonly [pod: string]: string }
-  readonly conditions?: readonly (Condition & { readonly observedGeneration?: number })[]
-}
-
-type Budget = KubeObject & {
-  readonly spec: {
-    readonly selector?: LabelSelector
-    readonly minAvailable?: IntOrString
-    readonly maxUnavailable?: IntOrString
-  }
-  readonly status?: BudgetStatus
-}
-
-type Scaled = KubeObject & { readonly spec: { readonly replicas?: number } }
+type Scaled = Deployment | ReplicaSet | ReplicationController
 
 export interface DisruptionOptions {
   readonly client: ApiClient
   readonly recorder: EventRecorder
-  readonly budgets: Informer<KubeObject>
+  readonly budgets: Informer<Budget>
   readonly pods: Informer<Pod>
   readonly replicaSets: Informer<ReplicaSet>
-  readonly deployments: Informer<KubeObject>
-  readonly replicationControllers: Informer<KubeObject>
+  readonly deployments: Informer<Deployment>
+  readonly replicationControllers: Informer<ReplicationController>
   readonly latency: ClusterConfig['latency']
 }
 
@@ -83,9 +66,7 @@ export class DisruptionController extends QueueController {
     const { budgets, recorder } = this.#options
     if (budgets.size === 0) return
     const { namespace = '', name, labels } = pod.metadata
-    const matching = budgets.lister
-      .list(namespace)
-      .filter((budget) => selectorMatches((budget as Budget).spec.selector, labels))
+    const matching = budgets.lister.list(namespace).filter((budget) => selectorMatches(budget.spec.selector, labels))
     const chosen = matching.length > 1 ? matching[this.#arbitraryIndex(matching.length)] : matching[0]
     if (!chosen) return
     if (matching.length > 1)
@@ -107,7 +88,7 @@ export class DisruptionController extends QueueController {
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const { budgets, pods, recorder } = this.#options
-    const budget = budgets.lister.get(namespace, name) as Budget | undefined
+    const budget = budgets.lister.get(namespace, name)
     if (!budget) return
     const selected = pods.lister
       .list(namespace)
@@ -173,8 +154,8 @@ export class DisruptionController extends QueueController {
   /** The Deployment above a ReplicaSet, where there is one. */
   #scaledOwner(namespace: string, { kind, name, uid }: OwnerReference): Scaled | undefined {
     const { replicaSets, deployments, replicationControllers } = this.#options
-    const known = (object: KubeObject | undefined, wanted: string) =>
-      object?.metadata.uid === wanted ? (object as Scaled) : undefined
+    const known = <T extends KubeObject>(object: T | undefined, wanted: string): T | undefined =>
+      object?.metadata.uid === wanted ? object : undefined
     if (kind === 'ReplicationController') return known(replicationControllers.lister.get(namespace, name), uid)
     if (kind !== 'ReplicaSet') return undefined
     const replicaSet = known(replicaSets.lister.get(namespace, name), uid)
@@ -217,7 +198,7 @@ export class DisruptionController extends QueueController {
   ): void {
     const { generation } = budget.metadata
     const allowed = expected > 0 ? Math.max(0, healthy - desired) : 0
-    const status: BudgetStatus = {
+    const status: NonNullable<Budget['status']> = {
       currentHealthy: healthy,
       desiredHealthy: desired,
       disruptionsAllowed: allowed,
@@ -236,14 +217,9 @@ export class DisruptionController extends QueueController {
   /** While nothing can be said of the Pods, none may be disrupted. */
   // Models pkg/controller/disruption/disruption.go failSafe (v1.36).
   #failSafe(budget: Budget, message: string): void {
-    const before: BudgetStatus = budget.status ?? {
-      currentHealthy: 0,
-      desiredHealthy: 0,
-      disruptionsAllowed: 0,
-      expectedPods: 0,
-    }
+    const before = budget.status ?? { currentHealthy: 0, desiredHealthy: 0, expectedPods: 0 }
     const condition = this.#condition(budget, { value: 'False', reason: 'SyncFailed', message })
-    const status: BudgetStatus = { ...before, disruptionsAllowed: 0, conditions: [condition] }
+    const status: NonNullable<Budget['status']> = { ...before, disruptionsAllowed: 0, conditions: [condition] }
     if (deepEqual(status, budget.status)) return
     const { namespace = '' } = budget.metadata
     this.#options.client.updateStatus('poddisruptionbudgets', namespace, { ...budget, status })

@@ -1,4 +1,3 @@
-import type { Pod, ReplicaSet } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { DisruptionController, NAME, WORKERS } from './controller.ts'
 
@@ -11,8 +10,8 @@ export const disruptionDescriptor: ControllerDescriptor = {
       client: clientOf('disruption-controller'),
       recorder: recorderOf('controllermanager'),
       budgets: informer('poddisruptionbudgets'),
-      pods: informer<Pod>('pods'),
-      replicaSets: informer<ReplicaSet>('replicasets'),
+      pods: informer('pods'),
+      replicaSets: informer('replicasets'),
       deployments: informer('deployments'),
       replicationControllers: informer('replicationcontrollers'),
       latency: config.latency,

@@ -1,6 +1,7 @@
 /** Keeps the EndpointSlices of Services. Models pkg/controller/endpointslice (v1.36). */
 
 import { StatusError } from '../../api/errors.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import type { Endpoint, Service } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
@@ -36,7 +37,7 @@ interface State {
 
 export interface EndpointSliceOptions {
   readonly client: ApiClient
-  readonly services: Informer<KubeObject>
+  readonly services: Informer<Service>
   readonly pods: Informer<Pod>
   readonly latency: ClusterConfig['latency']
 }
@@ -48,8 +49,8 @@ export class EndpointSliceController extends QueueController<State> {
     super(sim, { name: NAME, workers: WORKERS, latency: options.latency, maxRetries: MAX_RETRIES })
     this.#options = options
     options.services.addHandler({
-      onAdd: (service) => this.#onService(service as Service, 'ADDED'),
-      onUpdate: (_before, service) => this.#onService(service as Service, 'MODIFIED'),
+      onAdd: (service) => this.#onService(service, 'ADDED'),
+      onUpdate: (_before, service) => this.#onService(service, 'MODIFIED'),
       onDelete: (service) => {
         this.state.behind.delete(keyOf(service))
         this.state.triggers.delete(keyOf(service))
@@ -85,7 +86,7 @@ export class EndpointSliceController extends QueueController<State> {
     const { services } = this.#options
     if (services.size === 0) return
     const { uid, namespace = '', name } = pod.metadata
-    for (const service of services.lister.list(namespace) as readonly Service[]) {
+    for (const service of services.lister.list(namespace)) {
       const behind = this.state.behind.get(keyOf(service))
       const stays = change !== 'DELETED' && isBehind(service, pod)
       if (!stays && !behind?.has(uid)) continue
@@ -110,7 +111,7 @@ export class EndpointSliceController extends QueueController<State> {
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const { client, services } = this.#options
-    const service = services.lister.get(namespace, name) as Service | undefined
+    const service = services.lister.get(namespace, name)
     const slices = client.list('endpointslices', namespace).filter((slice) => isSliceOf(slice, name))
     if (!service) {
       // Upstream leaves this to the garbage collector.
@@ -142,7 +143,7 @@ export class EndpointSliceController extends QueueController<State> {
       const groupKey = numberedKey ?? portKey(ports)
       const group = groups.get(groupKey) ?? { ports, endpoints: new Map() }
       groups.set(groupKey, group)
-      group.endpoints.set(endpoint.targetRef.uid, endpoint)
+      group.endpoints.set(pod.metadata.uid, endpoint)
     }
     return [...groups.values()]
   }
@@ -165,8 +166,8 @@ export class EndpointSliceController extends QueueController<State> {
 }
 
 function triggered(slice: JsonObject, at: string): JsonObject {
-  const metadata = slice.metadata as JsonObject
-  const { [TRIGGER_TIME]: _before, ...others } = (metadata.annotations ?? {}) as { [key: string]: string }
+  const metadata = asObject(slice.metadata)
+  const { [TRIGGER_TIME]: _before, ...others } = asObject(metadata.annotations)
   const annotations = at === '' ? others : { ...others, [TRIGGER_TIME]: at }
   const { annotations: _annotations, ...rest } = metadata
   return { ...slice, metadata: Object.keys(annotations).length > 0 ? { ...rest, annotations } : rest }

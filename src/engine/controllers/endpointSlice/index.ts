@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { EndpointSliceController, NAME, WORKERS } from './controller.ts'
 
@@ -13,7 +12,7 @@ export const endpointSliceDescriptor: ControllerDescriptor = {
     new EndpointSliceController(sim, {
       client: clientOf(NAME),
       services: informer('services'),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       latency: config.latency,
     }),
 }

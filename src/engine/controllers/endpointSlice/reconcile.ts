@@ -154,7 +154,7 @@ const hasOtherLabels = ({ metadata }: EndpointSlice, service: Service): boolean 
 
 function sliceLabels({ metadata, spec }: Service): Labels {
   const { [HEADLESS]: _headless, ...labels } = metadata.labels ?? {}
-  const isHeadless = (spec as { readonly clusterIP?: string }).clusterIP === 'None'
+  const isHeadless = spec.clusterIP === 'None'
   return {
     ...labels,
     ...(isHeadless ? { [HEADLESS]: '' } : {}),

@@ -87,7 +87,7 @@ export class EphemeralVolumeController extends QueueController {
           ownerReferences: [{ ...owner, controller: true, blockOwnerDeletion: true }],
         },
         spec,
-      } as JsonObject)
+      })
       decideOn(this.sim, NAME, `pod/${keyOf(pod)}`)(decisions.create, { volume: name, claim: claimName })
       return undefined
     } catch (error) {
@@ -98,6 +98,6 @@ export class EphemeralVolumeController extends QueueController {
 }
 
 function volumesOf({ spec }: Pod): readonly EphemeralVolume[] {
-  const { volumes = [] } = spec as { readonly volumes?: readonly EphemeralVolume[] }
+  const { volumes = [] } = spec
   return volumes.filter(({ ephemeral }) => ephemeral !== undefined)
 }

@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { EphemeralVolumeController, NAME, WORKERS } from './controller.ts'
 
@@ -12,7 +11,7 @@ export const ephemeralVolumeDescriptor: ControllerDescriptor = {
     new EphemeralVolumeController(sim, {
       client: clientOf(NAME),
       claims: informer('persistentvolumeclaims'),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       recorder: recorderOf('ephemeral_volume'),
       latency: config.latency,
     }),

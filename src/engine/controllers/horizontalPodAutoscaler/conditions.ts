@@ -1,5 +1,5 @@
 import { timestampAt } from '../../api/clock.ts'
-import type { AutoscalerCondition } from './types.ts'
+import type { AutoscalerCondition } from '../../api/kindTypes.ts'
 
 /** The list with a condition of that type; a new one comes last, and only a new status moves its time (virtual ms). */
 // Models horizontal.go setConditionInList (v1.36).

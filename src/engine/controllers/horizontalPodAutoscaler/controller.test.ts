@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Autoscaler } from '../../api/kindTypes.ts'
 import type { Deployment, JsonObject, KubeEvent, KubeObject, Pod } from '../../api/types.ts'
 import type { LoadPoint, LoadTarget } from '../../document/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import type { DecisionRecord } from '../../trace/records.ts'
-import type { Autoscaler } from './types.ts'
 
 const deployment = (replicas: number, options: { readonly cpu?: string; readonly image?: string } = {}): JsonObject => {
   const manifest = deploymentManifest({ replicas, image: options.image ?? 'shop/web:v1' }) as Deployment

@@ -2,9 +2,10 @@
 import { timestampAt } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import type { StatusError } from '../../api/errors.ts'
+import type { Autoscaler, AutoscalerCondition, AutoscalerStatus } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { JsonObject, KubeObject, LabelSelector, Pod } from '../../api/types.ts'
+import type { JsonObject, LabelSelector, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -30,7 +31,6 @@ import {
 } from './normalization.ts'
 import { type Scale, scaleOf } from './scaleTarget.ts'
 import { tolerancesOf } from './tolerances.ts'
-import type { Autoscaler, AutoscalerCondition, AutoscalerStatus } from './types.ts'
 
 export const NAME = 'horizontal-pod-autoscaler-controller'
 /** --concurrent-horizontal-pod-autoscaler-syncs */
@@ -40,7 +40,7 @@ const SYNC_PERIOD_MS = 15_000
 
 export interface HorizontalControllerOptions {
   readonly client: ApiClient
-  readonly autoscalers: Informer<KubeObject>
+  readonly autoscalers: Informer<Autoscaler>
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly kinds: readonly ServedKind[]
@@ -122,7 +122,7 @@ export class HorizontalController extends QueueController<State> {
       for (const known of [recommendations, ups, downs]) known.delete(key)
       return
     }
-    this.#reconcile(key, found as Autoscaler)
+    this.#reconcile(key, found)
     this.queue.addAfter(key, SYNC_PERIOD_MS, 'the next period')
   }
 

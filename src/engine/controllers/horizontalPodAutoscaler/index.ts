@@ -1,4 +1,3 @@
-import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { HorizontalController, NAME, WORKERS } from './controller.ts'
 
@@ -11,8 +10,8 @@ export const horizontalPodAutoscalerDescriptor: ControllerDescriptor = {
   create: ({ sim, config, clientOf, recorderOf, informer, kinds, metrics }) =>
     new HorizontalController(sim, {
       client: clientOf(NAME),
-      autoscalers: informer<KubeObject>('horizontalpodautoscalers'),
-      pods: informer<Pod>('pods'),
+      autoscalers: informer('horizontalpodautoscalers'),
+      pods: informer('pods'),
       recorder: recorderOf('horizontal-pod-autoscaler'),
       kinds,
       metrics,

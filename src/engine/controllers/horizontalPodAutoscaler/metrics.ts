@@ -1,10 +1,11 @@
 /** What each metric of an autoscaler asks for. Models computeReplicasForMetric and the functions that it calls (horizontal.go, v1.36). */
+
+import type { MetricSpec, MetricTarget } from '../../api/kindTypes.ts'
 import { formatQuantity, quantityMilliValue } from '../../api/quantity.ts'
-import type { JsonObject, LabelSelector, Pod } from '../../api/types.ts'
+import type { JsonObject, Pod } from '../../api/types.ts'
 import type { ContainerMetrics, PodMetric } from '../controllerUtils/descriptor.ts'
 import { goSelectorText } from '../controllerUtils/goSelector.ts'
 import { type Proposal, replicasForAverage, replicasForUtilization, type Tolerances } from './replicaCalculator.ts'
-import type { MetricSpec, MetricTarget } from './types.ts'
 
 /** What a metric asks for, and how it is told. */
 export interface MetricProposal extends Proposal {
@@ -64,7 +65,7 @@ export function proposalFor(spec: MetricSpec, measured: Measured): MetricProposa
 
 function externalFailure(external: MetricSpec['external'], namespace: string): MetricFailure {
   const name = external?.metric.name ?? ''
-  const selector = goSelectorText(external?.metric.selector as LabelSelector | undefined)
+  const selector = goSelectorText(external?.metric.selector)
   const cause = `unable to get external metric ${namespace}/${name}/${selector}: unable to fetch metrics from external metrics API: the server could not find the requested resource (get ${name}.external.metrics.k8s.io)`
   const around =
     external?.target.averageValue === undefined

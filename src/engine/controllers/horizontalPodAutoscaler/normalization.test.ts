@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ScalingPolicy, ScalingRules } from '../../api/kindTypes.ts'
 import { limit, limitWithoutRules, type ScaleEvent, stabilise, stabiliseDown, withEvent } from './normalization.ts'
-import type { ScalingPolicy, ScalingRules } from './types.ts'
 
 const NOW = 1_000_000
 

@@ -2,7 +2,7 @@
  * What becomes of a proposal before it is written: windows, policies and bounds. Models the functions of those names in
  * pkg/controller/podautoscaler/horizontal.go (v1.36). Times are virtual ms.
  */
-import type { ScalingPolicy, ScalingRules } from './types.ts'
+import type { ScalingPolicy, ScalingRules } from '../../api/kindTypes.ts'
 
 /** What was wanted at a sync, before windows and policies. */
 export interface Recommendation {

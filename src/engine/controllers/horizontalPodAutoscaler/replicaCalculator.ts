@@ -109,7 +109,7 @@ type Amounts = { readonly [resource: string]: Quantity }
 /** What a Pod as a whole requests, its overhead included; undefined where it leaves that to its containers. */
 // Models calculatePodLevelRequests, with component-helpers resource/helpers.go PodRequests and IsPodLevelRequestsSet.
 function wholePodRequest({ metadata, spec }: Pod, resource: string): number | NoProposal | undefined {
-  const { resources, overhead } = spec as { readonly resources?: { readonly requests?: Amounts }; overhead?: Amounts }
+  const { resources, overhead } = spec
   const stated = Object.entries(resources?.requests ?? {}).filter(([name]) => /^(cpu|memory|hugepages-.*)$/.test(name))
   if (stated.length === 0) return undefined
   const all: Amounts = { ...aggregateContainerResources(spec, 'requests'), ...Object.fromEntries(stated) }

@@ -1,11 +1,10 @@
 /** The scale subresource of what an autoscaler names. */
 import { StatusError } from '../../api/errors.ts'
-import type { AnyObject } from '../../api/kindTypes.ts'
+import type { AnyObject, Autoscaler } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import type { JsonValue, LabelSelector, Labels } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { ServedKind } from '../controllerUtils/descriptor.ts'
-import type { Autoscaler } from './types.ts'
 
 /** What the scale subresource says. */
 export interface Scale {

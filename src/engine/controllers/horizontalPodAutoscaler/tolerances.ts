@@ -1,7 +1,7 @@
+import type { Autoscaler } from '../../api/kindTypes.ts'
 import { parseQuantity } from '../../api/quantity.ts'
 import type { Quantity } from '../../api/types.ts'
 import type { Tolerances } from './replicaCalculator.ts'
-import type { Autoscaler } from './types.ts'
 
 /** --horizontal-pod-autoscaler-tolerance */
 const TOLERANCE = 0.1

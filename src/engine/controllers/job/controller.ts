@@ -4,7 +4,8 @@ import { timestampAt, virtualMsOf } from '../../api/clock.ts'
 import { StatusError } from '../../api/errors.ts'
 import type { Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import type { KubeObject, Pod } from '../../api/types.ts'
+import { SELECTS_NOTHING } from '../../api/selector.ts'
+import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -36,7 +37,7 @@ export interface JobControllerOptions {
   readonly client: ApiClient
   /** Deletes Jobs whose time after their end is over. */
   readonly ttlClient: ApiClient
-  readonly jobs: Informer<KubeObject>
+  readonly jobs: Informer<Job>
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
@@ -53,7 +54,7 @@ interface State {
 
 export class JobController extends QueueController<State> {
   readonly client: ApiClient
-  readonly jobs: Informer<KubeObject>
+  readonly jobs: Informer<Job>
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly expectations: Expectations
@@ -86,7 +87,7 @@ export class JobController extends QueueController<State> {
   // Models syncJob.
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
-    const job = this.jobs.lister.get(namespace, name) as Job | undefined
+    const job = this.jobs.lister.get(namespace, name)
     const state = this.state
     if (!job || isFinished(job)) {
       for (const map of [state.backoffs, state.released]) map.delete(key)
@@ -197,7 +198,7 @@ export class JobController extends QueueController<State> {
         client: this.client,
         owner: job,
         ownerResource: 'jobs',
-        selector: job.spec.selector,
+        selector: job.spec.selector ?? SELECTS_NOTHING,
         resource: 'pods',
         kind: 'Pod',
         onChange: (change, pod) =>

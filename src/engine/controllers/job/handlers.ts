@@ -1,5 +1,4 @@
 /** What wakes a Job. Models the handlers in pkg/controller/job/job_controller.go (v1.36). */
-import type { Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { Pod } from '../../api/types.ts'
@@ -18,7 +17,7 @@ export function registerJobHandlers(controller: JobController): void {
       if (before.metadata.uid !== job.metadata.uid) controller.forget(keyOf(job))
       const reason = `Job ${job.metadata.name} MODIFIED`
       // Changes of the status are gathered.
-      if (before.metadata.generation === job.metadata.generation && !isFinished(job as Job))
+      if (before.metadata.generation === job.metadata.generation && !isFinished(job))
         queue.addAfter(keyOf(job), BATCH_MS, reason)
       else queue.add(keyOf(job), reason)
     },
@@ -56,7 +55,7 @@ function onPod(controller: JobController, pod: Pod, change: 'ADDED' | 'MODIFIED'
 /** An orphan wakes everybody who might adopt it. */
 function wakeMatching(controller: JobController, pod: Pod, change: string): void {
   if (controller.jobs.size === 0) return
-  for (const job of controller.jobs.lister.list(pod.metadata.namespace ?? '') as readonly Job[])
+  for (const job of controller.jobs.lister.list(pod.metadata.namespace ?? ''))
     if (!isFinished(job) && selectorMatches(job.spec.selector, pod.metadata.labels))
       controller.queue.addAfter(keyOf(job), BATCH_MS, `orphan Pod ${pod.metadata.name} ${change}`)
 }

@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { JobController, NAME, WORKERS } from './controller.ts'
 
@@ -13,7 +12,7 @@ export const jobDescriptor: ControllerDescriptor = {
       client: clientOf(NAME),
       ttlClient: clientOf('ttl-after-finished-controller'),
       jobs: informer('jobs'),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       recorder: recorderOf(NAME),
       latency: config.latency,
     }),

@@ -29,7 +29,7 @@ export function writeIndexes(indexes: ReadonlySet<number>): string {
   const parts: string[] = []
   const sorted = [...indexes].sort((a, b) => a - b)
   for (let i = 0; i < sorted.length; ) {
-    const first = sorted[i] as number
+    const first = sorted[i]!
     let end = i + 1
     while (sorted[end] === first + end - i) end++
     const last = first + end - i - 1

@@ -4,7 +4,7 @@ import type { JsonObject, Labels, Pod, PodTemplateSpec } from '../../api/types.t
 import { compareVictims } from '../controllerUtils/activePods.ts'
 import { isPodActive, isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { indexOf, readIndexes } from './indexes.ts'
-import { INDEX_ANNOTATION, isIndexed, TRACKING_FINALIZER } from './jobTypes.ts'
+import { DEFAULT_BACKOFF_LIMIT, INDEX_ANNOTATION, isIndexed, TRACKING_FINALIZER } from './jobTypes.ts'
 
 const INDEX_VARIABLE = 'JOB_COMPLETION_INDEX'
 const LONGEST_PREFIX = 58
@@ -72,7 +72,8 @@ export function isPastRestarts({ spec }: Job, pods: readonly Pod[]): boolean {
     if (status.phase === 'Running' || status.phase === 'Pending')
       for (const { restartCount } of [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])])
         restarts += restartCount
-  return spec.backoffLimit === 0 ? restarts > 0 : restarts >= spec.backoffLimit
+  const { backoffLimit = DEFAULT_BACKOFF_LIMIT } = spec
+  return backoffLimit === 0 ? restarts > 0 : restarts >= backoffLimit
 }
 
 /** Those that go where there are too many: second Pods of an index first, then as a ReplicaSet would choose. */
@@ -118,7 +119,7 @@ export function podTemplate(
         hostname: `${job.metadata.name}-${index}`,
         ...(spec.initContainers ? { initContainers: spec.initContainers.map(withIndexVariable) } : {}),
         containers: spec.containers.map(withIndexVariable),
-      } as PodTemplateSpec['spec'],
+      },
     },
   }
 }

@@ -9,7 +9,7 @@ import type { JobController } from './controller.ts'
 import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
 import { hasFailed, isPastRestarts, type ObservedPods } from './jobPods.ts'
-import { isSuspended } from './jobTypes.ts'
+import { DEFAULT_BACKOFF_LIMIT, isSuspended } from './jobTypes.ts'
 import { metSuccessRule } from './successPolicy.ts'
 
 /** The Job is over; the final condition follows once its Pods are counted and gone. */
@@ -48,7 +48,7 @@ export interface SyncedJob {
 // Models the evaluation in pkg/controller/job syncJob (v1.36).
 export function verdictOf(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
   const { job, pods } = synced
-  const { backoffLimit } = job.spec
+  const { backoffLimit = DEFAULT_BACKOFF_LIMIT } = job.spec
   synced.failed += pods.failed.filter((pod) => failureVerdict(job, pod).counts).length
   const before = conditionOf(job, 'SuccessCriteriaMet') ?? conditionOf(job, 'FailureTarget')
   if (before) {

@@ -23,7 +23,7 @@ export const BATCH_MS = 1_000
 /** Brings the Pods to their number. Throws StatusError where one cannot be created or deleted. */
 export function manageJob(controller: JobController, key: string, synced: SyncedJob): void {
   const { job, pods } = synced
-  const { parallelism, completions } = job.spec
+  const { parallelism = 1, completions } = job.spec
   if (isSuspended(job)) {
     deletePods(controller, key, synced, surplusPods(job, pods.active, pods.active.length, controller.now))
     return

@@ -3,7 +3,7 @@
 import { timestampAt } from '../../api/clock.ts'
 import { StatusError } from '../../api/errors.ts'
 import type { Namespace } from '../../api/kindTypes.ts'
-import type { Condition, JsonObject, KubeObject, Pod } from '../../api/types.ts'
+import type { Condition, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
@@ -18,7 +18,7 @@ const FINALIZER = 'kubernetes'
 
 export interface NamespaceControllerOptions {
   readonly client: ApiClient
-  readonly namespaces: Informer<KubeObject>
+  readonly namespaces: Informer<Namespace>
   readonly latency: ClusterConfig['latency']
   /** The kinds whose objects live in namespaces: plural and group. */
   readonly resources: readonly { readonly resource: string; readonly group: string }[]
@@ -95,7 +95,7 @@ export class NamespaceController extends QueueController {
       const lastTransitionTime = known?.status === wanted.status ? (known.lastTransitionTime ?? at) : at
       return { ...wanted, lastTransitionTime }
     })
-    const status = { ...namespace.status, conditions } as JsonObject
+    const status = { ...namespace.status, conditions }
     this.#options.client.updateStatus('namespaces', '', { ...namespace, status })
   }
 }

@@ -3,7 +3,7 @@
  * pkg/controller/nodelifecycle/node_lifecycle_controller.go (v1.36).
  */
 import { timestampAt } from '../../api/clock.ts'
-import type { JsonValue, Node, Pod, Taint } from '../../api/types.ts'
+import type { Node, Pod, Taint } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -251,7 +251,7 @@ export class NodeLifecycleController implements Component {
   }
 
   #setTaints(nodeName: string, taints: readonly Taint[]): void {
-    const spec = { taints: taints.length > 0 ? (taints as JsonValue) : null }
+    const spec = { taints: taints.length > 0 ? taints : null }
     this.#client.patch('nodes', '', nodeName, 'merge', { spec })
   }
 

@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
 import { NAME, NodeLifecycleController } from './controller.ts'
 
@@ -11,7 +10,7 @@ export const nodeLifecycleDescriptor: ControllerDescriptor = {
     const { sim, config, clientOf, recorderOf, informer, kubelets } = manager
     const controller = new NodeLifecycleController(sim, {
       client: clientOf('node-controller'),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       recorder: recorderOf('node-controller'),
       kubelets,
       latency: config.latency,

@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
 import { NAME, PodGcController } from './controller.ts'
 
@@ -9,7 +8,7 @@ export const podGcDescriptor: ControllerDescriptor = {
   begins: 'withNodes',
   create: (manager) => {
     const { sim, clientOf, informer } = manager
-    const controller = new PodGcController(sim, { client: clientOf(NAME), pods: informer<Pod>('pods') })
+    const controller = new PodGcController(sim, { client: clientOf(NAME), pods: informer('pods') })
     watchNodes(manager, controller)
     return controller
   },

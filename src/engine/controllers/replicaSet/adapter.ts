@@ -1,11 +1,5 @@
-import type {
-  KubeObject,
-  LabelSelector,
-  PodTemplateSpec,
-  ReplicaSet,
-  ReplicaSetStatus,
-  ReplicationController,
-} from '../../api/types.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import type { KubeObject, LabelSelector, PodTemplateSpec, ReplicaSetStatus } from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 
 /** The view of an object that the controller needs, whatever its kind. */
@@ -40,7 +34,7 @@ export const replicaSetKind: ReplicaKind = {
   countsTerminating: true,
   checksConsistency: true,
   view(object) {
-    const { spec, status } = object as ReplicaSet
+    const { spec, status } = ofKind('ReplicaSet', object)
     return {
       object,
       replicas: spec.replicas,
@@ -66,7 +60,7 @@ export const replicationControllerKind: ReplicaKind = {
   countsTerminating: false,
   checksConsistency: false,
   view(object) {
-    const { spec, status } = object as ReplicationController
+    const { spec, status } = ofKind('ReplicationController', object)
     let selector = selectors.get(spec.selector)
     if (!selector) {
       selector = freeze({ matchLabels: spec.selector })

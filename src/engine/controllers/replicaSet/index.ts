@@ -1,4 +1,3 @@
-import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { type ReplicaKind, replicaSetKind, replicationControllerKind } from './adapter.ts'
 import { ReplicaSetController, WORKERS } from './controller.ts'
@@ -16,8 +15,8 @@ function descriptorOf(kind: ReplicaKind): ControllerDescriptor {
       new ReplicaSetController(sim, {
         kind,
         client: clientOf(kind.component),
-        owners: informer<KubeObject>(kind.resource),
-        pods: informer<Pod>('pods'),
+        owners: informer(kind.resource),
+        pods: informer('pods'),
         recorder: recorderOf(kind.component),
         latency: config.latency,
       }),

@@ -134,7 +134,7 @@ export class ResourceClaimController extends QueueController {
     this.#options.client.updateStatus('pods', namespace, {
       ...live,
       status: { ...live.status, resourceClaimStatuses },
-    } as Pod)
+    })
   }
 }
 

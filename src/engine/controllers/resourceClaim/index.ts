@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, ResourceClaimController, WORKERS } from './controller.ts'
 
@@ -13,7 +12,7 @@ export const resourceClaimDescriptor: ControllerDescriptor = {
       client: clientOf(NAME),
       claims: informer('resourceclaims'),
       templates: informer('resourceclaimtemplates'),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       recorder: recorderOf('resource_claim'),
       latency: config.latency,
       assumed: config.assumed,

@@ -1,7 +1,10 @@
 /** Keeps the status of ResourceQuotas. Models pkg/controller/resourcequota (v1.36). */
+
 import { EPOCH_MS } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import type { RawObject } from '../../api/errors.ts'
+import type { ResourceQuota } from '../../api/fields/apiTypes.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -24,7 +27,7 @@ interface State {
 
 export interface ResourceQuotaOptions {
   readonly client: ApiClient
-  readonly quotas: Informer<KubeObject>
+  readonly quotas: Informer<ResourceQuota>
   readonly pods: Informer<Pod>
   readonly latency: ClusterConfig['latency']
   readonly statusOf: QuotaStatusOf
@@ -99,7 +102,7 @@ export class ResourceQuotaController extends QueueController<State> {
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const { client, quotas, statusOf, resourceNamed, alsoThere } = this.#options
-    const quota = quotas.lister.get(namespace, name) as (KubeObject & { status?: JsonObject }) | undefined
+    const quota = quotas.lister.get(namespace, name)
     if (!quota) return
     const objectsOf = (groupResource: string): readonly RawObject[] | undefined => {
       if (groupResource === 'pods') return this.#podsOf(namespace)
@@ -117,6 +120,6 @@ export class ResourceQuotaController extends QueueController<State> {
   }
 }
 
-const specOf = (object: KubeObject): JsonObject | undefined => (object as KubeObject & { spec?: JsonObject }).spec
+const specOf = (object: AnyObject): JsonObject | undefined => object.spec
 
 const hasEnded = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed'

@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, ResourceQuotaController, WORKERS } from './controller.ts'
 
@@ -13,7 +12,7 @@ export const resourceQuotaDescriptor: ControllerDescriptor = {
     const controller = new ResourceQuotaController(sim, {
       client: clientOf(NAME),
       quotas: informer('resourcequotas'),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       latency: config.latency,
       statusOf: quotaStatus,
       resourceNamed,

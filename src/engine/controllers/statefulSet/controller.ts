@@ -1,8 +1,8 @@
 /** Models pkg/controller/statefulset/stateful_set.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
-import type { ControllerRevision, StatefulSet, StatefulSetStatus } from '../../api/kindTypes.ts'
+import type { Claim, ControllerRevision, StatefulSet, StatefulSetStatus } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import type { KubeObject, Pod } from '../../api/types.ts'
+import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -30,7 +30,7 @@ export interface StatefulSetControllerOptions {
   readonly sets: Informer<StatefulSet>
   readonly pods: Informer<Pod>
   readonly revisions: Informer<ControllerRevision>
-  readonly claims: Informer<KubeObject>
+  readonly claims: Informer<Claim>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
 }

@@ -1,6 +1,7 @@
 /** Names, ordinals and storage of a StatefulSet's Pods. Models pkg/controller/statefulset/stateful_set_utils.go (v1.36). */
+import { asObject } from '../../api/jsonObject.ts'
 import type { ClaimTemplate, StatefulSet } from '../../api/kindTypes.ts'
-import type { JsonObject, KubeObject, Labels, Pod } from '../../api/types.ts'
+import type { JsonObject, KubeObject, Labels, Pod, PodSpec } from '../../api/types.ts'
 import { podFromTemplate } from '../controllerUtils/podControl.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 
@@ -61,13 +62,15 @@ export const hasEnded = ({ status }: Pod): boolean => status.phase === 'Failed' 
 
 export const claimTemplatesOf = ({ spec }: StatefulSet): readonly ClaimTemplate[] => spec.volumeClaimTemplates ?? []
 
+const templateName = ({ metadata }: ClaimTemplate): string => metadata?.name ?? ''
+
 /** `data-web-0`. */
 export const claimName = (set: StatefulSet, template: ClaimTemplate, ordinal: number): string =>
-  `${template.metadata.name}-${set.metadata.name}-${ordinal}`
+  `${templateName(template)}-${set.metadata.name}-${ordinal}`
 
 /** The claim of one Pod at its creation. Its labels are those of template and selector. */
 export function claimFrom(set: StatefulSet, template: ClaimTemplate, ordinal: number): JsonObject {
-  const labels = { ...template.metadata.labels, ...set.spec.selector.matchLabels }
+  const labels = { ...template.metadata?.labels, ...set.spec.selector.matchLabels }
   return {
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
@@ -76,24 +79,16 @@ export function claimFrom(set: StatefulSet, template: ClaimTemplate, ordinal: nu
   }
 }
 
-interface PodVolume {
-  readonly name: string
-  readonly persistentVolumeClaim?: { readonly claimName: string }
-}
-
-const volumesOf = (spec: object): readonly PodVolume[] =>
-  (spec as { readonly volumes?: readonly PodVolume[] }).volumes ?? []
-
 /** Claim volumes first, then the others. */
-export function withStorage(set: StatefulSet, spec: JsonObject, ordinal: number): JsonObject {
+export function withStorage(set: StatefulSet, spec: PodSpec, ordinal: number): PodSpec {
   const templates = claimTemplatesOf(set)
   if (templates.length === 0) return spec
-  const names = new Set(templates.map(({ metadata }) => metadata.name))
+  const names = new Set(templates.map(templateName))
   const claimed = templates.map((template) => ({
-    name: template.metadata.name,
+    name: templateName(template),
     persistentVolumeClaim: { claimName: claimName(set, template, ordinal) },
   }))
-  const others = ((spec.volumes ?? []) as readonly JsonObject[]).filter(({ name }) => !names.has(String(name)))
+  const others = (spec.volumes ?? []).filter(({ name }) => !names.has(name))
   return { ...spec, volumes: [...claimed, ...others] }
 }
 
@@ -117,10 +112,10 @@ export const identityMatches = (set: StatefulSet, { metadata }: Pod): boolean =>
 export function storageMatches(set: StatefulSet, pod: Pod): boolean {
   const ordinal = ordinalOf(pod)
   if (ordinal < 0) return false
-  const volumes = new Map(volumesOf(pod.spec).map((volume) => [volume.name, volume]))
+  const volumes = new Map((pod.spec.volumes ?? []).map((volume) => [volume.name, volume]))
   return claimTemplatesOf(set).every(
     (template) =>
-      volumes.get(template.metadata.name)?.persistentVolumeClaim?.claimName === claimName(set, template, ordinal),
+      volumes.get(templateName(template))?.persistentVolumeClaim?.claimName === claimName(set, template, ordinal),
   )
 }
 
@@ -128,13 +123,14 @@ export function storageMatches(set: StatefulSet, pod: Pod): boolean {
 export function withIdentity(set: StatefulSet, pod: Pod): Pod {
   const ordinal = ordinalOf(pod)
   const labels = { ...pod.metadata.labels, ...identityLabels(pod.metadata.name, ordinal) }
-  const spec = storageMatches(set, pod) ? pod.spec : (withStorage(set, pod.spec, ordinal) as Pod['spec'])
+  const spec = storageMatches(set, pod) ? pod.spec : withStorage(set, pod.spec, ordinal)
   return { ...pod, metadata: { ...pod.metadata, labels }, spec }
 }
 
 function newPodObject({ set, name, ordinal, revision }: NewPod): JsonObject {
-  const { metadata, ...pod } = podFromTemplate(set.spec.template, set)
-  const { labels, ...kept } = metadata as JsonObject
+  const { template } = set.spec
+  const { metadata, ...pod } = podFromTemplate(template, set)
+  const { labels, ...kept } = asObject(metadata)
   const { serviceName } = set.spec
   return {
     ...pod,
@@ -142,10 +138,10 @@ function newPodObject({ set, name, ordinal, revision }: NewPod): JsonObject {
       ...kept,
       name,
       namespace: set.metadata.namespace ?? '',
-      labels: { ...(labels as Labels | undefined), ...identityLabels(name, ordinal), [REVISION_LABEL]: revision },
+      labels: { ...asObject(labels), ...identityLabels(name, ordinal), [REVISION_LABEL]: revision },
     },
     spec: {
-      ...withStorage(set, pod.spec as JsonObject, ordinal),
+      ...withStorage(set, template.spec, ordinal),
       hostname: name,
       ...(serviceName ? { subdomain: serviceName } : {}),
     },

@@ -1,5 +1,3 @@
-import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
-import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, StatefulSetController, WORKERS } from './controller.ts'
 
@@ -10,9 +8,9 @@ export const statefulSetDescriptor: ControllerDescriptor = {
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new StatefulSetController(sim, {
       client: clientOf(NAME),
-      sets: informer<StatefulSet>('statefulsets'),
-      pods: informer<Pod>('pods'),
-      revisions: informer<ControllerRevision>('controllerrevisions'),
+      sets: informer('statefulsets'),
+      pods: informer('pods'),
+      revisions: informer('controllerrevisions'),
       claims: informer('persistentvolumeclaims'),
       recorder: recorderOf(NAME),
       latency: config.latency,

@@ -30,7 +30,7 @@ export interface StatefulPodControlOptions {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly pods: Informer<Pod>
-  readonly claims: Informer<KubeObject>
+  readonly claims: Informer<Claim>
   /** Called with every created or updated object, and the plural of its kind. */
   readonly onWrite: (set: StatefulSet, resource: string, written: KubeObject) => void
 }
@@ -207,7 +207,7 @@ export class StatefulPodControl {
   }
 
   #claim(namespace: string, name: string): Claim | undefined {
-    return this.#options.claims.lister.get(namespace, name) as Claim | undefined
+    return this.#options.claims.lister.get(namespace, name)
   }
 
   #reporting(verb: Verb, set: StatefulSet, podName: string, work: () => void): void {

@@ -269,7 +269,7 @@ export class SetUpdate {
     const { set, decide, now } = this.#ctx
     const partition = partitionOf(set)
     for (let i = this.#replicas.length - 1; i >= partition; i--) {
-      const replica = this.#replicas[i] as Replica
+      const replica = this.#replicas[i]!
       if (isThere(replica) && replica.revision !== this.#names.update && !replica.isTerminating) {
         const { pod, revision } = replica
         this.#deleteOld(pod)

@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
 import { NAME, TaintEvictionController } from './controller.ts'
 
@@ -13,7 +12,7 @@ export const taintEvictionDescriptor: ControllerDescriptor = {
     const { sim, clientOf, recorderOf, informer } = manager
     const controller = new TaintEvictionController(sim, {
       client: clientOf(NAME),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       recorder: recorderOf(NAME),
     })
     watchNodes(manager, controller)

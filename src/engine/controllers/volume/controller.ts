@@ -44,9 +44,9 @@ const PROVISIONER_ANNOTATIONS = [
 
 export interface VolumeControllerOptions {
   readonly client: ApiClient
-  readonly claims: Informer<KubeObject>
-  readonly volumes: Informer<KubeObject>
-  readonly classes: Informer<KubeObject>
+  readonly claims: Informer<Claim>
+  readonly volumes: Informer<Volume>
+  readonly classes: Informer<StorageClass>
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
@@ -115,7 +115,7 @@ export class VolumeController extends QueueController<State> {
 
   // Models syncVolume, of a volume that is bound to no claim yet.
   #syncVolume(name: string): void {
-    const volume = this.#options.volumes.lister.get('', name) as Volume | undefined
+    const volume = this.#options.volumes.lister.get('', name)
     const { claimRef } = volume?.spec ?? {}
     if (!volume) return
     if (claimRef?.uid) {
@@ -127,7 +127,7 @@ export class VolumeController extends QueueController<State> {
       this.#options.client.updateStatus('persistentvolumes', '', {
         ...volume,
         status: { phase: 'Available' },
-      } as Volume)
+      })
   }
 
   #syncClaim(key: string): void {
@@ -144,7 +144,7 @@ export class VolumeController extends QueueController<State> {
 
   #claim(key: string): Claim | undefined {
     const [namespace = '', name = ''] = key.split('/')
-    return this.#options.claims.lister.get(namespace, name) as Claim | undefined
+    return this.#options.claims.lister.get(namespace, name)
   }
 
   #classOf({ spec }: Claim): StorageClass | undefined {
@@ -156,10 +156,10 @@ export class VolumeController extends QueueController<State> {
   #volumeFor(claim: Claim): Volume | undefined {
     const { volumes } = this.#options
     if (claim.spec.volumeName) {
-      const named = volumes.lister.get('', claim.spec.volumeName) as Volume | undefined
+      const named = volumes.lister.get('', claim.spec.volumeName)
       return named && (!named.spec.claimRef || isReservedFor(named, claim)) ? named : undefined
     }
-    return matchingVolume(volumes.lister.all() as Iterable<Volume>, claim, {
+    return matchingVolume(volumes.lister.all(), claim, {
       isDelayed: waitsForNode(this.#classOf(claim)),
     })
   }
@@ -188,7 +188,7 @@ export class VolumeController extends QueueController<State> {
     client.updateStatus('persistentvolumeclaims', namespace, {
       ...bound,
       status: { phase: 'Bound', accessModes, capacity },
-    } as Claim)
+    })
   }
 
   /** No volume is there: one is made, where the claim's class makes any. */
@@ -228,7 +228,7 @@ export class VolumeController extends QueueController<State> {
     if (PROVISIONER_ANNOTATIONS.some((name) => annotations?.[name] !== provisioner)) {
       const told = Object.fromEntries(PROVISIONER_ANNOTATIONS.map((name) => [name, provisioner ?? '']))
       const metadata = { ...claim.metadata, annotations: { ...annotations, ...told } }
-      client.update('persistentvolumeclaims', namespace, { ...claim, metadata } as Claim)
+      client.update('persistentvolumeclaims', namespace, { ...claim, metadata })
     }
     const waiting = `Waiting for a volume to be created either by the external provisioner '${provisioner}' or manually by the system administrator. If volume creation is delayed, please verify that the provisioner is running and correctly registered.`
     recorder.event(claim, 'Normal', 'ExternalProvisioning', waiting)
@@ -297,7 +297,7 @@ export class VolumeController extends QueueController<State> {
   #reclaim(key: string): void {
     const { client, volumes } = this.#options
     const [namespace, name] = key.split('/')
-    for (const volume of [...(volumes.lister.all() as Iterable<Volume>)]) {
+    for (const volume of [...volumes.lister.all()]) {
       const { claimRef, persistentVolumeReclaimPolicy: policy } = volume.spec
       if (claimRef?.namespace !== namespace || claimRef?.name !== name || volume.status.phase !== 'Bound') continue
       this.#decideOn(key)(decisions.reclaim, {

@@ -1,4 +1,3 @@
-import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, VolumeController, WORKERS } from './controller.ts'
 
@@ -14,7 +13,7 @@ export const volumeDescriptor: ControllerDescriptor = {
       claims: informer('persistentvolumeclaims'),
       volumes: informer('persistentvolumes'),
       classes: informer('storageclasses'),
-      pods: informer<Pod>('pods'),
+      pods: informer('pods'),
       recorder: recorderOf(NAME),
       latency: config.latency,
       assumed: config.assumed,

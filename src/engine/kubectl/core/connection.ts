@@ -1,7 +1,6 @@
 /** Flags that choose cluster, context and user. The only context is `rollscope`. */
 import { parseManifest } from '../../../manifest/k8sYaml.ts'
 import { asObject } from '../../api/jsonObject.ts'
-import type { JsonValue } from '../../api/types.ts'
 import type { Invocation } from './command.ts'
 import { CommandError } from './errors.ts'
 
@@ -48,7 +47,7 @@ export function checkConnection({ path, flags, files }: Pick<Invocation, 'path' 
 function configProblem(text: string): string | undefined {
   const [document] = parseManifest(text)
   if (document?.error) return document.error.message
-  const { apiVersion = 'v1', kind = 'Config' } = asObject(document?.value as JsonValue | undefined)
+  const { apiVersion = 'v1', kind = 'Config' } = asObject(document?.value)
   if (apiVersion === 'v1' && kind === 'Config') return undefined
   return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "k8s.io/client-go/tools/clientcmd/api/latest/latest.go:50"`
 }

@@ -94,7 +94,7 @@ export function errorOf(action: () => void): Error | undefined {
 /** Text on standard error (with its newline) and exit code for an error. */
 export function printedError(error: Error): { readonly text: string; readonly exit: number } {
   if (error instanceof SilentExit) return { text: '', exit: error.exit }
-  if (error instanceof AggregateFailure && error.errors.length === 1) return printedError(error.errors[0] as Error)
+  if (error instanceof AggregateFailure && error.errors.length === 1) return printedError(error.errors[0]!)
   if (error instanceof AggregateFailure)
     return { text: error.errors.map((item) => `${messageForError(item)}\n`).join(''), exit: 1 }
   if (error instanceof StatusError && error.reason === 'Invalid') return { text: invalidText(error), exit: 1 }
@@ -127,7 +127,7 @@ function invalidText(error: StatusError): string {
 
 function aggregateText(errors: readonly Error[]): string {
   const texts = [...new Set(errors.map((error) => error.message))]
-  return texts.length === 1 ? (texts[0] as string) : `[${texts.join(', ')}]`
+  return texts.length === 1 ? texts[0]! : `[${texts.join(', ')}]`
 }
 
 /** Message of an error without kubectl's prefixes: `error: `, `Error from server (…): `, `error when …: `. */

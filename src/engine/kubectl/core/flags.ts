@@ -78,7 +78,7 @@ export function parseFlags(args: readonly string[], specs: readonly FlagSpec[]):
   const rest = [...args]
   let beforeDash: number | undefined
   while (rest.length > 0) {
-    const arg = rest.shift() as string
+    const arg = rest.shift()!
     if (arg === '--') {
       beforeDash = positional.length
       positional.push(...rest)
@@ -101,7 +101,7 @@ function parseLong(arg: string, rest: string[], specs: readonly FlagSpec[], valu
   if (!spec) throw new CommandError(`unknown flag: --${written}`)
   if (equals >= 0) store(spec, body.slice(equals + 1), values)
   else if (bareValue(spec) !== undefined) store(spec, bareValue(spec) as string, values)
-  else if (rest.length > 0) store(spec, rest.shift() as string, values)
+  else if (rest.length > 0) store(spec, rest.shift()!, values)
   else throw new CommandError(`flag needs an argument: ${arg}`)
 }
 
@@ -124,7 +124,7 @@ function parseShort(arg: string, rest: string[], specs: readonly FlagSpec[], val
       store(spec, letters.slice(1), values)
       return
     } else if (rest.length > 0) {
-      store(spec, rest.shift() as string, values)
+      store(spec, rest.shift()!, values)
       return
     } else throw new CommandError(`flag needs an argument: '${letter}' in -${letters}`)
   }
@@ -169,7 +169,7 @@ export function parseBool(text: string): boolean | undefined {
 export function intError(text: string, bits: bigint): string | undefined {
   const match = /^[+-]?(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|[0-9]+)$/.exec(text)
   if (!match) return `strconv.ParseInt: parsing ${goQuote(text)}: invalid syntax`
-  const magnitude = BigInt(/^[+-]?0[0-7]+$/.test(text) ? `0o${(match[1] as string).slice(1)}` : (match[1] as string))
+  const magnitude = BigInt(/^[+-]?0[0-7]+$/.test(text) ? `0o${(match[1]!).slice(1)}` : match[1]!)
   const limit = 2n ** bits
   const isInRange = text.startsWith('-') ? magnitude <= limit : magnitude < limit
   return isInRange ? undefined : `strconv.ParseInt: parsing ${goQuote(text)}: value out of range`

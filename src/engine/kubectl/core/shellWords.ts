@@ -12,7 +12,7 @@ export function splitCommandLine(text: string): readonly string[] | SplitError {
   let word: string | undefined
   let at = 0
   while (at < text.length) {
-    const char = text[at] as string
+    const char = text[at]!
     if (/\s/.test(char)) {
       if (word !== undefined) words.push(word)
       word = undefined

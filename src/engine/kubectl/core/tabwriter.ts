@@ -32,7 +32,7 @@ function format(lines: readonly (readonly string[])[], options: TabwriterOptions
     for (; printed < i; printed++) out.push(padded(cellsOf(lines, printed), block.widths))
     let width = options.minWidth
     while (i < block.to && column < cellsOf(lines, i).length - 1) {
-      width = Math.max(width, widthOf(cellsOf(lines, i)[column] as string) + options.padding)
+      width = Math.max(width, widthOf(cellsOf(lines, i)[column]!) + options.padding)
       i++
     }
     if (options.remembered) {
@@ -52,6 +52,6 @@ const widthOf = (cell: string): number => [...cell].length
 
 function padded(cells: readonly string[], widths: readonly number[]): string {
   return cells
-    .map((cell, i) => cell + ' '.repeat(i < widths.length ? Math.max(0, (widths[i] as number) - widthOf(cell)) : 0))
+    .map((cell, i) => cell + ' '.repeat(i < widths.length ? Math.max(0, widths[i]! - widthOf(cell)) : 0))
     .join('')
 }

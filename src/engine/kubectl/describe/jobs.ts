@@ -1,6 +1,7 @@
 /** `kubectl describe` of Jobs and CronJobs. Models kubectl/pkg/describe/describe.go (v1.36). */
 import { virtualMsOf } from '../../api/clock.ts'
-import type { AnyObject, CronJob, Job } from '../../api/kindTypes.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import type { AnyObject, Job } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
 import type { Shell } from '../core/command.ts'
@@ -14,7 +15,7 @@ const orUnset = (value: string | number | undefined, unit = ''): string =>
 
 // Models describeJob.
 export function describeJob(shell: Shell, object: AnyObject): string {
-  const { metadata, spec } = object as Job
+  const { metadata, spec } = ofKind('Job', object)
   const writer = new DescribeWriter()
   const fieldIfSet = (label: string, value: string | number | boolean | undefined, unit = ''): void => {
     if (value !== undefined) writer.field(0, label, `${value}${unit}`)
@@ -32,7 +33,7 @@ export function describeJob(shell: Shell, object: AnyObject): string {
   fieldIfSet('Suspend', spec.suspend)
   fieldIfSet('Backoff Limit', spec.backoffLimit)
   fieldIfSet('TTL Seconds After Finished', spec.ttlSecondsAfterFinished)
-  writeProgress(writer, object as Job)
+  writeProgress(writer, ofKind('Job', object))
   writePodTemplate(writer, spec.template)
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
@@ -62,8 +63,8 @@ function shortened(indexes: string): string {
 
 // Models describeCronJob.
 export function describeCronJob(shell: Shell, object: AnyObject): string {
-  const { metadata, spec, status } = object as CronJob
-  const job = spec.jobTemplate.spec as Partial<Job['spec']>
+  const { metadata, spec, status } = ofKind('CronJob', object)
+  const job = spec.jobTemplate.spec
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')

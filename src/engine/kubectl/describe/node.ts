@@ -1,5 +1,6 @@
 /** `kubectl describe node`. Models kubectl/pkg/describe/describe.go describeNode (v1.36). */
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import { aggregateContainerResources, type ResourceAmounts } from '../../api/podResources.ts'
@@ -18,7 +19,7 @@ type Amounts = Readonly<Record<string, Quantity>>
 const RENEW_MS = 10_000
 
 export function describeNode(shell: Shell, object: AnyObject): string {
-  const node = object as Node
+  const node = ofKind('Node', object)
   const { metadata, spec, status } = node
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
@@ -143,7 +144,7 @@ function share(amounts: Amounts, name: string, allocatable: Amounts): string {
  */
 export function podAmounts(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
   const amounts = aggregateContainerResources(spec, member)
-  const { resources, overhead } = spec as { resources?: JsonObject; overhead?: Amounts }
+  const { resources, overhead } = spec
   const stated = resources?.[member] ?? {}
   for (const [name, amount] of Object.entries(stated))
     if (/^(?:cpu|memory|hugepages-)/.test(name)) amounts[name] = amount

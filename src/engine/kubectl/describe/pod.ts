@@ -1,7 +1,8 @@
 /** `kubectl describe` of Pods. Models kubectl/pkg/describe/describe.go describePod (v1.36). */
 
+import { ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
-import type { JsonObject, Pod } from '../../api/types.ts'
+import type { Pod } from '../../api/types.ts'
 import type { Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { ageOf } from '../printers/table.ts'
@@ -11,9 +12,9 @@ import { describeVolumes } from './volumes.ts'
 import { DescribeWriter } from './writer.ts'
 
 export function describePod(shell: Shell, object: AnyObject): string {
-  const pod = object as Pod
+  const pod = ofKind('Pod', object)
   const { metadata, spec, status } = pod
-  const loose = spec as JsonObject
+  const loose = spec
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
@@ -41,7 +42,7 @@ export function describePod(shell: Shell, object: AnyObject): string {
   writeContainers(writer, 'Containers', spec.containers, { statuses: status.containerStatuses ?? [], space: '', pod })
   writeGates(writer, pod)
   writePodConditions(writer, pod)
-  describeVolumes(writer, (loose.volumes ?? []) as JsonObject[], '')
+  describeVolumes(writer, loose.volumes ?? [], '')
   writer.field(0, 'QoS Class', status.qosClass ?? '')
   writer.labels(0, 'Node-Selectors', spec.nodeSelector)
   writer.multiline(0, 'Tolerations', (spec.tolerations ?? []).map(tolerationText))

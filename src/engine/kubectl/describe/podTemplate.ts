@@ -19,8 +19,6 @@ import { writeEnvironment } from './environment.ts'
 import { describeVolumes } from './volumes.ts'
 import { DescribeWriter } from './writer.ts'
 
-type FullPodSpec = PodSpec & { readonly volumes?: readonly JsonObject[]; readonly serviceAccountName?: string }
-
 /** Pod template in the format of `rollout history --revision`, which keeps the tabs. */
 export function describePodTemplate(template: PodTemplateSpec): string {
   const writer = new DescribeWriter()
@@ -35,7 +33,7 @@ export function writePodTemplate(writer: DescribeWriter, template: PodTemplateSp
     writer.write(1, '<unset>')
     return
   }
-  const spec = template.spec as FullPodSpec
+  const spec = template.spec
   writer.labels(1, 'Labels', template.metadata?.labels)
   if (Object.keys(template.metadata?.annotations ?? {}).length > 0)
     writeAnnotations(writer, template.metadata?.annotations)

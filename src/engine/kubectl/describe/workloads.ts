@@ -3,9 +3,10 @@
  * (v1.36).
  */
 
+import { ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString, selectorMatches } from '../../api/selector.ts'
-import type { Condition, Deployment, LabelSelector, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
+import type { Condition, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
 import { formatLabels, type Shell } from '../core/command.ts'
 import { replicaSetsOf } from '../core/replicaSetsOf.ts'
 import { timestampText } from '../core/times.ts'
@@ -14,7 +15,7 @@ import { writePodTemplate } from './podTemplate.ts'
 import { DescribeWriter } from './writer.ts'
 
 export function describeDeployment(shell: Shell, object: AnyObject): string {
-  const deployment = object as Deployment
+  const deployment = ofKind('Deployment', object)
   const { metadata, spec, status } = deployment
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
@@ -63,13 +64,13 @@ export function writeConditions(writer: DescribeWriter, conditions: readonly Con
 }
 
 export function describeReplicaSet(shell: Shell, object: AnyObject): string {
-  const rs = object as ReplicaSet
-  const selected = (pod: Pod): boolean => selectorMatches(rs.spec.selector as LabelSelector, pod.metadata.labels)
+  const rs = ofKind('ReplicaSet', object)
+  const selected = (pod: Pod): boolean => selectorMatches(rs.spec.selector, pod.metadata.labels)
   return describeReplicas(shell, rs, labelSelectorToString(rs.spec.selector), selected)
 }
 
 export function describeReplicationController(shell: Shell, object: AnyObject): string {
-  const rc = object as ReplicationController
+  const rc = ofKind('ReplicationController', object)
   const matchLabels = rc.spec.selector
   const selected = (pod: Pod): boolean => selectorMatches({ matchLabels }, pod.metadata.labels)
   return describeReplicas(shell, rc, formatLabels(rc.spec.selector), selected)

@@ -1,8 +1,9 @@
 import { virtualMsOf } from '../../api/clock.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
-import type { JsonObject, JsonValue, KubeEvent, LabelSelector, Node } from '../../api/types.ts'
+import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
@@ -23,7 +24,7 @@ export const nodes: TablePrinter = {
   columns: ['NAME', 'STATUS', 'ROLES', 'AGE', 'VERSION'],
   wide: ['INTERNAL-IP', 'EXTERNAL-IP', 'OS-IMAGE', 'KERNEL-VERSION', 'CONTAINER-RUNTIME'],
   cells: (object, now) => {
-    const { spec, status } = object as Node
+    const { spec, status } = ofKind('Node', object)
     const ready = status.conditions?.find((c) => c.type === 'Ready')
     const words = [ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady']
     if (spec.unschedulable) words.push('SchedulingDisabled')
@@ -80,7 +81,7 @@ export const events: TablePrinter = {
   wide: ['SUBOBJECT', 'SOURCE', 'FIRST SEEN', 'COUNT', 'NAME'],
   wideOrder: [0, 1, 2, 3, 5, 6, 4, 7, 8, 9],
   cells: (object, now) => {
-    const event = object as KubeEvent
+    const event = ofKind('Event', object)
     const { involvedObject, source, firstTimestamp, lastTimestamp, type = '', reason = '', message = '' } = event
     const { kind = '', name = '' } = involvedObject
     return [

@@ -91,7 +91,7 @@ function tokenize(template: string): Token[] {
       tokens.pop()
       text = text.trimStart()
     }
-    tokens.push({ isAction: false, text }, { isAction: true, text: (match[2] as string).trim() })
+    tokens.push({ isAction: false, text }, { isAction: true, text: match[2]!.trim() })
     if (match[3]) tokens.push({ isAction: false, text: ' -trim' })
     at = match.index + match[0].length
   }
@@ -120,7 +120,7 @@ function parseAction(text: string, tokens: Token[], depth: number): TemplateNode
   if (depth > DEEPEST) throw templateError('max expression depth exceeded')
   const block = /^(if|range|with)(?=[\s.$(])\s*(|\S.*)$/s.exec(text)
   if (/^(?:if|range|with)$/.test(text)) throw templateError(`missing value for ${text}`)
-  checkFunctions(block ? (block[2] as string) : text)
+  checkFunctions(block ? block[2]! : text)
   if (!block) return { type: 'action', pipeline: text }
   const keyword = block[1] as 'if' | 'range' | 'with'
   const pipeline = block[2] as string
@@ -171,7 +171,7 @@ function renderNode(node: TemplateNode, scope: Scope): void {
   if (node.type === 'action') {
     const assignment = /^(\$\w+)\s*:?=\s*(|\S.*)$/s.exec(node.pipeline)
     if (assignment) {
-      scope.variables.set(assignment[1] as string, evaluate(assignment[2] as string, scope) ?? null)
+      scope.variables.set(assignment[1]!, evaluate(assignment[2]!, scope) ?? null)
       return
     }
     const value = evaluate(node.pipeline, scope)
@@ -193,7 +193,7 @@ function renderNode(node: TemplateNode, scope: Scope): void {
     ? value.map((item, i) => [i, item])
     : Object.keys(value as JsonObject)
         .sort()
-        .map((key) => [key, (value as JsonObject)[key] as JsonValue])
+        .map((key) => [key, (value as JsonObject)[key]!])
   scope.budget.step(entries.length)
   for (const [key, item] of entries) {
     const next = inner(item)

@@ -26,4 +26,4 @@ export function goSyntax(value: JsonValue): string {
 const sortedEntries = (value: { readonly [key: string]: JsonValue }): [string, JsonValue][] =>
   Object.keys(value)
     .sort()
-    .map((key) => [key, value[key] as JsonValue])
+    .map((key) => [key, value[key]!])

@@ -61,7 +61,7 @@ class Evaluation {
     const found: JsonValue[][] = []
     const current = data === undefined ? [] : [data]
     for (let at = from; at < this.#nodes.length; at++) {
-      const values = this.#walk(current, this.#nodes[at] as JsonPathNode)
+      const values = this.#walk(current, this.#nodes[at]!)
       if (this.#ending > 0 && this.#ending <= this.#inside) {
         this.#ending--
         this.#lastEnd = at
@@ -131,9 +131,7 @@ class Evaluation {
 
   #field(values: JsonValue[], name: string): JsonValue[] {
     if (values.length === 0) return []
-    const found = values.flatMap((value) =>
-      isObject(value) && Object.hasOwn(value, name) ? [value[name] as JsonValue] : [],
-    )
+    const found = values.flatMap((value) => (isObject(value) && Object.hasOwn(value, name) ? [value[name]!] : []))
     if (found.length === 0 && !this.#allowsMissing) throw new CommandError(`${name} is not found`)
     return found
   }
@@ -173,7 +171,7 @@ function children(value: JsonValue): readonly JsonValue[] {
   if (!isObject(value)) return []
   return Object.keys(value)
     .sort()
-    .map((key) => value[key] as JsonValue)
+    .map((key) => value[key]!)
 }
 
 /** The value and all values inside it (`..`). A string counts as one value. */

@@ -82,7 +82,7 @@ export function printObjects(
   objects: readonly { readonly info: ResourceInfo; readonly object: object }[],
 ): void {
   const items = objects.map(({ info, object }) => withKind(info, object))
-  if (items.length > 0) printStructured(call, items.length === 1 ? (items[0] as JsonObject) : listOf(items), call)
+  if (items.length > 0) printStructured(call, items.length === 1 ? items[0]! : listOf(items), call)
 }
 
 /** Adds managedFields, as the API server sends them, to an object or to each item of a List. */

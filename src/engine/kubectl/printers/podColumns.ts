@@ -1,4 +1,5 @@
 import { virtualMsOf } from '../../api/clock.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
 import { humanDuration } from '../../api/time.ts'
 import type { Container, ContainerStatus, Pod, Timestamp } from '../../api/types.ts'
 import { ageOf, type TablePrinter } from './table.ts'
@@ -8,7 +9,7 @@ export const podColumns: TablePrinter = {
   columns: ['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE'],
   wide: ['IP', 'NODE', 'NOMINATED NODE', 'READINESS GATES'],
   cells: (object, now) => {
-    const pod = object as Pod
+    const pod = ofKind('Pod', object)
     const { metadata, spec, status } = pod
     const { ready, total, reason, restarts, lastRestart } = podSummary(pod)
     const since = restarts > 0 && lastRestart !== undefined ? ` (${humanDuration(now - lastRestart)} ago)` : ''

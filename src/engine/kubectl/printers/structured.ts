@@ -28,7 +28,7 @@ function sortedKeys(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(sortedKeys)
   if (typeof value !== 'object' || value === null) return value
   const keys = Object.keys(value).sort()
-  return Object.fromEntries(keys.map((key) => [key, sortedKeys(value[key] as JsonValue)]))
+  return Object.fromEntries(keys.map((key) => [key, sortedKeys(value[key]!)]))
 }
 
 export const yamlText = (value: JsonValue): string => toYaml(value)

@@ -1,15 +1,9 @@
 import { virtualMsOf } from '../../api/clock.ts'
-import type { AnyObject, ControllerRevision, CronJob, DaemonSet, Job, StatefulSet } from '../../api/kindTypes.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import type { Job } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
-import type {
-  Container,
-  Deployment,
-  ObjectMeta,
-  PodTemplateSpec,
-  ReplicaSet,
-  ReplicationController,
-} from '../../api/types.ts'
+import type { Container, ObjectMeta, PodTemplateSpec, ReplicaSet, ReplicationController } from '../../api/types.ts'
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
@@ -26,7 +20,7 @@ export const deployments: TablePrinter = {
   columns: ['NAME', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'AGE'],
   wide,
   cells: (object, now) => {
-    const { metadata, spec, status } = object as Deployment
+    const { metadata, spec, status } = ofKind('Deployment', object)
     return [
       metadata.name,
       `${status.readyReplicas ?? 0}/${spec.replicas}`,
@@ -38,8 +32,7 @@ export const deployments: TablePrinter = {
   },
 }
 
-const replicaCells = (object: AnyObject, now: number): string[] => {
-  const { metadata, spec, status } = object as ReplicaSet
+const replicaCells = ({ metadata, spec, status }: ReplicaSet | ReplicationController, now: number): string[] => {
   return [
     metadata.name,
     String(spec.replicas),
@@ -53,8 +46,8 @@ export const replicaSets: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
   wide,
   cells: (object, now) => {
-    const { spec } = object as ReplicaSet
-    return [...replicaCells(object, now), ...wideCells(spec.template, labelSelectorToString(spec.selector))]
+    const set = ofKind('ReplicaSet', object)
+    return [...replicaCells(set, now), ...wideCells(set.spec.template, labelSelectorToString(set.spec.selector))]
   },
 }
 
@@ -62,8 +55,8 @@ export const replicationControllers: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
   wide,
   cells: (object, now) => {
-    const { spec } = object as ReplicationController
-    return [...replicaCells(object, now), ...wideCells(spec.template, formatLabels(spec.selector))]
+    const rc = ofKind('ReplicationController', object)
+    return [...replicaCells(rc, now), ...wideCells(rc.spec.template, formatLabels(rc.spec.selector))]
   },
 }
 
@@ -71,7 +64,7 @@ export const statefulSets: TablePrinter = {
   columns: ['NAME', 'READY', 'AGE'],
   wide: ['CONTAINERS', 'IMAGES'],
   cells: (object, now) => {
-    const { metadata, spec, status } = object as StatefulSet
+    const { metadata, spec, status } = ofKind('StatefulSet', object)
     const { containers } = spec.template.spec
     return [
       metadata.name,
@@ -87,7 +80,7 @@ export const controllerRevisions: TablePrinter = {
   columns: ['NAME', 'CONTROLLER', 'REVISION', 'AGE'],
   // Models printControllerRevision.
   cells: (object, now) => {
-    const { metadata, revision } = object as ControllerRevision
+    const { metadata, revision } = ofKind('ControllerRevision', object)
     return [metadata.name, controllerName(metadata), String(revision), ageOf(metadata.creationTimestamp, now)]
   },
 }
@@ -105,7 +98,7 @@ export const daemonSets: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'NODE SELECTOR', 'AGE'],
   wide,
   cells: (object, now) => {
-    const { metadata, spec, status } = object as DaemonSet
+    const { metadata, spec, status } = ofKind('DaemonSet', object)
     return [
       metadata.name,
       String(status.desiredNumberScheduled ?? 0),
@@ -125,14 +118,14 @@ export const jobs: TablePrinter = {
   wide,
   // Models printJob.
   cells: (object, now) => {
-    const { metadata, spec, status } = object as Job
-    const { parallelism, completions } = spec
+    const { metadata, spec, status } = ofKind('Job', object)
+    const { parallelism = 1, completions } = spec
     const goal = completions ?? (parallelism > 1 ? `1 of ${parallelism}` : 1)
     return [
       metadata.name,
-      jobStatus(object as Job),
+      jobStatus(ofKind('Job', object)),
       `${status.succeeded ?? 0}/${goal}`,
-      jobDuration(object as Job, now),
+      jobDuration(ofKind('Job', object), now),
       ageOf(metadata.creationTimestamp, now),
       ...wideCells(spec.template, labelSelectorToString(spec.selector)),
     ]
@@ -158,9 +151,9 @@ export const cronJobs: TablePrinter = {
   wide,
   // Models printCronJob.
   cells: (object, now) => {
-    const { metadata, spec, status } = object as CronJob
+    const { metadata, spec, status } = ofKind('CronJob', object)
     const { lastScheduleTime, active = [] } = status
-    const { template, selector } = spec.jobTemplate.spec as Partial<Job['spec']>
+    const { template, selector } = spec.jobTemplate.spec
     return [
       metadata.name,
       spec.schedule,

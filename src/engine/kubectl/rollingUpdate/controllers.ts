@@ -2,7 +2,7 @@
 import { notFound, StatusError } from '../../api/errors.ts'
 import { labelsMatch } from '../../api/selector.ts'
 import { goJson } from '../../api/stableJson.ts'
-import type { JsonObject, Labels, Pod, PodTemplateSpec, ReplicationController } from '../../api/types.ts'
+import type { Labels, Pod, PodTemplateSpec, ReplicationController } from '../../api/types.ts'
 import type { Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { md5Hex } from './md5.ts'
@@ -37,7 +37,7 @@ export const updateController = (shell: Shell, rc: ReplicationController): Repli
 
 export function createController(shell: Shell, rc: ReplicationController): ReplicationController {
   const { resourceVersion: _, uid: __, generation: ___, creationTimestamp: ____, ...metadata } = rc.metadata
-  const object = { ...rc, metadata } as JsonObject
+  const object = { ...rc, metadata }
   return shell.client.create(RESOURCE, rc.metadata.namespace ?? '', object)
 }
 
@@ -82,7 +82,7 @@ export function controllerWithImage(
       ? {
           ...container,
           image: options.image,
-          ...(options.pullPolicy ? { imagePullPolicy: options.pullPolicy as 'Always' } : {}),
+          ...(options.pullPolicy ? { imagePullPolicy: options.pullPolicy } : {}),
         }
       : container,
   )

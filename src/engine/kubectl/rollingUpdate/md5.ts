@@ -39,12 +39,7 @@ const sines = Array.from({ length: 64 }, (_, i) => Math.floor(Math.abs(Math.sin(
 function mixBlock(state: [number, number, number, number], bytes: readonly number[], start: number): void {
   const word = (i: number): number => {
     const at = start + i * 4
-    return (
-      (bytes[at] as number) |
-      ((bytes[at + 1] as number) << 8) |
-      ((bytes[at + 2] as number) << 16) |
-      ((bytes[at + 3] as number) << 24)
-    )
+    return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
   }
   let [a, b, c, d] = state
   for (let i = 0; i < 64; i++) {
@@ -57,8 +52,8 @@ function mixBlock(state: [number, number, number, number], bytes: readonly numbe
           : round === 2
             ? [b ^ c ^ d, (3 * i + 5) % 16]
             : [c ^ (b | ~d), (7 * i) % 16]
-    const sum = (a + f + (sines[i] as number) + word(index)) | 0
-    const shift = shifts[round * 4 + (i % 4)] as number
+    const sum = (a + f + sines[i]! + word(index)) | 0
+    const shift = shifts[round * 4 + (i % 4)]!
     ;[a, d, c, b] = [d, c, b, (b + ((sum << shift) | (sum >>> (32 - shift)))) | 0]
   }
   state[0] = (state[0] + a) | 0

@@ -1,4 +1,5 @@
 /** `kubectl rolling-update` of v1.17, the last release line with it. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
+import { ofKind } from '../../api/fields/ofKind.ts'
 import type { ReplicationController } from '../../api/types.ts'
 import { apiVersionOf } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
@@ -121,7 +122,7 @@ function nextFromFile(
   if (!item) return fail(`please make sure ${filename} exists and is not empty`)
   if (item.object.kind !== 'ReplicationController')
     fail(`${filename} contains a ${apiVersionOf(item.info)}, Kind=${item.info.kind} not a ReplicationController`)
-  const written = item.object as ReplicationController
+  const written = ofKind('ReplicationController', item.object)
   // A manifest without replicas keeps the old controller's size.
   return withReplicas(written, written.spec.replicas ?? old.spec.replicas)
 }

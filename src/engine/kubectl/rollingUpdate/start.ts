@@ -1,5 +1,5 @@
 /** First part of a rolling update, before its loop. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
-import type { JsonObject, ReplicationController } from '../../api/types.ts'
+import type { ReplicationController } from '../../api/types.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Shell } from '../core/command.ts'
@@ -104,7 +104,7 @@ const differInSelector = ({ old, next }: Pair): boolean =>
 function shown({ output }: RollingUpdateSettings, rc: ReplicationController): string {
   const { name } = rc.metadata
   if (output === '') return name
-  if (output === 'json') return jsonText(rc as JsonObject)
+  if (output === 'json') return jsonText(rc)
   if (output === 'yaml') return yamlText(rc)
   if (output === 'name') return `${objectName(resourceInfo('replicationcontrollers'), name)}\n`
   throw new CommandError(

@@ -1,5 +1,5 @@
 /** The loop of a rolling update, as a state machine. Models kubectl/pkg/cmd/rollingupdate/rolling_updater.go Update (v1.17). */
-import type { JsonObject, ReplicationController } from '../../api/types.ts'
+import type { ReplicationController } from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Shell } from '../core/command.ts'
 import { fail } from '../core/errors.ts'
@@ -163,7 +163,7 @@ function awaitSettled(shell: Shell, task: RollingUpdateTask): RollingUpdateTask 
 
 /** Renames a controller: deletes it, orphaning its Pods, and creates it under the other name. */
 function renaming(shell: Shell, task: RollingUpdateTask, rc: ReplicationController): RollingUpdateTask {
-  const renamed = { ...rc, metadata: { ...rc.metadata, name: task.oldName } } as JsonObject
+  const renamed = { ...rc, metadata: { ...rc.metadata, name: task.oldName } }
   deleteController(shell, task.namespace, rc.metadata.name, 'orphan')
   const deadline = shell.now + RENAME_TIMEOUT_MS
   return at(task, 'awaitRenamed', { renamed, deadline, wakeAt: shell.now + RENAME_POLL_MS })

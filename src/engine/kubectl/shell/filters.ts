@@ -63,7 +63,7 @@ function readEnds(name: 'head' | 'tail', args: readonly string[]): Read {
   let count = '10'
   let unit: 'lines' | 'bytes' = 'lines'
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at] as string
+    const arg = args[at]!
     const [, letter = '', attached] = /^(?:-([nc])|--(?:lines|bytes)=?)(.*)$/.exec(arg) ?? []
     if (/^-\d+$/.test(arg)) count = arg.slice(1)
     else if (/^-[fFqv]+$|^--follow$/.test(arg)) continue
@@ -142,7 +142,7 @@ function readSort(args: readonly string[]): Read {
   let separator: string | undefined
   const keys: SortKey[] = []
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at] as string
+    const arg = args[at]!
     const word = longSort.get(arg)
     if (word !== undefined) flags.add(word)
     else if (/^(?:-t|--field-separator=)/.test(arg)) {

@@ -90,7 +90,7 @@ function readOptions(args: readonly string[]): ReadOptions | { readonly mistake:
   const rest: string[] = []
   const note = (letter: string, value: string): void => void values.set(letter, [...(values.get(letter) ?? []), value])
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at] as string
+    const arg = args[at]!
     if (arg === '--') {
       rest.push(...args.slice(at + 1))
       break
@@ -105,7 +105,7 @@ function readOptions(args: readonly string[]): ReadOptions | { readonly mistake:
       else flags.add(letter)
     } else if (arg.startsWith('-') && arg.length > 1) {
       for (let i = 1; i < arg.length; i++) {
-        const letter = arg[i] as string
+        const letter = arg[i]!
         if (withValue.has(letter)) {
           note(letter, arg.slice(i + 1) || (args[++at] ?? ''))
           break
@@ -199,7 +199,7 @@ const classes: ReadonlyMap<string, string> = new Map([
 function translated(pattern: string, syntax: 'basic' | 'extended' | 'perl'): string {
   let out = ''
   for (let at = 0; at < pattern.length; at++) {
-    const char = pattern[at] as string
+    const char = pattern[at]!
     if (char === '[') {
       const [written = ''] = /^\[\^?\]?(?:\[:\w+:\]|[^\]])*\]/.exec(pattern.slice(at)) ?? []
       if (written === '') return out + pattern.slice(at)

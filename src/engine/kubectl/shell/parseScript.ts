@@ -157,7 +157,7 @@ function carriedOut(tokens: readonly ShellToken[]): Omit<ShellPart, 'when'> {
       return stage.to ? { calls, copy: { from: input, to: stage.to } } : refuse('print', name)
     }
     if (isFirst || isKubectl(name)) {
-      if (calls.length > 0) calls.push({ ...(calls.pop() as ShellCall), feedsNext: true })
+      if (calls.length > 0) calls.push({ ...calls.pop()!, feedsNext: true })
       calls.push(callOf(stage, { input, isFirst }))
       input = undefined
     } else addFilter(calls, stage)
@@ -186,7 +186,7 @@ function stagesOf(tokens: readonly ShellToken[]): Stage[] {
   }
   open()
   for (const token of tokens) {
-    const stage = stages.at(-1) as (typeof stages)[number]
+    const stage = stages.at(-1)!
     if (token.type === 'sign') {
       if (stage.words.length === 0) refuse('syntax', token.sign)
       if (token.sign === '|&') stage.errors = 'merged'
@@ -250,7 +250,7 @@ function watchedWords(words: readonly string[]): { words: readonly string[]; eve
   let everyMs = WATCH_MS
   let at = 0
   for (; at < words.length; at++) {
-    const word = words[at] as string
+    const word = words[at]!
     const [, attached] = /^(?:-n|--interval=)(.*)$/.exec(word) ?? []
     if (word === '-n' || word === '--interval' || attached !== undefined) {
       const seconds = Number(attached === undefined || attached === '' ? words[++at] : attached)
@@ -259,7 +259,7 @@ function watchedWords(words: readonly string[]): { words: readonly string[]; eve
     } else if (!/^-[dtcebgpx]+$|^--[a-z-]+$/.test(word)) break
   }
   const rest = words.slice(at)
-  const inner = rest.length === 1 ? (rest[0] as string).trim().split(/\s+/) : rest
+  const inner = rest.length === 1 ? rest[0]!.trim().split(/\s+/) : rest
   if (inner.length === 0 || inner[0] === '') refuse('watch', 'watch')
   return { words: inner, everyMs }
 }

@@ -109,7 +109,7 @@ class Lexer {
   }
 
   #step(): void {
-    const char = this.#text[this.#at] as string
+    const char = this.#text[this.#at]!
     if (char === '\n') this.#newline()
     else if (/\s/.test(char)) this.#at++
     else if (char === '#') this.#at = this.#lineEnd()
@@ -212,7 +212,7 @@ class Lexer {
     let text = ''
     let isQuoted = false
     while (this.#at < this.#text.length) {
-      const char = this.#text[this.#at] as string
+      const char = this.#text[this.#at]!
       if (/[\s|;&<>]/.test(char)) break
       if (char === '(' || char === ')') refuse('syntax', char)
       if (char === "'" || char === '"') {

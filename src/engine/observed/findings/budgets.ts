@@ -1,7 +1,6 @@
 /** Budgets that let nobody evict, and drains that wait for them. */
 import { asObject } from '../../api/jsonObject.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { Node } from '../../api/types.ts'
 import { metaText, type ObservedChange } from '../observedRun.ts'
 import { type Finding, type FindingRow, inNamespace } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
@@ -69,7 +68,7 @@ function drainOf(facts: RunFacts, uid: string): Finding[] {
   }
   const budget = facts.budgets.find(({ metadata }) => metadata.uid === uid)
   if (!budget) return []
-  return (nodes as Node[]).flatMap(({ metadata: { name } }): Finding[] => {
+  return nodes.flatMap(({ metadata: { name } }): Finding[] => {
     const since = cordoned.get(name)
     if (since === undefined) return []
     const left = facts.pods.filter(

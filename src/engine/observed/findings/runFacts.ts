@@ -1,9 +1,11 @@
 /** What findings are read from: the objects at the end, and what was seen of Pods and rollouts on the way. */
 
 import { StatusError } from '../../api/errors.ts'
+import type { KindTypes } from '../../api/fields/apiTypes.ts'
+import { isOfKind, ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject, Budget, DaemonSet, EndpointSlice, Service, StatefulSet } from '../../api/kindTypes.ts'
 import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../../api/types.ts'
-import { kindOf } from '../../kinds/table.ts'
+import { kindOf, kinds } from '../../kinds/table.ts'
 import { engineObject } from '../engineObject.ts'
 import { type ObservedRun, objectsAfter } from '../observedRun.ts'
 import { type ImportProblem, type SeenObject, seenName } from '../records.ts'
@@ -48,22 +50,25 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
     if (list) list.push(made)
     else byResource.set(resource, [made])
   }
-  const of = <T extends KubeObject>(resource: string) => (byResource.get(resource) ?? []) as T[]
+  const of = <K extends keyof KindTypes>(kind: K) => {
+    const resource = kinds.find((row) => row.kind === kind)?.resource ?? ''
+    return (byResource.get(resource) ?? []).map((object) => ofKind(kind, object))
+  }
   const recorded = new Set(run.kinds.map(({ resource }) => resource))
   const troubles = podTroubles(run)
   return {
     run,
     to: run.to ?? 0,
-    deployments: of<Deployment>('deployments'),
-    replicaSets: of<ReplicaSet>('replicasets'),
-    statefulSets: of<StatefulSet>('statefulsets'),
-    daemonSets: of<DaemonSet>('daemonsets'),
-    pods: of<Pod>('pods'),
-    services: of<Service>('services'),
-    endpointSlices: of<EndpointSlice>('endpointslices'),
-    budgets: of<Budget>('poddisruptionbudgets'),
-    nodes: of('nodes'),
-    autoscalers: of('horizontalpodautoscalers'),
+    deployments: of('Deployment'),
+    replicaSets: of('ReplicaSet'),
+    statefulSets: of('StatefulSet'),
+    daemonSets: of('DaemonSet'),
+    pods: of('Pod'),
+    services: of('Service'),
+    endpointSlices: of('EndpointSlice'),
+    budgets: of('PodDisruptionBudget'),
+    nodes: of('Node'),
+    autoscalers: of('HorizontalPodAutoscaler'),
     events: lastEvents(run, problems),
     troubles,
     stalls: rolloutStalls(run),
@@ -81,7 +86,10 @@ function lastEvents(run: ObservedRun, problems: ImportProblem[]): KubeEvent[] {
   const last = new Map<string, SeenObject>()
   for (const { object, key, resource, type } of run.changes)
     if (resource === 'events' && type !== 'deleted' && type !== 'lost') last.set(key, object)
-  return [...last.values()].flatMap((object) => usable(run, object, problems) ?? []) as KubeEvent[]
+  return [...last.values()].flatMap((object) => {
+    const made = usable(run, object, problems)
+    return made && isOfKind('Event', made) ? [made] : []
+  })
 }
 
 /** Undefined, and told, for what is none of its kind. */

@@ -58,7 +58,7 @@ function boundsOf(changes: readonly ObservedChange[]): Bounds {
   }
   let most = Number.POSITIVE_INFINITY
   for (let i = count - 1; i >= 0; i--) {
-    const { at, timeFrom } = changes[i] as ObservedChange
+    const { at, timeFrom } = changes[i]!
     if (timeFrom === 'recording') most = Math.min(most, at)
     else if (isStamp.has(timeFrom)) most = Math.min(most, Math.floor(at / 1000) * 1000 + 999)
     high[i] = Math.max(most, low[i] ?? most)
@@ -100,7 +100,7 @@ function tellByEvents(changes: readonly ObservedChange[], { low, high, told }: B
 /** What has no time of its own and is answered was right before the answer: `kubectl scale` leaves none, what follows does. */
 function pullUp(changes: readonly ObservedChange[], answers: readonly boolean[], { low, high }: Bounds): void {
   for (let i = changes.length - 2; i >= 0; i--) {
-    const { type, timeFrom } = changes[i] as ObservedChange
+    const { type, timeFrom } = changes[i]!
     if ((answers[i] && type !== 'deleted') || !answers[i + 1] || timeFrom !== 'neighbours') continue
     low[i] = Math.min(high[i] ?? 0, Math.max(low[i] ?? 0, (low[i + 1] ?? 0) - ANSWER_MS))
   }

@@ -1,5 +1,5 @@
 /** The state that a simulated run goes on from, without what is nobody else's: such a run may be handed on as a link. */
-import type { JsonObject, KubeObject } from '../../api/types.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { givenObject } from '../../apiserver/givenState.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { type SeenObject, seenName } from '../records.ts'
@@ -26,7 +26,7 @@ export class StateRedactor {
     const objects = from.objects.flatMap((object): JsonObject[] => {
       const redacted = this.#redactor.redact(object)
       try {
-        givenObject(redacted as KubeObject & JsonObject, from.at)
+        givenObject(redacted, from.at)
         return [redacted]
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error)

@@ -26,7 +26,7 @@ export class Distinct<T> {
   }
 
   at(number: number): T {
-    return this.#items[number] as T
+    return this.#items[number]!
   }
 
   /** The number of an equal item; a new one if there is none. */
@@ -65,7 +65,7 @@ export class Distinct<T> {
   #placeAll(size: number): void {
     const slots = new Uint32Array(size)
     for (let i = 0; i < this.#items.length; i++) {
-      let slot = (this.#hashes.at(i) as number) & (size - 1)
+      let slot = this.#hashes.at(i)! & (size - 1)
       while (slots[slot]) slot = (slot + 1) & (size - 1)
       slots[slot] = i + 1
     }

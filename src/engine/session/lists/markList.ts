@@ -61,7 +61,7 @@ export class MarkList {
     const last = this.length - 1
     const repeat = this.#repeatAt(last)
     if (repeat === undefined || this.#lastOf(last) <= handled) return
-    const { eventsPerRound } = this.#rounds[repeat] as Rounds
+    const { eventsPerRound } = this.#rounds[repeat]!
     this.#counts.set(repeat, Math.floor((handled - this.#list.handledOf(last)) / eventsPerRound) + 1)
   }
 
@@ -81,7 +81,7 @@ export class MarkList {
   }
 
   #forgetRepeats(): void {
-    const kept = countUpTo(this.#places.length, (i) => this.#places.at(i) as number, this.length - 1)
+    const kept = countUpTo(this.#places.length, (i) => this.#places.at(i)!, this.length - 1)
     this.#places.truncate(kept)
     this.#counts.truncate(kept)
     this.#rounds.length = kept
@@ -89,7 +89,7 @@ export class MarkList {
 
   /** Index of the rounds that an entry stands for; undefined for a single mark. */
   #repeatAt(index: number): number | undefined {
-    const repeat = countUpTo(this.#places.length, (i) => this.#places.at(i) as number, index) - 1
+    const repeat = countUpTo(this.#places.length, (i) => this.#places.at(i)!, index) - 1
     return this.#places.at(repeat) === index ? repeat : undefined
   }
 
@@ -98,7 +98,7 @@ export class MarkList {
     const repeat = this.#repeatAt(index)
     const handled = this.#list.handledOf(index)
     if (repeat === undefined) return handled
-    return handled + ((this.#counts.at(repeat) as number) - 1) * (this.#rounds[repeat] as Rounds).eventsPerRound
+    return handled + (this.#counts.at(repeat)! - 1) * this.#rounds[repeat]!.eventsPerRound
   }
 }
 
@@ -106,5 +106,5 @@ export class MarkList {
 function timesOf(rounds: Rounds | undefined, count: number): number[] {
   if (!rounds) return []
   const times = rounds.times()
-  return Array.from({ length: count }, (_, round) => times[round * rounds.eventsPerRound + rounds.recordsAt] as number)
+  return Array.from({ length: count }, (_, round) => times[round * rounds.eventsPerRound + rounds.recordsAt]!)
 }

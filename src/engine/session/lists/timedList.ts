@@ -24,12 +24,12 @@ export class TimedList<T extends Timed> {
 
   /** Events handled when an item was recorded. */
   handledOf(index: number): number {
-    return this.#handled.at(index) as number
+    return this.#handled.at(index)!
   }
 
   /** Virtual ms. */
   timeOf(index: number): number {
-    return this.#times.at(index) as number
+    return this.#times.at(index)!
   }
 
   at(index: number): T {
@@ -40,7 +40,7 @@ export class TimedList<T extends Timed> {
 
   /** The item, possibly with the time of an equal one. */
   contentAt(index: number): T {
-    return this.#contents.at(this.#numbers.at(index) as number)
+    return this.#contents.at(this.#numbers.at(index)!)
   }
 
   /** The last item; undefined for an empty list. */

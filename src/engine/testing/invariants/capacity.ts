@@ -1,6 +1,6 @@
 import { aggregateContainerResources } from '../../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../../api/quantity.ts'
-import type { Node, Pod } from '../../api/types.ts'
+import type { Pod } from '../../api/types.ts'
 import { isEnded, sum } from './arithmetic.ts'
 import type { Checker } from './monitor.ts'
 
@@ -14,7 +14,7 @@ export const capacityChecker: Checker = {
       const pod = after as Pod | undefined
       const nodeName = pod?.spec?.nodeName
       if (resource !== 'pods' || !pod || !nodeName || (before as Pod | undefined)?.spec.nodeName) continue
-      const node = cluster.store.get('nodes', nodeName) as Node | undefined
+      const node = cluster.store.get('nodes', nodeName)
       const all = [...cluster.store.list('pods')]
       const there = all.filter((other) => other.spec.nodeName === nodeName && !isEnded(other))
       const { cpu = 0, pods = 0 } = node?.status.allocatable ?? {}

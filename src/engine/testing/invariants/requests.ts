@@ -1,12 +1,11 @@
 import { labelsMatch } from '../../api/selector.ts'
-import type { Pod } from '../../api/types.ts'
 import type { Cluster } from '../../cluster.ts'
 import { readyTime } from './arithmetic.ts'
 
 /** Of a cluster at rest: what keeps requests to its Services from every ready Pod behind them, or from being answered. */
 export function requestGaps({ clients, store }: Cluster): string[] {
   const gaps: string[] = []
-  const pods = [...store.list('pods')] as Pod[]
+  const pods = [...store.list('pods')]
   for (const { metadata } of store.list('services')) {
     const traffic = clients?.trafficOf(`${metadata.namespace}/${metadata.name}`)
     if (!traffic) continue

@@ -1,4 +1,4 @@
-import type { DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import { controllerOf } from './arithmetic.ts'
 import type { Checker, Commit, Moment } from './monitor.ts'
@@ -27,8 +27,8 @@ function podCommitted(moment: Moment, { before, after }: Commit, report: Report)
   if (before || !after) return
   const ref = controllerOf(after)
   const owner = { namespace: after.metadata.namespace ?? '', name: ref?.name ?? '' }
-  if (ref?.kind === 'StatefulSet') replicaCreated(moment, after as Pod, owner, report)
-  if (ref?.kind === 'DaemonSet') daemonCreated(moment, after as Pod, owner, report)
+  if (ref?.kind === 'StatefulSet') replicaCreated(moment, ofKind('Pod', after), owner, report)
+  if (ref?.kind === 'DaemonSet') daemonCreated(moment, ofKind('Pod', after), owner, report)
 }
 
 interface Owner {
@@ -38,12 +38,11 @@ interface Owner {
 
 /** In order, a Pod comes only where all below it are there; each has its ordinal, and the claims that it names. */
 function replicaCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owner, report: Report): void {
-  const set = cluster.store.get('statefulsets', `${namespace}/${name}`) as StatefulSet | undefined
+  const set = cluster.store.get('statefulsets', `${namespace}/${name}`)
   if (set?.metadata.uid !== controllerOf(pod)?.uid || !set) return
   const ordinal = ordinalOf(pod)
   if (pod.metadata.name !== `${name}-${ordinal}`) report(`Pod ${pod.metadata.name} of ${name} has no ordinal`)
-  const volumes = (pod.spec as { readonly volumes?: readonly { persistentVolumeClaim?: { claimName: string } }[] })
-    .volumes
+  const volumes = pod.spec.volumes
   for (const { persistentVolumeClaim } of volumes ?? [])
     if (
       persistentVolumeClaim &&
@@ -58,7 +57,7 @@ function replicaCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owne
 
 /** At most one live Pod on a node, or two with maxSurge: an old one and a new one. */
 function daemonCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owner, report: Report): void {
-  const set = cluster.store.get('daemonsets', `${namespace}/${name}`) as DaemonSet | undefined
+  const set = cluster.store.get('daemonsets', `${namespace}/${name}`)
   if (set?.metadata.uid !== controllerOf(pod)?.uid || !set) return
   const target = meantFor(pod)
   const there = [...cluster.store.list('pods', namespace)].filter(
@@ -72,15 +71,8 @@ function daemonCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owner
 }
 
 const meantFor = ({ spec }: Pod): string => {
-  const terms = spec.affinity?.nodeAffinity as
-    | {
-        readonly requiredDuringSchedulingIgnoredDuringExecution?: {
-          readonly nodeSelectorTerms?: readonly {
-            readonly matchFields?: readonly { readonly values?: readonly string[] }[]
-          }[]
-        }
-      }
-    | undefined
+  const terms = spec.affinity?.nodeAffinity
+
   const [term] = terms?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? []
   return spec.nodeName ?? term?.matchFields?.[0]?.values?.[0] ?? ''
 }

@@ -52,7 +52,7 @@ function replicasView(object: Replicas, facts: RevisionFacts): RevisionView {
     statusReplicas: status.replicas,
     readyReplicas: status.readyReplicas ?? 0,
     availableReplicas: status.availableReplicas ?? 0,
-    terminatingReplicas: status.terminatingReplicas ?? 0,
+    terminatingReplicas: ('terminatingReplicas' in status ? status.terminatingReplicas : undefined) ?? 0,
     podCounts,
     minReadySeconds: spec.minReadySeconds ?? 0,
     ...(lastScale === undefined ? {} : { lastScale }),

@@ -191,7 +191,7 @@ function pathOf(
   if (cause?.path) return { path: ['spec', 'template', 'spec', ...cause.path] }
   if (cause?.kind !== 'storageClass' || set.kind !== 'StatefulSet') return {}
   const { volumeClaimTemplates: templates = [] } = set.spec
-  const index = templates.findIndex(({ metadata }) => `${metadata.name}-${pod?.name}` === cause.facts?.claim)
+  const index = templates.findIndex(({ metadata }) => `${metadata?.name}-${pod?.name}` === cause.facts?.claim)
   return index < 0 ? {} : { path: ['spec', 'volumeClaimTemplates', index, 'spec', 'storageClassName'] }
 }
 

@@ -74,7 +74,7 @@ function view(set: StatefulSet, revisions: readonly ControllerRevision[], facts:
       partition: partitionOf(set),
       currentRevision: status.currentRevision ?? '',
       updateRevision: status.updateRevision ?? '',
-      claimPrefixes: claimTemplatesOf(set).map((template) => `${template.metadata.name}-${metadata.name}`),
+      claimPrefixes: claimTemplatesOf(set).map((template) => `${template.metadata?.name ?? ''}-${metadata.name}`),
     },
   }
 }

@@ -74,7 +74,7 @@ export const imageUsers: QuestionRow = {
       const { isNonRoot, user } = effectiveUser(asked.spec, container)
       if (!isNonRoot || user !== undefined) return []
       const { image } = container
-      const own = (container as { readonly securityContext?: { readonly runAsNonRoot?: boolean } }).securityContext
+      const own = container.securityContext
       const field = own?.runAsNonRoot === undefined ? `${asked.at}.securityContext` : `${at}.securityContext`
       return [
         {
@@ -172,8 +172,8 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** Where a volume is mounted another container may write. */
 const isMounted = (container: Container, file: string): boolean =>
-  ((container as { readonly volumeMounts?: readonly { readonly mountPath?: string }[] }).volumeMounts ?? []).some(
-    ({ mountPath = '' }) => file.startsWith(mountPath.endsWith('/') ? mountPath : `${mountPath}/`),
+  (container.volumeMounts ?? []).some(({ mountPath = '' }) =>
+    file.startsWith(mountPath.endsWith('/') ? mountPath : `${mountPath}/`),
   )
 
 /** A postStart hook that asks a port: once, as soon as the container runs. */

@@ -1,6 +1,5 @@
 /** Fields that a real cluster acts on and the simulation does not. */
 import { qualified } from '../../../api/outside/keys.ts'
-import type { JsonObject } from '../../../api/types.ts'
 import { fieldsNotSimulated, type NotSimulatedId } from '../../../kinds/fieldClasses/index.ts'
 import type { QuestionRow, Stage } from '../question.ts'
 
@@ -17,7 +16,7 @@ const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
 
 export const fieldsOfClass: QuestionRow = {
   find: ({ object, namespace }) =>
-    fieldsNotSimulated(object as JsonObject).map(({ id, field, value }) => ({
+    fieldsNotSimulated(object).map(({ id, field, value }) => ({
       id: `field.${id}` as const,
       key: `field/${object.kind.toLowerCase()}/${qualified(namespace, object.metadata.name)}:${field}`,
       yes: 'ignored',

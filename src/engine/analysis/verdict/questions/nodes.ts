@@ -13,7 +13,7 @@ export const nodes: QuestionRow = {
     if (spec === undefined || areNodesKnown) return []
     const ofClass = selectorOfClass(store, spec)
     const asking = { ...spec, nodeSelector: { ...ofClass, ...spec.nodeSelector } }
-    const all = [...store.list('nodes')] as Node[]
+    const all = [...store.list('nodes')]
     const { nodeName } = spec
     if (nodeName !== undefined && nodeName !== '') return namedNode(asking, nodeName, { all, at })
     const need = nodeNeed(asking, all)
@@ -75,11 +75,10 @@ function namedNode(
 
 /** The nodes that a RuntimeClass of the manifests asks for. */
 function selectorOfClass(store: Asked['store'], spec: PodSpec): Readonly<Record<string, string>> {
-  const { runtimeClassName } = spec as { readonly runtimeClassName?: string }
+  const { runtimeClassName } = spec
   const found = runtimeClassName ? store.get('runtimeclasses', runtimeClassName) : undefined
-  const { scheduling } = (found ?? {}) as {
-    readonly scheduling?: { readonly nodeSelector?: Readonly<Record<string, string>> }
-  }
+  const { scheduling } = found ?? {}
+
   return scheduling?.nodeSelector ?? {}
 }
 
@@ -97,9 +96,8 @@ function firstAsking(containers: readonly object[], resource: string): number {
 /** Parameters of the kernel that kubelets set only where they are told to. */
 export const sysctls: QuestionRow = {
   find: ({ spec, at }) => {
-    const { securityContext } = (spec ?? {}) as {
-      readonly securityContext?: { readonly sysctls?: readonly { readonly name: string }[] }
-    }
+    const { securityContext } = spec ?? {}
+
     return (securityContext?.sysctls ?? []).flatMap((sysctl, i): Found[] => {
       const { name, isSafe } = sysctlOf(sysctl.name)
       if (isSafe) return []

@@ -1,6 +1,5 @@
 /** What the order decides in which a tool applies the manifests, and whether a program ends well that it waits for. */
 import { qualified, taskKey } from '../../../api/outside/keys.ts'
-import type { JsonObject } from '../../../api/types.ts'
 import { ARGOCD_HOOK, SYNC_WAVE, waveOf } from '../../applyOrder/argocd.ts'
 import { HELM_HOOK } from '../../applyOrder/helm.ts'
 import { annotationOf } from '../../applyOrder/written.ts'
@@ -24,7 +23,7 @@ const orderQuestion = (asked: Asked, found: Pick<Found, 'id' | 'facts'>, annotat
 export const hooks: QuestionRow = {
   find: (asked) => {
     if (asked.isOrderKnown) return []
-    const value = asked.object as JsonObject
+    const value = asked.object
     const [ofArgoCd, ofHelm] = [annotationOf(value, ARGOCD_HOOK), annotationOf(value, HELM_HOOK)]
     return [
       ...(ofArgoCd === undefined

@@ -1,7 +1,7 @@
 /** Objects that a Pod names and that are in no manifest: they may be made elsewhere. */
 import { asObject } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
-import type { JsonObject, KubeObject } from '../../../api/types.ts'
+import type { JsonObject } from '../../../api/types.ts'
 import { podSpecOf } from '../../../kinds/podSpecs.ts'
 import type { PodReference } from '../../../kubelet/references.ts'
 import { missingReferences, type UnmetReference } from '../../../view/missingReferences.ts'
@@ -51,7 +51,7 @@ function isDecidedByFiles(asked: Asked, { kind, name, isThere }: UnmetReference)
 function isOfClaimTemplate({ object }: Asked, use: string, volume: string): boolean {
   const { volumeClaimTemplates } =
     (object as { readonly spec?: { readonly volumeClaimTemplates?: unknown } }).spec ?? {}
-  const templates = (Array.isArray(volumeClaimTemplates) ? volumeClaimTemplates : []) as readonly KubeObject[]
+  const templates = Array.isArray(volumeClaimTemplates) ? volumeClaimTemplates : []
   return (use === 'claim' || use === 'volume') && templates.some(({ metadata }) => metadata?.name === volume)
 }
 

@@ -2,7 +2,7 @@
 
 import { parseImageName } from '../../../api/imageName.ts'
 import { asObject } from '../../../api/jsonObject.ts'
-import type { Claim, StorageClass } from '../../../api/kindTypes.ts'
+import type { StorageClass } from '../../../api/kindTypes.ts'
 import { sharedModeOf } from '../../../api/outside/accessModes.ts'
 import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
 import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
@@ -10,8 +10,7 @@ import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import { volumeForClaim } from '../../volumeOfClaim.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
-const volumesOf = ({ spec }: Asked): readonly WrittenVolume[] =>
-  (spec as { readonly volumes?: readonly WrittenVolume[] } | undefined)?.volumes ?? []
+const volumesOf = ({ spec }: Asked): readonly WrittenVolume[] => spec?.volumes ?? []
 
 /** Volumes whose driver, server or path a node may lack. */
 export const nodeVolumes: QuestionRow = {
@@ -56,7 +55,7 @@ function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): 
   const { claimName } = asObject(persistentVolumeClaim as JsonValue)
   const claim =
     typeof claimName === 'string'
-      ? (asked.store.get('persistentvolumeclaims', `${asked.namespace}/${claimName}`) as Claim | undefined)
+      ? asked.store.get('persistentvolumeclaims', `${asked.namespace}/${claimName}`)
       : undefined
   const volume = claim && volumeForClaim(asked.store, asObject(claim.spec))
   return volume && sourceOf(volume)

@@ -2,7 +2,7 @@
 import { StatusError } from '../../../api/errors.ts'
 import type { ControllerRevision } from '../../../api/kindTypes.ts'
 import { selectorMatches } from '../../../api/selector.ts'
-import type { JsonObject, KubeObject, LabelSelector, Labels } from '../../../api/types.ts'
+import type { KubeObject, LabelSelector, Labels } from '../../../api/types.ts'
 import type { ApiClient } from '../../../apiserver/interface.ts'
 import type { Informer } from '../../../client/informer.ts'
 import { controllerRefOf, newControllerRef } from '../controllerRefManager.ts'
@@ -45,7 +45,7 @@ export class History {
   /** Gives an orphan its owner. */
   adopt(owner: KubeObject, { metadata }: ControllerRevision): void {
     const { namespace = '', name, uid } = metadata
-    const patch = { metadata: { ownerReferences: [newControllerRef(owner)], uid } as JsonObject }
+    const patch = { metadata: { ownerReferences: [newControllerRef(owner)], uid } }
     this.#client.patch(RESOURCE, namespace, name, 'strategic', patch)
   }
 

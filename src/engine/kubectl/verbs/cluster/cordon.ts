@@ -1,4 +1,5 @@
 /** `kubectl cordon`, `uncordon` and `taint`. Models kubectl/pkg/cmd/{drain,taint} (v1.36). */
+import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { Node, Taint } from '../../../api/types.ts'
 import { labelValueErrors, qualifiedName } from '../../../api/validation/formats.ts'
@@ -46,7 +47,7 @@ export function selectNodes(call: Invocation): { nodes: Node[]; errors: readonly
     call,
     args.map((name) => (name.includes('/') ? name : `node/${name}`)),
   )
-  return { nodes: infos.map(({ object }) => object as Node), errors }
+  return { nodes: infos.map(({ object }) => ofKind('Node', object)), errors }
 }
 
 type Wanted = 'schedulable' | 'unschedulable'
@@ -183,7 +184,7 @@ function operationOf(
 
 function taintOne(call: Invocation, { info, name, object }: Info, { add, remove }: TaintChanges): void {
   const dryRun = dryRunOf(call)
-  const node = object as Node
+  const node = ofKind('Node', object)
   const before = node.spec.taints ?? []
   const same = (a: Taint, b: Taint): boolean => a.key === b.key && a.effect === b.effect
   const isRemoved = (taint: Taint): boolean =>

@@ -4,7 +4,7 @@ import { StatusError } from '../../../api/errors.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import { selectorMatches } from '../../../api/selector.ts'
 import { goDuration } from '../../../api/time.ts'
-import type { JsonObject, Pod } from '../../../api/types.ts'
+import type { Pod } from '../../../api/types.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
@@ -261,7 +261,7 @@ function verdictOn(pod: Pod, options: DrainOptions): Verdict {
       : { goes: false, error: 'cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore)' }
   if (pod.metadata.annotations?.['kubernetes.io/config.mirror'] !== undefined) return { goes: false }
   if (hasEnded) return { goes: true }
-  const volumes = ((pod.spec as JsonObject).volumes ?? []) as JsonObject[]
+  const volumes = pod.spec.volumes ?? []
   const hasLocalStorage = volumes.some((volume) => volume.emptyDir !== undefined)
   if (hasLocalStorage && !options.deleteEmptyDirData)
     return { goes: false, error: 'cannot delete Pods with local storage (use --delete-emptydir-data to override)' }

@@ -44,7 +44,9 @@ export function instanceOf(
     if (last === undefined) return { refusal: `previous terminated ${of} not found` }
     return { instance: ended(last, restartCount - 1) }
   }
-  if (state.running) return { instance: { restarts: restartCount, startedAt: virtualMsOf(state.running.startedAt) } }
+  const { running } = state
+  if (running?.startedAt !== undefined)
+    return { instance: { restarts: restartCount, startedAt: virtualMsOf(running.startedAt) } }
   if (state.terminated) return { instance: ended(state.terminated, restartCount) }
   // Between two instances, the log of the last one is available.
   if (last) return { instance: ended(last, restartCount) }

@@ -1,6 +1,7 @@
 /** `kubectl events`. Models kubectl/pkg/cmd/events/events.go (v1.36). */
+import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
-import type { JsonObject, KubeEvent } from '../../../api/types.ts'
+import type { KubeEvent } from '../../../api/types.ts'
 import { findResource, resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell, Wake } from '../../core/command.ts'
@@ -50,7 +51,7 @@ function runEvents(call: Invocation): Task | undefined {
     return undefined
   }
   if (flags.string('output') !== '') {
-    const items = found as JsonObject[]
+    const items = found
     // `-o name` prints the name of the list itself, which is empty.
     if (flags.string('output') !== 'name')
       printStructured(call, { ...listOf(items), kind: 'EventList', metadata: {} }, call)
@@ -87,7 +88,7 @@ function startWatch(
 export function resumeEventsWatch(shell: Shell, task: EventsWatchTask, wake: Wake): Task | undefined {
   if (task.wakeAt !== undefined && shell.now >= task.wakeAt) return undefined
   if (wake.type !== 'watch' || wake.event.type === 'DELETED') return task
-  const event = wake.event.object as KubeEvent
+  const event = ofKind('Event', wake.event.object)
   if (task.namespace !== '' && event.metadata.namespace !== task.namespace) return task
   return freeze(printEvents(shell, task, [event]))
 }

@@ -90,7 +90,7 @@ function writeFields(call: Invocation, struct: string, depth: 'own' | 'all', lev
   const required = typeInfo(struct)?.required ?? []
   const fields = fieldsOf(struct) ?? {}
   for (const name of Object.keys(fields).sort()) {
-    const type = fields[name] as string
+    const type = fields[name]!
     const indent = '  '.repeat(level)
     call.out(`${indent}${name}\t<${shownType(type)}>${required.includes(name) ? ' -required-' : ''}\n`)
     const values = enumOf(call, struct, name)

@@ -1,6 +1,6 @@
 /** `get --sort-by`. Models kubectl/pkg/cmd/get/sorter.go (v1.36). */
 import { compareQuantity, parseQuantity } from '../../../api/quantity.ts'
-import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import type { JsonValue } from '../../../api/types.ts'
 import type { Invocation } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
 import type { Info } from '../../core/manifests.ts'
@@ -16,7 +16,7 @@ export function sortedBy(call: Invocation, infos: readonly Info[]): readonly Inf
   const budget = new TemplateBudget()
   const keyed = infos.map((item) => ({
     item,
-    key: findJsonPaths(template, item.object as JsonObject, { budget })[0]?.[0],
+    key: findJsonPaths(template, item.object, { budget })[0]?.[0],
   }))
   if (keyed.every(({ key }) => key === undefined)) throw notFoundField(template)
   return keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item)

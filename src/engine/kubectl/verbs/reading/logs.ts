@@ -97,7 +97,7 @@ function podsOf(call: Invocation): readonly Pod[] {
     return pods
   }
   const [word = ''] = call.args
-  const [type, name = ''] = word.includes('/') ? (word.split('/') as [string, string]) : ['pods', word]
+  const [type = '', name = ''] = word.includes('/') ? word.split('/') : ['pods', word]
   const info = type === 'pods' ? (findResource('pods') as ResourceInfo) : mappingFor(type)
   const object = fetched(call, info, name)
   if (info.resource === 'pods') return [object as Pod]

@@ -1,4 +1,5 @@
 /** `kubectl rollout history`. Models kubectl/pkg/cmd/rollout/rollout_history.go and polymorphichelpers/history.go (v1.36). */
+import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { Deployment, PodTemplateSpec, ReplicaSet } from '../../../api/types.ts'
@@ -52,7 +53,7 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
     return
   }
   const text = isDeployment
-    ? historyText(call, item.object as Deployment, revision)
+    ? historyText(call, ofKind('Deployment', item.object), revision)
     : setHistoryText(call, item.object, revision)
   const suffix = revision > 0 ? ` with revision #${revision}` : ' '
   call.out(`${objectName(item.info, item.name)}${suffix}\n${text}\n`)
@@ -61,12 +62,12 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
 /** With `-o`: prints the ReplicaSet of the revision, or of every revision. */
 function printRevisions(call: Invocation, item: Info, revision: number): void {
   const byRevision = new Map<number, ReplicaSet>()
-  for (const rs of replicaSetsOf(call, item.object as Deployment).all)
+  for (const rs of replicaSetsOf(call, ofKind('Deployment', item.object)).all)
     if (!Number.isNaN(revisionOf(rs))) byRevision.set(revisionOf(rs), rs)
   if (revision > 0 && !byRevision.has(revision)) throw new CommandError('unable to find the specified revision')
   const wanted = revision > 0 ? [revision] : [...byRevision.keys()].sort((a, b) => a - b)
   for (const number of wanted)
-    printResult(call, resourceInfo('replicasets'), byRevision.get(number) as ReplicaSet, { operation: '' })
+    printResult(call, resourceInfo('replicasets'), byRevision.get(number)!, { operation: '' })
 }
 
 /** With `-o`: prints the StatefulSet or DaemonSet at the revision, or at every revision. */

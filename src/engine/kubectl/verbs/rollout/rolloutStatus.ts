@@ -1,4 +1,5 @@
 /** `kubectl rollout status`. Models kubectl/pkg/cmd/rollout/rollout_status.go and polymorphichelpers/rollout_status.go (v1.36). */
+import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { AnyObject, DaemonSet, StatefulSet } from '../../../api/kindTypes.ts'
 import type { Deployment, DeploymentStatus } from '../../../api/types.ts'
@@ -108,7 +109,7 @@ interface RolloutState {
 }
 
 function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): RolloutState {
-  if (info.resource === 'deployments') return statusOf(object as Deployment, revision)
+  if (info.resource === 'deployments') return statusOf(ofKind('Deployment', object), revision)
   if (info.resource !== 'statefulsets' && info.resource !== 'daemonsets')
     throw new CommandError(
       `no status viewer has been implemented for ${info.group ? `${info.kind}.${info.group}` : info.kind}`,
@@ -116,8 +117,8 @@ function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): R
   const { type } = (object.spec?.updateStrategy ?? {}) as { readonly type?: string }
   if (type !== 'RollingUpdate')
     throw new CommandError('rollout status is only available for RollingUpdate strategy type')
-  if (info.resource === 'statefulsets') return statefulSetStatus(object as StatefulSet)
-  return daemonSetStatus(object as DaemonSet)
+  if (info.resource === 'statefulsets') return statefulSetStatus(ofKind('StatefulSet', object))
+  return daemonSetStatus(ofKind('DaemonSet', object))
 }
 
 /** Result of `kubectl rollout status` for an object of a real cluster. */

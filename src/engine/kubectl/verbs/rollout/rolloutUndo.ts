@@ -1,7 +1,8 @@
 /** `kubectl rollout undo`. Models kubectl/pkg/cmd/rollout/rollout_undo.go and polymorphichelpers/rollback.go (v1.36). */
 
+import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
-import type { Deployment, JsonValue, ReplicaSet } from '../../../api/types.ts'
+import type { Deployment, ReplicaSet } from '../../../api/types.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
 import { controllerRevisionsOf, isAtRevision, templateAt } from '../../core/controllerRevisionsOf.ts'
@@ -53,7 +54,7 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
   if (['StatefulSet', 'DaemonSet'].includes(item.info.kind)) return undoSet(call, item, wanted, dryRun)
   if (item.info.kind !== 'Deployment')
     throw new CommandError(`no rollbacker has been implemented for ${goQuote(groupKind(item))}`)
-  const deployment = item.object as Deployment
+  const deployment = ofKind('Deployment', item.object)
   if (wanted < 0) throw revisionNotFound(wanted)
   const target = rollbackTarget(call, deployment, wanted)
   if (dryRun === 'client') return describePodTemplate(target.spec.template)
@@ -69,7 +70,7 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
     { op: 'replace', path: '/metadata/annotations', value: annotationsFor(deployment, target) },
   ]
   const error = errorOf(() => {
-    call.client.patch('deployments', item.namespace, item.name, 'json', operations as JsonValue, {
+    call.client.patch('deployments', item.namespace, item.name, 'json', operations, {
       dryRun: dryRun === 'server',
     })
   })

@@ -2,8 +2,8 @@
  * `kubectl rollout undo` of 2017: kubectl requests a rollback, the Deployment controller performs it, and kubectl waits
  * for the Event with the result. Models pkg/kubectl/rollback.go (v1.7).
  */
+import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
-import type { KubeEvent } from '../../../api/types.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { Invocation, Shell, Wake } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
@@ -46,7 +46,7 @@ function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: numb
 export function resumeRollbackEvent(shell: Shell, task: RollbackEventTask, wake: Wake): Task | undefined {
   const [target, ...rest] = task.targets
   if (!target || wake.type !== 'watch') return task
-  const { metadata, reason = '', message } = wake.event.object as KubeEvent
+  const { metadata, reason = '', message } = ofKind('Event', wake.event.object)
   if (metadata.namespace !== target.namespace || !reasons.includes(reason)) return task
   const result = reason === DONE ? 'rolled back' : `skipped rollback (${reason}: ${message})`
   shell.out(`deployment ${goQuote(target.name)} ${result}\n`)
