@@ -31,8 +31,8 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
   return (
     <>
       <div className={styles.top}>
-        {/* Nobody gets by keys to what a sheet covers; beside a low one the rest scrolls. */}
-        <div className={styles.stage} inert={isHigh} data-above-sheet={(tab !== 'stage' && !isHigh) || undefined}>
+        {/* Beside a low sheet the stage keeps the height that is left. */}
+        <div className={styles.stage} data-above-sheet={(tab !== 'stage' && !isHigh) || undefined}>
           {stage}
         </div>
         {tab !== 'stage' && (
