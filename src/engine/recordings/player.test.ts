@@ -32,7 +32,7 @@ describe.each([
   ['a bare cluster', bare],
   ['a session', inSession],
 ])('StepPlayer on %s', (_, make) => {
-  it('gives each command at its time, and says which it gave', () => {
+  it('gives each command at its time, and returns it', () => {
     const run = make()
     const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))
     expect(player.playUntil(2999)).toEqual([])
@@ -45,7 +45,7 @@ describe.each([
     expect(run.cluster.sim.now).toBe(5060)
   })
 
-  it('puts hashes in the order in which they were seen in the place of {n}', () => {
+  it('replaces {n} by the hashes in their order of occurrence', () => {
     const run = make()
     const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))
     player.playUntil(10_000)
@@ -55,7 +55,7 @@ describe.each([
     expect(names).toEqual([second, first])
   })
 
-  it('asks for a time that hangs on the run until it is there', () => {
+  it('calls a function for a time that depends on the run', () => {
     const run = make()
     const { sim, store } = run.cluster
     let seenAt: number | undefined
@@ -80,7 +80,7 @@ describe.each([
 })
 
 describe('StepPlayer.load', () => {
-  it('continues from a state that was saved as if nothing had been played since', () => {
+  it('continues from a saved state as if nothing had been played since', () => {
     const run = bare()
     const { sim } = run.cluster
     const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))

@@ -1,4 +1,4 @@
-/** The one player of recordings: it gives their steps as commands at their times, in whatever run. */
+/** Plays the steps of a recording as timed commands in any run. */
 
 import type { Cluster } from '../cluster.ts'
 import type { Command } from '../document/types.ts'
@@ -6,15 +6,15 @@ import { carryOut } from '../session/carryOut.ts'
 import type { Session } from '../session/session.ts'
 import { nodeConfigOf, type StepInput, type TimedStep, taintOf } from './recording.ts'
 
-/** A run that can be played on and given commands. */
+/** A run that a StepPlayer can advance and command. */
 export interface PlayableRun {
   readonly cluster: Cluster
-  /** Handles what is due up to that moment (virtual ms, included) and leaves the clock there. */
+  /** Handles all events up to `until` (virtual ms, included) and sets the clock to it. */
   runUntil(until: number): void
   carryOut(command: Command): void
 }
 
-/** With journal, history and picture: what the page shows. */
+/** A run with journal, history and picture, as the page shows it. */
 export const sessionRun = (session: Session): PlayableRun => ({
   cluster: session.cluster,
   runUntil: (until) => {
@@ -25,7 +25,7 @@ export const sessionRun = (session: Session): PlayableRun => ({
   },
 })
 
-/** The same run with nothing around it: quicker, and its simulation can be taken back and draw its chances again. */
+/** A run without these, which is faster, and whose simulation can be restored and reseeded. */
 export const bareRun = (cluster: Cluster): PlayableRun => ({
   cluster,
   runUntil: (until) => cluster.sim.runUntil(until),
@@ -34,27 +34,27 @@ export const bareRun = (cluster: Cluster): PlayableRun => ({
   },
 })
 
-/** Where a player was in its steps. */
+/** Position of a player in its steps. */
 export interface PlayerState {
   readonly done: number
   readonly hashes: readonly string[]
 }
 
-/** Plays steps in their order; it can stop at any moment and continue, there or from a state that was saved. */
+/** Plays steps in order. It can pause at any time and continue, also from a saved state. */
 export class StepPlayer {
   readonly hashes: SeenHashes
   readonly #run: PlayableRun
   readonly #steps: readonly TimedStep[]
   #done = 0
 
-  /** `run` is at its beginning, so that none of its hashes is missed. */
+  /** `run` must be at its beginning, so that no hash is missed. */
   constructor(run: PlayableRun, steps: readonly TimedStep[]) {
     this.hashes = new SeenHashes(run.cluster)
     this.#run = run
     this.#steps = steps
   }
 
-  /** Runs up to that moment (virtual ms, included) and gives the commands of the steps until then, which it returns. */
+  /** Advances the run to `until` (virtual ms, included), carries out the commands of the steps, and returns them. */
   playUntil(until: number): Command[] {
     const { sim } = this.#run.cluster
     const given: Command[] = []
@@ -82,7 +82,7 @@ export class StepPlayer {
   }
 }
 
-/** What a step does; undefined if it only waits. */
+/** Command of a step; undefined if the step only waits. */
 function commandOf(step: StepInput, hashes: SeenHashes): Command | undefined {
   if (step.pods) {
     const { of, pod, revision } = step.pods
@@ -111,7 +111,7 @@ function commandOf(step: StepInput, hashes: SeenHashes): Command | undefined {
   }
 }
 
-/** What a step does to a Node object. */
+/** Command of a step that changes a Node object. */
 function nodeCommand({ addNode, removeNode, labelNode, taintNode }: StepInput): Command | undefined {
   if (addNode) return { type: 'addNodes', nodes: [nodeConfigOf(addNode)] }
   if (removeNode !== undefined) return { type: 'kubectl', args: ['delete', 'node', removeNode] }
@@ -134,9 +134,9 @@ function revisionHash(name: string): string | undefined {
 }
 
 /**
- * Hashes in the order in which ReplicaSets and ControllerRevisions with them were first seen: `{1}` in the texts of a recording
- * is the first. That of a ControllerRevision is the end of its name; one that nobody owns has none, and neither has one
- * whose name, given by hand, ends in a short word.
+ * Hashes in the order in which their ReplicaSets and ControllerRevisions were created: `{1}` in a recording is the
+ * first. The hash of a ControllerRevision is the end of its name; revisions without an owner, and names with a short
+ * last part, have none.
  */
 export class SeenHashes {
   all: readonly string[] = []
@@ -153,12 +153,12 @@ export class SeenHashes {
     })
   }
 
-  /** `{1}` becomes the hash that it is for. */
+  /** Replaces `{1}` by the first hash, and so on. */
   fill(text: string): string {
     return text.replace(/\{(\d+)\}/g, (whole, n: string) => this.all[Number(n) - 1] ?? whole)
   }
 
-  /** The hash that a text is, if it is nothing but a placeholder. */
+  /** Hash for a text that consists of one placeholder; else undefined. */
   hashOf(placeholder: string): string | undefined {
     const n = /^\{(\d+)\}$/.exec(placeholder)?.[1]
     return n === undefined ? undefined : this.all[Number(n) - 1]

@@ -10,14 +10,14 @@ import { BUSY_FROM_MS, type Recording, recordingStart, timedSteps } from './reco
 const folder = new URL('../../../conformance/scenarios/', import.meta.url)
 const load = (name: string): Recording => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Recording
 
-/** One recording of many, and those with a form of step of their own. */
+/** A sample of the recordings, plus those with special kinds of steps. */
 const names = readdirSync(folder)
   .sort()
   .filter((_, index) => index % 36 === 0)
   .map((name) => name.replace('.json', ''))
 const chosen = [...names, 'recreate-3', 'two-of-one-template', 'client-rolling-update-stuck-then-resume', 'rc-basic']
 
-/** The same of nodes, as the page plays them: with kubelets, with a scheduler, and with nodes that are lost. */
+/** A sample of the node recordings, as the page plays them: with kubelets, with a scheduler, and with lost nodes. */
 const inputs = JSON.parse(
   readFileSync(new URL('../../scenarios/conformance/inputs.json', import.meta.url), 'utf8'),
 ) as readonly Recording[]
@@ -25,7 +25,7 @@ const ofNodes = inputs.filter(({ config }) => config !== undefined).filter((_, i
 const lost = inputs.filter(({ steps }) => steps.some(({ node }) => node !== undefined))
 
 describe('recordedRun', () => {
-  it.each(chosen)('%s is a document that plays the same run again', (name) => {
+  it.each(chosen)('%s is a document that replays the same run', (name) => {
     const { document, endAt } = recordedRun(load(name))
     const first = new Session(document)
     first.advance({ until: endAt })
@@ -37,7 +37,7 @@ describe('recordedRun', () => {
     expect(again.cursor).toEqual(first.cursor)
   })
 
-  it.each(chosen)('%s is the run that is compared with what was recorded', (name) => {
+  it.each(chosen)('%s is the run that is compared with the recording', (name) => {
     const recording = load(name)
     const { document, endAt } = recordedRun(recording, 3250)
     const session = new Session(document)
@@ -45,14 +45,14 @@ describe('recordedRun', () => {
     expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length))
   })
 
-  it.each([...ofNodes, ...lost])('$name is the run that is compared with what was recorded of nodes', (recording) => {
+  it.each([...ofNodes, ...lost])('$name is the run that is compared with the node recording', (recording) => {
     const { document, endAt } = recordedRun({ ...recording, seed: 7 })
     const session = new Session(document)
     session.advance({ until: endAt })
     expect(writesOf(session.cluster.store)).toEqual(playBare({ ...recording, seed: 7 }, document.journal.length, 3000))
   })
 
-  it('is the same on a busy machine, where other delays are drawn', () => {
+  it('is the same on a busy machine, with other delays', () => {
     const recording = load(chosen[0] ?? '')
     const { document, endAt } = recordedRun(recording, BUSY_FROM_MS)
     expect(document.config.latency.watchMs).not.toEqual(recordedRun(recording).document.config.latency.watchMs)
@@ -61,13 +61,13 @@ describe('recordedRun', () => {
     expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length, BUSY_FROM_MS))
   })
 
-  it('puts the hashes of the run into its texts', () => {
+  it('inserts the hashes of the run into its texts', () => {
     const { document } = recordedRun(load('rollback-to-revision'))
     expect(JSON.stringify(load('rollback-to-revision').steps.map((step) => step.pods))).toContain('{2}')
     expect(JSON.stringify(document.journal)).not.toMatch(/\{\d+\}/)
   })
 
-  it('tells when what was printed', () => {
+  it('returns the output with its times', () => {
     const { steps } = recordedRun(load('client-rolling-update-image-3'))
     const output = steps.find(
       ({ command }) => command?.type === 'kubectl' && command.args[0] === 'rolling-update',
@@ -80,7 +80,7 @@ describe('recordedRun', () => {
     expect(output?.endedAt).toBe(pieces.at(-1)?.at)
   })
 
-  it('gives each step its moment, and none to one that only waits', () => {
+  it('returns the time of each step, and no command for a step that only waits', () => {
     const run = recordedRun({
       name: 'wait',
       steps: [
@@ -112,7 +112,7 @@ describe('recordedRun', () => {
   })
 })
 
-/** As the runner of the recordings plays: on a bare cluster, without session, history or projection. */
+/** Plays like the conformance runner: on a bare cluster, without session, history or projection. */
 function playBare(recording: Recording, commands: number, beginsMs = 3250): unknown {
   const { seed, config } = recordingStart(recording, beginsMs)
   const cluster = createCluster(new Simulation(seed), config)
@@ -124,7 +124,7 @@ function playBare(recording: Recording, commands: number, beginsMs = 3250): unkn
 
 type Store = Session['cluster']['store']
 
-/** Every object as it is in the end, and how many writes it took. */
+/** All final objects, and the number of writes. */
 function writesOf(store: Store): unknown {
   const resources = ['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'events']
   return { resourceVersion: store.resourceVersion, objects: resources.map((resource) => [...store.list(resource)]) }

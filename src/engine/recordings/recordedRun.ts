@@ -1,4 +1,4 @@
-/** Recordings of real Kubernetes as runs of the page: their steps become the commands of a journal. */
+/** Converts recordings of real Kubernetes into runs of the page: the steps become commands of a journal. */
 
 import type { Command, SessionDocument } from '../document/types.ts'
 import { Session } from '../session/session.ts'
@@ -7,18 +7,18 @@ import { type Recording, recordingStart, timedSteps } from './recording.ts'
 
 export interface RecordedRun {
   readonly document: SessionDocument
-  /** Virtual ms at which the last step is over. */
+  /** Virtual ms of the end of the last step. */
   readonly endAt: number
   readonly steps: readonly RecordedStep[]
 }
 
-/** A step as it was played. */
+/** A step with its output in the run. */
 export interface RecordedStep {
   /** Virtual ms. */
   readonly at: number
-  /** Absent: it only waited. */
+  /** Absent for a step that only waited. */
   readonly command?: Command
-  /** What kubectl printed until the end of the step; without `exit` it was still running then. */
+  /** Output of kubectl up to the end of the step; without `exit`, the command was still running. */
   readonly output?: StepOutput
 }
 
@@ -26,15 +26,15 @@ export interface StepOutput {
   readonly stdout: string
   readonly stderr: string
   readonly exit?: number
-  /** The same in the order in which it appeared; `at` in virtual ms. */
+  /** The output in pieces in order of time; `at` in virtual ms. */
   readonly pieces: readonly { readonly at: number; readonly text: string }[]
-  /** Virtual ms at which it ended. */
+  /** Virtual ms of the command's end. */
   readonly endedAt?: number
 }
 
 /**
- * The run of a recording, on a cluster that has been up for `beginsMs`. It is played once to learn the hashes, so that the
- * journal holds plain texts, and what kubectl prints.
+ * Builds the run of a recording, on a cluster that has been up for `beginsMs`. Plays it once to learn the hashes, so
+ * that the journal contains plain texts, and the output of kubectl.
  */
 export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun {
   const session = new Session({ format: 1, engineVersion: '', ...recordingStart(recording, beginsMs), journal: [] })
@@ -49,7 +49,7 @@ export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun 
   return { document: session.document, endAt: timed.at(-1)?.endAt ?? beginsMs, steps }
 }
 
-/** What the newest call of kubectl prints, and when. */
+/** Collects the output of the latest kubectl command, with its times. */
 class Printed {
   readonly #session: Session
   #process = 0
@@ -61,7 +61,7 @@ class Printed {
     this.#session = session
     session.observe({
       record: () => {},
-      // Without an event it was a command.
+      // Undefined after a command.
       after: (event) => {
         if (event === undefined || event.target === 'kubectl') this.#look(session.cursor.at)
       },

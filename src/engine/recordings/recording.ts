@@ -1,20 +1,20 @@
-/** Recordings of real Kubernetes, as what was done when, and on what cluster (conformance/README.md). */
+/** Recordings of real Kubernetes: the timed steps and the cluster (conformance/README.md). */
 
 import type { ClusterConfig, NodeCommand, NodeConfig, NodeTaint, SessionDocument } from '../document/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 
-/** What was done on the real cluster. What it answered is not part of it. */
+/** Input of a recording, without the cluster's responses. */
 export interface Recording {
   readonly name: string
-  /** `ready`: every Pod becomes ready at once, and a deleted one is gone at once. */
+  /** `ready`: Pods become ready immediately, and are removed as soon as they are deleted. */
   readonly node?: 'ready'
-  /** The nodes at the start; absent: one that no controller sees a need for. */
+  /** Nodes at the start; absent: one large node. */
   readonly nodes?: readonly RecordedNode[]
   /** Pods stay Pending until a step lets them run. */
   readonly bind?: 'step'
-  /** Another cluster than that of a recording. */
+  /** Replaces the default cluster of recordings. */
   readonly config?: ClusterConfig
-  /** Absent: each beginning has its own seed. */
+  /** Absent: the seed follows from the start time. */
   readonly seed?: number
   readonly steps: readonly RecordingStep[]
 }
@@ -29,11 +29,11 @@ export interface RecordedNode {
 }
 
 /**
- * What a step does; nothing: it only waits. In texts `{n}` stands for the nth pod-template-hash, in the order in which
- * ReplicaSets with a new one were first seen.
+ * Action of a step; empty: it only waits. In texts, `{n}` stands for the nth pod-template-hash, in the order in which
+ * ReplicaSets with a new hash were created.
  */
 export interface StepInput {
-  /** Arguments, split at white space. */
+  /** Arguments of kubectl, split at white space. */
   readonly kubectl?: string
   readonly stdin?: string
   readonly client?: 'v1.17'
@@ -42,39 +42,39 @@ export interface StepInput {
   readonly pods?: PodsChange
   readonly node?: Pick<NodeCommand, 'node' | 'to'>
   readonly addNode?: RecordedNode
-  /** Its Pods stay as they are. */
+  /** Deletes a Node object; its Pods remain unchanged. */
   readonly removeNode?: string
-  /** `null` takes a label away. */
+  /** `null` removes a label. */
   readonly labelNode?: { readonly name: string; readonly labels: { readonly [key: string]: string | null } }
-  /** All taints of the node from now on. */
+  /** Replaces all taints of the node. */
   readonly taintNode?: { readonly name: string; readonly taints?: readonly string[] }
 }
 
 export interface RecordingStep extends StepInput {
-  /** Seconds from the start of this step until the state was read. */
+  /** Seconds from the start of the step to the reading of the state. */
   readonly took: number
 }
 
-/** A step with its moment in a run. */
+/** A step with its time in a run. */
 export interface TimedStep {
-  /** Virtual ms. A function where the run shows when that is: it is asked until the step is done. */
+  /** Virtual ms; a function for a time that depends on the run, which is called until the step is done. */
   readonly at: number | (() => number)
   readonly input: StepInput
 }
 
-/** Between two steps the recorder compared and wrote down what it had read. */
+/** Virtual ms between two steps, in which the recorder compared and stored its readings. */
 export const RECORDING_PAUSE_MS = 60
 
-/** The random delays of a recording are not known either: each beginning has its own seed. */
+/** Seed of a recording. The recorded delays are unknown, so each start time has another seed. */
 export const recordingSeed = (beginsMs: number): number => beginsMs
 
-/** Recordings that begin from here on, in virtual ms, have a machine that is busy with other things too. */
+/** Start time in virtual ms from which recordings are played as on a busy machine. */
 export const BUSY_FROM_MS = 6000
 
 /**
- * The cluster of a recording: one node, played by it. Watches are quicker than a sync with its writes, as on the one
- * machine that the recordings were made on: a controller has seen what it did before it looks again. Where that machine
- * was busy, now this one was late and now that one: the node that starts Pods, a controller, a watch.
+ * Cluster of a recording, with played nodes. Watches are faster than a sync with its writes, as on the single machine
+ * of the recordings, so a controller observes its own writes before its next sync. On a busy machine, any component may
+ * be late: the node that starts Pods, a controller, or a watch.
  */
 export function recordingConfig(
   { node, nodes = [{ name: 'node-1' }], bind }: Pick<Recording, 'node' | 'nodes' | 'bind'>,
@@ -93,7 +93,7 @@ export function recordingConfig(
   }
 }
 
-/** A node as large as is needed. */
+/** Configuration of a node that is large enough for every recording. */
 export const nodeConfigOf = ({ name, labels, taints, unschedulable }: RecordedNode): NodeConfig => ({
   name,
   cpu: '32',
@@ -104,13 +104,13 @@ export const nodeConfigOf = ({ name, labels, taints, unschedulable }: RecordedNo
   ...(unschedulable ? { unschedulable } : {}),
 })
 
-/** `key=value:Effect` as a taint. */
+/** Parses `key=value:Effect`. */
 export function taintOf(text: string): NodeTaint {
   const [, key = '', value = '', effect = ''] = /^([^=:]+)(?:=([^:]*))?:(.+)$/.exec(text) ?? []
   return { key, ...(value === '' ? {} : { value }), effect: effect as NodeTaint['effect'] }
 }
 
-/** What the run of a recording begins with, on a cluster that has been up for `beginsMs`. */
+/** Seed and configuration of a recording's run, on a cluster that has been up for `beginsMs`. */
 export function recordingStart(
   recording: Pick<Recording, 'node' | 'nodes' | 'bind' | 'config' | 'seed'>,
   beginsMs: number,
@@ -119,7 +119,10 @@ export function recordingStart(
   return { seed, config }
 }
 
-/** The steps of a recording that begins at that moment; each one's state was read at `endAt`. All in virtual ms. */
+/**
+ * Steps of a recording that starts at `beginsMs`; `endAt` is the time at which the step's state was read. All in
+ * virtual ms.
+ */
 export function timedSteps(
   steps: readonly RecordingStep[],
   beginsMs: number,
