@@ -1,4 +1,4 @@
-/** The played node does what the recorder of conformance/README.md does. */
+/** The played node behaves like the recorder in conformance/README.md. */
 import { expect, it } from 'vitest'
 import { createCluster } from '../cluster.ts'
 import { bareRun, StepPlayer } from '../recordings/player.ts'
@@ -33,7 +33,7 @@ it('runs the Pods of a DaemonSet whose template names their node', () => {
   expect([...store.list('pods')]).toMatchObject([{ spec: { nodeName: 'node-2' }, status: { phase: 'Running' } }])
 })
 
-it('makes each Pod that it picked ready, also one that is being deleted by then', () => {
+it('makes each selected Pod ready, also one that is being deleted by then', () => {
   const ready = { of: 'db', to: 'ready', count: 0 } as const
   const unready = { of: 'db', to: 'unready', count: 0 } as const
   const steps: RecordingStep[] = [
@@ -42,7 +42,7 @@ it('makes each Pod that it picked ready, also one that is being deleted by then'
     { pods: { ...unready, pod: 'db-1' }, took: 1 },
     { pods: { ...unready, pod: 'db-2' }, took: 1 },
     { kubectl: 'scale sts/db --replicas=1', took: 1 },
-    // db-1 comes first. With it only db-2 holds up the scale down, and goes.
+    // db-1 is recreated first. Then only db-2 is surplus, and is deleted.
     { pods: ready, took: 2 },
   ]
   expect(play([{ name: 'node-1' }], steps).get('pods', 'default/db-2')).toMatchObject({

@@ -7,41 +7,45 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 
 const NODE = 'node-1'
-/** Between two Pods of one change. */
+/** Virtual ms between two Pods of one change. */
 const BETWEEN_PODS_MS = 300
 
-/** Between two rounds of one change. */
+/** Virtual ms between two rounds of one change. */
 const BETWEEN_ROUNDS_MS = 750
 
 /**
- * What happens to Pods. `gone`: the node has stopped a Pod that is being deleted. `evicted`: it has failed because the node
- * wants its resources back. `lost`: it is gone at once, in whatever state it was. `running`: where Pods wait for
- * it, a Pod is bound and runs; `ready` does that too.
+ * Changes of Pods. `gone`: the node has stopped a Pod that is being deleted. `evicted`: it failed because of resource
+ * pressure on the node. `lost`: it is deleted immediately in any state. `running`: a Pod in the mode `unbound` is bound
+ * and runs; `ready` includes this.
  */
 export type PodChange = 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone' | 'evicted' | 'lost' | 'running'
 
-/** Which Pods change: the first `count` (0: all) that fit, in order of creation, those of a StatefulSet of ordinal, those of a DaemonSet of node. */
+/**
+ * Selects Pods and changes them: the first `count` matching Pods (0: all) in the order of creation, of a StatefulSet by
+ * ordinal, of a DaemonSet by node.
+ */
 export interface PodsChange {
-  /** Name of the controller; `-HASH` for every one whose name ends in it. */
+  /** Name of the controller; `-HASH` selects every controller whose name ends in it. */
   readonly of: string
   readonly to: PodChange
   readonly count: number
-  /** Only the Pod of that name. */
+  /** Selects the Pod of this name only. */
   readonly pod?: string
-  /** Only Pods of that node, or meant for it. */
+  /** Selects Pods on this node, or intended for it. */
   readonly node?: string
-  /** Only Pods whose label `controller-revision-hash` ends in it. */
+  /** Selects Pods whose label `controller-revision-hash` ends in this text. */
   readonly revision?: string
-  /** The change again, so often at most, until no Pod fits. */
+  /** Repeats the change at most this many times, until no Pod matches. */
   readonly rounds?: number
 }
 
-/** `unbound`: Pods stay Pending, and on no node, until they are told to run. */
+/** `unbound`: Pods stay Pending without a node until a change lets them run. */
 export type PlayedMode = 'manual' | 'ready' | 'unbound'
 
 /**
- * A node without scheduler and kubelet: Pods are bound and run as soon as they exist, and become ready, fail or go only
- * when they are told to. With `ready` each becomes ready at once, and is gone as soon as it is deleted.
+ * A node without a scheduler and a kubelet: new Pods are bound and run immediately, and become ready, fail or are
+ * removed only by a change. With `ready`, they also become ready immediately, and are removed as soon as they are
+ * deleted.
  */
 export class PlayedNode implements Component {
   readonly name = 'played-node'
@@ -60,7 +64,7 @@ export class PlayedNode implements Component {
     return {}
   }
 
-  /** Changes one Pod after the other, and those that go all at once. */
+  /** Changes Pods one after the other; removed Pods all at once. */
   play(change: PodsChange): void {
     const { to, count, rounds = 1 } = change
     const fitting = this.#client.list('pods', '').filter((pod) => isMeant(pod, change) && this.#fits(pod, to))
@@ -92,12 +96,12 @@ export class PlayedNode implements Component {
       this.#apply({ namespace, name, uid: object.metadata.uid, change: 'gone' })
   }
 
-  /** Binds a new Pod and lets its containers run. */
+  /** Binds a new Pod and starts its containers. */
   #start(namespace: string, name: string): void {
     this.#tolerating(() => {
       const pod = this.#client.get('pods', namespace, name)
-      // Who names a node in the Pod itself leaves nothing for the scheduler to do, and this node knows nothing of it; the
-      // template of a DaemonSet may name one.
+      // A Pod created with a node name is not the scheduler's, and this node ignores it, except for DaemonSets, whose
+      // template may name a node.
       const owner = pod.metadata.ownerReferences?.find((ref) => ref.controller)
       if (pod.spec.nodeName && owner?.kind !== 'DaemonSet') return
       this.#run(namespace, name, this.#mode === 'ready' ? 'ready' : 'unready')
@@ -116,7 +120,10 @@ export class PlayedNode implements Component {
     return (waits && (change === 'ready' || change === 'running')) || fits(pod, change)
   }
 
-  /** What was picked happens, whatever has become of the Pod since: one that is being deleted can still become ready. */
+  /**
+   * Applies a change to a selected Pod whatever its state is by now: a Pod that is being deleted can still become
+   * ready.
+   */
   #apply({ namespace, name, uid, change }: PickedPod): void {
     this.#tolerating(() => {
       const pod = this.#client.get('pods', namespace, name)
@@ -135,7 +142,7 @@ export class PlayedNode implements Component {
     this.#client.updateStatus('pods', namespace, { ...pod, status: statusAfter(pod, change, this.#sim.now) })
   }
 
-  /** A Pod that went away in the meantime is no fault. */
+  /** Ignores API errors, because the Pod may have been deleted meanwhile. */
   #tolerating(action: () => void): void {
     try {
       action()
@@ -145,7 +152,7 @@ export class PlayedNode implements Component {
   }
 }
 
-/** A Pod, and what happens to it. */
+/** A selected Pod with its change. */
 interface PickedPod {
   readonly namespace: string
   readonly name: string
@@ -153,7 +160,7 @@ interface PickedPod {
   readonly change: PodChange
 }
 
-/** The node that a Pod is on or that its affinity names, as the controller of DaemonSets has it; else node-1. */
+/** The Pod's node, or the node in its affinity, which the DaemonSet controller sets; else node-1. */
 export function targetNode({ spec }: Pod): string {
   if (spec.nodeName) return spec.nodeName
   const affinity = spec.affinity?.nodeAffinity
@@ -171,7 +178,7 @@ function isMeant(object: Pod, { of, pod, node, revision }: PodsChange): boolean 
   return revision === undefined || (metadata.labels?.['controller-revision-hash'] ?? '').endsWith(revision)
 }
 
-/** Those of a StatefulSet by ordinal, those of a DaemonSet by node; others stay in order of creation. */
+/** Sorts Pods of a StatefulSet by ordinal, of a DaemonSet by node; others stay in the order of creation. */
 function inOrder(pods: readonly Pod[]): readonly Pod[] {
   const ordinal = ({ metadata }: Pod) => Number(metadata.labels?.['apps.kubernetes.io/pod-index'] ?? 0)
   return [...pods].sort((a, b) => ordinal(a) - ordinal(b) || compareTexts(targetNode(a), targetNode(b)))
@@ -204,12 +211,12 @@ function fits(pod: Pod, change: PodChange): boolean {
   }
 }
 
-/** A change after which the Pod is still there. */
+/** A change after which the Pod still exists. */
 export type StatusChange = Exclude<PodChange, 'gone' | 'lost' | 'running'>
 
 const evicted = { reason: 'Evicted', message: 'The node was low on resource: memory. ' } as const
 
-/** The status of a Pod on a played node after a change. */
+/** Status of a Pod on a played node after a change. */
 export function statusAfter(pod: Pod, change: StatusChange, now: number): Pod['status'] {
   const hasFailed = change === 'failed' || change === 'evicted'
   const ended = hasFailed || change === 'succeeded'
@@ -245,7 +252,7 @@ export function statusAfter(pod: Pod, change: StatusChange, now: number): Pod['s
   }
 }
 
-/** The time of the last transition stays where the status does. */
+/** Keeps the lastTransitionTime of an unchanged status. */
 function conditionOf(pod: Pod, type: string, status: 'True' | 'False', at: string): PodCondition {
   const before = pod.status.conditions?.find((condition) => condition.type === type)
   if (before?.status === status) return before

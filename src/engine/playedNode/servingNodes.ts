@@ -10,7 +10,7 @@ const NAME = 'serving-nodes'
 const RUN_MS = 1_000
 const REMOVE_MS = 1_000
 
-/** Which kubelets live. */
+/** Times at which kubelets were stopped, and notifications of their restart. */
 export interface KubeletLives {
   stoppedAt(nodeName: string): number | undefined
   addHandler(handler: { onStart?(nodeName: string): void }): void
@@ -24,15 +24,15 @@ interface Work {
 }
 
 interface State {
-  /** What is under way, as `run` or `remove` and the Pod's uid. */
+  /** Pending actions as `run` or `remove` with the Pod's uid. */
   begun: Set<string>
-  /** Addresses given to Pods so far, by node. */
+  /** Number of Pod IP addresses assigned so far, by node. */
   addresses: Map<string, number>
 }
 
 /**
- * Nodes whose Pods run and are ready one second after the scheduler has bound them, and are gone one second after they
- * were deleted, unless the kubelet is stopped.
+ * Nodes whose Pods run and become ready one second after they are bound, and are removed one second after their
+ * deletion, unless the kubelet is stopped.
  */
 export class ServingNodes implements Component {
   readonly name = NAME
@@ -92,17 +92,17 @@ export class ServingNodes implements Component {
       else if (pod.metadata.deletionTimestamp === undefined)
         client.updateStatus('pods', namespace, { ...pod, status: this.#readyStatus(pod, nodeName) })
     } catch (error) {
-      // It went away in the meantime.
+      // The Pod was deleted meanwhile.
       if (!(error instanceof StatusError)) throw error
     }
   }
 
-  /** What was asked of the node while its kubelet was stopped. */
+  /** Handles the Pods that changed while the kubelet was stopped. */
   #catchUp(nodeName: string): void {
     for (const pod of this.#admin.list('pods', '')) if (pod.spec.nodeName === nodeName) this.#look(pod)
   }
 
-  /** Of a Pod that no scheduler has bound, nothing says that it was scheduled. */
+  /** A Pod that no scheduler has bound has no PodScheduled condition. */
   #readyStatus(pod: Pod, nodeName: string): Pod['status'] {
     const status = statusAfter(pod, 'ready', this.#sim.now)
     const isBound = pod.status.conditions?.some(({ type }) => type === 'PodScheduled') ?? false
@@ -111,7 +111,7 @@ export class ServingNodes implements Component {
     return { ...status, conditions, podIP, podIPs: [{ ip: podIP }] }
   }
 
-  /** The next one out of the node's range. */
+  /** Next free Pod IP address of the node's range. */
   #nextAddress(nodeName: string): string {
     const { addresses } = this.#state
     const index = (addresses.get(nodeName) ?? 0) + 1
