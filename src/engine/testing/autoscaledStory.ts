@@ -2,7 +2,7 @@ import type { JsonDraft, JsonObject } from '../api/types.ts'
 import { deploymentManifest } from './builders.ts'
 import { Harness } from './harness.ts'
 
-/** A rush of requests that comes and goes, on an autoscaled Deployment; without requests for CPU nothing can be compared. */
+/** An autoscaled Deployment under a load spike. Without CPU requests, the utilization cannot be computed. */
 export function autoscaledStory({ hasRequests = true } = {}): Harness {
   const web = deploymentManifest({ replicas: 1 })
   const pod = ((web.spec as JsonObject).template as JsonObject).spec as { containers: JsonDraft[] }

@@ -1,4 +1,4 @@
-/** Makers of objects for tests: manifests as a user writes them, and objects as the store holds them. */
+/** Builders of test objects: manifests as users write them, and objects as the store contains them. */
 import { timestampAt } from '../api/clock.ts'
 import type {
   Deployment,
@@ -20,7 +20,7 @@ import type {
 import { DESIRED_REPLICAS, MAX_REPLICAS, REVISION } from '../controllers/deployment/revisions.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 
-/** What a test says about a workload; the rest is filled in. */
+/** Options of a workload; everything else has a default. */
 export interface WorkloadOptions {
   readonly name?: string
   readonly replicas?: number
@@ -32,10 +32,10 @@ export interface WorkloadOptions {
 }
 
 export interface DeploymentOptions extends WorkloadOptions {
-  /** `Recreate`, or the two bounds of a rolling update. */
+  /** `Recreate`, or maxSurge and maxUnavailable of a rolling update. */
   readonly strategy?: 'Recreate' | { readonly maxSurge?: IntOrString; readonly maxUnavailable?: IntOrString }
   readonly revisionHistoryLimit?: number
-  /** `'none'`: without one, as only other API versions allow. */
+  /** `'none'`: no deadline, which only other API versions allow. */
   readonly progressDeadlineSeconds?: number | 'none'
   readonly paused?: boolean
   readonly annotations?: Labels
@@ -55,7 +55,7 @@ const strategyOf = (strategy: DeploymentOptions['strategy']): DeploymentStrategy
     ? { type: 'Recreate' }
     : { type: 'RollingUpdate', rollingUpdate: strategy ?? { maxSurge: '25%', maxUnavailable: '25%' } }
 
-/** A Deployment as a user applies it. */
+/** Manifest of a Deployment. */
 export function deploymentManifest(options: DeploymentOptions = {}): JsonObject {
   const { name = 'web', replicas, strategy, labels = { app: 'web' }, annotations } = options
   const { minReadySeconds, revisionHistoryLimit, progressDeadlineSeconds, paused } = options
@@ -73,7 +73,7 @@ export function deploymentManifest(options: DeploymentOptions = {}): JsonObject 
   return { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: spec }
 }
 
-/** A ReplicationController as a user applies it. */
+/** Manifest of a ReplicationController. */
 export function replicationControllerManifest(options: WorkloadOptions = {}): JsonObject {
   const { name = 'rc', replicas = 1, labels = { app: name }, minReadySeconds } = options
   const spec = {
@@ -105,7 +105,7 @@ export interface StoredDeploymentOptions extends DeploymentOptions {
   readonly generation?: number
 }
 
-/** A Deployment as the store holds it, with the API server's defaults. */
+/** A stored Deployment with the API server's defaults. */
 export function storedDeployment(options: StoredDeploymentOptions = {}): Deployment {
   const { name = 'web', replicas = 1, strategy, labels = { app: 'web' }, status = {}, annotations } = options
   const { minReadySeconds, revisionHistoryLimit = 10, progressDeadlineSeconds = 600, paused, deletedAt } = options
@@ -138,11 +138,11 @@ export interface StoredReplicaSetOptions {
   readonly name: string
   readonly image?: string
   readonly replicas?: number
-  /** Replicas that the status counts as available (and ready). */
+  /** Available (and ready) replicas in the status. */
   readonly available?: number
   readonly status?: Partial<ReplicaSetStatus>
   readonly revision?: number | string
-  /** Size and largest size of the Deployment when this ReplicaSet was last scaled. */
+  /** Values of the annotations desired-replicas and max-replicas. */
   readonly scaledFor?: { readonly desired: number | string; readonly max: number | string }
   readonly annotations?: Labels
   readonly labels?: Labels
@@ -154,7 +154,7 @@ export interface StoredReplicaSetOptions {
   readonly generation?: number
 }
 
-/** A ReplicaSet of a Deployment as the store holds it; its template is the Deployment's but for `image`. */
+/** A stored ReplicaSet of a Deployment, with the Deployment's template except for `image`. */
 export function replicaSetOf(d: Deployment, options: StoredReplicaSetOptions): ReplicaSet {
   const { name, replicas = 0, available = 0, revision, scaledFor, createdAt = 0, deletedAt, generation = 1 } = options
   const labels = { ...(options.labels ?? d.spec.template.metadata?.labels), 'pod-template-hash': name }
@@ -201,7 +201,7 @@ export interface StoredPodOptions {
   readonly uid?: string
   readonly phase?: PodPhase
   readonly node?: string
-  /** Virtual ms since when it has been ready; absent: not ready. */
+  /** Virtual ms since which it has been ready; absent: not ready. */
   readonly readyAt?: number
   readonly createdAt?: number
   readonly restarts?: number
@@ -212,7 +212,7 @@ export interface StoredPodOptions {
   readonly deletedAt?: number
 }
 
-/** A Pod of a ReplicaSet as the store holds it: running on a node unless said otherwise. */
+/** A stored Pod of a ReplicaSet; by default it runs on a node. */
 export function podOf(rs: ReplicaSet, options: StoredPodOptions): Pod {
   const { name, phase = 'Running', node = 'node-1', readyAt, createdAt = 0, restarts = 0, deletedAt } = options
   const { name: ownerName, uid } = rs.metadata
@@ -268,7 +268,7 @@ export function podOf(rs: ReplicaSet, options: StoredPodOptions): Pod {
   return applyDefaults(pod) as Pod
 }
 
-/** A quota of Pods that its controller has looked at: it allows so many more. */
+/** A ResourceQuota for Pods with a status, and without usage. */
 export function podQuota(name: string, pods: number): KubeObject {
   const hard = { pods: String(pods) }
   const quota = { apiVersion: 'v1', kind: 'ResourceQuota', metadata: storedMeta(name, 0) }

@@ -15,7 +15,7 @@ import type { DecisionRecord, TraceRecord, WriteRecord } from '../trace/records.
 
 const WATCH_MS = 1
 const QUEUE_MS = 10
-/** Timestamps are whole seconds; a test's "now" is far enough from 0 to have a past. */
+/** Virtual time of the tests, far enough from 0 for earlier timestamps. */
 export const RIG_NOW_MS = 3_600_000
 
 type RigController = 'deployment' | 'replicaSet' | 'replicationController'
@@ -26,10 +26,7 @@ export interface RigOptions {
   readonly now?: number
 }
 
-/**
- * One controller alone with an API server: a test puts objects into store and caches, lets the controller sync one key
- * once, and looks at what it wrote.
- */
+/** Test rig of a single controller with an API server: a test stores objects, runs one sync, and checks the writes. */
 export class ControllerRig {
   readonly sim = new Simulation(1)
   readonly store = new Store(this.sim)
@@ -50,7 +47,7 @@ export class ControllerRig {
     this.replicaSets = built instanceof ReplicaSetController ? built : undefined
   }
 
-  /** Puts objects into the store as they are and lets the caches see them. Keys that they wake wait in the queue. */
+  /** Stores objects unchanged and delivers them to the caches. Queued keys stay in the queue. */
   given(...objects: readonly KubeObject[]): this {
     for (const object of objects) this.store.commit(resourceOf(object), object)
     this.sim.runUntil(this.sim.now + WATCH_MS)
@@ -58,19 +55,19 @@ export class ControllerRig {
     return this
   }
 
-  /** Puts an object into the store only: the caches do not see it before the next `observe`. */
+  /** Stores an object without delivering it to the caches until the next `observe`. */
   commit(object: KubeObject): this {
     this.store.commit(resourceOf(object), object)
     return this
   }
 
-  /** Lets the caches see all that was stored. */
+  /** Delivers all stored objects to the caches. */
   observe(): this {
     this.sim.runUntil(this.sim.now + WATCH_MS)
     return this
   }
 
-  /** Syncs the key once, now, before the caches see anything more; what was written is in `writes`. */
+  /** Syncs a key once without delivering anything to the caches; `writes` contains the writes. */
   sync(key: string): this {
     this.queue.add(key, 'the test')
     for (let keysBefore = this.queue.view.queue.length; keysBefore > 0; keysBefore--) {
@@ -82,13 +79,13 @@ export class ControllerRig {
     throw new AssertionError(`${key} was not synced`)
   }
 
-  /** What the last sync wrote, in order: `update ReplicaSet web-1 spec.replicas 10 → 8`. */
+  /** Writes of the last sync in order: `update ReplicaSet web-1 spec.replicas 10 → 8`. */
   get writes(): string[] {
     const written = this.trace.filter((record): record is WriteRecord => record.type === 'write')
     return written.map(({ verb, kind, name, summary }) => `${verb} ${kind} ${name}${summary ? ` ${summary}` : ''}`)
   }
 
-  /** The error of the last sync, if it failed. */
+  /** Error of the last sync; undefined after a success. */
   get error(): string | undefined {
     for (const record of this.trace) if (record.type === 'sync' && record.error !== undefined) return record.error
     return undefined

@@ -1,4 +1,4 @@
-/** For tests: what is immutable is frozen, so that a stray mutation is a crash. */
+/** Enables freezing for tests, so that a stray mutation of an immutable object throws. */
 import { setFreezeMode } from '../sim/freeze.ts'
 
 setFreezeMode('shallow')

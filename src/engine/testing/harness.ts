@@ -13,10 +13,10 @@ export function emptyDocument(
   return { format: 1, engineVersion: 'test', seed, config, journal: [] }
 }
 
-/** A session driven by verbs that can be chained; each verb is one kubectl command at the cursor. */
+/** A session with chainable methods; each method runs one kubectl command at the cursor. */
 export class Harness {
   readonly session: Session
-  /** What the last command answered. */
+  /** Result of the last command. */
   last: CommandResult = { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
 
   constructor(document: SessionDocument = emptyDocument()) {
@@ -27,13 +27,13 @@ export class Harness {
     return this.session.cursor.at
   }
 
-  /** Runs a command, whatever it answers. */
+  /** Runs a command with any result. */
   kubectl(args: readonly string[], stdin?: string): this {
     this.last = this.session.command({ type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }) })
     return this
   }
 
-  /** Runs a command that must not fail. */
+  /** Runs a command and throws if it fails. */
   must(args: readonly string[], stdin?: string): this {
     this.kubectl(args, stdin)
     assert(this.last.exit === 0, `kubectl ${args.join(' ')}: ${this.last.stderr}`)
@@ -68,7 +68,7 @@ export class Harness {
     return this.must(['rollout', 'restart', `deployment/${name}`])
   }
 
-  /** Back to a revision, or to the one before the newest. */
+  /** Undoes to a revision, by default the one before the newest. */
   undo(name: string, revision = 0): this {
     return this.must(['rollout', 'undo', `deployment/${name}`, `--to-revision=${revision}`])
   }
@@ -90,7 +90,7 @@ export class Harness {
     return this
   }
 
-  /** Runs until nothing is due for a while, at most `limitMs`. */
+  /** Plays until the session is quiet, at most `limitMs`. */
   runUntilQuiet(limitMs = 600_000): this {
     const until = this.now + limitMs
     while (!this.session.quiet && this.now < until) {
@@ -101,7 +101,7 @@ export class Harness {
     return this
   }
 
-  /** Runs until the rollout of a Deployment is complete. Throws if it is not within `limitMs`. */
+  /** Plays until the rollout of a Deployment is complete. Throws after `limitMs`. */
   runUntilComplete(name: string, limitMs = 600_000): this {
     const until = this.now + limitMs
     while (!isComplete(this.get<Deployment>('deployments', name))) {

@@ -8,7 +8,7 @@ import { isOwnedBy } from './invariants/arithmetic.ts'
 
 type Maker = (world: CommandWorld) => KubectlCommand | undefined
 
-/** What a maker draws from. */
+/** Sources that a command generator draws from. */
 export interface CommandWorld {
   readonly random: Random
   readonly store: Store
@@ -46,7 +46,7 @@ const withInput = (args: readonly string[], ...objects: readonly JsonObject[]): 
   stdin: objects.map((object) => JSON.stringify(object)).join('\n---\n'),
 })
 
-/** A Service for each name that random Deployments have. */
+/** A Service for each name of a random Deployment. */
 export const servicesCommand: KubectlCommand = withInput(
   ['apply', '-f', '-'],
   ...NAMES.map((name) => ({
@@ -105,7 +105,7 @@ function nameOfOne(world: CommandWorld, resource: string): string | undefined {
 
 const target = ({ random }: CommandWorld): string => `deployment/${random.pick(NAMES)}`
 
-/** Something done to one random object, if there is any. */
+/** A command about one random object; undefined without one. */
 const toOne =
   (resource: string, make: (name: string, random: Random) => KubectlCommand): Maker =>
   (world) => {
@@ -152,7 +152,7 @@ const makers: readonly (readonly [weight: number, make: Maker])[] = [
   [1, () => kubectl('delete', 'pdb', 'enough')],
 ]
 
-/** Bounds, waiting times and the number of replicas change in the middle of things. */
+/** Changes bounds, waiting times or replicas in the middle of a rollout. */
 function patchOf(random: Random): JsonObject {
   switch (random.int(0, 3)) {
     case 0:
@@ -174,7 +174,7 @@ function patchOf(random: Random): JsonObject {
   }
 }
 
-/** Labels that take an object out of its group, into the other, or back. */
+/** A label that moves an object out of its workload, into the other one, or back. */
 const labelOf = (random: Random): string => `app=${random.pick(['stray', ...NAMES])}`
 
 const controllerOf = (random: Random): JsonObject =>
@@ -184,11 +184,11 @@ const controllerOf = (random: Random): JsonObject =>
     image: `shop/web:${random.pick(goodTags)}`,
   })
 
-/** What the controller keeps on its ReplicaSets, tampered with. */
+/** A changed annotation of the controller on its ReplicaSets. */
 const annotationOf = (random: Random): string =>
   `deployment.kubernetes.io/${random.pick(['desired-replicas', 'max-replicas', 'revision'])}=${random.pick(['0', '1', '7', 'x', '-3'])}`
 
-/** A Pod of nobody, with the labels of some ReplicaSet. */
+/** A Pod without a controller, with the labels of a ReplicaSet. */
 function strayPod({ random, store }: CommandWorld): KubectlCommand | undefined {
   const sets = [...store.list('replicasets', 'default')]
   const labels = sets.length === 0 ? undefined : random.pick(sets).metadata.labels
@@ -220,7 +220,7 @@ const budgetOf = (random: Random): JsonObject => ({
   },
 })
 
-/** One command; it may well be refused. */
+/** A random command; it may be rejected. */
 export function randomCommand(world: CommandWorld): KubectlCommand {
   for (;;) {
     let ticket = world.random.int(1, totalWeight)
@@ -238,11 +238,12 @@ const living = ({ store }: CommandWorld): Deployment[] =>
   [...store.list('deployments', 'default')].filter(({ metadata }) => metadata.deletionTimestamp === undefined)
 
 /**
- * Takes all faults away: nodes take Pods, no quota or budget is against them, what belongs to nobody is deleted,
- * since it may crash for ever, and no Deployment is held or turned back.
+ * Removes all faults: uncordons nodes, deletes quotas, budgets and stray objects (which may crash forever), and resumes
+ * Deployments.
  *
- * Two states Kubernetes itself never leaves: a change of size under Recreate with several active ReplicaSets, and a
- * ReplicaSet that has the Deployment's size but remembers another. So all roll, and those take another size.
+ * Kubernetes never leaves two states without a command: a scaling under Recreate with several active ReplicaSets, and a
+ * ReplicaSet with the Deployment's size but another size in its annotation. So all Deployments get RollingUpdate, and
+ * these get another size.
  */
 export function healingCommands(world: CommandWorld): KubectlCommand[] {
   const { store } = world
@@ -276,12 +277,12 @@ function remembersAnotherSize(d: Deployment, store: Store): boolean {
   )
 }
 
-/** Gives every Deployment a template that works. After it everything must come to rest. */
+/** Gives every Deployment a working template, after which the cluster must come to rest. */
 export function goodCommands(world: CommandWorld): KubectlCommand[] {
   const { random } = world
   return living(world).map(({ metadata: { name } }) => {
     const image = `shop/web:healed${random.int(1, 9)}`
-    // Both bounds may not be 0.
+    // The bounds must not both be 0.
     const strategy = { maxSurge: random.int(1, 4), maxUnavailable: boundOf(random) }
     const replicas = random.int(0, MAX_REPLICAS)
     const manifest = deploymentManifest({ ...optionsOf(random, name), image, strategy, replicas })

@@ -1,7 +1,7 @@
-/** Command lines of kubectl as strange hands type them: nearly right, with words that trip careless programs. */
+/** Random kubectl command lines: nearly valid, with words that break careless programs. */
 import type { Random } from '../sim/prng.ts'
 
-/** Names that every JavaScript object inherits, words with signs, numbers at the edges, and very long ones. */
+/** Names inherited from Object.prototype, special characters, extreme numbers, and very long words. */
 const oddWords = [
   'constructor',
   '__proto__',
@@ -200,7 +200,7 @@ const jsons = [
   '{',
 ] as const
 
-/** A word to be where a name, a value or a key is expected. */
+/** A word in the place of a name, a value or a key. */
 function word(random: Random): string {
   return random.float() < 0.4
     ? random.pick(['web', 'v1', 'app', '1', '10%', 'node-1', 'default', 'name'])
@@ -227,7 +227,7 @@ function selector(random: Random): string {
   return quoted(filled(random, shape))
 }
 
-/** One line, without the leading `kubectl`. */
+/** A random line without the leading `kubectl`. */
 export function randomLine(random: Random): string {
   const line = random.pick(shapes).replaceAll(/\b[TOSJPDRFW]\b/g, (placeholder) => {
     switch (placeholder) {
@@ -254,7 +254,7 @@ export function randomLine(random: Random): string {
   return random.float() < 0.15 ? damaged(random, line) : line
 }
 
-/** With a stretch left out, doubled or replaced. */
+/** The line with a part removed, doubled or replaced. */
 function damaged(random: Random, line: string): string {
   const from = random.int(0, line.length)
   const to = Math.min(line.length, from + random.int(1, 4))
@@ -273,7 +273,7 @@ const manifestShapes = [
   '{"apiVersion":"v1","kind":"List","items":[{"apiVersion":"v1","kind":"W"},null,1]}',
 ] as const
 
-/** What is on standard input of a line that reads it. */
+/** Standard input for a line that reads it. */
 export function randomInput(random: Random): string {
   return filled(random, random.pick(manifestShapes)).replaceAll('\u0000', '')
 }

@@ -7,7 +7,7 @@ import { Random, seedStream } from '../sim/prng.ts'
 import { emptyDocument } from './harness.ts'
 import { randomCommand } from './randomCommands.ts'
 
-/** The same run for the same seed. */
+/** A random run, deterministic by seed. */
 export function randomRun(seed: number): Branches {
   const random = new Random(seedStream(seed, 'runs'))
   const config = { ...DEFAULT_CONFIG, nodes: DEFAULT_CONFIG.nodes.slice(0, 1) }
@@ -22,7 +22,7 @@ export function randomRun(seed: number): Branches {
   return run
 }
 
-/** The document with so many branches as there may be: each leaves the run where it is at that moment. */
+/** The document with the largest number of branches, each starting at a random time. */
 export function fullOfBranches(document: RunDocument, random: Random): Branches {
   const run = new Branches(document)
   run.session.advance({ until: 2_000 })
@@ -31,7 +31,7 @@ export function fullOfBranches(document: RunDocument, random: Random): Branches 
   return run
 }
 
-/** Does something that a user can do with a run, or with its branches. */
+/** Performs a random user action on a run or its branches. */
 export function actAtRandom(run: Branches, random: Random): void {
   const { session } = run
   const { id } = random.pick(run.list.branches)

@@ -1,7 +1,7 @@
 import { deploymentManifest } from './builders.ts'
 import { Harness } from './harness.ts'
 
-/** A rollout, one that is scaled half-way, Recreate, a pause, a roll back, a deletion: most decisions of a Deployment. */
+/** A rollout, one with a scaling, Recreate, a pause, an undo and a deletion: covers most decisions of a Deployment. */
 export const rolloutStory = (): Harness =>
   new Harness()
     .apply(

@@ -1,4 +1,4 @@
-/** Objects of every kind with a marked secret in each text that they may have: for tests of what a recording keeps. */
+/** Objects of every kind with a marked secret in each text, for tests of the redaction of recordings. */
 import { elementType } from '../api/fieldTable.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { kinds } from '../kinds/table.ts'
@@ -10,16 +10,16 @@ interface KindName {
   readonly kind: string
 }
 
-/** Every kind that the API server knows. */
+/** All kinds of the API server. */
 export const secretKinds: readonly KindName[] = kinds.map(({ group, version, kind }) => ({
   apiVersion: group === '' ? version : `${group}/${version}`,
   kind,
 }))
 
-/** What is in every text of such an object. */
+/** Contained in every text of such an object. */
 export const SECRET_MARK = 'zqmark'
 
-/** Texts with a mark in them, as secrets may look; none has the form of a name. */
+/** Shapes of secrets around a mark; none is a valid name. */
 const shapes: readonly ((mark: string) => string)[] = [
   (mark) => `p@ss ${mark}!`,
   (mark) => `https://user:${mark}@db.internal/x?key=${mark}`,
@@ -35,10 +35,10 @@ const shapes: readonly ((mark: string) => string)[] = [
   (mark) => `Readiness probe failed: ${mark}`,
 ]
 
-/** How deep types are filled: deeper than any object of the API. */
+/** Depth to which types are filled; deeper than any API object. */
 const MOST_DEPTH = 14
 
-/** An object of a kind, with a secret in every text that its type has, and in members that nobody knows. */
+/** An object of a kind with a secret in every text of its type, and in unknown fields. */
 export function secretObject(
   { apiVersion, kind }: KindName,
   random: Random,
@@ -64,7 +64,7 @@ class Filler {
     return this.#shape(`${SECRET_MARK}${this.#count}`)
   }
 
-  /** A value of a type with a secret in every text that it may have. */
+  /** A value of a type with a secret in every text. */
   value(type: string, depth = 0): JsonValue {
     const element = elementType(type)
     if (element !== undefined && type.startsWith('[]')) return [this.value(element, depth), this.value(element, depth)]

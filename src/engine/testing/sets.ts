@@ -1,4 +1,4 @@
-/** Manifests and runs of StatefulSets and DaemonSets for tests of what is seen of them. */
+/** Manifests and runs of StatefulSets and DaemonSets, for tests of the view. */
 import type { JsonObject } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { NodeConfig } from '../document/types.ts'
@@ -10,14 +10,14 @@ export interface SetOptions {
   readonly replicas?: number
   readonly image?: string
   readonly update?: JsonObject
-  /** More fields of the spec. */
+  /** Additional fields of the spec. */
   readonly spec?: JsonObject
 }
 
-// Without a probe a container that crashes is ready for the second that it runs, and its rollout goes on.
+// Without a probe, a crashing container is ready for one second, and its rollout continues.
 const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 
-/** StatefulSet `db` with one claim for each Pod. */
+/** StatefulSet `db` with one claim per Pod. */
 export function statefulSetManifest({ replicas = 5, image = 'shop/db:v1', update, spec }: SetOptions = {}): JsonObject {
   return {
     apiVersion: 'apps/v1',
@@ -58,7 +58,7 @@ export function daemonSetManifest({ image = 'shop/agent:v1', update, spec }: Set
   }
 }
 
-/** ResourceQuota `few`: no more Pods than that in the namespace. */
+/** ResourceQuota `few`, which limits the number of Pods in the namespace. */
 export const quotaOf = (pods: number): JsonObject => ({
   apiVersion: 'v1',
   kind: 'ResourceQuota',
@@ -66,7 +66,7 @@ export const quotaOf = (pods: number): JsonObject => ({
   spec: { hard: { pods: String(pods) } },
 })
 
-/** Nodes `node-1` and on, spread over zones a, b and c. */
+/** Nodes from `node-1` on, spread over the zones a, b and c. */
 export const nodesOf = (count: number): NodeConfig[] =>
   Array.from({ length: count }, (_, i) => ({
     name: `node-${i + 1}`,
@@ -76,7 +76,7 @@ export const nodesOf = (count: number): NodeConfig[] =>
     zone: `zone-${'abc'[i % 3]}`,
   }))
 
-/** A run on so many nodes, `seconds` after these objects were applied. */
+/** A run on `nodes` nodes, `seconds` after the manifest was applied. */
 export function started(manifest: JsonObject, { nodes = 3, seconds = 60, seed = 3 } = {}): Harness {
   const harness = new Harness(emptyDocument({ seed, config: { ...DEFAULT_CONFIG, nodes: nodesOf(nodes) } }))
   return harness.apply(manifest).run(seconds * 1000)
@@ -84,14 +84,14 @@ export function started(manifest: JsonObject, { nodes = 3, seconds = 60, seed = 
 
 export const viewOf = ({ session }: Harness): ClusterView => session.projector.full()
 
-/** The one workload that a run has. */
+/** The single workload of a run. */
 export function workloadOf(harness: Harness): WorkloadView {
   const [workload] = viewOf(harness).workloads
   if (!workload) throw new Error('there is no workload')
   return workload
 }
 
-/** `db-0 1 available`: name, revision and state of each Pod that is there, by name. */
+/** `db-0 1 available`: name, revision and state of each existing Pod, by name. */
 export function podLines(harness: Harness): string[] {
   const { pods, revisions } = viewOf(harness)
   const numbers = new Map(revisions.map(({ uid, revision }) => [uid, revision]))

@@ -53,7 +53,7 @@ function daemonSetOf(random: Random, image: string): JsonObject {
 const imageOf = (random: Random, name: string): string => `shop/${name}:${random.pick(tags)}`
 const set = (random: Random): string => random.pick(['statefulset/db', 'daemonset/agent'])
 
-/** One command; it may well be refused. */
+/** A random command; it may be rejected. */
 function randomCommand(random: Random, { cluster: { store } }: Session): Command {
   const pods = [...store.list('pods', 'default')].map(({ metadata }) => metadata.name)
   const nodes = [...store.list('nodes')].map(({ metadata }) => metadata.name)
@@ -94,7 +94,7 @@ function randomCommand(random: Random, { cluster: { store } }: Session): Command
   return random.pick(makers)()
 }
 
-/** What is left to do; empty once both sets are as their specs want them. */
+/** Differences from the desired state; empty if both sets match their specs. */
 function gaps({ cluster: { store } }: Session): string[] {
   const found: string[] = []
   const db = store.get('statefulsets', 'default/db')
@@ -110,7 +110,7 @@ function gaps({ cluster: { store } }: Session): string[] {
   return found
 }
 
-/** Nodes take Pods, both sets have templates that work, and Pods that are in the way are deleted. */
+/** Removes all faults: nodes accept Pods, both sets get working templates, and all Pods are deleted. */
 function heal(random: Random, session: Session): void {
   const { store } = session.cluster
   const commands: Command[] = [...store.list('nodes')].flatMap(({ metadata: { name } }) => [
@@ -133,7 +133,7 @@ function heal(random: Random, session: Session): void {
     session.command({ ...kubectl('delete', 'pod', metadata.name, '--wait=false'), label: HEAL_LABEL })
 }
 
-/** One run from a seed. */
+/** Runs the simulation of one seed. */
 export function runSetsSimulation(seed: number): SimulationResult {
   const random = new Random(seedStream(seed, 'sets'))
   const config = { ...DEFAULT_CONFIG, nodes: nodesOf(random.int(1, 4)) }

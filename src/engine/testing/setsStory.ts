@@ -8,7 +8,7 @@ const surge = { updateStrategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 
 const onDelete = { updateStrategy: { type: 'OnDelete', rollingUpdate: null } }
 const policy = { persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Delete', whenScaled: 'Delete' } }
 
-/** What sets go through: rollouts, one that breaks and is fixed, sizes, ordinals, orphans, refusals. */
+/** Story of sets: rollouts, a broken and fixed one, scaling, ordinals, orphans, rejections. */
 export function setsStory(): Harness {
   const h = new Harness(emptyDocument({ seed: 5 }))
   statefulSetChapters(h)

@@ -12,9 +12,9 @@ import { worldHash } from './worldHash.ts'
 const SLOW = { timeout: 120_000 }
 
 describe('random runs', SLOW, () => {
-  // 60 seeds, ten to a test, so that a failure says where to look.
+  // 60 seeds, ten per test, so that a failure narrows down the seed.
   it.each([1, 11, 21, 31, 41, 51])(
-    'seeds %d to +9: everything holds after every event, and healed clusters come to rest',
+    'seeds %d to +9: all invariants hold after every event, and healed clusters come to rest',
     (first) => {
       for (let seed = first; seed < first + 10; seed++)
         expect(runSimulation(seed).violations, `npm run sim -- --runs 1 --seed ${seed}`).toEqual([])
@@ -22,17 +22,18 @@ describe('random runs', SLOW, () => {
   )
 
   it.each([
-    // A ReplicaSet relabelled in mid-rollout is released and, in the same sync, still taken for the new one.
+    // A ReplicaSet relabelled during a rollout is released and, in the same sync, still used as the new one.
     7_000_235,
-    // A ReplicaSet just made smaller still counts as available what it had, beside the broken Pods that go.
+    // The status of a ReplicaSet that was just scaled down still counts its former Pods as available, beside the
+    // deleted unhealthy Pods.
     771_212, 772_086,
-    // The same while the Deployment is paused: nothing is made, so nothing is taken back.
+    // The same while the Deployment is paused: nothing is created, so no ReplicaSet is reused.
     772_673,
-  ])('seed %d, which failed once, holds', (seed) => {
+  ])('seed %d, which failed once, passes', (seed) => {
     expect(runSimulation(seed).violations).toEqual([])
   })
 
-  it('say what broke first, and not that a run which ended there never came to rest', () => {
+  it('report the first violation, and no missing convergence after it', () => {
     const { document } = runSimulation(3)
     const end = document.journal.at(-1)?.at ?? 0
     const refuses: Checker = {
@@ -55,7 +56,7 @@ describe('random runs', SLOW, () => {
     }
   })
 
-  it('give the same world when they are sought through', () => {
+  it('give the same world after seeking', () => {
     const { document } = runSimulation(7)
     const end = (document.journal.at(-1)?.at ?? 0) + 30_000
     const once = new Session(document)
@@ -84,7 +85,7 @@ describe('a rollout of healthy images', SLOW, () => {
     [4, 0, '100%', 0],
   ]
   it.each(cases)(
-    '%d replicas, %s and %s: in truth, too, the bounds hold at every moment',
+    '%d replicas, %s and %s: the bounds also hold for the real Pods at every time',
     (replicas, maxSurge, maxUnavailable, minReadySeconds) => {
       const h = new Harness(emptyDocument({ seed: replicas }))
       const options = { replicas, strategy: { maxSurge, maxUnavailable }, minReadySeconds }
@@ -105,7 +106,7 @@ describe('a rollout of healthy images', SLOW, () => {
       })
       for (const image of ['shop/web:v2', 'shop/web:v3', 'shop/web:v1'])
         h.setImage('web', image).runUntilComplete('web')
-      // Mid-way, twice: a rollover.
+      // Two changes during the rollout: a rollover.
       h.setImage('web', 'shop/web:v4').run(3000).setImage('web', 'shop/web:v5').runUntilComplete('web').runUntilQuiet()
       expect(most).toBeLessThanOrEqual(bounds.maxTotal)
       expect(fewest).toBeGreaterThanOrEqual(bounds.minAvailable)
@@ -113,7 +114,7 @@ describe('a rollout of healthy images', SLOW, () => {
     },
   )
 
-  it('that does not work stalls at the safe point', () => {
+  it('that is broken stalls at the safe point', () => {
     const h = new Harness()
     h.apply(deploymentManifest({ replicas: 10 })).runUntilComplete('web')
     h.setImage('web', 'shop/web:v2.nopull').run(300_000)

@@ -1,4 +1,4 @@
-/** Random runs of the whole cluster: faults and commands from a seed, with everything that must hold watched after every event. */
+/** Random runs of the whole cluster: faults and commands by seed, with all invariants checked after every event. */
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterConfig, Command, SessionDocument } from '../document/types.ts'
 import { Session } from '../session/session.ts'
@@ -15,29 +15,29 @@ import { requestGaps } from './invariants/requests.ts'
 import { versionChecker } from './invariants/versions.ts'
 import { goodCommands, healingCommands, randomCommand, servicesCommand } from './randomCommands.ts'
 
-/** Virtual ms within which a healed cluster must come to rest. */
+/** Virtual ms in which a healed cluster must come to rest. */
 const HEALING_MS = 1_800_000
-/** And for which it must then stay as it is. */
+/** Virtual ms for which it must then stay unchanged. */
 const REST_MS = 600_000
-/** In one run of so many, nodes are lost and emptied; in every other one of these they have no kubelet, but serve. */
+/** One in this many runs has lost and drained nodes; every second of these has serving nodes instead of kubelets. */
 const ONE_IN_LOSES_NODES = 8
-/** In one of so many, clients ask. */
+/** One in this many runs has clients. */
 const ONE_IN_HAS_SERVICES = 3
-/** Marks the commands that heal. */
+/** Label of the healing commands. */
 export const HEAL_LABEL = 'heal'
-/** Virtual ms between two looks at whether it has come to rest. */
+/** Virtual ms between two checks for rest. */
 const LOOK_MS = 5_000
 
 export interface SimulationResult {
-  /** What did not hold, the first first; empty if all did. */
+  /** Violations in order of occurrence; empty after a success. */
   readonly violations: readonly string[]
-  /** Replays the run. */
+  /** Document that replays the run. */
   readonly document: SessionDocument
   readonly events: number
   readonly commands: number
 }
 
-/** One run from a seed. */
+/** Runs the simulation of one seed. */
 export function runSimulation(seed: number): SimulationResult {
   const random = new Random(seedStream(seed, 'simulation'))
   const faults = new Random(seedStream(seed, 'node faults'))
@@ -54,7 +54,7 @@ export function runSimulation(seed: number): SimulationResult {
       session.advance({ until: session.cursor.at + pauseMs(random) })
     }
     if (monitor.violations.length > 0) return
-    // What a deletion in the foreground still holds is given its time first.
+    // Leaves time for foreground deletions to finish.
     session.advance({ until: session.cursor.at + 60_000 })
     if (losesNodes) for (const command of nodesHealed(config)) session.command({ ...command, label: HEAL_LABEL })
     for (const command of healingCommands(world)) session.command({ ...command, label: HEAL_LABEL })
@@ -64,7 +64,7 @@ export function runSimulation(seed: number): SimulationResult {
   })
 }
 
-/** A node whose kubelet stops or is back, or a taint that empties it, or the end of that. */
+/** Stops or restarts a kubelet, or adds or removes a NoExecute taint. */
 function nodeFault(random: Random, { nodes }: ClusterConfig): Command {
   const node = random.pick(nodes).name
   const draw = random.float()
@@ -74,7 +74,7 @@ function nodeFault(random: Random, { nodes }: ClusterConfig): Command {
   return { type: 'kubectl', args: ['taint', 'nodes', node, taint, ...(draw < 0.9 ? ['--overwrite'] : [])] }
 }
 
-/** Every kubelet lives, and nothing keeps Pods away. */
+/** Restarts all kubelets and removes all taints. */
 const nodesHealed = ({ nodes }: ClusterConfig): Command[] =>
   nodes.flatMap(({ name: node }): Command[] => [
     { type: 'node', node, to: 'back' },
@@ -86,7 +86,7 @@ const servingConfig = (config: ClusterConfig): ClusterConfig => ({
   components: { scheduler: true, kubelet: false, node: 'serves' },
 })
 
-/** The run of a document, with everything watched; if its commands heal the cluster, it must come to rest as well. */
+/** Replays a document with all checks; if its commands heal the cluster, it must come to rest as well. */
 export function replaySimulation(document: SessionDocument, checkers = checkersOfAll()): SimulationResult {
   return play(new Session(document), checkers, (session, monitor) => {
     const { journal } = document
@@ -106,7 +106,7 @@ const checkersOfAll = (): readonly Checker[] => [
   agreementChecker(),
 ]
 
-/** A run with everything watched; what stops it is reported like what does not hold. */
+/** Runs with all checks; an error that stops the run is reported like a violation. */
 export function play(
   session: Session,
   checkers: readonly Checker[],
@@ -124,7 +124,7 @@ export function play(
   return { violations: monitor.violations, document, events: handled, commands: document.journal.length }
 }
 
-/** A healed cluster comes to rest, and then nothing is written any more. */
+/** Checks that a healed cluster comes to rest and then writes nothing. */
 function rest(session: Session, monitor: Monitor): void {
   const { store } = session.cluster
   const until = session.cursor.at + HEALING_MS
@@ -133,12 +133,12 @@ function rest(session: Session, monitor: Monitor): void {
     session.advance({ until: session.cursor.at + LOOK_MS })
     missing = unconverged(store)
   }
-  // A run that broke a rule stopped there, before its time was up.
+  // A violation has already stopped the run.
   if (monitor.violations.length > 0) return
   for (const gap of missing)
     monitor.violations.push(`convergence: ${gap}, ${HEALING_MS} ms after all faults were healed`)
   if (missing.length > 0) return
-  // The last Events, history clean-ups and minReadySeconds.
+  // Leaves time for the last Events, history clean-ups and minReadySeconds.
   session.advance({ until: session.cursor.at + 60_000 })
   const version = store.resourceVersion
   session.advance({ until: session.cursor.at + REST_MS })
@@ -147,7 +147,7 @@ function rest(session: Session, monitor: Monitor): void {
     monitor.violations.push(`rest: ${store.resourceVersion - version} writes in a cluster that has nothing left to do`)
 }
 
-/** From "in the same instant" to "after the deadline". */
+/** A pause between "the same time" and "after the deadline". */
 function pauseMs(random: Random): number {
   const draw = random.float()
   if (draw < 0.15) return 0
@@ -157,7 +157,7 @@ function pauseMs(random: Random): number {
   return random.int(30_000, 400_000)
 }
 
-/** Clusters that are quick or slow to see and to act. */
+/** Clusters with short or long latencies. */
 function configOf(random: Random): ClusterConfig {
   const { latency, kubelet } = DEFAULT_CONFIG
   const slow = random.float()

@@ -4,8 +4,8 @@ import { fnv1a } from '../sim/prng.ts'
 import type { World } from '../sim/simulation.ts'
 
 /**
- * Hashes of everything there is at the cursor, by part: each component's state, the event queue, the random streams,
- * and what the page shows. Equal runs have equal hashes, and a difference says where it is.
+ * Hashes of the complete state at the cursor, by part: each component, the event queue, the random streams, and the
+ * page's view. Equal runs have equal hashes; a difference names its part.
  */
 export function worldHash(session: Session): Readonly<Record<string, string>> {
   const { world } = session.cluster.sim.snapshot()
@@ -28,7 +28,7 @@ function hashOf(value: unknown): string {
   return `${fnv1a(text).toString(16)}/${text.length}`
 }
 
-/** Members of plain objects in the order of their names; entries of Maps and Sets in their own, which code may see. */
+/** Members of plain objects are sorted by name; Maps and Sets keep their order, which code may depend on. */
 function write(out: string[], value: unknown): void {
   if (typeof value !== 'object' || value === null)
     out.push(typeof value === 'string' ? JSON.stringify(value) : String(value))

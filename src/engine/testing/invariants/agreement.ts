@@ -10,16 +10,16 @@ type Report = (violation: string) => void
 type Workload = ReplicaSet | ReplicationController
 
 const EXPECTATION_LIMIT_MS = 300_000
-/** A key that becomes due so soon counts as due. */
+/** Keys due within this time count as due. */
 const SOON_MS = 50
 const QUEUE_LIMIT = 2000
-/** Events after which a controller may have come to rest; while one of them is on its way, none has. */
+/** Events after which controllers may still act; the check waits until none of them is pending. */
 const busyKinds = new Set(['watch', 'process', 'done'])
 
 /**
- * Queues stay in order and bounded, no key is lost and no expectation forgotten: whenever the controllers rest, every
- * status says what the store holds, and every ReplicaSet has the Pods that it asks for. Keys whose last sync failed
- * wait for their retry and are left out.
+ * Checks queues, expectations and statuses: queues are ordered and bounded, no key and no expectation is lost, and
+ * whenever the controllers are idle, every status matches the store and every ReplicaSet has its desired Pods. Keys
+ * whose last sync failed are waiting for a retry and are skipped.
  */
 export function agreementChecker(): Checker {
   const failed = new Map<string, boolean>()

@@ -1,4 +1,4 @@
-/** What Kubernetes promises, computed a second time and on its own: nothing here comes from the controllers' code. */
+/** Independent second implementation of Kubernetes' arithmetic: it imports nothing from the controllers. */
 import type { Deployment, IntOrString, KubeObject, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
 
 export const sum = <T>(items: Iterable<T>, value: (item: T) => number): number => {
@@ -12,7 +12,7 @@ function share(value: IntOrString | undefined, whole: number, round: (value: num
   return typeof value === 'number' ? value : round((Number.parseInt(value, 10) * whole) / 100)
 }
 
-/** The bounds of a rolling update in Pods. */
+/** Maximum of Pods and minimum of available Pods in a rolling update. */
 export function boundsOf({ spec }: Deployment): { maxTotal: number; minAvailable: number } {
   const { maxSurge, maxUnavailable } = spec.strategy.rollingUpdate ?? {}
   const surge = share(maxSurge, spec.replicas, Math.ceil)
@@ -27,7 +27,7 @@ export const controllerOf = ({ metadata }: KubeObject): OwnerReference | undefin
 export const isOwnedBy = (object: KubeObject, owner: KubeObject): boolean =>
   controllerOf(object)?.uid === owner.metadata.uid
 
-/** Whether labels match; only equalities, which is all that the simulation uses. */
+/** Whether labels match; equality only, which is all that these runs use. */
 export function matches(wanted: { readonly [key: string]: string } = {}, object: KubeObject): boolean {
   const labels = object.metadata.labels ?? {}
   return Object.entries(wanted).every(([key, value]) => labels[key] === value)
@@ -54,7 +54,7 @@ function templateText({ spec: { template } }: Deployment | ReplicaSet): string {
   return canonical({ ...template, metadata: { ...template.metadata, labels } })
 }
 
-/** JSON with sorted keys, which does not depend on how an object came about. */
+/** JSON with sorted keys, for comparing objects. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''

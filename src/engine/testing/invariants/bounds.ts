@@ -4,10 +4,10 @@ import type { Checker, Moment } from './monitor.ts'
 
 type Report = (violation: string) => void
 
-/** One sync of a Deployment: what its caches showed, and the sizes that it left. */
+/** One sync of a Deployment: its cached objects, and the sizes afterwards. */
 interface Pass {
   readonly d: Deployment
-  /** ReplicaSets of the Deployment as the cache showed them. */
+  /** ReplicaSets of the Deployment in the cache. */
   readonly cached: readonly ReplicaSet[]
   readonly after: ReadonlyMap<string, number>
   readonly newName: string | undefined
@@ -19,9 +19,9 @@ const spec = (rs: ReplicaSet): number => rs.spec.replicas
 const available = (rs: ReplicaSet): number => rs.status.availableReplicas ?? 0
 
 /**
- * What the Deployment controller may do to sizes in one sync, as its own caches showed the cluster at that sync. It does
- * not promise more: a Pod may fail while a cache is behind, sizes that a user set by hand stay, and bounds that shrink
- * in the middle of a rollout are kept only from the next write on.
+ * Checks the sizes that the Deployment controller writes in one sync against the bounds, from the state of its own
+ * caches. Nothing more is guaranteed: a Pod may fail while a cache lags, sizes set by a user stay, and changed bounds
+ * apply only from the next write on.
  */
 export const boundsChecker: Checker = {
   name: 'bounds',
@@ -32,7 +32,7 @@ export const boundsChecker: Checker = {
     if (d.metadata.deletionTimestamp !== undefined) {
       if (sizesChanged(pass)) report(`${d.metadata.name} is being deleted and was scaled`)
     } else if (!d.spec.paused && d.metadata.annotations?.['deprecated.deployment.rollback.to'] !== undefined) {
-      // A rollback makes the ReplicaSet of the present template first, of full size under Recreate.
+      // A rollback creates the ReplicaSet of the current template first, with full size under Recreate.
       if (d.spec.strategy.type === 'RollingUpdate') checkRolling(pass, report)
     } else if (isScaling(d, pass.cached) || d.spec.paused) checkScaling(pass, report)
     else if (d.spec.strategy.type === 'Recreate') checkRecreate(pass, report)
@@ -76,9 +76,9 @@ function passOf({ cluster, event, records, commits }: Moment): Pass | undefined 
 }
 
 /**
- * A ReplicaSet of the present template whose label was changed is released, and in the same sync its name is taken when
- * the new ReplicaSet is to be created. The controller then looks into its cache, where the ReplicaSet still is its own,
- * and continues with it, its available Pods counted; only the next sync finds the name to be another's.
+ * A ReplicaSet with the current template and a changed label is released, and blocks the name of the new ReplicaSet in
+ * the same sync. The controller then finds it in its cache, still as its own, and continues with it, counting its
+ * available Pods; only the next sync detects that the name belongs to another object.
  */
 // Models pkg/controller/deployment/sync.go getNewReplicaSet: the branch of IsAlreadyExists (v1.36).
 function releasedAndTakenBack(
@@ -105,10 +105,10 @@ const total = ({ after }: Pass): number => sum(after.values(), (size) => size)
 const describe = ({ d, cached, after }: Pass): string =>
   `${d.metadata.name}: ${cached.map((rs) => `${rs.metadata.name} ${spec(rs)}`).join(', ')} became ${[...after].map(([name, size]) => `${name} ${size}`).join(', ')}`
 
-/** A pause and a change of size go on with the ReplicaSets that are there; every other sync makes the new one. */
+/** Syncs for a pause or a scaling use existing ReplicaSets; every other sync creates the new one. */
 const createsNew = (d: Deployment, cached: readonly ReplicaSet[]): boolean => !d.spec.paused && !isScaling(d, cached)
 
-/** Some active ReplicaSet remembers another size of the Deployment. */
+/** An active ReplicaSet has another size of the Deployment in its annotation. */
 function isScaling(d: Deployment, cached: readonly ReplicaSet[]): boolean {
   return cached.some((rs) => {
     const text = rs.metadata.annotations?.['deployment.kubernetes.io/desired-replicas']
@@ -141,13 +141,13 @@ function checkRolling(pass: Pass, report: Report): void {
     report(`of ${known} available Pods fewer than ${minAvailable} are left: ${describe(pass)}`)
   const newRS = cached.find((rs) => rs.metadata.name === newName)
   const old = cached.filter((rs) => rs !== newRS)
-  // A ReplicaSet that was just made smaller still says that its former Pods are available, and they count as well.
+  // The status of a ReplicaSet that was just scaled down still counts its former Pods as available.
   const notYetGone = sum(old, (rs) => Math.max(0, available(rs) - spec(rs)))
   const mayGo = sum(old, spec) + notYetGone + (newRS ? available(newRS) : 0) - minAvailable
   if (removed > Math.max(0, mayGo)) report(`${removed} old Pods taken where ${mayGo} may go: ${describe(pass)}`)
 }
 
-/** No new Pod before the last old one has ended. */
+/** No new Pod before the last old one is finished. */
 function checkRecreate(pass: Pass, report: Report): void {
   const { d, cached, newName, pods } = pass
   const old = cached.filter((rs) => rs.metadata.name !== newName)
@@ -162,7 +162,7 @@ function checkRecreate(pass: Pass, report: Report): void {
   if (newSize > d.spec.replicas) report(`the new ReplicaSet is larger than the Deployment: ${describe(pass)}`)
 }
 
-/** A pause or a change of size never rolls out: it keeps the ReplicaSets' shares. */
+/** Syncs for a pause or a scaling never roll out: the ReplicaSets keep their proportions. */
 function checkScaling(pass: Pass, report: Report): void {
   const { d, cached, failed } = pass
   const active = cached.filter((rs) => spec(rs) > 0)

@@ -6,7 +6,7 @@ import type { Checker } from './monitor.ts'
 
 const cpuOf = (pod: Pod): number => quantityMilliValue(aggregateContainerResources(pod.spec, 'requests').cpu ?? 0)
 
-/** Nothing is placed on a node that has no room for it. Pods that are ending still need theirs. */
+/** Checks that no node is overcommitted. Terminating Pods count. */
 export const capacityChecker: Checker = {
   name: 'capacity',
   check({ cluster, commits }, report) {

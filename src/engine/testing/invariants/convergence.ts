@@ -3,8 +3,8 @@ import type { Store } from '../../apiserver/store.ts'
 import { isOwnedBy, newestTemplate, readyTime } from './arithmetic.ts'
 
 /**
- * What is still missing until everything that was asked for is there: rollouts complete, exactly spec.replicas
- * available Pods of the newest template, nothing of older ones, and nothing left that is being deleted.
+ * Differences from the desired state: every rollout complete, exactly spec.replicas available Pods of the newest
+ * template, no other Pods, and no object being deleted.
  */
 export function unconverged(store: Store): string[] {
   const missing: string[] = []

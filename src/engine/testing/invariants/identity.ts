@@ -6,10 +6,10 @@ import type { Checker, Commit, Moment } from './monitor.ts'
 
 type Report = (violation: string) => void
 
-/** Virtual ms that the garbage collector may take for what a vanished owner leaves behind. */
+/** Virtual ms in which the garbage collector must delete dependents of a deleted owner. */
 const ORPHAN_LIMIT_MS = 60_000
 
-/** Pods that are to go, on nodes that do not report, or have just come back: then they go. */
+/** Pods being deleted on nodes that are lost or have just returned, where their deletion is pending. */
 function* heldByLostNodes({ leases, store }: Cluster): Iterable<string> {
   const lost = new Set(leases.lostNodes)
   for (const { metadata, status } of store.list('nodes') as Iterable<Node>)
@@ -20,9 +20,9 @@ function* heldByLostNodes({ leases, store }: Cluster): Iterable<string> {
     if (metadata.deletionTimestamp !== undefined && lost.has(spec.nodeName ?? '')) yield metadata.uid
 }
 
-/** Every Pod has a controller that is there, or someone has said why not. */
+/** Checks that every Pod has an existing controller, or a recorded reason for having none. */
 export function ownershipChecker(): Checker {
-  /** Pods whose controller is gone, and since when. */
+  /** Pods with a missing controller, and the virtual time (ms) since when. */
   const dangling = new Map<string, number>()
   let nextLookAt = 0
   return {
@@ -59,7 +59,7 @@ function podCommitted(moment: Moment, { before, after }: Commit, dangling: Map<s
   const ref = controllerOf(after)
   if (!ref) {
     dangling.delete(uid)
-    // A user may well make a Pod of nobody.
+    // Users may create Pods without a controller.
     if (!before && moment.event) report(`Pod ${name} was made without a controller`)
     if (before && controllerOf(before) && !wasLetGo(moment, name))
       report(`Pod ${name} lost its controller and nobody said why`)
@@ -67,12 +67,12 @@ function podCommitted(moment: Moment, { before, after }: Commit, dangling: Map<s
   }
   const resource = ref.kind === 'ReplicationController' ? 'replicationcontrollers' : 'replicasets'
   const owner = moment.cluster.store.get(resource, `${namespace}/${ref.name}`)
-  // A write may be older than the end of its owner; the garbage collector sees to it.
+  // A write may be older than the deletion of the owner; the garbage collector handles it.
   if (owner?.metadata.uid === ref.uid || after.metadata.deletionTimestamp !== undefined) dangling.delete(uid)
   else if (!dangling.has(uid)) dangling.set(uid, moment.now)
 }
 
-/** Released by its controller, or orphaned by the garbage collector after a deletion that asked for it. */
+/** Whether the controller released the Pod, or the garbage collector orphaned it after a deletion with that policy. */
 function wasLetGo({ records }: Moment, pod: string): boolean {
   return records.some(
     (record) =>
@@ -81,7 +81,7 @@ function wasLetGo({ records }: Moment, pod: string): boolean {
   )
 }
 
-/** A Pod keeps its name, uid and node for life; no two Pods ever have one uid. */
+/** Checks that a Pod keeps its name, uid and node, and that uids are unique. */
 export function identityChecker(): Checker {
   const nameOf = new Map<string, string>()
   return {
@@ -103,7 +103,7 @@ export function identityChecker(): Checker {
   }
 }
 
-/** In the picture no two Pods share a place, and a Pod keeps its own as long as it keeps its owner. */
+/** Checks that no two Pods share a slot on the stage, and that a Pod keeps its slot while it keeps its owner. */
 export function slotChecker(): Checker {
   const placeOf = new Map<string, string>()
   return {

@@ -4,34 +4,34 @@ import type { Session } from '../../session/session.ts'
 import type { BareEvent } from '../../sim/eventQueue.ts'
 import type { TraceRecord } from '../../trace/records.ts'
 
-/** One write as the store took it. */
+/** A write to the store. */
 export interface Commit {
   readonly resource: string
   readonly before: KubeObject | undefined
   readonly after: KubeObject | undefined
 }
 
-/** What one event, or one command, has done. */
+/** Effects of one event or command. */
 export interface Moment {
   readonly session: Session
   readonly cluster: Cluster
   /** Virtual ms. */
   readonly now: number
-  /** Undefined: a command. */
+  /** Undefined after a command. */
   readonly event: BareEvent | undefined
   readonly commits: readonly Commit[]
   readonly records: readonly TraceRecord[]
 }
 
-/** Says what must hold. It watches only; `report` names what does not hold. */
+/** Checks an invariant without changing the session; `report` is called for each violation. */
 export interface Checker {
   readonly name: string
   check(moment: Moment, report: (violation: string) => void): void
 }
 
-/** Shows every event of a session to the checkers while its head advances. The session must not be sought backwards. */
+/** Runs the checkers after every event while the session's head advances. The session must not seek backwards. */
 export class Monitor {
-  /** `checker: what (at so many virtual ms)`. */
+  /** `checker: violation (at <virtual ms>)`. */
   readonly violations: string[] = []
   readonly #session: Session
   readonly #checkers: readonly Checker[]

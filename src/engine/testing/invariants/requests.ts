@@ -2,7 +2,7 @@ import { labelsMatch } from '../../api/selector.ts'
 import type { Cluster } from '../../cluster.ts'
 import { readyTime } from './arithmetic.ts'
 
-/** Of a cluster at rest: what keeps requests to its Services from every ready Pod behind them, or from being answered. */
+/** In a quiet cluster: ready Pods that a Service sends no requests to, and requests without a response. */
 export function requestGaps({ clients, store }: Cluster): string[] {
   const gaps: string[] = []
   const pods = [...store.list('pods')]

@@ -10,7 +10,7 @@ const isLive = ({ metadata, status }: Pod): boolean =>
 
 const ordinalOf = ({ metadata }: KubeObject): number => Number(metadata.name.slice(metadata.name.lastIndexOf('-') + 1))
 
-/** What must hold of StatefulSets and DaemonSets at every write. */
+/** Checks invariants of StatefulSets and DaemonSets at every write. */
 export function setsChecker(): Checker {
   return {
     name: 'sets',
@@ -36,7 +36,7 @@ interface Owner {
   readonly name: string
 }
 
-/** In order, a Pod comes only where all below it are there; each has its ordinal, and the claims that it names. */
+/** With OrderedReady, a Pod is created only if all lower Pods exist; each Pod has its ordinal and its claims. */
 function replicaCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owner, report: Report): void {
   const set = cluster.store.get('statefulsets', `${namespace}/${name}`)
   if (set?.metadata.uid !== controllerOf(pod)?.uid || !set) return
@@ -55,7 +55,7 @@ function replicaCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owne
       report(`Pod ${pod.metadata.name} was made before ${name}-${below}`)
 }
 
-/** At most one live Pod on a node, or two with maxSurge: an old one and a new one. */
+/** At most one live Pod per node; with maxSurge two, an old and a new one. */
 function daemonCreated({ cluster }: Moment, pod: Pod, { namespace, name }: Owner, report: Report): void {
   const set = cluster.store.get('daemonsets', `${namespace}/${name}`)
   if (set?.metadata.uid !== controllerOf(pod)?.uid || !set) return
@@ -77,9 +77,9 @@ const meantFor = ({ spec }: Pod): string => {
   return spec.nodeName ?? term?.matchFields?.[0]?.values?.[0] ?? ''
 }
 
-/** A claim goes only by a command, or with the owner that its policy gave it. */
+/** A claim is deleted only by a command, or with the owner that the retention policy set. */
 function claimCommitted({ event, records }: Moment, { before, after }: Commit, report: Report): void {
-  // What takes away the last finalizer of a claim that is marked decides nothing.
+  // The removal of the last finalizer of a claim with a deletionTimestamp is not a decision of its own.
   if (!event || !before || before.metadata.deletionTimestamp !== undefined) return
   if (after && after.metadata.deletionTimestamp === undefined) return
   const { name, ownerReferences = [] } = before.metadata

@@ -6,9 +6,9 @@ type WithSpec = KubeObject & { readonly spec?: object; readonly status?: { reado
 const workloads = new Set(['deployments', 'replicasets', 'replicationcontrollers'])
 
 /**
- * resourceVersions rise; generation counts changes of the spec and marks for deletion; nobody has seen the future. What
- * was observed is not looked at after an object of the same name has gone: the ReplicaSet controller writes the status
- * that it has computed once more without asking whether it is still the same object.
+ * Checks that resourceVersions rise, that generation counts changes of the spec and deletions, and that
+ * observedGeneration is never ahead. observedGeneration is not checked after an object of the same name was deleted,
+ * because the ReplicaSet controller may write its computed status to the new object, as upstream.
  */
 export function versionChecker(): Checker {
   let newest = 0
@@ -47,7 +47,7 @@ function checkGeneration(
   const isNew = marked || JSON.stringify(before.spec) !== JSON.stringify(after.spec)
   if (isNew && generation !== was + 1 && !sameMembers(before.spec, after.spec))
     say(`the spec changed and generation went from ${was} to ${generation}`)
-  // A Deployment counts changes of its annotations too, but not those that come with a status.
+  // A Deployment's generation also counts changed annotations, except those written together with a status.
   const annotated = resource === 'deployments' && !sameMembers(before.metadata.annotations, after.metadata.annotations)
   if (!isNew && generation !== was && !(annotated && generation === was + 1))
     say(`nothing changed and generation went from ${was} to ${generation}`)
@@ -66,7 +66,7 @@ function checkObserved(
   if (observed < (before?.status?.observedGeneration ?? 0)) say(`observedGeneration fell to ${observed}`)
 }
 
-/** Equal but for the order of members. */
+/** Whether two objects are equal apart from the order of members. */
 function sameMembers(a: object | undefined, b: object | undefined): boolean {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
