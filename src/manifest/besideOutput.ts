@@ -1,7 +1,7 @@
-/** A shell's prompt, alone or with a command. */
+/** A shell prompt, with or without a command. */
 const prompt = /^(?:[\w.-]+@.*?[$#%>❯]|PS [A-Z]:[^>]*>|[~\w./()-]*[$❯])(?:\s.*)?$/
-/** What kubectl and client-go write beside what they print. */
+/** Lines that kubectl and client-go print besides objects. */
 const notice = /^(?:Warning: |error: |Error from server|[IWEF]\d{4} \d\d:\d\d|\^C)/
 
-/** Whether a line of a terminal is none of what kubectl prints of objects: a prompt, a warning, an error. */
+/** Whether a line of a terminal is a prompt, a warning or an error instead of printed objects. */
 export const isBesideOutput = (line: string): boolean => notice.test(line) || prompt.test(line)

@@ -15,7 +15,7 @@ it.each([
   ['helmTemplate', 'apiVersion: v1\nkind: Service\nmetadata:\n  name: "{{ .Release.Name }}-web"\n'],
   ['compose', 'services:\n  web:\n    image: nginx\n    ports: ["80:80"]\n'],
   ['kubeconfig', 'apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncurrent-context: a\n'],
-])('takes it for a %s', (file, text) => {
+])('recognises a %s', (file, text) => {
   expect(fileOf(text)).toEqual([file])
 })
 
@@ -29,7 +29,7 @@ it.each([
   'a: [\n',
   '- a\n',
   '',
-])('takes %j for nothing else', (text) => {
+])('recognises nothing in %j', (text) => {
   expect(fileOf(text).filter((file) => file !== undefined)).toEqual([])
 })
 
@@ -41,12 +41,12 @@ it.each([
   ['table', 'NAMESPACE   NAME   UP-TO-DATE\nshop   web   1\n'],
   ['table', 'LAST SEEN   TYPE      REASON    OBJECT   MESSAGE\n12s   Warning   BackOff   pod/web   Back-off\n'],
   ['description', 'Name:             web-1\r\nNamespace:        shop\r\nPriority: 0\r\n'],
-])('sees that %s was copied', (what, text) => {
+])('recognises that %s was copied', (what, text) => {
   expect(pastedTextOf(text)).toBe(what)
 })
 
 it.each(['NAME: my\n', 'Name: web\n', 'kubectl: yes\n', 'hello\n', 'see https://example.com\n', ''])(
-  'takes the text %j for nothing that is known',
+  'recognises nothing in the text %j',
   (text) => {
     expect(pastedTextOf(text)).toBeUndefined()
   },

@@ -1,4 +1,4 @@
-/** Files kept next to manifests that are none: what they are, and which tool makes manifests of them. */
+/** Recognises files of other tools that generate manifests. */
 import { isObject } from '../engine/api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 
@@ -17,7 +17,10 @@ interface Read {
   readonly error?: unknown
 }
 
-/** What a document is that is no object of Kubernetes; undefined for what may be one. `text` is its own. */
+/**
+ * The kind of file, for a document that is not a Kubernetes object; undefined for one that may be. `text` is the
+ * document's text.
+ */
 export function foreignFileOf({ value, error }: Read, text: string): ForeignFile | undefined {
   if (error !== undefined) return templateMark.test(text) ? 'helmTemplate' : undefined
   if (!isObject(value)) return undefined
@@ -32,10 +35,10 @@ export function foreignFileOf({ value, error }: Read, text: string): ForeignFile
   return has(value, ...ofValues) || hasImageParts(value.image) ? 'helmValues' : undefined
 }
 
-/** A place that Helm fills in, rather than braces within a text. */
+/** A Helm template expression, as opposed to braces in a text. */
 const templateMark = /\{\{-?\s*(?:\.|\$|\/\*|(?:include|template|if|range|with|define|end|else|toYaml|tpl|block)\b)/
 
-/** Quoted, a template can be read as YAML; as a name it is still none. */
+/** A quoted template expression is valid YAML but not a valid name. */
 function isFilledIn({ metadata }: JsonObject): boolean {
   return isObject(metadata) && [metadata.name, metadata.namespace].some((name) => templateMark.test(String(name)))
 }
@@ -52,7 +55,7 @@ const isCompose = (services: JsonValue | undefined): boolean =>
 
 const hasImageParts = (image: JsonValue | undefined): boolean => isObject(image) && has(image, 'repository', 'tag')
 
-/** Values that the charts which Helm makes begin with. */
+/** Keys at the start of the values.yaml that `helm create` generates. */
 const ofValues = ['replicaCount', 'nameOverride', 'fullnameOverride', 'imagePullSecrets', 'global']
 
 const ownOfKustomizations = [
@@ -91,10 +94,10 @@ const ofKustomizations = [
 ]
 
 export const pastedTexts = ['command', 'address', 'table', 'description'] as const
-/** What people copy in place of a manifest: a line for a shell, an address, what kubectl prints for people. */
+/** Texts that users paste instead of a manifest: a command line, a URL, or kubectl's table output. */
 export type PastedText = (typeof pastedTexts)[number]
 
-/** What a text is that is neither manifest nor file of another tool; undefined for everything else. */
+/** The kind of pasted text that is neither a manifest nor another tool's file; undefined for everything else. */
 export function pastedTextOf(text: string): PastedText | undefined {
   const begin = text.slice(0, 4_000).replace(/^(?:\s*(?:#.*)?\r?\n)+/, '')
   return pastedTexts.find((one) => beginnings[one].test(begin))

@@ -2,8 +2,8 @@ import { GoYamlError } from './goYamlCursor.ts'
 import { GoYamlScanner, type Token, type TokenType } from './goYamlScanner.ts'
 
 /**
- * What Go yaml v2, and so kubectl and the API server, has against the first document of a text; undefined if nothing.
- * It does not read on behind that document.
+ * Error of Go yaml v2 (and so of kubectl and the API server) for the first document of a text; undefined if there is
+ * none. Later documents are not read.
  */
 // Models go.yaml.in/yaml/v2 parserc.go and decode.go parser.fail (v2.4.3).
 export function goYamlCheck(text: string): GoYamlError | undefined {
@@ -16,7 +16,7 @@ export function goYamlCheck(text: string): GoYamlError | undefined {
   }
 }
 
-/** Deeper than any document that makes sense, and less deep than the stack. */
+/** Nesting limit, below the limit of the call stack. */
 const maxDepth = 1000
 
 class Checker {

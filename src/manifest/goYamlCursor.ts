@@ -1,9 +1,9 @@
-// The text as Go yaml's scanner walks through it, with the errors it raises.
-// Models go.yaml.in/yaml/v2 scannerc.go (v2.4.3), itself libyaml's scanner.
+// Text cursor of the Go yaml scanner, with its errors. Models go.yaml.in/yaml/v2 scannerc.go (v2.4.3), a port of
+// libyaml's scanner.
 
 /**
- * A text that Go yaml refuses. `line` is the one it names, counted from 1; 0 where it names none. `position` is the
- * offset of what is wrong.
+ * An error of Go yaml. `line` is the line in its message, counted from 1, or 0 without one. `position` is the offset of
+ * the problem.
  */
 export class GoYamlError extends Error {
   readonly line: number
@@ -29,7 +29,7 @@ export const isBlankz = (c: string): boolean => isBlank(c) || isBreak(c) || isEn
 export const isBreakz = (c: string): boolean => isBreak(c) || isEnd(c)
 export const isWord = (c: string): boolean => /^[0-9A-Za-z_-]$/.test(c)
 
-/** A place in a text. Lines are counted from 0, columns from 0 in UTF-16 units. */
+/** A position in a text. Lines and columns count from 0, columns in UTF-16 units. */
 export class GoYamlCursor {
   readonly text: string
   position = 0
@@ -64,14 +64,14 @@ export class GoYamlCursor {
     while (!isBreakz(this.at())) this.skip()
   }
 
-  /** At `---` or `...` in the first column. */
+  /** Whether the cursor is at `---` or `...` in the first column. */
   atDocumentIndicator(): boolean {
     if (this.column !== 0) return false
     const mark = this.text.slice(this.position, this.position + 3)
     return (mark === '---' || mark === '...') && isBlankz(this.at(3))
   }
 
-  /** A scanner's error names the line it is on, if that is not the first. */
+  /** Throws an error with the current line, except for the first line, which Go yaml omits. */
   fail(message: string, position = this.position): never {
     throw new GoYamlError(message, this.line === 0 ? 0 : this.line + 1, position)
   }

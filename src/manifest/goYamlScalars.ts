@@ -1,9 +1,9 @@
 import { type GoYamlCursor, isBlank, isBlankz, isBreak, isBreakz, isEnd } from './goYamlCursor.ts'
 
-// Scalars in all styles: where they end and what is wrong inside them.
-// Models go.yaml.in/yaml/v2 scannerc.go yaml_parser_scan_*_scalar (v2.4.3).
+// Skips scalars of all styles and reports errors inside them. Models go.yaml.in/yaml/v2 scannerc.go
+// yaml_parser_scan_*_scalar (v2.4.3).
 
-/** A literal or folded scalar, from its `|` or `>` on. `outer` is the indentation of the block around it. */
+/** Skips a literal or folded scalar, from its `|` or `>` on. `outer` is the indentation of the enclosing block. */
 export function skipBlockScalar(cursor: GoYamlCursor, outer: number): void {
   cursor.skip()
   let increment = 0
@@ -36,7 +36,7 @@ export function skipBlockScalar(cursor: GoYamlCursor, outer: number): void {
   }
 }
 
-/** Skips indentation and empty lines; tells the scalar's indentation, found here if it is not given. */
+/** Skips indentation and empty lines; returns the scalar's indentation, which it detects if `given` is 0. */
 function skipBlockBreaks(cursor: GoYamlCursor, outer: number, given: number): number {
   let deepest = 0
   for (;;) {
@@ -50,7 +50,7 @@ function skipBlockBreaks(cursor: GoYamlCursor, outer: number, given: number): nu
   return given || Math.max(deepest, outer + 1, 1)
 }
 
-/** A quoted scalar, from its opening quote on. */
+/** Skips a quoted scalar, from its opening quote on. */
 export function skipQuotedScalar(cursor: GoYamlCursor): void {
   const quote = cursor.at()
   cursor.skip()
@@ -93,7 +93,9 @@ function skipEscape(cursor: GoYamlCursor): void {
   cursor.skip(length)
 }
 
-/** A scalar without quotes; tells whether it ends behind a line break. `outer` is the indentation of the block around it. */
+/**
+ * Skips a plain scalar; returns whether it ends after a line break. `outer` is the indentation of the enclosing block.
+ */
 export function skipPlainScalar(cursor: GoYamlCursor, outer: number, context: 'block' | 'flow'): boolean {
   const indent = outer + 1
   let afterBreak = false

@@ -11,8 +11,8 @@ import {
 } from './goYamlCursor.ts'
 import { skipBlockScalar, skipPlainScalar, skipQuotedScalar } from './goYamlScalars.ts'
 
-// The scanner of Go yaml v2 as far as it decides which texts are refused, in what words and at which line.
-// Models go.yaml.in/yaml/v2 scannerc.go (v2.4.3), itself libyaml's scanner.
+// Scanner of Go yaml v2, as far as it determines rejected texts with their messages and lines. Models
+// go.yaml.in/yaml/v2 scannerc.go (v2.4.3), a port of libyaml's scanner.
 
 export type TokenType =
   | 'streamEnd'
@@ -75,7 +75,7 @@ export class GoYamlScanner {
     if (control >= 0) throw new GoYamlError('control characters are not allowed', 0, control)
   }
 
-  /** The next token, which stays the next one until it is taken. */
+  /** Returns the next token without consuming it. */
   peek(): Token {
     while (this.needsMore()) this.fetchNext()
     return this.tokens[0] as Token
@@ -86,7 +86,7 @@ export class GoYamlScanner {
     this.tokensTaken++
   }
 
-  /** The head of the queue is not certain while it may still turn out to be a key. */
+  /** The first token is not final while it may still turn out to be a key. */
   private needsMore(): boolean {
     if (this.tokens.length === 0) return true
     const key = this.simpleKeys.find((k) => k.possible && k.tokenNumber === this.tokensTaken)
@@ -155,7 +155,7 @@ export class GoYamlScanner {
     fetch.call(this)
   }
 
-  /** What the next character begins. */
+  /** Scanning function for the next character. */
   private fetcher(): () => void {
     const c = this.cursor.at()
     if (isEnd(c)) return this.fetchStreamEnd

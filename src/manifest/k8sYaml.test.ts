@@ -49,7 +49,7 @@ describe('scalars', () => {
     expect(only(`v: ${text}\n`).value).toEqual({ v: value })
   })
 
-  it.each(['.inf', '-.Inf', '.NaN'])('JSON has no word for %s', (text) => {
+  it.each(['.inf', '-.Inf', '.NaN'])('JSON cannot represent %s', (text) => {
     expect(errorOf(`v: ${text}`)).toMatch(/^error converting YAML to JSON: json: unsupported value: (?:[-+]Inf|NaN)$/)
   })
 })
@@ -60,7 +60,7 @@ describe('structure', () => {
     expect(only(text).value).toEqual({ base: { a: 1, b: 2 }, more: { a: 1, b: 3 }, text: 'x\ny\n', fold: 'x y' })
   })
 
-  it('turns keys into strings', () => {
+  it('converts keys to strings', () => {
     expect(only('1: a\ntrue: b\n').value).toEqual({ 1: 'a', true: 'b' })
   })
 
@@ -68,7 +68,7 @@ describe('structure', () => {
     expect(JSON.stringify(only('__proto__: {x: 1}').value)).toBe('{"__proto__":{"x":1}}')
   })
 
-  it('accepts a key that occurs twice: the last one wins, with a warning', () => {
+  it('accepts a duplicate key: the last one wins, with a warning', () => {
     const text = 'spec:\n  replicas: 1\n  replicas: 2\n'
     const { value, warnings } = only(text)
     expect(value).toEqual({ spec: { replicas: 2 } })
@@ -81,19 +81,19 @@ describe('structure', () => {
     ])
   })
 
-  it('ignores what follows the first value, with a warning', () => {
+  it('ignores text after the first value, with a warning', () => {
     const { value, warnings } = only(' a: 1\nb: 2\n')
     expect(value).toEqual({ a: 1 })
     expect(warnings).toMatchObject([{ from: 6, to: 10 }])
   })
 
-  it('refuses aliases that would grow without bounds, and those that hold themselves', () => {
+  it('rejects aliases with exponential growth or cycles', () => {
     const bomb = `a: &a [${'x,'.repeat(50)}]\n${[...'bcdefg'].map((c, i) => `${c}: &${c} [${`*${'abcdef'[i]},`.repeat(10)}]`).join('\n')}`
     expect(errorOf(bomb)).toBe(`${prefix}document contains excessive aliasing`)
     expect(errorOf('a: &a [*a]')).toMatch(/excessive aliasing|max depth/)
   })
 
-  it('refuses a text of more than 1 MiB', () => {
+  it('rejects a text of more than 1 MiB', () => {
     expect(errorOf('a'.repeat(1024 * 1024 + 1))).toMatch(/the limit is 1048576/)
   })
 })
@@ -116,7 +116,7 @@ describe('documents', () => {
     expect(found.map((d) => d.value)).toEqual(values)
   })
 
-  it('continues after a broken document, with places in the whole text', () => {
+  it('continues after a broken document, with offsets in the whole text', () => {
     const text = 'a: 1\n---\nb: [\n---\nc:\n  d: 4\n'
     const [first, second, third] = parseManifest(text)
     expect(first?.value).toEqual({ a: 1 })
@@ -128,13 +128,13 @@ describe('documents', () => {
     })
   })
 
-  it('refuses a separator with something behind it', () => {
+  it('rejects text after a separator', () => {
     const [document] = parseManifest('a: 1\n--- b\nc: 1\n')
     expect(document?.error).toMatchObject({ message: 'invalid Yaml document separator: b', line: 1, column: 0 })
   })
 })
 
-describe('errors in kubectl’s words', () => {
+describe('errors with kubectl’s messages', () => {
   it.each([
     [
       'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n\tname: web\n',
@@ -165,11 +165,11 @@ describe('errors in kubectl’s words', () => {
   it.each([
     ['{"a" 1}', "json: offset 6: invalid character '1' after object key"],
     ['{"a": [1,', 'unexpected EOF'],
-  ])('takes %s for JSON', (text, message) => {
+  ])('treats %s as JSON', (text, message) => {
     expect(errorOf(text)).toBe(message)
   })
 
-  it('marks the word that is wrong', () => {
+  it('marks the wrong word', () => {
     expect(only('a: 1\nb: @here x\n').error).toMatchObject({ line: 1, column: 3, from: 8, to: 13 })
   })
 })
@@ -197,7 +197,7 @@ describe('ranges', () => {
     ['spec.containers[0].image', 'x'],
     ['spec.containers[1].image', '{name: b'],
     ['kind.x.y', 'Pod'],
-  ])('the nearest place to %s', (path, expected) => {
+  ])('nearest existing range for %s', (path, expected) => {
     const range = rangeOfField(document, path)
     expect(range && text.slice(...range.value)).toBe(expected)
   })

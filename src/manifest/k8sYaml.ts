@@ -6,9 +6,9 @@ import { GoYamlError } from './goYamlCursor.ts'
 import { type DocumentText, ManifestSyntaxError, splitDocuments } from './splitDocuments.ts'
 import { k8sSchema, rangesOf, type ValueRange } from './yamlSchema.ts'
 
-/** A mistake in the text. Offsets count in the whole text; line and column are counted from 0 there. */
+/** An error in the text. Offsets, line and column refer to the whole text; line and column count from 0. */
 export interface ManifestError {
-  /** As kubectl words it: `error converting YAML to JSON: yaml: line 4: did not find expected key`. */
+  /** Message of kubectl: `error converting YAML to JSON: yaml: line 4: did not find expected key`. */
   readonly message: string
   readonly line: number
   readonly column: number
@@ -16,32 +16,32 @@ export interface ManifestError {
   readonly to: number
 }
 
-/** Something that Kubernetes accepts but that is likely a mistake. */
+/** A construct that Kubernetes accepts but that is probably a mistake. */
 export interface ManifestWarning {
   readonly message: string
   readonly from: number
   readonly to: number
 }
 
-/** One document of a manifest. Empty ones have the value null, as kubectl sees them. */
+/** A document of a manifest. Empty documents have the value null, as in kubectl. */
 export interface ManifestDocument {
   readonly index: number
-  /** Where the document's text begins in the whole text. */
+  /** Offset of the document in the whole text. */
   readonly offset: number
   readonly value?: JsonValue
   readonly error?: ManifestError
   readonly warnings: readonly ManifestWarning[]
-  /** By JSON pointer; `''` is the whole document. */
+  /** Ranges by JSON pointer; `''` is the whole document. */
   readonly ranges: ReadonlyMap<string, ValueRange>
 }
 
 const maxTextLength = 1024 * 1024
 const maxAliases = 100
 const maxDepth = 100
-/** Aliases can make a small text stand for a huge value. */
+/** Limit of nodes, because aliases can expand a small text to a huge value. */
 const maxNodes = 200_000
 
-/** Reads a manifest with Kubernetes' rules. One broken document does not hide the others. */
+/** Parses a manifest by Kubernetes' rules. A broken document does not affect the others. */
 export function parseManifest(text: string): ManifestDocument[] {
   if (text.length > maxTextLength) {
     const message = `the manifest is ${text.length} characters long: the limit is ${maxTextLength} (1 MiB)`
@@ -77,7 +77,7 @@ function parseDocument(whole: string, piece: DocumentText, index: number): Manif
   }
 }
 
-/** What is wrong with a text in braces that is neither YAML nor JSON: kubectl then takes it for JSON. */
+/** Error of a text in braces that is neither YAML nor JSON; kubectl treats it as JSON. */
 function jsonRefusal(text: string): ManifestSyntaxError | undefined {
   if (!/^\s*\{/.test(text)) return undefined
   try {
@@ -86,7 +86,7 @@ function jsonRefusal(text: string): ManifestSyntaxError | undefined {
   } catch (error) {
     if (!(error instanceof GoJsonError)) throw error
     const { message, offset } = error
-    // At the end of the stream its decoder knows no more than that.
+    // At the end of the stream, kubectl's decoder only reports this.
     if (offset >= text.length && message.startsWith('unexpected end')) {
       return new ManifestSyntaxError('unexpected EOF', offset)
     }
@@ -94,7 +94,7 @@ function jsonRefusal(text: string): ManifestSyntaxError | undefined {
   }
 }
 
-/** The events of the first document, and where it ends: Go yaml does not look at what comes after it. */
+/** Events of the first document and its end; Go yaml ignores the rest. */
 function parseFirstDocument(text: string): { events: Event[]; end: number } {
   try {
     const events = parseEvents(text, { maxDepth })
@@ -102,7 +102,7 @@ function parseFirstDocument(text: string): { events: Event[]; end: number } {
     return { events: second < 0 ? events : events.slice(0, second), end: text.length }
   } catch (error) {
     const end = error instanceof YAMLException ? (error.mark?.position ?? 0) : 0
-    // js-yaml minds a second value after the document; Go yaml does not.
+    // js-yaml rejects a second value after the document; Go yaml does not.
     if (end > 0 && end < text.length && /end of the stream or a document separator/.test((error as Error).message)) {
       return { events: parseEvents(text.slice(0, end), { maxDepth }), end }
     }
@@ -116,10 +116,10 @@ function withRoot(ranges: Map<string, ValueRange>, text: string, offset: number)
   return ranges
 }
 
-/** A value that YAML can write and JSON cannot. */
+/** A YAML value that JSON cannot represent. */
 export class NotJsonError extends Error {}
 
-/** A copy that is plain JSON: aliases become copies, and what JSON has no word for is refused. */
+/** Converts a value to plain JSON: aliases become copies. Throws NotJsonError for values that JSON cannot represent. */
 export function asJson(root: unknown): JsonValue {
   let nodes = 0
   const copy = (value: unknown, depth: number): JsonValue => {
@@ -154,7 +154,7 @@ function manifestError(error: unknown, whole: string, { text, offset }: Document
   }
 }
 
-/** The mark of an error runs to the end of the word, or is one character before a blank. */
+/** The range of an error extends to the end of the word, or covers one character before a blank. */
 function wordAt(whole: string, position: number): Omit<ManifestError, 'message'> {
   const at = Math.max(0, Math.min(position, whole.length - 1))
   const word = /^\S+/.exec(whole.slice(at, at + 200))
@@ -167,7 +167,7 @@ function place(whole: string, from: number, to: number): Omit<ManifestError, 'me
 }
 
 /**
- * The JSON pointer of a field path as the API server writes it: `spec.template.spec.containers[0].name`,
+ * Converts the API server's field path to a JSON pointer: `spec.template.spec.containers[0].name`,
  * `metadata.annotations[foo.com/bar]`.
  */
 export function fieldPathToPointer(fieldPath: string): string {
@@ -184,12 +184,12 @@ export function fieldPathToPointer(fieldPath: string): string {
   return segments.map((s) => `/${s.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Where a field is: its own range, or that of the nearest ancestor that is written. */
+/** Range of a field, or of its nearest existing ancestor. */
 export function rangeOfField(document: ManifestDocument, fieldPath: string): ValueRange | undefined {
   let pointer = fieldPathToPointer(fieldPath)
   while (pointer && !document.ranges.has(pointer)) pointer = pointer.slice(0, pointer.lastIndexOf('/'))
   return document.ranges.get(pointer)
 }
 
-/** The line of an offset in a text, counted from 1. */
+/** Line of an offset, counted from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -26,7 +26,7 @@ describe('lineDiff', () => {
     ])
   })
 
-  it('gives both texts back, and never more changes than necessary', () => {
+  it('contains both texts, and the minimum of changes', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 14 })
     fc.assert(
       fc.property(text, text, (a, b) => {
@@ -72,16 +72,16 @@ describe('hunks', () => {
     expect(hunks(lines, context).map((hunk) => hunk.map((l) => l.text))).toEqual(expected)
   })
 
-  it('is empty where nothing changed', () => {
+  it('is empty without changes', () => {
     expect(hunks(lineDiff('a\nb', 'a\nb'), 3)).toEqual([])
   })
 })
 
-it('changedLineNumbers names the lines to mark', () => {
+it('changedLineNumbers returns the lines to mark', () => {
   expect(changedLineNumbers('a\nb\nc\n', 'a\nB\nc\nd\n')).toEqual([2, 4])
 })
 
-/** Length of a longest common subsequence, by the table. */
+/** Length of a longest common subsequence, by dynamic programming. */
 function commonLength(a: readonly string[], b: readonly string[]): number {
   let row = new Array<number>(b.length + 1).fill(0)
   for (const x of a) {

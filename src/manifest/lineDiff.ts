@@ -1,4 +1,4 @@
-/** One line of a comparison. Line numbers count from 1; a line that exists on one side only has no number on the other. */
+/** A line of a diff. Line numbers count from 1; a line on one side only has no number on the other. */
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
@@ -6,10 +6,10 @@ export interface DiffLine {
   readonly after?: number
 }
 
-/** Beyond this many differing lines the middle is shown as replaced as a whole: the search takes quadratic time. */
+/** Above this number of edits, the middle is treated as replaced, because the search takes quadratic time. */
 const maxEdits = 1000
 
-/** The shortest edit from one text to the other, line by line; removed lines are before the added ones. */
+/** Shortest line-by-line edit script; removed lines precede added ones. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const a = linesOf(before)
   const b = linesOf(after)
@@ -39,7 +39,7 @@ export function lineDiff(before: string, after: string): DiffLine[] {
   return out
 }
 
-/** The parts of a comparison worth reading: changed lines with `context` unchanged ones around them. */
+/** Groups of changed lines with `context` unchanged lines around them. */
 export function hunks(lines: readonly DiffLine[], context: number): DiffLine[][] {
   const near = new Set<number>()
   for (const [index, line] of lines.entries()) {
@@ -55,17 +55,17 @@ export function hunks(lines: readonly DiffLine[], context: number): DiffLine[][]
   return out
 }
 
-/** The numbers of the lines (from 1) that are new or changed in `after`. */
+/** Numbers (from 1) of the new or changed lines in `after`. */
 export function changedLineNumbers(before: string, after: string): number[] {
   return lineDiff(before, after).flatMap((line) =>
     line.kind === 'added' && line.after !== undefined ? [line.after] : [],
   )
 }
 
-/** A final newline ends the last line; it does not begin another. An empty text has no line. */
+/** Lines of a text; a final newline does not start another line, and an empty text has none. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'))
 
-/** Pairs of indexes of a longest common subsequence, by Myers' greedy search for the shortest edit. */
+/** Index pairs of a longest common subsequence, by Myers' greedy algorithm. */
 function commonLines(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   const rounds: Map<number, number>[] = []
   const furthest = new Map<number, number>([[1, 0]])
@@ -84,7 +84,7 @@ function commonLines(a: readonly string[], b: readonly string[]): (readonly [num
 
 const at = (furthest: ReadonlyMap<number, number>, k: number): number => furthest.get(k) ?? -1
 
-/** Walks the search back from its end and notes the diagonal steps. */
+/** Reconstructs the diagonal steps from the end of the search. */
 function pairsOf(rounds: readonly ReadonlyMap<number, number>[], aLength: number, bLength: number) {
   const pairs: (readonly [number, number])[] = []
   let x = aLength

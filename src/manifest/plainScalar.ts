@@ -1,4 +1,4 @@
-// The scalar rules of Go yaml v2, which sigs.k8s.io/yaml uses: YAML 1.1 without base 60 and without dates as values.
+// Scalar rules of Go yaml v2, which sigs.k8s.io/yaml uses: YAML 1.1 without base 60 and without dates.
 
 const nullWords = /^(?:|~|null|Null|NULL)$/
 const trueWords = /^(?:y|Y|yes|Yes|YES|true|True|TRUE|on|On|ON)$/
@@ -9,11 +9,14 @@ const startsLikeNumber = /^[-+0-9]/
 const base60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/
 const timestamp = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ ]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}.*)?$/
 
-/** The boolean that an unquoted scalar means, if any. */
+/** Boolean value of an unquoted scalar; undefined for other texts. */
 export const plainBoolean = (text: string): boolean | undefined =>
   trueWords.test(text) ? true : falseWords.test(text) ? false : undefined
 
-/** The whole number that an unquoted scalar means, if any: decimal, `0x`, `0b`, `0o17` and `017`, with `_` between digits. */
+/**
+ * Integer value of an unquoted scalar (decimal, `0x`, `0b`, `0o17` and `017`, with `_` between digits); undefined for
+ * other texts.
+ */
 export function plainInteger(text: string): number | undefined {
   const m = startsLikeNumber.test(text) ? integer.exec(text.replaceAll('_', '')) : null
   if (!m) return undefined
@@ -28,7 +31,7 @@ export function plainInteger(text: string): number | undefined {
   return sign === '-' && n !== 0 ? -n : n
 }
 
-/** The number with a fraction or exponent that an unquoted scalar means, if any; infinities and NaN included. */
+/** Floating-point value of an unquoted scalar, including infinities and NaN; undefined for other texts. */
 export function plainFloat(text: string): number | undefined {
   if (/^[-+]?\.(?:inf|Inf|INF)$/.test(text)) return text.startsWith('-') ? -Infinity : Infinity
   if (/^\.(?:nan|NaN|NAN)$/.test(text)) return Number.NaN
@@ -37,7 +40,7 @@ export function plainFloat(text: string): number | undefined {
   return Number.isFinite(n) ? n : undefined
 }
 
-/** Whether the unquoted text is read back as the same string, by this and by older YAML readers. */
+/** Whether the unquoted text is parsed as the same string, also by older YAML parsers. */
 export const readsAsString = (text: string): boolean =>
   !nullWords.test(text) &&
   plainBoolean(text) === undefined &&

@@ -1,6 +1,6 @@
 import { typeOfKind } from '../engine/api/fieldTable.ts'
 
-/** Served in v1.36, and what of them stood in the group `extensions` once. */
+/** API versions that v1.36 serves; kinds of `extensions` have moved to them. */
 const servedVersions = [
   'apps/v1',
   'batch/v1',
@@ -12,7 +12,7 @@ const servedVersions = [
   'scheduling.k8s.io/v1',
 ] as const
 
-/** The version in which a kind is served whose own is not, or no longer; undefined for a kind that never was one. */
+/** The served version of a kind whose given version is not served; undefined for an unknown kind. */
 export function servedInstead(kind: string, version: string): string | undefined {
   const [group] = version.split('/')
   return servedVersions.find(

@@ -1,4 +1,4 @@
-/** What may be varied in the workloads of a manifest, and how it is written into them. */
+/** Fields of workloads that can be varied, with their paths. */
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 import { type RollingKind, rollingKinds } from '../engine/api/workloads.ts'
 import { parseManifest } from './k8sYaml.ts'
@@ -7,10 +7,10 @@ export type FieldPath = readonly (string | number)[]
 
 export interface SweepField {
   readonly name: string
-  /** Where it is below an object, in each kind that has it; a number is a place in a list. */
+  /** Path below the object, for each kind that has the field; a number is a list index. */
   readonly paths: { readonly [kind in RollingKind]?: FieldPath }
   readonly unit: 'count' | 'countOrShare'
-  /** Why it cannot be varied in a kind that has a field of this name. */
+  /** Reason why it cannot be varied, for kinds with a field of this name. */
   readonly fixed?: { readonly [kind in RollingKind]?: string }
 }
 
@@ -26,7 +26,7 @@ const rollingField = (name: string): SweepField['paths'] => ({
   DaemonSet: [...rollingUpdateOfSets, name],
 })
 
-/** Each declared once; the help walks this. */
+/** All fields; the help text lists them from here. */
 export const sweepFields: readonly SweepField[] = [
   { name: 'maxSurge', paths: rollingField('maxSurge'), unit: 'countOrShare' },
   {
@@ -71,16 +71,16 @@ export const sweepFields: readonly SweepField[] = [
   },
 ]
 
-/** A field and what it is to be. */
+/** A field with its values. */
 export interface Vary {
   readonly field: SweepField
   readonly values: readonly (number | string)[]
 }
 
-/** One value of each, in the order of the options. */
+/** One value per field, in the order of the options. */
 export type Setting = readonly { readonly field: SweepField; readonly value: number | string }[]
 
-/** Every combination, the last option varying fastest. */
+/** All combinations; the last option varies fastest. */
 export function settingsOf(varied: readonly Vary[]): Setting[] {
   return varied.reduce<Setting[]>(
     (settings, { field, values }) =>
@@ -89,12 +89,12 @@ export function settingsOf(varied: readonly Vary[]): Setting[] {
   )
 }
 
-/** The kind of an object that rolls out; undefined of anything else. */
+/** Kind of a workload; undefined for other objects. */
 export function variedKindOf(value: JsonValue | undefined): RollingKind | undefined {
   return isObject(value) ? rollingKinds.find((kind) => kind === value.kind) : undefined
 }
 
-/** Why a field cannot be varied in any object of a manifest; undefined where it can. */
+/** Reason why a field cannot be varied in any object of the manifest; undefined if it can. */
 export function whyFixed(manifest: string, { name, paths, fixed }: SweepField): string | undefined {
   const kinds = [...new Set(parseManifest(manifest).flatMap(({ value }) => variedKindOf(value) ?? []))]
   if (kinds.some((kind) => paths[kind] !== undefined)) return undefined
@@ -103,7 +103,7 @@ export function whyFixed(manifest: string, { name, paths, fixed }: SweepField): 
   return `a ${kinds.join(' or ')} has no ${name} to vary${reason === undefined ? '' : `: ${reason}`}`
 }
 
-/** The manifest with the setting in every object whose kind has the field; undefined where none has one of them. */
+/** The manifest with the setting in every object whose kind has the field; undefined if none has it. */
 export function withSetting(manifest: string, setting: Setting): string | undefined {
   let isFound = false
   const documents = parseManifest(manifest).flatMap(({ value }) => {
@@ -124,7 +124,7 @@ function withField(value: JsonValue | undefined, [key, ...rest]: FieldPath, to: 
   if (key === undefined) return to
   if (typeof key === 'number') {
     const list = Array.isArray(value) ? value : []
-    // Where there is no such place, there is nothing to vary.
+    // A missing list element cannot be varied.
     return key < list.length ? list.with(key, withField(list[key], rest, to)) : list
   }
   const object = isObject(value) ? value : {}

@@ -1,15 +1,15 @@
 import { GoJsonError, scanJsonValue } from '../engine/api/goJsonParse.ts'
 
-/** One document's part of a text. */
+/** The text of one document. */
 export interface DocumentText {
   readonly text: string
-  /** Where it begins in the whole text. */
+  /** Offset of its beginning in the whole text. */
   readonly offset: number
-  /** Why kubectl refuses it before it reads any YAML; the wrong part is at the end of `text`. */
+  /** Error that kubectl reports before it parses YAML; the problem is at the end of `text`. */
   readonly error?: string
 }
 
-/** A text that is refused before its YAML is read. */
+/** An error before YAML parsing. */
 export class ManifestSyntaxError extends Error {
   readonly position: number
 
@@ -20,8 +20,8 @@ export class ManifestSyntaxError extends Error {
 }
 
 /**
- * The documents of a text as kubectl cuts them: JSON objects one after the other, then YAML at lines that begin with
- * `---`. kubectl reads no further than the first document it cannot read.
+ * Splits a text into documents as kubectl does: consecutive JSON objects, then YAML at lines that begin with `---`.
+ * kubectl stops at the first unreadable document.
  */
 // Models apimachinery pkg/util/yaml/decoder.go YAMLOrJSONDecoder and YAMLReader (v1.36).
 export function splitDocuments(text: string): DocumentText[] {
@@ -32,13 +32,13 @@ export function splitDocuments(text: string): DocumentText[] {
     if (end === undefined) break
     pieces.push({ text: text.slice(start, end), offset: start })
     start = end
-    // White space between the objects belongs to none.
+    // White space between JSON objects belongs to none of them.
     start += /^\s*/.exec(text.slice(start))?.[0].length ?? 0
   }
   return [...pieces, ...splitYaml(text, start)]
 }
 
-/** Undefined where there is no JSON: it may be YAML in braces. */
+/** End of the JSON value; undefined if it is not JSON, because it may be YAML in flow style. */
 function jsonEnd(text: string, start: number): number | undefined {
   try {
     return scanJsonValue(text, start)
@@ -62,7 +62,7 @@ function splitYaml(text: string, from: number): DocumentText[] {
         pieces.push({ text: upTo, offset: start, error: `invalid Yaml document separator: ${rest}` })
         start = end
       } else if (at > start) {
-        // A separator with nothing before it stays with what follows: lines are counted from it.
+        // A separator at the beginning belongs to the document after it, which affects its line numbers.
         pieces.push({ text: text.slice(start, at), offset: start })
         start = end
       }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseManifest } from './k8sYaml.ts'
 import { toYaml } from './toYaml.ts'
 
-// Expected texts are what sigs.k8s.io/yaml prints.
+// The expected texts were printed by sigs.k8s.io/yaml.
 describe('toYaml', () => {
   it.each<[Parameters<typeof toYaml>[0], string]>([
     [{ b: 1, a: { c: ['x', { d: 1, e: [2] }] } }, 'a:\n  c:\n  - x\n  - d: 1\n    e:\n    - 2\nb: 1\n'],
@@ -69,14 +69,14 @@ describe('toYaml', () => {
     expect(toYaml({ k: `'${words}` }).split('\n')[1]).toMatch(/^ {2}word/)
   })
 
-  it('puts long keys behind a question mark', () => {
+  it('writes long keys after a question mark', () => {
     expect(toYaml({ ['k'.repeat(129)]: [1] })).toBe(`? ${'k'.repeat(129)}\n: - 1\n`)
   })
 
   it.each<[Parameters<typeof toYaml>[0]]>([
     [{ a: ['yes', '1', 'a: b', 'x\ny\n', ' z', '# no', '', 'long '.repeat(60)] }],
     [{ 'a b': { 'c:d': null, 'e#': [[], {}, [[1]]] }, "it's": '"' }],
-  ])('is read back as the same value: %j', (value) => {
+  ])('is parsed back to the same value: %j', (value) => {
     expect(parseManifest(toYaml(value)).map((d) => d.value)).toEqual([value])
   })
 })

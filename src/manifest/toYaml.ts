@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 import { readsAsString } from './plainScalar.ts'
 
 /**
- * The text that `kubectl -o yaml` prints: keys sorted, two blanks of indentation, sequences level with their key, and
- * the quoting of Go yaml v2.
+ * Text of a value in the format of `kubectl -o yaml`: sorted keys, indentation of two spaces, sequences at the level of
+ * their key, and the quoting of Go yaml v2.
  */
 export function toYaml(value: JsonValue): string {
   const lines: string[] = []
@@ -14,7 +14,7 @@ export function toYaml(value: JsonValue): string {
 const isEmpty = (value: readonly JsonValue[] | JsonObject): boolean =>
   Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0
 
-/** Appends `value` where `head` (`key:`, `-` or nothing) has been written and `indent` is what its own lines begin with. */
+/** Appends `value` after `head` (`key:`, `-` or nothing); `indent` is the indentation of its own lines. */
 function emitBlock(lines: string[], value: JsonValue, indent: number, head: string): void {
   if (typeof value !== 'object' || value === null) {
     const start = head ? `${head} ` : ''
@@ -40,7 +40,7 @@ function emitBlock(lines: string[], value: JsonValue, indent: number, head: stri
   }
   for (const key of Object.keys(value).sort(compareKeys)) {
     const member = value[key] as JsonValue
-    // Go yaml v2 lets a sequence be level with its key, and pushes everything else in by two.
+    // Go yaml v2 indents a sequence like its key, and everything else by two.
     const inner = Array.isArray(member) ? indent : indent + 2
     if (needsExplicitKey(key)) {
       lines.push(`${lead}? ${scalar(key, { indent: indent + 2, column: lead.length + 2 })}`)
@@ -50,10 +50,10 @@ function emitBlock(lines: string[], value: JsonValue, indent: number, head: stri
   }
 }
 
-/** Keys that are long or have several lines are behind a `?`. */
+/** Long and multi-line keys are written after a `?`. */
 const needsExplicitKey = (key: string): boolean => /[\r\n]/.test(key) || [...key].length > 128
 
-/** Where a scalar begins, and the indentation of its further lines. */
+/** Start column of a scalar, and indentation of its further lines. */
 interface Place {
   readonly indent: number
   readonly column: number
@@ -77,7 +77,7 @@ function quote(text: string, at: Place): string {
   return `'${fold(pieces, 'single', { ...at, column: at.column + 1 })}'`
 }
 
-/** Breaks a scalar at the first blank after column 80, as libyaml's emitter does; a quoted one not at its ends. */
+/** Breaks a scalar at the first blank after column 80, like libyaml's emitter; a quoted scalar not at its ends. */
 function fold(pieces: readonly string[], style: 'plain' | 'single' | 'double', { indent, column }: Place): string {
   const pad = `\n${' '.repeat(Math.max(indent, 2))}`
   let out = ''
@@ -87,7 +87,7 @@ function fold(pieces: readonly string[], style: 'plain' | 'single' | 'double', {
     const inside = style === 'plain' || (i > 0 && i < pieces.length - 1)
     const beforeSpace = pieces[i + 1] === ' '
     if (piece === ' ' && !afterSpace && at > 80 && inside && (style === 'double' || !beforeSpace)) {
-      // In double quotes a line that would begin with a blank says so.
+      // In double quotes, a line that begins with a blank is marked by a backslash.
       const mark = beforeSpace ? '\\' : ''
       out += pad + mark
       at = pad.length - 1 + mark.length
@@ -111,7 +111,7 @@ const plainAllowed = (text: string): boolean =>
   !text.endsWith(' ') &&
   !blockIndicatorFirst.test(text) &&
   !blockIndicatorInside.test(text)
-/** A literal block cannot show blanks at the end of a line, nor escapes. */
+/** A literal block cannot represent trailing blanks or escapes. */
 const blockAllowed = (text: string): boolean => !unprintable.test(text) && !/ (?:\n|$)/.test(text)
 
 function literal(text: string, indent: number): string {
@@ -154,7 +154,7 @@ function escaped(char: string): string {
 
 const hex = (code: number, width: number): string => code.toString(16).toUpperCase().padStart(width, '0')
 
-/** Go prints whole numbers in full and others as `%g`, shortest form: `1.5`, `1.2345675e+06`. */
+/** Go prints integers in full and other numbers as `%g` in the shortest form: `1.5`, `1.2345675e+06`. */
 function goNumber(n: number): string {
   if (Number.isInteger(n) && Math.abs(n) < 2 ** 64) return BigInt(n).toString()
   const [mantissa, exponent] = n.toExponential().split('e') as [string, string]
@@ -166,7 +166,7 @@ function goNumber(n: number): string {
 const isLetter = (char: string): boolean => /\p{L}/u.test(char)
 const isDigit = (char: string | undefined): boolean => char !== undefined && /\p{Nd}/u.test(char)
 
-/** Go yaml's order of keys: by character, with runs of digits as numbers (`a2` before `a10`) and letters last. */
+/** Go yaml's order of keys: by character, with runs of digits as numbers (`a2` before `a10`), and letters last. */
 function compareKeys(a: string, b: string): number {
   const ar = [...a]
   const br = [...b]
@@ -189,7 +189,7 @@ function compareKeys(a: string, b: string): number {
 
 const codePoint = (char: string): number => char.codePointAt(0) as number
 
-/** The number written from `start` on, and where it ends. After a differing zero, digits before it lead (`10` after `9`). */
+/** Number from `start` on, and its end. After a differing zero, the digits before it count (`10` after `9`). */
 function digitsFrom(chars: readonly string[], start: number, afterZero: boolean): [value: number, end: number] {
   let value = 0
   if (afterZero) {

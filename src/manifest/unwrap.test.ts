@@ -15,7 +15,7 @@ data:
 const each = (change: (line: string, index: number) => string) =>
   manifest.trimEnd().split('\n').map(change).join('\n').concat('\n')
 
-describe('a manifest with something else around or in it', () => {
+describe('a manifest with surrounding or interspersed text', () => {
   it.each([
     ['a here-document', `cat <<EOF | kubectl apply -f -\n${manifest}EOF\n`, ['lines']],
     ['a quoted one after a prompt', `me@host:~$ kubectl apply -f - <<'END'\n${manifest}END\nme@host:~$ \n`, ['lines']],
@@ -40,14 +40,14 @@ describe('a manifest with something else around or in it', () => {
     expect(unwrapped(text)).toEqual({ without, text: manifest })
   })
 
-  it('tabs become two spaces each', () => {
+  it('converts each tab to two spaces', () => {
     expect(unwrapped('apiVersion: v1\nkind: Pod\nmetadata:\n\tname: a\nspec:\n\tcontainers:\n\t- name: b\n')).toEqual({
       without: ['tabs'],
       text: 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n  containers:\n  - name: b\n',
     })
   })
 
-  it('the head and the notes of Helm, with its hooks kept', () => {
+  it("removes Helm's header and notes, and keeps its hooks", () => {
     const hook = manifest.replace('settings', 'hook')
     const text = `NAME: shop\nSTATUS: pending-install\nHOOKS:\n---\n# Source: a.yaml\n${hook}MANIFEST:\n---\n# Source: b.yaml\n${manifest}\nNOTES:\nThe shop is at: http://a\n`
     const found = unwrapped(text)
@@ -56,7 +56,7 @@ describe('a manifest with something else around or in it', () => {
     expect(found?.text).not.toContain('The shop')
   })
 
-  it('several here-documents become one manifest', () => {
+  it('joins several here-documents into one manifest', () => {
     const text = `kubectl apply -f - <<EOF\n${manifest}EOF\nkubectl apply -f - <<EOF\n${manifest}EOF\n`
     expect(unwrapped(text)?.text).toBe(`${manifest}---\n${manifest}`)
   })
@@ -73,6 +73,6 @@ it.each([
   ['a space within a text', manifest.replace('fast', 'very\u00a0fast')],
   ['a page in Chinese', manifest.replace('a $ b', '\u3000\u3000一')],
   ['nothing', ''],
-])('leaves %s as it is', (_, text) => {
+])('leaves %s unchanged', (_, text) => {
   expect(unwrapped(text)).toBeUndefined()
 })

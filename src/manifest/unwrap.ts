@@ -1,33 +1,35 @@
-/** Manifests as they are copied: out of a shell, a page, a diff, Helm's own output, with what is around them there. */
+/** Extracts a manifest from copied text: from a shell, a web page, a diff or Helm's output. */
 import { isObject } from '../engine/api/jsonObject.ts'
 import { isBesideOutput } from './besideOutput.ts'
 import { parseManifest } from './k8sYaml.ts'
 
-/** What a copied text has that a manifest has not. */
+/** Kinds of surplus text around or in a manifest. */
 export const wrappings = ['lines', 'numbers', 'marks', 'spaces', 'tabs'] as const
 /**
- * - `lines`: a prompt, a here-document, the fences of Markdown, the head and notes of Helm, kubectl's warnings
- * - `numbers`: those of the lines, before each
+ * - `lines`: a prompt, a here-document, Markdown fences, Helm's header and notes, kubectl's warnings
+ * - `numbers`: line numbers
  * - `marks`: `+` or `>` before each line, as in a diff, a mail or a shell
- * - `spaces`: such as no parser takes for spaces
- * - `tabs`: before a line's text
+ * - `spaces`: Unicode spaces that YAML does not treat as spaces
+ * - `tabs`: as indentation
  */
 export type Wrapping = (typeof wrappings)[number]
 
 export interface Unwrapped {
   /** Never empty, in the order of `wrappings`. */
   readonly without: readonly Wrapping[]
-  /** The manifest alone. */
+  /** The extracted manifest. */
   readonly text: string
 }
 
-/** A longer text is nobody's clipboard, and looking through it would hold the page up. */
+/** Limit of the text's length; a longer one would block the page. */
 const MOST_CHARACTERS = 500_000
 
-/** The manifest in a text that is none as it stands; undefined where there is nothing else in it, or no manifest. */
+/**
+ * Extracts the manifest from a text that is not one; undefined if the text needs no change, or contains no manifest.
+ */
 export function unwrapped(text: string): Unwrapped | undefined {
   if (text.length > MOST_CHARACTERS || (isManifest(text) && !hasSpacedKey(text))) return undefined
-  // From what is in the lines to what is around them: a numbered text has its fences behind the numbers.
+  // From the inner to the outer layer: in a numbered text, the fences are after the line numbers.
   const asCopied: State = { text, without: [] }
   const inside = (['spaces', 'numbers', 'marks'] as const).reduce<State>(
     (state, one) => step(state, one, takenOut[one](state.text)),
@@ -47,7 +49,7 @@ export function unwrapped(text: string): Unwrapped | undefined {
   return undefined
 }
 
-/** A key that begins or ends with a space is one that the parser took for a letter. */
+/** Whether a key begins or ends with a Unicode space, which the parser took for a letter. */
 const hasSpacedKey = (text: string): boolean =>
   parseManifest(text).some(({ ranges }) =>
     [...ranges.keys()].some((pointer) => /(?:^|\/)[^\S/ ]|[^\S/ ](?:\/|$)/.test(pointer)),
@@ -61,7 +63,7 @@ interface State {
 const step = ({ text, without }: State, wrapping: Wrapping, after: string): State =>
   after === text ? { text, without } : { text: after, without: [...without, wrapping] }
 
-/** Every document can be read, and those that are not empty are objects of Kubernetes. */
+/** Whether every document is valid, and every non-empty one is a Kubernetes object. */
 function isManifest(text: string): boolean {
   const documents = parseManifest(text).filter(({ value, error }) => error !== undefined || value !== null)
   return (
@@ -79,7 +81,7 @@ function isManifest(text: string): boolean {
 const plainSpaces = (gap: string): string => gap.replace(/[^\S\r\n\t\ufeff]/g, ' ')
 
 const takenOut: Readonly<Record<'spaces' | 'numbers' | 'marks', (text: string) => string>> = {
-  // Before a line's text and behind a colon or dash; within a text they may be meant.
+  // Only as indentation and after a colon or dash; within a text they may be intended.
   spaces: (text) =>
     text
       .replace(/^[^\S\n]*(?:-[^\S\n]+)*/gm, plainSpaces)
@@ -89,13 +91,13 @@ const takenOut: Readonly<Record<'spaces' | 'numbers' | 'marks', (text: string) =
     withoutPrefix(withoutPrefix(text.replace(/^(?:\+\+\+|---) \S.*\n|^@@.*\n|^diff .*\n/gm, ''), /^\+/), /^>(?: |$)/),
 }
 
-/** Where nearly every line that has something begins so; a prompt, a head or an end may not. */
+/** Removes a prefix that nearly all non-empty lines have; a prompt, a header or an end may lack it. */
 function withoutPrefix(text: string, prefix: RegExp): string {
   const lines = text.split('\n')
   const written = lines.filter((line) => line.trim() !== '')
   const marked = written.filter((line) => prefix.test(line))
   if (marked.length < 2 || marked.length < written.length - 3) return text
-  // What is between the prefix and the text of every line belongs to the prefix.
+  // Common indentation after the prefix belongs to the prefix.
   const indents = marked.map((line) => line.replace(prefix, '')).filter((line) => line.trim() !== '')
   const indent = Math.min(...indents.map((line) => line.search(/[^ ]/)))
   return lines.map((line) => (prefix.test(line) ? line.replace(prefix, '').slice(indent) : line)).join('\n')
@@ -104,7 +106,7 @@ function withoutPrefix(text: string, prefix: RegExp): string {
 const withoutTabs = (text: string): string =>
   text.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replaceAll('\t', '  '))
 
-/** What is between fences or in here-documents; else from the first line of a manifest to the last. */
+/** Content of fences or here-documents; else the lines from the first to the last one of a manifest. */
 function manifestLines(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const enclosed = [...between(lines, fence), ...between(lines, hereDocument)]
@@ -113,7 +115,7 @@ function manifestLines(text: string): string {
 }
 
 interface Enclosure {
-  /** The line that ends what a line begins; undefined for one that begins nothing. */
+  /** Line that ends the block which a line starts; undefined for a line that starts none. */
   readonly endOf: (line: string) => string | undefined
 }
 
@@ -133,13 +135,13 @@ function between(lines: readonly string[], { endOf }: Enclosure): string[] {
       end = undefined
     } else part.push(line)
   }
-  // The last one may have lost its end in copying.
+  // The last block may have lost its end in copying.
   if (end !== undefined) found.push(`${part.join('\n').trimEnd()}\n`)
   return found
 }
 
 const firstLine = /^(?:---|apiVersion\s*:|kind\s*:|metadata\s*:|"(?:apiVersion|kind)"|\{|- apiVersion\s*:)/
-/** The parts of `helm install --dry-run` and `helm get all`. */
+/** Section headings of `helm install --dry-run` and `helm get all`. */
 const helmPart = /^(?:HOOKS|MANIFEST):\s*$/
 const helmNotes = /^NOTES:\s*$/
 
@@ -147,10 +149,10 @@ function withoutSurroundings(lines: readonly string[]): string {
   const helm = lines.findIndex((line) => helmPart.test(line))
   let first = helm >= 0 ? helm : lines.findIndex((line) => firstLine.test(line))
   if (first < 0) return lines.join('\n')
-  // A manifest's own heading.
+  // Comments at the top of the manifest.
   while (lines[first - 1]?.startsWith('#')) first--
   const head = lines.slice(0, first)
-  // What can be read and is no object may be one that its author has not finished.
+  // A valid document that is not an object may be an unfinished one.
   if (
     helm < 0 &&
     head.some((line) => line !== '' && !isBesideOutput(line)) &&

@@ -14,9 +14,9 @@ import {
 import { escapePointer } from '../engine/api/fieldDifferences.ts'
 import { plainBoolean, plainFloat, plainInteger } from './plainScalar.ts'
 
-/** Offsets into the whole text: `[from, to)`. */
+/** Offsets in the whole text: `[from, to)`. */
 export type Range = readonly [from: number, to: number]
-/** Where a value is, and its key if it is a member of a mapping. */
+/** Range of a value, and of its key if it is a member of a mapping. */
 export interface ValueRange {
   readonly key: Range | null
   readonly value: Range
@@ -40,7 +40,7 @@ const floatTag = defineScalarTag<number>('tag:yaml.org,2002:float', {
   resolve: (text) => plainFloat(text) ?? NOT_RESOLVED,
 })
 
-/** Tags of one's own, such as `!env`, mean nothing to Kubernetes: the value stays as it is. */
+/** Custom tags such as `!env` are ignored: the value stays unchanged. */
 const ownTags = [
   defineScalarTag('!', { matchByTagPrefix: true, resolve: (text) => text, identify: () => false }),
   { ...seqTag, tagName: '!', matchByTagPrefix: true, identify: () => false },
@@ -48,7 +48,7 @@ const ownTags = [
 ]
 
 /**
- * The scalar rules of `sigs.k8s.io/yaml` (Go yaml v2): YAML 1.1's booleans (`yes`, `on`) and `<<`, octal as `0o17` and
+ * Scalar rules of `sigs.k8s.io/yaml` (Go yaml v2): YAML 1.1's booleans (`yes`, `on`) and `<<`, octal as `0o17` and
  * `017`, but no dates and no base 60.
  */
 export const k8sSchema = new Schema([
@@ -63,7 +63,7 @@ export const k8sSchema = new Schema([
   ...ownTags,
 ])
 
-/** A mapping key that occurs twice; Kubernetes takes the last one. */
+/** A duplicate key of a mapping; Kubernetes uses the last one. */
 export interface DuplicateKey {
   readonly pointer: string
   readonly key: string
@@ -73,15 +73,15 @@ export interface DuplicateKey {
 interface Collection {
   readonly kind: 'document' | 'map' | 'seq'
   readonly pointer: string
-  /** The collection's own entry, whose end grows with its members. */
+  /** Entry of the collection itself, whose end grows with its members. */
   readonly entry: { key: Range | null; value: [number, number] } | null
   pendingKey: { text: string; range: Range } | null
   index: number
 }
 
 /**
- * The place of every value in the parsed text, by JSON pointer. `base` is the offset of `source` in the whole text.
- * Members that come in by `<<` have no place of their own.
+ * Ranges of all values in the parsed text by JSON pointer. `base` is the offset of `source` in the whole text. Members
+ * merged by `<<` have no range.
  */
 export function rangesOf(
   source: string,
@@ -109,7 +109,7 @@ export function rangesOf(
         duplicates.push({ pointer, key: parent.pendingKey.text, range: key })
       }
       parent.pendingKey = null
-      // An empty value has no place: it is right after its key.
+      // An empty value gets the position after its key.
       if (from < 0) value = [key[1], key[1]]
     } else if (parent.kind === 'seq') pointer = `${parent.pointer}/${parent.index++}`
     const entry = { key, value }

@@ -1,4 +1,4 @@
-/** One YAML document as plain JSON, without the places of its fields: for what is large and not edited. */
+/** Parses one YAML document to plain JSON, without ranges, for large documents that are not edited. */
 import { constructFromEvents, parseEvents, YAMLException } from 'js-yaml'
 import type { JsonValue } from '../engine/api/types.ts'
 import { asJson, NotJsonError } from './k8sYaml.ts'
@@ -7,7 +7,7 @@ import { k8sSchema } from './yamlSchema.ts'
 const maxAliases = 100
 const maxDepth = 100
 
-/** `line` is that of the mistake, counted from 0 in the text. */
+/** `line` is the line of the error, counted from 0. */
 export type YamlValue =
   | { readonly value: JsonValue; readonly error?: undefined }
   | { readonly error: string; readonly line: number | undefined }

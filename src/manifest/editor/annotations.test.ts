@@ -31,7 +31,7 @@ metadata: { name: web }
 
 const start = (doc: string) => EditorState.create({ doc, extensions: [annotations, editorTexts.of(texts)] })
 
-/** What is drawn, line by line: the class of the line, the hint behind it, `block` for a message below it. */
+/** Decorations line by line: the class of the line, the hint after it, `block` for a message below it. */
 function drawn(state: EditorState): string[] {
   const out: string[] = []
   state.field(annotations).decorations.between(0, state.doc.length, (from, _, { spec }) => {
@@ -67,25 +67,25 @@ describe('annotations', () => {
     expect(drawn(changed(state, { effects: applied }))).toEqual(['4 cm-changed', '4 was 8', '7 roundedUp 3/10'])
   })
 
-  it('follow the text', () => {
+  it('move with the text', () => {
     const state = start(manifest)
     expect(drawn(changed(state, replace(state, 'replicas: 10', 'replicas: 20')))).toEqual(['7 roundedUp 5/20'])
   })
 
-  it('keep the hints while the text cannot be read for a moment', () => {
+  it('keep the hints while the text is temporarily invalid', () => {
     const state = start(manifest)
     expect(drawn(changed(state, replace(state, '  replicas: 10', '  replicas: 10\n  str: "')))).toEqual([
       '8 roundedUp 3/10',
     ])
   })
 
-  it('show a refusal below its line until its document changes', () => {
+  it('show a rejection below its line until its document changes', () => {
     let state = changed(start(manifest), {
       effects: setContext.of({ appliedText: manifest, problems: [refused], planned: [] }),
     })
     const block = 'block spec.replicas: Required value (about required)'
     expect(drawn(state)).toEqual(['4 cm-refused', `4 ${block}`, '7 roundedUp 3/10'])
-    // Another document may change, and push this one down.
+    // Another document may change and move this one down.
     state = changed(state, replace(state, 'kind: Service', 'kind: Service # x'))
     expect(drawn(state)).toContain(`4 ${block}`)
     state = changed(state, { changes: { from: 0, insert: 'kind: Pod\n---\n' } })
@@ -95,7 +95,7 @@ describe('annotations', () => {
     expect(state.field(annotations).problems).toEqual([])
   })
 
-  it('look at a long text only when asked', () => {
+  it('analyse a long text only on request', () => {
     const long = `${manifest}# ${'x'.repeat(promptLength)}\n`
     const state = start(long)
     const edited = changed(state, replace(state, 'replicas: 10', 'replicas: 20'))
@@ -149,25 +149,25 @@ describe('completion', () => {
     expect(found.get('nodeName')).toBe('nodeName: ')
   })
 
-  it('knows nothing of a kind that has no table', () => {
+  it('offers nothing for a kind without a table', () => {
     expect(complete('apiVersion: example.com/v1\nkind: Thing\nspec:\n  |')).toBeUndefined()
   })
 })
 
-describe('a place whose outcome lies outside of the text', () => {
+describe('a note about something outside of the text', () => {
   const from = manifest.indexOf('replicas')
   const mark = { from, to: from + 8, severity: 'info' as const, message: 'Somebody else decides.', hint: '?' }
   const marked = (...planned: PlannedMark[]) =>
     changed(start(manifest), { effects: setContext.of({ appliedText: '', problems: [], planned }) })
 
-  it('has a quiet edge and a sign, no underline of what is wrong', () => {
+  it('has a plain border and an icon, without an underline', () => {
     const lines = drawn(marked(mark))
     expect(lines).toContain('4 cm-open')
     expect(lines).toContain('4 ?')
     expect(lines).not.toContain('4 cm-refused')
   })
 
-  it('comes behind what an apply would stumble over', () => {
+  it('is shown after problems of an apply', () => {
     const bad = { ...mark, severity: 'error' as const, hint: 'refused' }
     expect(drawn(marked(bad, mark))).toEqual(expect.arrayContaining(['4 cm-refused', '4 refused']))
     expect(drawn(marked(bad, mark))).not.toContain('4 ?')

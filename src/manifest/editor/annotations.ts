@@ -19,27 +19,30 @@ import { type InlineHint, inlineHints } from './hints.ts'
 import type { MarkAnswers } from './markAnswers.ts'
 import { parseCached } from './parseCached.ts'
 
-/** The editor's own words, in the user's language. */
+/** The editor's texts in the user's language. */
 export interface EditorTexts {
   readonly hint: (hint: InlineHint) => string
   readonly explanation: (id: ExplanationId) => string
 }
 
-/** What the text is compared with. */
+/** Results with which the text is annotated. */
 export interface EditorContext {
   readonly appliedText: string
   readonly problems: readonly CommandProblem[]
-  /** What an apply of the text would meet; undefined while that is not known of the newest text. */
+  /** Problems that an apply of the text would have; undefined until they are known for the current text. */
   readonly planned: readonly PlannedMark[] | undefined
 }
 
-/** A place of the text that an apply would stumble over, or, as `info`, one whose outcome lies outside of the text. */
+/**
+ * A place with a problem for an apply or, with severity `info`, with an outcome that depends on something outside of
+ * the text.
+ */
 export interface PlannedMark {
   readonly from: number
   readonly to: number
   readonly severity: 'error' | 'warning' | 'info'
   readonly message: string
-  /** In a few words, behind the line; empty if the message is enough. */
+  /** Short form after the line; empty if the message suffices. */
   readonly hint: string
   /** What can be said of it where it stands. */
   readonly answers?: MarkAnswers | undefined
@@ -47,23 +50,23 @@ export interface PlannedMark {
 
 export const editorTexts: Facet<EditorTexts, EditorTexts | undefined> = Facet.define({ combine: (values) => values[0] })
 
-/** Sets what the text is compared with; the problems are those of the text as it is. */
+/** Sets the context; its problems must belong to the current text. */
 export const setContext = StateEffect.define<EditorContext>()
-/** Looks at the text again; for long texts, which are not looked at with every key. */
+/** Analyses the text again, for long texts, which are not analysed at every key press. */
 export const analyse = StateEffect.define<null>()
 
 export interface Annotations {
   readonly appliedText: string
   readonly refused: readonly RefusedDocument[]
   readonly documents: readonly ManifestDocument[]
-  /** Where the refusals of the last apply are, as long as their document is unchanged. */
+  /** Places of the last apply's rejections, while their documents are unchanged. */
   readonly problems: readonly ManifestDiagnostic[]
   readonly planned: readonly PlannedMark[]
   readonly decorations: DecorationSet
   readonly gutter: RangeSet<GutterMarker>
 }
 
-/** Longer texts are looked at after a pause, not with every key. */
+/** Longest text that is analysed at every key press; longer texts wait for a pause. */
 export const promptLength = 6000
 
 export const annotations = StateField.define<Annotations>({
@@ -93,7 +96,7 @@ export const annotations = StateField.define<Annotations>({
   ],
 })
 
-/** `before` has the decorations of the text as it was: hints stay while a document cannot be read for a moment. */
+/** `before` are the decorations of the previous text: hints stay while a document is temporarily invalid. */
 function annotate(
   state: EditorState,
   { appliedText, refused, planned }: Pick<Annotations, 'appliedText' | 'refused' | 'planned'>,
@@ -108,7 +111,7 @@ function annotate(
   const changes = documentChanges(parseCached(appliedText), documents)
   const hints =
     broken && before ? hintsIn(before) : texts ? hintDecorations(state, inlineHints(documents, changes), texts) : []
-  // Of two texts about different objects, every line differs: that is no news.
+  // If the texts are about different objects, every line differs, so changes are not marked.
   const isOther = changes.filter(({ after }) => after === undefined).length === parseCached(appliedText).length
   const isComparable = appliedText !== '' && !isOther
   const changed = isComparable ? changedLineNumbers(appliedText, text) : []
@@ -157,7 +160,7 @@ function refusedDocuments(text: string, problems: readonly CommandProblem[]): Re
   return problems.map((problem) => ({ text: pieces[problem.document]?.text ?? text, problem }))
 }
 
-/** A refusal holds only as long as the text of its document is as it was, wherever it is now. */
+/** Keeps a rejection while the text of its document is unchanged, at any position. */
 function stillRefused(documents: readonly ManifestDocument[], text: string, refused: readonly RefusedDocument[]) {
   const pieces = splitDocuments(text)
   return refused.flatMap((one) => {
@@ -199,7 +202,7 @@ class HintWidget extends WidgetType {
   }
 }
 
-/** One remark per line, behind whatever is there. */
+/** Combines the hints of a line into one decoration at its end. */
 function hintDecorations(state: EditorState, hints: readonly InlineHint[], texts: EditorTexts): Range<Decoration>[] {
   const byLine = new Map<number, string[]>()
   for (const hint of hints) {
@@ -213,7 +216,7 @@ function hintDecorations(state: EditorState, hints: readonly InlineHint[], texts
 
 class PlannedHintWidget extends HintWidget {
   readonly severity: PlannedMark['severity']
-  /** What a screen reader says in place of a sign. */
+  /** Accessible name of an icon. */
   readonly name: string
   readonly from: number
   constructor({ hint, severity, message, from }: PlannedMark) {
@@ -247,7 +250,7 @@ function plannedHints(state: EditorState, planned: readonly PlannedMark[]): Rang
   const byLine = new Map<number, PlannedMark>()
   for (const mark of planned) {
     const end = state.doc.lineAt(Math.min(mark.from, state.doc.length)).to
-    // What an apply stumbles over comes before what is only open.
+    // A problem of an apply takes precedence over an open question.
     const isLess = mark.severity === 'info' && byLine.has(end)
     if (mark.hint !== '' && !isLess) byLine.set(end, mark)
   }
@@ -289,7 +292,7 @@ class ProblemWidget extends WidgetType {
   }
 }
 
-/** The server's words, and ours below them. */
+/** Message of the server, with our explanation below it. */
 export function problemText(message: string, explanation: string | undefined): DocumentFragment {
   const fragment = document.createDocumentFragment()
   const words = document.createElement('div')
@@ -305,7 +308,7 @@ export function problemText(message: string, explanation: string | undefined): D
   return fragment
 }
 
-/** A deeply indented line still leaves room for the message below it. */
+/** Limits the indentation of messages, so that a deep line leaves room for one. */
 const maxIndent = 12
 
 function problemBlocks(

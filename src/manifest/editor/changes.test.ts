@@ -30,7 +30,7 @@ const fieldsOf = (before: string, after: string) =>
   documentChanges(parseManifest(before), parseManifest(after)).flatMap((c) => c.fields.map((f) => f.pointer))
 const swap = (from: string, to: string) => deployment((text) => text.replace(from, to))
 
-describe('fields that count as changed', () => {
+describe('changed fields', () => {
   it.each([
     ['a comment', swap('replicas: 10', 'replicas: 10 # ten'), []],
     ['another spelling of the same value', swap('{ app: web }', '{ "app": "web" }'), []],
@@ -58,7 +58,7 @@ describe('fields that count as changed', () => {
     expect(fieldsOf(deployment(), after)).toEqual(expected)
   })
 
-  it('compares lists without names by position', () => {
+  it('compares lists without names by index', () => {
     expect(fieldDifferences(['a', 'b'], ['a', 'c', 'd'])).toEqual([
       { pointer: '/1', before: 'b', after: 'c' },
       { pointer: '/2', before: undefined, after: 'd' },

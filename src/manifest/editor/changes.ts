@@ -2,7 +2,7 @@ import { type FieldDifference, fieldDifferences } from '../../engine/api/fieldDi
 import type { JsonObject, JsonValue } from '../../engine/api/types.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 
-/** What happened to one object of the manifest. */
+/** A change of one object of the manifest. */
 export interface DocumentChange {
   readonly kind: string
   readonly namespace: string
@@ -12,7 +12,7 @@ export interface DocumentChange {
   readonly fields: readonly FieldDifference[]
 }
 
-/** The objects that differ between two texts, matched by kind, namespace and name. */
+/** Objects that differ between two texts, matched by kind, namespace and name. */
 export function documentChanges(
   applied: readonly ManifestDocument[],
   edited: readonly ManifestDocument[],
@@ -31,13 +31,13 @@ export function documentChanges(
   return out
 }
 
-/** `spec.replicas` of a Deployment, which is 1 where nothing is written; undefined where it is no number. */
+/** `spec.replicas` of a Deployment, by default 1; undefined if it is not a number. */
 export function replicasOf(value: JsonValue | undefined): number | undefined {
   const replicas = at(value, 'spec', 'replicas') ?? 1
   return typeof replicas === 'number' ? replicas : undefined
 }
 
-/** The value under a path of keys; undefined where the path ends early. */
+/** Value at a path of keys; undefined if a part is missing. */
 export function at(value: JsonValue | undefined, ...path: readonly string[]): JsonValue | undefined {
   let current: JsonValue | undefined = value
   for (const key of path) {
@@ -47,7 +47,7 @@ export function at(value: JsonValue | undefined, ...path: readonly string[]): Js
   return current
 }
 
-/** Kind, namespace and name of a document; empty strings where they are not written. */
+/** Kind, namespace and name of a document; empty strings for missing ones. */
 export function identityOf(document: ManifestDocument): { kind: string; namespace: string; name: string } {
   const text = (value: JsonValue | undefined) => (typeof value === 'string' ? value : '')
   return {
@@ -57,7 +57,7 @@ export function identityOf(document: ManifestDocument): { kind: string; namespac
   }
 }
 
-/** Later documents of the same name win, as they do when they are applied one after the other. */
+/** The last document of a name wins, as in an apply. */
 function byIdentity(documents: readonly ManifestDocument[]): Map<string, ManifestDocument> {
   const out = new Map<string, ManifestDocument>()
   for (const document of documents) {

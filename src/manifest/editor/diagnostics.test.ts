@@ -42,7 +42,7 @@ describe('while typing', () => {
     ])
   })
 
-  it('warns of a key that occurs twice and continues to check the rest', () => {
+  it('warns of a duplicate key and continues to check the rest', () => {
     const found = live(`${deployment('type: Recreate')}  replicas: ten\n`)
     expect(found.map(([severity, text]) => [severity, text])).toEqual([
       ['warning', 'replicas'],
@@ -50,7 +50,7 @@ describe('while typing', () => {
     ])
   })
 
-  it('tells a syntax error of one document and checks the others', () => {
+  it('reports a syntax error of one document and checks the others', () => {
     const found = live(`a: [\n---\n${deployment('typo: x')}`)
     expect(found.map(([, , message]) => message)).toEqual([
       expect.stringContaining('error converting YAML to JSON: yaml: line'),
@@ -58,14 +58,14 @@ describe('while typing', () => {
     ])
   })
 
-  it('has nothing against a good manifest, an empty one or a list', () => {
+  it('reports nothing for a valid manifest, an empty one or a list', () => {
     expect(live(deployment('type: Recreate'))).toEqual([])
     expect(live('')).toEqual([])
     expect(live('- a\n- b\n')).toEqual([])
   })
 })
 
-describe('after a refused apply', () => {
+describe('after a rejected apply', () => {
   const place = (text: string, causes: readonly (Partial<StatusCause> & { field: string; message: string })[]) => {
     const problem = {
       document: 0,
@@ -80,7 +80,7 @@ describe('after a refused apply', () => {
     ])
   }
 
-  it('is at the value, with the path as kubectl prints it', () => {
+  it("marks the value, with the path as in kubectl's message", () => {
     const text = deployment('rollingUpdate: { maxSurge: 0, maxUnavailable: 0 }').replace(
       'Unavailable: 0',
       'Unavailable: 00',
@@ -92,7 +92,7 @@ describe('after a refused apply', () => {
     ])
   })
 
-  it('is at the key of a block, or at the nearest part that is written', () => {
+  it('marks the key of a block, or the nearest existing part', () => {
     const text = deployment('rollingUpdate: { maxSurge: 1 }')
     expect(place(text, [{ field: 'spec.selector', message: 'Required value' }])[0]?.[0]).toBe('spec')
     expect(place(text, [{ field: 'spec.strategy.rollingUpdate', message: 'Forbidden: x' }])[0]?.[0]).toBe(
@@ -100,7 +100,7 @@ describe('after a refused apply', () => {
     )
   })
 
-  it('is at the first key of a list element', () => {
+  it('marks the first key of a list element', () => {
     const text = deployment('type: Recreate').replace(
       'replicas: 10',
       'template: { spec: { containers: [{ image: a }] } }',
@@ -110,11 +110,11 @@ describe('after a refused apply', () => {
     )
   })
 
-  it('is at the name where no field is named', () => {
+  it('marks the name if the error has no field', () => {
     expect(place(deployment('type: Recreate'), [])).toEqual([['web', 'refused', undefined]])
   })
 
-  it('is at the field that made a patch impossible, which the server does not name', () => {
+  it('marks the field that broke a patch, which the server does not name', () => {
     const message = 'Invalid value: "map[spec:map[replicas:ten]]": unrecognized type: int32'
     const text = deployment('type: Recreate').replace('replicas: 10', 'replicas: ten')
     expect(place(text, [{ field: 'patch', message }])).toEqual([

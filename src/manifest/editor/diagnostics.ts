@@ -11,22 +11,22 @@ import type { CommandProblem } from '../../engine/index.ts'
 import { fieldPathToPointer, type ManifestDocument } from '../k8sYaml.ts'
 import type { Range } from '../yamlSchema.ts'
 
-/** A mistake at a place of the text. */
+/** A problem at a place of the text. */
 export interface ManifestDiagnostic {
   readonly from: number
   readonly to: number
   readonly severity: 'error' | 'warning' | 'info'
-  /** As kubectl or the API server words it. */
+  /** Message of kubectl or the API server. */
   readonly message: string
-  /** Our own words beside it, for the best-known mistakes. */
+  /** Id of our additional explanation, for common mistakes. */
   readonly explanation?: ExplanationId
-  /** The field that the API server names. */
+  /** Field in the API server's error. */
   readonly field?: string
-  /** The message in a few words. */
+  /** Short form of the message. */
   readonly short?: string
 }
 
-/** A refused document of the last apply, with its text at that time. */
+/** A document rejected by the last apply, with its text at that time. */
 export interface RefusedDocument {
   readonly text: string
   readonly problem: CommandProblem
@@ -44,7 +44,7 @@ export type ExplanationId =
 
 type About = Pick<StatusCause, 'message' | 'field'> & Partial<StatusCause>
 
-/** Our explanation of a cause, if there is one. */
+/** Id of our explanation for a cause, if there is one. */
 export function explanationOf({ field, reason, detail, mistake }: About): ExplanationId | undefined {
   if (mistake !== undefined) return mistake
   if (detail === bothZeroText) return 'bothZero'
@@ -55,7 +55,7 @@ export function explanationOf({ field, reason, detail, mistake }: About): Explan
   return reason === 'FieldValueRequired' ? 'required' : undefined
 }
 
-/** What can be said about the text while it is being typed: syntax, double keys, unknown fields and wrong types. */
+/** Diagnostics while typing: syntax errors, duplicate keys, unknown fields and wrong types. */
 export function liveDiagnostics(documents: readonly ManifestDocument[]): ManifestDiagnostic[] {
   return documents.flatMap((document) => [
     ...(document.error ? [{ ...document.error, severity: 'error' as const }] : []),
@@ -76,9 +76,9 @@ function decodingDiagnostics(document: ManifestDocument): ManifestDiagnostic[] {
   }
 }
 
-/** Where the API server's refusals are. Each cause has its line; a refusal without causes is at its document. */
+/** Diagnostics for the API server's errors: one per cause, or one for the document if there are no causes. */
 export function problemDiagnostics(document: ManifestDocument, problem: CommandProblem): ManifestDiagnostic[] {
-  // Of a patch that cannot be decoded the server does not name a field; the document itself says which it is.
+  // For a patch that cannot be decoded, the server names no field; decoding the document finds it.
   const mistakes = problem.causes.every(({ field }) => field === 'patch') ? decodingDiagnostics(document) : []
   if (mistakes.length > 0) return mistakes
   if (problem.causes.length === 0) {
@@ -109,7 +109,7 @@ function placed(document: ManifestDocument, cause: About, message: string): Mani
   }
 }
 
-/** The field's value, or its key for a block; the nearest written ancestor if the field is not there. */
+/** Range of a field's value, or of its key for a block; of the nearest existing ancestor if the field is missing. */
 function placeOf(document: ManifestDocument, field: string, preferKey: boolean): Range {
   let pointer = fieldPathToPointer(field)
   while (pointer && !document.ranges.has(pointer)) pointer = pointer.slice(0, pointer.lastIndexOf('/'))

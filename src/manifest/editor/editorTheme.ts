@@ -28,7 +28,7 @@ const theme = EditorView.theme({
   '&.cm-focused .cm-activeLine:not(.cm-changed, .cm-refused)': active,
   '&.cm-focused .cm-activeLineGutter:not(.cm-changed, .cm-refused)': { ...active, color: 'var(--fg-2)' },
 
-  // Opaque: the gutter stays where it is while the text is scrolled sideways beneath it.
+  // Opaque, because the text scrolls sideways beneath the gutter.
   '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--fg-3)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '22px', padding: '0 1px 0 0' },
   '.cm-gutter-lint': { width: '10px' },
@@ -56,7 +56,7 @@ const theme = EditorView.theme({
   '.cm-gutter-lint .cm-refused': edge('var(--bad)'),
   '.cm-number': { color: 'var(--num)' },
   '.cm-hint': { marginLeft: '10px', color: 'var(--fg-2)', font: '11px/18px var(--sans)', whiteSpace: 'pre' },
-  // A quiet mark, never a squiggle: what is not simulated is no error.
+  // A plain mark instead of a squiggle, because an unsimulated field is not an error.
   '.cm-gutter-lint .cm-open': edge('color-mix(in srgb, var(--fg-3) 70%, transparent)'),
   '.cm-hint.cm-asked': {
     padding: '0 7px',
@@ -67,7 +67,7 @@ const theme = EditorView.theme({
   },
   '.cm-hint.cm-planned': { color: 'var(--warn)' },
   '.cm-refused .cm-hint.cm-planned': { color: 'var(--bad)' },
-  // As wide as what is in sight, however long the lines are.
+  // As wide as the visible part, for lines of any length.
   '.cm-problem': {
     position: 'sticky',
     left: '46px',
@@ -179,5 +179,5 @@ const highlight = HighlightStyle.define([
   { tag: [tags.labelName, tags.typeName], color: 'var(--num)' },
 ])
 
-/** The look of the editor, from the page's tokens, so that dark and light follow by themselves. */
+/** Theme of the editor, from the page's design tokens, so that it follows dark and light mode. */
 export const editorTheme: Extension = [theme, syntaxHighlighting(highlight)]

@@ -4,7 +4,7 @@ import { hoverTooltip } from '@codemirror/view'
 import { fieldsOf, fieldType, shapeOf } from '../../engine/api/fieldTable.ts'
 import { entriesOf, pathAt, pathText, siblingsAt, typeAt } from './schemaPath.ts'
 
-/** Values of fields that take one of a few words, by type and field. */
+/** Allowed values of enum fields, by type and field. */
 const words: { readonly [field: string]: readonly string[] } = {
   'apps.v1.DeploymentStrategy.type': ['RollingUpdate', 'Recreate'],
   'core.v1.Container.imagePullPolicy': ['Always', 'IfNotPresent', 'Never'],
@@ -20,7 +20,7 @@ const words: { readonly [field: string]: readonly string[] } = {
 
 const linesOf = (state: EditorState): string[] => state.doc.toString().split('\n')
 
-/** Completes the names of fields, and the values of those that take one of a few words. */
+/** Completes field names and the values of enum fields. */
 export function completeField(context: CompletionContext): CompletionResult | null {
   const { state, pos } = context
   const line = state.doc.lineAt(pos)
@@ -62,7 +62,7 @@ function completeValue(context: CompletionContext, from: number): CompletionResu
   return { from, options: options.map((label) => ({ label, type: 'constant' })), validFor: /^\w*$/ }
 }
 
-/** What follows the name: a value on the line, or a deeper line. */
+/** Text after a completed name: a space for a value, or an indented new line. */
 function insertion(name: string, type: string, column: number): string {
   const pad = ' '.repeat(column + 2)
   switch (shapeOf(type)) {
@@ -82,7 +82,7 @@ function shortType(type: string): string {
   return /\((.*)\)/.exec(type)?.[1] ?? type.split('.').at(-1) ?? type
 }
 
-/** Shows a field's path and type when the pointer rests on its name. */
+/** Tooltip with a field's path and type for the name under the pointer. */
 export const fieldHover: Extension = hoverTooltip((view, pos) => {
   const line = view.state.doc.lineAt(pos)
   const own = entriesOf(line.text).find((entry) => entry.key !== undefined)

@@ -11,8 +11,8 @@ function fixed(refused: Refused, text: string): string | undefined {
   return fix && withEdits(text, fix.edits)
 }
 
-describe('what the API server sets', () => {
-  it('is taken out of what kubectl get printed, and nothing else', () => {
+describe('fields set by the API server', () => {
+  it('are removed from the output of kubectl get, and nothing else', () => {
     const text = `apiVersion: v1
 kind: ConfigMap
 metadata:
@@ -42,7 +42,7 @@ data:
 `)
   })
 
-  it('also of the members of a list, and of JSON', () => {
+  it('are removed from list items and from JSON as well', () => {
     const list =
       'kind: List\napiVersion: v1\nitems:\n- kind: Pod\n  apiVersion: v1\n  metadata:\n    name: a\n    uid: x\n'
     expect(fixed(immutable, list)).toBe(list.replace('    uid: x\n', ''))
@@ -54,12 +54,12 @@ data:
     expect(parseManifest(done)[0]?.error).toBeUndefined()
   })
 
-  it('is no fix of a text that has none of it', () => {
+  it('need no fix if there are none', () => {
     expect(fixed(immutable, 'kind: Pod\nmetadata:\n  name: a\n')).toBeUndefined()
   })
 })
 
-describe('a version that is no longer served', () => {
+describe('an API version that is no longer served', () => {
   it.each([
     ['Deployment', 'extensions/v1beta1', 'apps/v1'],
     ['StatefulSet', 'apps/v1beta1', 'apps/v1'],
@@ -72,14 +72,14 @@ describe('a version that is no longer served', () => {
     )
   })
 
-  it('is not what a kind of another project has', () => {
+  it('is not replaced for a kind of another project', () => {
     expect(
       fixed(notServed('Service', 'serving.knative.dev/v1'), 'apiVersion: serving.knative.dev/v1\n'),
     ).toBeUndefined()
   })
 })
 
-describe('what an old version filled in or had', () => {
+describe('fields and defaults of an old API version', () => {
   const required: Refused = { reason: 'Invalid', field: 'spec.selector' }
   const old = (selector: string) => `apiVersion: apps/v1
 kind: Deployment
@@ -91,7 +91,7 @@ ${selector}  template:
     spec: { containers: [] }
 `
 
-  it('is the selector, from the labels of the template, in each object that lacks one', () => {
+  it("the selector is added from the template's labels to each object without one", () => {
     const written = '  selector: { matchLabels: { app: legacy, "8s": "true" } }\n'
     expect(fixed(required, old(''))).toBe(old(written))
     expect(fixed(required, old('  selector: {}\n'))).toBe(old(written))
@@ -99,20 +99,20 @@ ${selector}  template:
     expect(fixed(required, old('  selector: { matchLabels: { a: b } }\n'))).toBeUndefined()
   })
 
-  it('also on one line, and in JSON', () => {
+  it('the selector is added in flow style and in JSON as well', () => {
     const flow = '{ kind: ReplicaSet, spec: { template: { metadata: { labels: { a: b } } } } }'
     expect(fixed(required, flow)).toBe(flow.replace('{ template', '{ selector: { matchLabels: { a: b } }, template'))
     const json = '{\n  "kind": "DaemonSet",\n  "spec": { "template": { "metadata": { "labels": { "a": "b" } } } }\n}'
     expect(JSON.parse(fixed(required, json) ?? '')).toMatchObject({ spec: { selector: { matchLabels: { a: 'b' } } } })
   })
 
-  it('is a field that is no more', () => {
+  it('a removed field is deleted', () => {
     const text = old('  rollbackTo:\n    revision: 0\n')
     expect(fixed({ reason: 'BadRequest', field: 'spec.rollbackTo' }, text)).toBe(old(''))
     expect(fixed({ reason: 'BadRequest', field: 'spec.replica' }, text)).toBeUndefined()
   })
 
-  it('is the target of a metric', () => {
+  it('the target of a metric is moved', () => {
     const text = (target: string) =>
       `kind: HorizontalPodAutoscaler\nspec:\n  metrics:\n  - type: Resource\n    resource:\n      name: cpu\n      ${target}\n`
     expect(

@@ -1,4 +1,4 @@
-/** Changes of the text after which the API server takes what it refuses now. */
+/** Text edits that fix rejections of the API server. */
 import type { StatusReason } from '../../engine/api/errors.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import { servedInstead } from '../servedVersions.ts'
@@ -8,25 +8,25 @@ import { type OldFieldFix, oldFieldFix } from './oldFields.ts'
 import { objectsIn, wholeLines } from './textPlaces.ts'
 
 export type Fix =
-  /** Fields that the API server sets are taken out, as from what `kubectl get -o yaml` printed. */
+  /** Removes fields set by the API server, as in the output of `kubectl get -o yaml`. */
   | { readonly id: 'serverFields'; readonly edits: readonly TextEdit[] }
-  /** A version that is no longer served becomes the one that is. */
+  /** Replaces an API version that is no longer served. */
   | { readonly id: 'version'; readonly to: string; readonly edits: readonly TextEdit[] }
   /** Claims ask for the class that the cluster has as its default. */
   | { readonly id: 'defaultClass'; readonly name: string; readonly edits: readonly TextEdit[] }
   /** What an old version made up, or had, is written as today's wants it. */
   | OldFieldFix
 
-/** What of a refusal tells how to fix the text. */
+/** Parts of a rejection that determine the fix. */
 export interface Refused {
   readonly reason?: StatusReason | undefined
-  /** The field that is named, if one is. */
+  /** Field in the error, if any. */
   readonly field?: string | undefined
-  /** A kind that is not served. */
+  /** The kind, if it is not served. */
   readonly unknownKind?: { readonly apiVersion: string; readonly kind: string } | undefined
 }
 
-/** What fixes a refusal, in all of the text at once; undefined where the page knows of nothing. */
+/** Fix for a rejection, in the whole text; undefined if none is known. */
 export function fixOf(refused: Refused, text: string, documents: readonly ManifestDocument[]): Fix | undefined {
   const { reason, field, unknownKind } = refused
   if (reason === 'Conflict' || field === 'metadata.uid' || field === 'metadata.resourceVersion') {

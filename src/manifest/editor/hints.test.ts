@@ -30,7 +30,7 @@ describe('percentages', () => {
     expect(hints(manifest).map((h) => `${h.id} ${h.params.pods}/${h.params.of}`)).toEqual(expected)
   })
 
-  it('are at the end of the value', () => {
+  it('are placed at the end of the value', () => {
     const manifest = text('  replicas: 10', '25%', '25%')
     expect(hints(manifest)[0]?.at).toBe(manifest.indexOf('25%') + 3)
   })
@@ -43,20 +43,20 @@ describe('percentages', () => {
 describe('changed values', () => {
   const pod = (image: string) =>
     `kind: Pod\nmetadata: { name: a }\nspec:\n  containers:\n  - name: web\n    image: ${image}\n`
-  it('tell what they were', () => {
+  it('show the previous value', () => {
     expect(hints(pod('web:v2'), pod('web:v1'))).toEqual([
       { at: pod('web:v2').indexOf('web:v2') + 6, id: 'was', params: { value: 'web:v1' } },
     ])
   })
 
-  it('say nothing of values that are new, blocks or very long', () => {
+  it('are omitted for new values, blocks and very long values', () => {
     expect(hints(pod('web:v2'), pod('web:v1').replace('    image: web:v1\n', ''))).toEqual([])
     expect(hints(pod('web:v2'), pod(`web:${'x'.repeat(80)}`))).toEqual([])
     expect(hints(pod('{}'), pod('web:v1'))).toEqual([])
   })
 })
 
-describe('words of an image that only a probe can tell', () => {
+describe('image words that need a probe', () => {
   const pod = (image: string, probe = '') =>
     `kind: Pod\nmetadata: { name: a }\nspec:\n  containers:\n  - name: web\n    image: ${image}\n${probe}`
   it.each([

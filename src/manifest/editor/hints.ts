@@ -4,18 +4,18 @@ import { probeWordsOf } from '../../engine/kubelet/imageBehavior.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import { at, type DocumentChange, replicasOf } from './changes.ts'
 
-/** A remark behind a value. */
+/** A hint after a value. */
 export interface InlineHint {
-  /** Offset of the end of the value that it belongs to. */
+  /** Offset of the end of the value. */
   readonly at: number
   readonly id: 'roundedUp' | 'roundedDown' | 'roundedDownToOne' | 'needsProbe' | 'was'
   readonly params: { readonly [name: string]: string | number }
 }
 
-/** A longer old value would push the hint out of sight. */
+/** Longest previous value in a hint. */
 const maxWasLength = 60
 
-/** What the percentages of each Deployment come to, and what changed values were before. */
+/** Hints: resolved percentages of each Deployment, missing probes, and previous values. */
 export function inlineHints(
   documents: readonly ManifestDocument[],
   changes: readonly DocumentChange[],
@@ -25,7 +25,7 @@ export function inlineHints(
   )
 }
 
-/** With 10 replicas, `maxSurge: 25%` is 3 (rounded up) and `maxUnavailable: 25%` is 2 (rounded down). */
+/** With 10 replicas, `maxSurge: 25%` resolves to 3 (rounded up) and `maxUnavailable: 25%` to 2 (rounded down). */
 // Models pkg/controller/deployment/util ResolveFenceposts (v1.36).
 function percentHints(document: ManifestDocument): InlineHint[] {
   if (at(document.value, 'kind') !== 'Deployment') return []
@@ -42,7 +42,7 @@ function percentHints(document: ManifestDocument): InlineHint[] {
   }
   const unavailableAt = place('maxUnavailable')
   if (unavailableAt !== undefined && unavailable?.isPercent) {
-    // Both at zero would let nothing move; the controller then takes one Pod away.
+    // If both resolve to 0, the controller uses maxUnavailable 1, because a rollout could not progress otherwise.
     const stuck = unavailable.pods === 0 && surge?.pods === 0
     hints.push({
       at: unavailableAt,
@@ -55,7 +55,7 @@ function percentHints(document: ManifestDocument): InlineHint[] {
 
 const containerImage = /^(.*\/containers\/\d+)\/image$/
 
-/** A word of an image's tag that only a probe can tell, on a container without such a probe. */
+/** Hint for an image word that only a probe would detect, on a container without this probe. */
 function probeHints({ value, ranges }: ManifestDocument): InlineHint[] {
   return [...ranges].flatMap(([pointer, { value: place }]) => {
     const [, container] = containerImage.exec(pointer) ?? []
@@ -63,7 +63,7 @@ function probeHints({ value, ranges }: ManifestDocument): InlineHint[] {
     const image = valueAt(value, pointer)
     if (typeof image !== 'string') return []
     const lost = probeWordsOf(image).find(({ needs }) => !ranges.has(`${container}/${needs}`))
-    // A container that ends, or that hangs in a Job, shows it without a probe.
+    // A container that exits, or hangs in a Job, is detected without a probe.
     if (!lost || (lost.word === 'hangs' && isJob(value))) return []
     return [{ at: place[1], id: 'needsProbe' as const, params: { word: lost.word, probe: lost.needs } }]
   })
@@ -71,7 +71,7 @@ function probeHints({ value, ranges }: ManifestDocument): InlineHint[] {
 
 const isJob = (value: JsonValue | undefined): boolean => ['Job', 'CronJob'].includes(String(at(value, 'kind')))
 
-/** What a JSON pointer of the document leads to; its parts have no escapes where containers are. */
+/** Value at a JSON pointer; pointers to containers need no unescaping. */
 function valueAt(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let current: unknown = value
   for (const part of pointer.split('/').slice(1))
@@ -85,7 +85,7 @@ function resolve(value: JsonValue, total: number, rounding: 'roundUp' | 'roundDo
     const { isPercent } = parseIntOrPercent(value)
     return { isPercent, pods: scaledValueFromIntOrPercent(value, total, rounding) }
   } catch {
-    // Not a percentage: the API server says so when it is applied.
+    // Not a percentage; an apply will report it.
     return undefined
   }
 }

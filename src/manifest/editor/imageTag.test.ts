@@ -26,7 +26,7 @@ describe('imageWordEdit', () => {
     expect(withWord(pod(before), 0, 'crash')).toBe(pod(expected))
   })
 
-  it('takes the image nearest to the cursor', () => {
+  it('edits the image nearest to the cursor', () => {
     const text = pod('a:v1', 'b:v1')
     expect(withWord(text, text.indexOf('c1'), 'oom')).toBe(pod('a:v1', 'b:v1.oom'))
     expect(withWord(text, 0, 'oom')).toBe(pod('a:v1.oom', 'b:v1'))

@@ -10,8 +10,8 @@ export interface TextEdit {
 const imagePointer = /\/(?:containers|initContainers)\/\d+\/image$/
 
 /**
- * The edit that writes a word into the tag of the image nearest to `position`: `shop/web:v2` becomes `shop/web:v2.crash`.
- * Words that are there already give way. Undefined if no container has an image.
+ * Edit that adds a word to the tag of the image nearest to `position`: `shop/web:v2` becomes `shop/web:v2.crash`.
+ * Replaces existing words. Undefined without an image.
  */
 export function imageWordEdit(
   text: string,
@@ -31,13 +31,13 @@ export function imageWordEdit(
   if (!nearest) return undefined
   const [from, to] = nearest
   const image = text.slice(from, to)
-  // A tag is behind the last colon, unless that is the port of a registry; a digest takes its place.
+  // The tag follows the last colon, except a registry's port; a digest is replaced by a tag.
   const tail = /(?::([^:/@"']*))?(?:@[^"']*)?(["']?)$/.exec(image)
   const at = from + (tail?.index ?? image.length)
   return { from: at, to, insert: `:${withWord(tail?.[1] ?? '', word)}${tail?.[2] ?? ''}` }
 }
 
-/** What looks like a word between dots, such as `crash` or `ready2to6`; a version such as `1.14.2-alpine` does not. */
+/** A behaviour word between dots, such as `crash` or `ready2to6`; a version such as `1.14.2-alpine` does not match. */
 const behaviourWord = /^[a-z]+(?:\d+(?:[a-z]+\d+)?)?$/
 
 function withWord(tag: string, word: string): string {

@@ -1,20 +1,20 @@
 import { IMAGE_TAG_WORDS } from '../../engine/kubelet/imageBehavior.ts'
 
-/** A word that may be in an image's tag and gives its container a behaviour. */
+/** A word in an image tag that controls the container's behaviour. */
 export interface ImageWord {
-  /** Names the meaning: `imageWord.slow`. */
+  /** Id of its description: `imageWord.slow`. */
   readonly id: string
-  /** As the list shows it, with letters for numbers: `readyNtoM`. */
+  /** Form in the list, with letters for numbers: `readyNtoM`. */
   readonly word: string
-  /** As it can be in a tag: `ready2to6`. */
+  /** Example in a tag: `ready2to6`. */
   readonly example: string
   /** In English. */
   readonly meaning: string
-  /** The probe without which nobody notices. */
+  /** Probe that is needed to detect the behaviour. */
   readonly needs?: string
 }
 
-/** Every word that the simulated container runtime knows. */
+/** All words of the simulated container runtime. */
 export const imageWords: readonly ImageWord[] = IMAGE_TAG_WORDS.map(({ example, ...row }) => ({
   ...row,
   example: example.split('.').at(-1) ?? row.word,

@@ -3,8 +3,8 @@ import { EditorView } from '@codemirror/view'
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']
 
 /**
- * After Escape, Tab and Shift+Tab leave the editor, until something else is typed. CodeMirror alone gives two seconds for it,
- * and none where Escape had something to clear (a selection, the proposals): Tab would indent the lines instead.
+ * After Escape, Tab and Shift+Tab leave the editor until the next key press. CodeMirror itself allows it for two
+ * seconds only, and not at all if Escape closed a selection or the completions: Tab would indent the lines instead.
  */
 export const leaveByTab = EditorView.domEventObservers({
   keydown: ({ key, isComposing }, view) => {

@@ -5,7 +5,7 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirro
 import { editorTheme } from './editorTheme.ts'
 import { leaveByTab } from './leaveByTab.ts'
 
-/** Something wrong at a place; line and column count from 1. */
+/** A problem at a position; line and column count from 1. */
 export interface TextProblem {
   readonly line: number
   readonly column: number
@@ -20,12 +20,12 @@ export interface LessonEditorOptions {
 
 export interface LessonEditor {
   readonly setProblems: (problems: readonly TextProblem[]) => void
-  /** Puts the cursor there, in sight. */
+  /** Moves the cursor to a position and scrolls to it. */
   readonly goTo: (place: Pick<TextProblem, 'line' | 'column'>) => void
   readonly destroy: () => void
 }
 
-/** An editor of a lesson's file, which marks what is wrong. As the manifest's, it lives in a shadow tree. */
+/** Creates an editor for a lesson file with marked problems, in a shadow tree like the manifest editor. */
 export function createLessonEditor(host: HTMLElement, { text, label, onChange }: LessonEditorOptions): LessonEditor {
   const root = host.attachShadow({ mode: 'open' })
   const state = EditorState.create({
@@ -64,7 +64,7 @@ export function createLessonEditor(host: HTMLElement, { text, label, onChange }:
   }
 }
 
-/** From its place to the end of the word. */
+/** Range from the problem to the end of the word. */
 function diagnosticOf(problem: TextProblem, doc: Text): Diagnostic {
   const from = offsetOf(problem, doc)
   const word = /^[^\s,\])}`]+/.exec(doc.sliceString(from, doc.lineAt(from).to))?.[0] ?? ''

@@ -36,14 +36,14 @@ import { answersElement, type MarkAnswers, markAnswers } from './markAnswers.ts'
 import { pasteAtTop } from './pasteAtTop.ts'
 import { typeOver } from './typeOver.ts'
 
-/** Everything that depends on the user's language. */
+/** All texts in the user's language. */
 export interface EditorLanguage extends EditorTexts {
-  /** Names the text area for a screen reader. */
+  /** Accessible name of the text area. */
   readonly label: string
   readonly description: string
-  /** In place of the text while there is none. */
+  /** Placeholder of an empty text. */
   readonly empty: string
-  /** CodeMirror's own words, by its English ones. */
+  /** Translations of CodeMirror's own texts, by English text. */
   readonly phrases: { readonly [english: string]: string }
 }
 
@@ -55,19 +55,19 @@ export interface ManifestEditorOptions extends EditorContext {
 }
 
 export interface ManifestEditor {
-  /** Replaces the whole text, unless it is the same. */
+  /** Replaces the whole text, unless it is equal. */
   readonly setText: (text: string) => void
   readonly setContext: (context: EditorContext) => void
   readonly setLanguage: (language: EditorLanguage) => void
-  /** Writes a word into the tag of the image nearest to the cursor; false if there is no image. */
+  /** Adds a word to the tag of the image nearest to the cursor; false without an image. */
   readonly writeImageWord: (word: string) => boolean
-  /** Writes text at the cursor in place of what is selected. */
+  /** Replaces the selection by text. */
   readonly insert: (text: string) => void
   readonly indent: () => void
   readonly undo: () => void
-  /** Selects a place of the text, brings it into sight and goes there. */
+  /** Selects a range, scrolls to it and focuses the editor. */
   readonly goTo: (place: { readonly from: number; readonly to: number }) => void
-  /** Changes parts of the text, as if they had been typed. Offsets count in the text as it is. */
+  /** Applies edits as if typed. Offsets refer to the current text. */
   readonly edit: (edits: readonly TextEdit[]) => void
   readonly focus: () => void
   readonly destroy: () => void
@@ -76,8 +76,8 @@ export interface ManifestEditor {
 const pauseMs = 300
 
 /**
- * A YAML editor inside `host`. It lives in a shadow tree, because there its style sheets are constructed ones, which the
- * page's content security policy allows; in the document they would be inline styles.
+ * Creates a YAML editor inside `host`. It is in a shadow tree, where CodeMirror uses constructed style sheets, which
+ * the page's content security policy allows; in the document it would use inline styles.
  */
 export function createManifestEditor(host: HTMLElement, options: ManifestEditorOptions): ManifestEditor {
   const root = host.attachShadow({ mode: 'open' })
@@ -130,7 +130,7 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
   }
 }
 
-/** To the next mark of the text, whose words are then shown and spoken. */
+/** Moves to the next mark and shows and announces its message. */
 const toNextMark = [
   { key: 'F8', run: (view: EditorView) => nextDiagnostic(view) && tellMark(view) },
   { key: 'Shift-F8', run: (view: EditorView) => previousDiagnostic(view) && tellMark(view) },
@@ -164,7 +164,7 @@ const languageExtension = (language: EditorLanguage) => [
   }),
 ]
 
-/** Numbers, booleans and null stand out from words; the grammar knows only plain scalars. */
+/** Highlights numbers, booleans and null, which the grammar does not distinguish from other plain scalars. */
 const plainValues = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -197,7 +197,7 @@ function valueDecorations(view: EditorView): DecorationSet {
   return builder.finish()
 }
 
-/** A long text is looked at when its writer pauses. */
+/** Analyses a long text when the user pauses. */
 const pauses = ViewPlugin.fromClass(
   class {
     timer = 0
@@ -245,7 +245,7 @@ const contextChanged = (update: ViewUpdate): boolean =>
 function diagnosticsOf(state: EditorState): Diagnostic[] {
   const { documents, problems, planned } = state.field(annotations)
   const live = liveDiagnostics(documents)
-  // What the server refused is often what is underlined already.
+  // The server often rejects what is already underlined.
   const refused = problems.filter((problem) => !live.some((one) => one.from === problem.from && one.to === problem.to))
   const known = new Set([...live, ...refused].map(({ from }) => from))
   const expected = planned.filter(({ from }) => !known.has(from))

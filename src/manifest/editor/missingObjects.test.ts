@@ -10,7 +10,7 @@ const reference = (more: Partial<UnmetReference> & Pick<UnmetReference, 'kind' |
   ...more,
 })
 
-it('names each object once, with the keys that are asked for, and leaves out what nobody waits for', () => {
+it('lists each object once, with the requested keys, without optional references', () => {
   const missing = [
     reference({ kind: 'Secret', name: 'db', key: 'user', use: 'env' }),
     reference({ kind: 'Secret', name: 'db', key: 'password', use: 'env' }),
@@ -29,7 +29,7 @@ it('names each object once, with the keys that are asked for, and leaves out wha
   ])
 })
 
-it('tells keys that an object lacks from an object that is to be created', () => {
+it('separates missing keys of an existing object from a missing object', () => {
   const lacking = { kind: 'ConfigMap', name: 'site', use: 'env', isThere: true } as const
   const needs = [
     {

@@ -1,7 +1,7 @@
-/** Objects that Pods name and that are not there: for the plan of an apply and for a Pod that is held back alike. */
+/** Missing objects that Pods reference, for the plan of an apply and for blocked Pods. */
 import type { UnmetReference } from '../../engine/index.ts'
 
-/** One that can be created in its simplest form, with the keys that Pods ask for. */
+/** An object that can be created in a minimal form, with the keys that Pods need. */
 export interface MissingObject {
   readonly kind: 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim'
   readonly namespace: string
@@ -14,10 +14,10 @@ interface Needs {
   readonly missing: readonly UnmetReference[]
 }
 
-/** Each once, however many Pods and fields name it. What only warns, and what is never waited for, is left out. */
+/** Missing objects, each once, with all keys that Pods need. Optional references and imagePullSecrets are left out. */
 export const missingObjects = (needs: readonly Needs[]): MissingObject[] => collected(needs, false)
 
-/** Objects that are there, with the keys that Pods ask for and that these lack. */
+/** Existing objects with the missing keys that Pods need. */
 export const missingKeys = (needs: readonly Needs[]): MissingObject[] => collected(needs, true)
 
 function collected(needs: readonly Needs[], areThere: boolean): MissingObject[] {

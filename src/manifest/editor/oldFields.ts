@@ -1,4 +1,4 @@
-/** Fields that older API versions had or filled in, and that those of today refuse or miss. */
+/** Fields and defaults of old API versions that current versions reject or require. */
 import { asObject } from '../../engine/api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../engine/api/types.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
@@ -6,14 +6,14 @@ import type { TextEdit } from './imageTag.ts'
 import { fieldBefore, objectsIn, wholeLines } from './textPlaces.ts'
 
 export type OldFieldFix =
-  /** Old versions took the selector from the labels of the template. */
+  /** Old versions defaulted the selector to the labels of the template. */
   | { readonly id: 'selector'; readonly edits: readonly TextEdit[] }
-  /** A field that is no more is taken out. */
+  /** Deletes a removed field. */
   | { readonly id: 'gone'; readonly field: string; readonly edits: readonly TextEdit[] }
-  /** The target of an autoscaler's metric has a place of its own. */
+  /** Moves the target of an autoscaler's metric to its current place. */
   | { readonly id: 'metricTarget'; readonly edits: readonly TextEdit[] }
 
-/** What follows from the field that is refused, in all of the text at once; undefined where nothing does. */
+/** Fix for a rejected field, in the whole text; undefined if none is known. */
 export function oldFieldFix(
   field: string,
   text: string,
@@ -37,12 +37,12 @@ export function oldFieldFix(
 interface Place {
   readonly text: string
   readonly document: ManifestDocument
-  /** Of the object in the document. */
+  /** JSON pointer of the object in the document. */
   readonly pointer: string
   readonly object: JsonObject
 }
 
-/** Of Deployments and DaemonSets in `extensions` and the betas of `apps`. */
+/** Removed fields of Deployments and DaemonSets in `extensions` and the beta versions of `apps`. */
 const goneFields: ReadonlySet<string> = new Set(['spec.rollbackTo', 'spec.templateGeneration'])
 
 const withSelector: ReadonlySet<JsonValue | undefined> = new Set([
@@ -83,7 +83,7 @@ function selectorEdits({ text, document: { ranges }, pointer, object }: Place): 
     : []
 }
 
-/** As it can stand in YAML without a second meaning. */
+/** Text of a value in YAML, quoted if a plain scalar would be ambiguous. */
 function word(value: JsonValue | undefined): string {
   const isPlain = typeof value === 'string' && /^[A-Za-z][\w./-]*$/.test(value) && !readAsOther.test(value)
   return isPlain ? value : JSON.stringify(value)

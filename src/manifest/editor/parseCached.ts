@@ -1,14 +1,14 @@
 import { type ManifestDocument, parseManifest } from '../k8sYaml.ts'
 
-/** The applied and the edited text, each asked for by the editor and by the bar below it. */
+/** Room for the applied and the edited text, which the editor and the bar below it parse. */
 const maxTexts = 4
 const parsed = new Map<string, ManifestDocument[]>()
 
-/** As `parseManifest`, which takes milliseconds for a long text; the last few results are kept. */
+/** Like `parseManifest`, which takes milliseconds for a long text, with a cache of the last results. */
 export function parseCached(text: string): ManifestDocument[] {
   const known = parsed.get(text)
   const documents = known ?? parseManifest(text)
-  // A Map keeps the order of insertion: the one used last goes to the end.
+  // A Map keeps insertion order, so moving an entry to the end makes it the most recently used.
   if (known) parsed.delete(text)
   parsed.set(text, documents)
   if (parsed.size > maxTexts) parsed.delete(parsed.keys().next().value as string)

@@ -1,4 +1,4 @@
-/** A text that is pasted in place of another one is read from its beginning. */
+/** Puts the caret at the beginning after a paste that replaces the whole text. */
 import { EditorState, type Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
@@ -8,7 +8,7 @@ export const pasteAtTop = EditorState.transactionFilter.of((tr) =>
     : tr,
 )
 
-/** Nothing but white space is left of what was there. */
+/** Whether only white space of the old text remains. */
 function replacesAll({ changes, startState }: Transaction): boolean {
   let kept = ''
   let end = 0

@@ -13,14 +13,14 @@ function problemsOf(text: string, options: PlanOptions = {}): PlanProblem[] {
 
 const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\n'
 
-it('tells in the API server’s words what is no object, at its line', () => {
+it('reports a document that is not an object with the API server’s message, at its line', () => {
   const [first, ...more] = problemsOf(`${settings}---\nhello\n`)
   expect(more).toEqual([])
   expect(first).toMatchObject({ id: 'refused', object: '', places: [{ line: 6 }] })
   expect(first).toHaveProperty('message', expect.stringContaining('invalid object to validate'))
 })
 
-it('tells what a document lacks that says neither kind nor version', () => {
+it('reports the missing fields of a document without kind and version', () => {
   expect(problemsOf(`name: a\n---\n${settings}`)).toMatchObject([
     { id: 'refused', object: '', message: expect.stringContaining('apiVersion not set, kind not set') },
   ])
@@ -31,11 +31,11 @@ it.each([
   ['address', 'https://example.com/web.yaml\n'],
   ['table', 'NAME    READY   STATUS\nweb-1   1/1     Running\n'],
   ['description', 'Name:       web-1\nNamespace:  shop\nStatus:     Running\n'],
-])('says of a %s what it is', (file, text) => {
+])('identifies a %s', (file, text) => {
   expect(problemsOf(text)).toMatchObject([{ id: 'foreign', file, places: [{ line: 1 }] }])
 })
 
-it('offers the manifest alone where something was copied with it, in place of what is refused for that', () => {
+it('offers to extract the manifest from copied text, instead of the rejections', () => {
   const text = `cat <<EOF | kubectl apply -f -\n${settings}EOF\n`
   expect(problemsOf(text)).toEqual([
     { id: 'wrapped', without: ['lines'], edits: [{ from: 0, to: text.length, insert: settings }] },

@@ -1,4 +1,4 @@
-/** What should be settled before an apply, each thing once, with its places in the text. */
+/** Problems to fix before an apply, each once, with its places in the text. */
 
 import { isObject } from '../../engine/api/jsonObject.ts'
 import type { ApplyPlan, CommandProblem, PlannedObject, SettledObject, WorkloadNeeds } from '../../engine/index.ts'
@@ -11,7 +11,7 @@ import { classRanges, defaultClassFix, type Fix, fixOf } from './fixes.ts'
 import type { TextEdit } from './imageTag.ts'
 import { type MissingObject, missingKeys, missingObjects } from './missingObjects.ts'
 
-/** A place in the text; lines count from 1. */
+/** A range of the text; lines count from 1. */
 export interface TextPlace {
   readonly from: number
   readonly to: number
@@ -19,27 +19,27 @@ export interface TextPlace {
 }
 
 export type PlanProblem =
-  /** A namespace that is not there. */
+  /** A missing namespace. */
   | { readonly id: 'namespace'; readonly name: string; readonly places: readonly TextPlace[] }
-  /** What kubectl or the API server would refuse, in their words. */
+  /** A rejection by kubectl or the API server, with the message. */
   | {
       readonly id: 'refused'
       readonly object: string
       readonly message: string
-      /** The same in a few words, for where it is read in full elsewhere. */
+      /** Short form of the message, if the full one is shown elsewhere. */
       readonly short: string
-      /** As kubectl prints it, with whatever else it refuses of the document. */
+      /** Output of kubectl, with all errors of the document. */
       readonly refusal: string
       readonly explanation: ExplanationId | undefined
-      /** What of the text can be changed, so that it is taken. */
+      /** Text edits that fix the rejection; undefined if none is known. */
       readonly fix: Fix | undefined
       readonly places: readonly TextPlace[]
     }
-  /** No node could take the Pods of a workload, however empty it were; of a DaemonSet, none matches. */
+  /** No node can take the workload's Pods even if empty; for a DaemonSet, no node matches. */
   | { readonly id: 'node'; readonly needs: WorkloadNeeds; readonly need: NonNullable<WorkloadNeeds['node']> }
-  /** Objects that Pods name and that are not there. */
+  /** Missing objects that Pods reference. */
   | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
-  /** Objects without which the API server takes no Pod that names them. */
+  /** Missing objects without which the API server rejects the Pods. */
   | { readonly id: 'withheld'; readonly objects: readonly Pick<SettledObject, 'kind' | 'name'>[] }
   /** StorageClasses that claims ask for and that are not there. */
   | {
@@ -51,20 +51,20 @@ export type PlanProblem =
     }
   /** Keys that Pods name, of objects that are there. */
   | { readonly id: 'missingKeys'; readonly objects: readonly MissingObject[] }
-  /** What is no manifest: another tool makes one of it. */
+  /** A file for another tool, which generates manifests from it. */
   | { readonly id: 'foreign'; readonly file: ForeignFile | PastedText; readonly places: readonly TextPlace[] }
-  /** A manifest with something else around or in it. */
+  /** A manifest with surrounding or interspersed text. */
   | { readonly id: 'wrapped'; readonly without: Unwrapped['without']; readonly edits: readonly TextEdit[] }
-  /** Kinds that are not served here; the rest is applied without them. */
+  /** Kinds that are not served; the other objects are applied. */
   | { readonly id: 'keptAside'; readonly objects: readonly KeptAside[] }
 
 export interface KeptAside extends Pick<PlannedObject, 'apiVersion' | 'kind' | 'name'> {
   readonly place: TextPlace
-  /** A kind that is served, in another version. */
+  /** A served version of the kind. */
   readonly fix: Fix | undefined
 }
 
-/** Those that block come first. `text` is what the plan was made of, and `documents` what it says. */
+/** Problems of a plan, blocking ones first. `text` is the plan's manifest, and `documents` its parsed form. */
 export function planProblems(plan: ApplyPlan, text: string, documents: readonly ManifestDocument[]): PlanProblem[] {
   const placeOf = (document: number, pointer: string, part: 'key' | 'value' = 'value'): TextPlace => {
     const { ranges, offset } = documents[document] ?? {}
@@ -86,7 +86,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
     place: placeOf(document, `${pointer}/kind`),
     fix: fixOf({ unknownKind: { apiVersion, kind } }, text, documents),
   }))
-  // What is refused of such a text is refused for what does not belong to it.
+  // Rejections of such a text are caused by the surplus parts.
   const wrapped = plan.result.problems.length > 0 ? unwrapped(text) : undefined
   if (wrapped !== undefined)
     return [
@@ -142,7 +142,7 @@ function foreignDocuments(
 
 const isObjectOf = ({ value }: ManifestDocument): boolean => isObject(value) && value.kind !== undefined
 
-/** Each kind of file once, with every place. */
+/** One problem per kind of file, with every place. */
 function foreignProblems(
   foreign: ReadonlyMap<number, ForeignFile | PastedText>,
   placeOf: (document: number) => TextPlace,
@@ -153,7 +153,7 @@ function foreignProblems(
   })
 }
 
-/** Equal words appear once, with every place. What is no manifest is reported above. */
+/** One problem per distinct message, with every place; files for other tools are left out. */
 function refusals(
   plan: ApplyPlan,
   text: string,
@@ -190,7 +190,7 @@ function refusals(
   return [...byMessage.values()]
 }
 
-/** It says something, and nothing of it is an object: kubectl refuses it as a whole. */
+/** A non-empty document without any object: kubectl rejects it as a whole. */
 const isNoObject = ({ index, value }: ManifestDocument, { objects }: ApplyPlan): boolean =>
   value !== null && !objects.some(({ document }) => document === index)
 

@@ -1,18 +1,18 @@
-/** Where in the text the fields are that leave a verdict open. */
+/** Finds the places of the fields that leave a verdict open. */
 import { stages } from '../../engine/analysis/verdict/question.ts'
 import type { ApplyPlan, Question } from '../../engine/index.ts'
 import { lineAt, type ManifestDocument, rangeOfField } from '../k8sYaml.ts'
 import type { TextPlace } from './planProblems.ts'
 
-/** A question of a plan, with the places of its field in all objects that raise it. */
+/** A question of a plan, with the places of its field in all affected objects. */
 export interface PlacedQuestion {
   readonly question: Question
   readonly places: readonly QuestionPlace[]
-  /** What was said of one's own cluster; undefined if nothing was. */
+  /** The user's answer about their own cluster; undefined without one. */
   readonly answer: 'yes' | 'no' | undefined
 }
 
-/** Without a place where the field is not in the text as it stands. */
+/** `place` is undefined if the field is not in the text. */
 export interface QuestionPlace {
   /** `Deployment web`. */
   readonly object: string
@@ -21,7 +21,7 @@ export interface QuestionPlace {
 
 type Planned = Pick<ApplyPlan, 'questions' | 'answered' | 'objects'>
 
-/** The questions of a plan, answered or not, each once, in an order that no answer changes. */
+/** Questions of a plan, answered or not, each once; answers do not change the order. */
 export function questionPlaces(
   { questions, answered, objects }: Planned,
   text: string,
@@ -56,6 +56,6 @@ export function questionPlaces(
   return [...all.values()].map((one) => ({ ...one, answer: answers.get(one.question.key) }))
 }
 
-/** As the objects come in the text; of one object, they come in the order in which they stop a Pod. */
+/** Order of the objects in the text; within an object, the order of a Pod's stages. */
 const orderOf = (objects: Planned['objects'], { object: { kind, name } }: Question): number =>
   objects.findIndex((one) => one.kind === kind && one.name === name)

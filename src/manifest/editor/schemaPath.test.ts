@@ -50,7 +50,7 @@ describe('typeAt', () => {
     expect(type(lineOf('image:'), 8)).toBe('core.v1.Container')
   })
 
-  it('knows nothing under a field that does not exist', () => {
+  it('returns undefined under a field that does not exist', () => {
     expect(typeAt(lines, lineOf('replicas'), ['spec', 'nonsense', 'x'])).toBeUndefined()
   })
 })

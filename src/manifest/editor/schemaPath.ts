@@ -1,6 +1,6 @@
 import { elementType, fieldType, typeOfKind } from '../../engine/api/fieldTable.ts'
 
-/** One step from an object to a field: its name, or `[]` for an element of a list. */
+/** A step to a field: its name, or `[]` for an element of a list. */
 export type PathSegment = string
 
 interface Entry {
@@ -10,13 +10,13 @@ interface Entry {
 }
 
 /**
- * The path of the collection that a key at `column` of line `index` belongs to, by indentation alone, so that it works
- * on a blank line and in text that does not parse. `- name: x` counts as an element and, two columns in, as its key.
+ * Path of the collection that a key at `column` of line `index` belongs to. It uses only indentation, so it works on a
+ * blank line and in invalid YAML. `- name: x` counts as an element and, two columns further, as its key.
  */
 export function pathAt(lines: readonly string[], index: number, column: number): PathSegment[] {
   const path: PathSegment[] = []
   let limit = column
-  // A list may be level with its key; nothing else may.
+  // A list may have the indentation of its key; other values may not.
   let level = false
   const first = documentStart(lines, index)
   for (let i = index; i >= first && (limit > 0 || level); i--) {
@@ -31,7 +31,7 @@ export function pathAt(lines: readonly string[], index: number, column: number):
   return path
 }
 
-/** The type that the field table has for the collection at a path of the document around line `index`. */
+/** Type of the collection at a path, from the field table, for the document around line `index`. */
 export function typeAt(lines: readonly string[], index: number, path: readonly PathSegment[]): string | undefined {
   let type = kindTypeAt(lines, index)
   for (const segment of path) {
@@ -43,14 +43,14 @@ export function typeAt(lines: readonly string[], index: number, path: readonly P
   return type
 }
 
-/** The names that are next to a key at `column` of line `index`, in the same collection. */
+/** Names of the other keys in the collection of a key at `column` of line `index`. */
 export function siblingsAt(lines: readonly string[], index: number, column: number): Set<string> {
   const names = new Set<string>()
   const below = (entry: Entry) => entry.column < column
   const collect = (entries: readonly Entry[]) => {
     for (const { column: at, key } of entries) if (at === column && key !== undefined) names.add(key)
   }
-  // A dash in front of the place begins the element, so nothing above belongs to it.
+  // A dash before the column starts the element, so the lines above do not belong to it.
   for (let i = index; !entriesOf(lines[i] ?? '').some(below); ) {
     i -= 1
     if (i < documentStart(lines, index)) break
@@ -64,11 +64,11 @@ export function siblingsAt(lines: readonly string[], index: number, column: numb
   return names
 }
 
-/** A path as kubectl explain writes it: `deployment.spec.template.spec.containers.image`. */
+/** Path in kubectl explain's notation: `deployment.spec.template.spec.containers.image`. */
 export const pathText = (path: readonly PathSegment[]): string =>
   path.reduce((text, segment) => (segment === '[]' ? `${text}[]` : text ? `${text}.${segment}` : segment), '')
 
-/** The dash and the key at the beginning of a line, with their columns. */
+/** Dashes and key at the beginning of a line, with their columns. */
 export function entriesOf(line: string): Entry[] {
   const entries: Entry[] = []
   let column = line.length - line.trimStart().length

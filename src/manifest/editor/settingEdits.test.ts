@@ -38,7 +38,7 @@ const everything = {
   readinessDelaySeconds: 2,
 }
 
-it('writes what is there and adds what is missing, and leaves all else as it was written', () => {
+it('replaces existing fields, adds missing ones, and keeps everything else as written', () => {
   const edit = settingEdit(text, settingOf(everything))
   const written = withEdits(text, edit ? [edit] : [])
   expect(written).toContain('rollingUpdate: { maxUnavailable: 1, maxSurge: 3 }')
@@ -47,12 +47,12 @@ it('writes what is there and adds what is missing, and leaves all else as it was
     '        - lifecycle:\n            preStop:\n              sleep:\n                seconds: 4\n',
   )
   expect(written).toContain('readinessProbe: { initialDelaySeconds: 2, tcpSocket: { port: 80 } }')
-  // The same as what is played.
+  // Must equal the settings as they are simulated.
   const played = parseManifest(withSetting(text, settingOf(everything)) ?? '').map(({ value }) => value)
   expect(parseManifest(written).map(({ value, error }) => error ?? value)).toEqual(played)
 })
 
-it('adds what two settings need once', () => {
+it('adds a common parent of two settings once', () => {
   const short = 'kind: Deployment\nspec:\n  replicas: 3\n'
   const edit = settingEdit(short, settingOf({ maxSurge: 1, maxUnavailable: 0 }))
   expect(withEdits(short, edit ? [edit] : [])).toBe(
@@ -60,7 +60,7 @@ it('adds what two settings need once', () => {
   )
 })
 
-it('changes nothing where there is no Deployment, or no container', () => {
+it('changes nothing without a Deployment, or without a container', () => {
   const service = text.split('---')[0] ?? ''
   expect(settingEdit(service, settingOf({ replicas: 3 }))).toBeUndefined()
   const bare = 'kind: Deployment\nspec:\n  template:\n    spec:\n      containers: []\n'
@@ -69,7 +69,7 @@ it('changes nothing where there is no Deployment, or no container', () => {
   expect(writtenAt(parseManifest(service), fieldOf('replicas').paths.Deployment ?? [])).toBeUndefined()
 })
 
-it('writes each field where its kind has it, and says why another cannot be varied', () => {
+it("writes each field at its kind's path, and explains why another cannot be varied", () => {
   const sets = 'kind: StatefulSet\nspec:\n  replicas: 3\n---\nkind: DaemonSet\nspec:\n  minReadySeconds: 1\n'
   const edit = settingEdit(sets, settingOf({ partition: 2, maxSurge: 1, minReadySeconds: 4 }))
   const written = parseManifest(withEdits(sets, edit ? [edit] : [])).map(({ value }) => value)

@@ -1,4 +1,4 @@
-/** Writes settings of a change into the text of a manifest, and reads those that it has. */
+/** Writes the fields of a setting into a manifest's text, and reads their current values. */
 import type { JsonValue } from '../../engine/api/types.ts'
 import { type ManifestDocument, parseManifest } from '../k8sYaml.ts'
 import { type FieldPath as Path, type Setting, variedKindOf } from '../settings.ts'
@@ -6,11 +6,11 @@ import type { TextEdit } from './imageTag.ts'
 import { withEdits } from './textEdits.ts'
 
 /**
- * The edit after which every object of the text that has the field has the setting; undefined where nothing changes. What is between is as it
- * was written.
+ * Edit that writes the setting into every object with the field; undefined without a change. All other text is kept as
+ * written.
  */
 export function settingEdit(text: string, setting: Setting): TextEdit | undefined {
-  // One after the other: what one adds, the next finds.
+  // One after the other, because a later one may find a parent that an earlier one added.
   const written = setting.reduce(withSettingWritten, text)
   if (written === text) return undefined
   let from = 0
@@ -32,11 +32,11 @@ function withSettingWritten(text: string, { field: { paths }, value }: Setting[n
   )
 }
 
-/** The first object of the text that rolls out. */
+/** The first workload of the text. */
 export const variedObject = (documents: readonly ManifestDocument[]): ManifestDocument | undefined =>
   documents.find(({ value }) => variedKindOf(value) !== undefined)
 
-/** The value that it has at a path. */
+/** Current value at a path of the first workload. */
 export function writtenAt(documents: readonly ManifestDocument[], path: Path): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(childOf, variedObject(documents)?.value)
 }
@@ -46,7 +46,7 @@ function childOf(value: JsonValue | undefined, key: string | number): JsonValue 
   return Array.isArray(value) ? value[Number(key)] : value[key]
 }
 
-/** Replaces the value where there is one, else adds what is missing at the head of the nearest object that there is. */
+/** Replaces an existing value, or inserts the missing fields at the start of the nearest existing parent. */
 function edit(text: string, { ranges }: ManifestDocument, path: Path, value: number | string): TextEdit | undefined {
   const there = ranges.get(pointerOf(path))?.value
   if (there !== undefined) return { from: there[0], to: there[1], insert: String(value) }
@@ -56,7 +56,7 @@ function edit(text: string, { ranges }: ManifestDocument, path: Path, value: num
     if (parent === undefined) continue
     const [from] = parent.value
     const missing = path.slice(depth)
-    // A list has no such place.
+    // A list element cannot be inserted.
     if (missing.some((key) => typeof key === 'number')) return undefined
     if (text[from] === '{') return { from: from + 1, to: from + 1, insert: ` ${inFlow(missing, value)},` }
     const first = firstChild(ranges, pointer)
@@ -69,7 +69,7 @@ function edit(text: string, { ranges }: ManifestDocument, path: Path, value: num
 
 const pointerOf = (path: Path): string => path.map((key) => `/${key}`).join('')
 
-/** Where the key of an object's first member begins. */
+/** Offset of the key of an object's first member. */
 function firstChild(ranges: ManifestDocument['ranges'], pointer: string): number | undefined {
   for (const [at, { key }] of ranges)
     if (key !== null && at.startsWith(`${pointer}/`) && !at.slice(pointer.length + 1).includes('/')) return key[0]

@@ -1,18 +1,18 @@
-/** Changes of a manifest's text that leave everything else as it was written. */
+/** Edits of a manifest's text that keep everything else as written. */
 import type { JsonValue } from '../../engine/api/types.ts'
 import type { PlannedObject } from '../../engine/index.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import type { TextEdit } from './imageTag.ts'
 import { parseCached } from './parseCached.ts'
 
-/** A text with some edits made; offsets count in the text as it is. */
+/** Applies edits; offsets refer to the original text. */
 export function withEdits(text: string, edits: readonly TextEdit[]): string {
   return [...edits]
     .sort((a, b) => b.from - a.from)
     .reduce((done, { from, to, insert }) => done.slice(0, from) + insert + done.slice(to), text)
 }
 
-/** The image of an object's first container, and the edit that writes another one there; undefined if it has none. */
+/** Image of an object's first container, and a function that builds an edit of it; undefined without one. */
 export function firstImage(
   documents: readonly ManifestDocument[],
   { document, pointer }: Pick<PlannedObject, 'document' | 'pointer'>,
@@ -29,8 +29,8 @@ export function firstImage(
 }
 
 /**
- * Edits after which the text asks for what runs. Undefined where that cannot be done value by value: a field is in one
- * of the two only.
+ * Edits that make the text equal to the live objects. Undefined if that is not possible by replacing values, because a
+ * field exists on one side only.
  */
 export function editsToLive(
   documents: readonly ManifestDocument[],
@@ -49,8 +49,8 @@ export function editsToLive(
 }
 
 /**
- * The edit that takes a field with a plain value of an object out of the text, with its line where it has one of its own; comments stay. Undefined
- * if the text does not name it.
+ * Edit that removes an object's field with a scalar value, with its line if there is nothing else on it; comments stay.
+ * Undefined if the text lacks the field.
  */
 export function withoutField(
   text: string,
@@ -61,7 +61,7 @@ export function withoutField(
   const path = `${pointer}${field}`
   const { key, value } = ranges?.get(path) ?? {}
   if (!key || !value) return undefined
-  // Quotes are no part of a key's place.
+  // Ranges of keys do not include quotes.
   const from = key[0] - (/["']$/.test(text.slice(0, key[0])) ? 1 : 0)
   const to = from + text.slice(from, value[1]).trimEnd().length
   const mapping = ranges?.get(path.slice(0, path.lastIndexOf('/')))?.value
@@ -77,7 +77,7 @@ export function withoutField(
   return { from: text.lastIndexOf('\n', from - 1) + 1, to: Math.min(text.length, lineEnd + 1), insert: '' }
 }
 
-/** In one line, as JSON where it is more than a plain word: YAML reads both. */
+/** A scalar in one line: plain if unambiguous, else as JSON, which YAML can read. */
 function scalar(value: JsonValue): string {
   const isPlain =
     typeof value === 'string' &&

@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * Replaces selected text by what is typed, without the browser's help. Left to itself, Chrome gives the new text the colour of
- * the old one by inline styles, which the page's policy refuses, each with an error in the console.
+ * Replaces a selection by typed text without the browser's default: Chrome would keep the old text's colour with inline
+ * styles, which the page's policy blocks with an error in the console.
  */
 export const typeOver = EditorView.domEventHandlers({
   beforeinput: (event, view) => {

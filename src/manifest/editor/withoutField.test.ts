@@ -8,7 +8,7 @@ function dropped(text: string, of = object): string | undefined {
   return edit && withEdits(text, [edit])
 }
 
-describe('a field that is taken out', () => {
+describe('a removed field', () => {
   it.each([
     ['its line', 'spec:\n  # by hand\n  replicas: 2\n  paused: true\n', 'spec:\n  # by hand\n  paused: true\n'],
     ['the last line', 'spec:\n  paused: true\n  replicas: 2', 'spec:\n  paused: true\n'],
@@ -17,11 +17,11 @@ describe('a field that is taken out', () => {
     ['the last of a flow', 'spec: { paused: true, replicas: 2 }\n', 'spec: { paused: true }\n'],
     ['JSON', '{"spec": {\n  "paused": true,\n  "replicas": 2\n}}', '{"spec": {\n  "paused": true\n}}'],
     ['JSON in lines', '{"spec": {\n  "replicas": 2,\n  "a": 1\n}}', '{"spec": {\n  "a": 1\n}}'],
-  ])('takes %s with it', (_, text, expected) => {
+  ])('is removed with %s', (_, text, expected) => {
     expect(dropped(text)).toBe(expected)
   })
 
-  it('is that of the object that is meant', () => {
+  it('is the one of the given object', () => {
     const text = 'spec:\n  replicas: 1\n---\nitems:\n- spec:\n    replicas: 2\n    paused: true\n'
     expect(dropped(text, { document: 1, pointer: '/items/0' })).toBe(
       'spec:\n  replicas: 1\n---\nitems:\n- spec:\n    paused: true\n',

@@ -26,11 +26,14 @@ describe('yamlTokens', () => {
     expect(sketch(line)).toEqual(expected)
   })
 
-  it.each(['  - a: {b: [1, "c"], d: e}  # x', 'x: "a # b"', "'q': 1", '   ', ': :'])('loses nothing of %j', (line) => {
-    expect(
-      yamlTokens(line)
-        .map(({ text }) => text)
-        .join(''),
-    ).toBe(line)
-  })
+  it.each(['  - a: {b: [1, "c"], d: e}  # x', 'x: "a # b"', "'q': 1", '   ', ': :'])(
+    'keeps every character of %j',
+    (line) => {
+      expect(
+        yamlTokens(line)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(line)
+    },
+  )
 })

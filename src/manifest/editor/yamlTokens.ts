@@ -1,4 +1,4 @@
-/** A part of a line in one colour. */
+/** A coloured part of a line. */
 export interface YamlToken {
   readonly kind: 'key' | 'string' | 'number' | 'comment' | 'plain'
   readonly text: string
@@ -7,7 +7,7 @@ export interface YamlToken {
 const key = /^(\s*(?:- +)*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"{}[\],&*!|>%@`-][^#:{}[\],]*|-[^\s#:][^#:]*)(:)(?=\s|$)/
 const value = /^[-+]?[\d.][\d._]*(?:[eE][-+]?\d+)?%?$|^(?:true|false|null|~)$/
 
-/** The parts of one line of ordinary block-style YAML, well enough to colour it. */
+/** Splits a line of block-style YAML into tokens for highlighting; it is not a full parser. */
 export function yamlTokens(line: string): YamlToken[] {
   const tokens: YamlToken[] = []
   const add = (kind: YamlToken['kind'], text: string) => {
