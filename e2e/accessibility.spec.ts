@@ -4,7 +4,7 @@ import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** A scan of the page half way through a rollout, and of what opens above it. */
+/** Scans the page in the middle of a rollout, and its dialogs and menus. */
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -13,7 +13,7 @@ for (const [form, viewport] of [
   ['tablet', { width: 900, height: 800 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`no violations half way through a rollout: ${form}`, async ({ page }) => {
+  test(`no violations in the middle of a rollout: ${form}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
     const app = new App(page)
@@ -46,7 +46,7 @@ for (const [form, viewport] of [
   })
 }
 
-test('no violations in dialogs, menus, refusals and the error panel', async ({ page }) => {
+test('no violations in dialogs, menus, rejections and the error panel', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const app = new App(page)
   await app.open()
@@ -82,4 +82,4 @@ test('no violations in dialogs, menus, refusals and the error panel', async ({ p
   expect(await violations(page), 'error panel').toEqual([])
 })
 
-/** What axe-core has found, short enough to read in a report. The page's policy does not hold for what a test evaluates. */
+/** Findings of axe-core in a short form. The page's policy does not apply to code that a test evaluates. */

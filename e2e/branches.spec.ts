@@ -4,7 +4,7 @@ import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** Acting in the past begins a branch; both stay, can be shared, and compared. */
+/** A command in the past starts a branch; both branches stay, can be shared, and compared. */
 
 test.use({ foresees: false })
 
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const recreate = webManifest({ image: 'shop/web:v2', strategy: 'type: Recreate' })
 
-/** A rolling update that is over, and Recreate at the same moment instead. */
+/** A complete rolling update, and a branch with Recreate from the same time. */
 async function twoBranches(page: Page, app: App): Promise<{ readonly main: string; readonly other: string }> {
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
@@ -34,7 +34,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await expect(branchButton(page, name)).toBeVisible()
 }
 
-test('a command in the past begins a branch, and each of the two continues as it was', async ({ page }) => {
+test('a command in the past starts a branch, and both branches continue independently', async ({ page }) => {
   const app = new App(page)
   const { main, other } = await twoBranches(page, app)
   expect(other).not.toBe(main)
@@ -46,13 +46,13 @@ test('a command in the past begins a branch, and each of the two continues as it
   await expect.poll(() => app.fingerprint()).toBe(main)
   expect(await app.text()).not.toContain('Recreate')
 
-  // Its end is earlier: that is where the switch leads.
+  // The branch is shorter, so the switch goes to its end.
   await switchTo(page, 'branch-2')
   await expect.poll(() => app.fingerprint()).toBe(other)
   expect(await app.text()).toContain('Recreate')
 })
 
-test('B begins a branch without a command; it is named and deleted by keyboard', async ({ page }) => {
+test('B starts a branch without a command; it is named and deleted by keyboard', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.leaveControls()
@@ -71,7 +71,7 @@ test('B begins a branch without a command; it is named and deleted by keyboard',
   await expect(page.getByRole('navigation', { name: 'Branches on the timeline' })).toBeHidden()
 })
 
-test('a link carries all branches and what is looked at', async ({ newContext }) => {
+test('a link contains all branches and the current view', async ({ newContext }) => {
   const sender = await newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await sender.newPage()
   const app = new App(page)
@@ -94,7 +94,7 @@ test('a link carries all branches and what is looked at', async ({ newContext })
   await receiver.close()
 })
 
-test('two branches side by side on one clock, and which of them does better', async ({ page }) => {
+test('compares two branches on one clock', async ({ page }) => {
   const app = new App(page)
   await twoBranches(page, app)
   await page.getByRole('radio', { name: 'Compare' }).check({ force: true })
@@ -109,7 +109,7 @@ test('two branches side by side on one clock, and which of them does better', as
     /A, main: minimum 8, complete after .* B, branch-2: minimum 0, complete after/,
   )
 
-  // One clock for both: at the parting they are the same, a second later they are not.
+  // At the fork both branches are equal, a second later they differ.
   await app.timeline.focus()
   await app.move('Home')
   for (let second = 0; second < 8; second++) await app.move('ArrowRight')
@@ -124,7 +124,7 @@ test('two branches side by side on one clock, and which of them does better', as
   await expect(stage).toBeHidden()
 })
 
-test('a run is saved as a file, opened again, and the run before can be had back', async ({ page }) => {
+test('a run is saved as a file, opened again, and the previous run can be restored', async ({ page }) => {
   const app = new App(page)
   const { other } = await twoBranches(page, app)
   await page.getByRole('button', { name: 'Other ways to share' }).click()
@@ -136,7 +136,7 @@ test('a run is saved as a file, opened again, and the run before can be had back
   const path = await download.path()
 
   await app.open()
-  // The browser has kept it: the file is to bring it back by itself.
+  // The browser has stored the run, but here the file must restore it.
   await page.getByRole('button', { name: 'Start fresh' }).click()
   await expect.poll(() => app.fingerprint()).not.toBe(other)
   await app.standsStill()
@@ -160,7 +160,7 @@ test('a run is saved as a file, opened again, and the run before can be had back
   await expect.poll(() => app.fingerprint()).toBe(fresh)
 })
 
-test('no violations in the menu of branches and in the comparison', async ({ page }) => {
+test('no violations in the branches menu and in the comparison', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const app = new App(page)
   await twoBranches(page, app)

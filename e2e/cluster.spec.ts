@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { test } from './pages/test.ts'
 
-/** The cluster of a run as controls on the stage. */
+/** Controls for the run's cluster on the stage. */
 
 test.use({ foresees: false })
 
@@ -17,13 +17,13 @@ for (const [form, width, height] of [
   ['desk', 1_440, 900],
   ['phone', 390, 844],
 ] as const) {
-  test(`nodes join, the seed changes, and Back leads to the run before, ${form}`, async ({ page }) => {
+  test(`nodes are added, the seed changes, and Back restores the previous run, ${form}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const app = new App(page)
     await app.open()
     const time = () => page.locator('[data-sim-time]').first().getAttribute('data-sim-time')
 
-    // Unfolded by the keyboard alone.
+    // Opened by keyboard.
     const nodes = page.getByRole('button', { name: /^\d nodes$/ })
     await nodes.focus()
     await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ for (const [form, width, height] of [
     await expect(nodes).toHaveText('4 nodes')
     await expect.poll(time).toBe(moment)
 
-    // The same commands in a cluster as a vendor has it; one's own is read in a dialog.
+    // The same commands in a vendor's cluster; a dialog imports the user's own.
     await row.getByRole('combobox', { name: 'Like' }).selectOption('eks')
     await row.getByRole('button', { name: 'Restart with this cluster' }).click()
     await expect(nodes).toHaveText('2 nodes', { timeout: 20_000 })

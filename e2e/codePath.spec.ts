@@ -4,7 +4,7 @@ import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** The sync functions as drawings, at the size of a small laptop. */
+/** Diagrams of the sync functions, at the size of a small laptop. */
 
 test.use({ foresees: false })
 
@@ -19,7 +19,7 @@ spec:
 ---
 `
 
-/** Opens the large drawing and gives what is in it. */
+/** Opens the large diagram and returns its parts. */
 async function openDrawing(page: Page) {
   await page.getByRole('tab', { name: 'Code path' }).click()
   await page.getByRole('button', { name: 'Open large' }).click()
@@ -29,7 +29,7 @@ async function openDrawing(page: Page) {
   return { dialog, boxes, current }
 }
 
-test('the way of a sync is walked by keys, and every box that is reached comes into view', async ({ page }) => {
+test('the steps of a sync are visited by keys, and every visited box scrolls into view', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
@@ -49,7 +49,7 @@ test('the way of a sync is walked by keys, and every box that is reached comes i
   }
   await expect(dialog.getByText(`step ${count} of ${count}`)).toBeVisible()
 
-  // No name is cut off.
+  // No name is truncated.
   const cut = await boxes
     .locator('button')
     .evaluateAll((all) =>
@@ -60,7 +60,7 @@ test('the way of a sync is walked by keys, and every box that is reached comes i
   expect(cut).toEqual([])
 })
 
-test('where an error ends a sync, and when it is tried again', async ({ page }) => {
+test('an error that ends a sync is shown, with the time of its retry', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.keyboard.press('Home')

@@ -3,13 +3,13 @@ import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** The engine fails, or the browser drops what it keeps: what happened is reported, and nothing that the user made is lost. */
+/** The engine crashes, or the browser clears its storage: the error is reported, and no work of the user is lost. */
 
 test.use({ foresees: false })
 
-test('an engine that fails in the middle of a run is started again where it was', async ({ page }) => {
+test('an engine that crashes during a run is restarted at the same position', async ({ page }) => {
   const app = new App(page)
-  // The real worker, which throws when the second Deployment is applied.
+  // The real worker, changed to throw when the second Deployment is applied.
   await page.route('**/engine.worker*.js', async (route) => {
     const response = await route.fetch()
     const body = `${await response.text()}
@@ -55,10 +55,7 @@ test('a script that fails while it loads leaves the page usable', async ({ page 
   expect((await app.moment()).pods).toHaveLength(10)
 })
 
-test('a run is there after a reload although the browser has cleared its storage meanwhile', async ({
-  page,
-  context,
-}) => {
+test('a run is restored by a reload although the browser has cleared its storage', async ({ page, context }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))

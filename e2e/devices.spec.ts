@@ -4,7 +4,7 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-/** Height in px of the part of the Pods' picture that is seen. */
+/** Height in px of the visible part of the Pods. */
 async function seenPods(page: Page): Promise<number> {
   return page.getByRole('listbox', { name: /^Pods\./ }).evaluate((pods) => {
     const scroller = pods.parentElement!.parentElement!.getBoundingClientRect()
@@ -17,7 +17,7 @@ for (const [name, width, height] of [
   ['a phone on its side', 844, 390],
   ['a page at 200 %', 720, 450],
 ] as const) {
-  test(`${name} shows Pods, and nothing lies over anything else`, async ({ page }) => {
+  test(`${name} shows Pods, and nothing overlaps`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const app = new App(page)
     await app.open()
@@ -53,7 +53,7 @@ for (const [name, width, height] of [
   })
 }
 
-test('a phone has the speed at hand', async ({ page }) => {
+test('a phone has the speed within reach', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const app = new App(page)
   await app.open()
@@ -63,7 +63,7 @@ test('a phone has the speed at hand', async ({ page }) => {
   await page.screenshot({ path: 'test-results/phone-speed.png' })
 })
 
-test('with forced colours Pods are drawn in the colours of the system', async ({ page }) => {
+test('forced colours: Pods are drawn in system colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   const app = new App(page)
   await app.open()
@@ -87,13 +87,13 @@ test('with forced colours Pods are drawn in the colours of the system', async ({
     }
     return { solid: counts.get(text) ?? 0, words: counts.get(paper) ?? 0 }
   })
-  // Available Pods are solid, and their names are written on them in the colour of the page.
+  // Available Pods are solid, with their names in the page's colour.
   expect(seen.solid).toBeGreaterThan(10_000)
   expect(seen.words).toBeGreaterThan(100)
   await page.screenshot({ path: 'test-results/forced.png' })
 })
 
-test('a page is printed: the picture, its bounds, its time and why, on white paper', async ({ page }) => {
+test('a printed page has the picture, the bounds, the time and the explanation on white paper', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.emulateMedia({ media: 'print' })

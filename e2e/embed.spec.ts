@@ -3,7 +3,7 @@ import { violations } from './pages/axe.ts'
 import { Embed, heardBy, type OtherSite, sayToFrame, serveOtherSite } from './pages/embed.ts'
 import { test } from './pages/test.ts'
 
-/** A run inside another page. */
+/** A run embedded in another page. */
 
 test.use({ foresees: false })
 
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-test('the example page has three embeds, which show and play', async ({ page }) => {
+test('the example page has three embeds, which display and play', async ({ page }) => {
   await page.goto('embeds.html')
   const rollout = page.locator('#rollout')
   await expect(rollout.locator('iframe')).toHaveCount(0)
@@ -38,7 +38,7 @@ test('the example page has three embeds, which show and play', async ({ page }) 
   const first = new Embed(rollout.locator('iframe').contentFrame())
   await expect(first.root).toHaveAttribute('data-playing', 'true')
   await expect(first.sentence).toContainText(/Scale (up|down)\?/)
-  // The page's own script hears of the decisions.
+  // The page's own script receives the decisions.
   await expect(page.locator('#told')).toContainText(/^\d+\.\d s: /)
 
   const stalled = page.locator('#stalled')
@@ -57,7 +57,7 @@ test('the example page has three embeds, which show and play', async ({ page }) 
   await expect.poll(() => third.time()).toBeGreaterThan(8_500)
 })
 
-test('an origin that the link allows commands the frame, and hears what happens', async ({ page, baseURL }) => {
+test("an origin in the link's list can command the frame, and receives events", async ({ page, baseURL }) => {
   await page.goto(`${site.origin}/allowed.html`)
   const embed = new Embed(page.locator('iframe').contentFrame())
   await embed.isStill()
@@ -85,7 +85,7 @@ test('an origin that the link allows commands the frame, and hears what happens'
       expect.objectContaining({ type: 'completion', rollout: 'complete' }),
     ]),
   )
-  // What is refused is answered, in kubectl's words.
+  // A rejected command is answered with kubectl's message.
   await say({ type: 'apply', manifest: 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n' })
   await say({ type: 'open' })
   await expect
@@ -94,7 +94,7 @@ test('an origin that the link allows commands the frame, and hears what happens'
 })
 
 for (const name of ['foreign', 'nobody']) {
-  test(`an origin that the link does not allow is neither obeyed nor told anything: ${name}`, async ({
+  test(`an origin outside of the link's list can neither command the frame nor receive events: ${name}`, async ({
     page,
     baseURL,
   }) => {
@@ -106,7 +106,7 @@ for (const name of ['foreign', 'nobody']) {
     await sayToFrame(page, { type: 'seek', to: 11 }, new URL(baseURL ?? '').origin)
     await sayToFrame(page, { type: 'play' }, new URL(baseURL ?? '').origin)
     await expect.poll(() => warnings.join()).toContain(`${site.origin} is not in this embed's allow=`)
-    // The reader still can; whatever was asked for before has had its time.
+    // The reader can still play; earlier messages have had enough time to arrive.
     expect(await embed.time()).toBe(13_000)
     await embed.play.click()
     await expect(embed.root).toHaveAttribute('data-playing', 'true')
@@ -114,9 +114,7 @@ for (const name of ['foreign', 'nobody']) {
   })
 }
 
-test('the component shows the picture by its one small script, and loads the run when it is played', async ({
-  page,
-}) => {
+test('the component shows the picture with one small script, and loads the run at the first play', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${site.origin}/component.html`)
@@ -124,7 +122,7 @@ test('the component shows the picture by its one small script, and loads the run
   await expect(page.getByText('A still picture until you play it')).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/sub/path/'))).toEqual(['/sub/path/rollscope-run.js'])
 
-  // By keyboard alone; the focus follows into the frame.
+  // By keyboard alone; the focus moves into the frame.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const embed = new Embed(page.locator('rollscope-run iframe').contentFrame())
@@ -135,7 +133,7 @@ test('the component shows the picture by its one small script, and loads the run
   const run = page.locator('rollscope-run')
   await run.evaluate((element) => Reflect.get(element, 'seek').call(element, 12))
   await expect.poll(() => embed.time()).toBe(12_000)
-  // It is as high as what it shows.
+  // Its height matches its content.
   const [own, inner] = await Promise.all([
     run.evaluate((element) => element.getBoundingClientRect().height),
     embed.root.locator('> div').evaluate((element) => element.getBoundingClientRect().height),
@@ -143,7 +141,7 @@ test('the component shows the picture by its one small script, and loads the run
   expect(Math.abs(own - inner)).toBeLessThanOrEqual(3)
 })
 
-test('the component waits until it is seen where it is told to, and is locked', async ({ page }) => {
+test('with its attributes, the component waits until it is visible, and is locked', async ({ page }) => {
   await page.goto(`${site.origin}/seen.html`)
   const run = page.locator('rollscope-run')
   await expect(run.getByRole('button')).toHaveCount(1)
@@ -156,12 +154,12 @@ test('the component waits until it is seen where it is told to, and is locked', 
   await embed.play.click()
   await embed.scrubber.press('End')
   await expect.poll(() => embed.time()).toBe(30_000)
-  // Repeat.
+  // Plays again from the beginning.
   await frame.getByRole('button', { name: 'Play again' }).click()
   await expect.poll(() => embed.time()).toBeLessThan(12_000)
 })
 
-test('theme, language, panes and view are the author’s, and nothing of it is kept', async ({ page }) => {
+test('theme, language, panes and view are set by the author, and not stored', async ({ page }) => {
   await page.goto('?embed&example=web&moment=13&theme=light&language=zh-CN&view=controlLoop&panes=why,kubectl')
   await expect(page.locator('[data-phase=still]')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -170,11 +168,11 @@ test('theme, language, panes and view are the author’s, and nothing of it is k
   await expect(page.getByRole('region', { name: /deployment.*|控制/ }).first()).toBeVisible()
   await page.getByRole('tab', { name: 'kubectl' }).click()
   await expect(page.getByRole('log')).toBeVisible()
-  // What is there was there before: every test starts as somebody who has been here.
+  // The only entry is written by the tests' own set-up.
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rollscope.firstVisit'])
 })
 
-test('a step of a lesson says, asks and reveals beside the picture, and below it on a phone', async ({ page }) => {
+test('a lesson step shows text, question and answer beside the picture, and below it on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 640 })
   await page.goto('?embed#lesson/both-bounds/2')
   const picture = page.getByRole('img', { name: /available/ })
@@ -185,7 +183,7 @@ test('a step of a lesson says, asks and reveals beside the picture, and below it
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(async () => (await words.boundingBox())?.x).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // The run ends at the question until it is answered.
+  // The run stops at the question until it is answered.
   await page.getByRole('button', { name: 'Play the rollout' }).click()
   await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible()
   await words.getByRole('radio').last().check()
@@ -197,7 +195,7 @@ test('a step of a lesson says, asks and reveals beside the picture, and below it
   await expect(page.getByRole('alert')).toContainText('#lesson/both-bounds/99 does not exist')
 })
 
-test('a wrong address says in the frame what is wrong', async ({ page }) => {
+test('a wrong address is explained in the frame', async ({ page }) => {
   await page.goto(`${site.origin}/wrong.html`)
   const frame = page.locator('iframe').contentFrame()
   await expect(frame.getByRole('alert')).toContainText('There is no parameter colour.')
@@ -205,7 +203,7 @@ test('a wrong address says in the frame what is wrong', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('damaged')
 })
 
-test('on a phone everything that moves the run is there, large enough for a finger', async ({ page }) => {
+test('on a phone all playback controls are present and large enough', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('?embed&example=web&moment=13')
   await page.getByRole('button', { name: 'Play the rollout' }).click()
@@ -217,7 +215,7 @@ test('on a phone everything that moves the run is there, large enough for a fing
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('no violations, still, played, wrong and on the example page', async ({ page }) => {
+test('no violations: idle, played, wrong address, and example page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('?embed&example=noImage&moment=24&until=40&panes=timeline,why')
   await expect(page.locator('[data-phase=still]')).toBeVisible()
@@ -237,7 +235,7 @@ test('no violations, still, played, wrong and on the example page', async ({ pag
   expect(await violations(page), 'the article with three').toEqual([])
 })
 
-test('the dialog gives what goes into a page, with a preview, and a picture to save', async ({ page, context }) => {
+test('the dialog shows the code to embed, a preview, and a picture to save', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('')
   await expect(page.locator('[data-engine=ready]')).toBeVisible()
@@ -258,7 +256,7 @@ test('the dialog gives what goes into a page, with a preview, and a picture to s
   await dialog.getByRole('textbox', { name: 'Origin that can control the frame' }).fill('https://kubernetes.io')
   await dialog.getByRole('tab', { name: 'HTML' }).click()
   await expect(text).toHaveValue(/\?embed&amp;.*allow=https:\/\/kubernetes\.io#r2\./)
-  // The snippet has the height that the preview asks for.
+  // The code contains the height that the preview has measured.
   await expect(dialog.locator('iframe').contentFrame().getByRole('region', { name: 'Timeline' })).toBeVisible()
   await expect(text).toHaveValue(/height="307"/)
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click()

@@ -3,7 +3,7 @@ import { App } from './pages/app.ts'
 import { nginxManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** Manifests as people have them: the documentation's Deployment, and an application of twelve. */
+/** Typical manifests: the documentation's Deployment, and an application of twelve Deployments. */
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -13,14 +13,14 @@ test("the documentation's nginx Deployment rolls out unchanged", async ({ page }
   await app.applyAndPause(nginxManifest)
   await expect(app.kubectlAnswer).toContainText('deployment.apps/nginx-deployment created')
   await app.move('End')
-  // It has the cluster for itself: the first visitor's example is gone with its run.
+  // The cluster is new: the first example was closed with its run.
   await expect(page.getByRole('listbox', { name: 'Workloads' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /deployment\/nginx-deployment/ })).toBeVisible()
   const own = (await app.moment()).pods.filter(({ name }) => name.startsWith('nginx-deployment-'))
   expect(own.map(({ state }) => state)).toEqual(Array(3).fill('Available'))
 })
 
-test('an application of twelve Deployments rolls out, and the page stays usable in the meantime', async ({ page }) => {
+test('an application of twelve Deployments rolls out, and the page stays responsive', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: /^Examples/ }).click()
@@ -33,13 +33,13 @@ test('an application of twelve Deployments rolls out, and the page stays usable 
   await page.keyboard.press('Enter')
   await expect(app.root).toHaveAttribute('data-playing', 'true')
 
-  // While all twelve roll: each is on the page, and each can be put on the stage.
+  // During the rollouts, each Deployment is listed and can be opened on the stage.
   const names = (await tiles.allTextContents()).map((text) => /^[a-z-]+/.exec(text)?.[0] ?? '')
   for (const name of names) {
     await tiles.filter({ hasText: new RegExp(`^${name}\\d`) }).click()
     await expect(page.getByRole('heading', { name: `deployment/${name} ` })).toBeVisible()
   }
-  // On a busy machine all of this may take longer than the rollout.
+  // On a busy machine this may take longer than the rollout.
   await app.pauseIfPlaying()
   await app.leaveControls()
   await app.move('End')
@@ -48,22 +48,22 @@ test('an application of twelve Deployments rolls out, and the page stays usable 
     await expect(tile).toHaveAccessibleName(/complete/)
   }
   const { pods } = await app.moment()
-  // The last old ones may still be on their way.
+  // The last old Pods may still be Terminating.
   const states = pods.map(({ state }) => state).filter((state) => state !== 'Terminating')
   expect(new Set(states)).toEqual(new Set(['Available']))
 })
 
-test('an example opens its own cluster, and offers what its story continues with', async ({ page }) => {
+test('an example opens its own cluster, and offers the next steps of its story', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: /^Examples/ }).click()
   await page.getByRole('button', { name: /^Scaled mid-rollout/ }).click()
   await expect(page).toHaveTitle('Scaled mid-rollout: complete · Rollscope')
   await app.standsStill()
-  // The key that its button shows does it, although the focus was on what was chosen.
+  // The key on its button starts it, although the focus is on the chosen example.
   await expect(page.getByRole('button', { name: 'Start the rollout' })).toBeFocused()
   await page.keyboard.press('Enter')
-  // It stops by itself where the next step belongs, and offers it.
+  // The run pauses at the next step and offers it.
   const next = page.locator('[data-offer=exampleStep]')
   await expect(next).toContainText('kubectl scale deployment/web --replicas=15')
   const run = next.getByRole('button', { name: 'Run' })
@@ -77,7 +77,7 @@ test('an example opens its own cluster, and offers what its story continues with
   await app.move('End')
   const { pods } = await app.moment()
   expect(pods.filter(({ state }) => state === 'Available')).toHaveLength(15)
-  // What was there before is one step back.
+  // Back restores the previous run.
   await page.goBack()
   await expect.poll(() => app.text()).toContain('shop/web:v2')
   await expect(page).toHaveTitle('Web front end: complete · Rollscope')

@@ -4,11 +4,11 @@ import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** Pictures, an animation and texts of a run, out of the page. */
+/** Exports of a run: pictures, animations and texts. */
 
 test.use({ foresees: false })
 
-/** The bytes of the file that a button of the dialog hands out. */
+/** Content of the file that a button of the dialog downloads. */
 async function fileOf(page: Page, button: string): Promise<Buffer> {
   const download = page.waitForEvent('download')
   await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: button, exact: true }).click()
@@ -20,12 +20,12 @@ async function openExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click()
 }
 
-/** Pictures of a GIF: each has a graphic control extension. */
+/** Number of frames in a GIF: each has a graphic control extension. */
 function framesOf(gif: Buffer): number {
   return gif.toString('latin1').split('\x21\xf9\x04').length - 1
 }
 
-test('the moment as a picture, a stretch as an animation, the run as text', async ({ page }) => {
+test('exports the current time as a picture, a time range as an animation, the run as text', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
@@ -41,7 +41,7 @@ test('the moment as a picture, a stretch as an animation, the run as text', asyn
   await expect(page.locator('[data-export=saved]')).toBeVisible()
 
   const svg = (await fileOf(page, 'SVG')).toString()
-  // The page itself may make nothing of text.
+  // Evaluated in an empty page, because this page's policy forbids parsing text.
   const blank = await page.context().newPage()
   const texts = await blank.evaluate((text) => {
     const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml')
@@ -80,23 +80,23 @@ test('the moment as a picture, a stretch as an animation, the run as text', asyn
   expect(JSON.parse(start ?? '')).toMatchObject({ version: 2 })
   expect(lines.map((line) => JSON.parse(line)[2]).join('')).toContain('deployment.apps/web')
 
-  // All of that happened beside the run.
+  // The export leaves the run unchanged.
   await page.keyboard.press('Escape')
   expect(await app.moment()).toEqual(before)
 })
 
-test('a stretch as a film that the browser plays', async ({ page }) => {
+test('exports a time range as a video that the browser can play', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await openExport(page)
-  // One second of the run at ten times its speed: the film lasts as long as its last picture stays.
+  // One second of the run at ten times its speed: the video lasts as long as its last frame.
   await page.getByLabel('From (s)').fill('1')
   await page.getByLabel('To (s)').fill('2')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Speed' }).selectOption('10')
   const webm = await fileOf(page, 'WebM')
   expect(webm.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
   expect(webm.subarray(0, 64).toString('latin1')).toContain('webm')
-  // In an empty page: the policy of this one plays no film.
+  // Played in an empty page, because this page's policy forbids videos.
   const viewer = await page.context().newPage()
   const film = await viewer.evaluate(
     async (bytes) => {
@@ -125,7 +125,7 @@ test('a stretch as a film that the browser plays', async ({ page }) => {
   expect(film.colours).toBeGreaterThan(20)
 })
 
-test('a browser that records no film says so, and makes GIFs all the same', async ({ page }) => {
+test('a browser without video recording is reported, and GIFs still work', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
   const app = new App(page)
   await app.open()
@@ -136,7 +136,7 @@ test('a browser that records no film says so, and makes GIFs all the same', asyn
   await expect(dialog.getByRole('button', { name: 'GIF' })).toBeEnabled()
 })
 
-test('an animation can be cancelled, and a stretch without length is refused', async ({ page }) => {
+test('an animation can be cancelled, and an empty time range is rejected', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.keyboard.press('ControlOrMeta+k')

@@ -4,13 +4,13 @@ import { Hands } from './pages/hands.ts'
 import { test } from './pages/test.ts'
 
 /**
- * The first minute with a manifest of one's own, by keyboard alone: over the untouched example, over one that has been played,
- * over a lesson and over a recording, at each size, in both languages.
+ * The first minute with the user's own manifest, by keyboard alone: over the untouched example, a played one, a lesson
+ * and a recording, at each size, in both languages.
  */
 
 test.describe.configure({ timeout: 240_000 })
 
-/** As many have one: called as the Deployment of the page's own example, with other labels. */
+/** A typical manifest with the name of the page's own example, but other labels. */
 const web = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: web }
@@ -21,7 +21,7 @@ spec:
     spec: { containers: [{ name: nginx, image: "nginx:1.27" }] }
 `
 
-/** Brings its Namespace, and needs a Secret there. */
+/** Contains its Namespace, and needs a Secret in it. */
 const ledger = `apiVersion: v1
 kind: Namespace
 metadata: { name: shop }
@@ -70,7 +70,10 @@ const words = {
 
 type Language = keyof typeof words
 
-/** What a manifest is put over, how one gets there, and whether the run there is somebody's own: then it may be added to. */
+/**
+ * State of the page before the paste, how it is reached, and whether the run is the user's own, to which objects can be
+ * added.
+ */
 const starts = {
   untouched: {
     isOwn: false,
@@ -104,7 +107,7 @@ const starts = {
   },
 } as const
 
-/** Somebody without a mouse who has a manifest in the clipboard. */
+/** A user without a mouse, with a manifest in the clipboard. */
 class Stranger {
   readonly page: Page
   readonly app: App
@@ -125,12 +128,12 @@ class Stranger {
     return this.page.getByRole('textbox', { name: this.says.editor })
   }
 
-  /** As the table beside the picture says them. */
+  /** States in the table beside the picture. */
   get podStates() {
     return this.page.locator('table:has(caption) tbody tr td:nth-child(3)')
   }
 
-  /** By its words, in the palette. What it sets going goes on. */
+  /** Runs a palette command by its text. Does not wait for its effects. */
   async command(text: string): Promise<void> {
     const field = this.page.locator('dialog input')
     await this.page.keyboard.press('ControlOrMeta+k')
@@ -154,7 +157,7 @@ class Stranger {
     this.language = language
   }
 
-  /** In the place of what the editor has; the caret then stands where one begins to read. */
+  /** Replaces the editor's text; the caret is then at its beginning. */
   async paste(text: string): Promise<void> {
     const { page } = this
     await this.command(this.says.showEditor)
@@ -166,7 +169,7 @@ class Stranger {
     await expect(page.locator('[data-plan=true]')).toHaveCount(1)
   }
 
-  /** The stage has this workload, and no Pods but its own. */
+  /** The stage shows this workload, and only its Pods. */
   async seesAlone(name: string, pods: number): Promise<void> {
     await expect(this.page.getByRole('heading', { name })).toBeVisible()
     await expect(this.podStates).toHaveCount(pods)
@@ -265,7 +268,7 @@ spec:
       spec: { accessModes: [ReadWriteOnce], storageClassName: fast, resources: { requests: { storage: 1Gi } } }
 `
 
-test('the notice of the first apply lies over no prompt and no way out of a stall', async ({ page, context }) => {
+test('the notice of the first apply covers no prompt and no remedy of a stall', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const stranger = new Stranger(page)
   await stranger.app.open()
@@ -285,7 +288,7 @@ test('the notice of the first apply lies over no prompt and no way out of a stal
     })
 })
 
-/** Of what is needed at once, whatever an element lies over; what scrolls can be moved away from under it. */
+/** Controls that an element covers; scrollable parts can be moved and are ignored. */
 function controlsUnder(over: Element): string[] {
   const { left, top, right, bottom } = over.getBoundingClientRect()
   const controls = [...document.querySelectorAll('input, textarea, [data-stall] button, [data-wait] button')]

@@ -3,14 +3,14 @@ import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { test } from './pages/test.ts'
 
-/** What somebody is told who comes for the first time, and never again. */
+/** Notices of the first visit, which are never shown again. */
 
 test.use({ isFirstVisit: true })
 
 const what = 'Rollscope shows step by step what Kubernetes does in a rollout, and why.'
 const bar = (page: Page) => page.locator('[data-offer]')
 
-test('says what it is, gives two hints, offers a lesson once, and is over', async ({ page }) => {
+test('explains the page, gives two hints, offers a lesson once, and ends', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await expect(bar(page)).toContainText(what)
@@ -31,7 +31,7 @@ test('says what it is, gives two hints, offers a lesson once, and is over', asyn
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('is in nobody’s way who only pastes a manifest', async ({ page }) => {
+test('does not disturb a user who only pastes a manifest', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.write((await app.text()).replace('shop/web:v2', 'shop/web:v3'))

@@ -10,7 +10,7 @@ const app = (page: Page) => page.locator('[data-sim-time]')
 const simTime = async (page: Page) => Number(await app(page).getAttribute('data-sim-time'))
 const fingerprint = (page: Page) => app(page).getAttribute('data-fingerprint')
 
-/** The moment at which the run stands still. */
+/** Virtual time at which the run no longer changes. */
 async function settledTime(page: Page): Promise<number> {
   let before = Number.NaN
   await expect
@@ -32,7 +32,7 @@ async function open(page: Page, address = ''): Promise<void> {
   await expect(app(page)).toHaveAttribute('data-engine', 'ready')
 }
 
-test('the first rollout is one key away', async ({ page }) => {
+test('the first rollout starts with one key', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('heading', { name: /deployment\/web/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Start the rollout/ })).toBeFocused()
@@ -45,7 +45,7 @@ test('the first rollout is one key away', async ({ page }) => {
   await expect(page.getByText('revision 2').first()).toBeVisible()
 })
 
-test('keys move the run, and come back to the same moment', async ({ page }) => {
+test('keys move the run, and return to the same time', async ({ page }) => {
   await open(page)
   const before = await simTime(page)
   await page.keyboard.press('Control+Enter')
@@ -65,7 +65,7 @@ test('keys move the run, and come back to the same moment', async ({ page }) => 
   expect(await fingerprint(page)).toBe(end.fingerprint)
 })
 
-test('typing in the editor moves nothing but the text', async ({ page }) => {
+test('typing in the editor changes only the text', async ({ page }) => {
   await open(page)
   const before = await simTime(page)
   const editor = page.getByRole('textbox', { name: /manifest/i }).first()
@@ -85,7 +85,7 @@ test('the question mark lists the keys; Escape closes the list', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
 })
 
-test('a share link opens the same moment with the same fingerprint', async ({ page, context }) => {
+test('a share link opens the same time with the same fingerprint', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   await page.keyboard.press('Enter')
@@ -105,7 +105,7 @@ test('a share link opens the same moment with the same fingerprint', async ({ pa
   await expect.poll(() => simTime(other)).toBe(sent.time)
   expect(await fingerprint(other)).toBe(sent.fingerprint)
 
-  // The same link in a page that is open already.
+  // The same link in an open page.
   await open(page)
   await page.evaluate((hash) => {
     window.location.hash = hash
@@ -114,7 +114,7 @@ test('a share link opens the same moment with the same fingerprint', async ({ pa
   await expect.poll(() => fingerprint(page)).toBe(sent.fingerprint)
 })
 
-test('theme and language last over a reload', async ({ page }) => {
+test('theme and language survive a reload', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Theme: same as the system' }).click()
   await page.getByRole('button', { name: 'Theme: dark' }).click()
@@ -126,7 +126,7 @@ test('theme and language last over a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: '分享链接' })).toBeVisible()
 })
 
-test('an engine that cannot start is reported, with the manifest in place', async ({ page }) => {
+test('an engine that cannot start is reported, and the manifest stays', async ({ page }) => {
   await page.route('**/engine.worker*', (route) => route.abort())
   await page.goto('')
   await expect(page.getByRole('alert')).toContainText('The engine has stopped')
@@ -137,7 +137,7 @@ test('an engine that cannot start is reported, with the manifest in place', asyn
   await expect(app(page)).toHaveAttribute('data-engine', 'ready')
 })
 
-test('fits its window, also while that changes', async ({ page }) => {
+test('fits its window, also after resizing', async ({ page }) => {
   await open(page)
   for (const [name, width, height] of [
     ['phone', 320, 568],
@@ -156,7 +156,7 @@ test('fits its window, also while that changes', async ({ page }) => {
   }
 })
 
-test('on a phone every pane is a sheet away', async ({ page }) => {
+test('on a phone every pane is a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
   const tabs = page.getByRole('navigation', { name: 'Views' })
@@ -170,7 +170,7 @@ test('on a phone every pane is a sheet away', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('a key pressed before the engine is there starts the first rollout all the same', async ({ page }) => {
+test('a key pressed before the engine is ready still starts the first rollout', async ({ page }) => {
   await page.goto('')
   await expect(page.getByRole('button', { name: /Start the rollout/ })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -191,7 +191,7 @@ test('a button shrinks each pane to its rail', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Why' })).toBeVisible()
 })
 
-test('a phone has breakpoints too', async ({ page }) => {
+test('a phone has breakpoints, too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
   await page.getByRole('button', { name: 'Breakpoints' }).click()
@@ -201,14 +201,14 @@ test('a phone has breakpoints too', async ({ page }) => {
   await expect(page.getByRole('button', { name: '1 breakpoint' })).toBeInViewport()
   const before = await simTime(page)
   await page.getByRole('button', { name: /Start the rollout/ }).click()
-  // It stops a few milliseconds later, sooner than anybody can look at it playing.
+  // The breakpoint follows within milliseconds, too soon to observe playing.
   await expect.poll(() => simTime(page)).toBeGreaterThan(before)
   await expect(app(page)).toHaveAttribute('data-playing', 'false')
   expect(await simTime(page)).toBeLessThan(before + 1_000)
   await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('button')).toHaveCount(6)
 })
 
-test('a key shrinks a pane to a rail, whose buttons open it again', async ({ page }) => {
+test('a key shrinks a pane to a rail, whose buttons reopen it', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.leaveControls()

@@ -3,8 +3,10 @@ import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { test } from './pages/test.ts'
 
-test('how sure a forecast is: by keys to the worst seed and back, a slider into the manifest', async ({ page }) => {
-  // Some 250 rollouts are played.
+test('confidence of a forecast: by keys to the worst seed and back, and a slider that edits the manifest', async ({
+  page,
+}) => {
+  // Plays about 250 rollouts.
   test.slow()
   const app = new App(page)
   await app.open()

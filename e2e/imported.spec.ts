@@ -4,11 +4,11 @@ import { violations } from './pages/axe.ts'
 import { recordedStream } from './pages/recordedStream.ts'
 import { test } from './pages/test.ts'
 
-/** kubectl output from a cluster of a real cluster comes to the page. */
+/** Imports kubectl output of a real cluster. */
 
 test.use({ foresees: false })
 
-test('a pasted stream opens with what went wrong, and Back leads to the run before', async ({ page }) => {
+test('a pasted stream opens with its findings, and Back restores the previous run', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const before = await app.text()
@@ -20,7 +20,7 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
       at.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, text)
 
-  // What may be meant as a manifest is asked.
+  // Ambiguous text is confirmed by the user, because it may be a manifest.
   const [first = ''] = recordedStream().split('\n')
   await paste(JSON.stringify(JSON.parse(first).object, undefined, 2))
   await expect(page.getByRole('button', { name: 'Open as a recording' })).toBeFocused()
@@ -43,7 +43,7 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   await page.getByRole('tab', { name: /^Findings/ }).click()
   expect(await violations(page)).toEqual([])
 
-  // Beside simulated ones from its first state, with keys alone.
+  // Compared with simulated runs from the same initial state, by keys alone.
   await bar.getByRole('button', { name: 'Predicted and real' }).press('Enter')
   const predicted = page.getByRole('region', { name: 'Predicted and real' })
   await expect(predicted.locator('[data-figure=end]')).toBeVisible()
@@ -62,12 +62,12 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   await expect(predicted).toBeHidden()
   await expect(finding).toBeVisible()
 
-  // It is kept, and a reload brings it back.
+  // The recording is stored, and restored by a reload.
   await page.reload()
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
   await expect(finding).toContainText('1 Pod cannot pull the image shop/web:v2 (ImagePullBackOff)')
 
-  // From where it is, a simulated run goes on; Back leads to the recording again.
+  // A simulated run starts at the current time; Back restores the recording.
   await page.getByRole('button', { name: 'Simulate from here' }).click()
   await expect(page.locator('[data-notice=simulatedFrom]')).toContainText('the cluster state of 2026-11-22 14:03')
   await expect(bar).toBeHidden()
@@ -79,7 +79,7 @@ test('a pasted stream opens with what went wrong, and Back leads to the run befo
   await page.goBack()
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
 
-  // A manifest that comes to the recording is for such a run, too: to what was recorded nothing can be applied.
+  // A manifest pasted over a recording goes to such a run, because a recording is read-only.
   const mine = 'apiVersion: v1\nkind: Service\nmetadata:\n  name: mine\nspec:\n  ports: [{ port: 80 }]\n'
   await paste(mine)
   await expect(page.locator('[data-notice=simulatedFrom]')).toBeVisible()

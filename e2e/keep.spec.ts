@@ -8,9 +8,9 @@ import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** Nothing that a user has made is lost: reload, other tabs, links, files, a browser that keeps nothing. */
+/** The user's work survives: reloads, other tabs, links, files, and a browser without storage. */
 
-// What a browser keeps is what these tests are about: each has one of its own.
+// These tests are about the browser's storage, so each has its own context.
 test.use({ foresees: false, reuseContext: false })
 
 test.describe.configure({ timeout: 120_000 })
@@ -19,10 +19,10 @@ const line = (page: Page) => page.locator('[data-restored]')
 const runsButton = (page: Page) => page.getByRole('button', { name: 'Recent runs' })
 const runs = (page: Page) => page.getByRole('list', { name: 'Recent runs' }).getByRole('listitem')
 
-/** A run that every engine of this version plays the same. */
+/** A run that every engine of this version replays identically. */
 const fixture = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/rollouts.json'), 'utf8'))
 
-/** A link that opens a run with a given text in the editor. */
+/** A link to a run with this text in the editor. */
 const linkWith = (manifestText: string) => linkTo({ ...fixture, manifestText })
 
 async function open(page: Page, address = ''): Promise<App> {
@@ -31,12 +31,12 @@ async function open(page: Page, address = ''): Promise<App> {
   return app
 }
 
-/** The whole state that a user would want back. */
+/** The state that must survive. */
 async function state(app: App) {
   return { moment: await app.moment(), text: await app.text() }
 }
 
-/** What is typed is written a moment later, at the latest for the list; a reload flushes it, the end of a tab may not wait. */
+/** Waits until the run is stored. The list appears last; a reload flushes pending writes, closing a tab may not. */
 async function isWritten(app: App): Promise<void> {
   await expect(app.root).toHaveAttribute('data-kept', /./)
   await runsButton(app.page).click()
@@ -45,7 +45,7 @@ async function isWritten(app: App): Promise<void> {
   await expect(runs(app.page)).toHaveCount(0)
 }
 
-test('a reload amid a rollout gives the same moment, the same Pods and the same text', async ({ page }) => {
+test('a reload during a rollout restores the time, the Pods and the text', async ({ page }) => {
   const app = await open(page)
   await expect(line(page)).toBeHidden()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))
@@ -59,12 +59,12 @@ test('a reload amid a rollout gives the same moment, the same Pods and the same 
   await app.leaveControls()
   await page.keyboard.press('Escape')
   await expect(line(page)).toBeHidden()
-  // It is the run itself: it continues.
+  // The restored run can continue.
   await app.runToEnd()
   expect((await app.moment()).progressing).toBe('NewReplicaSetAvailable')
 })
 
-test('a reload while it plays loses at most what a frame takes', async ({ page }) => {
+test('a reload during playback loses at most one frame', async ({ page }) => {
   const app = await open(page)
   await app.write(webManifest({ image: 'shop/web:v2.slow' }))
   await app.applyByKeys()
@@ -77,7 +77,7 @@ test('a reload while it plays loses at most what a frame takes', async ({ page }
   expect(await app.text()).toContain('v2.slow')
 })
 
-test('a reload amid typing keeps half a line, with the key that was pressed last', async ({ page }) => {
+test('a reload while typing keeps the unfinished line, with the last key', async ({ page }) => {
   const app = await open(page)
   await app.write('kind: Depl')
   await page.keyboard.type('oy')
@@ -85,7 +85,7 @@ test('a reload amid typing keeps half a line, with the key that was pressed last
   expect(await app.text()).toBe('kind: Deploy')
 })
 
-test('a reload on a branch, in its past, gives branch, moment and future', async ({ page }) => {
+test('a reload on a branch, in its past, restores branch, time and future', async ({ page }) => {
   const app = await open(page)
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
   await app.runToEnd()
@@ -108,13 +108,10 @@ test('a reload on a branch, in its past, gives branch, moment and future', async
   expect((await app.moment()).fingerprint).toBe(end.fingerprint)
 })
 
-test('a new tab, and a tab opened twice, continue with a copy; neither writes over the other', async ({
-  page,
-  context,
-}) => {
+test('a new tab and a duplicated tab continue with a copy; neither overwrites the other', async ({ page, context }) => {
   const app = await open(page)
   await app.write('# first')
-  // The list is of what is written: a browser writes as soon as another tab hides this one, which no test page ever is.
+  // The list shows stored runs; browsers store when another tab hides this one, which never happens in tests.
   await runsButton(page).click()
   await expect(runs(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -128,7 +125,7 @@ test('a new tab, and a tab opened twice, continue with a copy; neither writes ov
   await other.reload()
   expect(await app.text()).toBe('# first, and more')
   expect(await other.text()).toBe('# second')
-  // As duplicating a tab does: history and all.
+  // Duplicates the tab with its session storage and history.
   const third = await context.newPage()
   await third.addInitScript(
     (held) => {
@@ -148,7 +145,7 @@ test('a new tab, and a tab opened twice, continue with a copy; neither writes ov
   await expect(runs(page)).toHaveCount(3)
 })
 
-test('the last run comes back in a new tab of the same browser', async ({ page, context }) => {
+test('the last run is restored in a new tab of the same browser', async ({ page, context }) => {
   const app = await open(page)
   await app.write('# left open')
   await isWritten(app)
@@ -159,7 +156,7 @@ test('the last run comes back in a new tab of the same browser', async ({ page, 
   await later.page.getByRole('button', { name: 'Start fresh' }).click()
   await later.standsStill()
   expect(await later.text()).toContain('shop/web:v2')
-  // Fresh it stays, and what was there is one step back.
+  // It stays a new run, and Back restores the previous one.
   await later.page.reload()
   await later.standsStill()
   expect(await later.text()).toContain('shop/web:v2')
@@ -192,7 +189,7 @@ for (const [how, forbid] of [
     },
   ],
 ] as const) {
-  test(`where the storage ${how}, that is said once and work continues in memory`, async ({ page }) => {
+  test(`storage that ${how} is reported once and work continues in memory`, async ({ page }) => {
     await page.addInitScript(forbid)
     const app = await open(page)
     await expect(page.locator('[data-notice]')).toBeHidden()
@@ -209,8 +206,8 @@ for (const [how, forbid] of [
   })
 }
 
-test('where the storage is full, that is said and work continues', async ({ newContext }) => {
-  // Of its own: how full it is outlasts the test.
+test('full storage is reported and work continues', async ({ newContext }) => {
+  // A separate context, because its quota outlives the test.
   const context = await newContext()
   const page = await context.newPage()
   const app = await open(page)
@@ -223,7 +220,9 @@ test('where the storage is full, that is said and work continues', async ({ newC
   await context.close()
 })
 
-test('a link in the open page keeps text and run, one step back; changed, it is a run of its own', async ({ page }) => {
+test('a link in the open page keeps text and run, one step back; a changed one becomes a separate run', async ({
+  page,
+}) => {
   const app = await open(page)
   await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))
   await app.write('# half a thought')
@@ -239,7 +238,7 @@ test('a link in the open page keeps text and run, one step back; changed, it is 
   await page.goForward()
   await expect.poll(() => app.text()).toBe('# of a link')
 
-  // Unchanged, the address is the link; from the first change on it leads to what the user made of it.
+  // The address is the link until the first change; then it is the stored run's.
   await page.reload()
   await app.standsStill()
   expect(page.url()).toContain(link)
@@ -251,11 +250,11 @@ test('a link in the open page keeps text and run, one step back; changed, it is 
   await expect.poll(() => app.text()).toBe('# half a thought')
 })
 
-test('a run that stopped the page while it was restored is not restored again by itself', async ({ page }) => {
+test('a run that crashed the page during its restoration is not restored automatically again', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
   await isWritten(app)
-  // What a page leaves behind that ends in the midst of restoring.
+  // State left by a page that ended while restoring.
   await page.evaluate(() => localStorage.setItem(`rollscope.restoring.${history.state.run.id}`, '1'))
   await page.evaluate(() => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true))
   await app.reload()
@@ -265,7 +264,7 @@ test('a run that stopped the page while it was restored is not restored again by
   await expect.poll(() => app.text()).toBe('# mine')
 })
 
-test('a kept run that is damaged says so, blocks nothing, and gives its text', async ({ page }) => {
+test('a damaged stored run is reported, blocks nothing, and its text is restored', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
   await isWritten(app)
@@ -282,7 +281,7 @@ test('a kept run that is damaged says so, blocks nothing, and gives its text', a
   await expect.poll(() => app.text()).toBe('# mine')
 })
 
-/** Writes nonsense into a kept run, past the page. */
+/** Overwrites a stored run with invalid data. */
 function damage(id: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('rollscope')
@@ -330,7 +329,7 @@ test('runs are opened, renamed and deleted by keyboard', async ({ page }) => {
   await page.goBack()
   await expect.poll(() => app.text()).toContain('name: api')
 
-  // The palette knows them by their names as well.
+  // The palette finds runs by their names.
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await palette.getByRole('combobox').fill('before lunch')
@@ -339,7 +338,7 @@ test('runs are opened, renamed and deleted by keyboard', async ({ page }) => {
   await expect.poll(() => app.text()).toContain('shop/web:v2')
 })
 
-test('no violations with the list and the line, on a screen and on a phone', async ({ page }) => {
+test('no violations with the list and the status line, on a screen and on a phone', async ({ page }) => {
   const app = await open(page)
   await page.keyboard.press('Control+Enter')
   await app.pause()
@@ -353,12 +352,12 @@ test('no violations with the list and the line, on a screen and on a phone', asy
   }
 })
 
-test('the list and the line speak Chinese too', async ({ page }) => {
+test('the list and the status line are available in Chinese', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
   await expect(app.root).toHaveAttribute('data-kept', /./)
   await page.getByRole('button', { name: /^Language/ }).click()
-  // The choice is kept when its texts are there.
+  // The language is stored once its texts are loaded.
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await page.reload()
   await expect(line(page)).toHaveText(/^已恢复.*的内容/)
@@ -366,7 +365,7 @@ test('the list and the line speak Chinese too', async ({ page }) => {
   await expect(page.getByRole('list', { name: '最近的运行' }).getByRole('listitem')).toHaveCount(1)
 })
 
-/** Drops files as the browser does, out of what a user holds over the page. */
+/** Dispatches the events of a file drop. */
 async function drop(page: Page, files: readonly { name: string; text: string; type?: string }[], on = 'body') {
   await page.evaluate(
     ({ files, on }) => {
@@ -383,7 +382,7 @@ async function drop(page: Page, files: readonly { name: string; text: string; ty
   )
 }
 
-test('manifests dropped anywhere come into the editor, whose text is one click away', async ({ page }) => {
+test('manifests dropped anywhere open in the editor, and the previous text is one click away', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
   await drop(
@@ -407,7 +406,7 @@ test('manifests dropped anywhere come into the editor, whose text is one click a
   expect(await app.text()).toBe('# mine')
 })
 
-test('a run file dropped anywhere is opened, and Back leads to the run before', async ({ page }) => {
+test('a run file dropped anywhere is opened, and Back restores the previous run', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
   const run = { ...fixture, manifestText: '# of a file' }
@@ -421,7 +420,7 @@ test('a run file dropped anywhere is opened, and Back leads to the run before', 
 })
 
 test('Ctrl+O opens manifests', async ({ page }) => {
-  // Listened to from the beginning: the browser must hand choosers over before one is opened.
+  // Registered first, because the browser must intercept file choosers before one opens.
   const choosing = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve))
   const app = await open(page)
   const file = join(mkdtempSync(join(tmpdir(), 'rollscope-')), 'podinfo.yaml')
@@ -432,7 +431,7 @@ test('Ctrl+O opens manifests', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Examples: podinfo.yaml' })).toBeVisible()
 })
 
-test('while files are dragged the page says what may be dropped', async ({ page }) => {
+test('while files are dragged, the page shows which files can be dropped', async ({ page }) => {
   await open(page)
   const drag = (name: string) =>
     page.evaluate((name) => {

@@ -3,7 +3,7 @@ import { App, podsOf } from './pages/app.ts'
 import { Hands } from './pages/hands.ts'
 import { test } from './pages/test.ts'
 
-/** The whole main job without a mouse, with the real keys a user has. */
+/** The main task without a mouse, with real keys. */
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -11,7 +11,7 @@ test('a rollout from the first key to the last, without a mouse', async ({ page 
   const app = new App(page)
   await app.open()
 
-  // The focus is on the one thing to do first; the editor is reached by Tab.
+  // The focus is on the primary button; Tab reaches the editor.
   await expect(page.getByRole('button', { name: 'Start the rollout' })).toBeFocused()
   await tabTo(page, app, 'editor', 'Shift+Tab')
   await page.keyboard.press('ControlOrMeta+Home')
@@ -23,9 +23,9 @@ test('a rollout from the first key to the last, without a mouse', async ({ page 
   await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
   await expect(app.root).toHaveAttribute('data-playing', 'true')
 
-  // Out of the editor as its description says: Escape, then Tab. Then play and pause.
+  // Leaves the editor as described: Escape, then Tab. Then play and pause.
   await expect(async () => {
-    // The first Escape may close what the editor suggests.
+    // The first Escape may close the completions.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     await expect(app.editor).not.toBeFocused({ timeout: 500 })
@@ -50,7 +50,7 @@ test('a rollout from the first key to the last, without a mouse', async ({ page 
   await app.move('End')
   expect(await app.fingerprint()).toBe(end.fingerprint)
 
-  // Why: a Pod is chosen in the picture with the arrow keys, and the inspector explains it.
+  // Why: arrow keys choose a Pod in the picture, and the inspector explains it.
   await tabTo(page, app, 'pods', 'Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -64,11 +64,11 @@ test('a rollout from the first key to the last, without a mouse', async ({ page 
   }
 })
 
-test('the main job as a screen reader tells it, by keys alone', async ({ page }) => {
+test('the main task with a screen reader, by keys alone', async ({ page }) => {
   const app = new App(page)
   await app.open()
 
-  // What is there: every part of the page with its name, and the state of the rollout in words.
+  // Every region of the page has a name, and the rollout's state is in words.
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - banner:
       - button "Skip to the stage"
@@ -106,7 +106,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
       - slider "Time"
   `)
 
-  // The image is changed; what Apply will do is said before it is done.
+  // The image is changed; the effect of Apply is announced beforehand.
   await tabTo(page, app, 'editor', 'Shift+Tab')
   await page.keyboard.press('ControlOrMeta+Home')
   for (const text = 'shop/web:v2'; !(await currentLine(page)).includes(text); ) await page.keyboard.press('ArrowDown')
@@ -128,7 +128,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
       - button "Dismiss"
   `)
 
-  // Pause, step forward and back: the live region says each time where that led.
+  // Pause, step forward and back: the live region announces each result.
   await page.keyboard.press('Escape')
   await app.pause()
   await expect(app.narrator).toHaveText(/^Paused at \d\d:\d\d\.\d{3}\.$/)
@@ -141,7 +141,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
   const clock = /^At (\S+):/.exec(stepped ?? '')?.[1]
   await expect(app.narrator).toHaveText(`Back at ${clock}.`)
 
-  // Why: the decision with its arithmetic, and what comes next.
+  // Why: the decision with its arithmetic, and the next step.
   await app.stepUntil(({ pods }) => pods.some(({ revision }) => revision === '2'))
   await expect(page.getByRole('region', { name: 'Why' })).toMatchAriaSnapshot(`
     - tabpanel "Why":
@@ -159,7 +159,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
       - region "Newest Events"
   `)
 
-  // The slider says the moment; the end says that it is done.
+  // The slider announces the time; the end is announced.
   await tabTo(page, app, 'slider', 'Tab')
   await page.keyboard.press('Home')
   await app.standsStill()
@@ -179,7 +179,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
   `)
 })
 
-test('the skip button leads past the manifest to the stage', async ({ page }) => {
+test('the skip button jumps over the manifest to the stage', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const skip = page.getByRole('button', { name: 'Skip to the stage' })
@@ -194,12 +194,12 @@ test('the skip button leads past the manifest to the stage', async ({ page }) =>
 test('Tab reaches every control once, each with a name, and leaves the editor after Escape', async ({ page }) => {
   const app = new App(page)
   await app.open()
-  // The editor comes after the first paint.
+  // The editor is loaded after the first paint.
   await expect(app.editor).toBeVisible()
   await page.getByRole('button', { name: 'Skip to the stage' }).focus()
   const seen: string[] = []
   for (let press = 0; press < 80; press++) {
-    // A text editor keeps Tab for itself until Escape was pressed.
+    // The editor captures Tab until Escape is pressed.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => {
@@ -217,7 +217,7 @@ test('Tab reaches every control once, each with a name, and leaves the editor af
   for (const name of wanted) expect(found).toContain(name)
 })
 
-/** Presses Tab until the place has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(
   page: Page,
   app: App,
@@ -237,12 +237,12 @@ async function tabTo(
   await expect(target).toBeFocused()
 }
 
-/** Text of the editor's line that the cursor is on. */
+/** Text of the line with the cursor. */
 function currentLine(page: Page): Promise<string> {
   return page.locator('.cm-activeLine').first().innerText()
 }
 
-test('the focus stays on the page when the bar that had it goes', async ({ page }) => {
+test('the focus stays on the page when the focused bar is removed', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await expect(page.getByRole('button', { name: 'Start the rollout' })).toBeFocused()
@@ -251,7 +251,7 @@ test('the focus stays on the page when the bar that had it goes', async ({ page 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('stage')
 })
 
-test('a control that goes away hands the focus to the next one of its part of the page', async ({ page }) => {
+test('a removed control passes the focus to the next control of its region', async ({ page }) => {
   const app = new App(page)
   const hands = new Hands(page)
   await app.open()
@@ -264,7 +264,7 @@ test('a control that goes away hands the focus to the next one of its part of th
   expect(part).toBe('Manifest')
 })
 
-test('Escape and then Tab leaves the editor, also with words selected and after a while', async ({ page }) => {
+test('Escape and then Tab leaves the editor, also with a selection and after a pause', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await expect(app.editor).toBeVisible()
@@ -275,7 +275,7 @@ test('Escape and then Tab leaves the editor, also with words selected and after 
   await page.keyboard.press('Tab')
   await expect(app.editor).not.toBeFocused()
   expect(await app.text()).toBe(before)
-  // Typing takes Tab back for the text.
+  // Typing makes the editor capture Tab again.
   await app.editor.focus()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowRight')
@@ -284,7 +284,7 @@ test('Escape and then Tab leaves the editor, also with words selected and after 
   expect(await app.text()).not.toBe(before)
 })
 
-test('Play begins the rollout that the page proposes, with the mouse as with a key', async ({ page }) => {
+test('Play starts the proposed rollout, by mouse and by key', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: 'Play' }).click()

@@ -3,17 +3,17 @@ import { violations } from './pages/axe.ts'
 import { LessonPage } from './pages/lessonPage.ts'
 import { test } from './pages/test.ts'
 
-/** A lesson: the run waits for an answer, shows what happens, and says why. */
+/** A lesson: the run pauses at a question, shows the outcome, and explains it. */
 
 test.use({ foresees: false })
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a whole lesson goes by keyboard alone, with a wrong answer and then the right one', async ({ page }) => {
+test('a whole lesson by keyboard, with a wrong answer and then the right one', async ({ page }) => {
   const lesson = new LessonPage(page)
   await lesson.open('#12')
   await expect(lesson.pane.getByText('Step 1 of 4')).toBeVisible()
-  // Not to wait for what can be seen elsewhere: Enter goes to where the step ends, and then on.
+  // Enter skips to the end of the step, and then to the next step.
   await page.keyboard.press('Enter')
   await lesson.arrived()
   await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ test('a whole lesson goes by keyboard alone, with a wrong answer and then the ri
   await expect(lesson.pane.getByRole('link', { name: 'Next lesson' })).toHaveAttribute('href', '#lesson/image-pull')
 })
 
-test('one answer is set in the card, by steppers and by handles on the curve', async ({ page }) => {
+test('an answer is set in the card, by steppers and by handles on the curve', async ({ page }) => {
   const lesson = new LessonPage(page)
   await lesson.open('#12/2')
   await lesson.asks()
@@ -67,7 +67,7 @@ test('one answer is set in the card, by steppers and by handles on the curve', a
   await expect(page.getByRole('slider', { name: 'Your answer: broken' })).toHaveAttribute('aria-valuenow', '5')
 })
 
-test('free play is beside the lesson, and L leads back', async ({ page }) => {
+test('free play opens beside the lesson, and L returns', async ({ page }) => {
   const lesson = new LessonPage(page)
   await lesson.open('#12/2')
   await lesson.asks()
@@ -99,7 +99,7 @@ test('a task is done on a branch, and its conditions are checked there', async (
   await expect(lesson.pane.getByText('With maxUnavailable 0, all 10 old Pods must stay available')).toBeVisible()
 })
 
-test('a reload opens it at the same step, with what was answered; Back leads to the run before', async ({ page }) => {
+test('a reload restores the step and the answers; Back restores the run before', async ({ page }) => {
   const lesson = new LessonPage(page)
   await lesson.openPage('')
   await lesson.goTo('#12/2')
@@ -114,9 +114,7 @@ test('a reload opens it at the same step, with what was answered; Back leads to 
   await expect(lesson.pane).toBeHidden()
 })
 
-test('fifty times back and forward between two lessons leave no error, and the one that was gone to last', async ({
-  page,
-}) => {
+test('switching fifty times between two lessons causes no error, and ends with the last one', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -129,7 +127,7 @@ test('fifty times back and forward between two lessons leave no error, and the o
       const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
       window.history.go(time % 2 === 0 ? -1 : 1)
       await gone
-      // From within one opening to several of them.
+      // Delays from within one opening to several of them.
       await new Promise((resolve) => setTimeout(resolve, (time * 37) % 150))
     }
   })
@@ -138,13 +136,13 @@ test('fifty times back and forward between two lessons leave no error, and the o
   expect(errors).toEqual([])
 })
 
-test('a link to a lesson that there is not is refused', async ({ page }) => {
+test('a link to a lesson that does not exist is rejected', async ({ page }) => {
   const lesson = new LessonPage(page)
   await lesson.openPage('#99')
   await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()
 })
 
-test('on a phone it is a sheet, with room for fingers', async ({ newContext }) => {
+test('on a phone it is a sheet, with targets for fingers', async ({ newContext }) => {
   const context = await newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
   const lesson = new LessonPage(page)
@@ -161,7 +159,7 @@ test('on a phone it is a sheet, with room for fingers', async ({ newContext }) =
   await context.close()
 })
 
-test('has nothing that axe finds while it asks and after it', async ({ page }) => {
+test('has no violations before and after an answer', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const lesson = new LessonPage(page)
   await lesson.open('#12/2')
@@ -176,9 +174,7 @@ test('has nothing that axe finds while it asks and after it', async ({ page }) =
   expect(await violations(page)).toEqual([])
 })
 
-test('a pasted lesson is corrected, read through in a preview and handed on in a link, on a phone', async ({
-  page,
-}) => {
+test('a pasted lesson is corrected, previewed and shared by a link, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const lesson = new LessonPage(page)
   await lesson.openPage('')
@@ -209,7 +205,7 @@ test('a pasted lesson is corrected, read through in a preview and handed on in a
   await dialog.getByRole('button', { name: 'Open the lesson' }).click()
   await lesson.asks()
   await expect(page).toHaveURL(/#lesson=[\w-]+$/)
-  // The address is all that another browser needs.
+  // The address contains the whole lesson for another browser.
   await page.evaluate(() => history.replaceState(null, '', location.href))
   await page.reload()
   await lesson.asks()

@@ -3,7 +3,7 @@ import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { test } from './pages/test.ts'
 
-/** The catalogue of lessons, in place of the run. */
+/** The catalogue of lessons, which replaces the run. */
 
 test.use({ foresees: false })
 
@@ -13,7 +13,7 @@ const firstQuestion = 'What happens to the running Pods when I change the image?
 const row = (page: Page, question: string) =>
   catalogue(page).getByRole('listitem').getByRole('button', { name: question })
 
-test('opens by the header, a key, the palette and a link, and returns to the run as it was', async ({ page }) => {
+test('opens by the header, a key, the palette and a link, and returns to the unchanged run', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.move('ArrowLeft')
@@ -24,7 +24,7 @@ test('opens by the header, a key, the palette and a link, and returns to the run
   await expect(row(page, firstQuestion)).toBeVisible()
   await expect(app.timeline).toBeHidden()
   expect(new URL(page.url()).hash).toBe('#lessons')
-  // No key moves the run that is out of sight.
+  // Keys do not move the hidden run.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(catalogue(page)).toBeHidden()
@@ -53,7 +53,7 @@ test('opens by the header, a key, the palette and a link, and returns to the run
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('finds what titles, questions and texts say in both languages, with keys alone', async ({ page }) => {
+test('searches titles, questions and texts in both languages, by keys alone', async ({ page }) => {
   await page.goto('#lessons')
   await expect(row(page, firstQuestion)).toBeVisible()
   await expect(catalogue(page)).toBeFocused()
@@ -80,7 +80,7 @@ test('finds what titles, questions and texts say in both languages, with keys al
   await expect(row(page, firstQuestion)).toHaveCount(0)
 })
 
-test('a lesson opens, Back leads to the catalogue, and how far one is stays after a reload', async ({ page }) => {
+test('a lesson opens, Back returns to the catalogue, and the progress survives a reload', async ({ page }) => {
   await page.goto('#lessons')
   await expect(row(page, firstQuestion)).toBeVisible()
   await expect(catalogue(page)).toBeFocused()
@@ -101,7 +101,7 @@ test('a lesson opens, Back leads to the catalogue, and how far one is stays afte
   await expect(card).toBeVisible()
 })
 
-test('is computed, drawn and free of faults in dark and light, on a screen and on a phone', async ({ page }) => {
+test('is rendered without violations in dark and light, on a screen and on a phone', async ({ page }) => {
   await page.goto('#lessons')
   await expect(row(page, firstQuestion)).toBeVisible()
   await expect(row(page, firstQuestion).locator('[data-shape=there] path').nth(2)).toBeAttached()

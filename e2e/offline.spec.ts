@@ -6,28 +6,28 @@ import { PresenterWindow } from './pages/presenter.ts'
 import { SiteServer } from './pages/siteServer.ts'
 import { test } from './pages/test.ts'
 
-/** The page without a network after one visit, and a newer version of it that comes while a run is open. */
+/** The page offline after one visit, and an update while a run is open. */
 
-// A browser that was taken off the net stays so.
+// Its own context, because a browser that was set offline stays so.
 test.use({ foresees: false, reuseContext: false })
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 120_000 })
 
-/** All files are kept: the worker is active only then, and the open page is its own. */
+/** All files are cached: only then the service worker is active and controls the page. */
 async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'A newer version is available.' })
-/** Which build the page is; the page comes again by itself when it becomes a newer one. */
+/** Waits for a build of the page, which reloads itself after an update. */
 async function isBuild(page: Page, name: 'first' | 'second'): Promise<void> {
   const mark = page.locator('meta[name=build]')
   if (name === 'first') await expect(mark).toHaveCount(0)
   else await expect(mark).toHaveAttribute('content', name)
 }
 
-test('after one visit the page works without a network, below a path', async ({ page, context }) => {
+test('after one visit the page works offline, below a path', async ({ page, context }) => {
   const path = 'sub/path/'
   const app = new App(page)
   await app.open(path)
@@ -35,7 +35,8 @@ test('after one visit the page works without a network, below a path', async ({ 
   await context.setOffline(true)
   await page.goto('about:blank')
   await app.open(path)
-  // What loads later: the editor, the palette, the pictures, the other language, the recordings, a forecast's worker.
+  // Lazily loaded parts: the editor, the palette, the pictures, the other language, the recordings, the forecast
+  // worker.
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
   await app.runToEnd()
   expect((await app.moment()).progressing).toBe('NewReplicaSetAvailable')
@@ -56,13 +57,13 @@ test('after one visit the page works without a network, below a path', async ({ 
     return answers.filter(({ ok }) => !ok).length
   })
   expect(missing).toBe(0)
-  // In a room without a network a lesson is shown in two windows.
+  // A lesson is presented in two windows offline.
   await app.open(`${path}#12/2`)
   const presenter = await PresenterWindow.openFrom(app)
   await expect(presenter.notes).toContainText('Count the votes')
 })
 
-test('a newer version does not touch the open run, and is used at the next start that the user asks for', async ({
+test('an update does not touch the open run, and is used at the next start that the user requests', async ({
   page,
 }) => {
   const site = await SiteServer.start()
@@ -80,7 +81,7 @@ test('a newer version does not touch the open run, and is used at the next start
     await expect(strip(page)).toBeVisible()
     expect(await violations(page)).toEqual([])
     expect(await app.moment()).toEqual(before)
-    // A part of the older version that the server does not have any more.
+    // A chunk of the old version that the server no longer has.
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -103,7 +104,7 @@ test('a newer version does not touch the open run, and is used at the next start
   }
 })
 
-test('a newer version waits for other open pages, and can be sent away', async ({ page, context }) => {
+test('an update waits for other open pages, and can be dismissed', async ({ page, context }) => {
   const site = await SiteServer.start()
   try {
     const app = new App(page)
@@ -123,7 +124,7 @@ test('a newer version waits for other open pages, and can be sent away', async (
     await app.standsStill()
     await isBuild(page, 'first')
     await other.close()
-    // The browser counts a page for a moment after it was closed.
+    // The browser still counts a page for a moment after it was closed.
     await expect
       .poll(async () => {
         const count = "clients.matchAll({ type: 'window' }).then(({ length }) => length)"

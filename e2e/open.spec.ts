@@ -11,16 +11,16 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-/** `rollscope open`: the page from the package, with what the command line names. */
+/** `rollscope open`: the packaged page with the files of the command line. */
 
 test.describe.configure({ timeout: 120_000 })
 
 const started: ChildProcess[] = []
 
-/** Starts the command and gives the address that it says. */
+/** Starts the command and returns the address in its output. */
 const rollscopeOpen = (...args: readonly string[]): Promise<string> => rollscope(['open', ...args])
 
-/** With programs of this folder before those of the path. */
+/** Runs the command with programs of this folder before the PATH. */
 function rollscope(args: readonly string[], programs = ''): Promise<string> {
   const bin = join(import.meta.dirname, '../bin/rollscope.mjs')
   const path = `${programs}${delimiter}${process.env.PATH}`
@@ -43,7 +43,7 @@ test.afterEach(() => {
   for (const command of started.splice(0)) command.kill('SIGINT')
 })
 
-test('rollscope open puts a manifest into the editor, and it is applied', async ({ page }, info) => {
+test('rollscope open puts a manifest into the editor, where it is applied', async ({ page }, info) => {
   const file = info.outputPath('web.yaml')
   writeFileSync(file, webManifest({ image: 'shop/web:v5', replicas: 3 }))
   const address = await rollscopeOpen(file)
@@ -57,7 +57,10 @@ test('rollscope open puts a manifest into the editor, and it is applied', async 
   expect((await app.moment()).pods).toHaveLength(3)
 })
 
-test('rollscope open hands over what is too long for an address, to nobody else', async ({ page, request }, info) => {
+test('rollscope open hands over a manifest too long for an address, to this page only', async ({
+  page,
+  request,
+}, info) => {
   const file = info.outputPath('long.yaml')
   const numbers = Array.from({ length: 9_000 }, (_, i) => (i * 7919) % 9973).join(' ')
   writeFileSync(file, `${webManifest({ image: 'shop/web:v6' })}# ${numbers}\n`)
@@ -69,13 +72,13 @@ test('rollscope open hands over what is too long for an address, to nobody else'
   expect(await app.text()).toContain('image: shop/web:v6')
   expect(new URL(page.url()).hash).toBe('')
   expect((await request.get(`${origin}/opened/${'0'.repeat(32)}.json`)).status()).toBe(404)
-  // The files are on this machine already.
+  // The package needs no service worker, because its files are local.
   expect((await request.get(`${origin}/serviceWorker.js`)).status()).toBe(404)
   await app.reload()
   expect(await app.text()).toContain('image: shop/web:v6')
 })
 
-test('rollscope open opens a lesson, and says what it cannot open', async ({ page }) => {
+test('rollscope open opens a lesson, and reports what it cannot open', async ({ page }) => {
   const address = await rollscopeOpen('first-rollout')
   expect(new URL(address).hash).toBe('#1')
   await page.goto(address)
@@ -83,13 +86,13 @@ test('rollscope open opens a lesson, and says what it cannot open', async ({ pag
   await expect(rollscopeOpen('nothere.yaml')).rejects.toThrow('error: the path "nothere.yaml" does not exist')
 })
 
-test('an address of rollscope open that has ended is reported', async ({ page }) => {
+test('an address of a rollscope open that has ended is reported', async ({ page }) => {
   const app = new App(page)
   await app.open(`#opened/${'0'.repeat(32)}`)
   await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()
 })
 
-/** Prints the changes of the kind that it is asked for: the last one of all once there is a file `more` beside it. */
+/** Fake kubectl: prints the changes of the requested kind, the last change once a file `more` exists beside it. */
 const kubectl = `#!/usr/bin/env node
 import { existsSync } from 'node:fs'
 const changes = ${JSON.stringify(recordedStream().split('\n'))}
@@ -103,7 +106,7 @@ const look = setInterval(() => {
 }, 50)
 `
 
-test('rollscope watch shows what happens while it does, and what was missed in the past', async ({ page }, info) => {
+test('rollscope watch shows changes live, and missed ones in the past', async ({ page }, info) => {
   const program = info.outputPath('kubectl')
   writeFileSync(program, kubectl, { mode: 0o755 })
   const app = new App(page)

@@ -4,7 +4,9 @@ import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** Long-running work to open, by intent or not: the page stays alive, says how far it is, and loses nothing. */
+/**
+ * Runs that take long to open, by accident or intent: the page stays responsive, shows the progress, and loses nothing.
+ */
 
 test.use({ foresees: false })
 
@@ -14,9 +16,8 @@ const progress = (page: Page) => page.locator('[data-work=opening]:has(> progres
 const text = '# what its sender wrote\n'
 
 /**
- * A link of some thousand characters that asks for more than any machine computes while someone waits: branches of
- * branches, almost as many Pods as a run may have, all of them crashing for thirty days. With more Pods than that it would end
- * by itself, sooner than a busy test presses a key.
+ * A short link that takes longer to compute than anyone waits: nested branches, almost the largest number of Pods, all
+ * crashing for thirty days. With more Pods, the run would end at its limit sooner than a busy test presses a key.
  */
 function hostileLink(): string {
   const template = {
@@ -58,22 +59,20 @@ function hostileLink(): string {
   }).replace('#r1.', '#r2.')
 }
 
-test('a link that asks for everything opens at its beginning, continues behind it, and can be ended', async ({
-  page,
-}) => {
+test('a hostile link opens at its beginning, continues in the background, and can be cancelled', async ({ page }) => {
   const app = new App(page)
   const link = hostileLink()
   expect(link.length).toBeLessThan(1_500)
   await page.goto(link)
   await expect(progress(page)).toBeVisible()
-  // The page is alive while the engine is at work: it takes keys, and the run can be stepped through.
+  // The page responds while the engine works: it accepts keys, and the run can be stepped through.
   expect(await app.text()).toBe(text)
   expect(await app.time()).toBe(0)
   await app.editor.click()
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('# and mine ')
   await expect(app.editor).toContainText('# and mine # what its sender wrote')
-  // Behind it the run continues: the timeline grows.
+  // The run continues in the background: the timeline grows.
   await expect.poll(async () => Number(await app.timeline.getAttribute('aria-valuemax'))).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -86,11 +85,11 @@ test('a link that asks for everything opens at its beginning, continues behind i
   await expect(app.root).not.toHaveAttribute('data-fingerprint', '0')
 })
 
-test('a reload while a long run is opened brings it back, still opening', async ({ page }) => {
+test('a reload while a long run is opening resumes the opening', async ({ page }) => {
   const app = new App(page)
   await page.goto(hostileLink())
   await expect(progress(page)).toBeVisible()
-  // From the first change on it is a run of this browser.
+  // From the first change on, the run is stored in this browser.
   await app.write('# mine')
   await expect.poll(() => page.url()).not.toContain('#r2')
   for (let reload = 0; reload < 2; reload++) {
@@ -106,13 +105,13 @@ test('a reload while a long run is opened brings it back, still opening', async 
   expect(await app.text()).toBe('# mine')
 })
 
-test('a worker that the browser ends is noticed, and the run comes back where it was', async ({ page }) => {
+test('a worker that the browser ends is detected, and the run is restored at the same position', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
   await app.write('# half a thought')
   const before = await app.moment()
-  // As the browser does for want of memory: it says nothing, only the lock of the worker is free.
+  // As when the browser runs out of memory: no message is sent, only the worker's lock is released.
   const engine = page.workers()
   expect(engine.length).toBeGreaterThan(0)
   for (const worker of engine) await worker.evaluate('self.close()').catch(() => undefined)
@@ -127,7 +126,7 @@ test('a worker that the browser ends is noticed, and the run comes back where it
   await expect(page.locator('[data-notice=recovered]')).toBeVisible()
 })
 
-test('the script that starts the engine early starts none where the page has one already', async ({ page }) => {
+test('the early script starts no engine if the page has one already', async ({ page }) => {
   const app = new App(page)
   const started: unknown[] = []
   await page.exposeFunction('noteWorker', (name: unknown) => started.push(name))
@@ -156,9 +155,7 @@ test('the script that starts the engine early starts none where the page has one
   expect(started.filter((name) => name === 'engine')).toEqual(['engine'])
 })
 
-test('a worker whose script is not there is reported at once, and the page continues with it later', async ({
-  page,
-}) => {
+test('a missing worker script is reported at once, and the page continues with it later', async ({ page }) => {
   const app = new App(page)
   await page.route('**/engine.worker*.js', (route) => route.fulfill({ status: 404, body: 'not here' }))
   await page.goto('')

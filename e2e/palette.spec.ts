@@ -6,7 +6,7 @@ test.use({ foresees: false })
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
-test('finds a Pod, a view and a language by a few letters, without a mouse', async ({ page }) => {
+test('finds a Pod, a view and a language by a few letters, by keyboard', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const pod = (await app.moment()).pods[3]!.name
@@ -30,7 +30,7 @@ test('finds a Pod, a view and a language by a few letters, without a mouse', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
 })
 
-test('runs kubectl as it is typed, and shows what it answers', async ({ page }) => {
+test('runs kubectl as typed, and shows its output', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.keyboard.press('ControlOrMeta+k')
@@ -39,7 +39,7 @@ test('runs kubectl as it is typed, and shows what it answers', async ({ page }) 
   await expect(page.getByRole('log')).toContainText('deployment.apps/web scaled')
 })
 
-test('compares the applied and the edited text, wherever the manifest is', async ({ page }) => {
+test('compares the applied and the edited text in every layout', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: 'Close Manifest' }).click()
@@ -53,7 +53,7 @@ test('compares the applied and the edited text, wherever the manifest is', async
   await expect(app.applyButton).toBeVisible()
 })
 
-test('works from inside the editor, holds the page behind it still, and leaves it as it was', async ({ page }) => {
+test('opens from inside the editor, makes the page behind it inert, and restores it', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.editor.focus()

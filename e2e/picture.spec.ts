@@ -3,14 +3,14 @@ import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** What is drawn lies beside, never over, what else is drawn. */
+/** Drawn elements never overlap. */
 
 test('text scrolled sideways in the editor passes beneath the line numbers', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.write(webManifest({ image: `shop/web:${'v1-'.repeat(40)}end` }))
   await app.leaveControls()
-  // With it the editor has its height.
+  // The forecast fixes the editor's height.
   await expect(page.locator('[data-forecast=final]')).toBeVisible()
   const scroller = page.locator('.cm-scroller')
   const numbers = (await page.locator('.cm-gutters').boundingBox())!
@@ -19,13 +19,11 @@ test('text scrolled sideways in the editor passes beneath the line numbers', asy
   const before = await look()
   await scroller.evaluate((element) => element.scrollTo(160, 0))
   await expect.poll(() => scroller.evaluate((element) => element.scrollLeft)).toBe(160)
-  // The numbers stay; what was behind them was drawn through them.
+  // The line numbers are unchanged; scrolled text used to be visible through them.
   expect((await look()).equals(before)).toBe(true)
 })
 
-test('a refused apply is reported in red with its reason, and words of commands never lie over each other', async ({
-  page,
-}) => {
+test('a rejected apply is shown in red with its reason, and command labels never overlap', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
@@ -45,7 +43,7 @@ test('a refused apply is reported in red with its reason, and words of commands 
   await expect(refused).toHaveCSS('color', red)
   await expect(refused).toHaveCSS('font-weight', '700')
 
-  // The buttons are higher than their words, which lie above what the rows beside them have of that.
+  // The buttons are higher than their labels, which may use space above the neighbouring rows.
   const boxes = await commands.locator('button > span').evaluateAll((words) =>
     words.map((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
@@ -60,7 +58,7 @@ test('a refused apply is reported in red with its reason, and words of commands 
       expect(isApart, `${JSON.stringify(one)} and ${JSON.stringify(other)}`).toBe(true)
     }
   })
-  // All of it, for who points at it.
+  // The pointer shows the full text.
   await refused.focus()
   await expect(commands.getByText('MatchLabels')).toBeVisible()
   await page.screenshot({ path: 'test-results/commands.png' })

@@ -6,7 +6,7 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-test('presenter mode fits a projector of 1280 × 720 and of 1920 × 1080', async ({ page }) => {
+test('presenter mode fits projectors of 1280 × 720 and 1920 × 1080', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyByKeys()
@@ -32,25 +32,23 @@ test('presenter mode fits a projector of 1280 × 720 and of 1920 × 1080', async
     expect(size.zoom).toBeGreaterThanOrEqual(1.2)
     expect(size.pageOverflows).toBe(false)
     expect(await smallTexts(presenter)).toEqual([])
-    // Whatever else has no room beside the controls, the name of what is rolled out has.
+    // The workload's name is never truncated, whatever else is.
     const title = presenter.getByRole('heading', { name: 'deployment/web' })
     const name = await title.getByText('web', { exact: true }).boundingBox()
     const shown = await title.boundingBox()
     expect(name?.y).toBeGreaterThanOrEqual(shown?.y ?? Number.NaN)
     expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual((shown?.x ?? 0) + (shown?.width ?? 0) + 0.5)
-    // Both lanes are there, whole.
+    // Both lanes are completely visible.
     for (const lane of await presenter.locator('section[data-bare]').filter({ hasText: 'spec' }).all()) {
       await expect(lane).toBeInViewport({ ratio: 0.98 })
     }
-    // How to leave can be seen, and a pointer is enough for it.
+    // The exit is visible and works with a pointer.
     await presenter.getByRole('button', { name: 'Esc leave' }).click()
     await expect(presenter).toBeHidden()
   }
 })
 
-test('in presenter mode the keys continue working, Escape leads back, and nothing of it is remembered', async ({
-  page,
-}) => {
+test('in presenter mode the keys work, Escape leaves it, and it is not stored', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.keyboard.press('p')
@@ -69,9 +67,9 @@ test('in presenter mode the keys continue working, Escape leads back, and nothin
   await expect(presenter).toBeHidden()
 })
 
-test('what a clicker sends right behind P arrives, also beside an open command line', async ({ page }) => {
+test('keys of a clicker right after P are not lost, also with an open command line', async ({ page }) => {
   await page.route(/Presenter-.*js/, async (route) => {
-    // As slow as a poor network: the keys are pressed before the presenter's file is there.
+    // Simulates a slow network: the keys are pressed before the presenter's chunk is loaded.
     await pressed
     await route.continue()
   })
@@ -97,7 +95,9 @@ test('what a clicker sends right behind P arrives, also beside an open command l
   await expect(presenter).toBeHidden()
 })
 
-test('on a wall Pods are large, 20 keep their names, and the sentence is what changed something', async ({ page }) => {
+test("in the audience's window Pods are large, 20 keep their names, and the sentence describes the last change", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1_280, height: 720 })
   const app = new App(page)
   await app.open()
@@ -121,13 +121,13 @@ test('on a wall Pods are large, 20 keep their names, and the sentence is what ch
   await expect(presenter.getByRole('radio', { name: 'Node' })).toBeChecked()
   const pods = presenter.getByRole('listbox', { name: /^Pods/ })
   await expect(pods).toHaveAttribute('data-level', 'token')
-  // All of it, but for what zoomed px are rounded by.
+  // Completely visible, apart from rounding of zoomed pixels.
   await expect(pods).toBeInViewport({ ratio: 0.99 })
   expect(await smallTexts(presenter)).toEqual([])
   await page.keyboard.press('3')
   await expect(presenter.getByRole('radio', { name: 'Loop' })).toBeChecked()
   expect(await smallTexts(presenter)).toEqual([])
-  // All of the loop is there, without scrolling.
+  // The control loop is completely visible without scrolling.
   const loop = presenter.getByRole('region', { name: /^Control loop/ })
   await expect(loop.getByRole('region', { name: /controller$/ })).toHaveCount(2)
   for (const box of await loop.getByRole('region').all()) await expect(box).toBeInViewport({ ratio: 0.99 })
@@ -136,7 +136,7 @@ test('on a wall Pods are large, 20 keep their names, and the sentence is what ch
   await expect(presenter.getByRole('listbox', { name: /^Pods/ })).toBeVisible()
 })
 
-test('at a stall the sentence says what is wrong, with the sum', async ({ page }) => {
+test('at a stall the sentence shows the cause with its arithmetic', async ({ page }) => {
   await page.setViewportSize({ width: 1_280, height: 720 })
   const app = new App(page)
   await app.open()

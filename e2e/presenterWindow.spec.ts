@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1_280, height: 720 } })
 const question = 'How many Pods will there be, and how many of them broken?'
 const answers = ['10 Pods, 2 broken', '12 Pods, 2 broken', '13 Pods, 3 broken', '13 Pods, 5 broken']
 
-/** Half way through a rollout, presented in two windows. */
+/** A rollout in its middle, presented in two windows. */
 async function presentRollout(page: App['page'], { address = '', image = 'shop/web:v2' } = {}) {
   const room = new App(page)
   await room.open(address)
@@ -22,9 +22,12 @@ async function presentRollout(page: App['page'], { address = '', image = 'shop/w
   return { room, presenter: await PresenterWindow.openFrom(room) }
 }
 
-/** Where both are; the presenter's window says in step only if its own run has the room's fingerprint. */
+/**
+ * Checks that both windows are synchronised, which the presenter's window shows only if its run has the same
+ * fingerprint.
+ */
 async function expectInStep(room: App, presenter: PresenterWindow): Promise<void> {
-  // Asked together: a room that comes again is at its beginning for a moment.
+  // Compared together, because a reloading window is briefly at its beginning.
   await expect(async () => {
     const at = await room.time()
     const clock = `${String(Math.floor(at / 60_000)).padStart(2, '0')}:${((at % 60_000) / 1_000).toFixed(3).padStart(6, '0')}`
@@ -33,14 +36,14 @@ async function expectInStep(room: App, presenter: PresenterWindow): Promise<void
   await presenter.inStep()
 }
 
-/** By the page's key. */
+/** Steps by the page's key. */
 async function stepInRoom(room: App): Promise<void> {
   const before = await room.time()
   await room.page.keyboard.press('ArrowRight')
   await expect.poll(() => room.time()).toBeGreaterThan(before)
 }
 
-test('both windows are in step, whichever moves the run', async ({ page }) => {
+test('both windows stay synchronised, whichever moves the run', async ({ page }) => {
   const { room, presenter } = await presentRollout(page)
   await expect(largeView(page)).toBeVisible()
   await expectInStep(room, presenter)
@@ -58,7 +61,7 @@ test('both windows are in step, whichever moves the run', async ({ page }) => {
   await expect(room.root).toHaveAttribute('data-playing', 'false')
   await expectInStep(room, presenter)
 
-  // A command in the room brings another run to the presenter.
+  // A command in the audience's window changes the presenter's run.
   await page.keyboard.press('Escape')
   await room.applyAndPause(webManifest({ image: 'shop/web:v3', replicas: 6 }))
   await expectInStep(room, presenter)
@@ -67,7 +70,7 @@ test('both windows are in step, whichever moves the run', async ({ page }) => {
   await expect(presenter.wall.getByRole('listbox', { name: /^Pods/, includeHidden: true })).toBeVisible()
 })
 
-test('each window survives the reload of the other, and N finds the one that is open', async ({ page }) => {
+test('each window survives a reload of the other, and N focuses the open one', async ({ page }) => {
   const { room, presenter } = await presentRollout(page, { address: 'sub/path/' })
   await presenter.page.keyboard.press('m')
   await presenter.ask(question, answers)
@@ -97,7 +100,7 @@ test('each window survives the reload of the other, and N finds the one that is 
   await expect(largeView(page).getByRole('button', { name: 'Esc leave' })).toBeVisible()
 })
 
-test('two rooms have a presenter each', async ({ page, context }) => {
+test('two audience windows have separate presenter windows', async ({ page, context }) => {
   const { room, presenter } = await presentRollout(page)
   const other = new App(await context.newPage())
   await other.open()
@@ -112,7 +115,9 @@ test('two rooms have a presenter each', async ({ page, context }) => {
   await expect(largeView(other.page)).not.toContainText('The projector is blank.')
 })
 
-test('a clicker goes from mark to mark, digits with Shift jump, and the room is blanked', async ({ page }) => {
+test("a clicker jumps between marks, digits with Shift jump, and the audience's window can be blanked", async ({
+  page,
+}) => {
   const { room, presenter } = await presentRollout(page)
   const places: number[] = []
   for (let mark = 0; mark < 3; mark++) {
@@ -130,7 +135,7 @@ test('a clicker goes from mark to mark, digits with Shift jump, and the room is 
   await page.keyboard.press('Shift+Digit3')
   await expect.poll(() => room.time()).toBe(places[2])
   await expectInStep(room, presenter)
-  // Behind the last mark it goes as far as a step.
+  // After the last mark it steps as far as a normal step.
   await presenter.page.keyboard.press('PageDown')
   await expect.poll(() => room.time()).toBeGreaterThan(places[2] ?? Number.POSITIVE_INFINITY)
 
@@ -141,7 +146,7 @@ test('a clicker goes from mark to mark, digits with Shift jump, and the room is 
   await expect(largeView(page).getByRole('listbox', { name: /^Pods/ })).toBeVisible()
 })
 
-test('hands are counted beside the picture, and the right row is marked when it is revealed', async ({ page }) => {
+test('votes are counted beside the picture, and the right answer is marked when revealed', async ({ page }) => {
   const { presenter } = await presentRollout(page, { image: 'shop/web:v2.nopull' })
   await presenter.ask(question, answers)
   const view = largeView(page)
@@ -173,10 +178,7 @@ test('hands are counted beside the picture, and the right row is marked when it 
   await expect(tally).toBeHidden()
 })
 
-test('the QR code is that of the link to this moment, dark on white, and the link leads there', async ({
-  page,
-  context,
-}) => {
+test('the QR code contains the link to this time, dark on white, and the link opens it', async ({ page, context }) => {
   const { room, presenter } = await presentRollout(page)
   await presenter.page.keyboard.press('q')
   const code = largeView(page).getByRole('img', { name: /^QR code/ })
@@ -201,9 +203,7 @@ test('the QR code is that of the link to this moment, dark on white, and the lin
   expect(await follower.fingerprint()).toBe(await room.fingerprint())
 })
 
-test('a lesson: its question and hands in the room, its notes, next step and time before the presenter', async ({
-  page,
-}) => {
+test('a lesson: question and votes for the audience; notes, next step and time for the presenter', async ({ page }) => {
   const room = new App(page)
   await room.open('#12/2')
   const presenter = await PresenterWindow.openFrom(room)
@@ -242,7 +242,7 @@ test('a lesson: its question and hands in the room, its notes, next step and tim
   await expect(presenter.page.getByRole('button', { name: 'Free play' })).toBeVisible()
   expect(await violations(presenter.page)).toEqual([])
 
-  // The pace is that of all lessons, whichever window comes again.
+  // The pace covers all lessons and survives reloads of both windows.
   const course = presenter.page.locator('[data-course]')
   await expect(course).toHaveText(/^1 lesson: \d+:\d\d of 3:00/)
   await page.evaluate(() => {
@@ -255,7 +255,7 @@ test('a lesson: its question and hands in the room, its notes, next step and tim
   await expect(course).toHaveText(/^2 lessons: /)
 })
 
-test('what is not a message of this room changes nothing', async ({ page }) => {
+test('messages that do not belong to this presentation change nothing', async ({ page }) => {
   const { room, presenter } = await presentRollout(page)
   const before = await room.time()
   await page.evaluate(() => {
@@ -275,7 +275,7 @@ test('what is not a message of this room changes nothing', async ({ page }) => {
       message: { type: 'run', token: 'a', id: 'b', document: {} },
     })
   })
-  // A page that belongs to neither lists the locks, and speaks as one of them would.
+  // An unrelated page lists the locks, and sends messages as one of the windows.
   const other = await page.context().newPage()
   await other.goto('./embeds.html')
   const names = await other.evaluate(async () => {
@@ -291,7 +291,7 @@ test('what is not a message of this room changes nothing', async ({ page }) => {
   })
   expect(names.length).toBeGreaterThan(0)
   await other.close()
-  // What comes behind them is heard.
+  // Later messages are still received.
   await presenter.page.keyboard.press('m')
   await expect(presenter.marks.getByRole('listitem')).toHaveCount(1)
   expect(await room.time()).toBe(before)

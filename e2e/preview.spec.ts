@@ -4,9 +4,9 @@ import { violations } from './pages/axe.ts'
 import { nginxManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** While the stage shows what an apply would create, nothing on the page speaks of the run before. */
+/** While the stage previews an apply, the page shows nothing of the run before. */
 
-test('a preview has no past: why, Events and queues are empty, and the timeline is a dashed forecast', async ({
+test('a preview has no past: explanation, Events and queues are empty, and the timeline is a dashed forecast', async ({
   page,
 }) => {
   const app = new App(page)
@@ -33,14 +33,14 @@ test('a preview has no past: why, Events and queues are empty, and the timeline 
   await expect(page.getByRole('region', { name: 'Time' })).toContainText('00:00.000')
   expect(await violations(page)).toEqual([])
 
-  // The run that is out of sight is not moved unseen.
+  // Keys do not move the hidden run.
   await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled()
   await app.leaveControls()
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
   expect(await app.fingerprint()).toBe(before)
 
-  // Kept beside what is there, the run is back.
+  // Keep it: the run is shown again.
   await expect(page.getByRole('radio', { name: 'Add to the cluster' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(app.timeline).toBeVisible()
@@ -73,7 +73,7 @@ test('a missing Secret is created from the preview, before the manifest is appli
   await expect(problem).toHaveCount(0)
 })
 
-test('what is no manifest is named, with the way forward', async ({ page }) => {
+test('a file of another tool is recognised, with a remedy', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const problems = page.locator('[data-problem]')
@@ -93,7 +93,7 @@ test('what is no manifest is named, with the way forward', async ({ page }) => {
     })
 })
 
-test('in a preview the header names the manifest, and what shows the earlier run says so', async ({ page }) => {
+test('in a preview the header names the manifest, and parts with the earlier run are labelled', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const examples = page.getByRole('button', { name: /^Examples/ })
@@ -112,7 +112,7 @@ test('in a preview the header names the manifest, and what shows the earlier run
   await expect(page.getByText('The stage still shows the run')).toHaveCount(0)
 })
 
-test('on a phone held sideways the buttons stay in sight beside what is to be settled', async ({ page }) => {
+test('on a phone in landscape the buttons stay visible beside the problems', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const app = new App(page)
   await app.open()

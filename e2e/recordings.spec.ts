@@ -3,7 +3,7 @@ import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { test } from './pages/test.ts'
 
-/** The page of recordings, what is played from it, and the runs of 2017. */
+/** The list of recordings, their runs, and the runs of 2017. */
 
 test.use({ foresees: false })
 
@@ -38,7 +38,7 @@ test('from the header to a recording on the stage, by keys alone', async ({ page
   await expect(bar(page, 'pause-edit-resume')).toContainText('Step 21 of 21')
 })
 
-test('a recording has an address, and its link brings back the same moment', async ({ page, context }) => {
+test('a recording has an address, and its link restores the same time', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const app = new App(page)
   await page.goto('sub/path/#recording=recreate-3')
@@ -74,7 +74,7 @@ test('a recording of a real kubelet plays on its node', async ({ page }) => {
   await expect(bar(page, 'kubelet/pull-twice')).toContainText('Step 5 of 5')
 })
 
-test('a node is lost, is emptied, and comes back', async ({ page }) => {
+test('a node is lost, its Pods are evicted, and it returns', async ({ page }) => {
   const app = new App(page)
   await page.goto('#recording=trouble/node-lost')
   await app.pause()
@@ -92,14 +92,14 @@ test('a node is lost, is emptied, and comes back', async ({ page }) => {
   expect(await nodesOf()).toEqual(Array(4).fill('node-2 Available'))
 })
 
-test('a refusal is played with the words that kubectl printed', async ({ page }) => {
+test("a rejection is played with kubectl's recorded message", async ({ page }) => {
   await page.goto('#recording=invalid-many-errors')
   const answer = bar(page, 'invalid-many-errors').getByRole('region', { name: 'kubectl output' })
   await expect(answer).toContainText('The Deployment "X" is invalid')
   await expect(answer).toContainText('exit code 1')
 })
 
-test('keeps what the user has done, one step back', async ({ page }) => {
+test("keeps the user's run, one step back", async ({ page }) => {
   const app = new App(page)
   await app.open('#recordings')
   await page.keyboard.press('Escape')
@@ -142,7 +142,7 @@ for (const [form, viewport] of [
     await page.setViewportSize(viewport)
     const app = new App(page)
     await app.open('#recordings')
-    // A scan of all rows takes longer than they have to say.
+    // Scanning all rows takes long and finds nothing more.
     await page.getByRole('searchbox').fill('recreate')
     await expect(page.getByText('10 recordings', { exact: true })).toBeVisible()
     expect(await violations(page), 'recordings').toEqual([])

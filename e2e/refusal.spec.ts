@@ -3,7 +3,7 @@ import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** What the API server or the parser refuses is reported on its line; the text stays, and nothing happens to the run. */
+/** Errors of the API server or the parser are shown on their line; the text and the run stay unchanged. */
 
 const good = webManifest({ image: 'shop/web:v2' })
 
@@ -40,7 +40,7 @@ const refused = [
   },
 ] as const
 
-test('what the parser or the API server refuses is refused on its line', async ({ page }) => {
+test('an error of the parser or the API server is shown on its line', async ({ page }) => {
   const app = new App(page)
   await app.open()
   for (const { what, text, line, words } of refused)
@@ -52,19 +52,21 @@ test('what the parser or the API server refuses is refused on its line', async (
       await expect(app.kubectlAnswer).toContainText(words)
       await expect.poll(async () => (await app.refusal()).line).toMatch(line)
       expect(await app.text()).toBe(text)
-      // The run is where it was; only the command itself was written down.
+      // The run is unchanged, except for the command in its journal.
       const after = await app.moment()
       expect({ at: after.at, pods: after.pods }).toEqual({ at: before.at, pods: before.pods })
       await expect(app.root).toHaveAttribute('data-playing', 'false')
     })
 
-  // The corrected text is taken.
+  // The corrected text is applied.
   await app.write(good)
   await app.applyByKeys()
   await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
 })
 
-test('of several documents the good ones are applied and the bad one is reported on its line', async ({ page }) => {
+test('of several documents the valid ones are applied and the invalid one is reported on its line', async ({
+  page,
+}) => {
   const app = new App(page)
   await app.open()
   const other = webManifest({ image: 'shop/api:v1', replicas: 2 }).replaceAll('web', 'api')
@@ -76,7 +78,7 @@ test('of several documents the good ones are applied and the bad one is reported
   expect((await app.refusal()).line).toMatch(/^replicas: -1/)
 })
 
-test('a refusal is in full in the answer and below its line; the list of what is to be fixed is short', async ({
+test('a rejection is complete in the output and below its line; the list of problems has a short form', async ({
   page,
 }) => {
   const app = new App(page)

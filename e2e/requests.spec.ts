@@ -14,26 +14,26 @@ const sleeps = `lifecycle:
               sleep: { seconds: 5 }
           `
 
-/** The example with a Service, up and asked. */
+/** Opens the example with a Service and waits for its requests. */
 async function openExample(page: Page, app: App): Promise<string> {
   await app.open()
   await page.getByRole('button', { name: /^Examples/ }).click()
   await page.getByRole('button', { name: /^Requests during a rollout/ }).click()
   await expect.poll(() => app.text()).toContain('kind: Service')
   await app.standsStill()
-  // The second version is in the editor, the first one runs.
+  // The editor has the second version; the first one runs.
   return (await app.text()).replace('shop:v2', 'shop:v1')
 }
 
-test('a rollout loses requests where Pods do not wait, and none where they do', async ({ page }) => {
+test('a rollout loses requests without a preStop hook, and none with it', async ({ page }) => {
   const app = new App(page)
   const text = await openExample(page, app)
-  // Where both branches part.
+  // Time at which the branches fork.
   const partedAt = await app.time()
   await app.applyAndPause(text.replace('shop:v1', 'shop:v2'))
   await app.runToEnd()
   await expect(page.getByText(/^Minimum available 5 · maximum pods 8 · \d+ requests failed$/)).toBeVisible()
-  // Old Pods end before kube-proxy knows.
+  // Old Pods terminate before kube-proxy's rules change.
   const failing = page.getByText(/^Requests\d+ of 100\/s fail$/)
   await app.stepBy('write')
   while (!(await failing.isVisible())) await app.move('ArrowLeft')
@@ -45,7 +45,8 @@ test('a rollout loses requests where Pods do not wait, and none where they do', 
   while ((await app.time()) > partedAt) await app.move('ArrowLeft')
   await app.applyAndPause(text.replace('readinessProbe:', `${sleeps}readinessProbe:`))
   await app.runToEnd()
-  // Until kube-proxy has forgotten the last Pod without the hook: what it loses is not of the next rollout.
+  // Until kube-proxy's rules lack the last Pod without the hook, so that its losses are not counted for the next
+  // rollout.
   await app.stepSeconds(3)
   await app.applyAndPause((await app.text()).replace('shop:v1', 'shop:v2'))
   await app.runToEnd()
@@ -55,12 +56,12 @@ test('a rollout loses requests where Pods do not wait, and none where they do', 
   const stage = page.getByRole('region', { name: 'Comparison of two branches' })
   await expect(stage).toHaveAttribute('aria-busy', 'false')
   const cells = await stage.locator('tr[data-figure=failedRequests] td').allTextContents()
-  // Both branches roll out Pods that have no hook yet; which of them loses less is reported beside the number.
+  // Both branches replace Pods without a hook; the better one is named beside the number.
   expect(cells).toEqual([expect.stringMatching(/^\d+/), expect.stringMatching(/^\d+/)])
   expect(Number.parseInt(cells[0] ?? '', 10)).toBeGreaterThan(5)
 })
 
-test('a node that is lost takes its share of the requests, and gives it back', async ({ page }) => {
+test('requests to a lost node fail, and succeed after its return', async ({ page }) => {
   const app = new App(page)
   await openExample(page, app)
   await page.getByRole('button', { name: 'Break something' }).click()
@@ -73,7 +74,7 @@ test('a node that is lost takes its share of the requests, and gives it back', a
   await expect(page.getByText(/^Requests\d+ of 100\/s fail$/)).toBeVisible()
   await expect(page.getByText('Not reporting', { exact: true })).toBeVisible()
 
-  // Forty seconds later the API has noticed, and the Pods there are out of the EndpointSlice.
+  // The API server has marked the node NotReady, and its Pods are no longer ready in the EndpointSlice.
   await app.playUntil((await app.time()) + 60_000)
   await expect(page.getByText('Requests100/s')).toBeVisible()
   await expect(page.getByText('NotReady', { exact: true })).toBeVisible()

@@ -7,12 +7,12 @@ test.use({ foresees: false })
 
 test.describe.configure({ timeout: 120_000 })
 
-/** The main job: a Deployment runs, its image is edited and applied, and Kubernetes rolls it out. */
+/** The main task: the image of a running Deployment is edited and applied, and Kubernetes rolls it out. */
 
-test('a Deployment of ten Pods runs when the page opens, after a few questions to the engine', async ({ page }) => {
+test('a Deployment of ten Pods runs when the page opens, after a few requests to the engine', async ({ page }) => {
   const app = new App(page)
-  // How often the page asks the engine to continue until its table has the tenth available Pod. How long that takes is the machine's:
-  // the bench page.first-rollout.ms holds the page to one second.
+  // Counts the page's requests to the engine until the table has ten available Pods. The time depends on the machine;
+  // the bench page.first-rollout.ms measures it.
   await page.addInitScript(() => {
     let asked = 0
     const { postMessage } = Worker.prototype
@@ -33,7 +33,7 @@ test('a Deployment of ten Pods runs when the page opens, after a few questions t
   const asked = Number(await page.locator('html').getAttribute('data-asked-before'))
   test.info().annotations.push({ type: 'asked before it runs', description: String(asked) })
   expect(asked).toBeGreaterThan(0)
-  // One to open the run, and one for each second of it.
+  // One request opens the run, and one plays each second of it.
   expect(asked).toBeLessThan(20)
 
   const moment = await app.moment()
@@ -61,7 +61,7 @@ test('an edited image rolls out with both bounds kept at every sync', async ({ p
     expect([moment.least, moment.most]).toEqual([8, 13])
     expectBounds(moment)
   }
-  // The rollout has used the room that the bounds give, so that keeping them means something.
+  // The rollout has reached both bounds, so that the check is meaningful.
   expect(Math.min(...seen.map(availableCount))).toBe(8)
   expect(Math.max(...seen.map(countedPods))).toBe(13)
   expect(seen.length).toBeGreaterThan(20)
@@ -71,7 +71,7 @@ test('an edited image rolls out with both bounds kept at every sync', async ({ p
   expect(end.pods.map(({ state, revision }) => `${revision} ${state}`)).toEqual(Array(10).fill('2 Available'))
 })
 
-test('Recreate ends every old Pod before it starts a new one: an outage', async ({ page }) => {
+test('Recreate terminates every old Pod before it starts a new one: an outage', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2', strategy: 'type: Recreate' }))
@@ -104,13 +104,13 @@ test('a broken image stalls at the safe point until the deadline', async ({ page
 
   await app.runToEnd()
   const after = await app.moment()
-  // Counted in whole seconds from the last progress, which was a moment before the run was paused.
+  // Counted in whole seconds from the last progress, shortly before the run was paused.
   expect(after.at - appliedAt).toBeGreaterThan(55_000)
   expect(after.progressing).toBe('ProgressDeadlineExceeded')
   expectBounds(after)
   expect([podsOf(after, 1).length, podsOf(after, 2).length]).toEqual([8, 5])
 
-  // The way out: a good image. The rollout then completes.
+  // A working image fixes the rollout, which then completes.
   await app.applyAndPause(webManifest({ image: 'shop/web:v3' }))
   await app.runToEnd()
   const healed = await app.moment()

@@ -6,14 +6,14 @@ import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
 /**
- * Pictures of fixed moments. The run is the same on every machine, so only a change of the page makes another picture;
- * `npx playwright test screenshots --update-snapshots` takes them again, to be looked at before they are committed.
+ * Screenshots of fixed times. The run is deterministic, so only a change of the page changes a picture; `npx playwright
+ * test screenshots --update-snapshots` takes them again, for review before a commit.
  */
 
-// One worker: the gallery is built once.
+// One worker, so that the gallery is built once.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
-/** The second image is applied at 8 s; this is the middle of its rollout, in virtual ms. */
+/** Virtual ms in the middle of the second image's rollout, which starts at 8 s. */
 const momentMs = 16_000
 
 async function openMoment(page: Page): Promise<App> {
@@ -22,7 +22,7 @@ async function openMoment(page: Page): Promise<App> {
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
   await app.runToEnd()
-  // The slider goes by whole seconds.
+  // The slider moves by whole seconds.
   await app.timeline.focus()
   await app.move('Home')
   for (let second = 0; second < momentMs / 1_000; second++) await app.move('ArrowRight')
@@ -31,14 +31,14 @@ async function openMoment(page: Page): Promise<App> {
   return app
 }
 
-/** All that comes later has come: fonts, what is loaded on demand, the forecast. */
+/** Waits for lazily loaded parts: fonts, chunks, the forecast. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
 }
 
-/** Words of controls and headings that are cut off, or outside of the frame that they are in. */
+/** Texts of controls and headings that are truncated, or outside of their frame. */
 function cutTexts(page: Page, frames: string): Promise<string[]> {
   return page.evaluate(
     (frames) =>
@@ -47,7 +47,7 @@ function cutTexts(page: Page, frames: string): Promise<string[]> {
         return (
           [...frame.querySelectorAll<HTMLElement>('button, [role=tab], h2, h3, label')]
             .filter((element) => element.checkVisibility() && element.innerText.trim() !== '')
-            // A row that is scrolled sideways goes on beyond the edge.
+            // A sideways scrolled row extends beyond the edge.
             .filter((element) => element.closest('nav') === null)
             .filter((element) => {
               const { left, right } = element.getBoundingClientRect()
@@ -60,7 +60,7 @@ function cutTexts(page: Page, frames: string): Promise<string[]> {
   )
 }
 
-test('half way through a rollout: dark, light, on a phone, in presenter mode and in Chinese', async ({ page }) => {
+test('in the middle of a rollout: dark, light, on a phone, in presenter mode and in Chinese', async ({ page }) => {
   const wide = { width: 1_280, height: 800 }
   await page.setViewportSize(wide)
   const app = await openMoment(page)
@@ -89,7 +89,7 @@ test('half way through a rollout: dark, light, on a phone, in presenter mode and
   await page.getByRole('button', { name: 'Language: 中文' }).click()
   await settled(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  // Which font draws the characters, and how, is for the machine: no picture, but nothing is cut off or outside the window.
+  // Fonts for Chinese depend on the machine, so there is no picture; nothing may be truncated or outside the window.
   expect(await cutTexts(page, 'body')).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test.describe('the gallery', () => {
   })
   test.afterAll(() => stop?.())
 
-  test('moments of runs', async ({ page }) => {
+  test('times of runs', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1_000, height: 700 })
     for (const [name, query] of [
@@ -124,7 +124,7 @@ test.describe('the gallery', () => {
     }
   })
 
-  /** Every state of lessons, presenting and embeds, drawn by one page; narrow ones as on a phone. */
+  /** One page with every state of lessons, presenting and embeds; narrow ones as on a phone. */
   async function openSheet(page: Page, sheet: string, { told = 'asked', language = 'en' } = {}) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: { lesson: 1_572, workshop: 1_408, sets: 1_198 }[sheet] ?? 414, height: 900 })
@@ -153,7 +153,7 @@ test.describe('the gallery', () => {
     await page.screenshot({ path: 'test-results/sheet-sets-zh-CN.png', fullPage: true })
   })
 
-  test('lessons, presenter and embeds in Chinese: nothing is cut off', async ({ page }) => {
+  test('lessons, presenter and embeds in Chinese: no text is truncated', async ({ page }) => {
     for (const sheet of ['lesson', 'workshop', 'phone']) {
       await openSheet(page, sheet, { language: 'zh-CN' })
       expect(await cutTexts(page, '[data-scene]'), sheet).toEqual([])
@@ -162,7 +162,7 @@ test.describe('the gallery', () => {
 
   test('every state at every size, as in the design', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-    // As high as the page: an editor measures its lines again when the window changes.
+    // The window is as high as the page, because the editor measures its lines again after resizing.
     await page.setViewportSize({ width: 1_440, height: 2_833 })
     await page.goto(`${address}?states`)
     await expect(page.getByRole('textbox', { name: 'Manifest, YAML' })).toHaveCount(2)

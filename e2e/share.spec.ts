@@ -6,13 +6,13 @@ import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** One address holds the whole run. */
+/** An address contains the whole run. */
 
 test.use({ foresees: false })
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a link made below a path opens the same moment in another browser', async ({ newContext }) => {
+test('a link made below a path opens the same time in another browser', async ({ newContext }) => {
   const sender = await newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const app = new App(await sender.newPage())
   await app.open('sub/path/')
@@ -30,13 +30,13 @@ test('a link made below a path opens the same moment in another browser', async 
   await other.open(link)
   expect(await other.moment()).toEqual(sent)
   expect(await other.text()).toBe(text)
-  // It is the run itself and no picture of it: the rollout continues.
+  // The opened run can continue.
   await other.runToEnd()
   expect((await other.moment()).progressing).toBe('NewReplicaSetAvailable')
   await receiver.close()
 })
 
-test('what is no link to a run is reported, and the page opens as usual', async ({ page }) => {
+test('an invalid link is reported, and the page opens as usual', async ({ page }) => {
   const app = new App(page)
   const link = linkTo(fixture())
   for (const [fragment, words] of [
@@ -47,7 +47,7 @@ test('what is no link to a run is reported, and the page opens as usual', async 
     ['#installation', 'not a Rollscope link'],
   ] as const)
     await test.step(fragment.slice(0, 12), async () => {
-      // Between two fragments alone the page would not be opened.
+      // A change of the fragment alone would not load the page.
       await page.goto('about:blank')
       await app.open(fragment)
       await expect(page.locator('[data-notice=linkRefused]')).toContainText(words)
@@ -56,21 +56,21 @@ test('what is no link to a run is reported, and the page opens as usual', async 
     })
 })
 
-test('a recorded run gives the fingerprint in the browser that it gives in Node', async ({ page }) => {
+test('a recorded run has the same fingerprint in the browser as in Node', async ({ page }) => {
   const run = fixture()
   const app = new App(page)
   await app.open(linkTo(run))
   expect(await app.fingerprint()).toBe(run.fingerprint)
   await expect(page.locator('[data-notice=otherEngine]')).toBeHidden()
 
-  // Also after the whole run was played once more from its beginning.
+  // Also after a replay from the beginning.
   await app.leaveControls()
   await app.move('Home')
   await app.move('End')
   expect(await app.fingerprint()).toBe(run.fingerprint)
 })
 
-test('a run of the engine before opens at its moment, and the page says that it may differ', async ({ page }) => {
+test('a run of the previous engine opens at its time, with a notice that it may differ', async ({ page }) => {
   const app = new App(page)
   await app.open(readFileSync(join(import.meta.dirname, '../src/player/testdata/linkOfEngine2.txt'), 'utf8').trim())
   const notice = page.locator('[data-notice=otherEngine]')
@@ -79,7 +79,7 @@ test('a run of the engine before opens at its moment, and the page says that it 
   await expect.poll(async () => (await app.moment()).at).toBe(19_020)
 })
 
-/** The run that `src/engine/session/fixture.test.ts` plays in Node, with the fingerprint that it has there. */
+/** The run of `src/engine/session/fixture.test.ts`, with its fingerprint in Node. */
 function fixture() {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/rollouts.json'), 'utf8'))
 }

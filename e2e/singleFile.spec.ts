@@ -7,14 +7,14 @@ import { LessonPage } from './pages/lessonPage.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-// A browser that was taken off the net stays so.
+// Its own context, because a browser that was set offline stays so.
 test.use({ reuseContext: false })
 
-/** The page with a run inside, as one file that opens from a disk. */
+/** The page with a run as one file that opens from a disk. */
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Saves the file through the dialog; its size is what the dialog has said. */
+/** Saves the file through the dialog and checks the announced size. */
 async function save(app: App, file: string, button = 'One HTML file'): Promise<string> {
   const { page } = app
   await page.getByRole('button', { name: 'Other ways to share' }).click()
@@ -33,7 +33,7 @@ async function save(app: App, file: string, button = 'One HTML file'): Promise<s
   return pathToFileURL(file).href
 }
 
-/** What the page asks of anybody but itself, and what goes wrong on it. */
+/** Collects requests to other origins, and errors of the page. */
 function watch(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ function watch(page: Page): string[] {
   return seen
 }
 
-test('a run as one HTML file plays from a disk, without a network, and keeps what is done in it', async ({
+test("a run as one HTML file plays from a disk, offline, and stores the user's changes", async ({
   page,
   context,
 }, info) => {
@@ -67,7 +67,7 @@ test('a run as one HTML file plays from a disk, without a network, and keeps wha
 
   await opened.runToEnd()
   expect((await opened.moment()).progressing).toBe('NewReplicaSetAvailable')
-  // A change of its own, and everything that other pages load later.
+  // A change, and all lazily loaded parts.
   await opened.applyAndPause(webManifest({ image: 'shop/web:v3', replicas: 4 }))
   await opened.stepSeconds(1)
   const changed = await opened.moment()
@@ -88,7 +88,7 @@ test('a run as one HTML file plays from a disk, without a network, and keeps wha
   expect(seen).toEqual([])
 })
 
-test('a single file allows its own script and style sheet and nothing else', async ({ page, newContext }, info) => {
+test('a single file allows only its own script and style sheet', async ({ page, newContext }, info) => {
   const app = new App(page)
   await app.open()
   const address = await save(app, info.outputPath('run.html'))
@@ -98,7 +98,7 @@ test('a single file allows its own script and style sheet and nothing else', asy
     "default-src 'none'; script-src 'HASH'; style-src 'HASH'; worker-src blob:; img-src data: blob:; font-src data:; " +
       "connect-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default",
   )
-  // A browser of its own: in that of any other test nothing may be refused.
+  // A separate context, because a blocked text fails every other test.
   const other = new App(await (await newContext()).newPage())
   await other.open(address)
   const refused = await other.page.evaluate(async () => {
@@ -132,7 +132,7 @@ test('a single file allows its own script and style sheet and nothing else', asy
   await other.page.context().close()
 })
 
-test('a single file whose run is damaged says so', async ({ page }, info) => {
+test('a single file with a damaged run reports it', async ({ page }, info) => {
   const app = new App(page)
   await app.open()
   const address = await save(app, info.outputPath('run.html'))
@@ -144,7 +144,7 @@ test('a single file whose run is damaged says so', async ({ page }, info) => {
   await expect(page.locator('[data-notice=fileRefused]')).toContainText('run.html')
 })
 
-test('a lesson as one HTML file opens from a disk, and the other lessons by their numbers', async ({
+test('a lesson as one HTML file opens from a disk, and other lessons by their numbers', async ({
   page,
   context,
 }, info) => {
@@ -163,7 +163,7 @@ test('a lesson as one HTML file opens from a disk, and the other lessons by thei
   await opened.goTo('#3/2')
   await expect(opened.pane.getByText('Lesson 3 of')).toBeVisible({ timeout: 30_000 })
   await expect(opened.pane.getByText('Step 2 of')).toBeVisible()
-  // As a link to the file does.
+  // As a link to the file would open it.
   await other.goto('about:blank')
   await other.goto(`${address}#1`)
   await expect(opened.pane.getByText('Lesson 1 of')).toBeVisible({ timeout: 30_000 })

@@ -8,7 +8,7 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-// As the page is: keeping its files must bring no error, either.
+// Allowed because caching the files must not cause an error either.
 test.use({ serviceWorkers: 'allow' })
 
 for (const path of ['', 'sub/path/']) {
@@ -32,7 +32,7 @@ for (const path of ['', 'sub/path/']) {
   })
 }
 
-test('the page leads to the licences of all packages in it', async ({ page }) => {
+test('the page links to the licences of all its packages', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.keyboard.press('ControlOrMeta+k')
@@ -49,7 +49,7 @@ test('the page leads to the licences of all packages in it', async ({ page }) =>
   expect([...new Set(bundled)].filter((name) => !notices.includes(`\n${name} `))).toEqual([])
 })
 
-test('the page asks nothing of any other host', async ({ page, baseURL }) => {
+test('the page sends no request to another host', async ({ page, baseURL }) => {
   const foreign: string[] = []
   let own = 0
   page.on('request', (request) => {
@@ -66,10 +66,10 @@ test('the page asks nothing of any other host', async ({ page, baseURL }) => {
   expect(own).toBeGreaterThan(5)
 })
 
-test('the content security policy refuses foreign scripts and addresses, and text as HTML, code or worker', async ({
+test('the content security policy blocks foreign scripts and addresses, and text as HTML, code or worker', async ({
   newContext,
 }) => {
-  // A browser of its own: in that of any other test nothing may be refused.
+  // A separate context, because a blocked text fails every other test.
   const page = await (await newContext()).newPage()
   await page.goto('')
 
@@ -103,7 +103,7 @@ test('the content security policy refuses foreign scripts and addresses, and tex
   })
 
   expect(thrown).toEqual(Array(5).fill('TypeError'))
-  // The browser tells of each in its own time: of a frame, only once another process has asked whether it may load.
+  // The browser reports violations asynchronously; a frame's only after another process has checked it.
   const refused = () =>
     page.evaluate(() => [...new Set((window as unknown as { refused: string[] }).refused)].toSorted())
   await expect.poll(refused).toEqual(['connect-src', 'frame-src', 'require-trusted-types-for', 'script-src-elem'])
@@ -111,7 +111,7 @@ test('the content security policy refuses foreign scripts and addresses, and tex
   await page.context().close()
 })
 
-test('typing over coloured text keeps to the content security policy', async ({ page }) => {
+test('typing over highlighted text does not violate the content security policy', async ({ page }) => {
   await page.addInitScript(() => {
     const refused: string[] = []
     Object.assign(window, { refused })

@@ -8,7 +8,7 @@ import { test } from './pages/test.ts'
 const picture = (page: Page) => page.getByRole('listbox', { name: /^Pods\./ })
 const minimap = (page: Page) => page.locator('[data-minimap]')
 
-/** A rollout of 200 Pods on the stage: shapes, without words. */
+/** A rollout of 200 Pods on the stage, drawn as shapes without names. */
 async function openMany(page: Page): Promise<App> {
   const app = new App(page)
   await app.open()
@@ -18,7 +18,7 @@ async function openMany(page: Page): Promise<App> {
   return app
 }
 
-/** Moves the pointer over the first lane until a Pod is under it. */
+/** Moves the pointer over the first lane until it hits a Pod. */
 async function pointAtSomePod(page: Page): Promise<{ readonly x: number; readonly y: number }> {
   const box = (await picture(page).boundingBox())!
   const tip = page.getByRole('tooltip')
@@ -26,7 +26,7 @@ async function pointAtSomePod(page: Page): Promise<{ readonly x: number; readonl
     const point = { x: box.x + 40 + away, y: box.y + 90 + away }
     await page.mouse.move(point.x, point.y)
     await tip.waitFor({ timeout: 1_000 }).catch(() => undefined)
-    // It may still be that of the place before.
+    // The tooltip may still belong to the previous position.
     await page.mouse.move(point.x + 1, point.y)
     await page.waitForTimeout(300)
     if (await tip.isVisible()) return point
@@ -34,7 +34,7 @@ async function pointAtSomePod(page: Page): Promise<{ readonly x: number; readonl
   throw new Error('no Pod found')
 }
 
-test('the wheel with Ctrl zooms around the pointer until words can be read, and a minimap shows where', async ({
+test('the wheel with Ctrl zooms around the pointer until names appear, and a minimap shows the position', async ({
   page,
 }) => {
   await openMany(page)
@@ -45,12 +45,12 @@ test('the wheel with Ctrl zooms around the pointer until words can be read, and 
   await page.keyboard.up('Control')
   await expect(picture(page)).toHaveAttribute('data-level', 'token')
   await expect(minimap(page)).toBeVisible()
-  // What was under the pointer still is.
+  // The Pod under the pointer is the same.
   await page.mouse.move(x + 1, y + 1)
   await expect(page.getByRole('tooltip').locator('b')).toHaveText(name!)
 })
 
-test('dragging pans, a click selects, the selection stays through the views', async ({ page }) => {
+test('dragging pans, a click selects, and the selection survives a change of the view', async ({ page }) => {
   await openMany(page)
   await page.getByRole('button', { name: /^Larger/ }).click()
   await page.getByRole('button', { name: /^Larger/ }).click()
@@ -74,7 +74,7 @@ test('dragging pans, a click selects, the selection stays through the views', as
   await expect(option).toHaveText(selected!)
 })
 
-test('the keys zoom in, out and back to everything', async ({ page }) => {
+test('keys zoom in, out and to the whole picture', async ({ page }) => {
   await openMany(page)
   await picture(page).focus()
   await expect(async () => {
@@ -106,10 +106,10 @@ test('two fingers zoom on a touch screen', async ({ newContext }) => {
   await context.close()
 })
 
-test('Pods that find no node say why, in their lane and by node', async ({ page }) => {
+test('unschedulable Pods show the reason, in their lane and by node', async ({ page }) => {
   const app = new App(page)
   await app.open()
-  // Three nodes of 4 cpu have room for 48 of them.
+  // Three nodes of 4 CPUs have capacity for 48 Pods.
   await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 50 }))
   await app.stepSeconds(10)
   const stage = page.getByRole('region', { name: 'Stage' })
@@ -120,7 +120,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   await expect(stall.getByText(words, { exact: false })).toHaveCount(1)
   expect(await violations(page)).toEqual([])
   await comesToRest(page)
-  // Nothing happens, so nothing changes either: no element is made again behind the scenes.
+  // Nothing happens, so no element may be recreated.
   const changes = await changesWithin(page, 3_000)
   expect(changes).toEqual([])
   await notice.click()
@@ -129,7 +129,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   await page.getByRole('radio', { name: 'By node' }).check({ force: true })
   const waiting = stage.getByRole('region', { name: '2 pods wait for a node' })
   await expect(waiting.getByRole('heading', { name: '2 pods wait for a node' })).toBeVisible()
-  // The card of the stall says it, and so does the card of those that wait.
+  // The stall's card has the message, and so does the card of the waiting Pods.
   await expect(stall.getByText(words, { exact: false })).toHaveCount(1)
   await expect(waiting.getByText(words, { exact: false })).toHaveCount(1)
   await expect(stage.getByText(words, { exact: false })).toHaveCount(2)
@@ -140,7 +140,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   expect(await violations(page)).toEqual([])
 })
 
-test('in a dense field the lens goes with the keys', async ({ page }) => {
+test('in a dense field the lens follows the keys', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 700 }))

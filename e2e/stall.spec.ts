@@ -4,17 +4,17 @@ import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** A rollout that stalls: what is wrong and what to do is on the stage. */
+/** A stalled rollout: the stage shows the cause and the remedies. */
 
 const card = 'The rollout is stalled'
 
-test('a broken image brings the card; Enter rolls back, and it goes', async ({ page }) => {
+test('a broken image shows the card; Enter rolls back, and the card disappears', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.runToEnd()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2.nopull' }))
   await expect(page.getByRole('region', { name: card })).toHaveCount(0)
-  // Wherever the apply was paused: every Pod has tried twice by then, and none a third time.
+  // At this time, every Pod has tried exactly twice, wherever the apply was paused.
   await app.stepSeconds(20)
   const stall = page.getByRole('region', { name: card })
   await expect(stall.getByRole('heading', { name: 'Stalled: shop/web:v2.nopull cannot be pulled' })).toBeVisible()
@@ -29,7 +29,7 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
   await expect(newest).toContainText(/×\d/)
   await expect(page.locator('[data-stall-bar]')).toHaveText(/^stalled since 00:\d\d\.\d$/)
 
-  // The first Pod that it holds, with its life.
+  // The first blocked Pod, with its lifeline.
   await stall.getByRole('button', { name: '5 of 5 new Pods' }).click()
   const life = page.getByRole('region', { name: 'Lifecycle' })
   await expect(life.getByRole('button', { name: /^Scheduled.* to node-\d/ })).toBeVisible()
@@ -37,7 +37,7 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
   await expect(life.getByText('not yet')).toHaveCount(3)
   expect(await violations(page)).toEqual([])
 
-  // The editor marks the line, and the button puts the caret on it.
+  // The editor marks the line, and the button moves the caret to it.
   await stall.getByRole('button', { name: 'Edit the image' }).click()
   await expect(app.editor).toBeFocused()
   await expect(page.locator('.cm-planned')).toHaveText('cannot pull')
@@ -49,7 +49,7 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
   expect((await app.moment()).pods.every(({ state }) => state === 'Available')).toBe(true)
 })
 
-test('all Pods are seen with their names below what is wrong, and a phone has room for the card', async ({ page }) => {
+test('all Pods are visible with their names below the card, and the card fits on a phone', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.runToEnd()
@@ -88,9 +88,7 @@ test('all Pods are seen with their names below what is wrong, and a phone has ro
   await expect(stall).toHaveCount(0)
 })
 
-test('below the tiles of many Deployments Pods are seen with their names, and so are the Deployments', async ({
-  page,
-}) => {
+test('below the tiles of many Deployments, Pods and Deployments are visible with their names', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.runToEnd()
@@ -102,7 +100,7 @@ test('below the tiles of many Deployments Pods are seen with their names, and so
   )
   await app.stepSeconds(12)
   const tile = page.getByRole('option', { name: /productcatalogservice/ })
-  // A word that is too long for its tile loses its middle, never its end.
+  // A name that is too long for its tile is shortened in the middle.
   await expect(tile).toContainText(/^produ\w*…?\w*vice/)
 
   await app.applyAndPause(named('web', 'shop/web:v2.nopull'))
@@ -117,7 +115,7 @@ test('below the tiles of many Deployments Pods are seen with their names, and so
   await expect(stall).toContainText('2 Pods − 1 at least − 1 new = 0 removable')
 })
 
-test('another Deployment that stalls is named beside the one on the stage, which stays', async ({ page }) => {
+test('another stalled Deployment is named beside the one on the stage, which stays', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.runToEnd()
@@ -136,7 +134,7 @@ test('another Deployment that stalls is named beside the one on the stage, which
   await expect(other).toHaveCount(0)
 })
 
-test('all that many volumes miss is created with one press', async ({ page }) => {
+test('all objects that several volumes miss are created by one press', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.runToEnd()
@@ -154,9 +152,7 @@ test('all that many volumes miss is created with one press', async ({ page }) =>
   expect((await app.moment()).progressing).toBe('NewReplicaSetAvailable')
 })
 
-test('on a phone on its side Pods are seen below the card, in an example that waits for its next step', async ({
-  page,
-}) => {
+test('on a phone in landscape Pods are visible below the card, in an example with a next step', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const app = new App(page)
   await app.open()
@@ -171,7 +167,7 @@ test('on a phone on its side Pods are seen below the card, in an example that wa
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByRole('region', { name: card })).toBeVisible()
   await expect(page.locator('[data-offer]')).toBeHidden()
-  // Below the heading of the newest ReplicaSet there is room for a whole Pod, without scrolling.
+  // Below the heading of the newest ReplicaSet, a whole Pod fits without scrolling.
   const lane = page.getByRole('region', { name: /^revision 2 / })
   const stage = page.locator('#stage')
   const roomOf = async () => {

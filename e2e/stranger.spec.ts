@@ -4,7 +4,7 @@ import { Hands } from './pages/hands.ts'
 import { strangersManifest } from './pages/strangersManifest.ts'
 import { test } from './pages/test.ts'
 
-/** What someone does who comes with a manifest of their own: eight objects, a namespace that is not there, a custom kind. */
+/** A user with their own manifest: eight objects, a missing namespace, a custom kind. */
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -41,18 +41,18 @@ async function writeManifest(page: Page): Promise<void> {
   await page.keyboard.insertText(strangersManifest)
 }
 
-/** Plays at 5×: what is waited for here is a minute of the run. */
+/** Plays at 5×, because this test waits for a minute of the run. */
 async function playFaster(page: Page): Promise<void> {
   await page.keyboard.press('+')
   await page.keyboard.press('+')
 }
 
-// In Chinese where there is the least room; without a mouse below.
+// Chinese with the smallest window; keyboard only in the next test.
 for (const [locale, form, width, height] of [
   ['en', 'desk', 1_440, 900],
   ['zh-CN', 'phone', 390, 844],
 ] as const) {
-  test(`a manifest of one's own, ${form}, ${locale}`, async ({ page, context }) => {
+  test(`the user's own manifest, ${form}, ${locale}`, async ({ page, context }) => {
     const say = words[locale]
     await page.setViewportSize({ width, height })
     const app = new App(page)
@@ -73,7 +73,7 @@ for (const [locale, form, width, height] of [
     await toManifest()
     await writeManifest(page)
 
-    // The namespace is named once, before anything is applied; the custom kind stays visible.
+    // The missing namespace is reported once before the apply; the custom kind stays visible.
     if (form === 'phone') await app.openApplySheet()
     await expect(page.locator('[data-problem=namespace]')).toHaveCount(1)
     await expect(page.getByText(say.kept)).toBeVisible()
@@ -90,7 +90,7 @@ for (const [locale, form, width, height] of [
       { timeout: 60_000 },
     )
 
-    // Its next release is offered, and applied by the keys.
+    // The next release is offered, and applied by keys.
     await toManifest()
     const stage = page.getByRole('button', { name: say.stage })
     await expect(stage).toBeVisible({ timeout: 20_000 })
@@ -101,7 +101,7 @@ for (const [locale, form, width, height] of [
     await expect(page.getByText(/1\.19\.0/).first()).toBeVisible()
     await expect(app.root).toHaveAttribute('data-playing', 'true')
 
-    // Broken by a line of kubectl in the palette: the stage says so, and takes it back.
+    // Broken by a kubectl command in the palette: the stage reports it and rolls it back.
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.type('kubectl set image deployment/checkout checkout=shop/checkout:2.nopull -n shop')
     await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ for (const [locale, form, width, height] of [
     await page.keyboard.press('Enter')
     await expect(stall).toHaveCount(0)
 
-    // And shared: another page has the same run at the same moment.
+    // Shared: another page shows the same run at the same time.
     await app.pauseIfPlaying()
     await expect(app.root).toHaveAttribute('data-playing', 'false')
     await expect(app.root).toHaveAttribute('data-engine', 'ready')
@@ -126,7 +126,7 @@ for (const [locale, form, width, height] of [
   })
 }
 
-test("a manifest of one's own, without a mouse", async ({ page, context }) => {
+test("the user's own manifest, by keyboard", async ({ page, context }) => {
   const say = words.en
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const app = new App(page)
@@ -136,7 +136,7 @@ test("a manifest of one's own, without a mouse", async ({ page, context }) => {
   await hands.expectFocusSeen()
   await playFaster(page)
 
-  // The manifest replaces what is in the editor; the clipboard is the user's own.
+  // The manifest replaces the editor's text from the clipboard.
   await page.evaluate((text) => navigator.clipboard.writeText(text), strangersManifest)
   await hands.reach(page.locator('.cm-content'), 'Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
@@ -154,7 +154,7 @@ test("a manifest of one's own, without a mouse", async ({ page, context }) => {
     { timeout: 60_000 },
   )
 
-  // Its next release.
+  // The next release.
   await hands.press(page.getByRole('button', { name: say.stage }), 'Shift+Tab')
   await expect(page.locator('[data-plan=true]')).toContainText('ReplicaSet')
   await hands.expectFocusSeen()
@@ -174,7 +174,7 @@ test("a manifest of one's own, without a mouse", async ({ page, context }) => {
   await expect(stall).toHaveCount(0)
   await hands.expectFocusSeen()
 
-  // Shared: paused by Space where no control takes it, linked by the button.
+  // Shared: Space pauses where no control captures it, the button copies the link.
   await hands.reach(page.getByRole('listbox', { name: say.pods }))
   await page.keyboard.press('Space')
   await app.standsStill()
@@ -207,7 +207,7 @@ spec:
             - { name: PASSWORD, valueFrom: { secretKeyRef: { name: db, key: password } } }
 `
 
-test('a Secret that Pods name is created with its keys, in the cluster that the manifest begins', async ({ page }) => {
+test("a Secret that Pods reference is created with its keys, in the manifest's new cluster", async ({ page }) => {
   const app = new App(page)
   await app.open()
   await writeManifest(page)
@@ -223,7 +223,7 @@ test('a Secret that Pods name is created with its keys, in the cluster that the 
     .toEqual(['Available', 'Available'])
 })
 
-test('while the run plays fast, nothing old is said of a text that has changed', async ({ page }) => {
+test('while the run plays fast, outdated results are not shown for changed text', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.keyboard.press('Enter')
@@ -237,7 +237,7 @@ test('while the run plays fast, nothing old is said of a text that has changed',
   await expect(page.getByText('no change')).toHaveCount(0)
 })
 
-test('a manifest as kubectl prints it, and one of an old version, are fixed in the text', async ({ page }) => {
+test('kubectl output and a manifest of an old API version are fixed in the text', async ({ page }) => {
   const app = new App(page)
   const hands = new Hands(page)
   await app.open()
@@ -265,7 +265,7 @@ test('a manifest as kubectl prints it, and one of an old version, are fixed in t
   )
 })
 
-test('a kind that is served in another version is not left out for good', async ({ page }) => {
+test('a kind that is served in another version is not skipped permanently', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await writeManifest(page)
@@ -288,7 +288,7 @@ spec:
     spec: { containers: [{ name: nginx, image: "nginx:1.27" }] }
 `
 
-test('a press that cannot make all that is missing makes nothing, and says why', async ({ page }) => {
+test('a press that cannot create all missing objects creates none, and explains why', async ({ page }) => {
   const app = new App(page)
   const hands = new Hands(page)
   await app.open()

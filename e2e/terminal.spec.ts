@@ -3,7 +3,10 @@ import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { test } from './pages/test.ts'
 
-/** kubectl as one types it: what reads leaves the run alone, what writes is part of it, and all of it has its moment. */
+/**
+ * kubectl at the prompt: read-only commands leave the run unchanged, writes are part of it, and all of them have a
+ * time.
+ */
 
 test.use({ foresees: false })
 
@@ -23,7 +26,7 @@ async function enter(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('what only reads is answered without a trace; what writes goes into the run', async ({ page }) => {
+test('a read-only command leaves no trace; a write is added to the run', async ({ page }) => {
   const app = await openTerminal(page)
   const before = await app.fingerprint()
   await enter(page, 'kubectl get deployments')
@@ -42,7 +45,7 @@ test('what only reads is answered without a trace; what writes goes into the run
   await expect(page.getByText('10 available').or(page.getByText('12 available')).first()).toBeVisible()
 })
 
-test('a question about the past begins no branch, and the screen is that of the moment', async ({ page }) => {
+test('a read-only command in the past starts no branch, and the screen shows that time', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'set image deployment/web web=shop/web:v2')
   await expect(log(page)).toContainText('image updated')
@@ -66,7 +69,7 @@ test('a question about the past begins no branch, and the screen is that of the 
   await expect(log(page)).toContainText('No resources found in default namespace.')
 })
 
-test('a command in the past begins a branch, where the screen ends with it', async ({ page }) => {
+test('a command in the past starts a branch, where the screen ends with it', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'scale deployment/web --replicas=12')
   await app.pause()
@@ -79,15 +82,13 @@ test('a command in the past begins a branch, where the screen ends with it', asy
   await expect(page.locator('[data-notice=branched]')).toBeVisible()
 })
 
-test('a press on its tab puts the caret behind the prompt, and no key of the page acts on what is typed', async ({
-  page,
-}) => {
+test('the tab focuses the prompt, and page keys do not act on typed text', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const before = await app.fingerprint()
   const line = 'kubectl create configmap b.p -n default --dry-run=client'
   await page.getByRole('tab', { name: 'kubectl' }).click()
-  // At once, while its file may still be on the way.
+  // Immediately, while the chunk may still be loading.
   await page.keyboard.type(line)
   await expect(prompt(page)).toHaveValue(line)
   await expect(prompt(page)).toBeFocused()
@@ -106,13 +107,13 @@ test('a press on its tab puts the caret behind the prompt, and no key of the pag
   await expect(app.root).toHaveAttribute('data-playing', 'false')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // In the picture, the keys are the page's again.
+  // With the focus on the picture, the page's keys work again.
   await app.leaveControls()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the palette leads to the prompt', async ({ page }) => {
+test('the palette opens the prompt', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.keyboard.press('ControlOrMeta+k')
@@ -124,7 +125,7 @@ test('the palette leads to the prompt', async ({ page }) => {
   await expect(log(page)).toContainText('node-1')
 })
 
-test('what waits prints as the time continues, until it is over or stopped', async ({ page }) => {
+test('a waiting command prints as the time advances, until it ends or is stopped', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'get pods -w')
   await expect(log(page)).toContainText('waits: the clock is paused')
@@ -140,7 +141,7 @@ test('what waits prints as the time continues, until it is over or stopped', asy
   await expect(page.getByRole('button', { name: /^Stop / })).toBeHidden()
 })
 
-test('the keys of a shell: completion, earlier lines, Ctrl-C, Ctrl-L, and a way out', async ({ page }) => {
+test('shell keys: completion, history, Ctrl-C, Ctrl-L, and leaving', async ({ page }) => {
   await openTerminal(page)
   await prompt(page).focus()
   await page.keyboard.type('rollout re')
@@ -176,7 +177,7 @@ test('the keys of a shell: completion, earlier lines, Ctrl-C, Ctrl-L, and a way 
   await expect(prompt(page)).not.toBeFocused()
 })
 
-test('an error that names a remedy offers it as a button', async ({ page }) => {
+test('an error with a remedy offers it as a button', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'set image deployment/web web=shop/web:v2')
   await app.pause()
@@ -188,7 +189,7 @@ test('an error that names a remedy offers it as a button', async ({ page }) => {
   await expect(log(page)).toContainText('deployment.apps/web resumed')
 })
 
-test('-f - reads the manifest, and a suggestion is written behind the prompt', async ({ page }) => {
+test('-f - reads the manifest, and a suggestion is inserted after the prompt', async ({ page }) => {
   await openTerminal(page)
   await page.getByRole('button', { name: 'Write rollout status deployment/web at the prompt' }).click()
   await expect(prompt(page)).toHaveValue('rollout status deployment/web')
@@ -197,7 +198,7 @@ test('-f - reads the manifest, and a suggestion is written behind the prompt', a
   await expect(log(page)).toContainText('deployment.apps/web configured')
 })
 
-test('pipes, lists and what documents show are carried out as a shell does', async ({ page }) => {
+test('pipes, lists and documentation snippets run as in a shell', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'get pods --no-headers | grep web | wc -l')
   await expect(log(page)).toContainText('kubectl get pods --no-headers | grep web | wc -l')
@@ -206,7 +207,7 @@ test('pipes, lists and what documents show are carried out as a shell does', asy
   await expect(page.getByRole('alert')).toContainText('jq is not available. kubectl selects values with')
   await expect(prompt(page)).toHaveValue('get pods -o json | jq .items')
 
-  // A here-document as it is typed: Enter begins new lines until its end.
+  // A typed here-document: Enter adds lines until its end.
   await prompt(page).fill('')
   for (const line of [
     'cat <<EOF | kubectl apply -f -',
@@ -223,7 +224,7 @@ test('pipes, lists and what documents show are carried out as a shell does', asy
   await expect(log(page)).toContainText('configmap/one created')
   await expect(prompt(page)).toHaveValue('')
 
-  // Pasted as it is in a document.
+  // Pasted as written in documentation.
   await prompt(page).fill(
     '$ kubectl get cm one \\\n    -o name\n$ kubectl get nodes -o name | tail -n 1 # the last one\n',
   )
@@ -239,7 +240,7 @@ test('pipes, lists and what documents show are carried out as a shell does', asy
   await expect(log(page)).toContainText('11/11')
 })
 
-test('a file that is written at the prompt is applied from there', async ({ page }) => {
+test('a file written at the prompt can be applied', async ({ page }) => {
   await openTerminal(page)
   for (const line of ['cat > one.yaml <<EOF', 'apiVersion: v1', 'kind: ConfigMap', 'metadata: {name: one}', 'EOF']) {
     await prompt(page).pressSequentially(line)
@@ -252,7 +253,7 @@ test('a file that is written at the prompt is applied from there', async ({ page
   await expect(log(page).locator('pre').last()).toHaveText('configmap/one')
 })
 
-test('a CronJob starts its Job in time, and the page offers to wait for it', async ({ page }) => {
+test('a CronJob starts its Job on time, and the page offers to wait for it', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, "create cronjob tidy --image=busybox:1.36 --schedule='*/5 * * * *' -- sleep 5")
   await expect(log(page)).toContainText('cronjob.batch/tidy created')
@@ -279,7 +280,7 @@ test('on a phone it is a sheet, without violations', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('the run stays in sight when its only Deployment is deleted and its ReplicaSet stays', async ({ page }) => {
+test('the run stays visible when its only Deployment is deleted and its ReplicaSet stays', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'delete deployment web --cascade=orphan')
   await expect(log(page)).toContainText('deployment.apps "web" deleted')

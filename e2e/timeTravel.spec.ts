@@ -3,16 +3,16 @@ import { App, type Moment, type StepUnit } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-/** Going back and forward: the same moment is the same cluster, whichever way one came. */
+/** Seeking: the same time shows the same cluster, from every direction. */
 
 test.use({ foresees: false })
 
 test.describe.configure({ timeout: 120_000 })
 
-/** The moment without what says how it was looked at. */
+/** The state without the way it was reached. */
 const picture = ({ at, fingerprint, pods }: Moment) => ({ at, fingerprint, pods })
 
-test('scrubbing back to before the apply and forward again shows the same Pods', async ({ page }) => {
+test('scrubbing back before the apply and forward again shows the same Pods', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const before = await app.moment()
@@ -37,7 +37,7 @@ test('scrubbing back to before the apply and forward again shows the same Pods',
   await app.move('End')
   expect(picture(await app.moment())).toEqual(picture(end))
 
-  // Straight there with the pointer, to the left edge of the curves and back to the end.
+  // By pointer: to the left edge of the curves and back to the end.
   const box = await app.timeline.boundingBox()
   if (box === null) throw new Error('the timeline is not on the page')
   const y = box.y + box.height / 2
@@ -54,7 +54,7 @@ test('scrubbing back to before the apply and forward again shows the same Pods',
   expect(picture(await app.moment())).toEqual(picture(end))
 })
 
-test('the first moment of the rollout is the moment in which it was applied', async ({ page }) => {
+test('the first time of the rollout is the time of its apply', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const before = await app.moment()
@@ -72,7 +72,7 @@ test('the first moment of the rollout is the moment in which it was applied', as
 })
 
 for (const unit of ['event', 'sync', 'write', 'second'] satisfies StepUnit[]) {
-  test(`steps by ${unit} lead forward and back through the same moments`, async ({ page }) => {
+  test(`steps by ${unit} go forward and back through the same states`, async ({ page }) => {
     const app = new App(page)
     await app.open()
     await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
@@ -94,7 +94,7 @@ for (const unit of ['event', 'sync', 'write', 'second'] satisfies StepUnit[]) {
   })
 }
 
-test('keys for writes step whatever the unit is, and say where they stopped', async ({ page }) => {
+test('keys for writes step by writes with any step unit, and announce the place', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
@@ -108,7 +108,7 @@ test('keys for writes step whatever the unit is, and say where they stopped', as
   expect(picture(await app.moment())).toEqual(picture(first))
 })
 
-test('Home and End lead to the beginning and to the furthest point', async ({ page }) => {
+test('Home and End go to the beginning and to the furthest point', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
@@ -122,7 +122,7 @@ test('Home and End lead to the beginning and to the furthest point', async ({ pa
   expect(picture(await app.moment())).toEqual(picture(end))
 })
 
-test('a command given in the past begins a branch, and leads back to the earlier future', async ({ page }) => {
+test('a command in the past starts a branch, and can return to the earlier future', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
@@ -148,7 +148,7 @@ test('a command given in the past begins a branch, and leads back to the earlier
   expect((await app.moment()).pods.filter(({ state }) => state !== 'Terminating')).toHaveLength(4)
 })
 
-test('playing stops at a breakpoint, and says at which', async ({ page }) => {
+test('playback stops at a breakpoint, and names it', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: 'Breakpoints' }).click()
@@ -162,7 +162,7 @@ test('playing stops at a breakpoint, and says at which', async ({ page }) => {
   await app.standsStill()
   const { at, progressing } = await app.moment()
   expect(progressing).not.toBe('NewReplicaSetAvailable')
-  // It continues from there, to the next one.
+  // It continues from there to the next one.
   await app.leaveControls()
   await app.move('End')
   expect((await app.moment()).at).toBeGreaterThanOrEqual(at)

@@ -4,9 +4,7 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-test('the requests have a strip of their own as soon as there are any, read by the pointer and added up by the brush', async ({
-  page,
-}) => {
+test('requests have a strip on the timeline, with values under the pointer and sums in the brush', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const timeline = page.locator('[data-requests]')
@@ -16,7 +14,7 @@ test('the requests have a strip of their own as soon as there are any, read by t
   await expect.poll(() => app.text()).toContain('kind: Service')
   await app.standsStill()
   await app.timeline.focus()
-  // Nothing happens but requests; the steps of a second continue all the same.
+  // Nothing but requests happens; steps by a second still advance.
   await app.stepBy('second')
   for (const end = (await app.time()) + 3_000; (await app.time()) < end; ) await app.move('ArrowRight')
   await expect(timeline).toHaveAttribute('data-requests', 'true')
@@ -33,9 +31,7 @@ test('the requests have a strip of their own as soon as there are any, read by t
   await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible()
 })
 
-test('dragging on the axis shows that stretch of time alone; a double press, a button and a key show all again', async ({
-  page,
-}) => {
+test('dragging on the axis zooms to that time range; a double press, a button and a key zoom out', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const at = await app.time()
@@ -52,9 +48,9 @@ test('dragging on the axis shows that stretch of time alone; a double press, a b
     await expect(showAll).toBeVisible()
   }
   await brush()
-  // Looking is not moving: the run is where it was.
+  // Zooming does not move the run.
   expect(await app.time()).toBe(at)
-  // A press in the middle now leads into the stretch that was brushed, about 0.3 of what was shown before.
+  // A press in the middle now seeks into the brushed range, to about 0.3 of the previous one.
   await page.mouse.click(x + width / 2, y + height / 2)
   await app.standsStill()
   const inside = await app.time()

@@ -5,7 +5,7 @@ import { test } from './pages/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** A text of which something outside decides: a driver, and a key that a Secret of the text lacks. */
+/** A manifest with an outcome that depends on something outside: a driver, and a key that its Secret lacks. */
 const openText = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: ledger }
@@ -30,9 +30,7 @@ for (const [size, width, height] of [
   ['a desk', 1440, 900],
   ['a phone', 390, 844],
 ] as const) {
-  test(`on ${size}, what nobody can tell has reasons, takes answers by keys, and a link keeps them`, async ({
-    page,
-  }) => {
+  test(`on ${size}, an open verdict has reasons, accepts answers by keys, and a link keeps them`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const app = new App(page)
     await app.open()
@@ -45,7 +43,7 @@ for (const [size, width, height] of [
         .click()
     await app.write(openText)
 
-    // On a phone the word is there at once, and all else in a sheet, which takes the focus and gives it back.
+    // On a phone the verdict is shown at once, everything else in a sheet, which takes and returns the focus.
     const line = page.locator('[data-apply-line]')
     if (isPhone) {
       await expect(line).toContainText('Cannot tell · 2 reasons')
@@ -62,7 +60,7 @@ for (const [size, width, height] of [
     await expect(page.getByRole('status').filter({ hasText: /^Cannot tell, 2 reasons$/ })).toHaveCount(1)
     expect(await violations(page)).toEqual([])
 
-    // Missing, by keys alone, and taken back: the focus stays with the answers.
+    // Answered by keys, and undone: the focus stays on the answers.
     await driver.getByRole('button', { name: 'missing' }).focus()
     await page.keyboard.press('Enter')
     await expect(verdict).toHaveAccessibleName(/^Stalls, 0 of 3 available/)
@@ -79,7 +77,7 @@ for (const [size, width, height] of [
       .click()
     await expect(verdict).toHaveAccessibleName('Rolls out')
 
-    // The mark on the line has the same words.
+    // The mark on the line has the same text.
     if (!isPhone) {
       await page.locator('.cm-content').focus()
       await page.keyboard.press('F8')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** One Pod as the table beside the picture names it. */
+/** A row of the table of Pods. */
 export interface PodRow {
   readonly name: string
   readonly revision: string
@@ -8,31 +8,31 @@ export interface PodRow {
   readonly node: string
 }
 
-/** Where the run is and what the page shows there. */
+/** Position of a run, and the state that the page shows. */
 export interface Moment {
   /** Virtual ms. */
   readonly at: number
   readonly fingerprint: string
   readonly pods: readonly PodRow[]
-  /** As the bar of the two bounds says them; undefined where there is no such bound. */
+  /** Values of the bounds' bar; undefined without such a bound. */
   readonly least: number | undefined
   readonly most: number
-  /** Reason of the Deployment's condition Progressing; empty if there is none. */
+  /** Reason of the Deployment's Progressing condition; empty without one. */
   readonly progressing: string
 }
 
-/** What a step goes to, as the transport names it. */
+/** Step units by their names on the page. */
 export type StepUnit = 'event' | 'sync' | 'write' | 'second'
 
 const available = 'Available'
 const terminating = 'Terminating'
 
-/** The page, by what a user finds on it: roles and names, and the state that its root element carries. */
+/** Page object: finds elements by roles and names, and reads the state attributes of the root element. */
 export class App {
   readonly page: Page
   /**
-   * Carries `data-sim-time` (virtual ms), `data-fingerprint`, `data-playing`, `data-engine`, `data-work` (empty unless something
-   * takes long) and `data-kept` (the id under which the browser keeps the run; empty while it does not).
+   * Has `data-sim-time` (virtual ms), `data-fingerprint`, `data-playing`, `data-engine`, `data-work` (empty unless a
+   * task takes long) and `data-kept` (id of the stored run; empty before it is stored).
    */
   readonly root: Locator
   readonly editor: Locator
@@ -51,20 +51,20 @@ export class App {
     this.narrator = page.locator('[data-narrator]')
   }
 
-  /** Opens an address below the server's root and waits until the first run stands still. */
+  /** Opens an address below the server's root and waits until the first run is idle. */
   async open(address = ''): Promise<void> {
     await this.page.goto(address)
     await this.standsStill()
   }
 
   /**
-   * The engine has answered everything and nothing plays. The page shows it by then: it draws within the same task, but for
-   * the stage when it first comes.
+   * Waits until the engine is idle and nothing plays. The page is up to date by then, because it draws within the same
+   * task, except for the stage's first drawing.
    */
   async standsStill(): Promise<void> {
     await this.page.waitForFunction(() => {
       const { playing, engine, simTime, work } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
-      // The slider is ahead of the run until the engine has got there.
+      // The slider is ahead of the run until the engine has caught up.
       const wanted = document
         .querySelector(':is([role=slider][aria-label=Time], [role=slider][aria-label=时间])')
         ?.getAttribute('aria-valuenow')
@@ -73,7 +73,9 @@ export class App {
     })
   }
 
-  /** The page comes again, as the browser has kept it. What keeps runs is loaded behind the first paint: that is waited for. */
+  /**
+   * Reloads the page after the run was stored. The storage code is loaded after the first paint, so this waits for it.
+   */
   async reload(): Promise<void> {
     await expect(this.root).toHaveAttribute('data-kept', /./)
     await this.page.reload()
@@ -88,15 +90,15 @@ export class App {
     return (await this.root.getAttribute('data-fingerprint')) ?? ''
   }
 
-  /** Where the run is now. */
+  /** The current position and state. */
   async moment(): Promise<Moment> {
     const [moment] = await this.#moments({ steps: 0 })
     return moment as Moment
   }
 
   /**
-   * Presses the key for a step again and again, and gives what the page shows after each, up to and with the first moment
-   * that `isLast` accepts. Fails if the run does not get there.
+   * Presses the step key repeatedly and returns the state after each step, up to the first one that `isLast` accepts.
+   * Fails if the run ends before.
    */
   async stepUntil(isLast: (moment: Moment) => boolean): Promise<Moment[]> {
     const seen: Moment[] = []
@@ -109,7 +111,7 @@ export class App {
     }
   }
 
-  /** Steps in the page itself, so that hundreds of steps take no longer than the page needs. */
+  /** Steps inside the page, so that hundreds of steps need no round trips. */
   async #moments({ steps }: { steps: number }): Promise<Moment[]> {
     const seen = await this.root.evaluate(async (root: HTMLElement, steps) => {
       const textOf = (element: Element | undefined) => element?.textContent ?? ''
@@ -159,13 +161,13 @@ export class App {
     }))
   }
 
-  /** Presses a key of the page that makes a step or a jump, and waits for the engine's answer. */
+  /** Presses a key that moves the run, and waits for the engine. */
   async move(key: string): Promise<void> {
     await this.page.keyboard.press(key)
     await this.standsStill()
   }
 
-  /** To the end of the rollout under way: complete, or given up. */
+  /** Plays to the end of the current rollout: complete or failed. */
   async runToEnd(): Promise<void> {
     await this.move('End')
     await expect
@@ -182,7 +184,7 @@ export class App {
     await this.leaveControls()
   }
 
-  /** Plays at 25× until a moment (virtual ms) has passed, or until nothing is left to happen, pauses and has the speed of before. */
+  /** Plays at 25× past a virtual time (ms), or until the run is quiet, then pauses and restores the speed. */
   async playUntil(at: number): Promise<void> {
     const speeds = this.page.getByRole('combobox', { name: 'Speed' })
     const speed = await speeds.inputValue()
@@ -198,7 +200,7 @@ export class App {
     await this.leaveControls()
   }
 
-  /** Steps by whole seconds of virtual time: unlike playing, no further on a busy machine. */
+  /** Steps by whole seconds of virtual time, which, unlike playing, is exact on a busy machine. */
   async stepSeconds(count: number): Promise<void> {
     const units = this.page.getByRole('combobox', { name: 'Step by' })
     const unit = await units.inputValue()
@@ -209,14 +211,14 @@ export class App {
     await this.leaveControls()
   }
 
-  /** Pauses a run that an apply has set going. */
+  /** Pauses a run that an apply has started. */
   async pause(): Promise<void> {
     await expect(this.root).toHaveAttribute('data-playing', 'true')
     await this.leaveControls()
     await this.pauseIfPlaying()
   }
 
-  /** Presses the key that pauses, unless the run has come to rest by itself: looks and presses in one task of the page. */
+  /** Pauses unless the run has already stopped: checks and presses in one task of the page. */
   async pauseIfPlaying(): Promise<void> {
     await this.root.evaluate((root: HTMLElement) => {
       if (root.dataset.playing !== 'true') return
@@ -226,39 +228,42 @@ export class App {
     await this.standsStill()
   }
 
-  /** Moves the focus to the stage, where the page's keys act. */
+  /** Focuses the stage, where the page's keys work. */
   async leaveControls(): Promise<void> {
     await this.page.evaluate(() => document.getElementById('stage')?.focus())
   }
 
-  /** Replaces the text in the editor, as pasting does. */
+  /** Replaces the editor's text as a paste does. */
   async write(text: string): Promise<void> {
     await this.editor.click()
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.insertText(text)
   }
 
-  /** Where there is little room, what is known of an apply is a press away. */
+  /** Opens the sheet with the plan, in a narrow window. */
   async openApplySheet(): Promise<void> {
     await this.page.locator('[data-apply-line]').click()
     await expect(this.page.locator('[data-apply-sheet]')).toBeVisible()
   }
 
-  /** Applies with the keys, from inside the editor. */
+  /** Applies by keyboard, from inside the editor. */
   async applyByKeys(): Promise<void> {
     await this.editor.focus()
     await this.page.keyboard.press('ControlOrMeta+Enter')
     await expect(this.applyButton).toBeEnabled()
   }
 
-  /** Writes a manifest, applies it and pauses once the controllers have seen it: the rollout is then stepped through. */
+  /**
+   * Writes a manifest, applies it and pauses once the controllers have observed it, so that the rollout can be stepped
+   * through.
+   */
   async applyAndPause(text: string): Promise<void> {
     await this.write(text)
     const before = await this.time()
     await this.applyByKeys()
     await this.page.waitForFunction((seenAt) => {
       const { simTime } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
-      // A manifest about something else begins a run of its own, at 0.
+      // A manifest about other objects starts a new run at 0.
       const at = Number(simTime)
       return at >= seenAt || (at >= 50 && at < seenAt - 50)
     }, before + 50)
@@ -266,9 +271,9 @@ export class App {
     await this.pauseIfPlaying()
   }
 
-  /** The editor's text, without what the editor shows between its lines. */
+  /** Text of the editor, without widgets between its lines. */
   async text(): Promise<string> {
-    // The editor comes after the first paint.
+    // The editor is loaded after the first paint.
     await expect(this.editor).toBeVisible()
     const lines = await this.editor.locator('.cm-line').evaluateAll((elements) =>
       elements.map((element) => {
@@ -280,7 +285,7 @@ export class App {
     return lines.join('\n')
   }
 
-  /** The line of the editor that a refusal is shown on, and its words. */
+  /** Line and message of a rejection in the editor. */
   async refusal(): Promise<{ line: string; message: string }> {
     const line = this.editor.locator('.cm-line.cm-refused, .cm-line:has(.cm-lintRange-error)').first()
     await expect(line).toBeVisible()
@@ -291,7 +296,7 @@ export class App {
     }
   }
 
-  /** The link to this moment, out of the clipboard; the context needs the permissions for it. */
+  /** Link to the current time, from the clipboard, for which the context needs permissions. */
   async shareLink(): Promise<string> {
     await this.page.getByRole('button', { name: 'Share link' }).click()
     await expect(this.page.locator('[data-notice=linkCopied]')).toBeVisible()
@@ -299,24 +304,24 @@ export class App {
   }
 }
 
-/** Pods that count towards the lower bound. */
+/** Number of Pods that count as available. */
 export function availableCount({ pods }: Moment): number {
   return pods.filter(({ state }) => state === available).length
 }
 
-/** Pods that count towards the upper bound: those that are ending do not. */
+/** Number of Pods that count for maxSurge: all except Terminating ones. */
 export function countedPods({ pods }: Moment): number {
   return pods.filter(({ state }) => state !== terminating).length
 }
 
-/** Both bounds hold, or the test fails with the moment at which they did not. */
+/** Fails with the state if a bound is violated. */
 export function expectBounds(moment: Moment): void {
   const seen = `at ${moment.at} ms: ${moment.pods.map(({ name, state }) => `${name} ${state}`).join(', ')}`
   expect(availableCount(moment), seen).toBeGreaterThanOrEqual(moment.least ?? 0)
   expect(countedPods(moment), seen).toBeLessThanOrEqual(moment.most)
 }
 
-/** Pods of a revision, those that are ending left out. */
+/** Pods of a revision, without Terminating ones. */
 export function podsOf({ pods }: Moment, revision: number): readonly PodRow[] {
   return pods.filter((pod) => pod.revision === String(revision) && pod.state !== terminating)
 }

@@ -6,15 +6,15 @@ import { comesToRest } from './quiet.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Scans that may be spoilt by a page that changes meanwhile, before that is the finding. */
+/** Largest number of scans while the page changes. */
 const mostScans = 4
 
-/** What may differ between dark and light. */
+/** Rules whose results differ between dark and light. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds on the page once it rests, in its colours and in those of the other scheme, one line each. The page has its own
- * colours again afterwards.
+ * Findings of axe on the idle page, in its colour scheme and the other one, one line each. Restores the page's scheme
+ * afterwards.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
@@ -29,8 +29,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * All rules, or those asked for. What they found in order stays in the page: to hand it over takes longer than the scan. Axe fails on
- * an element that goes amid a scan: then it scans again.
+ * Runs all or some rules and returns only violations, because transferring passed checks takes longer than the scan.
+ * Repeats a scan that failed because an element was removed.
  */
 async function scan(page: Page, options: RunOptions = {}): Promise<string[]> {
   const run = `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) => violations)`

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { serveStatic } from '../../scripts/serveStatic.mjs'
 
-/** A page of someone else: another origin than that of the build. */
+/** A foreign page: another origin than the build's. */
 export interface OtherSite {
   readonly origin: string
   close(): void
 }
 
-/** Serves pages by their names, each with what stands in its body; what a page hears from a frame is in `window.heard`. */
+/** Serves pages by name, each with a body; messages from a frame are collected in `window.heard`. */
 export async function serveOtherSite(bodies: Readonly<Record<string, (origin: string) => string>>): Promise<OtherSite> {
   const folder = mkdtempSync(join(tmpdir(), 'other-site-'))
   const { port, close } = await serveStatic({ folder })
@@ -35,7 +35,7 @@ export async function serveOtherSite(bodies: Readonly<Record<string, (origin: st
   }
 }
 
-/** One embed, by what its frame shows. */
+/** Page object of an embed. */
 export class Embed {
   readonly root: Locator
   readonly play: Locator
@@ -59,12 +59,12 @@ export class Embed {
   }
 }
 
-/** What a page has heard from its frame. */
+/** Messages that a page has received from its frame. */
 export function heardBy(page: Page): Promise<{ readonly type: string; readonly code?: string }[]> {
   return page.evaluate(() => Reflect.get(window, 'heard'))
 }
 
-/** Says something to the first frame of a page, as its own script would. */
+/** Sends a message to the first frame of a page, as the page's own script would. */
 export async function sayToFrame(page: Page, message: object, to: string): Promise<void> {
   await page.evaluate(([message, to]) => document.querySelector('iframe')?.contentWindow?.postMessage(message, to), [
     { protocol: 'rollscope', version: 1, ...message },

@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Direction = 'Tab' | 'Shift+Tab'
 
-/** How the element that has the focus is seen, or what is wrong with it. */
+/** Visibility of the focused element, or the problem with it. */
 interface FocusSeen {
-  /** Tag, role and name, for a failure's words. */
+  /** Tag, role and name, for failure messages. */
   readonly name: string
   readonly isOnBody: boolean
-  /** A caret, or an outline of the element, of what frames it, or of the label beside it. */
+  /** Whether it has a caret, or an outline of the element, its frame, or its label. */
   readonly hasMark: boolean
-  /** Some of it is inside the window, and nothing lies over that. */
+  /** Whether a part of it is inside the window and uncovered. */
   readonly isSeen: boolean
 }
 
-/** A user without a mouse: goes from control to control with the keys, and looks at each press where the focus is. */
+/** A user without a mouse: moves between controls by keys, and checks the visible focus after each press. */
 export class Hands {
   readonly #page: Page
 
@@ -21,7 +21,7 @@ export class Hands {
     this.#page = page
   }
 
-  /** Presses Tab (or Shift+Tab) until the target has the focus; out of a text editor, which keeps Tab, by Escape. */
+  /** Presses Tab (or Shift+Tab) until the target has the focus; leaves text editors, which capture Tab, by Escape. */
   async reach(target: Locator, key: Direction = 'Tab', most = 60): Promise<void> {
     await expect(target).toBeVisible()
     for (let press = 0; press < most; press++) {
@@ -33,14 +33,14 @@ export class Hands {
     expect(await isFocused(target), `${target} is reached by ${most} times ${key}`).toBe(true)
   }
 
-  /** Reaches a button and presses it with Enter; what it led to has the focus, or something else that is seen. */
+  /** Reaches a button and presses Enter; checks that the focus is visible afterwards. */
   async press(target: Locator, key: Direction = 'Tab'): Promise<void> {
     await this.reach(target, key)
     await expect(target).toBeEnabled()
     await this.#page.keyboard.press('Enter')
   }
 
-  /** The focus is on something, that is in the window, and it is marked. Waits: what opens takes the focus when it is there. */
+  /** Waits until an element has the focus, is in the window, and has a focus mark. */
   async expectFocusSeen(): Promise<void> {
     await expect
       .poll(async () => {
@@ -83,12 +83,12 @@ export class Hands {
       const { left, top, right, bottom } = element.getBoundingClientRect()
       const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)]
       const [above, below] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
-      // What nothing can be pointed at on a line is measured by its place alone.
+      // A thin element cannot be hit-tested, so only its position is checked.
       const isThin = right - left < 4 || bottom - top < 4
       let isSeen = from <= to && above <= below
       if (isSeen && !isThin) {
         const root = element.getRootNode() as Document | ShadowRoot
-        // What is scrolled shows a part of itself.
+        // A scrolled element may show only a part.
         isSeen = [0.5, 0.1, 0.3, 0.7, 0.9].some((share) => {
           const at = root.elementFromPoint((from + to) / 2, above + (below - above) * share)
           if (at === null) return false
@@ -105,7 +105,7 @@ export class Hands {
   }
 }
 
-/** Also inside a shadow root, whose focus the document does not name. */
+/** Also works inside a shadow root, whose focus the document does not expose. */
 function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element.matches(':focus'))
 }

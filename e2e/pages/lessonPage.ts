@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { App } from './app.ts'
 
-/** A lesson as it is on the page. */
+/** Page object of a lesson. */
 export class LessonPage {
   readonly pane: Locator
   readonly verdict: Locator
@@ -26,7 +26,7 @@ export class LessonPage {
     await expect(this.#page.locator('[data-engine=ready]')).toBeVisible({ timeout: 30_000 })
   }
 
-  /** As a link on the page does. */
+  /** Follows a link on the page. */
   async goTo(fragment: string): Promise<void> {
     await this.#page.evaluate((hash) => {
       window.location.hash = hash
@@ -37,7 +37,7 @@ export class LessonPage {
     await expect(this.pane.locator('[data-phase=asking]')).toBeVisible({ timeout: 30_000 })
   }
 
-  /** Plays on to where the answer is, without waiting for it. */
+  /** Skips to the answer of the question. */
   async shows(): Promise<void> {
     await this.pane.getByRole('button', { name: 'To the end of the lesson' }).click()
     await expect(this.pane.locator('[data-phase=revealed]')).toBeVisible({ timeout: 30_000 })
@@ -47,7 +47,7 @@ export class LessonPage {
     await expect(this.pane.getByRole('button', { name: 'Next step' })).toBeVisible({ timeout: 30_000 })
   }
 
-  /** A step whose run has come to where it stands. */
+  /** Waits until a step is shown and its run has stopped. */
   async atStep(step: number): Promise<void> {
     await expect(this.pane.getByText(`Step ${step} of`)).toBeVisible({ timeout: 30_000 })
     await expect(this.pane.getByRole('button', { name: 'To the end of the lesson' })).toBeHidden({ timeout: 30_000 })

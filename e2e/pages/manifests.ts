@@ -1,9 +1,9 @@
-/** Manifests as a user would type them. */
+/** Manifests as users write them. */
 
 export interface WebManifestOptions {
   readonly image: string
   readonly replicas?: number
-  /** The block `strategy:`, without its indentation. */
+  /** The block `strategy:` without its indentation. */
   readonly strategy?: string
 }
 
@@ -12,7 +12,7 @@ rollingUpdate:
   maxSurge: 25%
   maxUnavailable: 25%`
 
-/** A Deployment `web` of ten Pods, 25% / 25%, available after two seconds of readiness, deadline after a minute. */
+/** A Deployment `web` of ten Pods: 25% / 25%, minReadySeconds 2, progress deadline of a minute. */
 export function webManifest({ image, replicas = 10, strategy = rollingUpdate }: WebManifestOptions): string {
   const strategyLines = strategy
     .split('\n')
@@ -48,7 +48,7 @@ ${strategyLines}
 `
 }
 
-/** The documentation's `controllers/nginx-deployment.yaml` in shape: three Pods, everything else by default. */
+/** Equivalent of the documentation's `controllers/nginx-deployment.yaml`: three Pods, defaults otherwise. */
 export const nginxManifest = `apiVersion: apps/v1
 kind: Deployment
 metadata:

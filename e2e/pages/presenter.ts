@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { App } from './app.ts'
 
-/** The presenter's window beside a room. */
+/** Page object of the presenter's window, beside the audience's. */
 export class PresenterWindow {
   readonly page: Page
-  /** What the room shows, small. */
+  /** Small copy of the audience's window. */
   readonly wall: Locator
   readonly hands: Locator
   readonly marks: Locator
@@ -18,7 +18,7 @@ export class PresenterWindow {
     this.notes = page.locator('[data-notes]')
   }
 
-  /** Presses N in the room, and waits until both are in step. */
+  /** Presses N in the audience's window, and waits until both windows are synchronised. */
   static async openFrom(room: App): Promise<PresenterWindow> {
     await room.leaveControls()
     const popup = room.page.waitForEvent('popup')
@@ -28,30 +28,30 @@ export class PresenterWindow {
     return presenter
   }
 
-  /** The picture is the room's, at its place. */
+  /** Waits until the copy is synchronised with the audience's window. */
   async inStep(): Promise<void> {
     await expect(this.page.locator('[data-in-step]')).toHaveAttribute('data-in-step', 'there')
   }
 
-  /** Asks a question of the presenter's own. */
+  /** Asks a custom question. */
   async ask(question: string, answers: readonly string[]): Promise<void> {
     await this.page.getByRole('textbox', { name: /^Question/ }).fill([question, ...answers].join('\n'))
     await this.page.getByRole('button', { name: 'Ask the audience' }).click()
     await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   }
 
-  /** The time of the room, as its clock says it on the wall. */
+  /** Clock of the audience's window, as its copy shows it. */
   async clock(): Promise<string> {
     return (await this.wall.locator('header output').textContent()) ?? ''
   }
 }
 
-/** The room's large picture. */
+/** Large picture of the audience's window. */
 export function largeView(page: Page): Locator {
   return page.getByRole('main', { name: 'Presenter mode' })
 }
 
-/** Texts below 20 px, as a room sees them; those for screen readers alone are left out. */
+/** Texts below 20 px in the audience's window, without those for screen readers only. */
 export function smallTexts(presenter: Locator): Promise<string[]> {
   return presenter.evaluate((root) => {
     const small: string[] = []

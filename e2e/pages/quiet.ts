@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/** Nothing has changed for so long: wall-clock ms. Longer than from one animation frame to the next on a busy machine. */
+/** Wall-clock ms without a change that count as idle; longer than a frame on a busy machine. */
 const restMs = 400
 
-/** A page that changes for longer than this while nothing happens does not come to rest: wall-clock ms. */
+/** Wall-clock ms after which a changing page fails. */
 const longestMs = 20_000
 
 /**
- * Waits until nothing in the page changes any more: what loads late is there, the plan and the forecast of the text are made.
- * Fails, and says what changes, if that does not come.
+ * Waits until the page no longer changes: lazily loaded parts, the plan and the forecast are complete. Fails with the
+ * changes after the limit.
  */
 export async function comesToRest(page: Page): Promise<void> {
   const { isAtRest, changes } = await watched(page, { restMs, longestMs })
   if (!isAtRest) throw new Error(`the page does not come to rest:\n${changes.slice(-20).join('\n')}`)
 }
 
-/** What changes in the page within some time (wall-clock ms): elements, attributes and text, one line each. */
+/** Changes of elements, attributes and text within some time (wall-clock ms), one line each. */
 export async function changesWithin(page: Page, ms: number): Promise<readonly string[]> {
   const { changes } = await watched(page, { restMs: ms + 1, longestMs: ms })
   return changes
@@ -26,7 +26,7 @@ interface Watch {
   readonly longestMs: number
 }
 
-/** Watches the page, editor included, until it has rested or the time is over. */
+/** Watches the page, including the editor, until it is idle or the time is over. */
 function watched(page: Page, watch: Watch) {
   return page.evaluate(
     ({ restMs, longestMs }: Watch) =>

@@ -1,4 +1,4 @@
-/** What `kubectl get deploy,rs,pods -w --output-watch-events -o json` prints of a Pod that cannot get its image. */
+/** Output of `kubectl get deploy,rs,pods -w --output-watch-events -o json` for a Pod whose image cannot be pulled. */
 export function recordedStream(): string {
   const labels = { app: 'web' }
   const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'shop/web:v2' }] } }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '../../scripts/serveStatic.mjs'
 import { keptFiles } from '../../scripts/vite/serviceWorker.ts'
 
-/** The build on a server of its own, which can be replaced by a newer one, as a host does. */
+/** A server for the build, in which a newer build can be deployed. */
 export class SiteServer {
   readonly #folder: string
   readonly #server: { readonly port: number; readonly close: () => void }
@@ -24,7 +24,7 @@ export class SiteServer {
     return `http://127.0.0.1:${this.#server.port}/`
   }
 
-  /** Puts a newer build in place: its page says which it is, and a chunk of the one before is gone. */
+  /** Deploys a newer build: its page has a name, and a chunk of the old build is missing. */
   replaceBuild(name: string, gone: RegExp): void {
     const page = join(this.#folder, 'index.html')
     const html = readFileSync(page, 'utf8').replace(/<meta name="build"[^>]*>/, '')
@@ -33,7 +33,7 @@ export class SiteServer {
       if (gone.test(file)) rmSync(join(this.#folder, 'assets', file))
     const worker = join(this.#folder, 'serviceWorker.js')
     const list = JSON.stringify(keptFiles(this.#folder))
-    // The list as the build wrote it: objects with an address and a revision.
+    // The precache list in the service worker: objects with an address and a revision.
     const written = readFileSync(worker, 'utf8').replace(/\[\{(?:"?url"?|"?revision"?):.*?\}\]/s, () => list)
     if (!written.includes(list)) throw new Error('the service worker has no list of files')
     writeFileSync(worker, written)

@@ -1,4 +1,4 @@
-/** Eight objects in a namespace that is not there, with an init container and a kind of another project. */
+/** Eight objects in a missing namespace, with an init container and a kind of another project. */
 export const strangersManifest = `apiVersion: v1
 kind: ServiceAccount
 metadata:

@@ -1,18 +1,18 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 
 interface Visitor {
-  /** Somebody who has never been here: what the first visit brings is on the page. */
+  /** Starts without stored data, so that the page shows its first-visit notices. */
   readonly isFirstVisit: boolean
   /**
-   * Without, the page has no worker for forecasts, as where the browser has ended it: that plays what is in the editor five times
-   * whenever the run rests, which is a fifth of what a test takes. For files whose tests are not about what will happen.
+   * False: the page has no forecast worker, as if the browser had ended it. Forecasts play the editor's text five times
+   * whenever the run is idle, which takes a fifth of a test's time. For tests that do not need forecasts.
    */
   readonly foresees: boolean
-  /** A browser of somebody else, who has been here before, too. */
+  /** A separate context, which is not a first visit either. */
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
-/** Every test begins as somebody who has been here before, unless it is about the first visit. */
+/** Test fixture; by default a test starts as a returning visitor. */
 export const test = base.extend<Visitor>({
   isFirstVisit: [false, { option: true }],
   foresees: [true, { option: true }],
@@ -33,7 +33,9 @@ export const test = base.extend<Visitor>({
   },
 })
 
-/** What pages of a context were to make HTML, code or workers of, and the browser has refused. No page of ours may try. */
+/**
+ * Texts that a page tried to turn into HTML, code or workers, and that the browser blocked. The page must never try.
+ */
 function refusedTexts(context: BrowserContext): string[] {
   const refused: string[] = []
   context.on('console', (message) => {
@@ -42,7 +44,7 @@ function refusedTexts(context: BrowserContext): string[] {
   return refused
 }
 
-/** In the pages of a context the worker for forecasts ends as soon as it is started. */
+/** Ends the forecast worker of a context's pages as soon as it is started. */
 async function endForecasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     class EndedWorker extends EventTarget {
@@ -59,13 +61,13 @@ async function endForecasts(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The pages of a context find what an earlier visit has left. Written as they load: Playwright's `storageState` would open a
- * page of its own for it, which takes a quarter of the time that opening Rollscope takes.
+ * Marks the context as a returning visitor while pages load. Playwright's `storageState` would open an additional page,
+ * which takes a quarter of the time of opening Rollscope.
  */
 async function hasBeenHere(context: BrowserContext, baseURL = ''): Promise<void> {
   await context.addInitScript(
     ({ origin, key }) => {
-      // A frame without an origin of its own has no storage either.
+      // A frame with an opaque origin has no storage.
       if (window.origin === origin && localStorage.getItem(key) === null) localStorage.setItem(key, 'over')
     },
     { origin: new URL(baseURL).origin, key: 'rollscope.firstVisit' },
