@@ -4,12 +4,12 @@ import { type Bench, timeMs } from './bench.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Requests a second at each hour of a day: a quiet night, a morning rush, an evening peak. */
+/** Requests per second at each hour of a day: a quiet night, a morning peak, an evening peak. */
 const hours = [
   40, 30, 30, 40, 80, 160, 300, 420, 380, 300, 280, 320, 360, 300, 260, 280, 340, 420, 460, 400, 260, 140, 80, 50,
 ]
 
-/** Real ms for a day of the example's autoscaler, with its history. */
+/** Real ms for one simulated day of the autoscaler example, with its history. */
 function dayMs(): number {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: examples.autoscaler.before })

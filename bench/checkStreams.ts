@@ -1,8 +1,9 @@
-// What kubectl printed of real rollouts, held against what is read of it, as a table:
+// Compares the kubectl output of real rollouts with its import, as a table:
 //   node scripts/runTs.mjs bench/checkStreams.ts DIR
-// Each folder in DIR has KIND.json files of `kubectl get KIND -w --output-watch-events -o json` and, in `dump.yaml`, what
-// `kubectl get … -o yaml` printed at the end. Each object's last state must be the dump's, and every moment the same picture
-// whichever way it is come to; else it ends with 1. Shares of explained writes and findings are for whoever knows the rollout.
+// Each folder in DIR has KIND.json files of `kubectl get KIND -w --output-watch-events -o json` and, in `dump.yaml`, the
+// final output of `kubectl get … -o yaml`. Each object's last state must equal the dump's, and every time must show the
+// same picture after any seek; otherwise it exits with 1. Shares of explained writes and findings are only printed: a
+// reader who knows the rollout must judge them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -20,13 +21,13 @@ import {
 import { sayUnreadInEnglish, unreadText } from '../src/i18n/unreadText.ts'
 import { readRecords } from '../src/imported/readRecords.ts'
 
-/** Moments of a recording that are gone to, forwards and back. */
+/** Number of times in a recording that are sought to, forwards and backwards. */
 const moments = 12
 
 const read = (folder: string, names: readonly string[]) =>
   readRecords(names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })))
 
-/** Objects whose last version is not that of the dump, or which only one of both has. */
+/** Objects whose last version differs from the dump's, or that only one side has. */
 function differing(folder: string, run: ObservedRun): readonly string[] {
   if (!existsSync(join(folder, 'dump.yaml'))) return []
   const recorded = new Set(run.kinds.map(({ kind }) => kind))
@@ -42,7 +43,7 @@ function differing(folder: string, run: ObservedRun): readonly string[] {
   ]
 }
 
-/** How many moments differ when they are come to from behind. */
+/** Number of times that differ after seeking backwards. */
 function differingSeeks(run: ObservedRun): number {
   const course = new RecordedCourse({ run })
   return withBeginning(course.moments.beginsAt, () => {

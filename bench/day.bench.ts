@@ -11,7 +11,7 @@ const CRASHING = `a day of ${PODS} Pods whose containers crash again and again, 
 interface Day {
   readonly session: Session
   readonly ms: number
-  /** What the heap has grown by since the rollout was complete, garbage collected. */
+  /** Growth of the heap since the rollout was complete, after a garbage collection. */
   readonly heapBytes: number
 }
 
@@ -35,7 +35,7 @@ function playDay(image?: string): Day {
 const standingDay = once(() => playDay())
 const crashingDay = once(() => playDay('nginx:v2.crash'))
 
-/** What a day leaves, and how long it takes to go to a moment of it. */
+/** Benches of a day: the memory it takes, and the duration of a seek into it. */
 const after = (name: string, on: string, budgetMb: number, day: () => Day): readonly Bench[] => [
   {
     name: `${name}.day.heap.mb`,

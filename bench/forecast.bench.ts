@@ -4,10 +4,10 @@ import { type Bench, medianOf, timeMs } from './bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
 
 const PODS = 100
-/** Forecasts before the figures count: the code is warm then, as it is for whoever types. */
+/** Number of forecasts before the measurement, because the code is warm for a user who types, too. */
 const WARM_UPS = 4
 
-/** A forecasting worker's host beside a run of 100 Pods. Every forecast is of another image. */
+/** A forecast host with a run of 100 Pods. Every forecast is for another image. */
 function hostBesideRun() {
   const { document, cursor } = runningSession(PODS)
   const callbacks: (() => void)[] = []
@@ -20,7 +20,7 @@ function hostBesideRun() {
   let id = 0
   return {
     answers,
-    /** Real ms of one slice of work; undefined if nothing is left to do. */
+    /** Real ms of one slice of work; undefined if no work is left. */
     sliceMs: (): number | undefined => {
       const callback = callbacks.shift()
       return callback && timeMs(callback)
@@ -35,13 +35,13 @@ function hostBesideRun() {
   }
 }
 
-/** Real ms from the edited text to an answer. */
+/** Real ms from the edited text to a result. */
 function answersMs(wanted: 'first' | 'final', seeds: readonly number[], count: number): number[] {
   const beside = hostBesideRun()
   const values = Array.from({ length: WARM_UPS + count }, () =>
     timeMs(() => {
       beside.ask(seeds)
-      // The plan comes before anything is played, and a sign of life before that.
+      // Progress messages and the plan precede the first simulated run.
       const isThere = () =>
         beside.answers.some(
           (message) =>

@@ -8,7 +8,7 @@ import { playFor, withBrowser } from './page.bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
 import { traceTasks } from './traceTasks.ts'
 
-/** What a display of 60 Hz gives a frame, with the clock's own inaccuracy. */
+/** Frame time at 60 Hz, with a tolerance for the clock's inaccuracy. */
 const lateAfterMs = 1.5 * (1_000 / 60)
 
 const loads = [
@@ -66,7 +66,7 @@ interface FrameFigures {
   readonly p95TaskMs: number
 }
 
-/** The gallery keeps Pods changing and notes the lengths of the frames; the browser's own trace says what each one took. */
+/** Measures the gallery with changing Pods: lengths of the frames, and the work per frame from the browser's trace. */
 async function measureFrames({
   pods,
   moving,
@@ -111,7 +111,7 @@ function percentile(values: readonly number[], share: number): number {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A long run has more marks and samples than the timeline has pixels: a frame must cost no more for it. */
+/** A long run has more marks and samples than the timeline has pixels; a frame must not take longer. */
 async function afterTenHours(browser: Browser, address: string): Promise<number> {
   const replicas = 10
   const session = runningSession(replicas)
@@ -123,7 +123,7 @@ async function afterTenHours(browser: Browser, address: string): Promise<number>
   return (100 * frames.filter((length) => length > lateAfterMs).length) / frames.length
 }
 
-/** Crashing containers restart for ever: there is always something to play, and Events and samples keep coming. */
+/** Crashing containers restart forever, so there are always events to play, and Events and samples accumulate. */
 async function memoryGrowth(browser: Browser, address: string): Promise<number> {
   const replicas = 100
   const session = runningSession(replicas)
@@ -142,7 +142,7 @@ async function memoryGrowth(browser: Browser, address: string): Promise<number> 
   return late - early
 }
 
-/** The heap in MB when the run has got to a moment (virtual ms), after a collection. */
+/** Heap in MB at a virtual time (ms) of the run, after a garbage collection. */
 async function heapAt(page: Page, atMs: number): Promise<number> {
   await page.waitForFunction(
     (wanted) => Number(document.querySelector<HTMLElement>('[data-sim-time]')?.dataset.simTime) >= wanted,

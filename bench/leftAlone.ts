@@ -1,6 +1,7 @@
-// A page that is left alone: memory and time at intervals, so that what grows without end is seen.
+// Measures memory and time of an idle page at intervals, to detect unbounded growth.
 //   node scripts/runTs.mjs bench/leftAlone.ts [--minutes 10] [--every 60] [--speed 100] [--only crashLoop,branches,pods,journal]
-// Each case is a page of its own. Heaps are those after a collection, in MB; `task` is the main thread's longest one in the interval.
+// Each case has its own page. Heaps are in MB after a garbage collection; `task` is the longest task of the main thread
+// in the interval.
 import process from 'node:process'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { readCommandLine } from '../scripts/commandLine.mjs'
@@ -19,7 +20,7 @@ const COMMANDS = 1_000
 interface Left {
   readonly document: RunDocument
   readonly session: Session
-  /** The page is loaded anew in the middle of its time. */
+  /** Reloads the page at half of the time. */
   readonly reloads?: true
 }
 
@@ -43,7 +44,7 @@ const cases: Readonly<Record<string, () => Left>> = {
     return { document: run.document, session: run.session }
   },
   pods: () => {
-    // The second rollout of so many Pods would pass the bound of a run.
+    // A second rollout of this many Pods would exceed the size limit of a run.
     const session = runningSession(MOST_PODS - 2_000)
     session.command({ type: 'kubectl', args: ['set', 'image', 'deployment/nginx-deployment', 'nginx=nginx:1.17'] })
     return { document: session.document, session }
@@ -67,7 +68,7 @@ interface Figures {
   readonly page: number
   readonly workers: number
   readonly nodes: number
-  /** Virtual ms of the run that is shown. */
+  /** Virtual ms of the displayed run. */
   readonly simulated: number
   /** ms. */
   readonly task: number
@@ -75,7 +76,7 @@ interface Figures {
 
 const MB = 1024 * 1024
 
-/** Read in the page, after a collection. */
+/** Runs in the page; collects garbage first. */
 function usedHeap(): number {
   const scope = globalThis as unknown as { gc?: () => void }
   scope.gc?.()
@@ -118,7 +119,7 @@ async function playOn(page: Page, speed: number): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
 }
 
-/** Bytes that the workers of a page use, after a collection: a page's own figures leave them out. */
+/** Heap sizes of a page's workers after a garbage collection, which the page's own figures do not include. */
 class WorkerHeaps {
   readonly #cdp: CDPSession
   readonly #sessions = new Set<string>()
@@ -153,7 +154,7 @@ class WorkerHeaps {
     return total
   }
 
-  /** A worker that is busy answers later, and one that is gone never. */
+  /** A busy worker responds late, and a closed one never. */
   async #ask(sessionId: string, method: string): Promise<number> {
     const id = this.#nextId++
     const answer = new Promise<number>((resolve) => {
@@ -165,7 +166,7 @@ class WorkerHeaps {
   }
 }
 
-/** What was applied last: a manifest of something else would be a run of its own, which is not played. */
+/** The last applied manifest, because another one would start a new run, which is not played. */
 function manifestOf({ document: { journal } }: Session): string {
   const texts = journal.flatMap(({ command }) => (command.type === 'kubectl' ? (command.stdin ?? []) : []))
   return texts.at(-1) ?? ''

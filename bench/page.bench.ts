@@ -87,7 +87,7 @@ export const benches: readonly Bench[] = [
   },
 ]
 
-/** Starts the server of the built page and a browser, and ends both afterwards. */
+/** Runs `measure` with a server of the built page and a browser, and closes both afterwards. */
 export async function withBrowser<T>(
   measure: (browser: Browser, address: string) => Promise<T>,
   args: readonly string[] = [],
@@ -113,12 +113,12 @@ async function openPage(browser: Browser): Promise<Page> {
 
 async function firstRollout(browser: Browser, address: string): Promise<number> {
   const values: number[] = []
-  // The first one warms the operating system's caches and is thrown away.
+  // The first sample warms the operating system's caches and is discarded.
   for (let sample = 0; sample < 6; sample++) {
     const page = await openPage(browser)
     await page.addInitScript(() => {
       const look = () => {
-        // The table of Pods and the picture are drawn in the same frame; the next one begins when it has been shown.
+        // The table of Pods and the picture are drawn in the same frame; the next frame begins when it has been shown.
         if (document.querySelector('table:has(caption) tbody tr') === null) requestAnimationFrame(look)
         else requestAnimationFrame((now) => document.documentElement.setAttribute('data-first-pod-ms', String(now)))
       }
@@ -140,7 +140,7 @@ function whilePlaying(replicas: number): string {
 const playing500 = once(() => withBrowser((browser, address) => playRollout(browser, address, 500)))
 const playing1000 = once(() => withBrowser((browser, address) => playRollout(browser, address, 1_000)))
 
-/** Plays ten seconds of a rollout from the moment after the second image was applied. */
+/** Plays ten seconds of a rollout, from the apply of the second image on. */
 function playRollout(browser: Browser, address: string, replicas: number): Promise<Smoothness> {
   const session = runningSession(replicas)
   const stdin = benchManifest('nginx:1.16.1', replicas)
@@ -150,22 +150,22 @@ function playRollout(browser: Browser, address: string, replicas: number): Promi
 
 interface Played {
   readonly session: Session
-  /** The manifest in the editor. */
+  /** Text of the editor. */
   readonly stdin: string
-  /** ms of the wall clock. */
+  /** Wall-clock ms. */
   readonly lastsMs: number
 }
 
-/** In ms. */
+/** Durations in ms. */
 export interface Smoothness {
   readonly frames: readonly number[]
-  /** The main thread's tasks of 50 ms and more. */
+  /** Tasks of the main thread of 50 ms and more. */
   readonly tasks: readonly number[]
-  /** The processor's time for each of its tasks of a millisecond and more. */
+  /** CPU time of each task of a millisecond and more. */
   readonly work: readonly number[]
 }
 
-/** Opens a link to where a session is and plays on at 1×. */
+/** Opens a link to a session's cursor and plays from there at 1×. */
 export async function playFor(
   browser: Browser,
   address: string,
@@ -176,7 +176,7 @@ export async function playFor(
   const page = await openPage(browser)
   await page.goto(address + fragment)
   await page.waitForSelector(`[data-engine=ready][data-fingerprint="${fingerprint}"]`)
-  // The editor and the fonts are loaded by then.
+  // Waits until the editor and the fonts are loaded.
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_000)
   const traced = await traceTasks(await page.context().newCDPSession(page))
@@ -207,7 +207,7 @@ export async function playFor(
   return { frames: frames.slice(1), tasks, work }
 }
 
-/** Types into the middle of the prepared manifest, as a user would. */
+/** Types into the middle of the prepared manifest. */
 async function typing(browser: Browser, address: string): Promise<number> {
   const page = await openPage(browser)
   await page.goto(address)

@@ -8,7 +8,7 @@ interface Rollout {
   readonly session: Session
 }
 
-/** From the apply of the second image on a running first one until the rollout is complete. */
+/** Measures from the apply of the second image, on a complete first rollout, to the end of the second. */
 function measure(replicas: number, samples: number, manifest = benchManifest): Rollout {
   const runs = Array.from({ length: samples }, (): Rollout => {
     const session = runningSession(replicas, manifest)
@@ -17,7 +17,7 @@ function measure(replicas: number, samples: number, manifest = benchManifest): R
   return { ms: medianOf(runs.map(({ ms }) => ms)), session: (runs.at(-1) as Rollout).session }
 }
 
-/** A forced collection between the runs would throw away what the compiler has learnt. */
+/** A forced garbage collection between the runs would discard compiled code. */
 const warmUp = once(() => measure(100, 20))
 const rollouts = {
   100: once(() => measure(100, 21)),

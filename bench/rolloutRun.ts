@@ -1,6 +1,6 @@
 import { type ClusterConfig, DEFAULT_CONFIG, Session } from '../src/engine/index.ts'
 
-/** What the engine's benches run: the Deployment of the Kubernetes documentation (default strategy, 25% / 25%). */
+/** Manifest of the engine's benches: the Deployment of the Kubernetes documentation (default strategy, 25% / 25%). */
 export function benchManifest(image: string, replicas: number): string {
   return `apiVersion: apps/v1
 kind: Deployment
@@ -26,7 +26,7 @@ spec:
 `
 }
 
-/** The same with what a careful team adds: a readiness probe, a CPU request, a shorter grace period. */
+/** The same with a readiness probe, a CPU request and a shorter grace period. */
 export function probedManifest(image: string, replicas: number): string {
   return `${benchManifest(image, replicas).trimEnd()}
           resources:
@@ -43,12 +43,12 @@ type Manifest = typeof benchManifest
 
 const PODS_PER_NODE = 110
 
-/** How many nodes hold the Pods of a rollout at once: with its surge, and with as many that are still ending. */
+/** Number of nodes for a rollout's Pods, including its surge and as many Terminating Pods. */
 export function nodesFor(replicas: number): number {
   return Math.max(3, Math.ceil((replicas * 1.5) / PODS_PER_NODE))
 }
 
-/** The default cluster with larger nodes, each with the 110 Pods that Kubernetes allows by default. */
+/** The default cluster with larger nodes, each for 110 Pods, Kubernetes' default limit. */
 export function clusterFor(replicas: number): ClusterConfig {
   const node = { cpu: '32', memory: '128Gi', pods: PODS_PER_NODE }
   return {
@@ -57,7 +57,7 @@ export function clusterFor(replicas: number): ClusterConfig {
   }
 }
 
-/** Applies an image and runs to the end of the rollout. */
+/** Applies an image and plays to the end of the rollout. */
 export function rollOut(session: Session, image: string, replicas: number, manifest: Manifest = benchManifest): void {
   const stdin = manifest(image, replicas)
   const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
@@ -66,7 +66,7 @@ export function rollOut(session: Session, image: string, replicas: number, manif
   if (!stopped) throw new Error(`the rollout of ${replicas} Pods did not finish within an hour`)
 }
 
-/** A run in which the first image is rolled out completely. */
+/** A session in which the rollout of the first image is complete. */
 export function runningSession(replicas: number, manifest: Manifest = benchManifest, seed = 1): Session {
   const session = new Session({ format: 1, engineVersion: '', seed, config: clusterFor(replicas), journal: [] })
   rollOut(session, 'nginx:1.14.2', replicas, manifest)

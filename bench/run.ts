@@ -1,5 +1,5 @@
-// `npm run bench [-- [--json FILE] [WORD ...]]`: runs every bench of *.bench.ts, or those whose name has one of the
-// words, prints the figures and, with --json, writes them to a file.
+// `npm run bench [-- [--json FILE] [WORD ...]]`: runs all benches of *.bench.ts, or those whose name contains one of
+// the words, prints the figures and, with --json, writes them to a file.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -20,7 +20,7 @@ const { values, positionals } = readCommandLine('npm run bench [-- [--json FILE]
 const files = import.meta.glob<{ benches: readonly Bench[] }>('./*.bench.ts', { eager: true })
 const all = Object.values(files).flatMap(({ benches }) => benches)
 
-// How this file calls itself for a bench that runs alone: prints the bare figure.
+// Mode for a bench in a separate process: prints only the figure.
 if (values.value !== undefined) {
   console.log(await all.find(({ name }) => name === values.value)?.run())
   process.exit()
@@ -37,7 +37,7 @@ const nameWidth = Math.max(...wanted.map(({ name }) => name.length))
 console.log(`Measured on ${machine}; beside each figure what the design asks for\n`)
 const figures: Figure[] = []
 for (const bench of wanted) {
-  // One after the other: they share the processor.
+  // Sequential, because parallel benches would compete for the processor.
   const value = Number((bench.alone ? measureAlone(bench) : await bench.run()).toPrecision(4))
   figures.push({ name: bench.name, value, unit: bench.unit, on: `${bench.on}; ${machine}` })
   const budget = bench.budget === undefined ? '' : `of ${bench.budget.toLocaleString('en-US')}`
@@ -46,7 +46,7 @@ for (const bench of wanted) {
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 
-/** The figure of a bench that runs in a process of its own. */
+/** Measures a bench in a separate process. */
 function measureAlone({ name }: Bench): number {
   const script = process.argv[1] as string
   return Number(execFileSync(process.execPath, [...process.execArgv, script, '--value', name], { encoding: 'utf8' }))

@@ -1,14 +1,14 @@
 import type { Session } from '../src/engine/index.ts'
 import { timeMs } from './bench.ts'
 
-/** Milliseconds that each of so many jumps to a random moment takes. */
+/** Durations in ms of `count` seeks to random times. */
 export function seekTimes(session: Session, count: number): number[] {
   const random = mulberry(7)
   const end = session.head.at
   return Array.from({ length: count }, () => timeMs(() => session.seek(Math.floor(random() * end))))
 }
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Seeded random numbers from 0 to 1. */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,15 +2,15 @@ import type { DaemonSet, StatefulSet } from '../src/engine/api/kindTypes.ts'
 import { Session } from '../src/engine/index.ts'
 import { clusterFor } from './rolloutRun.ts'
 
-/** Virtual ms after which a set that is not as its spec wants it will not be. */
+/** Virtual ms after which a set that does not match its spec counts as failed. */
 const LIMIT_MS = 8 * 3_600_000
 
-/** A set in a cluster of its own, of which one version is applied after the other. */
+/** A set in its own cluster, to which versions are applied one after the other. */
 export interface SetRun {
   readonly session: Session
   readonly manifest: (version: string) => string
   apply(version: string): void
-  /** Runs until it is as its spec wants it. */
+  /** Plays until the set matches its spec. */
   settle(): void
 }
 
@@ -36,7 +36,7 @@ ${template('agent', version)}`
 
 export const ORDINALS = 1_000
 
-/** A StatefulSet on nodes that hold it. */
+/** A StatefulSet on sufficient nodes. */
 export function ordinalRun(policy: 'OrderedReady' | 'Parallel'): SetRun {
   const manifest = (version: string) => `apiVersion: apps/v1
 kind: StatefulSet

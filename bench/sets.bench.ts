@@ -13,7 +13,7 @@ const ofOrdinals = `a StatefulSet of ${ORDINALS.toLocaleString('en-US')}`
 const inOrder = { name: 'ordered', about: `${ofOrdinals}, OrderedReady`, run: () => ordinalRun('OrderedReady') }
 const sideBySide = { name: 'parallel', about: `${ofOrdinals}, Parallel`, run: () => ordinalRun('Parallel') }
 
-/** Real ms from an apply until the set is as its spec wants it. */
+/** Real ms from an apply until the set matches its spec. */
 function rollMs(run: SetRun, version: string): number {
   return timeMs(() => {
     run.apply(version)
@@ -42,7 +42,7 @@ function engineBenches({ name, about, run }: SetToMeasure): Bench[] {
   ]
 }
 
-/** The page plays the update of a set that is available. */
+/** Benches of the page that plays the update of an available set. */
 function pageBenches({ name, about, run }: SetToMeasure): Bench[] {
   const measured = once(() => {
     const set = run()

@@ -7,7 +7,7 @@ import { benchManifest } from './rolloutRun.ts'
 
 const PODS = 100
 
-/** Real ms of the command itself, with its start and the first rollout, in two threads. */
+/** Real ms of the command in two threads, including its start and the first rollout. */
 function studyMs(seeds: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'rollscope-bench-'))
   try {
@@ -17,7 +17,7 @@ function studyMs(seeds: number): number {
     const run = (...args: readonly string[]): void => {
       execFileSync(process.execPath, ['bin/rollscope.mjs', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
     }
-    // Builds it where its sources are newer.
+    // Builds the command if its sources are newer.
     run('--version')
     return timeMs(() => run('run', before, '--then', after, '--seeds', String(seeds), '--threads', '2'))
   } finally {

@@ -6,20 +6,20 @@ interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Of the processor, without what the thread has waited for one. */
+  /** CPU time, without the time in which the thread waited for a processor. */
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
 
 /** A task of the main thread. */
 export interface MainTask {
-  /** ms of the wall clock; on a busy machine it is mostly other processes' time. */
+  /** Wall-clock ms; on a busy machine mostly the time of other processes. */
   readonly ms: number
-  /** ms of the processor. */
+  /** CPU time in ms. */
   readonly workMs: number
 }
 
-/** Traces the page; `stop` gives the main thread's tasks of a millisecond and more in so many ms before it. */
+/** Traces the page; `stop` returns the main thread's tasks of a millisecond and more in the last `ms`. */
 export async function traceTasks(cdp: CDPSession) {
   const events: TraceEvent[] = []
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
