@@ -1,7 +1,7 @@
-/** What the recordings are about, by their names. */
+/** Assigns recordings to areas by their names. */
 import type { RecordingArea } from '../src/scenarios/conformance.ts'
 
-/** In the order in which they are shown. The first pattern that fits decides. */
+/** In the order of display. The first matching pattern decides. */
 const patterns: readonly (readonly [RecordingArea, RegExp])[] = [
   [
     'rollingUpdate',
@@ -36,10 +36,10 @@ export function areaOf(name: string): RecordingArea {
   return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other'
 }
 
-/** The areas of scenarios/ in their order. */
+/** Areas of scenarios/ in the order of display. */
 export const areaOrder: readonly RecordingArea[] = [...patterns.map(([area]) => area), 'other']
 
-/** As FIDELITY.md names them. */
+/** Headings in FIDELITY.md. */
 export const areaNames: Readonly<Record<RecordingArea, string>> = {
   rollingUpdate: 'Rolling update',
   recreate: 'Recreate',

@@ -1,6 +1,7 @@
 /**
- * `npm run fidelity [-- --from FILE] [--check]`: plays every recording, or takes the results that the runner wrote to FILE,
- * and writes what the page, FIDELITY.md and README.md say of them. With `--check` it writes nothing and exits 1 if that is not what is there.
+ * `npm run fidelity [-- --from FILE] [--check]`: plays every recording, or reads the runner's results from FILE, and
+ * updates the figures in the page, FIDELITY.md and README.md. With `--check` it writes nothing and exits with 1 if they
+ * are outdated.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -33,7 +34,7 @@ function resultsOf(file: string | undefined): ResultOf {
   }
 }
 
-/** The recordings of nodes that the page can play get the seed of a run that follows. */
+/** Adds the seed of a matching run to each node recording that the page can play. */
 function withSeeds(resultOf: ResultOf): ResultOf {
   const before = JSON.parse(readFileSync(`${folder}/summary.json`, 'utf8')) as ConformanceSummary
   return (folder, name) => {

@@ -1,11 +1,11 @@
-/** How kinds and fields are treated, as tables in Markdown: from the rows of the kinds and the classes of the fields. */
+/** Markdown tables of the support for kinds and fields, from the rows of the kinds and the classes of the fields. */
 import { typeOfKind } from '../src/engine/api/fieldTable.ts'
 import { classOfField, type FieldClass, reachableFields } from '../src/engine/kinds/fieldClasses/index.ts'
 import type { Kind } from '../src/engine/kinds/kind.ts'
 import { kinds } from '../src/engine/kinds/table.ts'
 import { questionInEnglish } from '../src/i18n/verdictText.ts'
 
-/** Kinds that controllers, nodes or the API server act on without saying so in their row. */
+/** Kinds on which components act although their row does not say so. */
 const actedOn: ReadonlySet<string> = new Set(
   'Pod Deployment ReplicaSet ReplicationController Node Namespace EndpointSlice Event ControllerRevision Lease'.split(
     ' ',
@@ -16,7 +16,7 @@ const apiVersionOf = ({ group, version }: Kind): string => (group === '' ? versi
 
 const typeOf = (kind: Kind): string | undefined => typeOfKind(apiVersionOf(kind), kind.kind)
 
-/** Every kind that is served, with what becomes of its objects and how closely its fields are looked at. */
+/** Rows of all served kinds: whether they are simulated, and how their fields are validated. */
 export function kindRows(): string[] {
   const rows = kinds
     .filter(({ isHidden }) => !isHidden)
@@ -44,7 +44,7 @@ const allFields = (): readonly Classed[] => [
   ).values(),
 ]
 
-/** How many fields have each class, and those that are not simulated, with what a real cluster does with them. */
+/** Number of fields per class, and a row for each field that is not simulated, with its effect in a real cluster. */
 export function fieldRows(): string[] {
   const all = allFields()
   const count = (isIt: (fieldClass: FieldClass | undefined) => boolean): number =>
@@ -64,6 +64,6 @@ export function fieldRows(): string[] {
   ]
 }
 
-/** Both tables, for docs/kinds.md. */
+/** Content of docs/kinds.md. */
 export const renderKinds = (): string =>
   ['## Kinds', '', ...kindRows(), '', '## Fields', '', ...fieldRows(), ''].join('\n')

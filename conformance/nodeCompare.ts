@@ -1,4 +1,4 @@
-/** Whether what was observed follows what was recorded. */
+/** Compares an observed run with a node recording. */
 import { type NodeObserver, type PodLine, podState, sorted } from './nodeObserver.ts'
 import { isMerged, type NodeRecording, type Race } from './takes.ts'
 
@@ -9,10 +9,10 @@ export interface Difference {
 }
 
 const TOLERANCE_S = 1.5
-/** States that lasted less may be missing, on either side. */
+/** States of at most this duration may be missing on either side. */
 const SHORT_S = 1
 
-/** When a recording was over: what a run shows later, nobody looked at. */
+/** Second at which a recording ends; later states of a run are not compared. */
 export function endOf({ steps }: Pick<NodeRecording, 'steps'>): number {
   const last = steps.at(-1)
   return rangeOf(last?.at ?? 0)[1] + (last?.wait ?? 0)
@@ -26,7 +26,7 @@ interface State {
   isShort: boolean
 }
 
-/** How far a run follows: nothing differs, or the first difference and how much of the recording was matched before it. */
+/** Result: no difference, or the first difference and the number of states matched before it. */
 export interface Comparison {
   readonly matched: number
   readonly difference?: Difference
@@ -45,7 +45,10 @@ export function compareRun(take: NodeRecording, observer: NodeObserver, base: nu
   return { ...events, matched: matched + events.matched }
 }
 
-/** Whether what a run shows at a second may be missing in a recording: after its end, and everywhere if it was merged. */
+/**
+ * Returns whether a surplus state at a second is allowed: after the end of the recording, and at any time in a merged
+ * one.
+ */
 function surplusOf(take: NodeRecording): (at: number) => boolean {
   const end = isMerged(take) ? Number.NEGATIVE_INFINITY : endOf(take)
   return (at) => at > end
@@ -66,7 +69,7 @@ interface ComparedStates {
   readonly got: State[]
 }
 
-/** What is not about one Pod: the nodes with their taints, and what is behind each Service. */
+/** States that belong to no Pod: the nodes with their taints, and the endpoints of each Service. */
 function clusterStates(
   { nodeStates = [], endpoints = [] }: NodeRecording,
   observer: NodeObserver,
@@ -112,7 +115,7 @@ function statesFor(
 const rangeOf = (at: number | readonly [number, number]): readonly [number, number] =>
   typeof at === 'number' ? [at, at] : at
 
-/** Whether everything up to `now` (virtual ms) may still become a run that follows. Pods only. */
+/** Whether the run up to `now` (virtual ms) can still match the recording. Compares Pods only. */
 export function followsSoFar(take: NodeRecording, observer: NodeObserver, base: number, now: number): boolean {
   const elapsed = (now - base) / 1000
   const names = new Set(observer.pods.map((line) => line.pod))
@@ -148,7 +151,7 @@ const isSame = (a: State, b: State): boolean =>
   b.from >= a.from - TOLERANCE_S &&
   b.from <= a.to + TOLERANCE_S
 
-/** The longest way through both lists that leaves out nothing that must be there. */
+/** Longest alignment of both lists that omits no required state. */
 function align(
   expected: readonly State[],
   got: readonly State[],
@@ -157,7 +160,7 @@ function align(
 ): { matched: number; difference?: Difference } {
   const memo = new Map<number, number>()
   const width = got.length + 1
-  // How far into the expected states one can get from (i, j); Infinity if to the end of both.
+  // Number of expected states that can be reached from (i, j); Infinity if both lists can be completed.
   const reach = (i: number, j: number): number => {
     const key = i * width + j
     const known = memo.get(key)
@@ -166,7 +169,7 @@ function align(
     const e = expected[i]
     const g = got[j]
     let best = i
-    // What is yet to come need not be matched.
+    // States that are not due yet need not be matched.
     const isDue = e && e.to + TOLERANCE_S <= elapsed
     const isOld = g && g.from + 2 * TOLERANCE_S <= elapsed
     if (!isDue && !isOld) best = Number.POSITIVE_INFINITY
@@ -190,13 +193,13 @@ function align(
   }
 }
 
-/** The Events of each object in their order, each with how often it had happened by then. */
+/** Compares the Events of each object in order, with their counts. */
 function compareEvents(take: NodeRecording, observer: NodeObserver, base: number): Comparison {
   let matched = 0
   const mayBeMore = surplusOf(take)
   const objects = new Set([...take.events, ...observer.events].map((event) => event.object))
   for (const object of objects) {
-    // Other scenarios had the same cluster, and nodes of the same names.
+    // Nodes of the same names and the same cluster were used by other scenarios.
     if (object.startsWith('node/')) continue
     const races = (take.races ?? []).filter((race) => isAbout(race, object))
     const expected = take.events
@@ -229,9 +232,9 @@ const isAbout = ({ object }: Race, name: string): boolean =>
 
 interface RunEvent {
   readonly text: string
-  /** A recording need not have it. */
+  /** May be missing in the recording. */
   readonly mayBeMore: boolean
-  /** A race decides how often it comes. */
+  /** The race that decides its count. */
   readonly race: Race | undefined
 }
 
@@ -239,7 +242,7 @@ function eventOf(text: string, count: number, mayBeMore: boolean, races: readonl
   const fitting = races.filter(({ event }) => text.startsWith(event))
   const race = fitting.find(({ varies }) => varies === 'count')
   const plain = fitting.some(({ varies }) => varies === 'pod') ? text.replace(/-\{\d+\}$/, '-{pod}') : text
-  // What writes Events in the newer form counts none.
+  // Writers of the newer Event API do not count.
   return { text: count > 1 ? `${plain} x${count}` : plain, mayBeMore, race }
 }
 
@@ -255,7 +258,7 @@ function hasAsMany(race: Race, expected: readonly RunEvent[], got: readonly RunE
   return least <= wanted + apart && most >= wanted - apart
 }
 
-/** How many expected Events come in their order, with nothing between them that must not be; `Infinity` if all do. */
+/** Number of expected Events that occur in order, without a forbidden one in between; `Infinity` if all do. */
 function alignEvents(expected: readonly RunEvent[], got: readonly RunEvent[]): number {
   let reached = 0
   for (const { text, mayBeMore } of got) {

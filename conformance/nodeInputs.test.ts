@@ -9,8 +9,8 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, im
 const load = (folder: RecordingFolder, name: string) => read(`./${folder}/${name}.json`) as NodeRecording
 const { areas } = read('../src/scenarios/conformance/summary.json') as ConformanceSummary
 
-describe('what the page plays of nodes', () => {
-  it('has a run that follows for every recording', () => {
+describe('node recordings on the page', () => {
+  it('have a matching run', () => {
     const ofNodes = areas.filter(({ folder }) => folder === 'kubelet' || folder === 'scheduler')
     const recordings = ofNodes.flatMap((area) => area.recordings)
     expect(recordings.length).toBeGreaterThanOrEqual(67)
@@ -27,20 +27,20 @@ describe('what the page plays of nodes', () => {
     ['scheduler', 'none'],
     ['scheduler', 'rollout-full-nodes'],
     ['scheduler', 'taint-later'],
-  ] as const)('%s/%s follows with the seed that is written', (folder, name) => {
+  ] as const)('%s/%s matches with the stored seed', (folder, name) => {
     const seed = areas
       .flatMap((area) => (area.folder === folder ? area.recordings : []))
       .find((r) => r.name === name)?.seed
     expect(seedThatFollows(load(folder, name), seed)).toBe(seed)
   })
 
-  it('finds no run for what the engine does not do', () => {
+  it('have no matching run if the engine lacks the behaviour', () => {
     const { takes: _takes, ...recording } = load('scheduler', 'fits')
     const pods = recording.pods.map((line) => (line.node === undefined ? line : { ...line, node: 'node-9' }))
     expect(seedThatFollows({ ...recording, pods })).toBeUndefined()
   })
 
-  it('makes the nodes as they were, then gives each command at its time', () => {
+  it('create the recorded nodes, then give each command at its time', () => {
     const { config, steps } = nodeInput(load('scheduler', 'taint-later'), 'x')
     expect(config?.components).toEqual({ scheduler: true, kubelet: false })
     expect(config?.nodes.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** What was done to real kubelets and schedulers, as steps that the page can play. */
+/** Converts recordings of kubelets and schedulers into steps that the page can play. */
 
 import { createCluster } from '../src/engine/cluster.ts'
 import { bareRun, StepPlayer } from '../src/engine/recordings/player.ts'
@@ -15,12 +15,12 @@ import { NodeObserver } from './nodeObserver.ts'
 import { configOf, inputOf, middle, nodesOf, warmUpMs } from './nodeSetup.ts'
 import { type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
 
-/** Seconds that the page shows after the last step. */
+/** Seconds for which the page plays on after the last step. */
 const AFTER_LAST_STEP_S = 2
-/** Of two Pods whose containers crash again and again, one run in several hundred has all the random delays that were recorded. */
+/** With two crash-looping Pods, about one run in several hundred has all recorded random delays. */
 const SEEDS = 1000
 
-/** The nodes are made as they were, then the recorded commands are given at the recorded times. */
+/** Creates the recorded nodes, followed by the recorded commands at their times. */
 export function nodeInput(recording: NodeRecording, name: string): Recording {
   const { steps } = recording
   return {
@@ -38,8 +38,8 @@ export function nodeInput(recording: NodeRecording, name: string): Recording {
 }
 
 /**
- * A seed with which the page's run follows the recording: nodes act at random, and the page shows one run. `tryFirst` is one
- * that was found before. Undefined if none is found.
+ * A seed with which the page's run matches the recording, because nodes behave randomly. `tryFirst` is a seed found
+ * earlier. Undefined if none is found.
  */
 export function seedThatFollows(recording: NodeRecording, tryFirst = 1): number | undefined {
   const input = nodeInput(recording, recording.name)

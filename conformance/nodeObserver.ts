@@ -1,11 +1,11 @@
-/** Writes down what Pods and Events look like over time, in the words of the recordings. */
+/** Records the states of Pods and Events over time in the recordings' format. */
 import type { ContainerStatus, KubeEvent, KubeObject, Node, Pod } from '../src/engine/api/types.ts'
 import type { Store } from '../src/engine/apiserver/store.ts'
 
 export interface PodLine {
   readonly at: number
   readonly pod: string
-  /** The state as one text; `gone` for a Pod that was removed. */
+  /** Text of the state; `gone` for a deleted Pod. */
   readonly state: string
   readonly node: string
 }
@@ -14,24 +14,24 @@ export interface EventLine {
   readonly at: number
   readonly object: string
   readonly text: string
-  /** How often it had happened by then. */
+  /** The Event's count at this time. */
   readonly count: number
 }
 
-/** What holds of every node at once. */
+/** State of all nodes. */
 export interface NodesLine {
   readonly at: number
   readonly text: string
 }
 
-/** What a Service's EndpointSlices say of each Pod. */
+/** Conditions of each Pod in a Service's EndpointSlices. */
 export interface EndpointsLine {
   readonly at: number
   readonly service: string
   readonly text: string
 }
 
-/** A recorded line of `pods`. */
+/** A line of `pods` in a recording. */
 export interface RecordedPod {
   readonly at: number | readonly [number, number]
   readonly pod: string
@@ -47,7 +47,7 @@ export interface RecordedPod {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** A Pod of a generated name that was refused, so that no other place names it. */
+/** Generated name of a rejected Pod, which occurs only in the message. */
 const pod = /pods "([^" ]*-)[bcdfghjklmnpqrstvwxz2456789]{5}"/g
 const pullDuration = /in [^ ]+ \([^ ]+ including waiting\)/
 
@@ -56,7 +56,7 @@ interface Clock {
   readonly now: number
 }
 
-/** What an observer has written down up to a moment. */
+/** Observations up to a time. */
 export interface ObserverState {
   readonly pods: readonly PodLine[]
   readonly events: readonly EventLine[]
@@ -69,7 +69,10 @@ export interface ObserverState {
   readonly last: ReadonlyMap<string, string>
 }
 
-/** Pods of generated names are `web-{1}-{2}`, the second one seen of the first template, or `j-{1}`, the first one of a Job. */
+/**
+ * Observes a run. Generated Pod names become `web-{1}-{2}` (the second Pod of the first template) or `j-{1}` (the first
+ * Pod of a Job).
+ */
 export class NodeObserver {
   pods: PodLine[] = []
   events: EventLine[] = []
@@ -171,7 +174,7 @@ export class NodeObserver {
     this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.plain(message)}`, count })
   }
 
-  /** A text in the words of the recordings. */
+  /** Replaces generated names and numbers by placeholders. */
   plain(message: string): string {
     let text = message.replaceAll(uuid, '<uid>').replace(pullDuration, 'in <duration> (<duration> including waiting)')
     for (const [name, placeholder] of this.#names) text = text.replaceAll(name, placeholder)
@@ -188,7 +191,7 @@ export class NodeObserver {
     const known = this.#names.get(metadata.name)
     if (known !== undefined) return known
     const { generateName } = metadata
-    // The Pods of a StatefulSet have the beginning, too, and a name of their own.
+    // Pods of a StatefulSet have a generateName, too, but a fixed name.
     if (!generateName || metadata.ownerReferences?.some(({ kind }) => kind === 'StatefulSet')) return metadata.name
     const hash = metadata.labels?.['pod-template-hash']
     if (hash !== undefined && !this.#hashes.includes(hash)) this.#hashes.push(hash)
@@ -201,7 +204,7 @@ export class NodeObserver {
   }
 }
 
-/** A recorded or observed state as one text, without the node. */
+/** Text of a recorded or observed state, without the node. */
 export function podState(pod: Omit<RecordedPod, 'at' | 'pod'>): string {
   if (pod.gone) return 'gone'
   const deleting = pod.deleting ? ` deleting grace ${pod.grace ?? ''}` : ''
@@ -225,7 +228,7 @@ function nodeText({ spec, status }: Node): string {
   return [`${ready?.status} ${ready?.reason}`, ...taints].join(', ')
 }
 
-/** Names and what they have as one text. */
+/** Entries of a map as sorted text. */
 export const sorted = (map: { readonly [key: string]: string } | undefined): string =>
   Object.keys(map ?? {})
     .sort()
@@ -265,7 +268,7 @@ function containerText(c: ContainerStatus): string {
     state,
     ...(c.ready ? ['ready'] : []),
     ...(c.started ? ['started'] : []),
-    // The recorder wrote down the former container's end with the restarts only.
+    // The recorder stored the last terminated state only together with restarts.
     ...(c.restartCount > 0
       ? [`restarts ${c.restartCount}`, last ? `last terminated ${last.reason ?? ''} ${last.exitCode}` : 'last none']
       : []),

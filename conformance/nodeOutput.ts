@@ -1,17 +1,17 @@
-/** Whether kubectl printed what was recorded. */
+/** Compares kubectl's output with the recording. */
 import type { KubectlProcess } from '../src/engine/kubectl/kubectl.ts'
 import type { Difference } from './nodeCompare.ts'
 import { compareText } from './scenarioCompare.ts'
 import type { NodeRecording } from './takes.ts'
 
-/** An age in a column or a sentence: takes differ in them. */
+/** An age in a column or a sentence, which differs between takes. */
 const age = /(?<=^|[\s(])(?:\d+[smhdy]){1,2}(?=$|[\s)])/gm
 
 const podCidr = /"podCIDR":"[^"]*",?/g
 
 /**
- * The first step whose output differs. `plain` puts names and numbers of a run in the words of the recordings; processes are
- * in the order of the steps that have a command.
+ * The first difference in the output of the steps. `plain` replaces the run's names and numbers by placeholders;
+ * `processes` are in the order of the steps with a command.
  */
 export function compareOutputs(
   steps: NodeRecording['steps'],
@@ -24,7 +24,7 @@ export function compareOutputs(
     const { stdout, stderr, exit } = processes[i] ?? { stdout: '', stderr: '', exit: undefined }
     const field = `out.${kubectl}`
     if (exit !== out.exit) return { field, expected: `${out.exit} ${out.stderr}`, got: `${exit} ${stderr}` }
-    // Takes differ in the order of rows; the nodes of the recordings have no addresses for Pods.
+    // Takes differ in the order of rows, and the recordings' nodes have no Pod CIDRs.
     const inOrder = (text: string) => (kubectl?.startsWith('get ') ? text.split('\n').sort().join('\n') : text)
     const got = inOrder(plain(stdout).replace(podCidr, ''))
     if (compareText('stdout', inOrder(out.stdout.replace(age, '<age>')), got))

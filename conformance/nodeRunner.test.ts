@@ -21,12 +21,12 @@ describe('runNodeRecording', () => {
     'scheduler/mixed-reasons',
     'scheduler/cordon',
     'scheduler/spread-unequal',
-  ])('%s is followed', (path) => {
+  ])('%s is matched', (path) => {
     const { passed, field, expected, got } = runNodeRecording(load(path))
     expect({ passed, field, expected, got }).toEqual({ passed: true, field: '', expected: '', got: '' })
   })
 
-  /** The take that the plain seed follows. */
+  /** The take that the first try matches. */
   const followed = (path: string): NodeRecording => {
     const take = takesOf(load(path)).find((one) => runNodeRecording(one, 'first').passed)
     if (!take) throw new Error(`no take of ${path} is followed at the first try`)
@@ -35,7 +35,7 @@ describe('runNodeRecording', () => {
   const ofPod = (events: NodeRecording['events'], reason: string) =>
     events.findIndex((event) => event.object === 'pod/p' && event.reason === reason)
 
-  it('tells a state that comes at another time', () => {
+  it('reports a state at another time', () => {
     const recording = followed('kubelet/start-slow')
     const pods = recording.pods.map((line) =>
       line.phase === 'Running' && !line.deleting ? { ...line, at: 5.5 } : line,
@@ -45,7 +45,7 @@ describe('runNodeRecording', () => {
     expect(result.field).toBe('pods.p')
   })
 
-  it('tells an Event of another text', () => {
+  it('reports an Event with another text', () => {
     const recording = followed('kubelet/term-default')
     const events = recording.events.map((event) =>
       event.reason === 'Killing' ? { ...event, message: 'Stopping container web' } : event,
@@ -53,7 +53,7 @@ describe('runNodeRecording', () => {
     expect(runNodeRecording({ ...recording, events }, 'first')).toMatchObject({ passed: false, field: 'events.pod/p' })
   })
 
-  it('tells an Event that the recording has not, and one that the run has not', () => {
+  it('reports a surplus and a missing Event', () => {
     const recording = followed('kubelet/term-default')
     const { events } = recording
     const at = ofPod(events, 'Started')
@@ -66,14 +66,14 @@ describe('runNodeRecording', () => {
       })
   })
 
-  it('tells a state that the recording has not, if it lasts', () => {
+  it('reports a surplus state that lasts', () => {
     const recording = followed('kubelet/start-slow')
     const pods = recording.pods.filter((line) => line.phase !== 'Running' || line.deleting)
     expect(pods.length).toBeLessThan(recording.pods.length)
     expect(runNodeRecording({ ...recording, pods }, 'first')).toMatchObject({ passed: false, field: 'pods.p' })
   })
 
-  it('lets a race that the file names decide how often an Event comes, so far and no further', () => {
+  it("allows a race in the file to change an Event's count, within its limit", () => {
     const recording = followed('kubelet/term-default')
     const { events } = recording
     const at = ofPod(events, 'Started')
@@ -84,7 +84,7 @@ describe('runNodeRecording', () => {
     expect(runNodeRecording(withMore(2), 'first').passed).toBe(false)
   })
 
-  it('compares a merged recording only with what it has', () => {
+  it('compares a merged recording only with its own states', () => {
     const recording = followed('kubelet/term-default')
     const events = recording.events.toSpliced(ofPod(recording.events, 'Started'), 1)
     const merged = { ...recording, events: events.map((event) => ({ ...event, at: [event.at, event.at] as never })) }
@@ -93,7 +93,7 @@ describe('runNodeRecording', () => {
   })
 })
 
-describe('the recordings of nodes', () => {
+describe('node recordings', () => {
   const folders = ['kubelet', 'scheduler', 'trouble']
   const paths = folders.flatMap((folder) =>
     readdirSync(new URL(folder, import.meta.url))
@@ -101,7 +101,7 @@ describe('the recordings of nodes', () => {
       .map((name) => `${folder}/${name.slice(0, -5)}`),
   )
 
-  it('are kept whole, two or more of each', () => {
+  it('have two or more complete takes each', () => {
     expect(paths.length).toBeGreaterThanOrEqual(109)
     const takes = paths.map((path) => ({ path, takes: takesOf(load(path)) }))
     expect(takes.filter((one) => one.takes.length < 2).map(({ path }) => path)).toEqual([])

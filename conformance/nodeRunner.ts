@@ -1,10 +1,10 @@
 /**
- * Plays what was recorded of a real kubelet or scheduler and says whether the simulation follows it (README.md,
- * "kubelet/, scheduler/, trouble/").
+ * Plays recordings of a real kubelet or scheduler and checks whether the simulation matches them (README.md, "kubelet/,
+ * scheduler/, trouble/").
  *
- * Real nodes act at random: where in the second they look at their containers, how much a retry is put off, which of two
- * equal nodes comes first. So a recording is followed if some run does: a fixed list of seeds is tried, then nodes may
- * overtake each other, then the random delays are drawn again at checkpoints of runs that follow so far.
+ * Real nodes behave randomly: the phase of the kubelet's sync within a second, the jitter of retries, the choice among
+ * equal nodes. So a recording is matched if any run matches it: the runner tries a fixed list of seeds, then allows
+ * nodes to overtake each other, then redraws the random delays at checkpoints of runs that match so far.
  */
 import type { JsonValue } from '../src/engine/api/types.ts'
 import type { ApiClient } from '../src/engine/apiserver/interface.ts'
@@ -22,30 +22,30 @@ import { type At, type NodeRecording, type RecordedNode, takesOf } from './takes
 export interface NodeResult extends Difference {
   readonly name: string
   readonly passed: boolean
-  /** The first run that was tried follows: seed 1, at the full second, nothing overtaking. */
+  /** The first run matches: seed 1, at the full second, without overtaking. */
   readonly firstTry: boolean
-  /** The seed whose run follows the recording, or comes closest. */
+  /** Seed of the matching run, or of the closest one. */
   readonly seed: number
 }
 
 const SEEDS = 20
-/** So many more where the scheduler chooses among nodes, with real nodes' way of overtaking each other. */
+/** Additional seeds with overtaking, for recordings in which the scheduler chooses among nodes. */
 const OVERTAKING_SEEDS = 300
 const OVERTAKING = 0.3
 const AFTER_LAST_STEP_MS = 2000
 
-/** Where several random delays must fall right in a row, the search continues from runs that follow so far. */
+/** If several random delays must be right in a row, the search continues from runs that match so far. */
 const CHECKPOINT_MS = 4000
 const KEPT_RUNS = 40
 const BRANCHES = 3
 const SEARCHED_SEEDS = 2
 
-/** The kubelet counts from whole seconds; where in its second a recording began is not known. */
+/** Offsets within a second, because the kubelet counts whole seconds and the recording's offset is unknown. */
 const LATER_MS = [0, 250, 500, 750]
 
 /**
- * Plays a recording with one seed after the other until a run follows one of its takes; `first`: with seed 1 alone, at the
- * times of each take's steps.
+ * Plays a recording with one seed after the other until a run matches one of its takes; `first` tries only seed 1, with
+ * the step times of each take.
  */
 export function runNodeRecording(recording: NodeRecording, tries: Tries = 'search'): NodeResult {
   const takes = takesOf(recording)
@@ -73,11 +73,11 @@ function searchWide(take: NodeRecording): Played {
 
 interface Played {
   readonly result: NodeResult
-  /** How much of the recording the run matched before it differed. */
+  /** Number of states that the run matched before it differed. */
   readonly matched: number
 }
 
-/** The first run that follows, or the one that comes closest. */
+/** The first matching run, or the closest one. */
 function searchFrom(recording: NodeRecording, laterMs: number): Played {
   const overtakingFrom = SEEDS + 1
   const seeds = SEEDS + ((recording.nodes?.length ?? 0) > 1 ? OVERTAKING_SEEDS : 0)
@@ -94,7 +94,7 @@ function searchFrom(recording: NodeRecording, laterMs: number): Played {
 
 function play(recording: NodeRecording, seed: number, draws: NodeDraws): Played {
   const run = new NodeRun(recording, seed, draws)
-  // The end is counted from the first Pod, and known once that is there.
+  // The end is relative to the first Pod, so it becomes known during the run.
   while (run.now < run.endAt) run.playUntil(run.endAt)
   const { matched, difference } = run.compare()
   const { name } = recording
@@ -112,7 +112,7 @@ const followed = ({ name }: NodeRecording, seed: number, firstTry: boolean): Nod
   got: '',
 })
 
-/** The seed whose random delays, drawn again at checkpoints, lead to a run that follows the recording; undefined if none was found. */
+/** A seed whose run, with delays redrawn at checkpoints, matches the recording; undefined if none is found. */
 function searchBranches(recording: NodeRecording, laterMs: number): number | undefined {
   for (let seed = 1; seed <= SEARCHED_SEEDS; seed++) {
     const run = new NodeRun(recording, seed, { overtaking: 0, laterMs })
@@ -134,21 +134,21 @@ function searchBranches(recording: NodeRecording, laterMs: number): number | und
 
 const latest = (at: At): number => (typeof at === 'number' ? at : at[1])
 
-/** A run as it was at a moment. */
+/** A saved state of a run. */
 interface RunState {
   readonly snapshot: Snapshot
   readonly observed: ObserverState
   readonly player: PlayerState
 }
 
-/** What is left to chance beside the random delays that the seed draws. */
+/** Random behaviour beside the delays that the seed determines. */
 interface NodeDraws {
-  /** As `ClusterRaces` has it. */
+  /** See `ClusterRaces`. */
   readonly overtaking: number
   readonly laterMs: number
 }
 
-/** One run of a recording's steps. */
+/** A run of a recording's steps. */
 class NodeRun {
   readonly #recording: NodeRecording
   readonly #sim: Simulation
@@ -186,7 +186,7 @@ class NodeRun {
 
   compare(): Comparison {
     const comparison = compareRun(this.#recording, this.#observer, this.#base)
-    // Recordings with takes have what the first one printed, of a cluster that other scenarios used, too.
+    // Recordings with takes contain the output of the first take, in a cluster that other scenarios shared.
     if (comparison.difference || this.#recording.format === 2) return comparison
     const difference = compareOutputs(this.#recording.steps, this.#kubectl.processes, (text) =>
       this.#observer.plain(text),
@@ -202,7 +202,7 @@ class NodeRun {
     return { snapshot: this.#sim.snapshot(), observed: this.#observer.save(), player: this.#player.save() }
   }
 
-  /** Continues from `state` with the random delays of the node drawn from another seed. */
+  /** Restores `state` and reseeds the random delays of the kubelets. */
   load(state: RunState, seed: number): void {
     const streams = [...state.snapshot.world.prng.keys()]
     this.#sim.restore(state.snapshot)
@@ -214,13 +214,13 @@ class NodeRun {
     this.#player.load(state.player)
   }
 
-  /** Whether a run that has come to its end follows the recording. */
+  /** Whether a finished run matches the recording. */
   loadEnd(state: RunState): boolean {
     this.load(state, 0)
     return this.compare().difference === undefined
   }
 
-  /** Virtual ms at which the recording's second 0 is: when the first Pod was seen. */
+  /** Virtual ms of the recording's second 0: the creation of the first Pod. */
   get #base(): number {
     return this.#observer.firstPodAt ?? this.#beginsMs
   }

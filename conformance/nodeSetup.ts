@@ -1,4 +1,4 @@
-/** What was recorded of a kubelet or scheduler as a cluster and what was done to it. */
+/** Converts a node recording into a cluster configuration and steps. */
 
 import { driverKey } from '../src/engine/api/outside/keys.ts'
 import type { ClusterConfig } from '../src/engine/document/types.ts'
@@ -15,14 +15,14 @@ export const warmUpMs = ({ admission }: NodeRecording): number => (admission ===
 /** Of recordings that list none. */
 const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '1', memory: '3840Mi', pods: '110' }]
 
-/** Recordings of the scheduler list their nodes (there may be none at all); those of the kubelet have one, unlisted. */
+/** Scheduler recordings list their nodes (possibly none); kubelet recordings have one unlisted node. */
 export const hasKubelet = (recording: NodeRecording): boolean =>
   recording.nodes === undefined && recording.pods.some((line) => line.node !== undefined)
 
 const hasServingNodes = (recording: NodeRecording): boolean =>
   recording.nodes?.some(({ serves }) => serves === true) ?? false
 
-/** The nodes as they were. */
+/** Nodes of the recording. */
 export const nodesOf = (recording: NodeRecording): readonly RecordedNode[] =>
   recording.nodes ?? (hasKubelet(recording) ? KUBELET_NODES : [])
 
@@ -57,5 +57,5 @@ export const inputOf = ({ kubectl, stdin, lose, back }: NodeRecording['steps'][n
   ...(back === undefined ? {} : { node: { node: back, to: 'back' } }),
 })
 
-/** Of a time that differs between recordings. */
+/** Middle of a time range. */
 export const middle = (at: At): number => (typeof at === 'number' ? at : (at[0] + at[1]) / 2)

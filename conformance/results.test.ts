@@ -22,22 +22,25 @@ describe('playFile', () => {
       "out":{"stdout":"","stderr":${JSON.stringify(stderr)},"exit":1},"then":{}}]}`
   const notFound = 'Error from server (NotFound): deployments.apps "web" not found\n'
 
-  it('says that a recording is followed', () => {
+  it('reports a match', () => {
     expect(playFile(write('a.json', get(notFound)))).toMatchObject({ name: 'nothing-there', passed: true })
   })
 
-  it('says where it is not', () => {
+  it('reports the place of a difference', () => {
     const result = playFile(write('a.json', get('deployments.apps "web" exists\n')))
     expect(result).toMatchObject({ name: 'nothing-there', passed: false, step: 0, got: notFound })
   })
 
-  it.each(['{bad', '[]', '{"name":"x"}', 'null'])('fails with %s, which is no recording, and does not stop', (text) => {
-    expect(playFile(write('b.json', text))).toMatchObject({ name: 'b', passed: false, field: 'fault' })
-  })
+  it.each(['{bad', '[]', '{"name":"x"}', 'null'])(
+    'fails for %s, which is not a recording, without an exception',
+    (text) => {
+      expect(playFile(write('b.json', text))).toMatchObject({ name: 'b', passed: false, field: 'fault' })
+    },
+  )
 })
 
 describe('the first try', () => {
-  it('is one run: of three equal nodes it chooses one, the search finds all', () => {
+  it('is one run: it chooses one of three equal nodes, the search finds all', () => {
     const fits = readFileSync(new URL('./scheduler/fits.json', import.meta.url), 'utf8')
     const results = [1, 2, 3].map((n) => {
       const file = write(
@@ -51,7 +54,7 @@ describe('the first try', () => {
     expect(results.map(({ search }) => search.firstTry)).toEqual(results.map(({ first }) => first.passed))
   })
 
-  it('of a scenario is its first beginning', () => {
+  it('of a scenario is its first start time', () => {
     const files = recordingFiles(new URL('./scenarios', import.meta.url).pathname, 'random-edits-01-05')
     const results = files.map((file) => ({ first: playFile(file, 'first'), search: playFile(file) }))
     expect(results.length).toBeGreaterThan(2)
@@ -63,7 +66,7 @@ describe('the first try', () => {
 })
 
 describe('recordingFiles', () => {
-  it('are the JSON files in order, or those of a name', () => {
+  it('are the JSON files in order, or those with a name', () => {
     for (const name of ['b.json', 'a.json', 'README.md']) write(name, '')
     expect(recordingFiles(folder)).toEqual([join(folder, 'a.json'), join(folder, 'b.json')])
     expect(recordingFiles(folder, 'b')).toEqual([join(folder, 'b.json')])

@@ -1,4 +1,4 @@
-/** Plays recordings of any kind and says how each one went. */
+/** Plays recordings of all kinds and returns their results. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runNodeRecording } from './nodeRunner.ts'
@@ -9,18 +9,18 @@ import type { NodeRecording } from './takes.ts'
 export interface Result {
   readonly name: string
   readonly passed: boolean
-  /** It passed with the plain seed, without a search. */
+  /** It passed with the first seed, without a search. */
   readonly firstTry: boolean
-  /** Index from 0; -1 if it is not about a step. */
+  /** Index from 0; -1 if no step is concerned. */
   readonly step?: number
   readonly field?: string
   readonly expected?: unknown
   readonly got?: unknown
-  /** Virtual ms at which a scenario begins when it is followed, or followed for longest. */
+  /** Virtual start time (ms) of the matching or longest matching run of a scenario. */
   readonly beginsMs?: number
 }
 
-/** The recordings of a folder by file name, in order; `only`: those whose name contains it. */
+/** Files of a folder's recordings by name; `only` filters by a part of the name. */
 export function recordingFiles(folder: string, only = ''): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json') && name.includes(only))
@@ -28,7 +28,7 @@ export function recordingFiles(folder: string, only = ''): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Never throws for what a file brings: a fault of the engine is a difference, and so is a file that cannot be read. */
+/** Plays a file without throwing: a bug of the engine or an unreadable file is reported as a difference. */
 export function playFile(file: string, tries: Tries = 'search'): Result {
   let name = basename(file, '.json')
   try {
@@ -54,5 +54,5 @@ function playNode(recording: NodeRecording, tries: Tries): Result {
   return passed ? { name, passed, firstTry } : { name, passed, firstTry, step: -1, field, expected, got }
 }
 
-/** What was recorded of kubelets and schedulers is a list of what Pods looked like in time. */
+/** Node recordings contain a list of Pod states over time. */
 const isOfNode = (recording: Scenario | NodeRecording): recording is NodeRecording => 'pods' in recording

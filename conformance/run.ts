@@ -1,8 +1,8 @@
 /**
- * `npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT] [--first-try]`: plays recordings of real Kubernetes and
- * prints a line for each one that differs, then `N passed, N failed`. With `--first-try` each is played once, with the plain
- * seed, without the search for a run that follows. The folder (without `--dir` the one of this file) holds recordings,
- * or holds them in scenarios/; then what is in kubectl/ and so on beside it is counted apart and decides nothing.
+ * `npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT] [--first-try]`: plays recordings of real
+ * Kubernetes and prints a line for each difference, then `N passed, N failed`. With `--first-try`, each is played once
+ * with the first seed, without a search. FOLDER (default: this folder) contains recordings, or a folder scenarios/ with
+ * them; then the folders beside it, such as kubectl/, are counted separately and do not affect the exit code.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -52,7 +52,7 @@ if (recordingFiles(folder).length === 0) {
   console.error(`no recordings in ${folder}`)
   process.exit(2)
 }
-/** Results that decide nothing name their folder. */
+/** Results that do not affect the exit code are listed with their folder. */
 const apart: (Result & { readonly folder: string })[] = []
 for (const name of hasFolders ? COUNTED_APART : []) {
   if (!existsSync(join(root, name))) continue

@@ -1,4 +1,4 @@
-/** The recordings of the controllers and of kubectl, as README.md describes them. */
+/** Recordings of the controllers and of kubectl, in the format of README.md. */
 import type { RecordedNode, RecordingStep } from '../src/engine/recordings/recording.ts'
 
 export interface Scenario {
@@ -6,9 +6,9 @@ export interface Scenario {
   readonly name: string
   readonly about: string
   readonly kubernetes: string
-  /** Every Pod becomes ready at once, and a deleted one is gone at once. */
+  /** Pods become ready immediately, and are removed as soon as they are deleted. */
   readonly node?: 'ready'
-  /** The nodes at the start; absent: none that a controller could see, and all Pods go to node-1. */
+  /** Nodes at the start; absent: one node that no controller depends on, node-1. */
   readonly nodes?: readonly RecordedNode[]
   /** Pods stay Pending until a step lets them run. */
   readonly bind?: 'step'
@@ -18,12 +18,14 @@ export interface Scenario {
 export interface ScenarioStep extends RecordingStep {
   /** Seconds. */
   readonly wait?: number
-  /** `null` is not compared. */
+  /** `null`: not compared. */
   readonly out?: { readonly stdout: string | null; readonly stderr: string | null; readonly exit: number | null }
   readonly then: ExpectedState
 }
 
-/** What is compared: values as they are, `null` not at all; in conditions `oneOf` lists alternatives. */
+/**
+ * Expected state: values are compared literally, `null` is not compared; `oneOf` lists alternatives for a condition.
+ */
 export interface ExpectedState {
   readonly deployments?: unknown
   readonly replicaSets?: unknown
@@ -32,13 +34,13 @@ export interface ExpectedState {
   readonly scales?: readonly string[] | { readonly anyOrder: readonly string[] } | null
   readonly events?: readonly ExpectedEvent[] | null
   readonly eventsVary?: readonly string[]
-  /** Objects whose Events of this step come in any order. */
+  /** Objects whose Events of this step may have any order. */
   readonly eventsAnyOrder?: readonly string[]
   readonly statefulSets?: unknown
   readonly daemonSets?: unknown
-  /** By `SET@NODE`; the order of a list does not matter. */
+  /** By `SET@NODE`; the order within a list is not compared. */
   readonly daemonPods?: { readonly [place: string]: readonly unknown[] }
-  /** By set: a list for each node that has Pods, whichever nodes these are. */
+  /** By set: one list per node with Pods, for any nodes. */
   readonly daemonPodsAnyNode?: { readonly [set: string]: readonly (readonly unknown[])[] }
   readonly members?: unknown
   readonly controllerRevisions?: unknown
@@ -50,11 +52,11 @@ export interface ExpectedEvent {
   readonly type: string
   readonly reason: string
   readonly message: string
-  /** `null`: at least once. */
+  /** `null`: at least one. */
   readonly count: number | null
 }
 
-/** The first thing in which a run differs from its recording. */
+/** The first difference between a run and its recording. */
 export interface Difference {
   /** Index from 0. */
   readonly step: number
@@ -63,8 +65,5 @@ export interface Difference {
   readonly got: unknown
 }
 
-/**
- * How a recording is played: `first` is one run, with the plain seed, from the plain beginning; `search` continues with other
- * seeds and beginnings until one is followed.
- */
+/** `first`: one run with the first seed and start time; `search`: other seeds and start times until a run matches. */
 export type Tries = 'first' | 'search'

@@ -1,7 +1,7 @@
-/** Compares what a run showed with what was recorded. */
+/** Compares a run's state with its recording. */
 import type { ExpectedEvent, ExpectedState, Scenario } from './scenario.ts'
 
-/** Where two values differ. */
+/** A difference between two values. */
 export interface FieldDifference {
   readonly field: string
   readonly expected: unknown
@@ -12,7 +12,10 @@ type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Printed text: runs of blanks count as one, rows under a header are a set, `<age>` and the like stand for anything. */
+/**
+ * Compares printed text: runs of blanks are equal, rows under a header are a set, and `<age>` and similar placeholders
+ * match anything.
+ */
 export function compareText(field: string, expected: string, got: string): FieldDifference | undefined {
   const [expectedLines, gotLines] = [linesOf(expected), linesOf(got)]
   const difference = { field, expected, got }
@@ -56,7 +59,7 @@ const wildcards: Readonly<Record<string, string>> = {
   '<hash>': '(?:[0-9a-f]{32}|<hash>)',
 }
 const wildcardPattern = /<(?:age|time|uid|version|ip|hash)>/g
-/** The first of the two ages of a counted Event was left as it was printed. */
+/** The recorder kept the first of the two ages of a counted Event. */
 const agePrinted = /\b\d+[smhd](?= \(x\d+ over <age>\))/g
 const compiled = new Map<string, RegExp>()
 
@@ -74,17 +77,17 @@ function matches(expected: string, got: string): boolean {
   return pattern.test(got)
 }
 
-/** Recorded with StatefulSets and DaemonSets only. */
+/** Maps that only recordings of StatefulSets and DaemonSets contain. */
 const mapsOfSets = ['controllerRevisions', 'statefulSets', 'daemonSets', 'members', 'claims'] as const
 const comparedMaps = ['deployments', 'replicaSets', 'replicationControllers', 'pods', ...mapsOfSets] as const
 
-/** What a recording says nothing of, although there may be some: it was made before these maps were recorded. */
+/** Maps that a recording does not contain because it is older than their introduction. */
 export function unrecordedIn({ name, steps }: Scenario): ReadonlySet<string> {
   const isOfSets = /^(sts|ds)-/.test(name) || steps.some(({ then }) => mapsOfSets.some((map) => map in then))
   return new Set(isOfSets ? [] : mapsOfSets)
 }
 
-/** The state of the cluster, map by map. */
+/** Compares the cluster's state map by map. */
 export function compareState(
   expected: ExpectedState,
   got: Json,
@@ -102,7 +105,7 @@ export function compareState(
 /** Lists of Pods by `SET@NODE`. */
 type DaemonPods = NonNullable<ExpectedState['daemonPods']>
 
-/** The order within a list does not matter; where chance picked the nodes, neither do their names. */
+/** Compares lists in any order; if the nodes were chosen randomly, also with any node names. */
 function compareDaemonPods(
   { daemonPods, daemonPodsAnyNode }: ExpectedState,
   got: DaemonPods,
@@ -127,7 +130,7 @@ function compareDaemonPods(
 const sameJson = (field: string, expected: Json, got: Json): FieldDifference | undefined =>
   canonical(expected) === canonical(got) ? undefined : { field, expected, got }
 
-/** As JSON, members in order of their names. */
+/** JSON with sorted members. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
@@ -167,7 +170,7 @@ function compareConditions(
   return undefined
 }
 
-/** Changes of size, in order unless the recording says that the order varies. */
+/** Compares scale changes, in order unless the recording allows any order. */
 export function compareScales(expected: ExpectedState['scales'], got: readonly string[]): FieldDifference | undefined {
   if (expected === null) return undefined
   const anyOrder = isObject(expected)
@@ -177,7 +180,7 @@ export function compareScales(expected: ExpectedState['scales'], got: readonly s
   return same ? undefined : { field: 'scales', expected: wanted, got }
 }
 
-/** Events by object; the order of objects does not matter, that within an object does. */
+/** Compares Events by object; the order matters only within an object. */
 export function compareEvents(
   expected: ExpectedState['events'],
   got: readonly ExpectedEvent[],

@@ -1,4 +1,4 @@
-/** What a run shows of itself, in the words of the recordings. */
+/** Observes a run in the recordings' format. */
 
 import type {
   Condition,
@@ -21,7 +21,7 @@ export class ScenarioObserver {
   readonly #podNames = new Map<string, string>()
   readonly #sets: SetsObserver
   #scales: string[] = []
-  /** How often each Event had happened, by uid. */
+  /** Last count of each Event, by uid. */
   readonly #counts = new Map<string, number>()
 
   constructor(store: Store, hashes: SeenHashes) {
@@ -31,19 +31,19 @@ export class ScenarioObserver {
     store.observe(({ resource, before, after }) => this.#note(resource, before, after))
   }
 
-  /** Hashes become `{1}`, the last part of Pods' names `{pod}`. */
+  /** Replaces hashes by `{1}`, and the last part of Pod names by `{pod}`. */
   shorten(text: string): string {
     let short = text
-    // Names that were typed in are as they are; those that the API server made up have five characters at the end.
+    // Replaces only generated names, which end in five random characters.
     for (const [name, base] of this.#podNames) if (short.includes(name)) short = short.replaceAll(name, `${base}{pod}`)
     for (const [i, hash] of this.#hashes.all.entries()) short = short.replaceAll(hash, `{${i + 1}}`)
-    // A Pod that was never created has left its name in a message.
+    // Replaces the generated name of a Pod that was never created, in a message.
     short = short.replace(/(\{\d+\})-[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1-{pod}')
     short = short.replace(/((?:pods|Pod) "[a-z0-9{}.-]+)-[bcdfghjklmnpqrstvwxz2456789]{5}"/g, '$1-{pod}"')
     return short.replace(/\b[0-9a-f]{32}\b/g, '<hash>')
   }
 
-  /** Changes of size since this was last asked. */
+  /** Scale changes since the last call. */
   takeScales(): string[] {
     const taken = this.#scales.map((line) => this.shorten(line))
     this.#scales = []
@@ -51,8 +51,8 @@ export class ScenarioObserver {
   }
 
   /**
-   * Events that are new or have happened again since this was last asked, in the order in which they were first
-   * recorded; the same text of one object is added up.
+   * New and repeated Events since the last call, in the order of their first occurrence; equal texts of one object are
+   * added up.
    */
   takeEvents(): ExpectedEvent[] {
     const groups = new Map<string, ExpectedEvent & { readonly count: number }>()
@@ -70,7 +70,7 @@ export class ScenarioObserver {
     return [...groups.values()]
   }
 
-  /** The objects that a recording shows. */
+  /** Objects in the format of a recording. */
   state(): Record<string, unknown> {
     const named = (resource: string, show: (object: KubeObject) => unknown): Record<string, unknown> =>
       Object.fromEntries(
@@ -100,7 +100,7 @@ export class ScenarioObserver {
 
   #notePod(pod: Pod | undefined): void {
     const base = pod?.metadata.generateName
-    // Pods of a StatefulSet have names of their own all the same.
+    // Pods of a StatefulSet have a generateName, too, but a fixed name.
     if (pod && base !== undefined && pod.metadata.name.length === base.length + 5)
       this.#podNames.set(pod.metadata.name, pod.metadata.name.slice(0, -5))
   }
@@ -174,11 +174,11 @@ export class ScenarioObserver {
   }
 }
 
-/** Whether a StatefulSet meets a conflict on a claim is chance, and it tries again at once. */
+/** Whether a StatefulSet meets a conflict on a claim is random, and it retries immediately. */
 const isConflictOnClaim = (message: string): boolean =>
   message.includes('could not update claim') && message.includes('the object has been modified')
 
-/** The numbers of a status that are not 0. */
+/** Counts of a status that are not 0. */
 const counters = (status: object): Record<string, number> =>
   Object.fromEntries(
     Object.entries(status).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] !== 0),

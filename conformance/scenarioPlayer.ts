@@ -1,4 +1,4 @@
-/** Plays a recording in the simulation and says where it first differs. */
+/** Plays a scenario and returns its first difference. */
 import { readFileSync } from 'node:fs'
 import { type Cluster, createCluster } from '../src/engine/cluster.ts'
 import type { FieldDescriptions } from '../src/engine/kubectl/core/command.ts'
@@ -18,14 +18,14 @@ import {
 } from './scenarioCompare.ts'
 import { ScenarioObserver } from './scenarioObserver.ts'
 
-/** Tried first, in virtual ms: the middle of a second, since no recording begins as a second does. */
+/** First start time tried, in virtual ms: the middle of a second, because no recording begins at a full second. */
 const FIRST_BEGINNING_MS = 3500
 
 /**
- * When recordings begin, in virtual ms: on a cluster that has been up for a while. Timestamps of the API are whole
- * seconds, and objects created within one second are sorted by name; where in its second a recording began is not known, so
- * it is followed if it is from some beginning. What the recordings leave to chance (who is first, the node or a controller)
- * goes this way from one beginning and that way from another; from `BUSY_FROM_MS` on it goes more ways.
+ * Start times in virtual ms, on a cluster that has been up for a while. API timestamps are whole seconds, and objects
+ * created within one second are sorted by name. The recording's offset within a second is unknown, so a scenario passes
+ * if it is matched from any start time. Races in a recording (a node before a controller, or after it) have different
+ * results for different start times, and more of them from `BUSY_FROM_MS` on.
  */
 const BEGINNINGS_MS = [
   FIRST_BEGINNING_MS,
@@ -38,17 +38,19 @@ interface Stage {
   readonly observer: ScenarioObserver
   /** Objects whose Events are no longer compared. */
   readonly varying: Set<string>
-  /** Maps that were not recorded. */
+  /** Maps that the recording does not contain. */
   readonly unrecorded: ReadonlySet<string>
 }
 
-/** Plays a scenario; undefined if it went as recorded, else the difference that came latest. */
+/** Plays a scenario; undefined if it is matched, else the latest difference. */
 export function playScenario(scenario: Scenario): Difference | undefined {
   const { difference } = followScenario(scenario)
   return difference
 }
 
-/** From which beginning, in virtual ms, a scenario is followed, or followed for longest; `firstTry`: from the first one. */
+/**
+ * Start time (virtual ms) from which a scenario is matched, or matched for longest; `firstTry`: it is the first one.
+ */
 export function followScenario(
   scenario: Scenario,
   tries: Tries = 'search',
@@ -82,7 +84,7 @@ function playFrom(scenario: Scenario, beginsMs: number): Difference | undefined 
   return undefined
 }
 
-/** What a step that is over shows of itself. */
+/** Compares the state after a step. */
 function compareStep(
   { cluster, observer, varying, unrecorded }: Stage,
   step: ScenarioStep,
@@ -101,7 +103,7 @@ function compareStep(
 
 type Answer = Pick<KubectlProcess, 'stdout' | 'stderr' | 'exit'>
 
-/** What the last command printed. What the API says of its fields is loaded when it is asked for, beside a run. */
+/** Output of the last command. The API documentation for `explain` is loaded separately and not part of a run. */
 function answerOf({ api, config, kubectl, sim }: Cluster, line: string): Answer | undefined {
   const args = line.split(' ')
   if (args[0] !== 'explain') return kubectl.processes.at(-1)

@@ -1,4 +1,4 @@
-/** What a run shows of StatefulSets and DaemonSets, in the words of the recordings. */
+/** Observes StatefulSets and DaemonSets in the recordings' format. */
 
 import type { Claim, ControllerRevision, DaemonSet, StatefulSet } from '../src/engine/api/kindTypes.ts'
 import { claimNamesOf } from '../src/engine/api/podVolumes.ts'
@@ -11,7 +11,7 @@ const REVISION = 'controller-revision-hash'
 const GENERATION = 'pod-template-generation'
 const POD_NAME = 'statefulset.kubernetes.io/pod-name'
 
-/** Absent where it would be false, as in the recordings. */
+/** False is omitted, as in the recordings. */
 const flag = <Name extends string>(name: Name, isSet: boolean) => (isSet ? { [name]: true } : {})
 
 export class SetsObserver {
@@ -78,7 +78,7 @@ export class SetsObserver {
     }
   }
 
-  /** The Pods of DaemonSets by `SET@NODE`, and those that have been. */
+  /** Pods of DaemonSets by `SET@NODE`, including places of deleted Pods. */
   #daemonPods(): Record<string, unknown[]> {
     const places: Record<string, unknown[]> = {}
     for (const object of this.#store.list('pods')) {
@@ -122,7 +122,7 @@ export class SetsObserver {
     }
   }
 
-  /** The Pods of StatefulSets, and those that have been. */
+  /** Pods of StatefulSets, including deleted ones. */
   #members(): Record<string, unknown> {
     const members: Record<string, unknown> = {}
     for (const object of this.#store.list('pods')) {

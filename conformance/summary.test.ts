@@ -9,7 +9,7 @@ const root = new URL('.', import.meta.url).pathname
 const folder = '../src/scenarios/conformance'
 const written = JSON.parse(read(`${folder}/summary.json`)) as ConformanceSummary
 
-/** What the runner says of each recording is compared by `npm test`, which plays them all; here it is taken as written. */
+/** `npm test` plays all recordings and compares the results; here the stored results are assumed. */
 const asWritten = summarize(root, (folder, name) => {
   const inFolder = written.areas.filter((area) => area.folder === folder)
   const found = inFolder.flatMap(({ recordings }) => recordings).find((one) => one.name === name)
@@ -25,8 +25,8 @@ const asWritten = summarize(root, (folder, name) => {
   }
 })
 
-describe('what npm run fidelity writes', () => {
-  it('is about the recordings that are there', () => {
+describe('output of npm run fidelity', () => {
+  it('covers the existing recordings', () => {
     expect(asWritten).toEqual(written)
     expect(JSON.parse(read(`${folder}/inputs.json`))).toEqual(inputsOf(root))
     expect(JSON.parse(read(`${folder}/totals.json`))).toEqual(totalsOf(written))
@@ -40,14 +40,14 @@ describe('what npm run fidelity writes', () => {
     expect(read('../README.md')).toContain(`-->\n${renderSentence(written)}\n<!--`)
   })
 
-  it('counts the hashes that the engine makes', () => {
+  it('counts the hashes that the engine computes', () => {
     expect(written.hashes.total).toBeGreaterThanOrEqual(223)
     expect(written.hashes.passed).toBe(written.hashes.total)
   })
 })
 
 describe('areas', () => {
-  it('hold every recording that there is', () => {
+  it('contain every existing recording', () => {
     expect(written.areas.find(({ id }) => id === 'other')).toBeUndefined()
     expect(new Set(written.areas.map(({ id }) => id)).size).toBe(written.areas.length)
   })
@@ -64,7 +64,7 @@ describe('areas', () => {
     expect(areaOf(name)).toBe(area)
   })
 
-  it('have names that differ, each one in FIDELITY.md', () => {
+  it('have distinct names, each one in FIDELITY.md', () => {
     const names = written.areas.map(({ id }) => areaNames[id])
     expect(new Set(names).size).toBe(written.areas.length)
     const fidelity = read('../FIDELITY.md')
@@ -110,7 +110,7 @@ describe('renderTables', () => {
     ],
   }
 
-  it('rounds down, counts the controllers apart and names what differs', () => {
+  it('rounds down, counts the controllers separately and lists differences', () => {
     const text = renderTables(summary)
     expect(text).toContain('| Recreate | 3 | 2 | 66.6 % | 1 |')
     expect(text).toContain('| **The controllers, together** | **3** | **2** | **66.6 %** | **1** |')
@@ -118,13 +118,13 @@ describe('renderTables', () => {
     expect(text).toContain('- `scenarios/c`: step 4, `out.exit`\n- `kubelet/k`: `pods.p`')
   })
 
-  it('says of all how many are followed, and how many at once', () => {
+  it('shows the number of matched recordings, and of those at the first try', () => {
     expect(renderSentence(summary)).toMatch(
       /^Of 4 recordings of Kubernetes v1\.36\.3 it follows 2, 1 of them with the first/,
     )
   })
 
-  it('says so when all are followed', () => {
+  it('reports that all are matched', () => {
     const { areas } = summary
     const clean = areas.map((area) => ({
       ...area,

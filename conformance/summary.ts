@@ -1,4 +1,4 @@
-/** What the page and FIDELITY.md say of the recordings, made from how they went. */
+/** Summaries of the recordings' results for the page and FIDELITY.md. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { podTemplateHash } from '../src/engine/api/podTemplateHash.ts'
@@ -22,18 +22,18 @@ export const folders: readonly RecordingFolder[] = [
   'trouble',
 ]
 
-/** How a recording went. */
+/** Result of a recording. */
 export interface ShownResult extends Result {
-  /** Of a run on the page that follows a node's recording. */
+  /** Seed of a run on the page that matches a node recording. */
   readonly seed?: number
 }
 
-/** How each recording went, by folder and name. */
+/** Result of a recording by folder and name. */
 export type ResultOf = (folder: RecordingFolder, name: string) => ShownResult
 
 type AnyRecording = (Scenario | NodeRecording) & { readonly kubernetes: string }
 
-/** Reads every recording below `root` and puts them together with their results. */
+/** Reads all recordings below `root` and combines them with their results. */
 export function summarize(root: string, resultOf: ResultOf): ConformanceSummary {
   const areas = new Map<RecordingArea, { folder: RecordingFolder; recordings: RecordingSummary[] }>()
   const kubernetes = new Set<string>()
@@ -57,7 +57,7 @@ export function summarize(root: string, resultOf: ResultOf): ConformanceSummary 
   }
 }
 
-/** What was done in each recording that the page can play, without what it answered. */
+/** Steps of each recording that the page can play, without the recorded states. */
 export function inputsOf(root: string): Recording[] {
   return folders.flatMap((folder) =>
     load(root, folder).map((recording): Recording => {
@@ -75,13 +75,13 @@ export function inputsOf(root: string): Recording[] {
   )
 }
 
-/** How many of all recordings are followed, for the page. */
+/** Number of matched recordings, for the page. */
 export function totalsOf({ kubernetes, areas }: ConformanceSummary) {
   const recordings = areas.flatMap((area) => area.recordings)
   return { kubernetes, passed: passedIn(recordings), total: recordings.length }
 }
 
-/** The tables of FIDELITY.md. */
+/** Tables of FIDELITY.md. */
 export function renderTables(summary: ConformanceSummary): string {
   const { hashes, areas } = summary
   const ofControllers = areas.filter(({ folder }) => folder === 'scenarios').flatMap((area) => area.recordings)
@@ -110,7 +110,7 @@ export function renderTables(summary: ConformanceSummary): string {
   ].join('\n')
 }
 
-/** What README.md says of all recordings. */
+/** Sentence about all recordings in README.md. */
 export function renderSentence(summary: ConformanceSummary): string {
   const { kubernetes, passed, total } = totalsOf(summary)
   const first = firstTriesIn(summary.areas.flatMap((area) => area.recordings))
@@ -164,10 +164,10 @@ const passedIn = (recordings: readonly RecordingSummary[]): number =>
 const firstTriesIn = (recordings: readonly RecordingSummary[]): number =>
   recordings.filter(({ firstTry }) => firstTry).length
 
-/** Rounded down, so that only all is 100 %. */
+/** Rounded down, so that only a complete match is 100 %. */
 const share = (passed: number, total: number): string => `${Math.floor((passed / Math.max(total, 1)) * 1000) / 10} %`
 
-/** One line; a stack would name places of this machine. */
+/** One line, without a stack trace, which would contain local paths. */
 function short(value: unknown): string {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')).split('\n    at ')[0] ?? ''
   return text.length > 240 ? `${text.slice(0, 240)}…` : text

@@ -1,8 +1,8 @@
-/** What was seen in each of several recordings of one scenario (README.md, "Takes"). */
+/** Takes: several recordings of the same scenario (README.md, "Takes"). */
 import type { Taint } from '../src/engine/api/types.ts'
 import type { RecordedPod } from './nodeObserver.ts'
 
-/** Seconds; `[earliest, latest]` where recordings differ. */
+/** Seconds; `[earliest, latest]` if recordings differ. */
 export type At = number | readonly [number, number]
 
 export interface RecordedEvent {
@@ -19,38 +19,41 @@ export interface RecordedState {
   readonly has: { readonly [name: string]: string }
 }
 
-/** What was seen, list by list. */
+/** Observations of a take. */
 export interface Seen {
   readonly pods: readonly RecordedPod[]
   readonly events: readonly RecordedEvent[]
-  /** Of every node, its Ready condition and its taints. */
+  /** Ready condition and taints of every node. */
   readonly nodeStates?: readonly RecordedState[]
-  /** Of every Pod behind a Service, the conditions that are true. */
+  /** True conditions of every Pod behind a Service. */
   readonly endpoints?: readonly (RecordedState & { readonly name: string })[]
 }
 
-/** What real Kubernetes leaves to chance here, with the reason: which Pod an Event of an object names, or how often it comes. */
+/**
+ * Random behaviour of real Kubernetes in this scenario, with the reason: which Pod an Event of an object names, or its
+ * count.
+ */
 export interface Race {
   /** `pod/p`, or `pod/*` for every Pod. */
   readonly object: string
-  /** Type, reason and message of the Event, or how they begin. */
+  /** Type, reason and message of the Event, or their beginning. */
   readonly event: string
   readonly varies: 'pod' | 'count'
-  /** With `count`: so many more or fewer, in any place. */
+  /** With `count`: largest deviation of the count, at any place. */
   readonly apart?: number
   readonly reason: string
 }
 
-/** `[at, n]`: what line n of the first take says, counted from 0, at another time. */
+/** `[at, n]`: the text of line n (from 0) of the first take, at another time. */
 type Shortened<Line> = Line | readonly [at: number, n: number]
 
-/** A later take, written as what differs from the first one. */
+/** A later take, stored as differences from the first one. */
 export type ShortenedTake = { readonly [List in keyof Seen]: readonly Shortened<NonNullable<Seen[List]>[number]>[] } & {
-  /** When each step was done, in seconds. */
+  /** Seconds at which the steps were done. */
   readonly steps: readonly number[]
 }
 
-/** What was recorded of a real kubelet or scheduler. */
+/** A recording of a real kubelet or scheduler. */
 export interface NodeRecording extends Seen {
   /** 2: with takes and races. */
   readonly format?: number
@@ -60,18 +63,18 @@ export interface NodeRecording extends Seen {
   readonly steps: readonly {
     readonly kubectl?: string
     readonly stdin?: string
-    /** A node whose kubelet stops, or is back. */
+    /** Name of a node whose kubelet stops, or starts again. */
     readonly lose?: string
     readonly back?: string
     readonly at: number | readonly [number, number]
     readonly wait?: number
-    /** What kubectl printed. */
+    /** Output of kubectl. */
     readonly out?: { readonly stdout: string; readonly stderr: string; readonly exit: number }
   }[]
-  /** All admission plugins and controllers that a cluster has by default; absent: no ServiceAccount admission. */
+  /** `all`: all default admission plugins and controllers; absent: no ServiceAccount admission. */
   readonly admission?: 'all'
   readonly races?: readonly Race[]
-  /** What was seen after the first one, where there is more than one recording. */
+  /** Takes after the first one. */
   readonly takes?: readonly ShortenedTake[]
 }
 
@@ -83,26 +86,26 @@ export interface RecordedNode {
   readonly labels?: { readonly [key: string]: string }
   readonly taints?: readonly Taint[]
   readonly unschedulable?: boolean
-  /** It runs what is bound to it. */
+  /** Whether the node runs Pods bound to it. */
   readonly serves?: boolean
 }
 
-/** What is read here of a recording. */
+/** Parts of a recording that are read here. */
 interface Recorded extends Seen {
   readonly steps: readonly { readonly at: At }[]
-  /** What was seen after the first one, where there is more than one recording. */
+  /** Takes after the first one. */
   readonly takes?: readonly ShortenedTake[]
 }
 
-/** Every take of a recording, written out as a recording of its own. */
+/** All takes of a recording, each as a complete recording. */
 export function takesOf<R extends Recorded>(recording: R): R[] {
   const { takes = [], ...first } = recording
   return [first as R, ...takes.map((take) => ({ ...(first as R), ...writtenOut(take, recording) }))]
 }
 
 /**
- * Whether it is two recordings in one, as their times show: it holds only what both saw, so whatever a run shows beside
- * that may have been in one of them.
+ * Whether two recordings were merged into one, which its time ranges show. A merged recording contains only common
+ * observations, so a run may show more.
  */
 export const isMerged = ({ pods, events }: Seen): boolean =>
   [...pods, ...events].some(({ at }) => typeof at !== 'number')
