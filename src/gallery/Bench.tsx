@@ -6,7 +6,7 @@ import { usePlayback } from '../store/playback.ts'
 import styles from './Gallery.module.css'
 import { largeRollout } from './moments.ts'
 
-/** Length of a change of state, in ms: with this many Pods changing per ms the wanted share is under way at any time. */
+/** Duration of a state change in ms. Together with the rate of changes it gives the wanted share of moving Pods. */
 const changeMs = 260
 const warmUpMs = 1_000
 const measureMs = 5_000
@@ -18,14 +18,14 @@ interface BenchResult {
   readonly medianMs: number
   readonly p95Ms: number
   readonly worstMs: number
-  /** Every frame's length in ms, of the last `fromMs` before the end. */
+  /** Lengths in ms of the frames in the last `fromMs`. */
   readonly lengths: readonly number[]
   readonly fromMs: number
 }
 
 /**
- * The stage under load: `?bench=5000&moving=0.05` keeps 5 % of 5,000 Pods changing and writes the lengths of the frames
- * into the page and into `data-bench` of the root element.
+ * Load test of the stage: `?bench=5000&moving=0.05` keeps 5 % of 5,000 Pods changing and writes the lengths of the
+ * frames into the page and into `data-bench` of the root element.
  */
 export function Bench({ replicas, moving }: { readonly replicas: number; readonly moving: number }) {
   const start = useMemo(() => settledPods(replicas), [replicas])
@@ -35,7 +35,7 @@ export function Bench({ replicas, moving }: { readonly replicas: number; readonl
   const frame = useRef(0)
 
   useEffect(() => {
-    // As while a run plays: the accessible table keeps calm then.
+    // As during playback, when the accessible table is not updated.
     usePlayback.setState({ playing: true })
     const began = performance.now()
     const lengths: number[] = []
@@ -101,7 +101,7 @@ class BenchClock implements StageClock {
   }
 }
 
-/** Every Pod available, so that only what the bench changes is under way. */
+/** All Pods available, so that only the bench's changes move. */
 function settledPods(replicas: number): ClusterView {
   const { view } = largeRollout(replicas)
   const pods = view.pods

@@ -52,7 +52,7 @@ const rows: readonly { readonly name: string; readonly show: (disabled: boolean)
   },
   {
     name: 'Segments',
-    // There is always something to choose from.
+    // A select always has an option.
     show: (disabled) =>
       !disabled && <Segmented label="View" items={segments} selected="node" onSelect={() => undefined} />,
   },
@@ -72,7 +72,7 @@ const tabs = [
   { id: 'log', label: 'Log', count: 2, content: null },
 ]
 
-/** What is pressed, chosen or typed in, in every state that the pointer and the keys can bring it to. */
+/** Buttons, choices and fields in every state that pointer and keys can cause. */
 export function ControlStates() {
   useEffect(copyOnce, [])
   return (

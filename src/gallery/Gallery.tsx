@@ -10,8 +10,8 @@ import { moments } from './moments.ts'
 const themes = ['system', 'dark', 'light'] as const
 
 /**
- * The stage and the timeline at frozen moments, without an engine. The address says which: `?moment=mid-rollout&view=node
- * &theme=dark`, and `bare` leaves out the menu.
+ * The stage and the timeline at frozen times, without an engine. Query: `?moment=mid-rollout&view=node&theme=dark`;
+ * `bare` hides the menu.
  */
 export function Gallery() {
   const query = new URLSearchParams(location.search)

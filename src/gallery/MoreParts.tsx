@@ -11,7 +11,7 @@ import { useManifest } from '../store/manifest.ts'
 import { StallParts } from './StallParts.tsx'
 import styles from './States.module.css'
 
-/** What is in panes and menus, in the theme around it. */
+/** Contents of panes and menus, in the surrounding theme. */
 export function MoreParts() {
   return (
     <>
@@ -160,7 +160,7 @@ const compared: CompareState = {
   b: { ...initialCompare.b, summary: other },
 }
 
-// The editor shows what the store holds.
+// The editor shows the text of the store.
 useManifest.setState({
   text: `spec:
   replicas: 10

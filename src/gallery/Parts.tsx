@@ -14,7 +14,7 @@ import { MoreParts } from './MoreParts.tsx'
 import { midRollout } from './moments.ts'
 import styles from './States.module.css'
 
-/** The parts of the page that are not Pods, in one theme. */
+/** Parts of the page without Pods, in one theme. */
 export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
   const [tab, setTab] = useState('why')
   const [segment, setSegment] = useState('replicaSet')

@@ -7,7 +7,7 @@ import styles from './States.module.css'
 
 const nothing = () => undefined
 
-/** A stall on the stage, and the life of a Pod that it holds, in the theme around it. */
+/** A stall on the stage, and the lifeline of a blocked Pod, in the surrounding theme. */
 export function StallParts() {
   return (
     <>

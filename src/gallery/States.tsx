@@ -20,7 +20,7 @@ const columns = [
   { theme: 'light', seen: 'deuteranopia' },
 ] as const
 
-/** How far a state has come, and how long it still takes. */
+/** A state with its progress and remaining time. */
 interface Stage {
   readonly state: PodState
   readonly share?: number
@@ -44,7 +44,7 @@ const stages: readonly Stage[] = [
 const rowSize = { width: 269, height: 52 } as const
 const fieldSize = { width: 269, height: 66 } as const
 
-/** Every state of a Pod at every size, in both themes and as seen without the difference of red and green. */
+/** Every Pod state at every size, in both themes and under simulated red-green colour blindness. */
 export function States() {
   const t = useT()
   return (
@@ -107,7 +107,7 @@ const pods = ['vw28n', 'x7k2p'].map((name) =>
   ),
 )
 
-/** Two tokens, and in four revisions the chip and the cells of 8 and 6 px. */
+/** Two tokens, and for four revisions the chip and the cells of 8 and 6 px. */
 function drawSizes(ctx: Context, stage: Stage, look: Look): void {
   pods.forEach((pod, index) => {
     const face = faceOf(stage, index as Tone, pod)
@@ -138,7 +138,7 @@ function at(ctx: Context, x: number, y: number, draw: () => void): void {
   ctx.restore()
 }
 
-/** Three rows of a revision that arrives and three of one that leaves. */
+/** Three rows of an incoming revision and three of an outgoing one. */
 function drawDenseField(ctx: Context, look: Look): void {
   const random = fixedRandom(7)
   for (let index = 0; index < 81; index += 1) {
@@ -166,7 +166,7 @@ function leavingState(dice: number): PodState | undefined {
   return dice < 0.86 ? 'terminating' : undefined
 }
 
-/** The colours as a user without cones for green sees them (Machado, Oliveira and Fernandes, 2009). */
+/** Simulates deuteranopia (Machado, Oliveira and Fernandes, 2009). */
 function DeuteranopiaFilter() {
   return (
     <svg className={styles.filter} aria-hidden="true">

@@ -13,7 +13,7 @@ import type {
   WorkloadView,
 } from '../engine/index.ts'
 
-/** A frozen moment of a run, with its timeline. */
+/** A frozen time of a run, with its timeline. */
 export interface Moment {
   readonly title: string
   /** Virtual ms of the cursor and of the furthest point computed. */
@@ -23,13 +23,13 @@ export interface Moment {
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
   readonly requests?: readonly RequestSample[]
-  /** The machinery at this moment, and a key to follow through it. */
+  /** The control loop at this time, and a key to follow through it. */
   readonly loop?: { readonly view: ControlLoopView; readonly followed: LoopKey }
 }
 
 const hashes = ['58c7b94d6f', '6d9f7c5b8', '7b4c8d5f97', '5f6b9d7c44', '84d5c6b7f9'] as const
 
-/** Numbers from 0 to 1, the same on every run. */
+/** Seeded random numbers from 0 to 1. */
 export function fixedRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -40,7 +40,7 @@ export function fixedRandom(seed: number): () => number {
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 
-/** The end of a Pod's name, as Kubernetes makes it. */
+/** Random suffix of a Pod name, as Kubernetes generates it. */
 function suffix(random: () => number): string {
   return Array.from({ length: 5 }, () => letters[Math.floor(random() * letters.length)]).join('')
 }
@@ -92,7 +92,7 @@ export function podOf(
   }
 }
 
-/** Pods counted as the engine counts them. */
+/** Counts Pods as the engine does. */
 export function countPods(pods: readonly PodView[]): PodCounts {
   const of = (...states: PodState[]) => pods.filter((pod) => states.includes(pod.state)).length
   return {

@@ -4,19 +4,19 @@ const states = {
   pressed: { pseudo: ':active', of: 'button, label' },
 } as const
 
-/** A state that a control is in only while someone does something with it. */
+/** A state that a control has only during an interaction. */
 export type ForcedState = keyof typeof states
 
 /**
- * Lets everything below an element with `data-forced` look as if it were in that state, by what the page's own rules say of
- * it. Call it once, when all style sheets are there.
+ * Makes elements below `data-forced` look as in that state, by copying the page's own rules. Call it once, after all
+ * style sheets are loaded.
  */
 export function copyRulesOfStates(sheets: Iterable<CSSStyleSheet> = document.styleSheets): void {
   for (const sheet of sheets) copyWithin(sheet)
 }
 
 function copyWithin(list: CSSStyleSheet | CSSGroupingRule): void {
-  // From the end, as each copy moves what comes after it.
+  // Backwards, because each copy shifts the rules after it.
   for (let index = list.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = list.cssRules[index]
     if (rule instanceof CSSStyleRule) {
@@ -27,7 +27,7 @@ function copyWithin(list: CSSStyleSheet | CSSGroupingRule): void {
   }
 }
 
-/** As specific as the rule that it is made of; undefined if that is about no such state. */
+/** Selector with the same specificity as the original; undefined if the original has no such state. */
 export function forcedSelector(selector: string): string | undefined {
   let forced = selector
   for (const [name, { pseudo, of }] of Object.entries(states))

@@ -5,7 +5,7 @@ import { rolloutTimeline } from './timelineFixtures.ts'
 const message =
   '0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu. no new claims to deallocate, preemption: 0/3 nodes are available: 1 Preemption is not helpful for scheduling, 2 No preemption victims found for incoming pod.'
 
-/** cpu that each node can give, in thousandths. */
+/** Allocatable CPU of each node in millicores. */
 const capacity: { readonly [node: string]: number } = { 'node-1': 1_150, 'node-2': 1_700, 'node-3': 1_600 }
 
 const on = (node: string, names: string, plan: Omit<PodPlan, 'name' | 'node' | 'slot'>, firstSlot: number) =>
@@ -17,7 +17,7 @@ const counting = { state: 'ready', previous: 'starting', since: 17_900, until: 1
 const pulling = { state: 'pulling', since: 17_350, until: 29_000, createdAt: 17_280 } as const
 const leaving = { state: 'terminating', previous: 'available', since: 17_230, until: 27_230, createdAt: 0 } as const
 
-/** The design mock by node: a Pod waits, since two nodes are full and the third is cordoned. */
+/** The design mock by node: a Pod is Pending, since two nodes are full and the third is cordoned. */
 export function fullCluster(): Moment {
   const fresh = [
     ...on('node-2', 'x7k2p b8v5t w9f4j', running, 0),
@@ -87,7 +87,7 @@ function withAttempt(pod: PodView): PodView {
   }
 }
 
-/** What the Pods of the three nodes ask for, in quarters of a cpu: those that stay and those that end, step by step. */
+/** CPU requests on the three nodes in quarters of a CPU, step by step: staying Pods and Terminating ones. */
 const shares: readonly (readonly NodeShare[])[] = [
   [3, 0, 4, 0, 3, 0],
   [4, 0, 5, 0, 4, 0],

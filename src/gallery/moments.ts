@@ -24,7 +24,7 @@ function names(list: string): readonly string[] {
   return list.split(' ')
 }
 
-/** The rollout of the design mock: 10 replicas, 25 % and 25 %, the new ReplicaSet has just been scaled from 5 to 8. */
+/** The rollout of the design mock: 10 replicas, 25 % and 25 %, after the new ReplicaSet was scaled from 5 to 8. */
 export function midRollout(): Moment {
   const atMs = 17_250
   const fresh = names('x7k2p m4c9d b8v5t k6rnz w9f4j').map(
@@ -81,12 +81,12 @@ export function midRollout(): Moment {
   }
 }
 
-/** The same rollout with two Services before it; some requests fail while their endpoints are behind. */
+/** The same rollout with two Services; some requests fail while endpoints are outdated. */
 export function requestsFailing(): Moment {
   return { ...midRollout(), title: 'Requests failing', requests: requestTimeline('deployment/web') }
 }
 
-/** Many commands close together, one of them refused; the new ReplicaSet has a colour that is used for the second time. */
+/** Many commands in a short time, one of them rejected; the new ReplicaSet reuses a colour. */
 export function manyCommands(): Moment {
   const { view, marks, ...rest } = midRollout()
   const command = (at: number, text: string): TimelineMark => ({ at, kind: 'command', workloadUid: '', text })
@@ -109,7 +109,7 @@ export function manyCommands(): Moment {
   }
 }
 
-/** An image that cannot be pulled: the rollout has stalled past its deadline, eight old Pods still serve. */
+/** An image that cannot be pulled: the rollout has exceeded its progress deadline, and eight old Pods are available. */
 export function brokenImage(): Moment {
   const pull = 'Back-off pulling image "shop/web:v3-typo"'
   const stuck = [0, 1, 2, 3, 4].map(
@@ -164,7 +164,7 @@ export function brokenImage(): Moment {
   return { title: 'Broken image, stalled', atMs: 66_000, headMs: 66_000, view, ...rolloutTimeline('deployment/web') }
 }
 
-/** Recreate between the two revisions: every old Pod is ending and no new one may be created. */
+/** Recreate between two revisions: all old Pods are Terminating and no new Pod can be created. */
 export function recreateOutage(): Moment {
   const old = Array.from(
     { length: 6 },
@@ -203,7 +203,7 @@ export function recreateOutage(): Moment {
   return { title: 'Recreate, outage', atMs: 12_400, headMs: 19_000, view, ...recreateTimeline('deployment/web') }
 }
 
-/** Every state in four revisions. */
+/** Every Pod state in four revisions. */
 export function everyPodState(): Moment {
   const plans = (revision: number): readonly PodPlan[] =>
     drawnStates.map((state, slot) => ({
@@ -271,7 +271,7 @@ function reasonOf(state: PodState): { readonly reason?: string; readonly message
   return {}
 }
 
-/** A rollout of many Pods, somewhat past the middle. */
+/** A rollout of many Pods, after its middle. */
 export function largeRollout(replicas: number): Moment {
   const random = fixedRandom(replicas)
   const atMs = 92_000
@@ -327,7 +327,7 @@ function freshPlan(slot: number, wanted: number, atMs: number, random: () => num
   return { slot, state: 'pending', since: atMs - 500 * random() }
 }
 
-/** Twelve Deployments at once, each at another point. */
+/** Twelve concurrent Deployments at different stages. */
 export function twelveDeployments(): Moment {
   const random = fixedRandom(12)
   const list = names('api auth cart checkout feed gateway images mail orders search users web')
@@ -380,17 +380,17 @@ export function twelveDeployments(): Moment {
   }
 }
 
-/** Nothing applied yet. */
+/** A cluster without objects. */
 export function emptyCluster(): Moment {
   return { title: 'Empty', atMs: 0, headMs: 0, view: clusterOf([]), samples: [], marks: [] }
 }
 
 /**
- * A moment recorded from the engine (scripts/galleryLoop.ts): the new ReplicaSet has created Pods that its cache does not
- * show yet.
+ * A time recorded from the engine (scripts/galleryLoop.ts): the new ReplicaSet has created Pods that its cache does not
+ * contain yet.
  */
 export function controlLoop(): Moment {
-  // What an import of JSON says of its strings is less than what they are: each is one of a few.
+  // TypeScript infers plain strings for imported JSON; these are literals of the union types.
   const { atMs, headMs, view, samples, marks, loop, followed } = recordedLoop as unknown as Omit<
     Moment,
     'title' | 'loop'
@@ -401,7 +401,7 @@ export function controlLoop(): Moment {
   return { title: 'Control loop', atMs, headMs, view, samples, marks, loop: { view: loop, followed } }
 }
 
-/** Every moment of the gallery, made when it is asked for. */
+/** Factories of all frozen times of the gallery. */
 export const moments: { readonly [id: string]: () => Moment } = {
   'mid-rollout': midRollout,
   'broken-image': brokenImage,

@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
   { at: 43_400, old: [0, 0], fresh: [10, 0, 0] },
 ]
 
-/** Samples and marks of one rollout with any number of replicas. */
+/** Samples and marks of a rollout with any number of replicas. */
 export function rolloutTimeline(
   workloadUid: string,
   replicas = 10,
@@ -80,7 +80,7 @@ export function rolloutTimeline(
   return { samples, marks: marks.sort((a, b) => a.at - b.at) }
 }
 
-/** Two Services before one Deployment: what they send, and what fails while endpoints are behind the Pods. */
+/** Two Services for one Deployment: their requests, and failures while endpoints are outdated. */
 export function requestTimeline(workloadUid: string): readonly RequestSample[] {
   const sample = (
     name: string,
@@ -118,7 +118,7 @@ export function requestTimeline(workloadUid: string): readonly RequestSample[] {
   ]
 }
 
-/** Recreate: all old Pods go before the first new one comes, and nobody is served in between. */
+/** Recreate: all old Pods are deleted before the first new one is created, with an outage in between. */
 export function recreateTimeline(workloadUid: string): {
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
@@ -147,7 +147,7 @@ export function recreateTimeline(workloadUid: string): {
   }
 }
 
-/** A long run with very many samples, for the speed of the timeline. */
+/** A long run with many samples, to measure the timeline's speed. */
 export function longTimeline(workloadUid: string, count: number): readonly TimelineSample[] {
   const samples: TimelineSample[] = []
   for (let index = 0; index < count; index += 1) {

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './ContactSheet.module.css'
 
-/** One state of the page, as the stores have it while it is shown. */
+/** A state of the page, as a state of the stores. */
 export interface Scene {
   readonly name: string
   /** CSS px. */
   readonly width: number
   readonly height: number
-  /** What must be there before it counts as drawn, as a selector. */
+  /** Selector of an element that must exist before the scene counts as drawn. */
   readonly until: string
-  /** Puts the stores into that state. */
+  /** Sets the stores to the state. */
   readonly prepare: () => void
   readonly show: () => ReactNode
 }
 
 /**
- * Many states of the page beside each other. The stores have one state at a time, so each scene is shown, and what it has
- * drawn is copied onto the sheet before the next one. `data-sheet` says when all are there.
+ * Shows many states of the page side by side. The stores have one state at a time, so each scene is rendered, and its
+ * elements are copied onto the sheet before the next one. `data-sheet` marks the end.
  */
 export function ContactSheet({ scenes }: { readonly scenes: readonly Scene[] }) {
   const [index, setIndex] = useState(-1)
@@ -51,10 +51,10 @@ export function ContactSheet({ scenes }: { readonly scenes: readonly Scene[] }) 
   )
 }
 
-/** Frames of a browser in which nothing may have changed. */
+/** Number of frames without a change after which a scene counts as drawn. */
 const calmFrames = 12
 
-/** Resolves when what is wanted is there and nothing changes any more. */
+/** Resolves when the wanted element exists and nothing changes any more. */
 async function calm(root: HTMLElement, until: string): Promise<void> {
   await document.fonts.ready
   let before = ''
@@ -66,7 +66,7 @@ async function calm(root: HTMLElement, until: string): Promise<void> {
   }
 }
 
-/** The elements as they are, and what is on their canvases. */
+/** A copy of the elements, with the contents of their canvases. */
 function copyOf(live: HTMLElement, name: string): HTMLElement {
   const copy = live.cloneNode(true) as HTMLElement
   const drawn = live.querySelectorAll('canvas')
@@ -74,7 +74,7 @@ function copyOf(live: HTMLElement, name: string): HTMLElement {
     const from = drawn[index]
     if (from && from.width > 0 && from.height > 0) canvas.getContext('2d')?.drawImage(from, 0, 0)
   }
-  // Of radio buttons with one name one is chosen on the whole page.
+  // Radio buttons of the same name form one group on the whole page, so copies get other names.
   for (const input of copy.querySelectorAll('input')) input.name += ` ${name}`
   const scrolled = live.querySelectorAll('*')
   queueMicrotask(() => {

@@ -13,8 +13,8 @@ interface WorkshopSheetProps {
 }
 
 /**
- * Lessons, presenting, embeds and sets without a page around them: `?sheet=lesson`, `workshop`, `phone` or `sets`, `&told=revealed`,
- * `&language=zh-CN`.
+ * Lessons, presenting, embeds and sets without the page: `?sheet=lesson`, `workshop`, `phone` or `sets`,
+ * `&told=revealed`, `&language=zh-CN`.
  */
 export function WorkshopSheet({ sheet, told, language }: WorkshopSheetProps) {
   const locale = language === 'zh-CN' ? language : 'en'

@@ -3,7 +3,7 @@ import { playingThrough } from '../../lessons/play/planLesson.ts'
 import type { Lesson, LessonPlan, PlannedPosition } from '../../lessons/types.ts'
 import type { Moment } from '../fixtures.ts'
 
-/** A lesson with its plan, and what is to be seen where it asks and where it has shown the answer. */
+/** A lesson with its plan, and frozen times at a question and after its answer. */
 export interface LessonMoments {
   readonly lesson: Lesson
   readonly plan: LessonPlan
@@ -13,7 +13,7 @@ export interface LessonMoments {
   readonly revealed: Moment
 }
 
-/** The lesson of the design, played here and now: it is the same on every machine. */
+/** Plays the lesson of the design, which is deterministic. */
 export async function lessonMoments(locale: LessonLocale): Promise<LessonMoments> {
   const { lesson } = await loadLesson('both-bounds', locale)
   if (lesson === undefined) throw new Error('the lesson cannot be read')

@@ -7,7 +7,7 @@ interface Presented {
   readonly link: Partial<PresenterLinkState>
 }
 
-/** What a presenter has made of the room: hands, time, marks and the link, as a first lesson of a workshop leaves them. */
+/** State of a presentation after the first lesson of a workshop: votes, time, marks and the link. */
 export function presentedHere(moments: LessonMoments, told: 'asked' | 'revealed'): Presented {
   const { lesson, asking, plan } = moments
   const { atMs } = moments[told]

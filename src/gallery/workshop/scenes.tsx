@@ -28,10 +28,10 @@ import { showMoment, stalled, still } from './stores.ts'
 
 export type SheetName = 'lesson' | 'workshop' | 'phone'
 
-/** Which of two moments of the lesson presenter and room have. */
+/** The lesson's frozen time that presenter and audience show. */
 export type Told = 'asked' | 'revealed'
 
-/** What is on a sheet. */
+/** Scenes of a sheet. */
 export function scenesOf(sheet: SheetName, moments: LessonMoments, told: Told, locale: LessonLocale): readonly Scene[] {
   switch (sheet) {
     case 'lesson':
@@ -52,7 +52,7 @@ export function scenesOf(sheet: SheetName, moments: LessonMoments, told: Told, l
   }
 }
 
-/** Of the lesson, and one beside it. */
+/** The lesson's branch, and another one. */
 const branches: BranchList = {
   currentId: 1,
   branches: [
@@ -69,7 +69,7 @@ const branches: BranchList = {
 
 const phoneStates = new Set(['asking', 'wrong', 'free play'])
 
-/** Nothing of the scene before is left. */
+/** Resets the state of the previous scene. */
 function begin(moment: Moment, lesson: Partial<LessonState> = {}): void {
   showMoment(moment)
   useLesson.setState({ ...initialLesson, ...lesson }, true)
@@ -80,7 +80,7 @@ function begin(moment: Moment, lesson: Partial<LessonState> = {}): void {
   usePresenterLink.setState(initialPresenterLink, true)
 }
 
-/** The lesson's pane in every state that a learner brings it to. */
+/** The lesson's pane in every state. */
 function lessonScenes(moments: LessonMoments, width: number, height: number): readonly Scene[] {
   const { lesson, plan, asking: stepIndex, asked, revealed } = moments
   const open = { lesson, plan, number: 12, stepIndex }
@@ -109,7 +109,7 @@ function lessonScenes(moments: LessonMoments, width: number, height: number): re
       begin(moment, state)
       if (state.freePlay) useBranches.setState(branches)
     },
-    // On a screen it is above the stage.
+    // On a wide screen it is above the stage.
     show: () => (
       <>
         {state.freePlay && width >= 390 && <FreePlayStrip branchId={state.freePlay.branchId} />}
@@ -148,7 +148,7 @@ function catalogue(locale: LessonLocale, size: { readonly width: number; readonl
   }
 }
 
-/** One curve for all lessons: nothing is computed here. */
+/** The same fixed curve for all lessons, without a simulation. */
 function GivenShape({ width, height }: { readonly width: number; readonly height: number }) {
   const { samples, headMs } = midRollout()
   return <LessonShapeDrawing shape={{ samples, fromMs: 0, toMs: headMs }} width={width} height={height} />
@@ -156,7 +156,7 @@ function GivenShape({ width, height }: { readonly width: number; readonly height
 
 const roomSize = { width: 1_280, height: 720 } as const
 
-/** The lesson in the room, with its hands counted. */
+/** The lesson with counted votes in the audience's window. */
 function present(moments: LessonMoments, told: Told): void {
   const { lesson, plan, asking: stepIndex } = moments
   begin(moments[told], { lesson, plan, number: 12, stepIndex, phase: told === 'asked' ? 'asking' : 'revealed' })
@@ -186,7 +186,7 @@ function room(moments: LessonMoments, told: Told): Scene {
   }
 }
 
-/** Before anyone has played it, in the middle of a stall, and a step of a lesson. */
+/** Embeds: before the first play, during a stall, and at a step of a lesson. */
 function embeds(
   { lesson, plan, asking: stepIndex, asked }: LessonMoments,
   widths: readonly number[],

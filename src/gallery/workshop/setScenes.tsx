@@ -11,25 +11,27 @@ import recorded from './setMoments.json'
 import styles from './setScenes.module.css'
 import { showMoment } from './stores.ts'
 
-/** A StatefulSet held by its partition, a DaemonSet half way over its nodes, and an autoscaler in a rush. */
+/**
+ * A StatefulSet held by its partition, a DaemonSet in the middle of its update, and an autoscaler under a load spike.
+ */
 export interface SetMoments {
   readonly statefulSet: Moment
   readonly daemonSet: Moment
   readonly autoscaler: Moment
-  /** Of the last one. */
+  /** Of the autoscaler. */
   readonly scaling: AutoscalingView
 }
 
 const nothing = () => undefined
 
-/** What comes by itself, later than the rest: what is around the Pods, and the timeline below it. */
+/** Elements that are loaded last: around the Pods, and the timeline below. */
 const untilOf: { readonly [name: string]: string } = {
   statefulSet: 'div:has(button[title^="data-db-"]) + div [role=slider]',
   daemonSet: 'div:has(fieldset output) + div [role=slider]',
   autoscaler: 'div:has([data-scaling]) + div svg[role=img]',
 }
 
-/** Each on a screen and on a phone. */
+/** Scenes of each, on a screen and on a phone. */
 export function setScenes(): readonly Scene[] {
   const { statefulSet, daemonSet, autoscaler, scaling } = JSON.parse(JSON.stringify(recorded)) as SetMoments
   const sizes = [
@@ -59,7 +61,7 @@ interface ScenedProps {
 }
 
 function Scened({ moment: { view, samples, atMs, headMs }, scaling }: ScenedProps) {
-  // When the scene before is gone, which takes what it had with it.
+  // In an effect, because the previous scene resets the store when it unmounts.
   useEffect(() => useScaling.setState({ view: scaling }), [scaling])
   return (
     <>

@@ -5,7 +5,7 @@ import type { Moment } from '../fixtures.ts'
 import { brokenImage } from '../moments.ts'
 
 const nothing = () => Promise.resolve(undefined)
-/** What moves a run, where there is none. */
+/** Playback controls without a run. */
 export const still = {
   play: nothing,
   toggle: nothing,
@@ -15,14 +15,14 @@ export const still = {
   linkAddress: '#',
 }
 
-/** In the middle of a stall. */
+/** A time during a stall. */
 export function stalled(): Moment {
   const moment = brokenImage()
   const workloads = moment.view.workloads.map((workload) => ({ ...workload, stall }))
   return { ...moment, view: { ...moment.view, workloads } }
 }
 
-/** Puts a moment into the page's stores. */
+/** Sets the page's stores to a frozen time. */
 export function showMoment({ view, samples, marks, atMs, headMs }: Moment): void {
   const byUid = <T extends { readonly uid: string }>(all: readonly T[]) => new Map(all.map((one) => [one.uid, one]))
   useCluster.setState({
