@@ -109,9 +109,7 @@ export class ClusterProjector implements Stateful {
     return [...this.#state.unsettled, ...short].every((uid) => this.stalls.of(uid) !== undefined)
   }
 
-  /**
-   * State of a rollout from the workload's status, unless a Pod is missing that its controller has not reported yet.
-   */
+  /** State of a rollout from the workload's status, unless a Pod is missing that is not reported yet. */
   rolloutOf({ kind, object }: StoredWorkload): WorkloadView['rollout'] {
     const rollout = kind.rolloutOf(object)
     return rollout === 'complete' && this.#isShort({ kind, object }) ? 'progressing' : rollout
@@ -134,9 +132,7 @@ export class ClusterProjector implements Stateful {
     return revisions.length > 0 && available < kind.boundsOf(object).specReplicas
   }
 
-  /**
-   * Current outcome of each workload's rollout, by uid. A stalled rollout counts as stalled even before its deadline.
-   */
+  /** Current outcome of each workload's rollout, by uid. A stall counts as outcome even before the deadline. */
   outcomes(): ReadonlyMap<string, WorkloadOutcome> {
     const outcomes = new Map<string, WorkloadOutcome>()
     for (const { kind, object } of this.#workloads()) {
@@ -185,10 +181,7 @@ export class ClusterProjector implements Stateful {
     return reached
   }
 
-  /**
-   * One sample per workload whose Pods or bounds have changed since the last call, and one for objects without a
-   * workload.
-   */
+  /** Samples of workloads whose Pods or bounds changed since the last call, and of Pods without a workload. */
   takeSamples(): TimelineSample[] {
     const samples: TimelineSample[] = []
     for (const owner of this.pods.takeChangedOwners()) {
