@@ -168,7 +168,7 @@ export class NodeObserver {
 
   #onEvent(event: KubeEvent): void {
     const { involvedObject, type, reason, message = '', source } = event
-    // Events in the newer form have none in the recordings.
+    // Writers of the newer Event API have no count in the recordings.
     const count = source?.component === 'default-scheduler' ? 0 : (event.count ?? 0)
     const object = this.plain(`${(involvedObject.kind ?? '').toLowerCase()}/${involvedObject.name ?? ''}`)
     this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.plain(message)}`, count })

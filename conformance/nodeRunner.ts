@@ -225,7 +225,7 @@ class NodeRun {
     return this.#observer.firstPodAt ?? this.#beginsMs
   }
 
-  /** Virtual ms at which the first Pod is seen, or will be. */
+  /** Virtual ms of the recording's second 0: the creation of the first Pod, or its expected time. */
   get #second0(): number {
     return this.#observer.firstPodAt ?? this.#beginsMs - middle(this.#recording.steps[0]?.at ?? 0) * 1000
   }

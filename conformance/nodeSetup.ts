@@ -7,12 +7,12 @@ import type { At, NodeRecording, RecordedNode } from './takes.ts'
 
 /** Recordings begin on a cluster that has been up for a while. */
 const WARM_UP_MS = 3000
-/** Where controllers count their periods from their start: it was so long ago. */
+/** The same for clusters whose controllers count their periods from their start. */
 const WARM_UP_ALL_MS = 5000
 
 export const warmUpMs = ({ admission }: NodeRecording): number => (admission === 'all' ? WARM_UP_ALL_MS : WARM_UP_MS)
 
-/** Of recordings that list none. */
+/** Nodes of recordings that list none. */
 const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '1', memory: '3840Mi', pods: '110' }]
 
 /** Scheduler recordings list their nodes (possibly none); kubelet recordings have one unlisted node. */
@@ -49,7 +49,7 @@ function absentDrivers({ steps }: NodeRecording): Pick<ClusterConfig, 'assumed'>
     : { assumed: Object.fromEntries(named.map((name) => [driverKey(name ?? ''), 'absent'])) }
 }
 
-/** What a recorded step does. */
+/** Action of a recorded step. */
 export const inputOf = ({ kubectl, stdin, lose, back }: NodeRecording['steps'][number]): StepInput => ({
   ...(kubectl === undefined ? {} : { kubectl }),
   ...(stdin === undefined ? {} : { stdin }),

@@ -143,7 +143,7 @@ class Stranger {
     await expect(field).toHaveCount(0)
   }
 
-  /** To an address that is entered, in the page that is there: it plays another run then. */
+  /** Enters an address in the open page, and waits for the other run. */
   async goTo(fragment: string): Promise<void> {
     await this.app.pauseIfPlaying()
     const before = (await this.app.root.getAttribute('data-fingerprint')) ?? ''
@@ -184,7 +184,7 @@ const sizes = [
   { size: '390 × 844', width: 390, height: 844, languages: ['zh-CN', 'en'] },
 ] as const
 
-/** Two sizes in one page: what one of them leaves is what the next one begins with. */
+/** Two sizes per page, so that the second size starts with the state that the first one left. */
 for (const pair of [
   [sizes[0], sizes[3]],
   [sizes[1], sizes[2]],
@@ -208,11 +208,11 @@ for (const pair of [
     }
   })
 
-/** One's own `web` is pasted and applied; over a run of somebody's, after both ways were looked at. */
+/** Pastes and applies a `web`; over the user's own run, after both targets were previewed. */
 async function bringsWeb(stranger: Stranger, isOwn: boolean): Promise<void> {
   const { page, hands } = stranger
   await stranger.paste(web)
-  // Where there is little room, it is a press away.
+  // In a narrow window, the plan opens with one key press.
   const line = page.locator('[data-apply-line]')
   const isSheet = (await line.count()) > 0 && isOwn
   if (isSheet) {
@@ -237,7 +237,7 @@ async function bringsWeb(stranger: Stranger, isOwn: boolean): Promise<void> {
   await stranger.seesAlone('deployment/web', 1)
 }
 
-/** What is missing is created by one press, in the order in which it is needed. */
+/** Creates all missing objects by one press, in the order of their dependencies. */
 async function bringsLedger(stranger: Stranger): Promise<void> {
   const { page, hands } = stranger
   await stranger.command(stranger.says.empty)
@@ -253,7 +253,7 @@ async function bringsLedger(stranger: Stranger): Promise<void> {
   })
 }
 
-/** A claim whose class is not there: a stall with two ways on, and a Pod of which the scheduler says why it waits. */
+/** A claim with a missing StorageClass: a stall with two remedies, and a Pod with the scheduler's message. */
 const store = `apiVersion: apps/v1
 kind: StatefulSet
 metadata: { name: store }
@@ -273,7 +273,7 @@ test('the notice of the first apply covers no prompt and no remedy of a stall', 
   const stranger = new Stranger(page)
   await stranger.app.open()
   await stranger.paste(store)
-  // As it is written: the primary button would create the class.
+  // Applied as written, because the primary button would create the StorageClass.
   await stranger.hands.press(page.getByRole('button', { name: 'Apply', exact: true }))
   await expect(page.locator('[data-wait]')).toBeVisible()
   await stranger.app.pause()

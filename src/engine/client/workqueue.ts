@@ -41,7 +41,7 @@ interface WorkQueueState {
   /** Delayed keys with the virtual ms of their addition. */
   waiting: Map<string, number>
   failures: Map<string, number>
-  /** What added a waiting key, for the explanation, and the `seq` of that event. */
+  /** Cause of each queued key, as a text for the explanation, and the `seq` of the event. */
   wokenBy: Map<string, { readonly text: string; readonly seq: number }>
   /** Number of syncs by key. */
   runs: Map<string, number>

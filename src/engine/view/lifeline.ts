@@ -12,7 +12,7 @@ interface LifelineInput {
   readonly source: PodWaitSource
   /** Records about this Pod up to the cursor, oldest first. */
   readonly records: readonly TraceRecord[]
-  /** What it currently waits for. */
+  /** Current wait of the Pod. */
   readonly wait: WaitReason | undefined
   /** Virtual ms. */
   readonly now: number

@@ -26,8 +26,8 @@ export interface PodWaitSource {
 }
 
 /**
- * What a Pod waits for at a virtual time (ms); undefined if nothing. `seconds`: the remaining time (`…Until`) or its
- * minimum (`…From`), absent if unknown; `message`: Kubernetes' message.
+ * Wait of a Pod at a virtual time (ms); undefined without one. `seconds`: the remaining time (`…Until`) or its minimum
+ * (`…From`), absent if unknown; `message`: Kubernetes' message.
  */
 export function podWait(source: PodWaitSource, now: number): WaitReason | undefined {
   const { pod, view } = source

@@ -4,7 +4,7 @@ import type { StallKind, StallView } from './workload.ts'
 /** Path of a field within a template's Pod spec. */
 export type TemplatePath = readonly (string | number)[]
 
-/** What keeps Pods from progressing. */
+/** Cause of blocked Pods. */
 export interface Cause {
   readonly kind: StallKind
   readonly facts?: { readonly [name: string]: Fact }

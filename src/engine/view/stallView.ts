@@ -203,7 +203,7 @@ function groundCause(
   return { kind: 'deadline', message: progressing?.message ?? '' }
 }
 
-/** What keeps the first of these Pods from progressing. */
+/** Cause that blocks the first of these Pods. */
 export function podCause(pods: readonly PodView[], context: PodReads): Cause {
   const [view] = pods
   const source = view && context.sourceOf(view)

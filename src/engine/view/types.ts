@@ -276,7 +276,7 @@ export interface Inspection {
   readonly trace: readonly TraceRecord[]
   /** The last sync with a decision, with its decisions. */
   readonly lastSync: readonly TraceRecord[]
-  /** What it waits for at this time. */
+  /** Current waits of the object. */
   readonly waitsFor: readonly WaitReason[]
   /** A Pod's life up to now, and its future phases. */
   readonly lifeline?: readonly LifeStep[]

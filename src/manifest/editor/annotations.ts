@@ -44,7 +44,7 @@ export interface PlannedMark {
   readonly message: string
   /** Short form after the line; empty if the message suffices. */
   readonly hint: string
-  /** What can be said of it where it stands. */
+  /** Answers to the mark's question. */
   readonly answers?: MarkAnswers | undefined
 }
 
@@ -241,7 +241,7 @@ class PlannedHintWidget extends HintWidget {
     return element
   }
   override ignoreEvent(): boolean {
-    // A press on the sign shows its words.
+    // A press on the icon shows the message.
     return this.severity !== 'info'
   }
 }

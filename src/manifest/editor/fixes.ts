@@ -12,9 +12,9 @@ export type Fix =
   | { readonly id: 'serverFields'; readonly edits: readonly TextEdit[] }
   /** Replaces an API version that is no longer served. */
   | { readonly id: 'version'; readonly to: string; readonly edits: readonly TextEdit[] }
-  /** Claims ask for the class that the cluster has as its default. */
+  /** Replaces a StorageClass in claims by the cluster's default. */
   | { readonly id: 'defaultClass'; readonly name: string; readonly edits: readonly TextEdit[] }
-  /** What an old version made up, or had, is written as today's wants it. */
+  /** Converts fields and defaults of an old API version. */
   | OldFieldFix
 
 /** Parts of a rejection that determine the fix. */
@@ -74,7 +74,7 @@ function serverFieldEdits({ value, ranges }: ManifestDocument, text: string): Te
   )
 }
 
-/** Where claims of the text ask for this StorageClass. */
+/** Ranges in which claims name this StorageClass. */
 export const classRanges = (documents: readonly ManifestDocument[], text: string, name: string): Range[] =>
   documents.flatMap(({ ranges }) =>
     [...ranges].flatMap(([pointer, { value }]) =>
@@ -82,7 +82,7 @@ export const classRanges = (documents: readonly ManifestDocument[], text: string
     ),
   )
 
-/** Writes the name of the default class in each of these places. */
+/** Writes the default StorageClass into each range. */
 export const defaultClassFix = (ranges: readonly Range[], name: string): Fix => ({
   id: 'defaultClass',
   name,

@@ -1,26 +1,26 @@
-/** Answers that are given on a line of the text: buttons below the words of its mark. */
+/** Answers to a mark's question: buttons below the mark's message in the editor. */
 import { nextDiagnostic } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
 import { closeHoverTooltips, EditorView, keymap } from '@codemirror/view'
 
-/** What somebody can say about a mark at once. */
+/** Question and choices of a mark. */
 export interface MarkAnswers {
-  /** Before the choices, and what a screen reader calls them. */
+  /** Label before the choices, and their accessible name. */
   readonly label: string
   readonly name: string
-  /** How one gets to the choices by keys. */
+  /** Hint about the keys that reach the choices. */
   readonly keys: string
   readonly choices: readonly MarkChoice[]
 }
 
 export interface MarkChoice {
   readonly text: string
-  /** It is what was said; of a choice that takes an answer back, nothing. */
+  /** Whether it is the current answer; undefined for the choice that withdraws the answer. */
   readonly isPressed?: boolean
   readonly choose: () => void
 }
 
-/** The answers as they stand below a mark's words. Whoever presses one is back in the text. */
+/** Buttons below a mark's message. A press returns the focus to the text. */
 export function answersElement(view: EditorView, { label, name, keys, choices }: MarkAnswers): HTMLElement {
   const element = document.createElement('div')
   element.className = 'cm-answers'
@@ -57,19 +57,19 @@ function leave(view: EditorView): void {
   view.focus()
 }
 
-/** The first answer of the mark whose words are shown takes the focus. */
+/** Focuses the first answer of the visible mark. */
 function goToAnswers(view: EditorView): boolean {
   const first = view.dom.querySelector<HTMLElement>('.cm-tooltip .cm-answers button')
   first?.focus()
   return first !== null
 }
 
-/** A press on the sign behind a line shows the words of its mark, also where nothing hovers. */
+/** A press on the icon after a line shows its mark's message, for devices without hovering. */
 function showMark(event: MouseEvent, view: EditorView): boolean {
   const sign = event.target instanceof Element ? event.target.closest('.cm-asked') : null
   const from = Number(sign?.getAttribute('data-mark-from') ?? Number.NaN)
   if (Number.isNaN(from)) return false
-  // The next mark behind that place is this one.
+  // From just before the mark, the next diagnostic is the mark itself.
   view.dispatch({ selection: { anchor: Math.max(0, from - 1) } })
   return nextDiagnostic(view)
 }

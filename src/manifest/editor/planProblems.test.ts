@@ -43,7 +43,7 @@ it('offers to extract the manifest from copied text, instead of the rejections',
   expect(problemsOf(settings)).toEqual([])
 })
 
-it('says which StorageClass does not exist, and what asks for the default one instead', () => {
+it('names a missing StorageClass, and the claims that can use the default one instead', () => {
   const claim = (name: string) =>
     `apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: ${name} }\nspec:\n  storageClassName: "fast"\n  accessModes: [ReadWriteOnce]\n  resources: { requests: { storage: 1Gi } }\n`
   const pod = (name: string) =>
@@ -59,6 +59,6 @@ it('says which StorageClass does not exist, and what asks for the default one in
   expect(problemsOf(standard, { settle: true })).toEqual([])
 })
 
-it('has nothing to say of what is empty', () => {
+it('reports nothing for an empty text', () => {
   expect(problemsOf('# later\n---\n')).toEqual([])
 })

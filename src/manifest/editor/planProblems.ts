@@ -41,15 +41,18 @@ export type PlanProblem =
   | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
   /** Missing objects without which the API server rejects the Pods. */
   | { readonly id: 'withheld'; readonly objects: readonly Pick<SettledObject, 'kind' | 'name'>[] }
-  /** StorageClasses that claims ask for and that are not there. */
+  /** Missing StorageClasses of claims. */
   | {
       readonly id: 'storageClass'
       readonly name: string
-      /** The text asks for the default class in its place; undefined where there is none, or where the text does not name it. */
+      /**
+       * Replaces the StorageClass by the default one; undefined without a default, or if the text does not name the
+       * class.
+       */
       readonly fix: Fix | undefined
       readonly places: readonly TextPlace[]
     }
-  /** Keys that Pods name, of objects that are there. */
+  /** Missing keys of existing objects that Pods reference. */
   | { readonly id: 'missingKeys'; readonly objects: readonly MissingObject[] }
   /** A file for another tool, which generates manifests from it. */
   | { readonly id: 'foreign'; readonly file: ForeignFile | PastedText; readonly places: readonly TextPlace[] }
@@ -115,7 +118,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   ]
 }
 
-/** Each class once, with every place that names it. The primary button creates it. */
+/** One problem per missing StorageClass, with every place. The primary button creates it. */
 function missingClasses(plan: ApplyPlan, text: string, documents: readonly ManifestDocument[]): PlanProblem[] {
   const { settlement, defaultClass: standard } = plan
   const classes = (settlement?.objects ?? []).filter(({ kind }) => kind === 'StorageClass')
@@ -126,7 +129,7 @@ function missingClasses(plan: ApplyPlan, text: string, documents: readonly Manif
   })
 }
 
-/** What is no manifest, by the indexes of its documents. */
+/** Files for other tools, by index of their document. */
 function foreignDocuments(
   text: string,
   documents: readonly ManifestDocument[],

@@ -43,7 +43,7 @@ export function listenToDrops(target: Window): () => void {
       take(() => void openOffered(filesOf(clipboardData)))
     else if (!isPages) return
     else if (isLessonText(words)) take(() => void openPasted('lesson', words))
-    // Nodes are no manifest that anybody applies.
+    // Nodes are not a manifest that a user applies.
     else if (mayBeCluster(words)) take(() => void openPasted('cluster', words))
     // The editor is in a tree of its own, and takes what it is given.
     else if (event.composedPath()[0] === event.target) take(() => void openPasted('anything', words))
@@ -80,7 +80,7 @@ const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
 /** Start of a watch's output, which is no manifest. */
 const watched = /^[\s\ufeff]*\{\s*"type"\s*:\s*"[A-Z]+"\s*,\s*"object"/
 
-/** What a node says of itself, without Pods that run on it. */
+/** Output of `kubectl get nodes`, without Pods. */
 const mayBeCluster = (words: string): boolean =>
   words.includes('kubeletVersion') && !/\bcontainers"?:/.test(words) && !watched.test(words)
 

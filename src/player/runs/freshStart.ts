@@ -36,8 +36,8 @@ export function choiceFor(plan: ApplyPlan): TargetChoice {
   const always = (usual: ApplyTarget): TargetChoice => ({ usual, isOffered: false, collisions })
   const isForeign = isAnotherManifest(plan)
   const { text, appliedText, chosenTarget } = useManifest.getState()
-  // What was applied last belongs here, whatever a plan of it says: of a `generateName` it makes another object each time. It
-  // begins anew where somebody asks for that, as whoever goes back to what was assumed.
+  // The text that was applied last goes into the run whatever its plan says: with `generateName` every apply creates
+  // other objects. A new cluster is started if the user chooses it.
   const isHere = appliedText !== '' && text === appliedText && chosenTarget !== 'fresh'
   if (usePlayback.getState().compatibility === '2017' || isEmptyRun() || isHere) return always('run')
   if (isUntouched()) return always(isForeign ? 'fresh' : 'run')

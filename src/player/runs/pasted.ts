@@ -1,21 +1,21 @@
-/** What was pasted on the page, by what it is. Loaded with the first of it. */
+/** Handlers of pasted text by its kind. Loaded with the first paste. */
 import { showNotice } from '../../store/notices.ts'
 import { offer } from './pickFiles.ts'
 import { openRunText, takeText } from './runFiles.ts'
 
-/** What was pasted beside all fields: a recording, a run, a manifest, or nothing of these, which is said. */
+/** Opens text pasted outside of fields: a recording, a run or a manifest; reports other text. */
 async function openPasted(words: string): Promise<void> {
   const { takePasted } = await import('../imports/recordingFiles.ts')
   if (!takePasted(words, false, () => takeText(words, [], []))) await openPastedText(words)
 }
 
-/** One's own cluster is shown before anything is begun in it. */
+/** Shows the user's own cluster before a run starts in it. */
 async function openPastedCluster(words: string): Promise<void> {
   const { takeClusterText } = await import('../imports/recordingFiles.ts')
   if (!(await takeClusterText(words))) await openPasted(words)
 }
 
-/** Of what the editor has taken: it may be meant as a recording. */
+/** Offers to open text, which the editor has already inserted, as a recording. */
 async function offerAsRecording(words: string): Promise<void> {
   const { takePasted } = await import('../imports/recordingFiles.ts')
   takePasted(words, true, () => takeText(words, [], []))
@@ -27,7 +27,7 @@ async function openPastedLesson(text: string): Promise<void> {
   await openLessonFiles({ name: 'lesson.md', text, translations: {} })
 }
 
-/** Opens a run, or puts a manifest into the editor; what is neither is reported. */
+/** Opens a run, or puts a manifest into the editor; reports other text. */
 async function openPastedText(text: string): Promise<void> {
   if (text.trim() === '') return
   const { takeFiles } = await import('../../keep/droppedFiles.ts')
@@ -39,7 +39,7 @@ async function openPastedText(text: string): Promise<void> {
 
 export type PastedAs = 'anything' | 'cluster' | 'lesson' | 'textOfEditor'
 
-/** What opens a text, by what it seems to be. */
+/** Handler of a text by its presumed kind. */
 export const pasted: Readonly<Record<PastedAs, (words: string) => Promise<void>>> = {
   anything: openPasted,
   cluster: openPastedCluster,

@@ -207,7 +207,7 @@ export class GarbageCollector extends QueueController {
 
   *#dependentsOf({ kind, metadata: { uid } }: KubeObject): IterableIterator<[resource: string, object: KubeObject]> {
     for (const [resource, informer] of this.#informers) {
-      // Thousands of Pods go in a rollout, and they own nothing but claims.
+      // A rollout deletes thousands of Pods, and only few kinds can be their dependents.
       if (kind === 'Pod' && !OF_PODS.has(resource)) continue
       for (const object of informer.lister.all())
         if (object.metadata.ownerReferences?.some((ref) => ref.uid === uid)) yield [resource, object]
@@ -215,7 +215,7 @@ export class GarbageCollector extends QueueController {
   }
 }
 
-/** What Pods own. */
+/** Resources that may be dependents of Pods. */
 const OF_PODS: ReadonlySet<string> = new Set(['persistentvolumeclaims', 'resourceclaims'])
 
 const isWaitingForDependents = ({ metadata }: KubeObject): boolean =>

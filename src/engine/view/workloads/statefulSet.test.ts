@@ -158,7 +158,7 @@ describe('a StatefulSet stalls', () => {
       metadata: { name: 'none' },
       provisioner: 'example.com/disks',
     })
-    // The scheduler has looked again, and a volume will be made.
+    // The scheduler has retried, and a volume is being provisioned.
     expect(workloadOf(harness.run(200)).stall).toBeUndefined()
     expect(workloadOf(harness.run(60_000)).rollout).toBe('complete')
   })
