@@ -1,7 +1,7 @@
 import { outcomePredicates } from './outcomes.ts'
 import { boundWords } from './stops.ts'
 
-/** What one might want to stop at. Anything else can be typed. */
+/** Suggested breakpoints; users can type any other word. */
 export const breakpointSuggestions: readonly string[] = [
   ...outcomePredicates.map(({ name }) => name),
   ...boundWords,
@@ -34,7 +34,7 @@ export const breakpointSuggestions: readonly string[] = [
   'SuccessfulRescale',
   'FailedGetResourceMetric',
   'FailedComputeMetricsReplicas',
-  // Functions.
+  // Upstream functions.
   'reconcileNewReplicaSet',
   'reconcileOldReplicaSets',
   'cleanupUnhealthyReplicas',

@@ -1,6 +1,6 @@
 import type { ClusterConfig } from './types.ts'
 
-/** Three nodes, each in a zone of its own, and delays at which a rollout of ten Pods takes about half a minute. */
+/** Three nodes in three zones, with delays that make a rollout of ten Pods take about half a minute. */
 export const DEFAULT_CONFIG: ClusterConfig = {
   nodes: ['a', 'b', 'c'].map((letter, i) => ({
     name: `node-${i + 1}`,

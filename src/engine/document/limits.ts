@@ -1,37 +1,37 @@
 /**
- * How large a run may become. What a session plays stays within these bounds, and what is read from a link or a file is
- * refused beyond them, so that whatever Rollscope writes it can read again.
+ * Size limits of a run. Sessions stop at them, and links and files beyond them are rejected, so that Rollscope can read
+ * everything that it writes.
  */
 
 import type { Command } from './types.ts'
 
-/** Virtual ms: thirty days, far beyond what anybody plays. */
+/** Virtual ms: thirty days. */
 export const MOST_MS = 30 * 24 * 3_600_000
-/** Events: some ten rollouts of 5,000 Pods. The history keeps some 100 bytes of each. */
+/** Events: about ten rollouts of 5,000 Pods. The history stores about 100 bytes per event. */
 export const MOST_EVENTS = 5_000_000
-/** Pods at one moment: four times what the largest clusters of the benches hold. */
+/** Pods at the same time: four times as many as in the largest benches. */
 export const MOST_PODS = 20_000
-/** Commands of all branches. */
+/** Commands in all branches. */
 export const MOST_COMMANDS = 5_000
-/** Words of a command line, and characters of each. */
+/** Words in a command line, and characters in a word. */
 export const MOST_WORDS = 200
 export const MOST_WORD_LENGTH = 10_000
-/** Characters of a manifest. kubectl takes a mebibyte; what it refuses is in the journal, too. */
+/** Characters of a manifest. kubectl accepts a mebibyte, but the journal contains rejected manifests, too. */
 export const MOST_TEXT_LENGTH = 2 * 1024 * 1024
-/** Files that one command may bring along. */
+/** Files of one command. */
 export const MOST_FILES = 20
 
 /** Points of a load's curve. */
 export const MOST_LOAD_POINTS = 500
-/** Requests a second. */
+/** Requests per second. */
 export const MOST_LOAD = 1_000_000
 
-/** Objects of the state that a run begins with. */
+/** Objects of an initial state. */
 export const MOST_STATE_OBJECTS = 60_000
-/** How deep any of them is, and how much they hold together: values of all kinds, and characters. */
+/** Limits of the initial state: depth of an object; values and characters of all objects together. */
 export const STATE_BOUNDS = { depth: 60, values: 10_000_000, text: 64 * 1024 * 1024 } as const
 
-/** Why a command does not go into a run: it could not be read again from a link or a file. Undefined if it does. */
+/** Reason why a command cannot be added to a run: a link or file with it would be rejected. Undefined if it can. */
 export function commandProblem(command: Command, commands: number): string | undefined {
   if (commands >= MOST_COMMANDS) return `a run has at most ${MOST_COMMANDS} commands`
   if (command.type === 'load')
@@ -45,14 +45,14 @@ export function commandProblem(command: Command, commands: number): string | und
   if (texts.some((text) => text.length > MOST_TEXT_LENGTH)) return `a file has at most ${MOST_TEXT_LENGTH} characters`
   return stdin.length > MOST_TEXT_LENGTH ? `a manifest has at most ${MOST_TEXT_LENGTH} characters` : undefined
 }
-/** Delays of one kind that were seen of a container, and containers of which any were. */
+/** Measured delays of one kind per container, and containers with measured delays. */
 export const MOST_SAMPLES = 1_000
 export const MOST_SEEN = 500
 
-/** StorageClasses of a cluster as people have it, and its PriorityClasses, LimitRanges and ResourceQuotas. */
+/** StorageClasses of a provided cluster, and its PriorityClasses, LimitRanges and ResourceQuotas. */
 export const MOST_STORAGE_CLASSES = 100
 export const MOST_GIVEN_OBJECTS = 500
-/** How deep any of these objects is, and how much they hold together. */
+/** Limits of these objects: depth of an object; values and characters of all objects together. */
 export const PROVIDED_BOUNDS = { depth: 20, values: 50_000, text: 1024 * 1024 } as const
 
 /** A key of `ClusterConfig.assumed`: others are about no subject of their own, or name objects of the run. */

@@ -1,28 +1,28 @@
-/** The outcomes of a rollout, and the words that apply to them. */
+/** Outcomes of rollouts, and the words that match them. */
 
 /**
  * The outcome of a rollout.
- * - `complete`: as `kubectl rollout status` calls it successful: every Pod is updated and available, no old one is left.
- * - `stalled`: not complete, and it stands still: its progress deadline is exceeded, or it is paused, or nothing that can
- *   still happen brings it on (see `standsStill`).
- * - `failed`: it stands still because the API server refuses its Pods (condition ReplicaFailure).
- * - `progressing`: neither; more time would tell.
+ * - `complete`: `kubectl rollout status` reports success: every Pod is updated and available, and no old one is left.
+ * - `stalled`: not complete and without progress: its progress deadline is exceeded, or it is paused, or no pending
+ *   event can continue it (see `standsStill`).
+ * - `failed`: without progress because the API server rejects its Pods (condition ReplicaFailure).
+ * - `progressing`: none of these; it may still complete.
  */
 export const rolloutOutcomes = ['complete', 'stalled', 'failed', 'progressing'] as const
 
 export type RolloutOutcome = (typeof rolloutOutcomes)[number]
 
-/** What a rollout is that a stall holds, by the ground of the stall. */
+/** Outcome of a stalled rollout, by the ground of the stall. */
 export const outcomeOfStall = (ground: string): RolloutOutcome => (ground === 'refused' ? 'failed' : 'stalled')
 
 const fromWorst: readonly RolloutOutcome[] = ['failed', 'stalled', 'progressing']
 
-/** Of several rollouts or tries; `complete` if there is none. */
+/** Worst of several outcomes; `complete` for an empty list. */
 export function worstOf(outcomes: readonly RolloutOutcome[]): RolloutOutcome {
   return fromWorst.find((one) => outcomes.includes(one)) ?? 'complete'
 }
 
-/** A word that holds of an outcome or does not. */
+/** A word that matches some of the outcomes. */
 export interface OutcomePredicate {
   readonly name: string
   readonly about: string
@@ -36,7 +36,7 @@ export const outcomePredicates = [
     name: 'stalled',
     about:
       'a rollout cannot complete by itself: it is paused, its progress deadline is exceeded, or no pending event can advance it',
-    // What failed stands still, too.
+    // A failed rollout is stalled, too.
     holds: (outcome) => outcome === 'stalled' || outcome === 'failed',
   },
   {
@@ -48,6 +48,6 @@ export const outcomePredicates = [
 
 export type OutcomeWord = (typeof outcomePredicates)[number]['name']
 
-/** Whether a word holds of an outcome: the one answer for the command line, lessons, breakpoints and the page. */
+/** Whether a word matches an outcome. The command line, lessons, breakpoints and the page all use this function. */
 export const outcomeIs = (word: OutcomeWord, outcome: RolloutOutcome): boolean =>
   outcomePredicates.some(({ name, holds }) => name === word && holds(outcome))

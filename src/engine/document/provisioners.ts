@@ -1,4 +1,4 @@
-/** What is known of the programs that make volumes: from where each kind of volume can be mounted. */
+/** Known volume provisioners, with the nodes that can mount their volumes. */
 import type { ClusterConfig, VolumeReach } from './types.ts'
 
 const network: VolumeReach = { kind: 'network' }
@@ -6,9 +6,9 @@ const zonal: VolumeReach = { kind: 'network', zonal: true }
 const node: VolumeReach = { kind: 'node' }
 const shared: VolumeReach = { kind: 'shared' }
 
-/** By the name of the driver, as its own documentation describes its volumes. */
+/** By name of the driver, from the driver's documentation. */
 const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
-  // The simulation's own default class: a folder that every node has.
+  // The simulation's own default class: a directory on every node.
   ['rollscope.dev/hostpath', shared],
   // Google Cloud: persistent disks belong to a zone, Filestore is NFS.
   ['pd.csi.storage.gke.io', zonal],
@@ -36,7 +36,7 @@ const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
   ['blockvolume.csi.oraclecloud.com', zonal],
   ['diskplugin.csi.alibabacloud.com', zonal],
   ['linodebs.csi.linode.com', network],
-  // On one's own machines.
+  // Local clusters.
   ['rancher.io/local-path', node],
   ['k8s.io/minikube-hostpath', node],
   ['docker.io/hostpath', node],
@@ -53,10 +53,10 @@ const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
   ['smb.csi.k8s.io', shared],
 ])
 
-/** From where volumes of a provisioner can be mounted; undefined for one that is not known. */
+/** Reach of a provisioner's volumes; undefined for an unknown one. */
 export const reachOfProvisioner = (provisioner: string): VolumeReach | undefined => provisioners.get(provisioner)
 
-/** The same for a StorageClass of a run: what its cluster says of the class counts before what is known of the provisioner. */
+/** Reach of a StorageClass's volumes: the cluster's configuration takes precedence over the known provisioners. */
 export function reachOfClass(
   { provided }: Pick<ClusterConfig, 'provided'>,
   { name, provisioner }: { readonly name: string; readonly provisioner: string },

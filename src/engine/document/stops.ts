@@ -1,12 +1,12 @@
-/** Where steps and breakpoints stop, and what they have stopped at. */
+/** Stops of steps and breakpoints. */
 import type { TraceRecord } from '../trace/records.ts'
 import type { OutcomeWord, RolloutOutcome } from './outcomes.ts'
 
 /**
- * Where a step stops.
+ * Kind of stop of a step.
  * - `watch`: a change is delivered to an informer.
- * - `podTransition`: a Pod is created, bound, started, ready or not, deleted: whatever is written of it.
- * - `object`: something is written of one object.
+ * - `podTransition`: a Pod is written: created, bound, started, ready or not, deleted.
+ * - `object`: a given object is written.
  */
 export type StopAt =
   | 'event'
@@ -19,31 +19,31 @@ export type StopAt =
   | 'second'
   | 'rolloutFinished'
 
-/** Names an object for a step to its next change. */
+/** Identifies an object for a step to its next change. */
 export interface ObjectName {
   readonly kind: string
   readonly namespace: string
   readonly name: string
 }
 
-/** What a step or a breakpoint stopped at. */
+/** The stop that a step or breakpoint has reached. */
 export type RunStop = TraceRecord | DeliveryStop | BoundStop | OutcomeStop
 
-/** Watch events that an informer was given at one moment: the first of them, and how many others came with it. */
+/** Watch events delivered to an informer at one time: the first one, and the number of the others. */
 export interface DeliveryStop extends ObjectName {
   readonly type: 'delivery'
   /** Virtual ms. */
   readonly at: number
-  /** Whose informer it is. */
+  /** Process of the informer. */
   readonly target: string
   readonly change: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'
   readonly others: number
 }
 
-/** The words of breakpoints that stop where a bound is reached. */
+/** Breakpoints that stop at a reached bound. */
 export const boundWords = ['minAvailable', 'maxPods'] as const
 
-/** A bound of a workload that is reached: as few Pods available as are allowed, or as many Pods as may be. */
+/** A bound that a workload has reached: the minimum of available Pods, or the maximum of Pods. */
 export interface BoundStop {
   readonly type: 'bound'
   /** Virtual ms. */
@@ -52,13 +52,13 @@ export interface BoundStop {
   readonly namespace: string
   readonly name: string
   readonly bound: (typeof boundWords)[number]
-  /** The Pods that count: those available, or all that are not being deleted. */
+  /** Number of counted Pods: available ones, or all that are not being deleted. */
   readonly pods: number
-  /** The bound itself. */
+  /** Value of the bound. */
   readonly limit: number
 }
 
-/** A rollout that has become what a word of `--fail-if` says: a breakpoint may name each of these. */
+/** A rollout with an outcome that a word of `--fail-if` matches; each word can be a breakpoint. */
 export interface OutcomeStop {
   readonly type: 'outcome'
   /** Virtual ms. */
@@ -69,7 +69,7 @@ export interface OutcomeStop {
   readonly word: OutcomeWord
 }
 
-/** How a rollout stands. */
+/** Outcome of a workload's rollout. */
 export interface WorkloadOutcome extends ObjectName {
   /** Virtual ms. */
   readonly at: number

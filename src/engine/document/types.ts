@@ -2,127 +2,129 @@ import type { StatusCause, StatusReason } from '../api/errors.ts'
 import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 
-/** A span of virtual ms from which a delay is drawn: `[least, most]`. */
+/** Range in virtual ms from which a delay is drawn: `[least, most]`. */
 export type DelayRange = readonly [number, number]
 
-/** Delays that were seen in a real cluster, in ms and sorted: one of them is drawn. */
+/** Delays measured in a real cluster, in ms and sorted; a draw picks one of them. */
 export type DelaySamples = readonly number[]
 
-/** What was seen of a container in a real cluster. What is absent is drawn from the cluster's ranges. */
+/** Behaviour of a container, measured in a real cluster. Missing values are drawn from the cluster's ranges. */
 export interface ContainerDelays {
-  /** Name of the Deployment, StatefulSet, DaemonSet or Job; of a Pod without one its own. */
+  /** Name of the Deployment, StatefulSet, DaemonSet or Job; for a Pod without one, its own name. */
   readonly workload: string
   readonly container: string
-  /** The whole image as the Pod names it, whose tag then says nothing; or its repository, for all tags. */
+  /** Complete image of the Pod, whose tag words are then ignored; or a repository, for all its tags. */
   readonly image: string
-  /** On this node only. */
+  /** Restricts the entry to one node. */
   readonly node?: string
   readonly pullMs?: DelaySamples
-  /** From bound to started, without the pull. */
+  /** From binding to start, without the image pull. */
   readonly startMs?: DelaySamples
-  /** From started to ready, as its probe has seen it. */
+  /** From start to readiness, as observed by the probe. */
   readonly readyMs?: DelaySamples
-  /** From SIGTERM until the process ends. */
+  /** From SIGTERM to the exit of the process. */
   readonly endMs?: DelaySamples
-  /** Its image could not be pulled. */
+  /** The image cannot be pulled. */
   readonly pullFails?: boolean
-  /** It runs and does not become ready. */
+  /** The container runs but never becomes ready. */
   readonly neverReady?: boolean
-  /** It ends by itself. */
+  /** The container exits without being stopped. */
   readonly exit?: { readonly code: number; readonly reason: string; readonly afterMs: DelaySamples }
 }
 
-/** Settings of the simulated cluster. All delays in virtual milliseconds. */
+/** Configuration of the simulated cluster. Delays in virtual ms. */
 export interface ClusterConfig {
   readonly nodes: readonly NodeConfig[]
   readonly latency: {
-    /** From a commit in the store until a watcher sees it. */
+    /** Watch latency: from a commit in the store to its delivery. */
     readonly watchMs: DelayRange
-    /** From the moment a key is added until a worker takes it. */
+    /** From the addition of a key to the start of its sync. */
     readonly queueMs: DelayRange
-    /** How long a sync occupies its worker. */
+    /** Duration of a sync. */
     readonly syncMs: DelayRange
     readonly scheduleMs: DelayRange
-    /** In place of `scheduleMs`: how long one decision took in a real cluster. */
+    /** Replaces `scheduleMs`: durations of scheduling decisions, measured in a real cluster. */
     readonly seenScheduleMs?: DelaySamples
   }
   readonly kubelet: {
-    /** Pulling an image that is not on the node. */
+    /** Pull of an image that is not on the node. */
     readonly pullMs: DelayRange
-    /** Creating the sandbox and starting the container. */
+    /** Creation of the sandbox and start of the container. */
     readonly startMs: DelayRange
-    /** From started until its readiness probe (or, without one, the process) is ready, unless the image tag says otherwise. */
-    readonly readyMs: DelayRange
-    /** From SIGTERM until the process ends, unless the image tag says otherwise. */
-    readonly terminateMs: DelayRange
     /**
-     * How long an init container runs until it has done its work, unless its command or the image tag says otherwise.
-     * Absent: 1 to 4 s.
+     * From start to readiness (or, without a readiness probe, until the process is ready), unless the image tag
+     * overrides it.
      */
+    readonly readyMs: DelayRange
+    /** From SIGTERM to the exit of the process, unless the image tag overrides it. */
+    readonly terminateMs: DelayRange
+    /** Duration of an init container, unless its command or the image tag overrides it. Absent: 1 to 4 s. */
     readonly initMs?: DelayRange
-    /** The same for containers of Pods that run to an end (restartPolicy Never or OnFailure). Absent: 3 to 8 s. */
+    /** The same for containers of Pods that run to completion (restartPolicy Never or OnFailure). Absent: 3 to 8 s. */
     readonly taskMs?: DelayRange
-    /** Measured in a real cluster. An entry for a whole image counts before one for its repository. */
+    /** Measured behaviour. An entry for a complete image takes precedence over one for its repository. */
     readonly seen?: readonly ContainerDelays[]
   }
-  /** What clients ask of every Service that has a selector. Absent: nothing, and no EndpointSlices are kept. */
+  /** Requests of clients to every Service with a selector. Absent: none, and no EndpointSlices are maintained. */
   readonly requests?: {
-    /** Per second of virtual time. */
+    /** Requests per second of virtual time. */
     readonly perSecond: number
   }
   /**
-   * `2017`: the API server also serves Deployments of extensions/v1beta1 and apps/v1beta1 with `spec.rollbackTo` and the
-   * rollback subresource, and kubectl rolls back through it and has rolling-update. Absent: v1.36.
+   * `2017`: the API server also serves Deployments of extensions/v1beta1 and apps/v1beta1 with `spec.rollbackTo` and
+   * the rollback subresource; kubectl rolls back with it and has rolling-update. Absent: v1.36.
    */
   readonly compatibility?: 'v1.36' | '2017'
   /**
-   * Admission plugins that every cluster has by default, and that a recording may have been made without. Absent: none of
-   * these is on.
+   * Enabled admission plugins, of those that every cluster has by default but some recordings lack. Absent: none of
+   * these.
    */
   readonly admission?: readonly AdmissionPlugin[]
   /**
-   * Answers about what lies outside of the run's objects, as `--assume` names them: `driver/disk.example.com` is `absent`.
-   * What has no answer is taken to be there.
+   * Answers about facts outside of the run's objects, with the keys of `--assume`: `driver/disk.example.com` is
+   * `absent`. Without an answer, a thing is assumed to exist.
    */
   readonly assumed?: Readonly<Record<string, string>>
-  /** What the cluster begins with besides its nodes. Absent: nothing but what every new cluster has. */
+  /** Initial state besides the nodes. Absent: that of a new cluster. */
   readonly from?: ClusterState
-  /** What a cluster of a vendor, or one's own, has from the start. Absent: one default class, whose volumes any node mounts. */
+  /**
+   * Objects that a vendor's or the user's own cluster provides. Absent: one default StorageClass, whose volumes any
+   * node can mount.
+   */
   readonly provided?: ProvidedCluster
-  /** Which control loops run. */
+  /** Simulated components. */
   readonly components: {
     readonly scheduler: boolean
     readonly kubelet: boolean
     /**
-     * `played`: no node of this cluster acts by itself; Pods run as soon as they exist, and change only by commands.
-     * `playedReady`: they also become ready at once, and are gone at once when deleted.
-     * `playedUnbound`: they stay Pending until a command lets them run. `serves`: in place of kubelets,
-     * nodes whose Pods are ready a second after the scheduler has bound them, and gone a second after they were deleted.
-     * `observed`: nothing at all runs, not even controllers; what was recorded of a real cluster happens.
-     * Absent: simulated.
+     * `played`: nodes do not act on their own; Pods run as soon as they exist, and change only by commands.
+     * `playedReady`: they also become ready immediately, and are removed as soon as they are deleted. `playedUnbound`:
+     * they stay Pending until a command lets them run. `serves`: instead of kubelets, nodes whose Pods are ready a
+     * second after they are bound, and removed a second after they are deleted. `observed`: no component runs, not even
+     * controllers; recorded events are played. Absent: simulated.
      */
     readonly node?: 'simulated' | 'played' | 'playedReady' | 'playedUnbound' | 'serves' | 'observed'
   }
 }
 
 /**
- * The state of a cluster at a moment: a run begins with it as after a restart of all its processes, which list what there is
- * and then watch. Nodes are among the objects; those of `ClusterConfig.nodes` come in addition.
+ * State of a cluster at one time. A run starts from it as after a restart of all processes, which list the objects and
+ * then watch. Nodes are among the objects; `ClusterConfig.nodes` are added.
  */
 export interface ClusterState {
-  /** Unix ms of the moment, in whose second virtual time 0 lies. */
+  /** Unix ms of the state; virtual time 0 is in the same second. */
   readonly at: number
-  /** As the API server has them, each with its uid, resourceVersion and times. */
+  /** Objects as stored in the API server, with uid, resourceVersion and times. */
   readonly objects: readonly JsonObject[]
 }
 
-/** What a cluster as people have it offers from the start, besides its nodes. */
+/** Objects that a cluster provides from the start, besides its nodes. */
 export interface ProvidedCluster {
-  /** Id of the preset that it is; absent: it was read from what kubectl printed. */
+  /** Id of a preset; absent: imported from kubectl output. */
   readonly preset?: string
-  /** The provider runs the nodes, and an autoscaler may add some where one is set up. */
+  /** The provider manages the nodes, and an autoscaler may add more. */
   readonly managedNodes?: boolean
-  /** All that there are. */
+  /** All StorageClasses of the cluster. */
   readonly storageClasses: readonly StorageClassConfig[]
   /** PriorityClasses, LimitRanges and ResourceQuotas, as manifests. */
   readonly objects?: readonly JsonObject[]
@@ -131,53 +133,55 @@ export interface ProvidedCluster {
 export interface StorageClassConfig {
   readonly name: string
   readonly provisioner: string
-  /** Claims that name no class get this one. */
+  /** The default for claims that name no class. */
   readonly isDefault?: boolean
   readonly binding: 'Immediate' | 'WaitForFirstConsumer'
   readonly reclaim: 'Delete' | 'Retain'
   readonly allowsExpansion?: boolean
-  /** Volumes are made in these zones only; absent: in any. */
+  /** Zones in which volumes are provisioned; absent: any. */
   readonly zones?: readonly string[]
-  /** Who can mount its volumes; absent: unknown. */
+  /** Nodes that can mount its volumes; absent: unknown. */
   readonly volumes?: VolumeReach
-  /** What has to be installed before the provisioner runs; absent: it runs in every such cluster. */
+  /** Add-on that must be installed for the provisioner; absent: none. */
   readonly addOn?: string
 }
 
-/** From where a volume can be mounted that is asked for with ReadWriteOnce. */
+/** Nodes that can mount a ReadWriteOnce volume. */
 export interface VolumeReach {
   /**
-   * `network`: it is attached to one node at a time, and can move to another one. `node`: it lies on the disk of the node that
-   * it was made on. `shared`: all nodes mount it at once.
+   * `network`: attached to one node at a time, and can move to another one. `node`: on the disk of one node. `shared`:
+   * mounted by any number of nodes.
    */
   readonly kind: 'network' | 'node' | 'shared'
-  /** Only nodes in the zone that it was made in can attach it. */
+  /** Only nodes in the volume's zone can attach it. */
   readonly zonal?: boolean
 }
 
-/** `cpu`, `memory`, `storage` and `pods` are allocatable: what Pods may have of a node. */
+/** A node; `cpu`, `memory`, `storage` and `pods` are its allocatable resources. */
 export interface NodeConfig {
   readonly name: string
   readonly cpu: string
   readonly memory: string
   readonly pods: number
-  /** Of local disks, for `ephemeral-storage`. Absent: 100Gi. */
+  /** Local disk space for `ephemeral-storage`. Absent: 100Gi. */
   readonly storage?: string
-  /** What the whole machine has, of which a part is reserved. Absent: all of it is allocatable. */
+  /** Capacity of the machine, of which a part is reserved. Absent: equal to the allocatable resources. */
   readonly capacity?: { readonly cpu?: string; readonly memory?: string; readonly storage?: string }
-  /** Of its kubelet, as `kubectl get nodes` shows it; what is simulated is the same for all. Absent: that version. */
+  /**
+   * Version of its kubelet for `kubectl get nodes`, without an effect on the simulation. Absent: the simulated version.
+   */
   readonly version?: string
-  /** What a node has besides, by the name of the resource: `nvidia.com/gpu`. */
+  /** Extended resources by name, such as `nvidia.com/gpu`. */
   readonly extended?: { readonly [resource: string]: string }
-  /** As a cloud provider labels it; absent: the node is in none. */
+  /** Zone label; absent: none. */
   readonly zone?: string
-  /** Absent: the zone's name without its last letters, as `eu-west-1` is that of `eu-west-1a`. */
+  /** Region label; absent: the zone's name without its last letters, such as `eu-west-1` for `eu-west-1a`. */
   readonly region?: string
   readonly instanceType?: string
-  /** Besides those that every node has, and in their place. */
+  /** Additional labels, which override the default ones. */
   readonly labels?: { readonly [key: string]: string }
   readonly taints?: readonly NodeTaint[]
-  /** It was cordoned before it joined. */
+  /** Cordoned from the start. */
   readonly unschedulable?: boolean
 }
 
@@ -187,7 +191,7 @@ export interface NodeTaint {
   readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
 }
 
-/** What happens to a run from outside; the journal keeps its words. */
+/** Input of a run from outside, as stored in the journal. */
 export type Command =
   | KubectlCommand
   | InterruptCommand
@@ -197,39 +201,39 @@ export type Command =
   | DelaysCommand
   | LoadCommand
 
-/** What a user does. */
+/** A kubectl command of the user. */
 export interface KubectlCommand {
   readonly type: 'kubectl'
   /** Arguments after `kubectl`, already split. */
   readonly args: readonly string[]
   readonly stdin?: string
-  /** What is in the files that it names, by their paths as written. */
+  /** Contents of the files on the command line, by their paths as written. */
   readonly files?: Readonly<Record<string, string>>
-  /** Of the context, for a command that names none; `default` if absent. */
+  /** Namespace of the context; `default` if absent. */
   readonly namespace?: string
-  /** Another release of kubectl: v1.17 is the last line that had rolling-update. */
+  /** Another release of kubectl: v1.17 is the last release line with rolling-update. */
   readonly client?: 'v1.17'
-  /** Ctrl-C after so many virtual ms, if it still runs. */
+  /** Interrupts the command (Ctrl-C) after this many virtual ms, if it still runs. */
   readonly interruptAfterMs?: number
-  /** Short text for the timeline's mark; derived from `args` if absent. */
+  /** Label of the timeline's mark; default: derived from `args`. */
   readonly label?: string
 }
 
-/** Ctrl-C, for a command that still runs; otherwise nothing. */
+/** Ctrl-C for a running command; without effect for a finished one. */
 export interface InterruptCommand {
   readonly type: 'interrupt'
-  /** Which of the run's kubectl commands: the first one is 1. */
+  /** Number of the kubectl command in the run, from 1. */
   readonly process: number
   readonly label?: string
 }
 
-/** What a played node does with Pods; without one, nothing. */
+/** A change of Pods on played nodes; without effect on other nodes. */
 export interface PodsCommand extends PodsChange {
   readonly type: 'pods'
   readonly label?: string
 }
 
-/** What becomes of a node: its kubelet stops and nothing reaches it; or it is back. */
+/** Stops a node's kubelet and makes the node unreachable, or brings it back. */
 export interface NodeCommand {
   readonly type: 'node'
   readonly node: string
@@ -238,19 +242,19 @@ export interface NodeCommand {
 }
 
 /**
- * Machines join the cluster: their kubelets register them, and they are ready about two seconds later. None joins if one
- * of them has the name of a node that is there; the result says so as the API server would.
+ * Adds nodes: their kubelets register them, and they are ready about two seconds later. If a name exists already, no
+ * node is added, and the result has the API server's error.
  */
 export interface AddNodesCommand {
   readonly type: 'addNodes'
-  /** Of names that differ. */
+  /** Nodes with distinct names. */
   readonly nodes: readonly NodeConfig[]
   readonly label?: string
 }
 
 /**
- * From here on the nodes that are there draw their delays (pulls, starts, readiness, ends) as they would with another seed:
- * one of the many ways in which a run may go on. What came before stays as it was.
+ * Reseeds the delays of the existing nodes (pulls, starts, readiness, termination) from now on, for one of the possible
+ * continuations of a run.
  */
 export interface DelaysCommand {
   readonly type: 'delays'
@@ -259,15 +263,15 @@ export interface DelaysCommand {
 }
 
 /**
- * What clients ask of a Service, or of a workload's Pods without one, from here on: in place of what they asked before.
- * Each Pod that serves gets the same share.
+ * Sets the load of clients on a Service, or on a workload's Pods without one, replacing the previous one. All serving
+ * Pods get equal shares.
  */
 export interface LoadCommand {
   readonly type: 'load'
   readonly target: LoadTarget
-  /** In order of time, one at least. Between two the rate changes evenly; before the first and after the last it stays. */
+  /** At least one point, in order of time. The rate is interpolated between points and constant outside of them. */
   readonly points: readonly LoadPoint[]
-  /** What it costs the Pods. Absent: as it was, or `DEFAULT_LOAD_COST`. */
+  /** Cost of the requests for the Pods. Absent: unchanged, or `DEFAULT_LOAD_COST`. */
   readonly cost?: LoadCost
   readonly label?: string
 }
@@ -281,22 +285,22 @@ export interface LoadTarget {
 export interface LoadPoint {
   /** Virtual ms from the beginning of the run. */
   readonly at: number
-  /** Requests. */
+  /** Requests per second. */
   readonly perSecond: number
 }
 
 export interface LoadCost {
-  /** Millicores that one request per second keeps busy. */
+  /** Millicores used by one request per second. */
   readonly cpuPerRequest: number
-  /** Millicores that a container uses without requests. */
+  /** Millicores used by a container without requests. */
   readonly cpuIdle: number
-  /** MiB of a Pod. */
+  /** MiB used by a Pod. */
   readonly memoryMi: number
 }
 
 /**
- * A position in a run: a moment, and a step in it. What came before the moment does not count, so that a position hangs on
- * nothing but what happens at its own millisecond; most positions lie between events, at step 0.
+ * A position in a run: a virtual time and a step within it. Events before this time are not counted, so a position
+ * depends only on its own millisecond; most positions are between events, at step 0.
  */
 export interface Cursor {
   /** Virtual ms. */
@@ -306,12 +310,12 @@ export interface Cursor {
 
 export interface JournalEntry {
   readonly at: number
-  /** Of that moment, at which the command was given. */
+  /** Number of events handled at this time before the command. */
   readonly step: number
   readonly command: Command
 }
 
-/** A run that has gone one way: everything else is derived from it. */
+/** A run without branches; everything else is derived from it. */
 export interface SessionDocument {
   readonly format: 1
   readonly engineVersion: string
@@ -320,82 +324,82 @@ export interface SessionDocument {
   readonly journal: readonly JournalEntry[]
 }
 
-/** Where a branch left another one. */
+/** Point at which a branch leaves its parent. */
 export interface BranchFork {
-  /** Index of the other one, which is earlier in the list. */
+  /** Index of the parent, which precedes it in the list. */
   readonly parent: number
-  /** Up to here they are one run. */
+  /** Up to this cursor both are the same run. */
   readonly cursor: Cursor
-  /** How many commands they share, counted from the beginning of the run. */
+  /** Number of common commands, from the beginning of the run. */
   readonly commands: number
 }
 
-/** One of the ways that a run has gone. */
+/** A branch of a run. */
 export interface BranchEntry {
   readonly name: string
-  /** Absent for the first. */
+  /** Absent for the first branch. */
   readonly fork?: BranchFork
-  /** Its commands from the fork on. */
+  /** Commands from the fork on. */
   readonly journal: readonly JournalEntry[]
-  /** Virtual ms up to which it was played. */
+  /** Virtual ms up to which the branch was played. */
   readonly playedTo: number
 }
 
-/** A run with branches. Each of them is derived from the seed, the config and its own commands alone. */
+/** A run with branches. Each branch is derived from the seed, the configuration and its commands alone. */
 export interface BranchedDocument {
   readonly format: 2
   readonly engineVersion: string
   readonly seed: number
   readonly config: ClusterConfig
   readonly branches: readonly BranchEntry[]
-  /** Index of the branch that is shown. */
+  /** Index of the displayed branch. */
   readonly current: number
 }
 
-/** Everything there is to keep of a run: without branches, the form that it has had from the beginning. */
+/** The persistent form of a run; format 1 without branches. */
 export type RunDocument = SessionDocument | BranchedDocument
 
-/** What a command answered: as kubectl would print it, and the same as data, which is what programs read. */
+/** Result of a command: kubectl's output, and the same as structured data for programs. */
 export interface CommandResult {
   readonly stdout: string
   readonly stderr: string
   /** Exit code of kubectl. */
   readonly exit: number
-  /** One entry per refused document of the standard input. */
+  /** One entry per rejected document of the standard input. */
   readonly problems: readonly CommandProblem[]
-  /** What became of each object that was written, in the order in which it is printed. */
+  /** Outcome of each written object, in the order of the output. */
   readonly objects: readonly ObjectOutcome[]
-  /** The texts behind `Warning: `. */
+  /** Texts after `Warning: `. */
   readonly warnings: readonly string[]
-  /** What ended the command; undefined where it was content, or is still at work. */
+  /** Error that ended the command; undefined after a success, or while the command runs. */
   readonly failure?: CommandFailure
 }
 
-/** `deployment.apps/web configured`. */
+/** Outcome of one object: `deployment.apps/web configured`. */
 export interface ObjectOutcome {
-  /** `created`, `configured`, `unchanged`, `scaled` and so on: kubectl's word. */
+  /** kubectl's word: `created`, `configured`, `unchanged`, `scaled` and so on. */
   readonly operation: string
   readonly kind: string
-  /** Empty for an object without one. */
+  /** Empty for a cluster-scoped object. */
   readonly namespace: string
   readonly name: string
 }
 
-/** Where a text names what was read, with its quotation marks: from and to, in characters. */
+/** Ranges of characters in a message that name its source, including quotation marks. */
 export type SourcePlaces = readonly (readonly [from: number, to: number])[]
 
 export interface CommandFailure {
-  /** As kubectl prints it. */
+  /** Output of kubectl. */
   readonly message: string
-  /** The same without what kubectl puts before it: that it is an error, of whom, and when it came. */
+  /** Message without kubectl's prefixes. */
   readonly words: string
-  /** The API server's reason; undefined for what kubectl itself refuses. */
+  /** Reason of the API server; undefined for an error of kubectl itself. */
   readonly reason?: StatusReason
-  /** What the API server's refusal is about: of what is not found the resource, `namespaces`. */
+  /** Object of the API server's error; for a missing one, `kind` is the resource, such as `namespaces`. */
   readonly about?: { readonly kind: string; readonly name: string }
-  /** Commands that it names as ways on, as arguments of kubectl, ready to be run. */
+  /** Argument lists of kubectl commands that the message suggests. */
   readonly proposals?: readonly (readonly string[])[]
-  /** Where the message names the standard input or the file that was read. */
+  /** Places in the message that name the standard input or a file. */
   readonly sourceAt?: SourcePlaces
 }
 
@@ -403,6 +407,6 @@ export interface CommandProblem extends CommandFailure {
   /** Index of the YAML document in the standard input. */
   readonly document: number
   readonly causes: readonly StatusCause[]
-  /** The kind of the document is not served: that of another project, as a rule. */
+  /** Kind of the document that is not served, usually one of another project. */
   readonly unknownKind?: { readonly apiVersion: string; readonly kind: string; readonly name: string }
 }
