@@ -1,4 +1,4 @@
-/** Where the requests to a Service go. Names and places are those of pkg/proxy (v1.36). */
+/** Decisions of kube-proxy about the targets of a Service. Names and sources are those of pkg/proxy (v1.36). */
 import { declareDecision } from '../trace/declaration.ts'
 
 export const rules = declareDecision({

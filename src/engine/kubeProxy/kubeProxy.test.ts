@@ -24,7 +24,7 @@ const unready = endpoint('unready', [false, false, false])
 const ending = endpoint('ending', [false, true, true])
 const dying = endpoint('dying', [false, false, true])
 
-describe('the endpoints that requests are sent to', () => {
+describe('endpoints that receive requests', () => {
   it.each([
     ['those that are ready', [slice(ready, unready), slice(ending)], 'ready', ['ready']],
     ['without one, those that end and still serve', [slice(unready, ending), slice(dying)], 'terminating', ['ending']],
@@ -38,7 +38,7 @@ describe('the endpoints that requests are sent to', () => {
 })
 
 describe('the rules', () => {
-  it('are written at most once a second, and at last as the EndpointSlices are', () => {
+  it('are written at most once per second, and finally match the EndpointSlices', () => {
     const harness = new Harness(emptyDocument({ config: DEFAULT_CONFIG, seed: 2 }))
     const { session } = harness
     const spec = { selector: { app: 'web' }, ports: [{ port: 80 }] }

@@ -11,7 +11,7 @@ import { decideOn } from '../trace/declaration.ts'
 import * as decisions from './decisions.ts'
 
 const NAME = 'kube-proxy'
-/** The shortest time between two writes of the rules: --iptables-min-sync-period. */
+/** Shortest interval between two writes of the rules: --iptables-min-sync-period. */
 const MIN_SYNC_MS = 1_000
 const SERVICE_NAME = 'kubernetes.io/service-name'
 
@@ -23,7 +23,7 @@ export interface RuleTarget {
   readonly port: number
 }
 
-/** Where the requests to one Service go, each Pod as often as the others. */
+/** Targets of one Service's requests, with equal weights. */
 export interface ServiceRules {
   /** `namespace/name` of the Service. */
   readonly key: string
@@ -32,13 +32,13 @@ export interface ServiceRules {
   readonly name: string
   readonly selector: Labels
   readonly targets: readonly RuleTarget[]
-  /** `terminating`: no endpoint is ready, and those that end but still serve are in. */
+  /** `terminating`: no endpoint is ready, so terminating endpoints that still serve are used. */
   readonly use: 'ready' | 'terminating'
 }
 
 interface KubeProxyState {
   rules: Map<string, ServiceRules>
-  /** Keys of Services that have changed since the rules were written. */
+  /** Keys of Services that changed since the last write of the rules. */
   changed: Set<string>
   syncedAt: number
   isDue: boolean
@@ -48,12 +48,13 @@ export interface KubeProxyOptions {
   readonly services: Informer<Service>
   readonly slices: Informer<EndpointSlice>
   readonly latency: ClusterConfig['latency']
-  /** `rules` is undefined when the Service is gone. */
+  /** `rules` is undefined for a deleted Service. */
   readonly onRules: (key: string, rules: ServiceRules | undefined) => void
 }
 
 /**
- * Turns EndpointSlices into rules: at once if it has not done so for a second, else when that second is over.
+ * Converts EndpointSlices to rules: immediately if the last write is at least a second ago, else at the end of that
+ * second.
  */
 // Models pkg/proxy/iptables/proxier.go syncProxyRules and pkg/proxy/runner (v1.36).
 export class KubeProxy implements Component {
@@ -138,7 +139,7 @@ function decisionOf({ targets, use }: ServiceRules) {
   return use === 'ready' ? decisions.rules : decisions.fallback
 }
 
-/** The endpoints that are ready; if there is none, those that end but still serve. */
+/** Ready endpoints; without any, the terminating ones that still serve. */
 // Models pkg/proxy/topology.go CategorizeEndpoints (v1.36), for a Service whose traffic policies are Cluster.
 export function chosen(slices: readonly EndpointSlice[]): Pick<ServiceRules, 'targets' | 'use'> {
   const ready: RuleTarget[] = []

@@ -1,4 +1,4 @@
-/** What becomes of the requests to Services: a steady stream to each, sent where kube-proxy's rules say. */
+/** Results of requests to Services: a constant rate per Service, sent by kube-proxy's rules. */
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
@@ -6,44 +6,44 @@ import type { RuleTarget, ServiceRules } from './kubeProxy.ts'
 
 const NAME = 'service-clients'
 
-/** From when to when a Pod answers; virtual ms, the end not included. */
+/** Period in which a Pod responds, in virtual ms; `to` is exclusive. */
 export interface AnswerSpan {
   readonly from: number
   readonly to: number
   readonly end: 'stop' | 'exit' | 'fault' | 'unreachable'
 }
 
-/** What becomes of the requests to one Service until something changes. */
+/** Traffic of one Service until its next change. */
 export interface ServiceTraffic {
   readonly rules: ServiceRules
-  /** By place in `rules.targets`; undefined: there is no container. */
+  /** By index in `rules.targets`; undefined: no container. */
   readonly spans: readonly (AnswerSpan | undefined)[]
   readonly answering: number
-  /** Clients come once there has been a Pod to ask; then until the Service is deleted. */
+  /** Clients send from the first available target on, until the Service is deleted. */
   readonly isAsked: boolean
-  /** Virtual ms at which one more Pod answers, or one less, if nothing happens before; `Infinity`: none. */
+  /** Virtual ms of the next start or end of a Pod's responses, if no other event intervenes; `Infinity`: none. */
   readonly changesAt: number
 }
 
 interface ClientsState {
-  /** By `namespace/name`; those of deleted Services stay. */
+  /** By `namespace/name`, including deleted Services. */
   traffic: Map<string, ServiceTraffic>
 }
 
 /**
- * The stream is a rate, not single requests: of n Pods that it is spread over, m that do not answer lose m/n of it. It only
- * watches: nothing in the cluster depends on it.
+ * Requests are a rate, not single requests: if m of n targets do not respond, m/n of the requests fail. It only
+ * observes: nothing in the cluster depends on it.
  */
 export class ServiceClients implements Component {
   readonly name = NAME
   readonly #sim: Simulation
   readonly #spanOf: (target: RuleTarget) => AnswerSpan | undefined
-  /** Keys of Services whose traffic has changed since `takeChanges`. */
+  /** Keys of Services whose traffic changed since the last `takeChanges`. */
   #changed = new Set<string>()
 
   readonly #onChange: (service: string) => void
 
-  /** `onChange` hears of every Service whose traffic may have changed, at once. */
+  /** `onChange` is called immediately for every Service whose traffic may have changed. */
   constructor(
     sim: Simulation,
     spanOf: (target: RuleTarget) => AnswerSpan | undefined,
@@ -59,7 +59,7 @@ export class ServiceClients implements Component {
     return { traffic: new Map() }
   }
 
-  /** The traffic of Services that may have changed since the last call. */
+  /** Traffic of the Services that may have changed since the last call. */
   takeChanges(): ServiceTraffic[] {
     if (this.#changed.size === 0) return []
     const { traffic } = this.#state
@@ -73,7 +73,7 @@ export class ServiceClients implements Component {
     return this.#state.traffic.get(key)
   }
 
-  /** kube-proxy has written rules again, or, without any, has removed them. */
+  /** Must be called when kube-proxy has written or removed a Service's rules. */
   rulesChanged(key: string, rules: ServiceRules | undefined): void {
     this.#watched(() => this.#rulesChanged(key, rules))
   }
@@ -86,7 +86,7 @@ export class ServiceClients implements Component {
     } else if (before) this.#settle({ ...before.rules, targets: [] }, { isAsked: false, spans: [] })
   }
 
-  /** Containers of a Pod have started, are being stopped, or are gone. */
+  /** Must be called when containers of a Pod start, are stopped, or are removed. */
   podChanged(uid: string): void {
     this.#watched(() => this.#podChanged(uid))
   }
@@ -99,7 +99,7 @@ export class ServiceClients implements Component {
     }
   }
 
-  /** A node can no longer be reached, or can again. */
+  /** Must be called when a node becomes unreachable or reachable. */
   nodeChanged(node: string): void {
     this.#watched(() => this.#nodeChanged(node))
   }
@@ -115,7 +115,7 @@ export class ServiceClients implements Component {
     if (traffic?.changesAt === this.#sim.now) this.#watched(() => this.#settle(traffic.rules, traffic))
   }
 
-  /** Nobody in the cluster waits for what becomes of requests. */
+  /** As an observer: nothing in the cluster depends on the results of requests. */
   #watched(work: () => void): void {
     this.#sim.observers.ask('clients', undefined, work)
   }
