@@ -20,7 +20,7 @@ function atWork() {
   return { run, terminal }
 }
 const query = (terminal: Terminal, line: string) => terminal.query(line.split(' '))
-/** What is on the screen: a command, what it has printed, and how it ended. */
+/** Content of the screen: each command with its output and exit code. */
 const screen = (terminal: Terminal) =>
   terminal.view.entries.map(({ args, output, exit }) => ({
     line: args.join(' '),
@@ -50,11 +50,11 @@ const writing = [
   'delete deployment web',
   'drain node-1 --ignore-daemonsets --force',
   'label deployment web a=b',
-  // It is asked to go without having been looked up.
+  // delete does not look up the object first, so it writes immediately.
   'delete deployment nobody',
 ]
 
-describe('a command that only reads', () => {
+describe('a read-only command', () => {
   it.each(reading)('%s leaves no trace in the run', (line) => {
     const { run, terminal } = atWork()
     const { fingerprint } = run.session
@@ -67,7 +67,7 @@ describe('a command that only reads', () => {
     expect(run.session.fingerprint).toBe(alone.session.fingerprint)
   })
 
-  it.each(writing)('%s is refused, with nothing done', (line) => {
+  it.each(writing)('%s is refused without an effect', (line) => {
     const { run, terminal } = atWork()
     const { fingerprint } = run.session
     expect(query(terminal, line)).toBe(false)
@@ -75,7 +75,7 @@ describe('a command that only reads', () => {
     expect(lines(terminal)).toEqual(['apply -f -'])
   })
 
-  it('prints what kubectl prints in the run, and begins no branch in the past', () => {
+  it('prints the same output as in the run, and starts no branch in the past', () => {
     const { run, terminal } = atWork()
     run.session.seek(2_000)
     query(terminal, 'get deployments')
@@ -91,8 +91,8 @@ describe('a command that only reads', () => {
   })
 })
 
-describe('a command of the run that waits', () => {
-  it('ends by a Ctrl-C that is part of the run, and continues in what was before it', () => {
+describe('a waiting command of the run', () => {
+  it('ends by a Ctrl-C that is part of the run, and still runs before it', () => {
     const { run, terminal } = atWork()
     const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web' } }
     const spec = { minAvailable: 3, selector: { matchLabels: { app: 'web' } } }
@@ -116,7 +116,7 @@ describe('a command of the run that waits', () => {
     expect(last()).toMatchObject({ exit: 130 })
   })
 
-  it('nothing comes of a Ctrl-C for one that has ended', () => {
+  it('ignores a Ctrl-C after its end', () => {
     const { run, terminal } = atWork()
     run.command({ type: 'interrupt', process: 1 })
     run.command({ type: 'interrupt', process: 99 })
@@ -124,8 +124,8 @@ describe('a command of the run that waits', () => {
   })
 })
 
-describe('a command that waits', () => {
-  it('prints as the time continues, and again what it printed there after going back', () => {
+describe('a waiting read-only command', () => {
+  it('prints as the time advances, and the same output after seeking back', () => {
     const { run, terminal } = atWork()
     run.command(command('set image deployment/web web=shop/web:v2'))
     query(terminal, 'rollout status deployment/web')
@@ -144,7 +144,7 @@ describe('a command that waits', () => {
     expect(text()).toEqual(whole)
   })
 
-  it('begun in the past follows what the run is known to do from there', () => {
+  it('started in the past follows the known future', () => {
     const { run, terminal } = atWork()
     run.command(command('scale deployment/web --replicas=5'))
     run.session.advance({ until: 60_000 })
@@ -155,7 +155,7 @@ describe('a command that waits', () => {
     expect(run.list.branches).toHaveLength(1)
   })
 
-  it('ends by Ctrl-C where the cursor is', () => {
+  it('ends by Ctrl-C at the cursor', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get pods --watch')
     run.session.advance({ until: 25_000 })
@@ -170,7 +170,7 @@ describe('a command that waits', () => {
     expect(terminal.isFollowing).toBe(false)
   })
 
-  it('ends when its time is over', () => {
+  it('ends at its timeout', () => {
     const { run, terminal } = atWork()
     query(terminal, 'wait --for=delete deployment/web --timeout=5s')
     run.session.advance({ until: 40_000 })
@@ -182,7 +182,7 @@ describe('a command that waits', () => {
 })
 
 describe('the screen', () => {
-  it('shows the commands of the run and the others in the order in which they were given', () => {
+  it('shows commands of the run and read-only ones in their order', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get nodes')
     run.command(command('cordon node-1'))
@@ -195,7 +195,7 @@ describe('the screen', () => {
     expect(terminal.view.later).toBe(1)
   })
 
-  it('keeps warnings apart from errors, and has the ways on that an error names', () => {
+  it('separates warnings from errors, and contains the commands that an error suggests', () => {
     const { run, terminal } = atWork()
     const last = () => terminal.view.entries.at(-1)
     query(terminal, 'rollout undo deployment/web --to-revision=9')
@@ -210,7 +210,7 @@ describe('the screen', () => {
     expect(last()?.proposals).toEqual([['get', '--help']])
   })
 
-  it('of a branch shows what was printed on the way to it', () => {
+  it('of a branch shows the output before the fork, too', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get pods --watch')
     run.session.advance({ until: 40_000 })
@@ -239,7 +239,7 @@ describe('the screen', () => {
     expect(terminal.view.entries.length).toBeLessThan(7)
   })
 
-  it('has another version whenever it shows something else', () => {
+  it('has another version whenever its content changes', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get pods --watch')
     const { version } = terminal.view

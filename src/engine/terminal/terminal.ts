@@ -1,4 +1,4 @@
-/** What a user at a terminal has on the screen: the commands of the run, and between them those that only read. */
+/** Terminal screen: the commands of the run, and read-only commands between them. */
 import { keyOf } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
@@ -16,58 +16,58 @@ import { fnv1a } from '../sim/prng.ts'
 export interface TerminalText {
   readonly to: 'stdout' | 'stderr'
   readonly text: string
-  /** Of kubectl or of the API server, and no reason to fail. */
+  /** A warning of kubectl or the API server, not an error. */
   readonly isWarning?: true
 }
 
-/** A command and what it had printed by the cursor. */
+/** A command with its output up to the cursor. */
 export interface TerminalEntry {
-  /** Unique in the run. */
+  /** Unique id within the run. */
   readonly id: string
-  /** Virtual ms at which it was given. */
+  /** Virtual ms of the command. */
   readonly at: number
-  /** After `kubectl`. */
+  /** Arguments after `kubectl`. */
   readonly args: readonly string[]
   readonly hasInput: boolean
   readonly output: readonly TerminalText[]
-  /** The beginning of a very long output is not kept. */
+  /** The beginning of a very long output was dropped. */
   readonly isCut: boolean
-  /** Undefined where it still ran. */
+  /** Undefined while the command runs. */
   readonly exit: number | undefined
-  /** Commands that the error in which it ended names as ways on, as arguments of kubectl. */
+  /** Argument lists of kubectl commands that its error suggests. */
   readonly proposals: readonly (readonly string[])[]
-  /** The number of a command of the run; absent if it has only read beside the run. */
+  /** Number of the command in the run; absent for a read-only command outside of the run. */
   readonly process?: number
-  /** Whether it can be interrupted: it still runs. */
+  /** Whether it still runs and can be interrupted. */
   readonly canStop: boolean
-  /** Repeated every so many virtual ms: what it would print at the cursor. */
+  /** Interval of repetition in virtual ms; the output is that of the cursor. */
   readonly everyMs?: number
 }
 
-/** What is asked beside the run. */
+/** A read-only command. */
 export interface TerminalQuery {
   readonly args: readonly string[]
   readonly stdin?: string
-  /** What is in the files that it names, by their paths as written. */
+  /** Contents of the files on the command line, by their paths as written. */
   readonly files?: Files
-  /** Of the context; `default` if absent. */
+  /** Namespace of the context; `default` if absent. */
   readonly namespace?: string
-  /** Repeats the command, as `watch` does: at every cursor it shows what it would print there. At least 1. */
+  /** Interval in virtual ms, at least 1: repeats the command like `watch`, with the output of every cursor. */
   readonly everyMs?: number
-  /** What `explain` says of fields. */
+  /** API documentation for `explain`. */
   readonly descriptions?: FieldDescriptions
 }
 
 export interface TerminalView {
-  /** Two views with the same one are the same. */
+  /** Equal for equal views. */
   readonly version: string
-  /** In the order in which they were given. */
+  /** In the order of the commands. */
   readonly entries: readonly TerminalEntry[]
-  /** Commands that the run still has after the cursor. */
+  /** Number of the run's commands after the cursor. */
   readonly later: number
 }
 
-/** A place in the run. A rerun passes the same versions again, which tells what is new from what was printed before. */
+/** A place in the run. A replay passes the same versions again, which distinguishes new changes from printed ones. */
 interface Place extends Cursor {
   readonly version: number
   readonly branchId: number
@@ -82,31 +82,31 @@ interface Reader {
   readonly args: readonly string[]
   readonly hasInput: boolean
   readonly place: Place
-  /** Commands of the journal that had been carried out when it began. */
+  /** Number of journal commands carried out when it started. */
   readonly commands: number
   chunks: Chunk[]
   length: number
   isCut: boolean
   /** Undefined once it has ended. */
   task: Task | undefined
-  /** The command of `watch`, which continues until it is stopped. */
+  /** Command of `watch`, repeated until it is stopped. */
   watched: TerminalQuery | undefined
-  /** Up to where it has followed the run. */
+  /** Version up to which it has followed the run. */
   version: number
   end: { readonly place: Place; readonly exit: number; readonly proposals?: TerminalEntry['proposals'] } | undefined
 }
 
 const EXIT_INTERRUPTED = 130
-/** Characters that are kept of the output of one command, and those that are shown in all. */
+/** Largest number of characters stored per command, and shown in total. */
 const KEPT_LENGTH = 60_000
 const SHOWN_LENGTH = 300_000
 const KEPT_READERS = 200
 const SHOWN_ENTRIES = 100
 
 /**
- * Commands that only read, beside the run of a session. They see every commit in its instant, write nothing, draw nothing
- * and are in no journal: the run is the same with and without them. What they print has its place in the run, so that it
- * is on the screen from there on, also after going back.
+ * Read-only commands outside of a session's run. They see every commit immediately, but write nothing, draw no random
+ * numbers and are in no journal, so they do not influence the run. Their output has a place in the run and is shown
+ * from there on, also after seeking back.
  */
 export class Terminal {
   readonly #run: Branches
@@ -118,7 +118,7 @@ export class Terminal {
     const { api, sim, store } = run.session.cluster
     this.#run = run
     const client = api.client('kubectl')
-    // What is only tried draws nothing from the run.
+    // Dry-run requests must not change the run's random streams.
     this.#client = { ...client, create: (...request) => sim.tentatively(() => client.create(...request)) }
     store.observe(({ resource, before, after }) => {
       const object = after ?? before
@@ -127,7 +127,7 @@ export class Terminal {
     }, 'terminal')
   }
 
-  /** Runs a command if it only reads; false, with nothing done, if it would write. */
+  /** Runs a command if it only reads; returns false, without an effect, if it would write. */
   query(args: readonly string[], stdin?: string, more: Omit<TerminalQuery, 'args' | 'stdin'> = {}): boolean {
     const { everyMs, descriptions, files, namespace } = more
     const asked = {
@@ -160,12 +160,12 @@ export class Terminal {
     return true
   }
 
-  /** How the last word of a command line may continue, with the objects that there are at the cursor. */
+  /** Completes the last word of a command line with the objects at the cursor. */
   complete(line: string): Completion {
     return complete(this.#client, line)
   }
 
-  /** Ctrl-C for what only reads; a command of the run is interrupted by a command of the run. */
+  /** Ctrl-C for a read-only command; commands of the run are interrupted by a command of the run. */
   interrupt(id: string): void {
     const isPast = this.#past()
     for (const reader of this.#readers) {
@@ -177,13 +177,15 @@ export class Terminal {
     }
   }
 
-  /** Before a command or a new branch: where that leaves a part of the run behind, what has followed that part ends. */
+  /**
+   * Must be called before a command or a new branch: ends waiting commands that have followed a part which is left now.
+   */
   beforeParting(): void {
     const version = this.#version
     for (const reader of this.#readers) if (reader.version > version) endAt(reader, lastPlaceOf(reader))
   }
 
-  /** What came after the cursor is dropped, without a branch that keeps it. */
+  /** Drops output after the cursor, when no branch keeps that part of the run. */
   dropLater(): void {
     const isPast = this.#past()
     this.#readers = this.#readers.filter(({ place }) => isPast(place))
@@ -193,7 +195,7 @@ export class Terminal {
     }
   }
 
-  /** Before another branch is shown: what waits, waits for this one. */
+  /** Must be called before another branch is shown: ends all waiting commands. */
   stopAll(): void {
     for (const reader of this.#readers) {
       if (reader.watched) this.#endWatch(reader)
@@ -201,12 +203,12 @@ export class Terminal {
     }
   }
 
-  /** Whether someone must see every commit on the way forward. */
+  /** Whether a waiting command must receive every commit. */
   get isFollowing(): boolean {
     return this.#readers.some(({ task }) => task)
   }
 
-  /** What is on the screen at the cursor. */
+  /** Screen at the cursor. */
   get view(): TerminalView {
     const { session } = this.#run
     this.#ring(session.cursor.at)
@@ -224,7 +226,7 @@ export class Terminal {
     return startReading(this.#shell(this.#now), args, options)
   }
 
-  /** What a repeated command would print at the cursor. */
+  /** Output of a repeated command at the cursor. */
   #shownNow(reader: Reader): Reader {
     const shown: Reader = { ...reader, chunks: [], length: 0 }
     const acted = reader.watched && this.#read(reader.watched)
@@ -232,7 +234,7 @@ export class Terminal {
     return shown
   }
 
-  /** What it showed last stays on the screen. */
+  /** The last output stays on the screen. */
   #endWatch(reader: Reader): void {
     const { chunks, length, isCut } = this.#shownNow(reader)
     Object.assign(reader, {
@@ -286,7 +288,7 @@ export class Terminal {
     }
   }
 
-  /** Deadlines that have passed. */
+  /** Resumes commands whose timeouts have passed. */
   #ring(at: number): void {
     for (const reader of this.#readers) {
       const { task } = reader
@@ -311,13 +313,13 @@ export class Terminal {
     }
   }
 
-  /** Tells what lies before the cursor, on the way that the current branch has come. */
+  /** Returns a test whether a place precedes the cursor on the current branch, including its ancestors. */
   #past(): (place: Place) => boolean {
     const { session, list } = this.#run
     const { cursor } = session
     const reached = this.#version
     const byId = new Map(list.branches.map((branch) => [branch.id, branch]))
-    // Up to where each branch belongs to the way.
+    // Cursor up to which each branch belongs to the current one.
     const upTo = new Map<number, Cursor>()
     let limit = cursor
     for (let branch = byId.get(list.currentId); branch; branch = byId.get(branch.fork?.parentId ?? 0)) {
@@ -368,11 +370,11 @@ function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
   const id = idOf(reader)
   const [exit, proposals] = [ended?.exit, ended?.proposals ?? []]
   const entry = { id, at: place.at, args, hasInput, output, isCut, exit, proposals, canStop, ...every }
-  // After the command before it and before the next one, where all of them were given at one cursor.
+  // Between the commands of the run that were given at the same cursor.
   return { entry, step: place.step, order: commands - 0.5 }
 }
 
-/** Interrupts what still waits. */
+/** Ends a waiting command as interrupted. */
 function endAt(reader: Reader, place: Place): void {
   if (!reader.task) return
   reader.task = undefined
@@ -381,13 +383,13 @@ function endAt(reader: Reader, place: Place): void {
 
 const lastPlaceOf = ({ chunks, place }: Reader): Place => chunks.at(-1)?.place ?? place
 
-/** Where the part of a text begins that is kept: at the start of a line. */
+/** Start of the part of a text that is kept: the beginning of a line. */
 function startOf(text: string): number {
   if (text.length <= KEPT_LENGTH) return 0
   return text.indexOf('\n', text.length - KEPT_LENGTH) + 1
 }
 
-/** The newest entries, as many as fit on the screen. */
+/** The newest entries that fit on the screen. */
 function newest(entries: readonly TerminalEntry[]): readonly TerminalEntry[] {
   let from = entries.length
   for (let length = 0; from > 0 && entries.length - from < SHOWN_ENTRIES; from--) {
@@ -400,18 +402,18 @@ function newest(entries: readonly TerminalEntry[]): readonly TerminalEntry[] {
 const lengthOf = (entry: TerminalEntry | undefined): number =>
   entry?.output.reduce((sum, { text }) => sum + text.length, 0) ?? 0
 
-/** Output only grows, except where the cursor goes back or its beginning is cut off. */
+/** Output only grows, unless the cursor goes back or the beginning is dropped, so length and end identify it. */
 function versionOf(entry: TerminalEntry): string {
   const { id, output, exit, canStop, everyMs } = entry
   const last = output.at(-1)?.text.slice(-40) ?? ''
-  // What is repeated changes in its middle, too.
+  // Repeated output may change anywhere, so it is hashed.
   if (everyMs !== undefined) return `${id}:${fnv1a(output.map(({ text }) => text).join('\n'))}`
   return `${id}:${lengthOf(entry)}:${output.length}:${exit ?? ''}:${canStop}:${JSON.stringify(last)}`
 }
 
 const idOf = ({ id }: Reader): string => `read-${id}`
 
-/** Neighbouring texts of one stream become one. */
+/** Joins adjacent texts of the same stream. */
 function joined(chunks: readonly TerminalText[]): TerminalText[] {
   const all: TerminalText[] = []
   for (const { to, text, isWarning } of chunks) {
@@ -422,7 +424,7 @@ function joined(chunks: readonly TerminalText[]): TerminalText[] {
   return all
 }
 
-/** What was printed to standard error, warnings apart from the rest; they are in the order in which they were printed. */
+/** Splits standard error into warnings and other texts, in order. */
 function errorTexts({ stderr, warnings }: Pick<Acted, 'stderr' | 'warnings'>): TerminalText[] {
   const texts: TerminalText[] = []
   let rest = stderr

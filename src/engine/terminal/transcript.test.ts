@@ -27,7 +27,7 @@ function rollout(image: string): Session {
 }
 
 describe('transcribe', () => {
-  it('types the commands and follows the rollout as kubectl words it', () => {
+  it("types the commands and follows the rollout with kubectl's messages", () => {
     const session = rollout('shop/web:v2')
     const entries = transcribe(session.document, session.cursor)
     const lines = entries.map(({ kind, text }) => (kind === 'input' ? `$ ${text}` : text)).join('')
@@ -50,14 +50,14 @@ describe('transcribe', () => {
     expect(times.at(-1)).toBe(session.cursor.at)
   })
 
-  it('ends with the error of a rollout that stalls', () => {
+  it('ends with the error of a stalled rollout', () => {
     const session = rollout('shop/web:v2.nopull')
     const lines = transcribe(session.document, session.cursor).map(({ text }) => text)
     expect(lines).toContain('error: deployment "web" exceeded its progress deadline\n')
     expect(lines.join('')).toMatch(/pod\/web-\w+-\w{5} +0\/1 +(ErrImagePull|ImagePullBackOff) +0/)
   })
 
-  it('shows what a command of the run prints until its Ctrl-C', () => {
+  it('shows the output of a running command until its Ctrl-C', () => {
     const session = rollout('shop/web:v2')
     const spec = { minAvailable: 2, selector: { matchLabels: { app: 'web' } } }
     const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web' }, spec }
@@ -79,7 +79,7 @@ describe('transcribe', () => {
     expect(text(stopAt)).not.toMatch(retry)
   })
 
-  it('follows StatefulSets and DaemonSets in the words of their kind, and shows what there is of each', () => {
+  it('follows StatefulSets and DaemonSets with the messages of their kind, and lists their objects', () => {
     const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
     for (const manifest of [statefulSetManifest({ replicas: 2 }), daemonSetManifest()])
       session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(manifest) })
@@ -101,7 +101,7 @@ describe('transcribe', () => {
     expect(lines).toMatch(/daemonset\.apps\/agent +3 +3 +3/)
   })
 
-  it('stops at the cursor, and leaves the session alone', () => {
+  it('stops at the cursor, and leaves the session unchanged', () => {
     const session = rollout('shop/web:v2')
     const { fingerprint } = session
     const second = session.document.journal[1]

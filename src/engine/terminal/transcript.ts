@@ -1,4 +1,4 @@
-/** A run as a user at a terminal would have seen it: the commands typed, what they printed, and the rollout's lines. */
+/** Transcript of a run in a terminal: the typed commands, their output, and the messages of rollouts. */
 
 import { type WorkloadObject, workloadsOf } from '../analysis/workloads.ts'
 import { isBefore } from '../document/branchDocument.ts'
@@ -12,15 +12,15 @@ import { assert } from '../sim/assert.ts'
 export interface TranscriptEntry {
   /** Virtual ms. */
   readonly at: number
-  /** `input` is a command without its prompt, `output` what appeared; with their newlines. */
+  /** `input`: a command without its prompt; `output`: printed text; both with newlines. */
   readonly kind: 'input' | 'output'
   readonly text: string
 }
 
 /**
- * Replays a document up to a cursor. After each command `kubectl rollout status` is followed for every workload whose
- * rollout continues, a line whenever the workload has changed; once all are over, `kubectl get` shows what is there. These
- * readers are no part of the run: they write nothing, so the run is the same with and without them.
+ * Replays a document up to a cursor. After each command, `kubectl rollout status` follows every workload with a rollout
+ * in progress, with a line per change of the workload; once all are over, `kubectl get` lists the objects. These
+ * read-only commands are not part of the run and do not influence it.
  */
 export function transcribe(document: SessionDocument, until: Cursor): TranscriptEntry[] {
   const session = new Session({ ...document, journal: [] })
@@ -42,9 +42,9 @@ export function transcribe(document: SessionDocument, until: Cursor): Transcript
 class Terminal {
   readonly entries: TranscriptEntry[] = []
   readonly #session: Session
-  /** By uid: the version of the workload whose status was printed last. Absent once its rollout was over. */
+  /** By uid: version of the workload whose status was printed last. Absent after its rollout. */
   readonly #followed = new Map<string, string>()
-  /** Commands of the run that had not ended, by number: how much of what they print has been shown. */
+  /** Running commands of the run by number, with the length of the output shown so far. */
   readonly #running = new Map<number, { stdout: number; stderr: number }>()
   #hasNews = false
 
@@ -62,7 +62,7 @@ class Terminal {
     if (stdout || stderr) this.#add('output', stdout + stderr)
   }
 
-  /** What the command that was given last continues to print belongs to the screen too. */
+  /** Adds the last command to the followed ones, if it still runs. */
   watchNewest(): void {
     const newest = this.#session.cluster.kubectl.processes.at(-1)
     if (newest?.exit === undefined && newest !== undefined)
@@ -73,7 +73,7 @@ class Terminal {
     if (this.#running.delete(process)) this.#add('output', '^C\n')
   }
 
-  /** Runs on to a cursor and prints what `rollout status` and the commands that still run have to say on the way. */
+  /** Plays to a cursor and prints the output of `rollout status` and of running commands on the way. */
   follow(until: Cursor): void {
     const session = this.#session
     for (const { object } of workloadsOf(session)) this.#begin(object)
@@ -97,7 +97,7 @@ class Terminal {
     else this.#running.delete(id)
   }
 
-  /** What `kubectl get` prints, if there is anything new since it did so last. */
+  /** Prints `kubectl get`, if anything was printed since the last time. */
   showAll(): void {
     if (!this.#hasNews) return
     this.#hasNews = false
@@ -107,7 +107,7 @@ class Terminal {
     this.#query(['get', [...kinds, 'pods'].join(), ...everywhere])
   }
 
-  /** A rollout that a command has set going is followed from then on. */
+  /** Starts to follow a rollout that a command has started. */
   #begin(workload: WorkloadObject): void {
     const { uid } = workload.metadata
     if (this.#followed.has(uid) || !this.#isGoingOn(workload)) return
@@ -140,7 +140,7 @@ class Terminal {
     this.print(this.#read(args))
   }
 
-  /** A command that only reads, beside the run. */
+  /** Runs a read-only command outside of the run. */
   #read(args: readonly string[]): Acted {
     const { api, config } = this.#session.cluster
     const { compatibility = 'v1.36' } = config
@@ -160,5 +160,5 @@ function statusArgs({ kind, metadata }: WorkloadObject): string[] {
   return ['rollout', 'status', `${kind.toLowerCase()}/${metadata.name}`, ...namespace]
 }
 
-/** `rollout status` has neither succeeded nor failed: it waits for the next change. */
+/** `rollout status` is waiting for the next change. */
 const goesOn = ({ exit }: Acted): boolean => exit === undefined
