@@ -1,7 +1,8 @@
 /**
- * How often `check` and a real cluster agree: `npm run agree -- [--examples] FOLDER...`. A folder holds cases about fields
- * (`agreement/fields.ts`), fates of whole files (`agreement/fates.ts`) or reports (`agreement/reports.ts`); `--examples` takes
- * the page's own. Prints what is wrong, and a table of "agree", "cannot tell" and "wrong"; ends with 1 if anything is wrong.
+ * Compares `check` with results of a real cluster: `npm run agree -- [--examples] FOLDER...`. A folder holds cases
+ * about fields (`agreement/fields.ts`), fates of whole files (`agreement/fates.ts`) or reports
+ * (`agreement/reports.ts`); `--examples` adds the page's own examples. Prints the wrong results and a table of "agree",
+ * "cannot tell" and "wrong"; the exit code is 1 if any result is wrong.
  */
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'

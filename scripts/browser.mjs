@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and gets one where there is none: `node scripts/browser.mjs`.
+// Finds a Chromium for the browser tests and installs one if necessary: `node scripts/browser.mjs`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 
 /**
- * A browser that can be used as it is, or null. `executablePath` is undefined for Playwright's own download, which
- * Playwright finds by itself. Throws when PLAYWRIGHT_CHROMIUM_PATH is set and does not name a file.
+ * A usable browser, or null. `executablePath` is undefined for Playwright's own download, which Playwright finds by
+ * itself. Throws if PLAYWRIGHT_CHROMIUM_PATH is set and names no file.
  * @returns {{ executablePath: string | undefined, source: string } | null}
  */
 export function findBrowser() {
@@ -22,9 +22,9 @@ export function findBrowser() {
 }
 
 /**
- * Finds a browser or installs one: first Playwright's own download, then Debian's package. Throws with advice when
- * neither works. The download comes before its system packages, since those take minutes and are of no use alone. A system's
- * browser with windows is kept for where Debian's without them cannot be had, which takes a quarter less time for the same pages.
+ * Finds a browser or installs one: first Playwright's own download, then Debian's package. Throws with advice if
+ * neither works. The download precedes its system packages, which take minutes and are useless without it. A system's
+ * full browser is only the fallback for Debian's headless one, which takes a quarter less time.
  */
 export function ensureBrowser() {
   const isRoot = process.getuid?.() === 0
@@ -60,7 +60,10 @@ export function ensureBrowser() {
   )
 }
 
-/** True for a browser that starts. Some systems put a stub on the path that only asks for an installation. @param {string} path */
+/**
+ * Whether a browser starts. Some systems have a stub on the path that only asks for an installation.
+ * @param {string} path
+ */
 function starts(path) {
   const result = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 15_000 })
   return result.status === 0 && /Chrom|Edge/.test(result.stdout)
@@ -105,7 +108,7 @@ function systemCandidates() {
 }
 
 /**
- * Runs a step in silence: a download that is not reachable is no fault while another way is left. Says what it did.
+ * Runs a step silently, because an unreachable download is no error while an alternative is left. Prints the step.
  * @param {string} command
  * @param {string[]} args
  * @param {number} timeoutMs

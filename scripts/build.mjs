@@ -1,4 +1,4 @@
-// Builds the page into dist/, and knows whether the last build is still good: `node scripts/build.mjs [--if-stale]`.
+// Builds the page into dist/ unless the last build is up to date: `node scripts/build.mjs [--if-stale]`.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'node_modules/.cache/build.sha256')
 
-/** Builds unless dist/ was made from the very sources that are there now. Throws if the build fails. */
+/** Builds unless dist/ was made from the present sources. Throws if the build fails. */
 export function ensureBuilt() {
   if (existsSync(join(root, 'dist/index.html')) && readStamp() === hashSources()) return
   buildPage()
@@ -33,7 +33,7 @@ function readStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
 }
 
-/** One hash over the names and contents of all that goes into the page; tests do not. */
+/** A hash over the names and contents of the page's sources, without tests. */
 function hashSources() {
   const hash = createHash('sha256')
   const tops = [

@@ -1,5 +1,5 @@
-// Builds the command and the library into dist-cli/, and knows whether the last build is still good:
-// `node scripts/buildCli.mjs` also writes the library's types.
+// Builds the command and the library into dist-cli/ unless they are up to date; `node scripts/buildCli.mjs` also writes
+// the library's types.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist-cli')
 const stampFile = join(folder, '.sources.sha256')
 
-/** Everything that goes into the bundles. */
+/** The sources of the bundles. */
 const sources = [
   'src/cli',
   'src/clusters',
@@ -46,7 +46,7 @@ const sources = [
   'scripts/vite/notices.mjs',
 ]
 
-/** Builds unless dist-cli/ was made from the very sources that are there now. Says so on standard error. */
+/** Builds unless dist-cli/ was made from the present sources. Reports the build on standard error. */
 export async function ensureCliBuilt() {
   const wanted = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
@@ -55,8 +55,8 @@ export async function ensureCliBuilt() {
 }
 
 /**
- * Bundles both entries with all that they import, so that dist-cli/ needs no packages. Built in a folder of its own and
- * then put in place, so that two of these at once do no harm.
+ * Bundles both entries with all imports, so that dist-cli/ needs no packages. The build happens in a temporary folder
+ * and is then moved, so that two builds at once are safe.
  * @param {string} stamp
  */
 async function buildCli(stamp) {
@@ -96,7 +96,7 @@ async function buildCli(stamp) {
 }
 
 /**
- * Puts a finished build in the place of the one that is there. Another process may be doing the same: then it is tried again.
+ * Moves a finished build to its place. Retries if another process does the same.
  * @param {string} made
  */
 function replaceFolder(made) {
@@ -114,7 +114,7 @@ function replaceFolder(made) {
   }
 }
 
-/** Writes the library's declarations below dist-cli/types. Throws if the compiler finds a mistake. */
+/** Writes the library's declarations below dist-cli/types. Throws on a type error. */
 export function buildTypes() {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const result = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.lib.json'], { cwd: root, stdio: 'inherit' })

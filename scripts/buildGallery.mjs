@@ -1,4 +1,4 @@
-// Builds the gallery, which is no part of the page, for browser tests and benches: `node scripts/buildGallery.mjs`.
+// Builds the gallery, which is not part of the page, for browser tests and benches: `node scripts/buildGallery.mjs`.
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds gallery.html and what it needs; resolves with the folder to serve.
+ * Builds gallery.html and its files; resolves with the folder to serve.
  * @returns {Promise<string>}
  */
 export async function buildGallery() {

@@ -1,7 +1,7 @@
-// Prints the gzipped sizes of what the built page loads before it can paint: `node scripts/bundleSize.mjs [--max-kb N]`.
-// Follows index.html's scripts, preloads and style sheets, and the static imports inside them; what is imported on
-// demand, and the worker, come later and are not counted. With `--max-kb`, fails when the scripts are larger. The web
-// component, which other pages load, is printed beside it and must be below 5 kB.
+// Prints the gzipped sizes of the files that the built page loads before its first paint: `node scripts/bundleSize.mjs
+// [--max-kb N]`. Follows index.html's scripts, preloads and style sheets, and their static imports; dynamic imports and
+// the worker load later and do not count. With `--max-kb`, fails if the scripts are larger. The web component, which
+// other pages load, is printed as well and must be below 5 kB.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
@@ -11,7 +11,7 @@ import { parseSync } from 'vite'
 import { readCommandLine } from './commandLine.mjs'
 
 /**
- * The files loaded before first paint, with gzipped sizes in bytes, largest first. Throws when there is no build.
+ * The files loaded before the first paint, with gzipped sizes in bytes, largest first. Throws without a build.
  * @param {string} folder of the build, absolute
  * @returns {{ file: string, kind: 'script' | 'style' | 'page', gzBytes: number }[]}
  */
@@ -44,7 +44,7 @@ function kindOf(file) {
 }
 
 /**
- * Gzipped kilobytes (1,000 bytes) of the scripts loaded before first paint.
+ * Gzipped kilobytes (1,000 bytes) of the scripts loaded before the first paint.
  * @param {string} folder of the build, absolute
  */
 export function initialScriptKb(folder) {
@@ -52,7 +52,7 @@ export function initialScriptKb(folder) {
   return scripts.reduce((sum, { gzBytes }) => sum + gzBytes, 0) / 1000
 }
 
-/** Gzipped kilobytes that `<rollscope-run>` may have. */
+/** Maximum gzipped kilobytes of `<rollscope-run>`. */
 export const mostComponentKb = 5
 
 /**
@@ -64,7 +64,7 @@ export function componentKb(folder) {
 }
 
 /**
- * Adds a file and what it imports statically.
+ * Adds a file and its static imports.
  * @param {string} file
  * @param {Set<string>} found
  */

@@ -26,7 +26,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('follows scripts, preloads, style sheets and static imports, and nothing loaded later', () => {
+test('follows scripts, preloads, style sheets and static imports, and no dynamic ones', () => {
   expect(
     initialFiles(folder)
       .map(({ file, kind }) => `${kind} ${file}`)
@@ -34,16 +34,16 @@ test('follows scripts, preloads, style sheets and static imports, and nothing lo
   ).toEqual(['page index.html', 'script assets/a.js', 'script assets/b.js', 'script assets/c.js', 'style assets/a.css'])
 })
 
-test('adds up the scripts alone', () => {
+test('adds up only the scripts', () => {
   const scripts = initialFiles(folder).filter(({ kind }) => kind === 'script')
   expect(initialScriptKb(folder)).toBe(scripts.reduce((sum, { gzBytes }) => sum + gzBytes, 0) / 1000)
 })
 
-test('says what to do when there is no build', () => {
+test('proposes the build command without a build', () => {
   expect(() => initialFiles(join(folder, 'none'))).toThrow('run npm run build first')
 })
 
-test('knows the size of the web component, which the page does not load', () => {
+test('measures the web component, which the page does not load', () => {
   expect(componentKb(folder)).toBeCloseTo(0.03, 2)
   expect(initialFiles(folder).map(({ file }) => file)).not.toContain('rollscope-run.js')
 })

@@ -1,9 +1,9 @@
-// How the programs around the page read their arguments.
+// Reads the arguments of the programs in this folder.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
 /**
- * Reads the arguments. With `--help` prints the usage and ends the program with 0; what it does not know ends it with 2.
+ * Reads the arguments. `--help` prints the usage and exits with 0; an unknown argument exits with 2.
  * @template {import('node:util').ParseArgsConfig} T
  * @param {string} usage one line
  * @param {T} config

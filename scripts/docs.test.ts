@@ -19,7 +19,7 @@ const documents = [
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Every node of a tree, in the order of the text. */
+/** The nodes of a tree, in the order of the text. */
 function nodesOf(node: Nodes): readonly Nodes[] {
   return [node, ...('children' in node ? node.children.flatMap(nodesOf) : [])]
 }
@@ -27,7 +27,7 @@ function nodesOf(node: Nodes): readonly Nodes[] {
 const textOf = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors of a document's headings in GitHub's form. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const headings = nodesOf(fromMarkdown(read(file))).filter((node) => node.type === 'heading')
   const anchor = (text: string) =>
@@ -39,7 +39,7 @@ function anchorsOf(file: string): ReadonlySet<string> {
   return new Set(headings.map((heading) => anchor(textOf(heading))))
 }
 
-test.each(documents)('every link of %s leads to a file and a heading that are there', (file) => {
+test.each(documents)('every link of %s leads to an existing file and heading', (file) => {
   const links = nodesOf(fromMarkdown(read(file))).flatMap((node) =>
     node.type === 'link' || node.type === 'image' || node.type === 'definition'
       ? [node.url]

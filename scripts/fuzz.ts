@@ -1,9 +1,11 @@
-// Random and forged input of every kind that a stranger can bring, and what becomes of it, as a table:
-//   npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only links,files,exports,yaml,kinds,lines,templates,recordings,played,redaction,markdown,terminal] [--seed N] [--number N] [--out FILE] [--streams FOLDER]
-// It ends with 1 if any input ended the engine, was not read again, or was not over within the time. `--number` runs one
-// input alone (of lines and templates, with those that came before it in its engine). `--from` continues where an earlier run
-// ended; after `--minutes` a kind ends with what it has by then: the table says how many those are. `--streams` names a folder
-// with a folder for each recording, in which `played` changes objects in the place of those of the repository.
+// Runs random and forged input of every kind that a stranger can bring, and prints the results as a table:
+//   npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only
+//   links,files,exports,yaml,kinds,lines,templates,recordings,played,redaction,markdown,terminal] [--seed N] [--number
+//   N] [--out FILE] [--streams FOLDER]
+// The exit code is 1 if any input crashed the engine, could not be read back, or took too long. `--number` runs a
+// single input (for lines and templates, with the preceding ones of its engine). `--from` continues an earlier run;
+// after `--minutes` each kind stops with the inputs so far, whose number the table shows. `--streams` names a folder
+// with a folder per recording, whose objects `played` changes instead of those of the repository.
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -13,23 +15,25 @@ import { streamsInFolder } from './fuzz/honestStreams.ts'
 import { takeStreams } from './fuzz/playedRecordings.ts'
 import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
 
-/** Wall-clock ms after which an input hangs. It is far more than any takes, also on a busy machine. */
+/** Wall-clock ms after which an input counts as hanging; far more than any input takes, even on a busy machine. */
 const longestMs = 30_000
-/** Inputs of one thread; a multiple of the lines that share an engine. */
+/** Inputs of a thread; a multiple of the lines that share an engine. */
 const inputsOfThread = 2_000
 const shownFaults = 8
 
 interface ThreadData {
   readonly range: FuzzRange
-  /** The number of the input that was begun last: shared memory, since a message for each costs more than many an input. */
+  /**
+   * The number of the last started input, in shared memory: a message for each input would cost more than many inputs.
+   */
   readonly begun: Int32Array<SharedArrayBuffer>
-  /** Recordings of one's own. */
+  /** The user's own recordings. */
   readonly streams: string | undefined
 }
 
 let streams: string | undefined
 
-/** Runs a range in a thread of its own, so that an input that hangs can be ended. */
+/** Runs a range in its own thread, so that a hanging input can be terminated. */
 function runInThread(range: FuzzRange): Promise<FuzzCount & { readonly hungAt?: number }> {
   return new Promise((resolve, reject) => {
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
@@ -61,7 +65,7 @@ interface KindOptions {
   readonly seed: number
   readonly first: number
   readonly runs: number
-  /** Wall-clock ms after which no further range begins. */
+  /** Wall-clock ms after which no further range starts. */
   readonly mostMs: number
 }
 
@@ -77,7 +81,7 @@ async function runKind({ kind, seed, first, runs, mostMs }: KindOptions): Promis
     const begin = from
     from = to
     if (hungAt === undefined) continue
-    // What came before it was fine; it is run again for its figures.
+    // The inputs before it passed; they run again for their figures.
     add(total, await runInThread({ kind, seed, from: begin, to: hungAt }).catch(() => emptyCount()))
     total.runs++
     total.slowestMs = longestMs
@@ -88,7 +92,7 @@ async function runKind({ kind, seed, first, runs, mostMs }: KindOptions): Promis
   return total
 }
 
-/** On stderr, so that the table stays one. */
+/** On stderr, so that stdout has only the table. */
 function tellProgress(kind: FuzzKind, { runs: done, faults }: FuzzCount, runs: number): void {
   if (done >= runs) return
   console.error(
@@ -108,7 +112,7 @@ function add(total: FuzzCount, count: FuzzCount): void {
   total.slowest = count.slowest
 }
 
-/** Where it happened: one place is shown once. */
+/** The place of a fault: each place is shown once. */
 function placeOf({ kind, message }: FuzzFault): string {
   const frame = message.split('\n').find((line) => /^ +at /.test(line))
   return `${kind} ${frame ?? message}`
@@ -176,7 +180,7 @@ async function main(): Promise<number> {
   return faults.length > 0 ? 1 : 0
 }
 
-/** One input, with those before it that its engine was given. */
+/** A single input, with the preceding ones of its engine. */
 function rangeOf(kind: FuzzKind, seed: number, number: number): FuzzRange {
   const isLine = kind === 'lines' || kind === 'templates' || kind === 'kinds'
   return { kind, seed, from: isLine ? number - (number % 20) : number, to: number + 1 }

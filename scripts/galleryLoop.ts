@@ -46,7 +46,7 @@ function apply(tag: string): void {
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin, label: `apply shop/web:${tag}` })
 }
 
-/** The new ReplicaSet has created Pods of which its cache has seen only some, and a worker has its key in hands. */
+/** Steps until the new ReplicaSet's cache has only some of its Pods while a worker processes its key. */
 function stepToStory(): LoopKey[] {
   for (let i = 0; i < 5_000; i++) {
     session.advance({ until: session.cursor.at + 10_000, stopAt: 'event' })
@@ -69,7 +69,7 @@ function stepToStory(): LoopKey[] {
   throw new Error('the run never came to such a moment')
 }
 
-/** The gallery has no engine to ask for the last sync of another key: it gets them all. */
+/** The gallery cannot query an engine for another key's last sync, so it stores them all. */
 function withSyncsOf(keys: readonly LoopKey[]): ControlLoopView {
   const view = controlLoopOf(session)
   const known = new Set(view.lastSyncs.map(({ controller, key }) => `${controller} ${key}`))

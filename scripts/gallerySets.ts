@@ -78,7 +78,7 @@ function apply(...manifests: readonly object[]): Command {
   return { type: 'kubectl', args: ['apply', '-f', '-'], stdin }
 }
 
-/** A run with commands at their virtual ms, on so many nodes. */
+/** A run with commands at their virtual ms, on a number of nodes. */
 function playedTo(until: number, nodes: number, commands: readonly (readonly [at: number, command: Command])[]) {
   const config = { ...DEFAULT_CONFIG, nodes: nodesOf(nodes) }
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config, journal: [] })

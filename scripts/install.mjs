@@ -1,4 +1,4 @@
-// Installs the packages when they are missing. Uses nothing but Node, since it runs before any package is there.
+// Installs missing packages. Uses only Node, because it runs before any package is installed.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import process from 'node:process'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs `npm ci` unless node_modules already holds what package-lock.json asks for. Throws if npm fails. */
+/** Runs `npm ci` unless node_modules already matches package-lock.json. Throws if npm fails. */
 export function ensureInstalled() {
   checkNodeVersion()
   if (isInstalled()) return
@@ -21,8 +21,8 @@ export function ensureInstalled() {
 }
 
 /**
- * Compares versions and checksums, not times: a checkout or a copy changes the times and nothing else. npm writes the
- * file inside node_modules last, so an interrupted install counts as missing.
+ * Compares versions and checksums, because a checkout or a copy changes file times. npm writes the file inside
+ * node_modules last, so an interrupted install counts as missing.
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')

@@ -1,5 +1,6 @@
-// node scripts/joinTakes.mjs OUT TAKE...: puts several recordings of a kubelet's or scheduler's scenarios (a folder each, as
-// the recorder wrote them) together into one file per scenario, each take as it was (conformance/README.md, "Takes").
+// node scripts/joinTakes.mjs OUT TAKE...: merges several recordings of a kubelet's or scheduler's scenarios (a folder
+// each, as the recorder wrote them) into one file per scenario with the takes unchanged (conformance/README.md,
+// "Takes").
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -11,7 +12,7 @@ if (folders.length === 0) {
 }
 const LISTS = ['pods', 'events', 'endpoints', 'nodeStates']
 
-/** What no two runs have in common: uids, times, durations. */
+/** Replaces values that differ between any two runs: uids, times, durations. */
 const plain = (/** @type {string} */ text) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uid>')
@@ -21,7 +22,7 @@ const plain = (/** @type {string} */ text) =>
     )
     .replace(/in [0-9.]+m?s \([0-9.]+m?s including waiting\)/g, 'in <duration> (<duration> including waiting)')
 
-/** Generated names become web-{1}-{2}: the second Pod seen of the first hash seen. */
+/** Replaces generated names by web-{1}-{2}: the second Pod of the first hash. */
 function withPlaceholders(/** @type {string} */ text) {
   /** @type {string[]} */
   const hashes = []
@@ -40,7 +41,8 @@ function withPlaceholders(/** @type {string} */ text) {
   return named
 }
 
-const tenth = (/** @type {number} */ seconds) => Math.round(seconds * 10) / 10
+const tenth = (/** Reads a take with seconds relative to the first Pod. @type {number} */ seconds) =>
+  Math.round(seconds * 10) / 10
 
 /** A take whose seconds count from when the first Pod was seen. */
 function readTake(/** @type {string} */ file) {
@@ -49,12 +51,12 @@ function readTake(/** @type {string} */ file) {
   const shifted = (/** @type {any[]} */ list = []) =>
     list.map((line) => ({ ...line, at: tenth([line.at].flat()[0] - zero) }))
   for (const list of ['steps', ...LISTS]) if (take[list]) take[list] = shifted(take[list])
-  // Other scenarios had the same cluster, and nodes of the same names.
+  // Other scenarios used the same cluster and the same node names.
   if (take.events) take.events = take.events.filter((/** @type {any} */ { object }) => !object.startsWith('node/'))
   return take
 }
 
-/** A line of a later take: [at, n] where the nth line of the first take says the same. */
+/** A line of a later take becomes [at, n] where it equals the nth line of the first take. */
 function shortened(/** @type {any[]} */ list, /** @type {any[]} */ first) {
   const textOf = (/** @type {any} */ { at: _at, ...rest }) => JSON.stringify(rest)
   const texts = first.map(textOf)

@@ -1,6 +1,6 @@
-// What Lighthouse says of the built page, on a desktop and on a phone: `node scripts/lighthouse.mjs [--min 95] [--runs 3]`. It
-// is fetched for the occasion with npx, in its last version for Node 20, and is no dependency. A busy machine lowers what it
-// says of the performance, so that each figure is the median of several runs. Fails below `--min` (of 100).
+// Runs Lighthouse on the built page, for desktop and phone: `node scripts/lighthouse.mjs [--min 95] [--runs 3]`. npx
+// downloads Lighthouse in its last version for Node 20; it is no dependency. A busy machine lowers the performance
+// score, so each score is the median of several runs. Fails below `--min` (of 100).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -18,7 +18,7 @@ const { values } = readCommandLine('Usage: npm run lighthouse -- [--min POINTS] 
 })
 ensureBuilt()
 const { executablePath = chromium.executablePath() } = ensureBrowser()
-// Compressed, as a host does.
+// Compressed, as a host serves it.
 const { port, close } = await serveStatic({ folder: join(import.meta.dirname, '../dist'), compress: true })
 let isGood = true
 for (const device of ['desktop', 'phone']) {
@@ -33,7 +33,7 @@ close()
 process.exitCode = isGood ? 0 : 1
 
 /**
- * The middle one, or the lower of the two in the middle; 0 of none.
+ * The median, or the lower of the two middle values; 0 for an empty list.
  * @param {number[]} figures
  */
 function median(figures) {
@@ -41,7 +41,7 @@ function median(figures) {
 }
 
 /**
- * The scores of the categories, of 100. Lighthouse runs beside this program, which serves the page.
+ * The scores of the categories, out of 100. Lighthouse runs in another process, because this one serves the page.
  * @param {string} device
  * @returns {Promise<number[]>}
  */

@@ -1,5 +1,5 @@
-// Makes public/card.png, the picture that other sites show beside a link to the page, out of the built page amid a rollout:
-// `node scripts/makeCard.mjs`. The file is committed.
+// Makes public/card.png, the preview image for links to the page, from the built page during a rollout: `node
+// scripts/makeCard.mjs`. The file is committed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -9,7 +9,7 @@ import { serveStatic } from './serveStatic.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** Virtual ms at which both revisions are seen. */
+/** Virtual ms at which both revisions are visible. */
 const momentMs = 15_000
 
 ensureBuilt()

@@ -1,6 +1,7 @@
-// Makes src/descriptions/fieldDescriptions.json: the descriptions of the kinds and fields in src/engine/api/fieldTable.json
-// as an API server's OpenAPI document has them; the one in Kubernetes' repository lacks the values of enums.
-// Run by hand: kubectl get --raw /openapi/v2 > openapi.json; node scripts/makeDescriptions.mjs openapi.json
+// Makes src/descriptions/fieldDescriptions.json: the descriptions of the kinds and fields in
+// src/engine/api/fieldTable.json from an API server's OpenAPI document; the document in Kubernetes' repository lacks
+// the values of enums. Run by hand: kubectl get --raw /openapi/v2 > openapi.json; node scripts/makeDescriptions.mjs
+// openapi.json
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const [source = ''] = process.argv.slice(2)

@@ -1,11 +1,12 @@
-// Makes src/engine/api/fieldTable.json out of conformance/fields.json: the same facts with the texts left out and one
-// line per type, small enough to ship to a browser. Run: node scripts/makeFieldTable.mjs
+// Makes src/engine/api/fieldTable.json from conformance/fields.json: the same facts without descriptions and with a
+// line per type, small enough for a browser. Run: node scripts/makeFieldTable.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * A type of fields.json: a struct has fields, everything else has a type.
+ * A type of fields.json: a struct has fields, other types have a type.
  * @typedef {{ type: string } & Record<string, unknown>} Field
- * @typedef {{ apiVersion?: string, kind?: string, type?: string, required?: string[], fields?: Record<string, Field> }} FieldType
+ * @typedef {{ apiVersion?: string, kind?: string, type?: string, required?: string[], fields?: Record<string, Field> }}
+ * FieldType
  */
 
 /** @param {string} name */
@@ -16,7 +17,7 @@ const source = read('fields.json')
 const goSource = read('types.json')
 const mergeKeys = ['patchStrategy', 'patchMergeKey', 'listType', 'listMapKeys', 'mapType']
 
-// Go names of types that JSON does not tell from string, outside of what types.json covers. They show in decoding errors.
+// Go names of types that are strings in JSON and absent from types.json. They appear in decoding errors.
 /** @type {Record<string, Record<string, string>>} */
 const moreGoTypes = {
   'apps.v1.DeploymentStrategy': { type: 'v1.DeploymentStrategyType' },
@@ -91,7 +92,7 @@ const plainGoType = (type) => {
 }
 
 /**
- * The Go type of each JSON field of a struct, embedded structs included.
+ * The Go type of each JSON field of a struct, including embedded structs.
  * @param {string} name
  * @returns {Record<string, string>}
  */

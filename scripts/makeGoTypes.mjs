@@ -1,11 +1,11 @@
-// Makes src/engine/api/goTypes.json out of conformance/types.json: one line per Go type behind a pod template, small
-// enough to ship to a browser. A struct is its fields in order, each `GoName=jsonName:type`: the JSON name is left out
-// where it is the Go name with a small first letter, `+` stands for an inlined struct, and `!` marks a field that is
-// written even when zero. Run: node scripts/makeGoTypes.mjs
+// Makes src/engine/api/goTypes.json from conformance/types.json: a line per Go type of a pod template, small enough for
+// a browser. A struct is the list of its fields, each `GoName=jsonName:type`: the JSON name is omitted if it is the Go
+// name with a lower-case first letter, `+` stands for an inlined struct, and `!` marks a field that is written even
+// when zero. Run: node scripts/makeGoTypes.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * A struct is a list of fields, any other type the name of the type below it.
+ * A struct is a list of fields, any other type the name of its underlying type.
  * @typedef {{ name: string, json: string, type: string }} Field
  * @type {Record<string, string | Field[]>}
  */

@@ -1,4 +1,4 @@
-// Draws the icons of the installed page out of public/favicon.svg: `node scripts/makeIcons.mjs`. Their files are committed.
+// Draws the icons of the installed page from public/favicon.svg: `node scripts/makeIcons.mjs`. The files are committed.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -8,8 +8,8 @@ const publicFolder = join(import.meta.dirname, '../public')
 const ground = '#0f1218'
 
 /**
- * `share`: of the width that the drawing takes. A maskable icon is cut to a circle of 80 % by some systems, and is drawn
- * to its edges; so is the one for iOS, which has no transparency.
+ * `share`: the drawing's share of the width. Some systems cut a maskable icon to a circle of 80 %, so it is drawn to
+ * its edges; so is the iOS icon, which has no transparency.
  */
 const icons = [
   { file: 'icon-192.png', size: 192, share: 1, background: 'transparent' },

@@ -1,5 +1,5 @@
-// Makes src/engine/api/timeZones.json: every zone of Go's time zone database with its minutes east of UTC in January 2026,
-// the only month that a run can reach. Needs Go's sources and unzip. Run: node scripts/makeTimeZones.mjs
+// Makes src/engine/api/timeZones.json: every zone of Go's time zone database with its minutes east of UTC in January
+// 2026, the only month that a run can reach. Needs Go's sources and unzip. Run: node scripts/makeTimeZones.mjs
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 
@@ -20,7 +20,7 @@ writeFileSync(new URL('../src/engine/api/timeZones.json', import.meta.url), `{\n
 
 /** @param {string} timeZone */
 function minutesOf(timeZone) {
-  // A placeholder for computers that were never told where they are.
+  // A placeholder for computers without a configured zone.
   if (timeZone === 'Factory') return 0
   const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(Date.UTC(2026, 0, 15))

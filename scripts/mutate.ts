@@ -1,7 +1,7 @@
-// Breaks the engine in one place after the other, on a copy, and asks the tests whether they notice:
+// Mutates the engine at one place after the other, on a copy, and runs the tests against each mutation:
 //   npm run mutate [-- --only TEXT]... [--jobs N]
-// TEXT is part of the name or the file of those that are wanted. First the tests beside the broken file, then the recordings of real
-// Kubernetes, which take less long than all others of the engine, which come last.
+// TEXT is part of a mutation's name or file. The tests beside the mutated file run first, then the recordings of real
+// Kubernetes, which are faster than the engine's other tests, which run last.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -23,7 +23,9 @@ const { values } = readCommandLine('npm run mutate [-- --only TEXT]... [--jobs N
   },
 })
 
-/** A copy of what the tests need, in a folder that is ignored. Recordings are linked: nothing changes them. */
+/**
+ * A copy of the files that the tests need, in an ignored folder. Recordings are linked, because nothing changes them.
+ */
 function copyOfEngine(name: string): string {
   const folder = join(root, '.cache/mutate', name)
   rmSync(folder, { recursive: true, force: true })
@@ -40,7 +42,7 @@ function copyOfEngine(name: string): string {
   return folder
 }
 
-/** Runs a program to its end; one that takes too long has noticed something, too: it hangs. */
+/** Runs a program to its end; a program that takes too long counts as a detection, because it hangs. */
 function run(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, CI: '1' } })
@@ -61,7 +63,7 @@ function run(command: string, args: readonly string[], cwd: string): Promise<{ c
 const runTests = (folder: string, ...args: readonly string[]) =>
   run(process.execPath, [vitest, 'run', '--root', folder, '--passWithNoTests', '--reporter=default', ...args], folder)
 
-/** What fails although nothing is broken, and so cannot notice anything. Each suite is run once, when it is first asked for. */
+/** The failures without a mutation, which detect nothing. Each suite runs once, on its first use. */
 class Baseline {
   readonly #folder = copyOfEngine('whole')
   readonly #testFiles = new Map<string, Promise<readonly string[]>>()
@@ -95,7 +97,7 @@ class Baseline {
   }
 }
 
-/** Which suite noticed, with the name of the test where it has one. */
+/** The suite that detected the mutation, with the name of the test if there is one. */
 async function noticedBy(folder: string, { file }: Mutation, baseline: Baseline): Promise<string | undefined> {
   const beside = dirname(file)
   const noticedByTests = async (name: string, suite: readonly string[]): Promise<string | undefined> => {
@@ -113,7 +115,7 @@ async function noticedBy(folder: string, { file }: Mutation, baseline: Baseline)
   return noticedByTests('engine', ['src/engine/', '--exclude', `${beside}/*.test.ts`])
 }
 
-/** How many recordings of any kind differ; undefined if they could not be played. */
+/** The number of differing recordings of any kind; undefined if they could not be played. */
 async function failingRecordings(folder: string): Promise<number | undefined> {
   const { output } = await run(process.execPath, ['scripts/runTs.mjs', 'conformance/run.ts'], folder)
   if (!/^[0-9]+ passed, [0-9]+ failed\s*$/m.test(output)) return undefined

@@ -1,4 +1,4 @@
-/** One way in which the engine could be wrong. */
+/** A deliberate mistake in the engine. */
 export interface Mutation {
   readonly name: string
   /** Path from the repository's root. */

@@ -8,7 +8,7 @@ const replicaSet = 'src/engine/controllers/replicaSet'
 const autoscaler = 'src/engine/controllers/horizontalPodAutoscaler'
 const utils = 'src/engine/controllers/controllerUtils'
 
-/** Places where a small mistake would change what Kubernetes does. */
+/** Places where a small mistake would change the behaviour of Kubernetes. */
 export const mutations: readonly Mutation[] = [
   ...mutationsOfSets,
   ...mutationsOfPods,

@@ -4,7 +4,7 @@ const statefulSet = 'src/engine/controllers/statefulSet'
 const daemonSet = 'src/engine/controllers/daemonSet'
 const utils = 'src/engine/controllers/controllerUtils'
 
-/** Places in the controllers of StatefulSets and DaemonSets, and in what both use. */
+/** Mutations of the StatefulSet and DaemonSet controllers and their shared code. */
 export const mutationsOfSets: readonly Mutation[] = [
   {
     name: 'an update goes below the partition',

@@ -1,6 +1,6 @@
 /**
- * For tests with a page: what they wait for may take its time on a busy machine, as the first fetch of a component's code does.
- * What never comes still fails.
+ * Raises the wait limit of tests with a page: on a busy machine a step may be slow, such as the first load of a
+ * component's code. An absent result still fails.
  */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')

@@ -1,5 +1,5 @@
-// Bundles one TypeScript entry point and runs it in Node: `node scripts/runTs.mjs FILE [arguments]`.
-// The bundle runs in a process of its own, so that what it measures is not shared with the bundler.
+// Bundles a TypeScript entry point and runs it in Node: `node scripts/runTs.mjs FILE [arguments]`. The bundle runs in
+// its own process, so that measurements do not include the bundler.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,8 @@ import { lessonHeads } from './vite/lessonHeads.mjs'
 const root = join(import.meta.dirname, '..')
 
 /**
- * A script of this repository knows its own place and whether it was started by itself; inside a bundle it would not.
+ * A script of this repository uses its own path and checks whether it is the main module, which would fail inside a
+ * bundle.
  * @type {import('vite').Plugin}
  */
 const scriptsStayOutside = {
@@ -24,7 +25,7 @@ const scriptsStayOutside = {
 }
 
 /**
- * Bundles `entry` with everything it imports from this repository; packages and scripts stay outside. Returns the folder to
+ * Bundles `entry` with its imports from this repository; packages and scripts stay external. Returns the folder to
  * delete afterwards and the file to run.
  * @param {string} entry path from the repository's root
  */

@@ -1,5 +1,5 @@
-// Serves a folder of static files on this machine, under any path: `node scripts/serveStatic.mjs [--dir dist]
-// [--base /sub/path/] [--port 4173]`. `--base` may be given several times.
+// Serves a folder of static files on this machine, under any path: `node scripts/serveStatic.mjs [--dir dist] [--base
+// /sub/path/] [--port 4173]`. `--base` may be given several times.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -39,7 +39,7 @@ const contentTypes = {
  */
 export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {}, live, compress = false }) {
   const server = createServer((request, response) => {
-    // Whatever the answer is: a file, a text, or that there is none.
+    // For every response: a file, a text, or an error.
     for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value)
     const text = Object.hasOwn(texts, request.url ?? '') ? texts[request.url ?? ''] : undefined
     if (live !== undefined && request.url?.split('?')[0] === live.path) answerLive(live, request, response)
@@ -96,7 +96,7 @@ async function answer({ folder, bases, compress }, request, response) {
     notFound(response)
     return
   }
-  // Names under assets/ carry a hash of the content; everything else may change with the next build.
+  // Names under assets/ contain a hash of the content; other files may change with the next build.
   const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache'
   const isPacked = compress && !['.png', '.woff2'].includes(extname(file))
   response.writeHead(200, {
@@ -108,7 +108,7 @@ async function answer({ folder, bases, compress }, request, response) {
     response.end()
     return
   }
-  // Closes the file, too, where nobody waits for the rest of it any more.
+  // An abandoned download must close the file as well.
   const over = () => undefined
   if (isPacked) pipeline(createReadStream(file), createGzip(), response, over)
   else pipeline(createReadStream(file), response, over)
@@ -133,7 +133,7 @@ function answerText(text, response) {
 }
 
 /**
- * To a page of this very server: neither to one of another origin, nor to one that names this machine otherwise.
+ * Answers only pages of this server: neither pages of another origin nor requests to another name of this machine.
  * @param {Live} live
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
@@ -158,7 +158,7 @@ function answerLive(live, request, response) {
 }
 
 /**
- * The file a request means, or null when it lies outside every base or outside the folder.
+ * The file of a request, or null if it is outside every base or outside the folder.
  * @param {string} folder
  * @param {string[]} bases
  * @param {string} url

@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(parent, { recursive: true })
 })
 
-/** Asks for a path exactly as written: fetch would tidy `..` away. */
+/** Requests a path exactly as written: fetch would normalise `..`. */
 function ask(
   path: string,
   method = 'GET',
@@ -59,7 +59,7 @@ test.each(['/', '/index.html', '/?run=1', '/sub/path/', '/sub/path/index.html'])
   },
 )
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('does not take %s', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
   for (const path of ['/', '/none.js'])
     expect(await ask(path, method)).toMatchObject({
       status: 405,
@@ -68,12 +68,12 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('does not take %s', asy
     })
 })
 
-test('tells of a file without giving it', async () => {
+test('answers HEAD for a file without its content', async () => {
   expect(await ask('/', 'HEAD')).toMatchObject({ status: 200, headers: { 'content-length': '19' }, body: '' })
   expect(await ask('/none.js', 'HEAD')).toMatchObject({ status: 404 })
 })
 
-test('lets files with a hash in their name be kept', async () => {
+test('allows caching of files with a hash in their name', async () => {
   const { status, headers } = await ask('/sub/path/assets/main-abc.js')
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -94,7 +94,7 @@ test.each([
   expect(await ask(path)).toMatchObject({ status: 404, body: 'Not found\n' })
 })
 
-test('has the headers that every host of the page is told to send', async () => {
+test('sends the headers that every host of the page should send', async () => {
   const { headers } = await ask('/')
   const others = [await ask('/none.js'), await ask('/', 'POST')].map((answer) => answer.headers)
   const index = readFileSync(join(import.meta.dirname, '..', 'index.html'), 'utf8')
@@ -113,13 +113,13 @@ test('has the headers that every host of the page is told to send', async () => 
   expect(vercel).toHaveLength(Object.keys(siteHeaders).length)
 })
 
-test('takes the next port when the one asked for is taken', async () => {
+test('takes the next port if the requested one is in use', async () => {
   const second = await serveStatic({ folder, port: server.port })
   second.close()
   expect(second.port).toBeGreaterThan(server.port)
 })
 
-test('what grows is told to a page of this very server only', async () => {
+test('sends a growing text only to a page of this server', async () => {
   const asked: unknown[] = []
   const live = {
     path: '/watch/name',
@@ -147,7 +147,7 @@ test('what grows is told to a page of this very server only', async () => {
 })
 
 test.skipIf(!existsSync('/proc/self/fd')).each([false, true])(
-  'leaves no file open where a download is given up, packed or not: %s',
+  'leaves no file open after an abandoned download, compressed or not: %s',
   async (compress) => {
     const large = join(folder, 'large.bin')
     writeFileSync(large, randomBytes(8 * 1024 * 1024))
@@ -166,7 +166,7 @@ test.skipIf(!existsSync('/proc/self/fd')).each([false, true])(
   },
 )
 
-/** How often this process has a file open. */
+/** The number of open handles that this process has for a file. */
 const openFiles = (path: string): number =>
   readdirSync('/proc/self/fd').filter((one) => {
     try {

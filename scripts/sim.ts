@@ -1,6 +1,6 @@
-// Random runs of the simulated cluster with everything that must hold watched after every event:
-//   npm run sim -- --runs 2000 [--seed N]     run N is run from seed N, N + 1, ...
-//   npm run sim -- --replay FILE              a document that a failure has written
+// Random runs of the simulated cluster with every invariant checked after every event:
+//   npm run sim -- --runs 2000 [--seed N]     run N uses seed N, N + 1, ...
+//   npm run sim -- --replay FILE              replays a document that a failure has written
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'

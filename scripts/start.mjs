@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what has changed, and serves the page on this machine.
+// `npm start`: installs missing packages, rebuilds changed sources, and serves the page on this machine.
 import { join } from 'node:path'
 import process from 'node:process'
 import { ensureBuilt } from './build.mjs'

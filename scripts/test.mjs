@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then runs every check there is and stops at the first that fails. Its last
-// line counts the tests of all stages.
+// `npm test`: installs missing packages, then runs every check and stops at the first failure. Its last line counts the
+// tests of all stages.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ const root = join(import.meta.dirname, '..')
 const results = 'node_modules/.cache/test-results'
 const stageTimeoutMs = 1_800_000
 
-/** Budget of what the page loads before it paints, gzipped; design target of the project. */
+/** Budget in gzipped kB of the scripts before the first paint; the project's design target. */
 const initialScriptKb = 120
 
 /**
- * A stage throws when it fails. `counts` reads how many tests it ran from the file its runner wrote.
+ * A stage throws when it fails. `counts` reads the number of its tests from the file of its runner.
  * @typedef {{ name: string, run: () => void | Promise<void>, counts?: () => Counts }} Stage
  * @typedef {{ passed: number, failed: number }} Counts
  */
@@ -55,7 +55,7 @@ function stages() {
       name: 'conformance',
       run: () => npmRun('conformance', '--json', `${results}/conformance.json`),
       counts: () => {
-        // What the recordings counted apart say decides nothing.
+        // The separately counted recordings do not decide the result.
         const played = [readJson('conformance.json')].flat().filter(({ folder }) => folder === undefined)
         const passed = played.filter((one) => one.passed === true).length
         return { passed, failed: played.filter((one) => one.passed === false).length }
@@ -74,7 +74,7 @@ function stages() {
     {
       name: 'e2e',
       run: () => node('node_modules/@playwright/test/cli.js', 'test'),
-      // Playwright's own report names those that passed at the second try.
+      // Playwright's own report names the tests that passed at the second try.
       counts: () => browserCounts(readJson('e2e.json').stats),
     },
   )
@@ -98,7 +98,7 @@ for (const stage of stages()) {
   }
   const counts = stage.counts?.() ?? { passed: 0, failed: 0 }
   passed += counts.passed
-  // A stage that fails outside any test (a type error, a file that does not load) counts as one failure.
+  // A stage that fails outside any test (a type error, a broken import) counts as one failure.
   failed += isGood ? counts.failed : Math.max(counts.failed, 1)
   summary.push(`${stage.name} ${isGood ? 'ok' : 'FAILED'} ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
   if (!isGood) {

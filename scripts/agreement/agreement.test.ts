@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const brief = ({ file, object, agreement, isFirstAlike }: Compared) =>
   [file, object, agreement, ...(isFirstAlike === undefined ? [] : [isFirstAlike])].join(' ')
 
-describe('a set that is compared', () => {
+describe('a compared set', () => {
   it('holds cases about fields', () => {
     expect(fieldCasesIn(join(fixtures, 'fields')).map(compareFieldCase).map(brief).sort()).toEqual([
       'label-of-selector Deployment/shelf agree',
@@ -33,12 +33,12 @@ describe('a set that is compared', () => {
     ])
   })
 
-  it('holds reports, whose quoted words are looked for', async () => {
+  it('holds reports, whose quoted words are searched in the output', async () => {
     const [report = ''] = reportsIn(join(fixtures, 'reports'))
     expect(brief(await compareReport(report))).toBe('class-that-is-absent  agree')
   })
 
-  it('holds our own examples and lessons: nothing is refused, and open is only how many nodes a lesson has', () => {
+  it("holds the built-in examples and lessons: none is refused, and only a lesson's number of nodes is open", () => {
     const rows = compareExamples(root)
     expect(rows.length).toBeGreaterThan(100)
     const others = rows.filter(({ agreement }) => agreement !== 'agree')
@@ -68,11 +68,11 @@ describe('a comparison', () => {
       { own: 'cannot tell', questions: [question], futures: [future('complete'), future('stalled')] },
       'cannot tell',
     ],
-  ])('calls what is %s by its name', (_, more, agreement) => {
+  ])('names a result that is %s', (_, more, agreement) => {
     expect(compare(sides(more)).agreement).toBe(agreement)
   })
 
-  it('prints what is wrong, and how much of it all', () => {
+  it('prints the wrong results, and their share', () => {
     const rows = [compare(sides({})), compare(sides({ own: 'complete', realReasons: ['no room'] }))]
     const text = agreementText(new Map([['mine', rows]]))
     expect(text).toContain('false green: mine f o: stalls there, complete here')
@@ -91,7 +91,7 @@ describe('a comparison', () => {
     ['Unschedulable: didn\'t match Pod\'s node selector; Secret "db" not found', 'secret "db" not found', false],
     ['FailedMount: unknown storage medium "Disk"', 'Pod/a FailedMount: unknown storage medium "Tape"', true],
     ['', 'anything', false],
-  ])('sees whether %s names first what %s names', (own, there, isAlike) => {
+  ])('tells whether %s names the same first obstacle as %s', (own, there, isAlike) => {
     expect(isNamedFirst(own, there)).toBe(isAlike)
   })
 })

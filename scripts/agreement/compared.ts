@@ -1,8 +1,8 @@
-/** What was said here and what a real cluster did, held against each other, and the table of it. */
+/** Compares Rollscope's results with a real cluster's, and prints the table. */
 import type { RolloutJson } from '../../src/cli/check/checkReport.ts'
 import { isNamedFirst } from './obstacles.ts'
 
-/** `accepted`: nothing is known of what became of it. `later`: it comes about only after the real cluster was asked. */
+/** `accepted`: the outcome is unknown. `later`: the outcome comes only after the real cluster was queried. */
 export type Word = 'complete' | 'stalls' | 'refused' | 'cannot tell' | 'accepted' | 'later'
 
 export type Agreement =
@@ -10,34 +10,36 @@ export type Agreement =
   | 'cannot tell'
   | 'false green'
   | 'false red'
-  /** Refused here and stalled there, or the other way round; a question without its place; ways without the real one. */
+  /**
+   * Refused here and stalled there, or vice versa; a question without a place; alternatives without the real outcome.
+   */
   | 'otherwise wrong'
   | 'not compared'
 
-/** Some file, or one object of it. */
+/** A file, or an object of it. */
 export interface Compared {
   readonly file: string
   readonly object: string
   readonly real: Word
   readonly own: Word
   readonly agreement: Agreement
-  /** Ids of the questions that are open. */
+  /** Ids of the open questions. */
   readonly asked: readonly string[]
-  /** Where both stall, or one cannot tell: whether what is named first here is what the real cluster names first. */
+  /** If both stall, or Rollscope cannot tell: whether both name the same first obstacle. */
   readonly isFirstAlike?: boolean
-  /** What is said here, and what the real cluster said, in a line. */
+  /** Rollscope's and the real cluster's message on one line. */
   readonly words: string
 }
 
-/** What is known of one object on either side. */
+/** The two sides' results for an object. */
 export interface Sides {
   readonly file: string
   readonly object: string
   readonly real: Word
-  /** The first is what stopped it first. */
+  /** The first reason is the one that stopped it first. */
   readonly realReasons?: readonly string[]
   readonly own: Word
-  /** In the order in which they stop it. */
+  /** In the order in which they stop the object. */
   readonly ownReasons?: readonly string[]
   readonly questions?: RolloutJson['questions']
   readonly futures?: RolloutJson['futures']
@@ -63,11 +65,11 @@ export function compare(sides: Sides): Compared {
 function agreementOf({ real, own, questions = [], futures = [] }: Sides): Agreement {
   if (own === 'later' && real !== 'refused') return 'not compared'
   if (own === 'cannot tell') {
-    // Somebody must be able to find what is asked about.
+    // A question needs a place that the user can find.
     if (questions.some(({ field, line }) => field === '' || line === 0)) return 'otherwise wrong'
     if (real === 'refused') return 'otherwise wrong'
     const ends = new Set(futures.map(({ outcome }) => outcome))
-    // One way only: the other one is not played.
+    // With a single possible outcome there is no alternative to simulate.
     const isPossible = ends.size < 2 || ends.has(real === 'stalls' ? 'stalled' : 'complete') || real === 'accepted'
     return isPossible ? 'cannot tell' : 'otherwise wrong'
   }
@@ -82,13 +84,13 @@ const columns = ['agree', 'cannot tell', 'false green', 'false red', 'otherwise 
 const isWrong = ({ agreement }: Compared): boolean =>
   agreement === 'false green' || agreement === 'false red' || agreement === 'otherwise wrong'
 
-/** Everything that was compared, by the name of its set. */
+/** All comparisons, by the name of their set. */
 export type Sets = ReadonlyMap<string, readonly Compared[]>
 
-/** Whether anything is said that a real cluster contradicts. */
+/** Whether a real cluster contradicts any result. */
 export const anyWrong = (sets: Sets): boolean => [...sets.values()].some((rows) => rows.some(isWrong))
 
-/** What is wrong, row by row; one table for all sets; what nobody can tell, by what is asked; reasons. */
+/** The wrong results by row, a table of all sets, the open questions by subject, and the reasons. */
 export function agreementText(sets: Sets): string {
   const wrong = [...sets].flatMap(([set, rows]) => rows.filter(isWrong).map((row) => wrongLine(set, row)))
   const header = ['set', 'all', ...columns, 'by a field not simulated']
@@ -110,7 +112,7 @@ export function agreementText(sets: Sets): string {
   ].join('\n')
 }
 
-/** All other questions are about what lies outside of the files. */
+/** All other questions are about facts outside of the files. */
 const isOfField = (key: string): boolean => key.startsWith('field/')
 
 const wrongLine = (set: string, { file, object, agreement, real, own, words, asked }: Compared): string =>
@@ -139,7 +141,7 @@ function detailLines(set: string, rows: readonly Compared[]): string[] {
   ]
 }
 
-/** The word for what `check` says of one object. `isUpdated`: the real cluster was asked for an update, too. */
+/** The word for the verdict of `check` on an object. `isUpdated`: the real cluster also received an update. */
 export function ownWord(
   verdict: 'accepted' | 'refused' | 'left out',
   rollout: RolloutJson | null,

@@ -1,4 +1,4 @@
-/** Our own examples and lessons: every manifest of them has a verdict that somebody can use. */
+/** Checks the built-in examples and lessons: every manifest must have a useful verdict. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkInOneCluster } from '../../src/cli/check/checkFiles.ts'
@@ -7,7 +7,7 @@ import { exampleIds } from '../../src/scenarios/exampleIds.ts'
 import { examples } from '../../src/scenarios/examples/examples.ts'
 import type { Compared } from './compared.ts'
 
-/** What `check` says of each manifest of the examples and, in `root`, of the lessons. */
+/** The verdict of `check` on each manifest of the examples and of the lessons in `root`. */
 export function compareExamples(root: string): readonly Compared[] {
   const ofExamples = exampleIds.flatMap((id) => [
     { file: `${id} before`, text: examples[id].before },
@@ -23,7 +23,7 @@ interface Named {
   readonly text: string
 }
 
-/** What the fences `apply` of the lessons hold; translations have the same. */
+/** The manifests in the `apply` fences of the lessons; translations have the same ones. */
 const lessonManifests = (folder: string): Named[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.en.md'))

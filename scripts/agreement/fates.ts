@@ -1,7 +1,7 @@
 /**
- * Whole files: a folder with `fates*.json`, which has for each id its file, its workloads with the verdict and the reasons of
- * the real cluster, and the objects that were refused. What was asked of the cluster lies beside it as `ID.yaml`; where it does
- * not, the folder's `prepare.mjs` makes it of the files in `../files`.
+ * Whole files: a folder with `fates*.json`, which has for each id its file, the real cluster's verdict and reasons for
+ * its workloads, and the refused objects. The applied manifest lies beside it as `ID.yaml`; without it, the folder's
+ * `prepare.mjs` builds it from the files in `../files`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ const fateFiles = (folder: string): readonly string[] =>
 /** Whether a folder holds fates of files. */
 export const holdsFates = (folder: string): boolean => fateFiles(folder).length > 0
 
-/** What `check` says of each file of a folder, beside what the real cluster did; `root` is where packages are. */
+/** The verdict of `check` on each file of a folder beside the real cluster's; `root` holds the packages. */
 export function compareFates(folder: string, root: string): readonly Compared[] {
   const rows: Compared[] = []
   for (const name of fateFiles(folder)) {
@@ -74,7 +74,7 @@ function compareFile(id: string, text: string, { file, workloads, refusedObjects
       futures: rollout?.futures ?? [],
     })
   })
-  // Of other objects only what one side refuses and the other does not.
+  // Other objects appear only if exactly one side refuses them.
   const others = objects.flatMap(({ object, verdict, words }): Compared[] => {
     const isRefused = refusedObjects.includes(object)
     if (object in workloads || verdict === 'left out' || (verdict === 'refused') === isRefused) return []

@@ -1,6 +1,6 @@
 /**
- * Cases about one field each: a folder with `manifest.yaml`, perhaps `before.yaml` and `then.yaml`, and `expected.json`: what
- * `kubectl apply` answered there (`apply`: `{ exit }`) and what became of the workloads (`fate`).
+ * Cases about a single field: a folder with `manifest.yaml`, optionally `before.yaml` and `then.yaml`, and
+ * `expected.json` with the answer of `kubectl apply` (`apply`: `{ exit }`) and the outcome of the workloads (`fate`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -11,12 +11,12 @@ import { type Compared, compare, ownWord, type Word } from './compared.ts'
 
 interface Expected {
   readonly namespace: string
-  /** Seconds after the apply at which the real cluster was asked. */
+  /** Seconds between the apply and the query of the real cluster. */
   readonly settle?: number
   readonly nodes: readonly NodeConfig[]
   readonly apply: { readonly exit: number }
   readonly then?: { readonly exit: number }
-  /** Objects as they were stored, by kind and name. */
+  /** The stored objects by kind and name. */
   readonly stored?: Readonly<Record<string, { readonly spec?: { readonly replicas?: number } }>>
   readonly fateNotCompared?: string
   readonly fate?: Fate
@@ -37,7 +37,7 @@ interface Sizes {
   readonly conditions?: Readonly<Record<string, string>>
 }
 
-/** Whether a folder, or one in it, holds such cases. */
+/** The folders with such cases: the folder itself or its children. */
 export const fieldCasesIn = (folder: string): readonly string[] =>
   existsSync(join(folder, 'expected.json'))
     ? [folder]
@@ -45,10 +45,10 @@ export const fieldCasesIn = (folder: string): readonly string[] =>
         .filter((entry) => entry.isDirectory())
         .flatMap(({ name }) => fieldCasesIn(join(folder, name)))
 
-/** What `check` says of a case, beside what the real cluster did. */
+/** The verdict of `check` on a case beside the real cluster's. */
 export function compareFieldCase(folder: string): Compared {
   const expected = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Expected
-  // The cluster that was asked has no StorageClass.
+  // The real cluster has no StorageClass.
   const config = { ...DEFAULT_CONFIG, nodes: expected.nodes, provided: { storageClasses: [] } }
   const file = { path: 'manifest.yaml', text: textOf(folder, expected) }
   const options = { seed: 1, config, answers: {} }
@@ -66,7 +66,7 @@ export function compareFieldCase(folder: string): Compared {
   })
 }
 
-/** What a real cluster did with all of it. */
+/** The real cluster's result for the whole case. */
 function realWord(expected: Expected): Word {
   const { apply, then, fate, fateNotCompared } = expected
   if (apply.exit !== 0 || (then && then.exit !== 0)) return 'refused'
@@ -82,7 +82,7 @@ function realWord(expected: Expected): Word {
   return all.length === 0 ? 'accepted' : all.every(Boolean) ? 'complete' : 'stalls'
 }
 
-/** Undefined for what says nothing. */
+/** Undefined for an object without a status. */
 function isDone(name: string, sizes: Sizes, { stored = {} }: Expected): boolean | undefined {
   const [kind = '', own = ''] = name.split('/')
   const { replicas = 0, availableReplicas = 0, updatedReplicas = 0, conditions = {} } = sizes
@@ -90,12 +90,12 @@ function isDone(name: string, sizes: Sizes, { stored = {} }: Expected): boolean 
     case 'deployment':
       return availableReplicas === replicas && updatedReplicas === replicas
     case 'statefulset':
-      // `replicas` is what there is.
+      // `replicas` are the existing Pods.
       return availableReplicas === Math.max(replicas, stored[`StatefulSet/${own}`]?.spec?.replicas ?? 0)
     case 'daemonset':
       return (sizes.numberAvailable ?? 0) === (sizes.desiredNumberScheduled ?? 0)
     case 'job':
-      // A suspended Job has nothing to do.
+      // A suspended Job has no work.
       return conditions.Complete?.startsWith('True') === true || conditions.Suspended?.startsWith('True') === true
     default:
       return undefined
@@ -111,7 +111,7 @@ interface Decisive {
 
 const decisiveWords: readonly Word[] = ['refused', 'cannot tell', 'stalls', 'complete']
 
-/** The object on which the verdict over all of them hangs. */
+/** The object that decides the verdict on the whole case. */
 function decisiveOf({ objects }: CheckJson, isUpdated: boolean): Decisive | undefined {
   const all = objects.map(
     ({ object, verdict, words, rollout }): Decisive => ({
@@ -128,10 +128,13 @@ function decisiveOf({ objects }: CheckJson, isUpdated: boolean): Decisive | unde
   return undefined
 }
 
-/** Delays are made up: what comes about when the real cluster was asked may be earlier or later. In seconds. */
+/**
+ * Tolerance in seconds: simulated delays are invented, so an outcome near the time of the query may be earlier or
+ * later.
+ */
 const ASKED_EARLIER = 5
 
-/** Whether what is said comes about only after the real cluster was asked. */
+/** Whether the predicted outcome comes only after the query of the real cluster. */
 const isLater = (
   { objects, refused, cannotTell }: CheckJson,
   { settle = Number.POSITIVE_INFINITY }: Expected,
@@ -142,7 +145,7 @@ const isLater = (
       (rollout?.seconds ?? 0) > settle - ASKED_EARLIER || rollout?.why.startsWith('does not stay available') === true,
   )
 
-/** The documents of a case, in its namespace. */
+/** The documents of a case in its namespace. */
 function textOf(folder: string, { namespace }: Expected): string {
   const files = ['before.yaml', 'manifest.yaml', 'then.yaml'].map((name) => join(folder, name))
   const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'))

@@ -1,4 +1,4 @@
-/** What keeps a Pod back, as a kind of obstacle: the words of a real cluster and ours name it differently. */
+/** A kind of obstacle to a Pod, with the differing words of a real cluster and of Rollscope. */
 
 interface Obstacle {
   readonly name: string
@@ -49,7 +49,7 @@ const obstacles: readonly Obstacle[] = [
   { name: 'not ready', words: /probe (?:failed|errored)|Unready|not become ready/ },
 ]
 
-/** Whether what one text names before all else is what the other one names: the same obstacle, or the same words. */
+/** Whether the first obstacle of one text is named in the other: the same kind, or the same words. */
 export function isNamedFirst(own: string, there: string): boolean {
   const all = obstaclesIn(there).map(({ name }) => name)
   const [first] = obstaclesIn(own)
@@ -72,7 +72,7 @@ function obstaclesIn(text: string): readonly Found[] {
   return found.sort((a, b) => a.at - b.at)
 }
 
-/** Without what is drawn, and without who says it. */
+/** The text without decoration and without its source. */
 const plain = (text: string): string =>
   text
     .replace(/^(?:\w+\/\S+ )?\w+: (?:\(combined from similar events\): )?(?:Error creating: )?/, '')

@@ -1,6 +1,6 @@
 /**
- * Reports: a folder with manifests, `expected.md` and perhaps `commands.txt`. What can be compared by machine are words that
- * its paragraph about Kubernetes quotes: they have to be said here, too, by a command, an Event or a verdict.
+ * Reports: a folder with manifests, `expected.md` and optionally `commands.txt`. The quotes in the paragraph about
+ * Kubernetes can be compared automatically: a command, an Event or a verdict must contain them here as well.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -14,7 +14,7 @@ import { saidByCommands } from './playedCommands.ts'
 /** Whether a folder is a report. */
 export const isReport = (folder: string): boolean => existsSync(join(folder, 'expected.md'))
 
-/** Folders of reports in a folder. */
+/** The reports in a folder. */
 export const reportsIn = (folder: string): readonly string[] =>
   isReport(folder)
     ? [folder]
@@ -41,15 +41,15 @@ export async function compareReport(folder: string): Promise<Compared> {
   return { ...base, agreement, words: lacking.length === 0 ? '' : `nobody says: ${lacking.join(' / ')}` }
 }
 
-/** Words of the real cluster: what stands in quotes in the paragraph that begins with `Kubernetes`. */
+/** The quotes of the real cluster, from the paragraph that begins with `Kubernetes`. */
 function quotesOf(text: string): string[] {
   const paragraphs = text.split(/\n\s*\n/).filter((one) => /^Kubernetes\b/.test(one))
   const quotes = paragraphs.flatMap((one) => [...one.matchAll(/`([^`]+)`|(?<![\w`])"([^"`]+)"(?!\w)/g)])
-  // Single words are names.
+  // A single word is a name, no quote.
   return quotes.map(([, code, quoted]) => code ?? quoted ?? '').filter((quote) => quote.trim().split(/\s+/).length > 2)
 }
 
-/** `…` stands for anything. */
+/** `…` matches any text. */
 function saysQuote(said: string, quote: string): boolean {
   let at = 0
   for (const piece of quote.split('…')) {
@@ -72,9 +72,9 @@ const manifestsOf = (folder: string): readonly ManifestOfReport[] =>
     .map((name) => ({ path: name, text: readFileSync(join(folder, name), 'utf8') }))
 
 interface Played {
-  /** Everything that was said, in one text. */
+  /** The whole output as a single text. */
   readonly said: string
-  /** `check` cannot tell what becomes of it. */
+  /** `check` cannot tell the outcome. */
   readonly isOpen: boolean
 }
 

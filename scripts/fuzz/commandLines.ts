@@ -1,4 +1,4 @@
-/** kubectl lines and templates, good ones and others, as people and machines type them. */
+/** Valid and invalid kubectl lines and templates, as people and programs type them. */
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { hostileWords, mutateText } from './mutations.ts'
 
@@ -31,7 +31,7 @@ const resources = [
   'pod/none',
 ]
 
-/** Lines that carry `RES` for a resource and `WORD` for any word. */
+/** Lines with `RES` for a resource and `WORD` for any word. */
 const patterns = [
   'get RES',
   'get RES -o wide',
@@ -286,7 +286,7 @@ const formats = [
   '%%',
 ]
 
-/** A Go template of so many levels at most. */
+/** A Go template of at most `depth` levels. */
 function goTemplate(random: Random, depth: number): string {
   const draw = random.float()
   const path = filled(random.pick(paths), random)
@@ -351,7 +351,7 @@ function jsonPath(random: Random, depth: number): string {
 const columns = (random: Random): string =>
   Array.from({ length: random.int(1, 3) }, () => `${wordOf(random)}:${filled(random.pick(steps), random)}`).join(',')
 
-/** A command whose output a template makes. */
+/** A command with a template as its output format. */
 export function randomTemplateLine(random: Random): string[] {
   const resource = random.pick(['pods', 'deploy', 'deploy/web', 'pods,deploy,nodes', 'nodes', 'nothing'])
   const depth = random.float() < 0.02 ? random.int(50, 400) : random.int(0, 4)

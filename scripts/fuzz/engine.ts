@@ -1,12 +1,12 @@
-/** The engine as the page has it, behind its messages: a fault is what ends it. */
+/** The engine behind its messages, as in the page: an error that ends it is a fault. */
 import { type LocalEngine, RefusedError } from '../../src/bridge/localEngine.ts'
 import { PROTOCOL_VERSION } from '../../src/bridge/protocol.ts'
 import type { CommandResult, Cursor, RunDocument } from '../../src/engine/document/types.ts'
 
-/** Events that one input may cost. */
+/** Maximum events of an input. */
 export const mostEvents = 20_000
 
-/** Opens a document and plays it up to a cursor, or to the limit of events: false then. */
+/** Opens a document and plays it up to a cursor; false if it reaches the limit of events. */
 export function openAt(engine: LocalEngine, document: RunDocument, cursor: Cursor): boolean {
   engine.ask('open', { protocol: PROTOCOL_VERSION, document })
   const reply = engine.ask('advance', { until: cursor.at, maxEvents: mostEvents })
@@ -15,7 +15,7 @@ export function openAt(engine: LocalEngine, document: RunDocument, cursor: Curso
   return true
 }
 
-/** Undefined for a command that the engine refuses to take into a journal. */
+/** Undefined for a command that the engine refuses to record. */
 export function runKubectl(engine: LocalEngine, args: readonly string[], stdin?: string): CommandResult | undefined {
   try {
     const command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }) } as const

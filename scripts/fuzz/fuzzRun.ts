@@ -1,4 +1,4 @@
-/** Runs inputs of one kind and counts what becomes of them. */
+/** Runs inputs of a kind and counts the outcomes. */
 import process from 'node:process'
 import { type FuzzInput, type FuzzKind, fuzzInput } from './targets.ts'
 
@@ -6,7 +6,7 @@ export interface FuzzFault {
   readonly kind: FuzzKind
   readonly seed: number
   readonly number: number
-  /** The input, cut short. */
+  /** The input, shortened. */
   readonly input: string
   readonly message: string
 }
@@ -16,10 +16,10 @@ export interface FuzzCount {
   refused: number
   accepted: number
   faults: FuzzFault[]
-  /** Wall-clock ms of the slowest input, and which one that is. */
+  /** Wall-clock ms of the slowest input, and its number. */
   slowestMs: number
   slowest: number
-  /** Letters of all inputs, and wall-clock ms that they took once they were made. */
+  /** Letters of all inputs, and wall-clock ms of their runs without their generation. */
   letters: number
   ranMs: number
 }
@@ -38,7 +38,7 @@ export const emptyCount = (): FuzzCount => ({
 export interface FuzzRange {
   readonly kind: FuzzKind
   readonly seed: number
-  /** Numbers of the inputs: from, and the one after the last. */
+  /** Numbers of the inputs: the first, and the one after the last. */
   readonly from: number
   readonly to: number
 }
@@ -46,10 +46,10 @@ export interface FuzzRange {
 const keptInput = 2_000
 const keptFaults = 200
 
-/** Tries of an input that seems to be too slow: the machine may be busy, and code is slow when it runs for the first time. */
+/** Tries of an input that seems too slow: the machine may be busy, and code is slow on its first run. */
 const slowTries = 4
 
-/** An input that takes too long each time is a fault. */
+/** An input that is too slow at each try is a fault. */
 async function mustBeInTime({ text, run, most }: FuzzInput, firstMs: number): Promise<void> {
   if (!most) return
   const limit = most.ms + (most.msPerMb * text.length) / 1e6
@@ -63,7 +63,7 @@ async function mustBeInTime({ text, run, most }: FuzzInput, firstMs: number): Pr
   if (least > limit) throw new Error(`it took ${Math.round(least)} ms of CPU, more than ${Math.round(limit)}`)
 }
 
-/** Runs a range of inputs; `onBegin` is notified of each before it begins. */
+/** Runs a range of inputs; calls `onBegin` before each. */
 export async function runFuzz(
   { kind, seed, from, to }: FuzzRange,
   count: FuzzCount,

@@ -1,4 +1,4 @@
-/** One object of each kind that real clusters take as it is: what is forged begins with these. */
+/** A valid object of each kind, which real clusters accept; forged objects are variations of these. */
 import type { JsonObject } from '../../src/engine/index.ts'
 
 const labels = { app: 'web' }
@@ -61,7 +61,7 @@ const claimOfDevice = { devices: { requests: [{ name: 'gpu', exactly: { deviceCl
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Group and version, kind, and what such an object says beside its name. */
+/** API version, kind, and the object's fields without its name. */
 const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])[] = [
   ['v1', 'Namespace', { spec: { finalizers: ['kubernetes'] } }],
   [
@@ -363,13 +363,13 @@ const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])
   ],
 ]
 
-/** What such an object is named: kinds have rules of their own for it. */
+/** The names of such objects, because some kinds have naming rules. */
 const names: Readonly<Record<string, string>> = {
   CustomResourceDefinition: 'things.shop.example.com',
   APIService: 'v1.shop.example.com',
 }
 
-/** An object of each kind and version that the API server serves. */
+/** A valid object of each kind and version that the API server serves. */
 export const honestObjects: readonly JsonObject[] = bodies.map(
   ([apiVersion, kind, { metadata, ...body }]) =>
     JSON.parse(

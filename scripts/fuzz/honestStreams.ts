@@ -1,4 +1,4 @@
-/** Recordings that are as a cluster made them: those that objects are changed in. */
+/** Unmodified recordings of clusters, whose objects the fuzzer changes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { exportStream } from '../../src/engine/observed/exportStream.ts'
@@ -7,19 +7,19 @@ import { Harness } from '../../src/engine/testing/harness.ts'
 import { examples } from '../../src/scenarios/examples/examples.ts'
 import { othersObjects } from './othersObjects.ts'
 
-/** One line of a watch, as it was read. */
+/** A parsed line of a watch. */
 export interface StreamLine {
   readonly type: string
   readonly object: Record<string, unknown>
 }
 
-/** The lines of each kind, by the name of the file that holds them. */
+/** The lines of each kind, by file name. */
 export interface HonestStream {
   readonly name: string
   readonly files: ReadonlyMap<string, readonly StreamLine[]>
 }
 
-/** Recordings of real Kubernetes whose steps are carried out here; what comes of them is written down as a watch prints it. */
+/** Recordings of real Kubernetes whose steps are simulated here; the result is written in the format of a watch. */
 const recordings = [
   'scenarios/active-deadline.json',
   'scenarios/apply-three-way.json',
@@ -45,10 +45,10 @@ const makers: readonly (() => HonestStream)[] = [
 
 const made = new Map<number, HonestStream>()
 
-/** How many there are in the repository. */
+/** The number of recordings in the repository. */
 export const honestCount = makers.length
 
-/** The one of that number, made once. */
+/** The recording of a number, made once. */
 export function honestStream(number: number): HonestStream {
   const known = made.get(number)
   if (known) return known
@@ -94,7 +94,7 @@ const linesIn = (text: string): StreamLine[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as StreamLine)
 
-/** Recordings in folders of one's own, a folder for each with the files that a watch of a kind wrote. */
+/** Recordings in folders of the user: a folder per recording, with the watch files of each kind. */
 export function streamsInFolder(folder: string): HonestStream[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((one) => one.isDirectory())
@@ -108,7 +108,7 @@ export function streamsInFolder(folder: string): HonestStream[] {
     })
 }
 
-/** None of a file that is no watch. */
+/** Empty for a file that is no watch. */
 function watchLines(text: string): StreamLine[] {
   const lines: StreamLine[] = []
   for (const line of text.split('\n')) {
@@ -116,7 +116,7 @@ function watchLines(text: string): StreamLine[] {
       const value = JSON.parse(line) as StreamLine | null
       if (typeof value?.type === 'string' && typeof value.object === 'object') lines.push(value)
     } catch {
-      // What is no line of its own is none of a watch.
+      // A line without JSON belongs to no watch.
     }
   }
   return lines

@@ -1,4 +1,4 @@
-/** Objects of every kind that the API server serves, with bodies of every sort: typed from the field table, real, forged. */
+/** Objects of every served kind with bodies of every sort: typed by the field table, real, forged. */
 import { elementType, fieldsOf, typeOfKind } from '../../src/engine/api/fieldTable.ts'
 import { apiVersionOf, kinds, otherVersions } from '../../src/engine/kinds/table.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
@@ -14,7 +14,7 @@ export interface ServedKind {
   readonly honest: Body
 }
 
-/** Every kind in every version that is served. */
+/** Every kind in every served version. */
 export const servedKinds: readonly ServedKind[] = [...kinds, ...otherVersions].map((row) => {
   const apiVersion = apiVersionOf(row)
   const honest = honestObjects.find((one) => one.apiVersion === apiVersion && one.kind === row.kind)
@@ -22,10 +22,10 @@ export const servedKinds: readonly ServedKind[] = [...kinds, ...otherVersions].m
   return { apiVersion, kind: row.kind, resource: row.resource, honest: honest as Body }
 })
 
-/** How deep a value of a type is made. */
+/** Maximum depth of a generated value. */
 const MOST_DEPTH = 9
 
-/** Texts that name something here, have a form that some field wants, or are words of the API. */
+/** Texts that name existing objects, match a field's format, or are words of the API. */
 const plausible: readonly string[] = [
   ...[
     'web',
@@ -64,7 +64,7 @@ function plain(type: string, random: Random): unknown {
   return random.pick(plausible)
 }
 
-/** A value of a type, with some of its members, and now and then one of another type. */
+/** A value of a type with some of its members, and occasionally a value of another type. */
 function typedValue(type: string, random: Random, share: number, depth = 0): unknown {
   if (random.float() < 0.01) return hostileValue(random)
   const element = elementType(type)
@@ -80,7 +80,7 @@ function typedValue(type: string, random: Random, share: number, depth = 0): unk
   return Object.fromEntries(taken.map(([name, of]) => [name, typedValue(of, random, share, depth + 1)]))
 }
 
-/** The same object with members added, or in place of others, that are of their type. */
+/** The same object with members of the right type added or replaced. */
 function withTypedFields(value: unknown, type: string | undefined, random: Random, share: number): unknown {
   if (type === undefined || typeof value !== 'object' || value === null) return value
   const element = elementType(type)
@@ -99,7 +99,7 @@ function withTypedFields(value: unknown, type: string | undefined, random: Rando
 const objectOf = (value: unknown): Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
 
-/** A body of a kind: as real as it may be, or as wrong. */
+/** A body of a kind: realistic or invalid to any degree. */
 export function bodyOf({ apiVersion, kind, honest }: ServedKind, random: Random): unknown {
   const type = typeOfKind(apiVersion, kind)
   const draw = random.float()
@@ -107,14 +107,14 @@ export function bodyOf({ apiVersion, kind, honest }: ServedKind, random: Random)
   if (draw < 0.35) return withTypedFields(honest, type, random, 0.04)
   if (draw < 0.65) return mutateJson(honest, random)
   if (draw < 0.75) return mutateJson(withTypedFields(honest, type, random, 0.03), random)
-  // What has a name and a part or two, each of its type, and what has nothing else.
+  // A body with a name and one or two typed parts only.
   const made = type === undefined ? { spec: hostileValue(random) } : objectOf(typedValue(type, random, 0.25))
   const metadata = draw < 0.95 ? { ...objectOf(made.metadata), name: objectOf(honest.metadata).name } : made.metadata
   const kept = draw < 0.88 ? made : random.pick([{}, { spec: {} }, { spec: null }, { status: {} }, { data: 5 }])
   return { ...kept, apiVersion, kind, metadata }
 }
 
-/** A status of a kind, as who writes one by hand may do. */
+/** A status of a kind, as a user could write it by hand. */
 export function statusOf({ apiVersion, kind }: ServedKind, random: Random): unknown {
   const type = fieldsOf(typeOfKind(apiVersion, kind) ?? '')?.status
   if (type === undefined || random.float() < 0.15) return hostileValue(random)
@@ -122,7 +122,7 @@ export function statusOf({ apiVersion, kind }: ServedKind, random: Random): unkn
   return random.float() < 0.2 ? mutateJson(status, random) : status
 }
 
-/** A part of an object, as a merge patch may bring it. */
+/** A part of an object, as in a merge patch. */
 export function patchOf(kind: ServedKind, random: Random): unknown {
   const body = objectOf(bodyOf(kind, random))
   const taken = Object.entries(body).filter(([name]) => name !== 'apiVersion' && name !== 'kind')

@@ -1,4 +1,4 @@
-/** Writes an object of some kind in every way that kubectl has, lets the run go on, and looks at it from all sides. */
+/** Writes an object of some kind by every verb of kubectl, continues the run, and reads it in every way. */
 import { type LocalEngine, startLocalEngine } from '../../src/bridge/localEngine.ts'
 import { DEFAULT_CONFIG } from '../../src/engine/document/config.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
@@ -10,7 +10,7 @@ import { honestObjects } from './honestObjects.ts'
 import { bodyOf, patchOf, type ServedKind, servedKinds, statusOf } from './kindBodies.ts'
 import { hostileValue } from './mutations.ts'
 
-/** Inputs that one engine is given before there is a new one, so that they meet what others have left. */
+/** Inputs that share an engine, so that they meet objects of earlier inputs. */
 export const kindsPerEngine = 20
 /** Events between an input and the next one. */
 const EVENTS_AFTER = 250
@@ -27,7 +27,7 @@ interface KindInput {
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
-/** One kind after the other, each with one to three writes. */
+/** The kinds in turn, each with one to three writes. */
 export function kindInput(random: Random, number: number): KindInput {
   const kind = servedKinds[number % servedKinds.length]
   if (kind === undefined) throw new Error('no kinds')
@@ -62,13 +62,13 @@ function nameOf(body: unknown): string {
   return typeof name === 'string' && /^[\w.-]+$/.test(name) ? name : 'fuzzed'
 }
 
-/** `deployments.v1.apps`, as kubectl takes one version of a resource. */
+/** A resource with its version as kubectl takes it: `deployments.v1.apps`. */
 function versioned({ apiVersion, resource }: ServedKind): string {
   const [version = '', group = ''] = apiVersion.split('/').toReversed()
   return group === '' ? resource : `${resource}.${version}.${group}`
 }
 
-/** A write to what may be there by now. */
+/** A write to an object that may exist by now. */
 function next({ kind, name }: Target, random: Random): Write {
   const of = versioned(kind)
   const merge = (body: unknown, ...more: readonly string[]): Write => ({
@@ -119,7 +119,7 @@ function first(random: Random, stdin: string): Write {
   return { args: verb, stdin }
 }
 
-/** Mostly a moment, at times a minute: back-offs, deadlines, schedules. */
+/** Usually a moment, at times a minute: back-offs, deadlines, schedules. */
 function goOn(engine: LocalEngine, random: Random): void {
   const { at } = engine.ask('advance', { until: 0, maxEvents: 0 }).cursor
   const forMs = random.pick([20, 500, 3_000, 3_000, 70_000])
@@ -130,7 +130,7 @@ function goOn(engine: LocalEngine, random: Random): void {
   if (last !== undefined) engine.ask('causes', last)
 }
 
-/** What the page asks for when somebody looks at the object, and what kubectl prints of it. */
+/** The page's requests for a selected object, and kubectl's output about it. */
 function lookAt(engine: LocalEngine, { kind, name }: Target, random: Random): void {
   const type = versioned(kind)
   const reads = [
@@ -145,7 +145,7 @@ function lookAt(engine: LocalEngine, { kind, name }: Target, random: Random): vo
   engine.ask('inspect', { kind: kind.kind, namespace: 'default', name })
   engine.ask('controlLoop', { follow: undefined })
   engine.ask('autoscaling', {})
-  // The picture as a page gets it that comes anew.
+  // The picture for a page that connects anew.
   const { cursor } = engine.ask('advance', { until: 0, maxEvents: 0 })
   if (random.float() < 0.05) engine.ask('seek', { at: Math.max(0, cursor.at - 500) })
 }
@@ -181,7 +181,7 @@ function engineFor(number: number): LocalEngine {
   return engine
 }
 
-/** What is there already: something for each controller. */
+/** The initial objects: some for each controller. */
 const standing = honestObjects
   .filter(({ kind }) =>
     ['Service', 'StatefulSet', 'DaemonSet', 'PodDisruptionBudget', 'CronJob'].includes(String(kind)),

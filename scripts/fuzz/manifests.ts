@@ -1,4 +1,4 @@
-/** Manifests made from nothing: kinds and fields that exist, with values that may not. */
+/** Generated manifests: existing kinds and fields with values that may be invalid. */
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { hostileValue, hostileWords } from './mutations.ts'
 
@@ -32,7 +32,7 @@ const kinds: readonly (readonly [apiVersion: string, kind: string])[] = [
   ['example.com/v1', 'Thing'],
 ]
 
-/** One object, or a value that is none. */
+/** An object, or a value that is none. */
 export function randomManifest(random: Random): unknown {
   const [apiVersion, kind] = random.pick(kinds)
   const object: Record<string, unknown> = { apiVersion, kind, metadata: metadata(random) }
@@ -72,7 +72,7 @@ function metadata(random: Random): Record<string, unknown> {
 
 const workload = ['replicas', 'selector', 'template', 'minReadySeconds']
 
-/** Which members the specs of the kinds have. */
+/** The members of the specs by kind. */
 const members: Readonly<Record<string, readonly string[]>> = {
   Deployment: [...workload, 'strategy', 'progressDeadlineSeconds', 'revisionHistoryLimit', 'paused'],
   ReplicaSet: workload,
@@ -89,7 +89,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   HorizontalPodAutoscaler: ['scaleTargetRef', 'maxReplicas'],
 }
 
-/** Most of what the kind has, and seldom what it has not. */
+/** Most of the kind's members, and rarely an unknown one. */
 function spec(kind: string, random: Random): Record<string, unknown> {
   const known = members[kind] ?? []
   const all = anySpec(random)
@@ -295,14 +295,14 @@ function labels(random: Random): Record<string, unknown> {
   return made
 }
 
-/** A member's name of any value: an object that says it is no text, such as `{ toString: 1 }`, has none of its own. */
+/** A member's name from any value: an object such as `{ toString: 1 }` cannot be converted to text. */
 const keyOf = (one: unknown): string => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))
 
-/** A good value, and now and then any other. */
+/** A valid value, and occasionally any other. */
 const value = (random: Random, good: readonly unknown[]): unknown =>
   random.float() < 0.02 ? hostileValue(random) : random.pick(good)
 
-/** Each member with a probability. */
+/** Includes each member with a probability. */
 function some(
   random: Random,
   probability: number,

@@ -1,7 +1,7 @@
-/** Changes to honest input such as strangers, broken tools and attackers make. */
+/** Changes of valid input such as strangers, broken tools and attackers make. */
 import type { Random } from '../../src/engine/sim/prng.ts'
 
-/** Words that programs have stumbled over: names of JavaScript's own, empty, long, of other scripts, numbers at the edges. */
+/** Words that have broken programs: JavaScript's own names, empty, long, in other scripts, numbers at the limits. */
 export const hostileWords: readonly string[] = [
   '',
   ' ',
@@ -84,7 +84,7 @@ export const hostileWords: readonly string[] = [
 
 const hostileNumbers = [0, -1, 1, 0.5, 1e9, 2 ** 31, 2 ** 53, 1e21, -1e21, 1e308, 5e-324]
 
-/** A value that nobody expects, of any type. */
+/** An unexpected value of any type. */
 export function hostileValue(random: Random): unknown {
   const draw = random.float()
   if (draw < 0.4) return random.pick(hostileWords)
@@ -94,7 +94,7 @@ export function hostileValue(random: Random): unknown {
   return { [random.pick(hostileWords)]: random.pick(hostileWords) }
 }
 
-/** A copy of a JSON value with one to three changes somewhere in it. */
+/** A copy of a JSON value with one to three changes. */
 export function mutateJson(value: unknown, random: Random): unknown {
   let mutated = JSON.parse(JSON.stringify(value)) as unknown
   for (let left = random.pick([1, 1, 2, 3]); left > 0; left--) mutated = mutateOne(mutated, random)
@@ -115,10 +115,10 @@ function mutateOne(root: unknown, random: Random): unknown {
     return root
   }
   if (draw < 0.15) delete holder[key]
-  // Not by assignment: that would set the prototype.
+  // An assignment would set the prototype.
   else if (draw < 0.3) define(holder, random.pick(hostileWords), random.pick(places).holder)
   else define(holder, key, changed(holder[key], places, random))
-  // What was put into itself has no JSON.
+  // A value that contains itself has no JSON.
   return JSON.parse(asJson(root)) as unknown
 }
 
@@ -196,7 +196,7 @@ function mutateWord(text: string, random: Random): string {
   return text.slice(0, index) + other + text.slice(index + word.length)
 }
 
-/** Lines doubled, left out, moved, indented, and things that only YAML knows. */
+/** Duplicates, drops, moves and indents lines, and inserts YAML syntax. */
 function mutateLines(text: string, random: Random): string {
   const lines = text.split('\n')
   const at = random.int(0, lines.length - 1)

@@ -1,12 +1,12 @@
-/** Objects as every real cluster has them, which no controller here writes. */
+/** Objects that every real cluster has and no simulated controller writes. */
 
 interface OthersObject {
-  /** The file that a watch of its kind writes. */
+  /** The watch file of the object's kind. */
   readonly file: string
   readonly object: Record<string, unknown>
 }
 
-/** All of them, as old as the cluster. */
+/** The objects with the cluster's creation time. */
 export function othersObjects(creationTimestamp: string): OthersObject[] {
   return bodies.map(([file, { metadata, ...body }], i) => ({
     file: `${file}.json`,

@@ -1,4 +1,4 @@
-/** Whole recordings in which objects are not as any API server has them: each is played, judged, and continued. */
+/** Whole recordings with objects that no API server would store: each is played, judged, and continued. */
 import {
   autoscalingOf,
   Branches,
@@ -22,20 +22,20 @@ import { FileReader } from '../../src/imported/readRecords.ts'
 import { type HonestStream, honestCount, honestStream, type StreamLine } from './honestStreams.ts'
 import { hostileValue, mutateJson } from './mutations.ts'
 
-/** Files of a recording by their names. */
+/** Files of a recording with their names. */
 type Files = readonly { readonly name: string; readonly text: string }[]
 
-/** Lines of one file: longer recordings take longer and show no more. */
+/** Maximum lines of a file: longer recordings take longer and find no more. */
 const mostLines = 120
 
-/** Streams of one's own in the place of those of the repository. */
+/** The user's own recordings instead of the repository's. */
 let own: readonly HonestStream[] = []
 
 export function takeStreams(streams: readonly HonestStream[]): void {
   own = streams
 }
 
-/** A recording with one to four objects changed: their first version, any other one, or all. */
+/** A recording with one to four changed objects: their first version, another one, or all. */
 export function changedRecording(random: Random): Files {
   const { files } = own.length > 0 ? random.pick(own) : honestStream(random.int(0, honestCount - 1))
   const lines = new Map([...files].map(([name, all]) => [name, part(all, random)]))
@@ -43,7 +43,7 @@ export function changedRecording(random: Random): Files {
   return [...lines].map(([name, of]) => ({ name, text: of.map((line) => JSON.stringify(line)).join('\n') }))
 }
 
-/** The beginning of a file, where objects are first seen, and a stretch of the rest. */
+/** The beginning of a file, which introduces the objects, and a part of the rest. */
 function part(all: readonly StreamLine[], random: Random): StreamLine[] {
   if (all.length <= mostLines) return [...all]
   const from = random.int(mostLines / 2, all.length - mostLines / 2)
@@ -77,7 +77,7 @@ const asObject = (value: unknown): Record<string, unknown> =>
 
 type Path = readonly string[]
 
-/** Every path of an object but what tells who wrote it. */
+/** Every path of an object except its managedFields. */
 function pathsIn(value: unknown, at: Path = [], found: Path[] = []): Path[] {
   if (typeof value !== 'object' || value === null) return found
   for (const [key, one] of Object.entries(value)) {
@@ -88,7 +88,7 @@ function pathsIn(value: unknown, at: Path = [], found: Path[] = []): Path[] {
   return found
 }
 
-/** A copy with another value there; `undefined` takes it out. The same where there is no such path. */
+/** A copy with another value at the path; `undefined` removes it. Unchanged if the path does not exist. */
 function withValue(object: Record<string, unknown>, path: Path, value: unknown): Record<string, unknown> {
   const copy = structuredClone(object)
   let holder: unknown = copy
@@ -100,7 +100,7 @@ function withValue(object: Record<string, unknown>, path: Path, value: unknown):
   return copy
 }
 
-/** Everything that the page and the command line do with a recording; false if nothing of it can be played. */
+/** Uses a recording as the page and the command line do; false if nothing of it can be played. */
 export function playRecording(files: Files, random: Random): boolean {
   const observation = new Observation()
   const problems = files.flatMap(({ name, text }) => {
@@ -120,7 +120,7 @@ export function playRecording(files: Files, random: Random): boolean {
   return true
 }
 
-/** What a fault belongs to. */
+/** Adds the stage to a fault's message. */
 function stage<T>(name: string, work: () => T): T {
   try {
     return work()
@@ -170,7 +170,7 @@ function askAll(terminal: Terminal): void {
   }
 }
 
-/** What panels ask for. */
+/** The requests of the panels. */
 function lookAt(session: Session, random: Random): void {
   JSON.stringify(session.projector.full())
   controlLoopOf(session)
@@ -185,7 +185,7 @@ function lookAt(session: Session, random: Random): void {
 
 const resources = ['deployments', 'replicasets', 'statefulsets', 'daemonsets', 'pods', 'nodes', 'jobs', 'services']
 
-/** Events that are enough to see every controller look at what there is. */
+/** Events that suffice for every controller to reconcile the objects. */
 const mostEvents = 400
 
 function continued(run: ObservedRun, at: number): void {
@@ -200,7 +200,7 @@ function continued(run: ObservedRun, at: number): void {
   askAll(new Terminal(branches))
 }
 
-/** Slices of a seed that are looked at. */
+/** Slices of a seed that are read. */
 const mostSlices = 4
 
 function predicted(run: ObservedRun): void {

@@ -1,4 +1,4 @@
-/** Recordings of clusters such as strangers bring: cut off, mixed up, edited, of objects that lack parts. */
+/** Recordings of clusters as strangers bring them: truncated, shuffled, edited, with incomplete objects. */
 
 import { explainRun } from '../../src/engine/observed/explain.ts'
 import { exportKwok, exportStream } from '../../src/engine/observed/exportStream.ts'
@@ -17,7 +17,7 @@ import { toYaml } from '../../src/manifest/toYaml.ts'
 import { examples } from '../../src/scenarios/examples/examples.ts'
 import { mutateJson, mutateText } from './mutations.ts'
 
-/** Runs that an honest recording is made of: a Deployment that rolls out, a StatefulSet and a DaemonSet. */
+/** The runs of a valid recording: a Deployment that rolls out, a StatefulSet and a DaemonSet. */
 const played = [
   playedBy(new Harness().deployment({ replicas: 2 }), (h) => h.setImage('web', 'shop/web:v2.nopull')),
   ...[examples.setTrap, examples.daemons].map(({ before, after }) =>
@@ -33,12 +33,12 @@ function playedBy(h: Harness, change: (h: Harness) => unknown): Pick<Session, 'd
   return { document, cursor }
 }
 
-/** One line of a watch, in every form in which it may come: written once, since that takes longer than reading it does. */
+/** A line of a watch in every possible format; serialised once, because that takes longer than parsing. */
 interface HonestLine {
   readonly event: unknown
   readonly text: string
   readonly object: string
-  /** As `-o json` prints it. */
+  /** The format of `-o json`. */
   readonly indented: string
   readonly yaml: string
 }
@@ -66,16 +66,16 @@ const [first] = played
 const honestKwok = first === undefined ? [] : exportKwok(first.document, first.cursor)
 const honestKwokTexts = honestKwok.map(yamlOf)
 
-/** Most recordings are short: a thing that is wrong is one in a few lines. */
+/** Most recordings are short, so that a mistake is among few lines. */
 const lengthOf = (random: Random): number => random.int(1, random.pick([3, 6, 6, 30]))
 
-/** So many lines in a row from anywhere. */
+/** A number of consecutive lines from anywhere. */
 function some<T>(lines: readonly T[], random: Random): readonly T[] {
   const from = random.int(0, lines.length - 1)
   return lines.slice(from, from + lengthOf(random))
 }
 
-/** Documents of kwok that follow one another, each changed or not. */
+/** Consecutive kwok documents, each changed or not. */
 function randomKwok(random: Random): string {
   const from = random.int(0, honestKwok.length - 1)
   const changed = some(honestKwokTexts.slice(from), random).map((text, i) => {
@@ -86,7 +86,7 @@ function randomKwok(random: Random): string {
   return withoutKwokTimes(changed.join('---\n'), KWOK_EPOCH)
 }
 
-/** Some lines of an honest recording, in order or not, each changed or not, as a stream, a list or YAML. */
+/** Lines of a valid recording, in order or not, each changed or not, as a stream, a list or YAML. */
 export function randomRecording(random: Random): string {
   const text = random.float() < 0.1 ? randomKwok(random) : randomTexts(random)
   return random.float() < 0.3 ? mutateText(text, random) : text
@@ -107,7 +107,7 @@ function randomTexts(random: Random): string {
   return `{"apiVersion":"v1","kind":"List","items":[${texts.join(',\n')}]}`
 }
 
-/** Another value in one of the forms. */
+/** A changed value in one of the formats. */
 function changedAs(form: Exclude<keyof HonestLine, 'event'>, event: unknown, random: Random): string {
   const changed = mutateJson(event, random)
   if (form === 'text') return JSON.stringify(changed)
@@ -119,7 +119,7 @@ function yamlOf(value: unknown): string {
   try {
     return toYaml(JSON.parse(JSON.stringify(value)))
   } catch {
-    // What YAML cannot write is JSON all the same.
+    // A value that YAML cannot express is written as JSON.
     return JSON.stringify(value)
   }
 }
@@ -135,7 +135,7 @@ function mustBeTranslated(problem: Unread): void {
     throw new Error(`${id} is not translated: ${chinese}`)
 }
 
-/** Reads a text in pieces (`cut` of 0 to 1: how large) and judges what it holds; false if it holds nothing. */
+/** Reads a text in pieces (`cut` from 0 to 1 is their size) and judges its content; false if it is empty. */
 export function diagnoseRecording(text: string, cut: number): boolean {
   const observation = new Observation()
   const reader = new FileReader('recording')

@@ -1,4 +1,7 @@
-/** What is fuzzed: each kind makes inputs from a seed, hands them to the code that a stranger's input reaches, and tells what became of them. */
+/**
+ * The fuzzed targets: each kind makes inputs from a seed, passes them to the code behind a stranger's input, and
+ * reports the outcome.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { type LocalEngine, startLocalEngine } from '../../src/bridge/localEngine.ts'
 import { DEFAULT_CONFIG } from '../../src/engine/document/config.ts'
@@ -43,18 +46,18 @@ export const fuzzKinds = [
 
 export type FuzzKind = (typeof fuzzKinds)[number]
 
-/** What became of an input; a fault is thrown. */
+/** The outcome of an input; a fault is thrown. */
 export type FuzzOutcome = 'refused' | 'accepted'
 
-/** One input: what it is, for whoever wants to try it again, and what happens with it. */
+/** An input: its text for reproduction, and the code that runs it. */
 export interface FuzzInput {
   readonly text: string
   readonly run: () => FuzzOutcome | Promise<FuzzOutcome>
-  /** CPU ms that it may take for itself and for each MB of its text; more than that is a fault. */
+  /** Maximum CPU ms of the input, and for each MB of its text; above that it is a fault. */
   readonly most?: { readonly ms: number; readonly msPerMb: number }
 }
 
-/** Makes the inputs of a kind: the same one for the same seed and number. */
+/** Makes the input of a kind for a seed and a number. */
 export function fuzzInput(kind: FuzzKind, seed: number, number: number): FuzzInput {
   const random = new Random(seedStream(seed, `${kind}/${number}`))
   return makers[kind](random, number)
@@ -75,7 +78,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   terminal: terminalInput,
 }
 
-/** A text that nobody can use gets an error, never a throw. */
+/** An unusable text must give an error value and never throw. */
 class UnexpectedError extends Error {
   override readonly name = 'UnexpectedError'
 }
@@ -109,7 +112,7 @@ function linkInput(random: Random): FuzzInput {
   return {
     text: JSON.stringify(forged),
     run: async (): Promise<FuzzOutcome> => {
-      // A forged run is packed as an honest one is: nothing but its text counts.
+      // A forged run is packed like a valid one, so that only its content differs.
       const link = await encodeLink(forged as SharedRun).catch(() => undefined)
       if (link === undefined) return 'refused'
       const decoded = await decodeLink(mutates ? mutateText(link, random) : link)
@@ -131,7 +134,7 @@ function fileInput(random: Random): FuzzInput {
   }
 }
 
-/** Opens a run, acts in it, and looks whether it can be exported and opened again. */
+/** Opens a run, acts in it, and checks that it can be exported and opened again. */
 async function openShared({ document, cursor, fingerprint, manifestText }: SharedRun): Promise<FuzzOutcome> {
   const engine = startLocalEngine()
   if (!openAt(engine, document, cursor)) return 'accepted'
@@ -142,7 +145,7 @@ async function openShared({ document, cursor, fingerprint, manifestText }: Share
   return 'accepted'
 }
 
-/** A run that Rollscope has written is read again as it was. */
+/** A run that Rollscope has exported must be read back unchanged. */
 async function mustOpenAgain(run: SharedRun): Promise<void> {
   const decoded = decodeRunFile(encodeRunFile(run))
   if (decoded.type !== 'run') throw new UnexpectedError(`its file is refused: ${decoded.detail}`)
@@ -153,7 +156,7 @@ async function mustOpenAgain(run: SharedRun): Promise<void> {
   if (again !== undefined && again.type !== 'run') throw new UnexpectedError('its link is refused')
 }
 
-/** A random run, worked on, exported, opened and exported once more. */
+/** A random run that is changed, exported, opened and exported again. */
 function exportInput(random: Random): FuzzInput {
   const seed = random.int(1, 1_000_000)
   return {
@@ -203,7 +206,7 @@ function yamlInput(random: Random): FuzzInput {
   }
 }
 
-/** Block style of a plain value, enough for a manifest. */
+/** A plain value in YAML's block style, sufficient for a manifest. */
 function yamlOf(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return ` ${JSON.stringify(value) ?? 'null'}\n`
   if (Object.keys(value).length === 0) return Array.isArray(value) ? ' []\n' : ' {}\n'
@@ -219,7 +222,7 @@ const emptyRun: RunDocument = emptyDocument({
   config: { ...DEFAULT_CONFIG, nodes: DEFAULT_CONFIG.nodes.slice(0, 1) },
 })
 
-/** Lines that one engine is given before there is a new one, so that they meet what others have left. */
+/** Lines that share an engine, so that they meet objects of earlier lines. */
 const linesPerEngine = 20
 let lineEngine: { readonly group: number; readonly engine: LocalEngine } | undefined
 
@@ -270,14 +273,14 @@ function runLine(engine: LocalEngine, args: readonly string[], stdin: string | u
   return (exit ?? entry?.exit ?? 0) === 0 ? 'accepted' : 'refused'
 }
 
-/** What kubectl would have printed of a cluster, changed, and read as `rollscope diagnose` reads it. */
+/** Changed kubectl output of a cluster, read as `rollscope diagnose` does. */
 function recordingInput(random: Random): FuzzInput {
   const text = randomRecording(random)
   const cut = random.float()
   return { text, run: () => (diagnoseRecording(text, cut) ? 'accepted' : 'refused'), most: { ms: 250, msPerMb: 100 } }
 }
 
-/** A whole recording with objects that no API server would have: everything that the page does with one. */
+/** A whole recording with invalid objects, used in every way of the page. */
 function playedInput(random: Random): FuzzInput {
   const files = changedRecording(random)
   const text = files.map(({ name, text }) => `${name}\n${text}`).join('\n')

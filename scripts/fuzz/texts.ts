@@ -1,4 +1,4 @@
-/** Names, messages and files of a pull request, through the commands that print them: for GitHub, for programs, for a terminal. */
+/** Names, messages and files of a pull request in the commands' output: for GitHub, for programs, for a terminal. */
 import { spawnSync } from 'node:child_process'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { runCli } from '../../src/cli/runCli.ts'
@@ -8,7 +8,7 @@ import { quoteWord, splitCommandLine } from '../../src/engine/kubectl/core/shell
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { hostileWords } from './mutations.ts'
 
-/** What means something in Markdown, on GitHub, in a table, in XML or to a terminal. */
+/** Characters with a meaning in Markdown, on GitHub, in a table, in XML or in a terminal. */
 const signs: readonly string[] = [
   ...['# x', '\n\n# x\n', '> q', '- [ ] x', '1. x', '***', '\n---\n', '\n===\n', '    code', '```', '`', '``', '~~~'],
   ...['[a](http://b.example)', '![a](http://b.example/c.png)', '[a]: http://b.example', '[^1]', '<b>', '</details>'],
@@ -19,7 +19,7 @@ const signs: readonly string[] = [
   ...['web', 'a.b', 'x', ' ', '\t'],
 ]
 
-/** Taken as they are where a name is wanted. */
+/** Valid names. */
 const names: readonly string[] = ['web', 'www.x.example', 'gh-12', 'a--b', '1.0', 'x'.repeat(60), 'a.b.c', '12']
 
 function hostileText(random: Random): string {
@@ -31,9 +31,9 @@ function hostileText(random: Random): string {
 
 type Text = () => string
 
-/** Objects with a text in each place that some message repeats. */
+/** Objects with a text at each place that a message repeats. */
 function objectsOf(random: Random, text: Text): readonly unknown[] {
-  // Some are good, whatever their files are named.
+  // Some objects are valid, whatever their file name.
   const isGood = random.float() < 0.3
   const draws = (share: number): boolean => !isGood && random.float() < share
   const sometimes = (share: number, plain: string): string => (draws(share) ? text() : plain)
@@ -147,7 +147,7 @@ interface Case {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Of a path no more than what a file may be named. */
+/** A path without characters that a file name cannot have. */
 const pathOf = (text: string): string => `${text.replaceAll('\0', '').replace(/^-+/, '') || 'x'}.yaml`
 
 function caseOf(random: Random, command: readonly string[]): Case {
@@ -173,7 +173,7 @@ type Node = {
 
 const nodesIn = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(nodesIn)]
 
-/** What our own documents are made of. */
+/** The elements of the project's own documents. */
 const own = new Set([
   'root',
   'heading',
@@ -187,7 +187,7 @@ const own = new Set([
   'code',
   'break',
 ])
-/** What GitHub makes more of in plain text. */
+/** Plain text that GitHub would link or mention. */
 const isMore = /(?:^|[^\w`])@\w|(?:^|\s)#\d|:\/\/|\bwww\.|\bGH-\d/i
 
 function mustBeOurs(markdown: string): void {
@@ -200,7 +200,7 @@ function mustBeOurs(markdown: string): void {
   }
 }
 
-/** XML that every reader takes: no sign that opens a tag in a text, none that no document may hold. */
+/** XML that every parser accepts: no `<` in a text, and no forbidden characters. */
 function mustBeXml(xml: string): void {
   const rest = xml.replace(/<\?xml[^>]*\?>|<\/?[a-z-]+(?:\s+[a-z]+="[^"<]*")*\s*\/?>/g, '')
   const odd =
@@ -212,7 +212,7 @@ function mustBeXml(xml: string): void {
   if (opened !== (xml.match(/<\/[a-z-]+>/g)?.length ?? 0)) throw new Error('tags that do not end')
 }
 
-/** A report of `check` or `plan` as Markdown, as JSON and as JUnit: what it holds is ours. */
+/** A report of `check` or `plan` as Markdown, JSON and JUnit: it must contain only the project's own markup. */
 export function markdownInput(random: Random): TextInput {
   const isPlan = random.float() < 0.4
   const isJson = random.float() < 0.2
@@ -234,10 +234,10 @@ export function markdownInput(random: Random): TextInput {
   }
 }
 
-/** One in so many is split by a real shell. */
+/** A real shell splits one line in so many. */
 const ONE_IN_IS_RUN = 50
 
-/** What a command sends to a terminal, and words that somebody pastes into a shell. */
+/** The terminal output of a command, and words that a user pastes into a shell. */
 export function terminalInput(random: Random, number: number): TextInput {
   if (random.float() < 0.5) return pastedInput(random, number % ONE_IN_IS_RUN === 0)
   const { args, files } = caseOf(
@@ -248,7 +248,7 @@ export function terminalInput(random: Random, number: number): TextInput {
     text: JSON.stringify({ args, files: [...files] }),
     run: async () => {
       const { code, out, err } = await printedBy(args, files)
-      // The end of a line is one in either form.
+      // A line may end with either line break.
       for (const sent of [out, err].map((text) => shownText(text).replaceAll('\r\n', '\n'))) {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
         const acts = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.exec(sent)
@@ -273,7 +273,7 @@ function pastedInput(random: Random, isRun: boolean): TextInput {
       if (JSON.stringify(split) !== JSON.stringify(words)) throw new Error(`split into ${JSON.stringify(split)}`)
       if (isRun) {
         const { stdout } = spawnSync('/bin/sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
-        // What is no text in UTF-8 comes back as another sign.
+        // Invalid UTF-8 is replaced by another character.
         const wanted = Buffer.from(`${words.join('\0')}\0`).toString('utf8')
         if (stdout !== wanted) throw new Error(`a shell makes ${JSON.stringify(stdout)} of it`)
       }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 const requireHere = createRequire(import.meta.url)
 
 /**
- * Modules that the page takes in place of others. The one that decodes `&name;` in Markdown would have the browser parse HTML, which
- * the page's policy refuses; its other form has a table.
+ * Modules that the page replaces. The Markdown decoder of `&name;` would have the browser parse HTML, which the page's
+ * policy refuses; its replacement has a table.
  */
 export const aliases = {
   'decode-named-character-reference': join(

@@ -6,15 +6,15 @@ import { buildServiceWorker, notePackagesOfServiceWorker } from './serviceWorker
 import { buildSingleFile } from './singleFile.ts'
 
 /**
- * What a build of the page has beside its files: the page as one file, the notices of all `packages`, to which those of that file and
- * of the service worker come, and the service worker that keeps all of them.
+ * Writes the additional files of a page build: the page as a single file, the notices of all `packages` including those
+ * of that file and of the service worker, and the service worker that caches all of them.
  */
 export function besideThePage(packages: Packages): Plugin {
   let outDir = ''
   let root = ''
   return {
     name: 'beside-the-page',
-    // The gallery, which names its page, has none.
+    // The gallery names its own page and has none of these.
     apply: (config, { command }) => command === 'build' && config.build?.rolldownOptions?.input === undefined,
     configResolved(config) {
       root = config.root

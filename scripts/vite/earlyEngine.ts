@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 
 const starter = 'src/bridge/earlyEngine.ts'
 
-/** The page names a small script before its own, which starts the engine while that one is still on its way. */
+/** Adds a small script before the page's own, which starts the engine while the page's script is loading. */
 export function earlyEngine(): Plugin {
   let file = ''
   return {
     name: 'early-engine',
-    // The gallery, which names its page, has none.
+    // The gallery names its own page and has no such script.
     apply: (config, { command }) => command === 'build' && config.build?.rolldownOptions?.input === undefined,
     configResolved({ root }) {
       file = resolve(root, starter)

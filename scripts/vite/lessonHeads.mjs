@@ -1,5 +1,5 @@
-// Of a lesson's file, what a catalogue shows: `import head from './x.md?head'` gives some of its front matter, so that whoever
-// lists the lessons does not load their texts.
+// Provides the catalogue's part of a lesson file: `import head from './x.md?head'` gives some of its front matter, so
+// that the list of lessons does not load their texts.
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 
@@ -18,7 +18,7 @@ export function lessonHeads() {
 }
 
 /**
- * A translation has no topic, minutes and next of its own. What is wrong with a file is said by whoever reads it whole.
+ * A translation has no own topic, minutes and next. The full reader reports mistakes in the file.
  * @param {string} text
  */
 function headOf(text) {

@@ -1,18 +1,18 @@
-// What the licences of bundled packages ask for: their names and texts beside whatever holds them.
+// Collects the names and licence texts of bundled packages, as the licences require.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The file with the notices, in every folder that is published. */
+/** The file with the notices, in every published folder. */
 export const noticesFile = 'THIRD_PARTY_NOTICES.txt'
 
-/** Licences under which what is published may hold a package. */
+/** Licences of packages that a published bundle may contain. */
 const permissive = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'])
 
 /** @typedef {{ name: string, version: string, license: string, text: string }} BundledPackage */
 /** @typedef {Map<string, BundledPackage>} Packages  by name and version */
 
 /**
- * Notes the package of every module that a build takes in. Fails the build where one has no licence that is permissive.
+ * Collects the package of every module in a build. Fails the build if a package has no permissive licence.
  * @param {Packages} packages
  * @returns {import('vite').Plugin}
  */
@@ -20,7 +20,7 @@ export function notePackages(packages) {
   return {
     name: 'note-packages',
     generateBundle(_, bundle) {
-      // Fonts are in no module.
+      // Fonts are assets and no modules.
       const assets = Object.values(bundle).flatMap((one) => (one.type === 'asset' ? one.originalFileNames : []))
       const files = assets.map((name) => resolve(this.environment?.config.root ?? '', name))
       for (const id of [...this.getModuleIds(), ...files]) {
@@ -34,7 +34,7 @@ export function notePackages(packages) {
 }
 
 /**
- * The folder of the package that a module belongs to; undefined for our own and for those that a bundler makes itself.
+ * The folder of a module's package; undefined for the project's own modules and the bundler's virtual ones.
  * @param {string} id
  */
 export function packageFolder(id) {
@@ -58,7 +58,7 @@ export function packageIn(folder) {
 }
 
 /**
- * The notices as one text, each licence's words once for all packages that have the same.
+ * The notices as a single text; a licence text that several packages share appears once.
  * @param {Packages} packages
  */
 export function noticesText(packages) {
@@ -80,7 +80,7 @@ export function noticesText(packages) {
   ].join(`\n${'='.repeat(80)}\n\n`)
 }
 
-/** What of others' text is in our own sources. */
+/** Notices for third-party text in the project's own sources. */
 function ownNotices() {
   return readFileSync(join(dirname(import.meta.dirname), '../src/descriptions/NOTICE.md'), 'utf8')
 }

@@ -15,7 +15,7 @@ function writePackage(name: string, license: unknown, text?: string): string {
   return made
 }
 
-it('knows the package of a module, also of one within another, and of none that is our own', () => {
+it("finds the package of a module, also of a nested one, and of none of the project's own", () => {
   const scoped = writePackage('@scope/inner', 'MIT')
   const nested = writePackage('@scope/inner/node_modules/deep', 'MIT')
   expect(packageFolder(`${scoped}/dist/index.js`)).toBe(scoped)
@@ -25,13 +25,13 @@ it('knows the package of a module, also of one within another, and of none that 
 })
 
 it.each(['GPL-3.0', 'UNLICENSED', 'SEE LICENSE IN x', undefined, { type: 'MIT' }])(
-  'takes in no package with the licence %j',
+  'refuses a package with the licence %j',
   (license) => {
     expect(() => packageIn(writePackage('other', license))).toThrow('other has the licence')
   },
 )
 
-it('says each text once, under the names of all packages that have it', () => {
+it('prints each text once, under the names of all its packages', () => {
   const packages: Packages = new Map()
   for (const [name, license, text] of [
     ['b', 'MIT', 'Copyright B'],

@@ -4,16 +4,16 @@ import { join, relative, sep } from 'node:path'
 import { type BuildOptions, build, type InlineConfig } from 'vite'
 import { notePackages, type Packages } from './notices.mjs'
 
-/** A file that the service worker keeps. Where the name changes with the content, it is the revision. */
+/** A file in the service worker's cache. If the name changes with the content, the name is the revision. */
 export interface KeptFile {
   readonly url: string
   readonly revision: string | null
 }
 
-/** What no page asks for: maps are for debuggers, the card for other sites, the rest for hosts. */
+/** Files that no page requests: maps are for debuggers, the card for other sites, the rest for hosts. */
 const leftOut = /\.map$|^card\.png$|^_headers$|^serviceWorker\.js$/
 
-/** Every file of a finished build that the page may need without a network, by its address relative to the page. */
+/** Every file of a finished build that the page may need offline, by its address relative to the page. */
 export function keptFiles(folder: string): KeptFile[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,12 +28,12 @@ function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
 }
 
-/** Puts the service worker beside the built page, with the list of the build's files in it. */
+/** Writes the service worker beside the built page, with the list of the build's files. */
 export async function buildServiceWorker(root: string, outDir: string): Promise<void> {
   await build(buildOf(root, keptFiles(outDir), { outDir, emptyOutDir: false }))
 }
 
-/** Of the worker alone: the list of the files, which holds the file with the notices, comes later. */
+/** Builds the worker without the list of files, which includes the notices and so comes later. */
 export async function notePackagesOfServiceWorker(root: string, packages: Packages): Promise<void> {
   await build({ ...buildOf(root, [], { write: false }), plugins: [notePackages(packages)] })
 }

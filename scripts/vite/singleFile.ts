@@ -9,8 +9,8 @@ import { lessonHeads } from './lessonHeads.mjs'
 import { notePackages, noticesText, type Packages } from './notices.mjs'
 
 /**
- * Writes the whole page as one HTML file without a run, `singleFile.html`, and its size (bytes) as `singleFile.json`. The
- * page puts a run into it when asked to.
+ * Writes the whole page as an HTML file without a run, `singleFile.html`, and its size (bytes) as `singleFile.json`.
+ * The page inserts a run on export.
  */
 export async function buildSingleFile(root: string, outDir: string, packages: Packages): Promise<void> {
   const { script, style } = await bundle(root, packages)
@@ -25,19 +25,19 @@ export async function buildSingleFile(root: string, outDir: string, packages: Pa
   writeFileSync(join(outDir, 'singleFile.json'), JSON.stringify({ bytes: Buffer.byteLength(page) }))
 }
 
-/** Everything that the page ever loads as one script and one style sheet: an address on a disk gives nothing to a script. */
+/** Bundles every part of the page as a single script and style sheet, because a page on a disk cannot fetch others. */
 async function bundle(root: string, packages: Packages): Promise<{ script: string; style: string }> {
   const result = await build({
     configFile: false,
     root,
     base: './',
     publicDir: false,
-    // That it is one large chunk is what is wanted.
+    // Suppresses the warning about the intended large chunk.
     logLevel: 'error',
     plugins: [react(), lessonHeads(), workersInside(), notePackages(packages)],
     resolve: { alias: aliases },
     define: { IS_SINGLE_FILE: 'true' },
-    // A page from a disk has no origin of its own, and Chromium starts no module worker from a blob there.
+    // A page from a disk has an opaque origin, in which Chromium starts no module worker from a blob.
     worker: { format: 'iife', plugins: () => [notePackages(packages)] },
     build: {
       write: false,
@@ -62,7 +62,7 @@ async function bundle(root: string, packages: Packages): Promise<{ script: strin
   return { script, style }
 }
 
-/** Workers whose text is in the script that starts them. */
+/** Inlines the workers' code into the script that starts them. */
 function workersInside(): Plugin {
   const start = /new Worker\(\s*new URL\('([^']+)', import\.meta\.url\),\s*(\{[^}]*\}),?\s*\)/g
   return {
@@ -83,15 +83,15 @@ function workersInside(): Plugin {
 interface Parts {
   readonly script: string
   readonly style: string
-  /** SVG, in base64. */
+  /** The icon as Base64 SVG. */
   readonly icon: string
-  /** Of the packages that are in it. */
+  /** Notices of the bundled packages. */
   readonly notices: string
 }
 
 /**
- * The page of `index.html` with everything inside. Its policy allows exactly this script and this style sheet, and no
- * address outside of it: `blob:` for the workers, which a page on a disk can start from nowhere else.
+ * `index.html` with all files inlined. Its policy allows exactly this script and this style sheet, and no external
+ * address except `blob:` for the workers, because a page on a disk has no other source for them.
  */
 function singleFile(html: string, { script, style, icon, notices }: Parts): string {
   const code = insideScript(script)
@@ -117,7 +117,7 @@ function singleFile(html: string, { script, style, icon, notices }: Parts): stri
     .replace(/<script type="module" src="[^"]*"><\/script>/, () => body)
 }
 
-/** A script as HTML may hold it. What the parser of HTML would change would not be what the policy allows. */
+/** Escapes a script for HTML. If the HTML parser changed it, the policy's hash would not match. */
 function insideScript(script: string): string {
   const code = script.replace(/<(?=\/script|!--|script)/gi, String.raw`\x3C`)
   const { errors } = parseSync('script.js', code)
@@ -125,7 +125,7 @@ function insideScript(script: string): string {
   return code
 }
 
-/** A text as an HTML comment may hold it. */
+/** Escapes a text for an HTML comment. */
 function insideComment(text: string): string {
   return text.replace(/-(?=-)/g, '- ').replaceAll('>', '&gt;')
 }

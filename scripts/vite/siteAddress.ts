@@ -2,8 +2,8 @@ import process from 'node:process'
 import type { Plugin } from 'vite'
 
 /**
- * Other sites want the whole address of the card beside a link to the page. The build knows it only where `SITE_URL` says it;
- * everything else in the page is relative.
+ * Writes the absolute address of the preview image, which other sites require. The build knows it only from `SITE_URL`;
+ * every other address of the page is relative.
  */
 export function siteAddress(site = process.env.SITE_URL ?? ''): Plugin {
   return {
@@ -13,7 +13,7 @@ export function siteAddress(site = process.env.SITE_URL ?? ''): Plugin {
   }
 }
 
-/** Throws for what is no address of a page. */
+/** Throws for an invalid page address. */
 export function withAddress(html: string, site: string): string {
   const base = new URL(site.endsWith('/') ? site : `${site}/`)
   if (!/^https?:$/.test(base.protocol)) throw new Error(`SITE_URL is no address of a page: ${site}`)

@@ -1,23 +1,23 @@
 import { type BuildOptions, build, type InlineConfig, type Plugin } from 'vite'
 import { notePackages, type Packages } from './notices.mjs'
 
-/** The script of `<rollscope-run>`: pages elsewhere name it, so that its name never changes. */
+/** The script of `<rollscope-run>`: other pages name it, so that its name never changes. */
 export const componentFile = 'rollscope-run.js'
 
 /**
- * Puts the script of the web component beside the built page: one file without imports, in a function of its own, so that any
- * kind of `<script>` may load it. A plain one needs no permission of the host that it comes from.
+ * Writes the script of the web component beside the built page: a file without imports in a function scope, so that any
+ * kind of `<script>` may load it. A classic script needs no CORS headers of its host.
  */
 export function webComponent(packages: Packages): Plugin {
   let config: { readonly root: string; readonly outDir: string }
   return {
     name: 'web-component',
-    // The gallery, which names its page, has none.
+    // The gallery names its own page and has no component.
     apply: ({ build: options }, { command }) => command === 'build' && options?.rolldownOptions?.input === undefined,
     configResolved({ root, build: { outDir } }) {
       config = { root, outDir }
     },
-    // Before the bundle is closed: the service worker then keeps it, too.
+    // Runs before the bundle closes, so that the service worker caches the script as well.
     async writeBundle() {
       const made = buildOf(config.root, { outDir: config.outDir, emptyOutDir: false })
       await build({ ...made, plugins: [notePackages(packages)] })
@@ -25,7 +25,7 @@ export function webComponent(packages: Packages): Plugin {
   }
 }
 
-/** The same from the development server, made anew whenever it is asked for: `embeds.html` works there as well. */
+/** Builds the script on each request to the development server, so that `embeds.html` works there as well. */
 export function webComponentInDevelopment(): Plugin {
   return {
     name: 'web-component-in-development',
