@@ -20,7 +20,7 @@ export const textGroups: ReadonlyMap<string, (root: string) => readonly Found[]>
   ['lessons', (root) => markdownFiles(root, 'src/lessons/texts', /\.en\.md$/)],
 ])
 
-/** What `--draw` draws from, by its word on the command line. */
+/** The sets that `--draw` draws from, by their word on the command line. */
 export const drawn: ReadonlyMap<string, (root: string) => readonly Found[]> = new Map([
   ['comments', (root) => inCode(root, commentsIn, () => true)],
   ['tests', (root) => inCode(root, testsIn, isTest)],

@@ -1,6 +1,6 @@
 /** How a lesson that somebody wrote is known: by its text, and by an address that holds it. */
 
-/** What the address of a lesson begins with that it holds itself. */
+/** The prefix of an address that holds its lesson. */
 export const lessonPrefix = '#lesson='
 
 /** Whether a fragment says of itself that it holds a lesson; which one is for `decodeLessonLink` to say. */

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/index.ts'
 
 type Need = NonNullable<WorkloadNeeds['node']>
 
-/** What the closest node lacks, as a list. */
+/** The resources that the closest node lacks, as a list. */
 export const lacksText = ({ lacks }: Need, t: Translate): string => lacks.map((lack) => lackText(lack, t)).join(', ')
 
 function lackText(lack: Need['lacks'][number], t: Translate): string {

@@ -14,7 +14,7 @@ const mostMegabytes = 8
 /** Objects that were left out and are named. */
 const mostNamed = 5
 
-/** What became of a text: a cluster, or why there is none, and what of it was left out. */
+/** The result of a text: a cluster, or the reason why there is none, with the parts that were left out. */
 export interface ReadOwn {
   readonly config?: ClusterConfig
   readonly problem?: string
@@ -42,7 +42,7 @@ export function useReadCluster(text: string, t: Translate): ReadOwn {
 
 const none: Objects = []
 
-/** What the API server says of each; undefined until it has. */
+/** The API server's answer for each object; undefined before the answer. */
 function useProblems(objects: Objects): readonly (string | undefined)[] | undefined {
   const [answer, setAnswer] = useState<{ objects: Objects; words: readonly (string | undefined)[] }>()
   useEffect(() => {

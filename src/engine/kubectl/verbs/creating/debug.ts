@@ -125,7 +125,7 @@ const adding = (...names: readonly string[]): Profile =>
     return { ...context, capabilities: { ...capabilities, add: [...add, ...names] } }
   })
 
-/** What each profile makes of an ephemeral container. */
+/** The changes of each profile to an ephemeral container. */
 // Models kubectl/pkg/cmd/debug/profiles.go (v1.36).
 const profiles: Readonly<Record<string, Profile>> = {
   legacy: (container) => container,
