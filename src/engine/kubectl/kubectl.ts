@@ -137,7 +137,7 @@ export class Kubectl implements Component {
     )
   }
 
-  /** Ctrl-C. */
+  /** Interrupts a process as Ctrl-C does. */
   interrupt(id: number): void {
     const process = this.#state.processes.get(id)
     if (process?.task) this.#store({ ...process, exit: EXIT_INTERRUPTED, task: undefined })

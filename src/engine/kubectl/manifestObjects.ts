@@ -6,7 +6,7 @@ import type { ResourceInfo } from '../apiserver/resources.ts'
 
 /** An object of a manifest, as written. */
 export interface ManifestObject {
-  /** Index of its YAML document. */
+  /** Index of the YAML document. */
   readonly document: number
   /** JSON pointer to the object in its document; empty except for items of a list. */
   readonly pointer: string

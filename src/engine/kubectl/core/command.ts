@@ -82,7 +82,7 @@ export type Wake =
 /** Value of `--dry-run`. */
 export type DryRun = 'none' | 'client' | 'server'
 
-/** `app=web,tier=front` sorted by key; `<none>` if empty. */
+/** Labels as `app=web,tier=front`, sorted by key; `<none>` if empty. */
 export function formatLabels(labels: Labels | undefined): string {
   const entries = Object.entries(labels ?? {}).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return entries.map(([key, value]) => `${key}=${value}`).join(',') || '<none>'

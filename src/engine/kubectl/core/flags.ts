@@ -14,7 +14,7 @@ export interface FlagSpec {
   readonly bare?: string
 }
 
-/** `flag('replicas', 'int32')`, `flag('output', 'string', { short: 'o' })`. */
+/** Declares a flag: `flag('replicas', 'int32')`, `flag('output', 'string', { short: 'o' })`. */
 export const flag = (name: string, type: FlagType, more: { short?: string; bare?: string } = {}): FlagSpec => ({
   name,
   type,

@@ -26,7 +26,7 @@ export interface Info {
   readonly object: AnyObject
   /** `STDIN`, or the path of the manifest. */
   readonly source?: string
-  /** Index of its YAML document in the standard input. */
+  /** Index of the object's YAML document in the standard input. */
   readonly document?: number
 }
 

@@ -20,7 +20,7 @@ export interface SelectionOptions {
   readonly allNamespaces?: boolean
   readonly labelSelector?: string
   readonly fieldSelector?: string
-  /** `--all`. */
+  /** The flag `--all`. */
   readonly all?: boolean
   readonly subresource?: string
   /** `named`: objects given by name are not fetched from the server. */

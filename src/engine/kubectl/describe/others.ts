@@ -242,7 +242,7 @@ function writeFields(writer: DescribeWriter, value: JsonObject, level: number): 
 
 const acronyms = ['API', 'URL', 'UID', 'GUID']
 
-/** `clusterIPs` → `Cluster I Ps`, `ownerUid` → `Owner UID`. Models smartLabelFor. */
+/** Converts a key to a title: `clusterIPs` → `Cluster I Ps`, `ownerUid` → `Owner UID`. Models smartLabelFor. */
 function titleOf(key: string): string {
   if (!/^[\p{L}-]*$/u.test(key)) return key
   const words = key

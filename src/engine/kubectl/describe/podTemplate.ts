@@ -68,7 +68,7 @@ function byKey<T>(list: readonly T[], keyOf: (item: T) => string): T[] {
   return [...list].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 }
 
-/** `key=value:Effect for 300s`. */
+/** A toleration as `key=value:Effect for 300s`. */
 export function tolerationText({ key, operator, value, effect, tolerationSeconds }: Toleration): string {
   let text = key ?? ''
   if (value) text += `=${value}`
@@ -189,7 +189,10 @@ function writeMounts(line: Line, container: Container): void {
     line(`    ${String(devicePath)} from ${String(name)}`)
 }
 
-/** `http-get http://:80/ delay=0s timeout=1s period=10s #success=1 #failure=3`. Models describe.go DescribeProbe. */
+/**
+ * A probe as `http-get http://:80/ delay=0s timeout=1s period=10s #success=1 #failure=3`. Models describe.go
+ * DescribeProbe.
+ */
 function probeText(probe: Probe): string {
   const attributes = `delay=${probe.initialDelaySeconds ?? 0}s timeout=${probe.timeoutSeconds ?? 0}s period=${probe.periodSeconds ?? 0}s #success=${probe.successThreshold ?? 0} #failure=${probe.failureThreshold ?? 0}`
   return `${actionText(probe) ?? 'unknown'} ${attributes}`

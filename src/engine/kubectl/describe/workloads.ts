@@ -55,7 +55,7 @@ const replicaSetList = (sets: readonly ReplicaSet[]): string =>
     .map(({ metadata, spec, status }) => `${metadata.name} (${status.replicas}/${spec.replicas} replicas created)`)
     .join(', ') || '<none>'
 
-/** `Conditions:` with type, status and reason. */
+/** Writes `Conditions:` with type, status and reason. */
 export function writeConditions(writer: DescribeWriter, conditions: readonly Condition[] | undefined): void {
   if (!conditions || conditions.length === 0) return
   writer.write(0, 'Conditions:\n  Type\tStatus\tReason\n')

@@ -7,12 +7,12 @@ import { alignTabs, describeLayout } from '../core/tabwriter.ts'
 export class DescribeWriter {
   #text = ''
 
-  /** One line `label:<tab>value` at a level of indentation. */
+  /** Adds the line `label:<tab>value` at an indentation level. */
   field(level: number, label: string, value: string | number): void {
     this.#text += `${'  '.repeat(level)}${label}:\t${value}\n`
   }
 
-  /** Text with its own tabs and newlines. */
+  /** Adds text that has its own tabs and newlines. */
   write(level: number, text: string): void {
     this.#text += '  '.repeat(level) + text
   }

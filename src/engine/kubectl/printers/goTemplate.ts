@@ -11,7 +11,7 @@ import { unquoteGo } from './goQuoted.ts'
 import { goText } from './goText.ts'
 import { TemplateBudget, TemplateTooLong } from './templateBudget.ts'
 
-/** A piece of a parsed template. */
+/** A node of a parsed template. */
 export type TemplateNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'action'; readonly pipeline: string }
@@ -378,7 +378,7 @@ function byteAt(text: string, key: JsonValue | undefined, refuse: (detail: strin
   return bytes[key] ?? refuse(`index out of range: ${key}`)
 }
 
-/** One step of `index`. Models text/template/funcs.go index. */
+/** A single step of `index`. Models text/template/funcs.go index. */
 function indexed(value: JsonValue | undefined, key: JsonValue | undefined, before: number): JsonValue | undefined {
   const refuse = (detail: string): never => {
     throw new CallError(detail)

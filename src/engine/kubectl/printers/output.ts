@@ -16,7 +16,7 @@ import { parseJsonPath } from './jsonPathParser.ts'
 import { jsonText, listOf, shownObject, yamlText } from './structured.ts'
 import { TemplateBudget, TemplateTooLong } from './templateBudget.ts'
 
-/** `-o`, `--template`, `--allow-missing-template-keys`, `--show-managed-fields`. */
+/** The flags `-o`, `--template`, `--allow-missing-template-keys` and `--show-managed-fields`. */
 export const outputFlags: readonly FlagSpec[] = [
   flag('output', 'string', { short: 'o' }),
   flag('template', 'string'),
@@ -47,7 +47,7 @@ export function dryRunOf(call: Invocation): DryRun {
 
 const suffixes: Record<DryRun, string> = { none: '', client: ' (dry run)', server: ' (server dry run)' }
 
-/** `deployment.apps/web`. */
+/** The name with its type, as in `deployment.apps/web`. */
 export const objectName = (info: ResourceInfo, name: string): string =>
   `${info.singular}${info.group ? `.${info.group}` : ''}/${name}`
 

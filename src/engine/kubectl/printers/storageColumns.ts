@@ -18,7 +18,7 @@ const shortModes = [
   ['ReadWriteOncePod', 'RWOP'],
 ] as const
 
-/** `RWO,ROX`. Models GetAccessModesAsString. */
+/** Access modes as `RWO,ROX`. Models GetAccessModesAsString. */
 export function accessModesText(modes: JsonValue | undefined): string {
   const given: readonly JsonValue[] = Array.isArray(modes) ? modes : []
   return shortModes.flatMap(([mode, short]) => (given.includes(mode) ? [short] : [])).join(',')

@@ -85,7 +85,7 @@ export const controllerRevisions: TablePrinter = {
   },
 }
 
-/** `statefulset.apps/web`. */
+/** The controller of an object as `statefulset.apps/web`. */
 function controllerName({ ownerReferences }: ObjectMeta): string {
   const ref = ownerReferences?.find(({ controller }) => controller)
   if (!ref) return '<none>'

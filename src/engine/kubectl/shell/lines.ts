@@ -6,7 +6,7 @@ export interface Filtered {
   readonly exit: number
 }
 
-/** Lines without their newlines. */
+/** The lines of a text without newlines. */
 export const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'))
-/** Lines with their newlines. */
+/** Joins lines, each with a newline. */
 export const joinLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')

@@ -2,7 +2,7 @@
 import { type FilterStage, isFilter, stageProblem } from './filters.ts'
 import { type ShellFile, type ShellProblem, type ShellToken, tokenize } from './tokens.ts'
 
-/** One call of kubectl. */
+/** A call of kubectl. */
 export interface ShellCall {
   /** Arguments after `kubectl`. */
   readonly args: readonly string[]

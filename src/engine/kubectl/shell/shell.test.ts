@@ -90,7 +90,7 @@ describe('parseScript', () => {
     expect(shown(parseScript(text))).toEqual(script)
   })
 
-  it('finds the command that is being typed', () => {
+  it('finds the command under the caret', () => {
     expect(lastCommand('get po')).toEqual({ from: 0, isPiped: false })
     expect(lastCommand('get po; get r')).toEqual({ from: 7, isPiped: false })
     expect(lastCommand('get po && get r')).toEqual({ from: 9, isPiped: false })

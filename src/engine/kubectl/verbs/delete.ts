@@ -142,7 +142,7 @@ function deleteOne(call: Invocation, item: Info, dryRun: DryRun): ObjectRef | un
   return dryRun === 'none' ? { resource: requestName(info), namespace, name, uid } : undefined
 }
 
-/** `deployment.apps "web" deleted from default namespace`. */
+/** Prints `deployment.apps "web" deleted from default namespace`. */
 export function printDeleted(
   call: Invocation,
   { info, namespace, name }: Info,

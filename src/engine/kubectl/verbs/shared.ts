@@ -46,7 +46,7 @@ export function writeOptions(call: Invocation, dryRun: DryRun, warnings: string[
   return { dryRun: dryRun === 'server', fieldValidation: validationOf(call), warnings }
 }
 
-/** `--validate`. Models cmd/util/helpers.go GetValidationDirective. */
+/** The validation of `--validate`. Models cmd/util/helpers.go GetValidationDirective. */
 export function validationOf({ flags }: Invocation): 'Strict' | 'Warn' | 'Ignore' {
   const value = flags.string('validate', 'strict')
   const bool = parseBool(value)
@@ -124,7 +124,7 @@ export const isConflict = (error: Error): boolean => error instanceof StatusErro
 export const isNotFound = (error: Error | undefined): boolean =>
   error instanceof StatusError && error.reason === 'NotFound'
 
-/** `--cascade`, `--grace-period`, `--now`, `--force` as the options of a delete request. */
+/** The delete options of `--cascade`, `--grace-period`, `--now` and `--force`. */
 export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions {
   const { flags } = call
   const cascade = flags.string('cascade', 'background')

@@ -34,7 +34,7 @@ const config = (data: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {na
 
 const shown = (cluster: Cluster, path: string): string => run(cluster, `get deployment web -o jsonpath=${path}`).stdout
 
-/** `manager operation subresource` of each entry. */
+/** Each entry as `manager operation subresource`. */
 function managersOf(cluster: Cluster, object = 'deployment/web'): string[] {
   const { metadata } = JSON.parse(run(cluster, `get ${object} -o json --show-managed-fields`).stdout)
   return metadata.managedFields.map((entry: Record<string, string>) =>

@@ -78,7 +78,7 @@ export const apiVersions: CommandSpec = {
   },
 }
 
-/** Models kubectl/pkg/cmd/clusterinfo/clusterinfo.go (v1.36), without its colours. */
+/** Models kubectl/pkg/cmd/clusterinfo/clusterinfo.go (v1.36) without its colours. */
 export const clusterInfo: CommandSpec = {
   path: 'cluster-info',
   summary: 'Display cluster information',

@@ -153,7 +153,7 @@ function parseTaints(specs: readonly string[]): TaintChanges {
   return { add, remove }
 }
 
-/** `key=value:effect`, `key:effect`, `key`. */
+/** Parses a taint: `key=value:effect`, `key:effect`, `key`. */
 function parseTaint(text: string): { readonly key: string; readonly value: string; readonly effect: string } {
   const refused = (errors: readonly string[]): never => {
     const detail = errors.length > 0 ? `, ${errors.join('; ')}` : ''

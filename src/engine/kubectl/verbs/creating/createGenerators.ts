@@ -132,7 +132,7 @@ const deployment: Generator = {
   },
 }
 
-/** `registry/team/nginx:1.29` → `nginx`. */
+/** The container's name from its image: `registry/team/nginx:1.29` → `nginx`. */
 function containerNameOf(image: string): string {
   const last = image.split('/').at(-1) ?? image
   return (last.split('@')[0] ?? last).split(':')[0] ?? last
@@ -297,7 +297,7 @@ const jobSpec = (call: Invocation, name: string, restartPolicy: string): JsonObj
 /** Upstream takes a name without a type for a type. */
 function jobFrom(call: Invocation, name: string, from: string): JsonObject {
   const [type = '', cronJobName, ...more] = from.split('/')
-  // A name without a type is taken for a type.
+  // A name without a type counts as a type.
   if (cronJobName === undefined) mappingFor(type)
   if (cronJobName === undefined || more.length > 0 || type === '')
     fail(`arguments in resource/name form must have a single resource and name`)
@@ -353,7 +353,7 @@ const cronJob: Generator = {
   },
 }
 
-/** Every `kubectl create KIND`. */
+/** The commands `kubectl create KIND`. */
 export const createGenerators: readonly CommandSpec[] = [
   namespace,
   deployment,

@@ -63,7 +63,7 @@ function runPod(call: Invocation): undefined {
   return undefined
 }
 
-/** `--expose`: a Service for the Pod. Models run.go generateService. */
+/** Creates a Service for the Pod, for `--expose`. Models run.go generateService. */
 function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
   const info = resourceForKind('v1', 'Service')
   if (!info) return

@@ -36,7 +36,7 @@ const commandOf = (word: string, summary: string, change: Change): CommandSpec =
   run: (call) => changeRollouts(call, change),
 })
 
-/** `ReplicaSet.apps`, `Pod`. */
+/** The qualified kind: `ReplicaSet.apps`, `Pod`. */
 export const groupKind = ({ info }: Info): string => (info.group ? `${info.kind}.${info.group}` : info.kind)
 
 /** Error for an object that cannot be changed. */

@@ -99,7 +99,7 @@ function readChanges(words: readonly string[], stdin: string): EnvChanges {
   return { set, remove }
 }
 
-/** Models apimachinery/pkg/util/validation IsEnvVarName: stricter than the API server. */
+/** Models apimachinery/pkg/util/validation IsEnvVarName, which is stricter than the API server. */
 export function envVarNameErrors(name: string): string[] {
   const errors: string[] = []
   if (!/^[-._a-zA-Z][-._a-zA-Z0-9]*$/.test(name))
