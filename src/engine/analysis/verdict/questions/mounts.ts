@@ -23,7 +23,7 @@ export const subPaths: QuestionRow = {
           const volume = volumes.get(name)
           const known = volume === undefined ? undefined : pathsOf(asked, volume)
           if (known === undefined || typeof subPath !== 'string') return []
-          const path = subPath.replace(/^(?:\.\/)+|\/+$/g, '')
+          const path = subPath.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '')
           if (path === '' || path === '.' || known.paths.some((one) => one === path || one.startsWith(`${path}/`)))
             return []
           return [

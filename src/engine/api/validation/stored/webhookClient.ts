@@ -40,11 +40,40 @@ export const clientConfig: Rule = (at, value) => {
 }
 
 const FORM = '; desired format: https://host[/path]'
-const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/(?:([^/?#@]*)@)?([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
+/** The text before and after the first place of a mark; what follows is empty where the mark is missing. */
+function cut(text: string, mark: string): readonly [before: string, after: string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)]
+}
+
+interface UrlParts {
+  readonly scheme: string
+  /** Undefined without user information; it may be empty. */
+  readonly user: string | undefined
+  readonly host: string
+  readonly query: string
+  readonly fragment: string
+}
+
+function partsOf(url: string): UrlParts {
+  const [whole, fragment] = cut(url, '#')
+  const [address, query] = cut(whole, '?')
+  const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):/i.exec(address) ?? []
+  const rest = scheme === '' ? address : address.slice(scheme.length + 1)
+  const [authority] = rest.startsWith('//') ? cut(rest.slice(2), '/') : ['']
+  const end = authority.lastIndexOf('@')
+  return {
+    scheme,
+    user: end < 0 ? undefined : authority.slice(0, end),
+    host: authority.slice(end + 1),
+    query,
+    fragment,
+  }
+}
 
 /** Models apiserver pkg/util/webhook ValidateWebhookURL (v1.36). */
 function urlErrors(at: string, url: string): FieldError[] {
-  const [, scheme = '', user, host = '', , query = '', fragment = ''] = PARTS.exec(url) ?? []
+  const { scheme, user, host, query, fragment } = partsOf(url)
   return [
     ...(scheme.toLowerCase() === 'https'
       ? []
