@@ -5,6 +5,7 @@ import { decodeObject } from '../api/decode.ts'
 import { invalid, StatusError } from '../api/errors.ts'
 import type { JsonObject } from '../api/types.ts'
 import { applyDefaults } from './defaults.ts'
+import { kindOf } from './table.ts'
 import { validateCreate, warningsOnCreate } from './validation.ts'
 
 /** Every object that was given to the real API server in the recordings, and what it said about it. */
@@ -58,7 +59,10 @@ function* recordings(): Generator<Recorded> {
         const warnings = [...stderr.matchAll(/^Warning: (.*)$/gm)].map((match) => match[1] ?? '')
         // What kubectl says, and what is said before the object is looked at.
         const serverWarnings = warnings.filter(
-          (text) => !/^resource |^v1 Endpoints is deprecated|^metadata\.annotations\[container\.apparmor/.test(text),
+          (text) =>
+            !/^resource |^Validation failed for |^v1 Endpoints is deprecated|^metadata\.annotations\[container\.apparmor/.test(
+              text,
+            ),
         )
         yield { name: file, object, refused, warnings: serverWarnings }
       }
@@ -73,8 +77,6 @@ function serverText(stderr: string): string | undefined {
   return at < 0 ? undefined : stderr.slice(at).trimEnd()
 }
 
-const clusterKinds = ['Namespace', 'Node', 'PriorityClass', 'PersistentVolume', 'StorageClass']
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What our API server says, in the form in which kubectl prints it. */
@@ -84,7 +86,7 @@ function ask(raw: JsonObject): { refused: string | undefined; warnings: string[]
     const meta: JsonObject = { namespace: 'default', ...(object.metadata as JsonObject) }
     const named: JsonObject = {
       ...object,
-      metadata: clusterKinds.includes(text(object.kind)) ? (object.metadata ?? {}) : meta,
+      metadata: kindOf(object)?.namespaced === false ? (object.metadata ?? {}) : meta,
     }
     const errors = validateCreate(named)
     if (errors.length === 0) return { refused: undefined, warnings: warningsOnCreate(named) }

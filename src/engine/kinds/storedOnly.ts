@@ -25,9 +25,6 @@ export const lease = kindRow({
 
 const cluster = <const Resource extends string>(apiVersion: string, kind: string, resource: Resource) =>
   kindRow({ apiVersion, kind, resource, scope: 'cluster' })
-const namespaced = <const Resource extends string>(apiVersion: string, kind: string, resource: Resource) =>
-  kindRow({ apiVersion, kind, resource, scope: 'namespace' })
-
 const DEVICES = 'resource.k8s.io/v1'
 
 /** Models apiextensions v1/defaults.go (v1.36). */
@@ -94,8 +91,21 @@ export const volumeAttributesClass = kindRow({
 
 export const deviceClass = cluster(DEVICES, 'DeviceClass', 'deviceclasses')
 export const resourceSlice = cluster(DEVICES, 'ResourceSlice', 'resourceslices')
-export const resourceClaim = namespaced(DEVICES, 'ResourceClaim', 'resourceclaims')
-export const resourceClaimTemplate = namespaced(DEVICES, 'ResourceClaimTemplate', 'resourceclaimtemplates')
+export const resourceClaim = kindRow({
+  apiVersion: DEVICES,
+  kind: 'ResourceClaim',
+  resource: 'resourceclaims',
+  scope: 'namespace',
+  hasEffect: true,
+})
+export const resourceClaimTemplate = kindRow({
+  apiVersion: DEVICES,
+  kind: 'ResourceClaimTemplate',
+  resource: 'resourceclaimtemplates',
+  scope: 'namespace',
+  hasEffect: true,
+})
+
 const FLOW = 'flowcontrol.apiserver.k8s.io/v1'
 
 /** Models pkg/apis/flowcontrol/v1/defaults.go (v1.36). */

@@ -2528,7 +2528,7 @@ export type RoleBinding = {
   readonly kind: 'RoleBinding'
   readonly metadata: StoredMeta
   readonly roleRef?: RoleRef
-  readonly subjects?: readonly Subject[]
+  readonly subjects?: readonly RbacSubject[]
 }
 
 /** rbac.v1.RoleRef */
@@ -2539,7 +2539,7 @@ export type RoleRef = {
 }
 
 /** rbac.v1.Subject */
-export type Subject = {
+export type RbacSubject = {
   readonly apiGroup?: string
   readonly kind?: string
   readonly name?: string
@@ -2566,7 +2566,7 @@ export type ClusterRoleBinding = {
   readonly kind: 'ClusterRoleBinding'
   readonly metadata: StoredMeta
   readonly roleRef?: RoleRef
-  readonly subjects?: readonly Subject[]
+  readonly subjects?: readonly RbacSubject[]
 }
 
 /** scheduling.v1.PriorityClass */
@@ -2677,6 +2677,361 @@ export type LeaseSpec = {
   readonly strategy?: string
 }
 
+/** admissionregistration.v1.MutatingWebhookConfiguration */
+export type MutatingWebhookConfiguration = {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1'
+  readonly kind: 'MutatingWebhookConfiguration'
+  readonly metadata: StoredMeta
+  readonly webhooks?: readonly MutatingWebhook[]
+}
+
+/** admissionregistration.v1.MutatingWebhook */
+export type MutatingWebhook = {
+  readonly admissionReviewVersions?: readonly string[]
+  readonly clientConfig?: AdmissionregistrationWebhookClientConfig
+  readonly failurePolicy?: string
+  readonly matchConditions?: readonly MatchCondition[]
+  readonly matchPolicy?: string
+  readonly name?: string
+  readonly namespaceSelector?: LabelSelector
+  readonly objectSelector?: LabelSelector
+  readonly reinvocationPolicy?: string
+  readonly rules?: readonly RuleWithOperations[]
+  readonly sideEffects?: string
+  readonly timeoutSeconds?: number
+}
+
+/** admissionregistration.v1.WebhookClientConfig */
+export type AdmissionregistrationWebhookClientConfig = {
+  readonly caBundle?: string
+  readonly service?: AdmissionregistrationServiceReference
+  readonly url?: string
+}
+
+/** admissionregistration.v1.ServiceReference */
+export type AdmissionregistrationServiceReference = {
+  readonly name?: string
+  readonly namespace?: string
+  readonly path?: string
+  readonly port?: number
+}
+
+/** admissionregistration.v1.MatchCondition */
+export type MatchCondition = {
+  readonly expression?: string
+  readonly name?: string
+}
+
+/** admissionregistration.v1.RuleWithOperations */
+export type RuleWithOperations = {
+  readonly apiGroups?: readonly string[]
+  readonly apiVersions?: readonly string[]
+  readonly operations?: readonly string[]
+  readonly resources?: readonly string[]
+  readonly scope?: string
+}
+
+/** admissionregistration.v1.ValidatingWebhookConfiguration */
+export type ValidatingWebhookConfiguration = {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1'
+  readonly kind: 'ValidatingWebhookConfiguration'
+  readonly metadata: StoredMeta
+  readonly webhooks?: readonly ValidatingWebhook[]
+}
+
+/** admissionregistration.v1.ValidatingWebhook */
+export type ValidatingWebhook = {
+  readonly admissionReviewVersions?: readonly string[]
+  readonly clientConfig?: AdmissionregistrationWebhookClientConfig
+  readonly failurePolicy?: string
+  readonly matchConditions?: readonly MatchCondition[]
+  readonly matchPolicy?: string
+  readonly name?: string
+  readonly namespaceSelector?: LabelSelector
+  readonly objectSelector?: LabelSelector
+  readonly rules?: readonly RuleWithOperations[]
+  readonly sideEffects?: string
+  readonly timeoutSeconds?: number
+}
+
+/** admissionregistration.v1.ValidatingAdmissionPolicy */
+export type ValidatingAdmissionPolicy = {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1'
+  readonly kind: 'ValidatingAdmissionPolicy'
+  readonly metadata: StoredMeta
+  readonly spec?: ValidatingAdmissionPolicySpec
+  readonly status?: ValidatingAdmissionPolicyStatus
+}
+
+/** admissionregistration.v1.ValidatingAdmissionPolicySpec */
+export type ValidatingAdmissionPolicySpec = {
+  readonly auditAnnotations?: readonly AuditAnnotation[]
+  readonly failurePolicy?: string
+  readonly matchConditions?: readonly MatchCondition[]
+  readonly matchConstraints?: MatchResources
+  readonly paramKind?: ParamKind
+  readonly validations?: readonly Validation[]
+  readonly variables?: readonly Variable[]
+}
+
+/** admissionregistration.v1.AuditAnnotation */
+export type AuditAnnotation = {
+  readonly key?: string
+  readonly valueExpression?: string
+}
+
+/** admissionregistration.v1.MatchResources */
+export type MatchResources = {
+  readonly excludeResourceRules?: readonly NamedRuleWithOperations[]
+  readonly matchPolicy?: string
+  readonly namespaceSelector?: LabelSelector
+  readonly objectSelector?: LabelSelector
+  readonly resourceRules?: readonly NamedRuleWithOperations[]
+}
+
+/** admissionregistration.v1.NamedRuleWithOperations */
+export type NamedRuleWithOperations = {
+  readonly apiGroups?: readonly string[]
+  readonly apiVersions?: readonly string[]
+  readonly operations?: readonly string[]
+  readonly resourceNames?: readonly string[]
+  readonly resources?: readonly string[]
+  readonly scope?: string
+}
+
+/** admissionregistration.v1.ParamKind */
+export type ParamKind = {
+  readonly apiVersion?: string
+  readonly kind?: string
+}
+
+/** admissionregistration.v1.Validation */
+export type Validation = {
+  readonly expression?: string
+  readonly message?: string
+  readonly messageExpression?: string
+  readonly reason?: string
+}
+
+/** admissionregistration.v1.Variable */
+export type Variable = {
+  readonly expression?: string
+  readonly name?: string
+}
+
+/** admissionregistration.v1.ValidatingAdmissionPolicyStatus */
+export type ValidatingAdmissionPolicyStatus = {
+  readonly conditions?: readonly Condition[]
+  readonly observedGeneration?: number
+  readonly typeChecking?: TypeChecking
+}
+
+/** admissionregistration.v1.TypeChecking */
+export type TypeChecking = {
+  readonly expressionWarnings?: readonly ExpressionWarning[]
+}
+
+/** admissionregistration.v1.ExpressionWarning */
+export type ExpressionWarning = {
+  readonly fieldRef?: string
+  readonly warning?: string
+}
+
+/** admissionregistration.v1.ValidatingAdmissionPolicyBinding */
+export type ValidatingAdmissionPolicyBinding = {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1'
+  readonly kind: 'ValidatingAdmissionPolicyBinding'
+  readonly metadata: StoredMeta
+  readonly spec?: ValidatingAdmissionPolicyBindingSpec
+}
+
+/** admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec */
+export type ValidatingAdmissionPolicyBindingSpec = {
+  readonly matchResources?: MatchResources
+  readonly paramRef?: ParamRef
+  readonly policyName?: string
+  readonly validationActions?: readonly string[]
+}
+
+/** admissionregistration.v1.ParamRef */
+export type ParamRef = {
+  readonly name?: string
+  readonly namespace?: string
+  readonly parameterNotFoundAction?: string
+  readonly selector?: LabelSelector
+}
+
+/** admissionregistration.v1.MutatingAdmissionPolicy */
+export type MutatingAdmissionPolicy = {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1'
+  readonly kind: 'MutatingAdmissionPolicy'
+  readonly metadata: StoredMeta
+  readonly spec?: MutatingAdmissionPolicySpec
+}
+
+/** admissionregistration.v1.MutatingAdmissionPolicySpec */
+export type MutatingAdmissionPolicySpec = {
+  readonly failurePolicy?: string
+  readonly matchConditions?: readonly MatchCondition[]
+  readonly matchConstraints?: MatchResources
+  readonly mutations?: readonly Mutation[]
+  readonly paramKind?: ParamKind
+  readonly reinvocationPolicy?: string
+  readonly variables?: readonly Variable[]
+}
+
+/** admissionregistration.v1.Mutation */
+export type Mutation = {
+  readonly applyConfiguration?: ApplyConfiguration
+  readonly jsonPatch?: JSONPatch
+  readonly patchType?: string
+}
+
+/** admissionregistration.v1.ApplyConfiguration */
+export type ApplyConfiguration = {
+  readonly expression?: string
+}
+
+/** admissionregistration.v1.JSONPatch */
+export type JSONPatch = {
+  readonly expression?: string
+}
+
+/** admissionregistration.v1.MutatingAdmissionPolicyBinding */
+export type MutatingAdmissionPolicyBinding = {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1'
+  readonly kind: 'MutatingAdmissionPolicyBinding'
+  readonly metadata: StoredMeta
+  readonly spec?: MutatingAdmissionPolicyBindingSpec
+}
+
+/** admissionregistration.v1.MutatingAdmissionPolicyBindingSpec */
+export type MutatingAdmissionPolicyBindingSpec = {
+  readonly matchResources?: MatchResources
+  readonly paramRef?: ParamRef
+  readonly policyName?: string
+}
+
+/** apiextensions.v1.CustomResourceDefinition */
+export type CustomResourceDefinition = {
+  readonly apiVersion: 'apiextensions.k8s.io/v1'
+  readonly kind: 'CustomResourceDefinition'
+  readonly metadata: StoredMeta
+  readonly spec?: CustomResourceDefinitionSpec
+  readonly status?: CustomResourceDefinitionStatus
+}
+
+/** apiextensions.v1.CustomResourceDefinitionSpec */
+export type CustomResourceDefinitionSpec = {
+  readonly conversion?: CustomResourceConversion
+  readonly group?: string
+  readonly names?: CustomResourceDefinitionNames
+  readonly preserveUnknownFields?: boolean
+  readonly scope?: string
+  readonly versions?: readonly CustomResourceDefinitionVersion[]
+}
+
+/** apiextensions.v1.CustomResourceConversion */
+export type CustomResourceConversion = {
+  readonly strategy?: string
+  readonly webhook?: WebhookConversion
+}
+
+/** apiextensions.v1.WebhookConversion */
+export type WebhookConversion = {
+  readonly clientConfig?: ApiextensionsWebhookClientConfig
+  readonly conversionReviewVersions?: readonly string[]
+}
+
+/** apiextensions.v1.WebhookClientConfig */
+export type ApiextensionsWebhookClientConfig = {
+  readonly caBundle?: string
+  readonly service?: ApiextensionsServiceReference
+  readonly url?: string
+}
+
+/** apiextensions.v1.ServiceReference */
+export type ApiextensionsServiceReference = {
+  readonly name?: string
+  readonly namespace?: string
+  readonly path?: string
+  readonly port?: number
+}
+
+/** apiextensions.v1.CustomResourceDefinitionNames */
+export type CustomResourceDefinitionNames = {
+  readonly categories?: readonly string[]
+  readonly kind?: string
+  readonly listKind?: string
+  readonly plural?: string
+  readonly shortNames?: readonly string[]
+  readonly singular?: string
+}
+
+/** apiextensions.v1.CustomResourceDefinitionVersion */
+export type CustomResourceDefinitionVersion = {
+  readonly additionalPrinterColumns?: readonly CustomResourceColumnDefinition[]
+  readonly deprecated?: boolean
+  readonly deprecationWarning?: string
+  readonly name?: string
+  readonly schema?: CustomResourceValidation
+  readonly selectableFields?: readonly SelectableField[]
+  readonly served?: boolean
+  readonly storage?: boolean
+  readonly subresources?: CustomResourceSubresources
+}
+
+/** apiextensions.v1.CustomResourceColumnDefinition */
+export type CustomResourceColumnDefinition = {
+  readonly description?: string
+  readonly format?: string
+  readonly jsonPath?: string
+  readonly name?: string
+  readonly priority?: number
+  readonly type?: string
+}
+
+/** apiextensions.v1.CustomResourceValidation */
+export type CustomResourceValidation = {
+  readonly openAPIV3Schema?: JsonObject
+}
+
+/** apiextensions.v1.SelectableField */
+export type SelectableField = {
+  readonly jsonPath?: string
+}
+
+/** apiextensions.v1.CustomResourceSubresources */
+export type CustomResourceSubresources = {
+  readonly scale?: CustomResourceSubresourceScale
+  readonly status?: JsonObject
+}
+
+/** apiextensions.v1.CustomResourceSubresourceScale */
+export type CustomResourceSubresourceScale = {
+  readonly labelSelectorPath?: string
+  readonly specReplicasPath?: string
+  readonly statusReplicasPath?: string
+}
+
+/** apiextensions.v1.CustomResourceDefinitionStatus */
+export type CustomResourceDefinitionStatus = {
+  readonly acceptedNames?: CustomResourceDefinitionNames
+  readonly conditions?: readonly CustomResourceDefinitionCondition[]
+  readonly observedGeneration?: number
+  readonly storedVersions?: readonly string[]
+}
+
+/** apiextensions.v1.CustomResourceDefinitionCondition */
+export type CustomResourceDefinitionCondition = {
+  readonly lastTransitionTime?: Timestamp
+  readonly message?: string
+  readonly observedGeneration?: number
+  readonly reason?: string
+  readonly status?: string
+  readonly type?: string
+}
+
 /** node.v1.RuntimeClass */
 export type RuntimeClass = {
   readonly apiVersion: 'node.k8s.io/v1'
@@ -2727,6 +3082,159 @@ export type TokenRequest = {
   readonly expirationSeconds?: number
 }
 
+/** storage.v1.VolumeAttributesClass */
+export type VolumeAttributesClass = {
+  readonly apiVersion: 'storage.k8s.io/v1'
+  readonly kind: 'VolumeAttributesClass'
+  readonly metadata: StoredMeta
+  readonly driverName?: string
+  readonly parameters?: { readonly [key: string]: string }
+}
+
+/** flowcontrol.v1.FlowSchema */
+export type FlowSchema = {
+  readonly apiVersion: 'flowcontrol.apiserver.k8s.io/v1'
+  readonly kind: 'FlowSchema'
+  readonly metadata: StoredMeta
+  readonly spec?: FlowSchemaSpec
+  readonly status?: FlowSchemaStatus
+}
+
+/** flowcontrol.v1.FlowSchemaSpec */
+export type FlowSchemaSpec = {
+  readonly distinguisherMethod?: FlowDistinguisherMethod
+  readonly matchingPrecedence?: number
+  readonly priorityLevelConfiguration?: PriorityLevelConfigurationReference
+  readonly rules?: readonly PolicyRulesWithSubjects[]
+}
+
+/** flowcontrol.v1.FlowDistinguisherMethod */
+export type FlowDistinguisherMethod = {
+  readonly type?: string
+}
+
+/** flowcontrol.v1.PriorityLevelConfigurationReference */
+export type PriorityLevelConfigurationReference = {
+  readonly name?: string
+}
+
+/** flowcontrol.v1.PolicyRulesWithSubjects */
+export type PolicyRulesWithSubjects = {
+  readonly nonResourceRules?: readonly NonResourcePolicyRule[]
+  readonly resourceRules?: readonly ResourcePolicyRule[]
+  readonly subjects?: readonly FlowcontrolSubject[]
+}
+
+/** flowcontrol.v1.NonResourcePolicyRule */
+export type NonResourcePolicyRule = {
+  readonly nonResourceURLs?: readonly string[]
+  readonly verbs?: readonly string[]
+}
+
+/** flowcontrol.v1.ResourcePolicyRule */
+export type ResourcePolicyRule = {
+  readonly apiGroups?: readonly string[]
+  readonly clusterScope?: boolean
+  readonly namespaces?: readonly string[]
+  readonly resources?: readonly string[]
+  readonly verbs?: readonly string[]
+}
+
+/** flowcontrol.v1.Subject */
+export type FlowcontrolSubject = {
+  readonly group?: GroupSubject
+  readonly kind?: string
+  readonly serviceAccount?: ServiceAccountSubject
+  readonly user?: UserSubject
+}
+
+/** flowcontrol.v1.GroupSubject */
+export type GroupSubject = {
+  readonly name?: string
+}
+
+/** flowcontrol.v1.ServiceAccountSubject */
+export type ServiceAccountSubject = {
+  readonly name?: string
+  readonly namespace?: string
+}
+
+/** flowcontrol.v1.UserSubject */
+export type UserSubject = {
+  readonly name?: string
+}
+
+/** flowcontrol.v1.FlowSchemaStatus */
+export type FlowSchemaStatus = {
+  readonly conditions?: readonly FlowSchemaCondition[]
+}
+
+/** flowcontrol.v1.FlowSchemaCondition */
+export type FlowSchemaCondition = {
+  readonly lastTransitionTime?: Timestamp
+  readonly message?: string
+  readonly reason?: string
+  readonly status?: string
+  readonly type?: string
+}
+
+/** flowcontrol.v1.PriorityLevelConfiguration */
+export type PriorityLevelConfiguration = {
+  readonly apiVersion: 'flowcontrol.apiserver.k8s.io/v1'
+  readonly kind: 'PriorityLevelConfiguration'
+  readonly metadata: StoredMeta
+  readonly spec?: PriorityLevelConfigurationSpec
+  readonly status?: PriorityLevelConfigurationStatus
+}
+
+/** flowcontrol.v1.PriorityLevelConfigurationSpec */
+export type PriorityLevelConfigurationSpec = {
+  readonly exempt?: ExemptPriorityLevelConfiguration
+  readonly limited?: LimitedPriorityLevelConfiguration
+  readonly type?: string
+}
+
+/** flowcontrol.v1.ExemptPriorityLevelConfiguration */
+export type ExemptPriorityLevelConfiguration = {
+  readonly lendablePercent?: number
+  readonly nominalConcurrencyShares?: number
+}
+
+/** flowcontrol.v1.LimitedPriorityLevelConfiguration */
+export type LimitedPriorityLevelConfiguration = {
+  readonly borrowingLimitPercent?: number
+  readonly lendablePercent?: number
+  readonly limitResponse?: LimitResponse
+  readonly nominalConcurrencyShares?: number
+}
+
+/** flowcontrol.v1.LimitResponse */
+export type LimitResponse = {
+  readonly queuing?: QueuingConfiguration
+  readonly type?: string
+}
+
+/** flowcontrol.v1.QueuingConfiguration */
+export type QueuingConfiguration = {
+  readonly handSize?: number
+  readonly queueLengthLimit?: number
+  readonly queues?: number
+}
+
+/** flowcontrol.v1.PriorityLevelConfigurationStatus */
+export type PriorityLevelConfigurationStatus = {
+  readonly conditions?: readonly PriorityLevelConfigurationCondition[]
+}
+
+/** flowcontrol.v1.PriorityLevelConfigurationCondition */
+export type PriorityLevelConfigurationCondition = {
+  readonly lastTransitionTime?: Timestamp
+  readonly message?: string
+  readonly reason?: string
+  readonly status?: string
+  readonly type?: string
+}
+
 /** The type of the objects of each kind whose fields are known. */
 export type KindTypes = {
   readonly Namespace: Namespace
@@ -2763,8 +3271,18 @@ export type KindTypes = {
   readonly StorageClass: StorageClass
   readonly EndpointSlice: EndpointSlice
   readonly Lease: Lease
+  readonly MutatingWebhookConfiguration: MutatingWebhookConfiguration
+  readonly ValidatingWebhookConfiguration: ValidatingWebhookConfiguration
+  readonly ValidatingAdmissionPolicy: ValidatingAdmissionPolicy
+  readonly ValidatingAdmissionPolicyBinding: ValidatingAdmissionPolicyBinding
+  readonly MutatingAdmissionPolicy: MutatingAdmissionPolicy
+  readonly MutatingAdmissionPolicyBinding: MutatingAdmissionPolicyBinding
+  readonly CustomResourceDefinition: CustomResourceDefinition
   readonly RuntimeClass: RuntimeClass
   readonly CSIDriver: CSIDriver
+  readonly VolumeAttributesClass: VolumeAttributesClass
+  readonly FlowSchema: FlowSchema
+  readonly PriorityLevelConfiguration: PriorityLevelConfiguration
 }
 
 /** The same by resource. */
@@ -2803,6 +3321,16 @@ export type ResourceTypes = {
   readonly storageclasses: StorageClass
   readonly endpointslices: EndpointSlice
   readonly leases: Lease
+  readonly mutatingwebhookconfigurations: MutatingWebhookConfiguration
+  readonly validatingwebhookconfigurations: ValidatingWebhookConfiguration
+  readonly validatingadmissionpolicies: ValidatingAdmissionPolicy
+  readonly validatingadmissionpolicybindings: ValidatingAdmissionPolicyBinding
+  readonly mutatingadmissionpolicies: MutatingAdmissionPolicy
+  readonly mutatingadmissionpolicybindings: MutatingAdmissionPolicyBinding
+  readonly customresourcedefinitions: CustomResourceDefinition
   readonly runtimeclasses: RuntimeClass
   readonly csidrivers: CSIDriver
+  readonly volumeattributesclasses: VolumeAttributesClass
+  readonly flowschemas: FlowSchema
+  readonly prioritylevelconfigurations: PriorityLevelConfiguration
 }

@@ -48,7 +48,7 @@ it("PersistentVolumeClaims, PersistentVolumes and StorageClasses have the API se
 it('describe shows the Pods that use a PersistentVolumeClaim', () => {
   const harness = claimed()
   const described = lines(harness, 'describe pvc data-db-0')
-  expect(described.slice(0, 14)).toEqual([
+  expect(described.slice(0, 16)).toEqual([
     'Name: data-db-0',
     'Namespace: default',
     'StorageClass: standard',
@@ -57,6 +57,8 @@ it('describe shows the Pods that use a PersistentVolumeClaim', () => {
     'Labels: app=db',
     'Annotations: pv.kubernetes.io/bind-completed: yes',
     ' pv.kubernetes.io/bound-by-controller: yes',
+    ' volume.beta.kubernetes.io/storage-provisioner: rollscope.dev/hostpath',
+    ' volume.kubernetes.io/storage-provisioner: rollscope.dev/hostpath',
     'Finalizers: [kubernetes.io/pvc-protection]',
     'Capacity: 1Gi',
     'Access Modes: RWO',

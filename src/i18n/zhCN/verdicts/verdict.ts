@@ -115,7 +115,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.probePort':
     '容器 {container} 的 {probe} 检查端口 {port}，而 Pod 里没有容器写明这个端口。如果没有程序监听它，探针会一直失败。',
   'verdict.question.probeHost':
-    '容器 {container} 的 {probe} 从节点访问 {host} 的端口 {port}。如果那里没有应答，它会一直失败。',
+    '容器 {container} 的 {probe} 从节点访问 {host} 的端口 {port}。如果那里没有响应，它会一直失败。',
   'verdict.question.subPath':
     '{kind} {name} 里没有 {path}。kubelet 会给容器 {container} 挂载一个空目录；如果镜像在这个位置是文件，容器无法启动。',
   'verdict.question.hookPort':
