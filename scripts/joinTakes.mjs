@@ -22,18 +22,22 @@ const plain = (/** @type {string} */ text) =>
     )
     .replace(/in [0-9.]+m?s \([0-9.]+m?s including waiting\)/g, 'in <duration> (<duration> including waiting)')
 
-/** Replaces generated names by web-{1}-{2}: the second Pod of the first hash. */
+const SUFFIX = '[bcdfghjklmnpqrstvwxz2456789]{5}'
+
+/** Replaces generated names by web-{1}-{2}, the second Pod of the first hash, or by job-{2}, the second Pod of a Job. */
 function withPlaceholders(/** @type {string} */ text) {
   /** @type {string[]} */
   const hashes = []
   const names = new Map()
   const counts = new Map()
   for (const { pod } of JSON.parse(text).pods ?? []) {
-    const [, base, hash] = /^(.+)-([a-z0-9]{8,10})-[bcdfghjklmnpqrstvwxz2456789]{5}$/.exec(pod) ?? []
-    if (hash === undefined || names.has(pod)) continue
-    if (!hashes.includes(hash)) hashes.push(hash)
-    counts.set(hash, (counts.get(hash) ?? 0) + 1)
-    names.set(pod, `${base}-{${hashes.indexOf(hash) + 1}}-{${counts.get(hash)}}`)
+    const [, owner] = new RegExp(`^(.+)-${SUFFIX}$`).exec(pod) ?? []
+    if (owner === undefined || names.has(pod)) continue
+    const [, base, hash] = /^(.+)-([a-z0-9]{8,10})$/.exec(owner) ?? []
+    if (hash !== undefined && !hashes.includes(hash)) hashes.push(hash)
+    counts.set(owner, (counts.get(owner) ?? 0) + 1)
+    const named = hash === undefined ? owner : `${base}-{${hashes.indexOf(hash) + 1}}`
+    names.set(pod, `${named}-{${counts.get(owner)}}`)
   }
   let named = text
   for (const [name, placeholder] of names) named = named.replaceAll(name, placeholder)
