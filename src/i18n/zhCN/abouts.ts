@@ -374,4 +374,28 @@ export const abouts: readonly (readonly [RegExp | string, string])[] = [
   ['A Pod loses its label.', '一个 Pod 失去标签。'],
   ['The taint is removed before tolerationSeconds are over.', '污点在期限之前被去掉。'],
   ['NoExecute with tolerationSeconds.', '带 tolerationSeconds 的 NoExecute。'],
+  [
+    'An index fails at once by the failure policy, and the Job with the second failed index.',
+    '按失效策略，一个索引立即失败；第二个索引失败时 Job 也失败。',
+  ],
+  [
+    'A Job is a success with its first index, and the Pods that are left are deleted.',
+    '第一个索引成功，Job 即成功，剩下的 Pod 被删除。',
+  ],
+  [
+    'A ValidatingAdmissionPolicy with a variable: one binding warns, another denies Pods of a StatefulSet.',
+    '带变量的 ValidatingAdmissionPolicy：一个绑定发出警告，另一个拒绝 StatefulSet 的 Pod。',
+  ],
+  [
+    'A preStop hook and a liveness probe name a port that the container has not.',
+    'preStop 回调和存活探针引用了容器没有的端口名。',
+  ],
+  [
+    'A rule for all exit codes but two, beside a container without rules; the Pod is never restarted.',
+    '一个容器的规则涵盖除两个以外的所有退出码，另一个容器没有规则；Pod 从不重启。',
+  ],
+  [
+    'A volume waits for a key of an immutable Secret; the Secret is made anew with it, and nothing changes until the Pod is made anew.',
+    '卷在等不可变 Secret 的一个键；Secret 带着这个键重建，但 Pod 重建之前什么都不变。',
+  ],
 ]
