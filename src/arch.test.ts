@@ -388,7 +388,7 @@ function machinery(): string[] {
     'type:src/engine/apiserver/interface.ts',
     'type:src/engine/document/types.ts',
     'type:src/engine/trace/',
-    // Decisions are declared beside what makes them.
+    // Each decision is declared in the file that makes it, by these two.
     'src/engine/trace/declaration.ts',
     'src/engine/trace/codeFlow.ts',
   ]

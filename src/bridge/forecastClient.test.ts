@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Forecast, SessionDocument } from '../engine/index.ts'
-import { createForecastClient, type ForecastPort, forecastSilenceMs, newerPatienceMs } from './forecastClient.ts'
+import { createForecastClient, type ForecastPort, forecastSilenceMs, supersededTimeoutMs } from './forecastClient.ts'
 import type { ForecastKind, ForecastMessage } from './protocol.ts'
 
 /** Lets pending Promise callbacks run. */
@@ -103,7 +103,7 @@ it('the forecast client replaces a worker that does not accept a newer request',
   sayAlive(1)
   const present = ask('present')
   const newest = ask('manifest')
-  vi.advanceTimersByTime(newerPatienceMs - 1)
+  vi.advanceTimersByTime(supersededTimeoutMs - 1)
   expect(connect).toHaveBeenCalledTimes(1)
   port.post.mockClear()
   vi.advanceTimersByTime(1)

@@ -12,7 +12,7 @@ export type OnForecast = (forecast: Forecast | undefined, problem?: ForecastProb
 /** Largest wall-clock ms of a single step, such as the apply of ten thousand objects. */
 export const forecastSilenceMs = 20_000
 /** The same limit while a newer request waits: the old one is no longer needed, and a new worker starts sooner. */
-export const newerPatienceMs = 2_000
+export const supersededTimeoutMs = 2_000
 
 export interface ForecastClient {
   /** Requests a forecast; it supersedes the previous request of the same kind. */
@@ -58,7 +58,7 @@ class WorkerForecasts implements ForecastClient {
     const one: Wanted = { input, onForecast, controller: new AbortController() }
     this.#wanted.set(input.kind, one)
     this.#send(one)
-    if (this.#isHeard) this.#waitFor(newerPatienceMs, () => this.#replace())
+    if (this.#isHeard) this.#waitFor(supersededTimeoutMs, () => this.#replace())
     else this.#waitFor(forecastSilenceMs, () => this.#endSilent())
   }
 

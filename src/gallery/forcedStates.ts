@@ -27,7 +27,7 @@ function copyWithin(list: CSSStyleSheet | CSSGroupingRule): void {
   }
 }
 
-/** Selector with the same specificity as the original; undefined if the original has no such state. */
+/** A selector that forces the states of the original (`:hover`) by an attribute, with its specificity; undefined without a state. */
 export function forcedSelector(selector: string): string | undefined {
   let forced = selector
   for (const [name, { pseudo, of }] of Object.entries(states))

@@ -194,7 +194,7 @@ describe('what was observed', () => {
     expect(observed.notices.map(({ id }) => id)).toContain('repeated')
   })
 
-  test('a watch that begins anew leaves a gap, and what went in it is lost', () => {
+  test('a restarted watch leaves a gap, and objects that vanished in it are lost', () => {
     const observed = run(
       [
         event('ADDED', pod('a', 3)),

@@ -1,6 +1,6 @@
 import type { TimelineSample } from '../engine/index.ts'
 
-/** The extremes of a time range of a run, for comparison with minimum and maximum. */
+/** The fewest available and the most Pods in a time range, to compare with the limits of the strategy. */
 export interface RolloutSummary {
   readonly lowestAvailable: number
   /** Terminating Pods are not counted, as maxSurge does not count them. */

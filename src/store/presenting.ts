@@ -26,7 +26,7 @@ export interface Hands {
 export const roomParts = ['tally', 'code', 'timeline', 'pointer'] as const
 export type RoomPart = (typeof roomParts)[number]
 
-/** Planned time of a workshop. */
+/** Planned duration and start of a workshop. */
 export interface Workshop {
   readonly minutes: number
   /** Epoch ms; undefined before the start. */

@@ -18,7 +18,7 @@ export const foreignControllers: Readonly<Record<string, string>> = {
   'kafka.strimzi.io/Kafka': 'Strimzi makes the Pods of the brokers, and rolls them one by one',
   'kafka.strimzi.io/KafkaNodePool': 'Strimzi makes the Pods of the brokers, and rolls them one by one',
   'kafka.strimzi.io/KafkaConnect': 'Strimzi makes the Pods of Kafka Connect',
-  'kafka.strimzi.io/KafkaBridge': 'Strimzi makes the Deployment of the bridge',
+  'kafka.strimzi.io/KafkaBridge': 'Strimzi makes the Deployment of the KafkaBridge',
   'kafka.strimzi.io/KafkaMirrorMaker2': 'Strimzi makes the Pods of MirrorMaker',
   'postgresql.cnpg.io/Cluster':
     'CloudNativePG makes the Pods and claims of the databases, and replaces them one by one',

@@ -84,7 +84,7 @@ function headline({ changed, refused, removed }: Plan): Markdown {
   return changed.length === 0 ? md`nothing changes` : md`nothing rolls`
 }
 
-/** Nothing rolls out where no object has Pods; how many objects are refused comes next. */
+/** Empty if no changed object has Pods, or if objects are refused: their number follows in the headline. */
 function verdictText({ verdict: { word }, changed }: Plan): Markdown {
   const isSilent = word === 'refused' || (word === 'rollsOut' && changed.every(({ verdict }) => verdict === undefined))
   return isSilent ? md`` : md`**${verdictWords[word]}**: `

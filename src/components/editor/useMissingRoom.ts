@@ -34,7 +34,7 @@ export function useMissingRoom(plan: ApplyPlan | undefined): MissingRoom | undef
       const node = standing.get(name)
       return node && !node.cordoned && node.lostAt === undefined
     })
-    // As they are when the plan comes: it is made again in steps while the run plays.
+    // The cluster is read when the plan arrives, not subscribed to: the plan is recomputed while the run plays.
     const cluster = useCluster.getState()
     const own = ownersOf(plan, cluster)
     const others = [...cluster.pods.values()].filter(({ ownerUid }) => !own.has(ownerUid))

@@ -38,7 +38,7 @@ export interface Elements {
   readonly others: HTMLElement | null
 }
 
-/** The input that the available space depends on, apart from elements. */
+/** The input that the available space depends on, apart from the sizes of DOM elements. */
 export interface RoomParts {
   readonly view: StageInput
   readonly kind: StageView

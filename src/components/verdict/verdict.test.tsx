@@ -121,7 +121,7 @@ describe('the verdict on an apply', () => {
     expect(applyVerdict({ ...known, isCurrent: false }, { edit, ways })).toBeUndefined()
   })
 
-  it('is that it rolls out where no answer makes a difference, and asks nothing', () => {
+  it('is "rolls out", without questions, if every answer has the same result', () => {
     const none = csi('disk.example.com').replace('replicas: 2', 'replicas: 0')
     const { known, verdict } = know(none)
     expect(known.plan.questions.map(({ key }) => key)).toEqual(['driver/disk.example.com'])

@@ -24,7 +24,7 @@ import {
   allRevisions,
   isOnDelete,
   replicasOf,
-  revisionRow,
+  revisionKindOf,
   revisionsOf,
   type Workload,
   type WorkloadObject,
@@ -354,7 +354,7 @@ function rolledOut(after: Workload, before: Workload | undefined, { revisions, s
   const reused = after.row.revisionOfTemplate(after.object, revisionsOf(after, revisions))
   const effect = effectOf(before?.object, after, reused !== undefined)
   const isAgain = effect === 'reused' && reused !== undefined
-  return { effect, replicas, reusedRevision: isAgain ? revisionRow(after).revisionOf(reused) : 0 }
+  return { effect, replicas, reusedRevision: isAgain ? revisionKindOf(after).revisionOf(reused) : 0 }
 }
 
 function mostOfAutoscaler({ kind, metadata }: KubeObject, objects: readonly ManifestObject[]): number {

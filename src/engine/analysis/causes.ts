@@ -7,7 +7,7 @@ import type { SyncRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
 
 /** One link between something that happened and the command that began it. */
 export type CauseStep = CauseWhat & {
-  /** The cursor right after it. */
+  /** The cursor right after this step. */
   readonly cursor: Cursor
   /** `seq` of its event; 0 for a command. */
   readonly eventSeq: number

@@ -14,7 +14,7 @@ import type { Preparations } from './verdict/preparations.ts'
 import {
   allRevisions,
   replicasOf,
-  revisionRow,
+  revisionKindOf,
   revisionsOf,
   type Workload,
   type WorkloadObject,
@@ -312,7 +312,7 @@ function whatChanged(workload: Workload, before: Workload | undefined, { revisio
     uid: object.metadata.uid,
     isCreated: before === undefined,
     revision,
-    reusedRevision: revision === 'reused' && next ? revisionRow(workload).revisionOf(next) : 0,
+    reusedRevision: revision === 'reused' && next ? revisionKindOf(workload).revisionOf(next) : 0,
     replicas: { from: before ? replicasOf(before, session) : 0, to: replicasOf(workload, session) },
     fromAt: session.cursor.at,
   }

@@ -3,7 +3,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { Session } from '../session/session.ts'
 import type { PodView } from '../view/types.ts'
-import { revisionRow, revisionsOf, type Workload } from './workloads.ts'
+import { revisionKindOf, revisionsOf, type Workload } from './workloads.ts'
 
 /** What holds a workload's Pods. */
 export interface HeldBy {
@@ -20,7 +20,7 @@ export interface HeldBy {
 /** Undefined where nothing is known to hold it, and for what somebody has paused. */
 export function heldBy(workload: Workload, session: Session): HeldBy | undefined {
   const { object } = workload
-  const revisions = revisionsOf(workload, session.cluster.store.list(revisionRow(workload).resource))
+  const revisions = revisionsOf(workload, session.cluster.store.list(revisionKindOf(workload).resource))
   const stall = session.projector.stallOf(object.metadata.uid)
   if (stall?.held.whose === 'missing')
     return { pod: '', pods: stall.held.pods, reason: 'FailedCreate', message: stall.message }

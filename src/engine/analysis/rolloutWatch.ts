@@ -4,7 +4,14 @@ import type { ForecastPoint, WorkloadTry } from './forecastTries.ts'
 import { lastProgressAt } from './measure.ts'
 import { standsStill } from './standing.ts'
 import { summarise } from './summary.ts'
-import { revisionRow, revisionsOf, type Workload, type WorkloadObject, workloadRow, workloadsOf } from './workloads.ts'
+import {
+  revisionKindOf,
+  revisionsOf,
+  type Workload,
+  type WorkloadObject,
+  workloadRow,
+  workloadsOf,
+} from './workloads.ts'
 
 /** How long one that is paused, or has missed its deadline, is given to move again: virtual ms. */
 const PAUSED_MS = 10_000
@@ -169,7 +176,7 @@ function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): reado
 }
 
 function podsAtEnd({ cluster, projector }: Session, workload: Workload): Pick<WorkloadTry, 'available' | 'stuck'> {
-  const owned = revisionsOf(workload, cluster.store.list(revisionRow(workload).resource))
+  const owned = revisionsOf(workload, cluster.store.list(revisionKindOf(workload).resource))
   const newest = workload.row.revisionOfTemplate(workload.object, owned)
   const counts = newest && projector.pods.countsOf(newest.metadata.uid)
   return {

@@ -6,7 +6,7 @@ import { hasProgressDeadline } from '../controllers/deployment/deploymentUtil.ts
 import type { RolloutOutcome } from '../document/outcomes.ts'
 import { rolloutState } from '../kubectl/verbs/rollout/rolloutStatus.ts'
 import type { Session } from '../session/session.ts'
-import { isOnDelete, revisionRow, revisionsOf, type Workload } from './workloads.ts'
+import { isOnDelete, revisionKindOf, revisionsOf, type Workload } from './workloads.ts'
 
 /** What a summary says of how a rollout stands. */
 export interface Standing {
@@ -87,7 +87,7 @@ function setStanding(
 
 /** Of the first Pod that is not ready; undefined if all are that there are. */
 function reasonOfPods(workload: Workload, { cluster, projector }: Session): string | undefined {
-  const revisions = revisionsOf(workload, cluster.store.list(revisionRow(workload).resource))
+  const revisions = revisionsOf(workload, cluster.store.list(revisionKindOf(workload).resource))
   const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
   for (const pod of projector.pods.all())
     if (uids.has(pod.ownerUid) && !pod.ready && pod.goneAt === undefined) return pod.reason ?? 'Unready'

@@ -31,7 +31,7 @@ export function workloadsOf({ cluster: { store } }: Clustered): Workload[] {
 }
 
 /** The row of its revisions. */
-export function revisionRow({ row }: Workload): RevisionKind {
+export function revisionKindOf({ row }: Workload): RevisionKind {
   const found = revisionKinds.find(({ kind }) => kind === row.revisionKind)
   if (found === undefined) throw new Error(`${row.kind} has no kind of revisions`)
   return found

@@ -32,7 +32,7 @@ describe('planDeletion of what ends at once', () => {
     expect(plan({}).action).toBe('remove')
   })
 
-  it('marks what a finalizer holds, as a change of intent', () => {
+  it('sets deletionTimestamp on an object with finalizers, and raises its generation', () => {
     const { action, object } = plan({}, { propagationPolicy: 'Foreground' })
     expect(action).toBe('mark')
     expect(object.metadata).toMatchObject({

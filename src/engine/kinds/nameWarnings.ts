@@ -3,7 +3,7 @@ import { str } from '../api/validation/access.ts'
 import { dns1123Label } from '../api/validation/formats.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
 
-/** What is said of a name that Pods or their hosts get, and that is none of DNS. */
+/** Warnings for a name that becomes the name of Pods or hosts and is not a DNS label. */
 export function nameWarnings(object: JsonObject, use: string): string[] {
   const texts = dns1123Label(str(metaOf(object).name))
   if (texts.length === 0) return []

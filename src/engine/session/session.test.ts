@@ -73,7 +73,7 @@ describe('a session document', SLOW, () => {
     }
   })
 
-  it('with wrong steps still runs to its end', () => {
+  it('with step numbers that never come still runs to its end', () => {
     const journal = document.journal.map((entry) => ({ ...entry, step: entry.step + 1_000_000 }))
     const session = played({ document: { ...document, journal } })
     expect(session.cursor.at).toBe(END_MS)

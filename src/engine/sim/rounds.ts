@@ -9,7 +9,7 @@ export interface Rounds {
   readonly eventsPerRound: number
   /** Index of the event in a round that leaves records, equal to those of the previous round. */
   readonly recordsAt: number
-  /** `seq` of the first event, which was scheduled before. */
+  /** `seq` of the first event, which was scheduled before the rounds began. */
   readonly beginSeq: number
   /** `seq` of the first event scheduled by the rounds; the others follow it. */
   readonly firstSeq: number

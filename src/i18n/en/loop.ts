@@ -117,7 +117,7 @@ export const loop = englishTexts({
   'loop.gate.cleanup': 'History?',
   'loop.gate.metrics': 'Metrics?',
   'loop.gate.stabilise': 'Stabilization window?',
-  'loop.gate.limits': 'Min and max?',
+  'loop.gate.limits': 'Within min and max?',
   'loop.gate.rescale': 'Rescale?',
   'loop.gate.other': 'Other decisions?',
   'loop.gate.yes': 'yes',

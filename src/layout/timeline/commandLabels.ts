@@ -29,7 +29,7 @@ export interface CommandLabelOptions {
   readonly rows: number
   /** The playhead in px; undefined if it is outside of the window. */
   readonly playheadPx: number | undefined
-  /** Width of a label in px, with its sign and the number of commands that share it. */
+  /** Width of a label in px, including its icon and the number of further commands at its place. */
   readonly widthOf: (mark: TimelineMark, more: number) => number
 }
 

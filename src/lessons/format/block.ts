@@ -7,7 +7,7 @@ import { expressionProblem } from './expressions.ts'
 import { mostOfText } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { keepInline, type LetterLink } from './prose.ts'
-import { ofMessage } from './shapeProblems.ts'
+import { problemFromMessage } from './shapeProblems.ts'
 
 /** Path within a block's value: keys and indexes. */
 export type Path = readonly (string | number)[]
@@ -79,7 +79,7 @@ export class Block {
   #reportIssue(issue: v.BaseIssue<unknown>): void {
     const path = (issue.path ?? []).map(({ key }) => key as string | number)
     const at = issue.type !== 'strict_object' ? this.offset(path) : this.keyOffset(path)
-    this.#reader.problems.add(at, ofMessage(issue.message))
+    this.#reader.problems.add(at, problemFromMessage(issue.message))
   }
 
   /** Length of the list at a path; undefined if there is no list. */

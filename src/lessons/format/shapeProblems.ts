@@ -6,7 +6,7 @@ export const problemMessage = <Id extends ProblemId>(id: Id, ...facts: FactsOf<I
   JSON.stringify(said(id, ...facts))
 
 /** Decodes a message; valibot's own messages become a problem with its words. */
-export function ofMessage(message: string): SaidProblem {
+export function problemFromMessage(message: string): SaidProblem {
   const found: Partial<SaidProblem> = message.startsWith('{') ? JSON.parse(message) : {}
   const { id, facts = {} } = found
   return id !== undefined && Object.hasOwn(problemFacts, id) ? { id, facts } : said('asSaid', { words: message })

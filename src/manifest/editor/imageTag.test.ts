@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { parseManifest } from '../k8sYaml.ts'
-import { imageWordEdit } from './imageTag.ts'
+import { imageTagEdit } from './imageTag.ts'
 
 const pod = (...images: string[]): string =>
   `kind: Pod\nspec:\n  containers:\n${images.map((image, i) => `  - name: c${i}\n    image: ${image}\n`).join('')}`
 
 const withWord = (text: string, position: number, word: string): string | undefined => {
-  const edit = imageWordEdit(text, parseManifest(text), position, word)
+  const edit = imageTagEdit(text, parseManifest(text), position, word)
   return edit && text.slice(0, edit.from) + edit.insert + text.slice(edit.to)
 }
 
-describe('imageWordEdit', () => {
+describe('imageTagEdit', () => {
   it.each([
     ['shop/web:v1', 'shop/web:v1.crash'],
     ['shop/web', 'shop/web:v1.crash'],

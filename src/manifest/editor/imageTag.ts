@@ -13,7 +13,7 @@ const imagePointer = /\/(?:containers|initContainers)\/\d+\/image$/
  * Edit that adds a word to the tag of the image nearest to `position`: `shop/web:v2` becomes `shop/web:v2.crash`.
  * Replaces existing words. Undefined without an image.
  */
-export function imageWordEdit(
+export function imageTagEdit(
   text: string,
   documents: readonly ManifestDocument[],
   position: number,

@@ -30,7 +30,7 @@ import {
 import { liveDiagnostics, type ManifestDiagnostic } from './diagnostics.ts'
 import { editorTheme } from './editorTheme.ts'
 import { completeField, fieldHover } from './fieldAssist.ts'
-import { imageWordEdit, type TextEdit } from './imageTag.ts'
+import { imageTagEdit, type TextEdit } from './imageTag.ts'
 import { leaveByTab } from './leaveByTab.ts'
 import { answersElement, type MarkAnswers, markAnswers } from './markAnswers.ts'
 import { pasteAtTop } from './pasteAtTop.ts'
@@ -296,7 +296,7 @@ function goTo(view: EditorView, { from, to }: { readonly from: number; readonly 
 
 function writeImageWord(view: EditorView, word: string): boolean {
   const { documents } = view.state.field(annotations)
-  const edit = imageWordEdit(view.state.doc.toString(), documents, view.state.selection.main.head, word)
+  const edit = imageTagEdit(view.state.doc.toString(), documents, view.state.selection.main.head, word)
   if (!edit) return false
   const anchor = edit.from + edit.insert.length
   view.dispatch({ changes: edit, selection: { anchor }, scrollIntoView: true, userEvent: 'input' })

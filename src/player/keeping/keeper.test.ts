@@ -404,7 +404,7 @@ it('the keeper works without storage, and reports it with the first change', asy
   expect((await summaries()).length).toBe(1)
 })
 
-it('the keeper keeps a run that has stopped the engine in its previous state', async () => {
+it('the keeper saves the last good state of a run that stops the engine', async () => {
   setManifestText('# mine')
   await keeper.flush()
   const id = entryNow()?.id ?? ''

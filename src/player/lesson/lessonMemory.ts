@@ -4,7 +4,7 @@ import type { Answer, GivenAnswer } from '../../store/lesson.ts'
 
 /** Stored progress of one lesson. */
 export interface LessonMemory {
-  /** Last step, from 1. */
+  /** Number of the step last reached; the first step is 1. */
   readonly step: number
   readonly steps: number
   readonly seed: number

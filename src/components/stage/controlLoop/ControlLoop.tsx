@@ -30,7 +30,7 @@ export interface ControlLoopProps {
   readonly followed: LoopKey | undefined
   readonly onFollow: (key: LoopKey | undefined) => void
   readonly onSelect: (ref: ObjectRef | undefined) => void
-  /** Shown to an audience: all of it is visible. */
+  /** For an audience: the whole diagram is visible, without controls. */
   readonly isBare?: boolean
 }
 

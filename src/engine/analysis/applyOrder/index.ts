@@ -35,6 +35,6 @@ export function applyOrder<T>(
   return { ...tool.order(items, options), tool, saidBy, options }
 }
 
-/** Whether anything is waited for, so that something may not be applied, or not stay. */
+/** Whether the order decides: a failed step keeps later objects from being applied, or rolls the release back. */
 export const isOrdered = ({ steps, options }: Pick<ApplyOrder<unknown>, 'steps' | 'options'>): boolean =>
   steps.length > 1 || options.rollsBack

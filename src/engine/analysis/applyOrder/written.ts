@@ -61,7 +61,7 @@ const kindOrder: readonly string[] = [
 ]
 const rankOf = new Map(kindOrder.map((kind, i) => [kind, i]))
 
-/** By kind; of one kind as they are written. */
+/** Sorts by kind; objects of one kind keep the order of the manifest. */
 export const byKind = <T>(items: readonly Item<T>[]): readonly Item<T>[] =>
   items.toSorted((a, b) => kindRank(a) - kindRank(b))
 

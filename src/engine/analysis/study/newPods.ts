@@ -36,7 +36,10 @@ export function newPodsOf(samples: readonly TimelineSample[], fromAt: number): r
   return points
 }
 
-/** At `count` moments of the same distance from the commands up to `untilMs`; of rows that were played with their curves. */
+/**
+ * The spread of available new Pods over all rows, at equally spaced moments from the commands to `untilMs`. Rows without
+ * curves are left out.
+ */
 export function fanOf(rows: readonly StudyRow[], untilMs: number, count = 160): readonly FanPoint[] {
   const curves = rows.flatMap(({ newPods }) => (newPods === undefined ? [] : [newPods]))
   if (curves.length === 0) return []

@@ -3,9 +3,9 @@ import type { JsonObject } from '../types.ts'
 
 /** Fields of the PodSpec whose feature gate is off in v1.36. */
 const GATED_IN_SPEC = ['schedulingGroup'] as const
-/** The same in the lifecycle of a container. */
+/** A field of a container's lifecycle whose feature gate is off. */
 const GATED_IN_LIFECYCLE = 'stopSignal'
-/** The same in the sources of a projected volume; the source itself stays, with nothing in it. */
+/** Fields in sources of a projected volume whose feature gates are off; the emptied source stays in its list. */
 const GATED_IN_PROJECTION = ['clusterTrustBundle', 'podCertificate'] as const
 const CONTAINER_LISTS = ['containers', 'initContainers', 'ephemeralContainers'] as const
 

@@ -74,7 +74,7 @@ export function profileType(security: JsonObject, profile: string): string | und
 
 export const isWindows = ({ spec }: CheckedPod): boolean => asObject(spec.os).name === 'windows'
 
-/** A rule that does not count where users of a Pod are others than those of its node. */
+/** A rule that does not apply to Pods in a user namespace of their own (`hostUsers: false`). */
 export const notWithOwnUsers =
   (check: CheckPod): CheckPod =>
   (pod) =>

@@ -47,7 +47,7 @@ export function podsToReplace(
 
 /** Virtual ms until an index may have its next Pod. */
 // Models getRemainingTimePerIndex.
-export const leftMsAfter = (replaced: Pod | undefined, now: number): number =>
+export const remainingBackoffMs = (replaced: Pod | undefined, now: number): number =>
   replaced === undefined
     ? 0
     : backoffLeftMs({ failures: allFailuresBefore(replaced) + 1, lastFailureAt: finishedAt(replaced) }, now)

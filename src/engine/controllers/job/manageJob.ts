@@ -10,7 +10,7 @@ import { isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { backoffLeftMs } from './backoff.ts'
 import type { JobController } from './controller.ts'
 import * as decisions from './decisions.ts'
-import { failureAnnotations, leftMsAfter } from './failedIndexes.ts'
+import { failureAnnotations, remainingBackoffMs } from './failedIndexes.ts'
 import { firstPendingIndexes, indexesOf } from './indexes.ts'
 import { podTemplate, replacesFailedOnly, surplusPods } from './jobPods.ts'
 import type { SyncedJob } from './jobSync.ts'
@@ -63,7 +63,7 @@ function creatable(synced: SyncedJob, missing: number, now: number): { indexes?:
   if (!synced.indexes || leftMs > 0) return { leftMs }
   const pending = firstPendingIndexes(takenIndexes(synced), missing, job.spec.completions ?? 0)
   if (!perIndex || pending.length === 0) return { indexes: pending, leftMs: 0 }
-  const waits = pending.map((index) => leftMsAfter(replaced.get(index), now))
+  const waits = pending.map((index) => remainingBackoffMs(replaced.get(index), now))
   const indexes = pending.filter((_, i) => waits[i] === 0)
   return { indexes, leftMs: indexes.length > 0 ? 0 : Math.min(...waits) }
 }

@@ -186,7 +186,7 @@ export class RolloutTracer {
     }
   }
 
-  /** Of those kinds whose Pods have no ReplicaSet in between. */
+  /** Counts a Pod whose workload owns its Pods directly, without a ReplicaSet. */
   #notePod(pod: KubeObject, by: 1 | -1): void {
     if (ownerOf(pod) !== this.#uid) return
     const revision = this.#revisionOf(pod.metadata.labels?.['controller-revision-hash'] ?? '')

@@ -88,7 +88,7 @@ test('ConfigMaps and Secrets that nobody recorded are there, and one that was mi
   expect(predictSeed(prediction.start, 1).outcome).toBe('complete')
 })
 
-test('an image that was taken back before it was ready takes longer than that', () => {
+test('an image that is replaced before its Pods are ready takes longer to be ready than until then', () => {
   const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
   const h = new Harness().deployment({ replicas: 4, readinessProbe })
   h.run(30_000)

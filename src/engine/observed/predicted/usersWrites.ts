@@ -112,7 +112,7 @@ function cascadeOf({ type, object, before }: ObservedChange): 'background' | 'fo
   return has('orphan') ? 'orphan' : has('foregroundDeletion') ? 'foreground' : 'background'
 }
 
-/** Pods of before, and of StatefulSets, can be deleted by name; others have other names in another cluster. */
+/** Only Pods that exist at the start and Pods of StatefulSets are deleted by name: other Pods get other names in the simulated run. */
 function podCommand(change: ObservedChange, { witness, there, collected }: Known): KubectlCommand | undefined | 'none' {
   const { type, object, before, key } = change
   if (type !== 'modified' || before === undefined) return 'none'
