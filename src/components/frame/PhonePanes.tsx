@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actions/actions.ts'
 import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
@@ -7,6 +7,7 @@ import { type MobileTab, useSelection } from '../../store/selection.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { late } from '../ui/late.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './PhonePanes.module.css'
 import type { WidePanesProps } from './WidePanes.tsx'
 
@@ -92,6 +93,8 @@ interface SheetProps {
 
 function Sheet({ isHigh, children }: SheetProps) {
   const t = useT()
+  const sheet = useRef<HTMLElement>(null)
+  useFocusHandover(sheet)
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape in a dialog closes only that dialog.
     const isOfDialog = event.target instanceof Element && event.target.closest('dialog') !== null
@@ -101,7 +104,7 @@ function Sheet({ isHigh, children }: SheetProps) {
     // Escape closes the sheet from any focus inside. The pane inside is the named region, so the sheet is none.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to what is inside
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
-    <section className={isHigh ? styles.high : styles.sheet} onKeyDown={onKeyDown}>
+    <section ref={sheet} className={isHigh ? styles.high : styles.sheet} onKeyDown={onKeyDown}>
       <div className={styles.grab}>
         <i />
         <Button
