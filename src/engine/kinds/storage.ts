@@ -40,7 +40,8 @@ export const persistentVolumeClaim = kindRow({
   validate: { create: validateClaim, update: validateClaimUpdate },
   warnings: { create: claimWarnings, update: claimWarnings },
   initialStatus: () => ({ phase: 'Pending' }),
-  prepareForCreate: protectedClaim,
+  prepareForCreate: (claim) => protectedClaim(withSources(claim)),
+  prepareForUpdate: withSources,
   hasEffect: true,
 })
 
@@ -64,6 +65,42 @@ function protectedClaim(claim: AnyObject): AnyObject {
   const { finalizers = [] } = claim.metadata
   if (finalizers.includes(CLAIM_PROTECTION)) return claim
   return { ...claim, metadata: { ...claim.metadata, finalizers: [...finalizers, CLAIM_PROTECTION] } }
+}
+
+/** Whether a volume may begin with this by the older of the two fields. */
+function isOldSource(dataSource: JsonObject): boolean {
+  const { kind } = dataSource
+  const group = str(dataSource.apiGroup)
+  return (
+    (kind === 'PersistentVolumeClaim' && group === '') ||
+    (kind === 'VolumeSnapshot' && group === 'snapshot.storage.k8s.io')
+  )
+}
+
+/**
+ * A claim whose two fields for a source have the same content. Sources of another kind in the older field are dropped, and
+ * sources of other namespaces, whose feature gate is off. A stored source is not dropped. Models
+ * pkg/api/persistentvolumeclaim/util.go (v1.36).
+ */
+function withSources(claim: AnyObject, stored?: AnyObject): AnyObject {
+  const { dataSource, dataSourceRef, ...spec } = fields(claim.spec)
+  if (!isSet(dataSource) && !isSet(dataSourceRef)) return claim
+  const before = fields(stored?.spec)
+  const isStored = isSet(before.dataSource) || isSet(before.dataSourceRef)
+  const ref = isStored || str(fields(dataSourceRef).namespace) === '' ? dataSourceRef : undefined
+  const old = isStored || isSet(ref) || isOldSource(fields(dataSource)) ? dataSource : undefined
+  return {
+    ...claim,
+    spec: {
+      ...spec,
+      ...(isSet(old)
+        ? { dataSource: old }
+        : isSet(ref) && str(fields(ref).namespace) === ''
+          ? { dataSource: ref }
+          : {}),
+      ...(isSet(ref) ? { dataSourceRef: ref } : isSet(old) ? { dataSourceRef: old } : {}),
+    },
+  }
 }
 
 const storageClassAnnotation = 'volume.beta.kubernetes.io/storage-class'

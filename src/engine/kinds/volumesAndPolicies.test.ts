@@ -464,3 +464,23 @@ describe('slices, revisions and classes', () => {
     expect(text).toContain('allowedTopologies[0].matchLabelExpressions[1].key: Duplicate value: "a"')
   })
 })
+
+describe('the source of a claim', () => {
+  const stored = (spec: string) => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+    const base = 'accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}'
+    const stdin = `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: a}, spec: {${base}, ${spec}}}`
+    const { stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    const path = '{.spec.dataSource.kind},{.spec.dataSourceRef.kind}'
+    return stderr + session.command({ type: 'kubectl', args: ['get', 'pvc', 'a', '-o', `jsonpath=${path}`] }).stdout
+  }
+
+  it.each([
+    ['dataSource: {kind: PersistentVolumeClaim, name: b}', 'PersistentVolumeClaim,PersistentVolumeClaim'],
+    ['dataSourceRef: {kind: PersistentVolumeClaim, name: b}', 'PersistentVolumeClaim,PersistentVolumeClaim'],
+    ['dataSource: {kind: Pod, name: b}', ','],
+    ['dataSourceRef: {kind: PersistentVolumeClaim, name: b, namespace: c}', ','],
+  ])('%s is stored as %s', (spec, kinds) => {
+    expect(stored(spec)).toBe(kinds)
+  })
+})

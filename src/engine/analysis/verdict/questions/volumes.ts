@@ -184,7 +184,7 @@ const defaultClass = ({ store }: Asked): StorageClass | undefined =>
 /** What a volume is made of, and how: only some drivers can do it. */
 function sourcesOf({ store }: Asked, { spec, name, field }: AskedClaim): Found[] {
   const base = { no: 'absent', stage: 'scheduling', isPlayed: false, noStalls: true } as const
-  const source = ['dataSourceRef', 'dataSource'].find((member) => Object.keys(asObject(spec[member])).length > 0)
+  const source = ['dataSource', 'dataSourceRef'].find((member) => Object.keys(asObject(spec[member])).length > 0)
   const { kind, name: of } = asObject(spec[source ?? ''])
   const { volumeAttributesClassName: attributes } = spec
   const isThere = store.get('volumeattributesclasses', String(attributes)) !== undefined
