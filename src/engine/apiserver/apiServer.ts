@@ -369,7 +369,8 @@ export class ApiServer {
   }
 
   #delete(by: string, info: Kind, namespace: string, name: string, options: DeleteOptions = {}): KubeObject {
-    const stored = admitDeletion(this.#store, by, info, this.#get(info, namespace, name), options.dryRun)
+    const stored = this.#get(info, namespace, name)
+    admitDeletion(this.#store, by, info, stored, options.dryRun)
     const outcome =
       info.resource === 'namespaces'
         ? planNamespaceDeletion(stored, this.#sim.now)

@@ -24,25 +24,17 @@ export function admitValid(store: Store, write: AdmittedWrite): void {
   if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
   admitPodSecurity(store, write)
   if (info.resource === 'pods' && stored === undefined) checkOverhead(store, object)
-  if (info.resource === 'pods' && write.subresource === 'resize' && stored !== undefined)
-    checkResize(store, object, stored)
+  if (info.resource === 'pods' && subresource === 'resize' && stored !== undefined) checkResize(store, object, stored)
   if (info.resource === 'priorityclasses' && isDefault(object)) checkOnlyDefault(store, object)
   if (subresource !== undefined) return
   const operation = stored === undefined ? 'CREATE' : 'UPDATE'
   admitByPolicies(store, { info, operation, subresource: '', object, oldObject: stored, dryRun, by, warnings })
 }
 
-/** The object that may be deleted. Throws StatusError where a policy refuses that. */
-export function admitDeletion(
-  store: Store,
-  by: string,
-  info: ResourceInfo,
-  stored: AnyObject,
-  dryRun = false,
-): AnyObject {
+/** Throws StatusError if a policy denies the deletion. */
+export function admitDeletion(store: Store, by: string, info: ResourceInfo, stored: AnyObject, dryRun = false): void {
   const request = { info, subresource: '', object: undefined, oldObject: stored, dryRun, by, warnings: undefined }
   admitByPolicies(store, { ...request, operation: 'DELETE' })
-  return stored
 }
 
 /** A Pod's overhead is that of its class. */

@@ -87,19 +87,14 @@ function withSources(claim: AnyObject, stored?: AnyObject): AnyObject {
   if (!isSet(dataSource) && !isSet(dataSourceRef)) return claim
   const before = fields(stored?.spec)
   const isStored = isSet(before.dataSource) || isSet(before.dataSourceRef)
-  const ref = isStored || str(fields(dataSourceRef).namespace) === '' ? dataSourceRef : undefined
-  const old = isStored || isSet(ref) || isOldSource(fields(dataSource)) ? dataSource : undefined
+  const isElsewhere = str(fields(dataSourceRef).namespace) !== ''
+  const ref = isStored || !isElsewhere ? dataSourceRef : undefined
+  const source = isStored || isSet(ref) || isOldSource(fields(dataSource)) ? dataSource : undefined
+  const one = source ?? (isElsewhere ? undefined : ref)
+  const other = ref ?? source
   return {
     ...claim,
-    spec: {
-      ...spec,
-      ...(isSet(old)
-        ? { dataSource: old }
-        : isSet(ref) && str(fields(ref).namespace) === ''
-          ? { dataSource: ref }
-          : {}),
-      ...(isSet(ref) ? { dataSourceRef: ref } : isSet(old) ? { dataSourceRef: old } : {}),
-    },
+    spec: { ...spec, ...(isSet(one) ? { dataSource: one } : {}), ...(isSet(other) ? { dataSourceRef: other } : {}) },
   }
 }
 

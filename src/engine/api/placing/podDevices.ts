@@ -1,5 +1,6 @@
 /** The claims of devices that a Pod names. Models k8s.io/dynamic-resource-allocation/resourceclaim (v1.36). */
-import type { JsonObject, KubeObject, Pod } from '../types.ts'
+import type { AnyObject } from '../kindTypes.ts'
+import type { KubeObject, Pod } from '../types.ts'
 import { fields, isSet, str, structs } from '../validation/access.ts'
 
 interface PodClaim {
@@ -21,8 +22,7 @@ export interface WantedClass {
 }
 
 /** The classes that a claim asks for; its fields may hold anything. */
-export function wantedClasses(claim: KubeObject): WantedClass[] {
-  const { spec } = claim as unknown as JsonObject
+export function wantedClasses({ spec }: AnyObject): WantedClass[] {
   return structs(fields(fields(spec).devices).requests).flatMap(({ name, exactly, firstAvailable }) =>
     isSet(exactly)
       ? [{ request: str(name), deviceClass: str(fields(exactly).deviceClassName) }]
@@ -34,8 +34,7 @@ export function wantedClasses(claim: KubeObject): WantedClass[] {
 }
 
 /** Whether a driver has allocated the claim. */
-export const isAllocated = (claim: KubeObject): boolean =>
-  isSet(fields((claim as unknown as JsonObject).status).allocation)
+export const isAllocated = ({ status }: AnyObject): boolean => isSet(fields(status).allocation)
 
 /** An entry of the Pod's `resourceClaims`. */
 export interface UsedDevices {

@@ -1,5 +1,6 @@
-/** Policies and bindings as they are stored, whose fields nobody has decoded: what is of another type counts as absent. */
-import type { JsonObject, JsonValue, KubeObject, LabelSelector, Labels } from '../../api/types.ts'
+/** Reads stored policies and bindings. A field of another type counts as absent. */
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../api/types.ts'
 import { fields, isSet, str, strings, structs } from '../../api/validation/access.ts'
 import type { MatchResources, ParamRef, Policy, PolicyBinding, ResourceRule } from './types.ts'
 
@@ -14,9 +15,8 @@ const texts = (value: Maybe): Labels =>
 const named = (list: Maybe) =>
   structs(list).map(({ name, expression }) => ({ name: str(name), expression: str(expression) }))
 
-export function readPolicy(object: KubeObject): Policy {
-  const { spec: written } = object as unknown as JsonObject
-  const spec = fields(written)
+export function readPolicy(object: AnyObject): Policy {
+  const spec = fields(object.spec)
   const kind = fields(spec.paramKind)
   return {
     name: object.metadata.name,
@@ -34,9 +34,8 @@ export function readPolicy(object: KubeObject): Policy {
   }
 }
 
-export function readBinding(object: KubeObject): PolicyBinding {
-  const { spec: written } = object as unknown as JsonObject
-  const spec = fields(written)
+export function readBinding(object: AnyObject): PolicyBinding {
+  const spec = fields(object.spec)
   return {
     name: object.metadata.name,
     policyName: str(spec.policyName),

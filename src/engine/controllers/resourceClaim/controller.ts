@@ -1,10 +1,11 @@
 /** Makes the claims of devices that Pods have templates of. Models pkg/controller/resourceclaim/controller.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { asObject } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { deviceClaimKey } from '../../api/outside/keys.ts'
 import { devicesOf, isClaimOf, type UsedDevices } from '../../api/placing/podDevices.ts'
-import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
+import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -23,7 +24,7 @@ const LONGEST_PREFIX = 57
 export interface ResourceClaimOptions {
   readonly client: ApiClient
   readonly claims: Informer<KubeObject>
-  readonly templates: Informer<KubeObject>
+  readonly templates: Informer<AnyObject>
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
@@ -102,8 +103,8 @@ export class ResourceClaimController extends QueueController {
     return this.#create(pod, entry, found)
   }
 
-  #create(pod: Pod, entry: string, template: KubeObject): string {
-    const { metadata, spec } = asObject((template as unknown as JsonObject).spec)
+  #create(pod: Pod, entry: string, template: AnyObject): string {
+    const { metadata, spec } = asObject(template.spec)
     const { labels, annotations } = asObject(metadata)
     const { namespace = '', name, uid } = pod.metadata
     const created = this.#options.client.create('resourceclaims', namespace, {
