@@ -119,6 +119,7 @@ test('an update waits for other open pages, and can be dismissed', async ({ page
     await strip(other).getByRole('button', { name: 'Dismiss' }).click()
     await expect(strip(other)).toBeHidden()
     await strip(page).getByRole('button', { name: 'Use it at the next start' }).click()
+    await expect(strip(page)).toBeHidden()
 
     await page.goto(site.address)
     await app.standsStill()

@@ -102,6 +102,20 @@ describe('a newer version of the page', () => {
     expect(useUi.getState().newerVersion).toBe(false)
   })
 
+  it('is reported until the wish for it is stored, so that a reload in between does not lose the wish', async () => {
+    const registration = new FakeRegistration()
+    registration.active = {}
+    registration.waiting = {}
+    await opened(registration)
+    await isTold()
+    const stop = useUi.subscribe(({ newerVersion }) => {
+      if (!newerVersion) expect(marks.size).toBe(1)
+    })
+    await takeNewerAtNextStart()
+    stop()
+    expect(useUi.getState().newerVersion).toBe(false)
+  })
+
   it('is checked whenever the page becomes visible', async () => {
     const registration = new FakeRegistration()
     const page = await opened(registration)

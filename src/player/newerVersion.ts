@@ -33,10 +33,13 @@ function tellOfNewer(registration: ServiceWorkerRegistration): void {
   void tell()
 }
 
-/** The run stays open; the next start of the page uses the newer version. */
+/**
+ * The run stays open; the next start of the page uses the newer version. The notice closes once the wish is stored: a
+ * reload before that would forget it.
+ */
 export async function takeNewerAtNextStart(): Promise<void> {
-  dismissNewer()
   await wantNewerAtNextStart(true)
+  dismissNewer()
 }
 
 export function dismissNewer(): void {
