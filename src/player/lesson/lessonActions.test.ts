@@ -172,6 +172,15 @@ describe('a lesson', () => {
     expect(pods()).toBe(10)
   })
 
+  it('counts as begun although the learner leaves before the run reaches the first question', async () => {
+    const stop = useLesson.subscribe(({ lesson, phase }) => {
+      if (lesson !== undefined && phase === 'reading') void closeLesson()
+    })
+    await openLesson('both-bounds')
+    stop()
+    expect(rememberedLessons()['both-bounds']).toMatchObject({ step: 1, steps: 4, isDone: false })
+  })
+
   it('restarts where it was left, with its answers', async () => {
     await atQuestion()
     setDraft({ type: 'numbers', values: [13, 5] })

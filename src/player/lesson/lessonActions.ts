@@ -29,6 +29,7 @@ import {
   placeAfter,
   plannedStep,
   remember,
+  rememberProgress,
 } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
 import { judgeTasks } from './lessonTask.ts'
@@ -112,6 +113,8 @@ export async function openLoadedLesson(
     if (!(await player.open({ document }))) return false
     useSelection.setState({ ...initialSelection, leftTab: 'lesson', mobileTab: 'lesson' })
     begin({ lesson, plan, stepIndex }, { known, address, files: own?.files })
+    // A learner may leave before the run reaches the first question.
+    rememberProgress()
     return true
   })
   if (!isOpen) return false

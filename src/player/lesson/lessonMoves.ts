@@ -93,10 +93,17 @@ export function appliedBy(journal: readonly JournalEntry[], commands: number): s
 
 /** Stores the lesson's position in the address, and with the answers in the browser. */
 export function remember(): void {
-  const { lesson, plan, address, stepIndex, answers, tasksDone, phase, embedded } = useLesson.getState()
-  if (lesson === undefined || plan === undefined || address === undefined || embedded !== undefined) return
+  const { lesson, address, stepIndex, embedded } = useLesson.getState()
+  if (lesson === undefined || address === undefined || embedded !== undefined) return
   const entry = currentEntry()
   if (entry !== undefined) readdressEntry(entry, atStep(address, stepIndex + 1))
+  rememberProgress()
+}
+
+/** Stores the lesson's position and answers in the browser. */
+export function rememberProgress(): void {
+  const { lesson, plan, address, stepIndex, answers, tasksDone, phase, embedded } = useLesson.getState()
+  if (lesson === undefined || plan === undefined || address === undefined || embedded !== undefined) return
   const isOwn = lessonNumber(lesson.id) === undefined
   const steps = lesson.steps.length
   const before = isOwn ? rememberedOwnLesson(address) : rememberedLessons()[lesson.id]
