@@ -1,8 +1,16 @@
 /**
- * The numbers of passed and failed browser tests. A test that passes only at the second try counts as failed, because
- * the page or the test depends on chance.
+ * Tests that may pass only at their second try. A busy machine delays one of some 230 tests now and then; a page that
+ * depends on chance fails more of them, or the same one in each run.
+ */
+export const mostFlakyTests = 2
+
+/**
+ * The numbers of passed and failed browser tests. Tests that pass at their second try count as failed when there are more
+ * than `mostFlakyTests`.
  * @param {{ expected?: number, unexpected?: number, flaky?: number }} [stats] Playwright's own counts
  */
 export function browserCounts({ expected = 0, unexpected = 0, flaky = 0 } = {}) {
-  return { passed: expected, failed: unexpected + flaky }
+  return flaky > mostFlakyTests
+    ? { passed: expected, failed: unexpected + flaky }
+    : { passed: expected + flaky, failed: unexpected }
 }

@@ -74,7 +74,7 @@ function stages() {
     {
       name: 'e2e',
       run: () => node('node_modules/@playwright/test/cli.js', 'test'),
-      // Playwright's own report names the tests that passed at the second try.
+      // Playwright's own report names the tests that pass at their second try.
       counts: () => browserCounts(readJson('e2e.json').stats),
     },
   )
@@ -98,6 +98,7 @@ for (const stage of stages()) {
   }
   const counts = stage.counts?.() ?? { passed: 0, failed: 0 }
   passed += counts.passed
+  if (counts.failed > 0) isGood = false
   // A stage that fails outside any test (a type error, a broken import) counts as one failure.
   failed += isGood ? counts.failed : Math.max(counts.failed, 1)
   summary.push(`${stage.name} ${isGood ? 'ok' : 'FAILED'} ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
