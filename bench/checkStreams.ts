@@ -13,10 +13,10 @@ import {
   objectsAfter,
   observe,
   observedDocument,
-  RecordedCourse,
+  RecordingEvents,
   Session,
   seenName,
-  withBeginning,
+  withEpoch,
 } from '../src/engine/index.ts'
 import { sayUnreadInEnglish, unreadText } from '../src/i18n/unreadText.ts'
 import { readRecords } from '../src/imported/readRecords.ts'
@@ -45,8 +45,8 @@ function differing(folder: string, run: ObservedRun): readonly string[] {
 
 /** Number of times that differ after seeking backwards. */
 function differingSeeks(run: ObservedRun): number {
-  const course = new RecordedCourse({ run })
-  return withBeginning(course.moments.beginsAt, () => {
+  const course = new RecordingEvents({ run })
+  return withEpoch(course.moments.beginsAt, () => {
     const session = new Session(observedDocument, {}, course)
     const ats = Array.from({ length: moments }, (_, i) => Math.floor((course.endAt * i) / (moments - 1)))
     const goTo = (at: number): string => {

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { EmbedFrame } from './components/embed/EmbedFrame.tsx'
+import { commandHandler } from './embed/commandHandler.ts'
 import { EmbeddedRun } from './embed/embeddedRun.ts'
 import { shownRollout, tellPage } from './embed/events.ts'
 import { listenToEmbedKeys } from './embed/keys.ts'
 import { openPageChannel, type PageChannel } from './embed/messages.ts'
-import { obeyWith } from './embed/obey.ts'
 import { type EmbedParameters, readParameters } from './embed/parameters.ts'
 import { loadLocale } from './i18n/index.ts'
 import { readPrefs } from './player/keeping/prefsStorage.ts'
@@ -36,7 +36,7 @@ export function startEmbed(root: Root): void {
     parameters,
     onCompletion: (at) => channel?.tell({ type: 'completion', at: at / 1_000, rollout: shownRollout() }),
   })
-  channel = openPageChannel({ frame: window, allow: parameters.allow, obey: obeyWith(run) })
+  channel = openPageChannel({ frame: window, allow: parameters.allow, obey: commandHandler(run) })
   tellPage(channel)
   listenToEmbedKeys(window, run)
   void loadLocale(usePrefs.getState().locale).finally(() =>

@@ -9,12 +9,12 @@ import {
   type ObservedRun,
   observedDocument,
   predictionOf,
-  RecordedCourse,
+  RecordingEvents,
   runFromRecording,
   type Session,
   skippedObjects,
   Terminal,
-  withBeginning,
+  withEpoch,
 } from '../../src/engine/index.ts'
 import { predictingSeed } from '../../src/engine/observed/predicted/predict.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
@@ -136,9 +136,9 @@ function played(
   run: ObservedRun,
   explained: ReturnType<typeof diagnoseRun>['explained'],
   random: Random,
-): RecordedCourse {
-  const course = new RecordedCourse({ run, explained })
-  withBeginning(course.moments.beginsAt, () => {
+): RecordingEvents {
+  const course = new RecordingEvents({ run, explained })
+  withEpoch(course.moments.beginsAt, () => {
     const branches = new Branches(observedDocument, course)
     for (let look = 0; look <= looks; look++) {
       branches.session.seek(Math.round((course.endAt * look) / looks))

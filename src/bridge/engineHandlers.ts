@@ -13,18 +13,18 @@ import {
   type ObservedRun,
   observedDocument,
   predictionOf,
-  RecordedCourse,
+  RecordingEvents,
   type RunDocument,
   recordedRun,
   runFromRecording,
   type Session,
-  type SessionKeeps,
+  type SessionRecord,
   StatusError,
   type StopAt,
   startBeside,
   storedProblem,
   Terminal,
-  withBeginning,
+  withEpoch,
 } from '../engine/index.ts'
 import { CompareHost } from './compareHost.ts'
 import { positionOf } from './position.ts'
@@ -65,7 +65,7 @@ interface PlayedAnew {
   /** The explanations have arrived, or the recording has grown. */
   readonly why: 'explained' | 'grown'
   readonly recording: RecordingSource
-  readonly course: RecordedCourse
+  readonly course: RecordingEvents
   readonly run: OpenRun
   /** Target of the playing, in virtual ms. */
   readonly until: number
@@ -80,12 +80,12 @@ export class OpenEngine {
   recording: RecordingSource | undefined
   /** The recording that will replace it. */
   #renewed: RecordingSource | undefined
-  #course: RecordedCourse | undefined
+  #course: RecordingEvents | undefined
   #anew: PlayedAnew | undefined
   #run: OpenRun | undefined
-  readonly #keeps: Partial<SessionKeeps>
+  readonly #keeps: Partial<SessionRecord>
 
-  constructor(keeps: Partial<SessionKeeps> = {}) {
+  constructor(keeps: Partial<SessionRecord> = {}) {
     this.#keeps = keeps
   }
 
@@ -101,10 +101,10 @@ export class OpenEngine {
   }
 
   /** Starts the run of the received recording. */
-  beginRecording(): RecordedCourse {
+  beginRecording(): RecordingEvents {
     const recording = this.recording?.received
     if (!recording) throw new RequestError('no recording has come')
-    const course = new RecordedCourse(recording)
+    const course = new RecordingEvents(recording)
     this.#course = course
     this.#take(this.inItsTime(() => opened(observedDocument, course, this.#keeps)))
     return course
@@ -123,11 +123,11 @@ export class OpenEngine {
   }
 
   /** Plays the grown recording for a limited time; undefined if there is more to play. */
-  renewRecording(): RecordedCourse | undefined {
+  renewRecording(): RecordingEvents | undefined {
     const recording = this.#renewed
     this.#renewed = undefined
     if (recording?.received && this.#course) {
-      const course = new RecordedCourse(recording.received)
+      const course = new RecordingEvents(recording.received)
       this.#anew = playedAnew('grown', recording, course, course.endAt, this.#keeps)
     }
     const anew = this.#anew
@@ -143,10 +143,10 @@ export class OpenEngine {
     const { moments } = course
     const { session } = run.branches
     const before = this.#course
-    if (!before || !withBeginning(moments.beginsAt, () => playTowards(session, until))) return false
+    if (!before || !withEpoch(moments.beginsAt, () => playTowards(session, until))) return false
     const { cursor } = this.session
     const at = cursor.at >= before.endAt ? moments.endAt : cursor.at + before.moments.beginsAt - moments.beginsAt
-    withBeginning(moments.beginsAt, () => {
+    withEpoch(moments.beginsAt, () => {
       if (why === 'explained') session.seekTo(cursor)
       else session.seek(Math.min(Math.max(0, at), moments.endAt))
     })
@@ -169,7 +169,7 @@ export class OpenEngine {
 
   /** Runs `work` with the run's clock: a recorded run has the cluster's. */
   inItsTime<T>(work: () => T): T {
-    return this.#course ? withBeginning(this.#course.moments.beginsAt, work) : work()
+    return this.#course ? withEpoch(this.#course.moments.beginsAt, work) : work()
   }
 
   /** Data that a request has to wait for; undefined if there is none. */
@@ -217,7 +217,7 @@ export class OpenEngine {
   }
 }
 
-function opened(document: RunDocument, course: RecordedCourse | undefined, keeps: Partial<SessionKeeps>): OpenRun {
+function opened(document: RunDocument, course: RecordingEvents | undefined, keeps: Partial<SessionRecord>): OpenRun {
   const branches = new Branches(document, course, keeps)
   return { branches, terminal: new Terminal(branches) }
 }
@@ -225,7 +225,7 @@ function opened(document: RunDocument, course: RecordedCourse | undefined, keeps
 export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   open: ({ protocol, document, cursor = origin, stopAt }, engine) => {
     checkProtocol(protocol)
-    return withBeginning(undefined, () => {
+    return withEpoch(undefined, () => {
       engine.begin(document)
       // A distant cursor is computed by later requests, starting from what was computed so far.
       if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
@@ -291,7 +291,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     return reset(engine)
   },
   export: (_, { branches }) => branches.document,
-  recordedRun: ({ recording, beginsMs }) => withBeginning(undefined, () => recordedRun(recording, beginsMs)),
+  recordedRun: ({ recording, beginsMs }) => withEpoch(undefined, () => recordedRun(recording, beginsMs)),
   inspect: (of, { session }) => inspect(session, of),
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
   codePath: (key, { session }) => codePathOf(session, key),
@@ -332,11 +332,11 @@ function checkProtocol(protocol: number): void {
 function playedAnew(
   why: PlayedAnew['why'],
   recording: RecordingSource,
-  course: RecordedCourse,
+  course: RecordingEvents,
   until: number,
-  keeps: Partial<SessionKeeps>,
+  keeps: Partial<SessionRecord>,
 ): PlayedAnew {
-  const run = withBeginning(course.moments.beginsAt, () => opened(observedDocument, course, keeps))
+  const run = withEpoch(course.moments.beginsAt, () => opened(observedDocument, course, keeps))
   return { why, recording, course, run, until }
 }
 
@@ -428,7 +428,7 @@ function advance(
   }
 }
 
-function recordingReply(engine: OpenEngine, { moments, gaps }: RecordedCourse): RecordingReply {
+function recordingReply(engine: OpenEngine, { moments, gaps }: RecordingEvents): RecordingReply {
   const { beginsAt, endAt, at } = moments
   return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps }
 }

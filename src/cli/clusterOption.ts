@@ -5,7 +5,7 @@ import {
   type ClusterConfig,
   DEFAULT_CONFIG,
   ENGINE_VERSION,
-  KEEPS_FIGURES,
+  RECORDS_FIGURES,
   Session,
   StatusError,
   storedProblem,
@@ -79,7 +79,7 @@ async function configOfFile(path: string, { readText, warn }: ConfigSource): Pro
   try {
     const config = validateConfig(JSON.parse(JSON.stringify(found.config)))
     // What its API server would not take is said before anything is played.
-    new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }, KEEPS_FIGURES)
+    new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }, RECORDS_FIGURES)
     return config
   } catch (error) {
     if (error instanceof ValidationError || error instanceof StatusError)

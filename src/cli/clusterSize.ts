@@ -14,10 +14,10 @@ import {
   type ClusterConfig,
   DEFAULT_CONFIG,
   ENGINE_VERSION,
-  KEEPS_FIGURES,
   type NodeConfig,
+  RECORDS_FIGURES,
   Session,
-  type SessionKeeps,
+  type SessionRecord,
   type WorkloadNeeds,
 } from '../engine/index.ts'
 import { nodesForPods, withoutRoom } from '../layout/clusterRoom.ts'
@@ -34,7 +34,7 @@ const HOSTNAME = 'kubernetes.io/hostname'
 const ZONE = 'topology.kubernetes.io/zone'
 
 /** A session in which nothing has been done yet, which keeps only what figures need. */
-export const openSession = (config: ClusterConfig, seed: number, keeps: SessionKeeps = KEEPS_FIGURES): Session =>
+export const openSession = (config: ClusterConfig, seed: number, keeps: SessionRecord = RECORDS_FIGURES): Session =>
   new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, keeps)
 
 /** Nodes on which all Pods of these texts find room by what they ask for. The texts are applied in this order. */

@@ -5,13 +5,13 @@ import {
   currentRun,
   ENGINE_VERSION,
   isBefore,
-  KEEPS_FIGURES,
   type PlayUntil,
   playToMoment,
   playUntil,
+  RECORDS_FIGURES,
   Session,
   type SessionDocument,
-  type SessionKeeps,
+  type SessionRecord,
   type StagedWay,
   StatusError,
   summarise,
@@ -38,9 +38,9 @@ export interface Played extends PlayedRun {
 }
 
 /** Notified of what happens while it happens. */
-export interface Teller {
+export interface RunReporter {
   /** What the sessions that it is told of have to keep. */
-  readonly keeps: SessionKeeps
+  readonly keeps: SessionRecord
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
   /** Says what is new in the session's history. */
@@ -48,7 +48,7 @@ export interface Teller {
 }
 
 /** Throws `BadInputError` for what cannot be read, or what the API server refuses, and for an answer to what is not asked. */
-export async function playRun(command: RunCommand, readText: ReadText, teller: Teller): Promise<Played> {
+export async function playRun(command: RunCommand, readText: ReadText, teller: RunReporter): Promise<Played> {
   const { before, change } = command
   const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
   // Read before anything is played, so that a missing file is reported at once.
@@ -70,7 +70,7 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: T
 }
 
 /** A run has one apply for each file. */
-function warnOfOrder(file: ManifestFile, { warn }: Teller): void {
+function warnOfOrder(file: ManifestFile, { warn }: RunReporter): void {
   const { tool, saidBy } = orderOfDocuments(documentsOf(file), {})
   if (saidBy === 'files')
     warn(
@@ -83,10 +83,10 @@ interface RunFiles {
   readonly second: ManifestFile | undefined
 }
 
-const silentKeeps = { ...KEEPS_FIGURES, observerFaults: 'reported' } as const
-const silent: Teller = { keeps: silentKeeps, say: () => undefined, warn: () => undefined, follow: () => undefined }
+const silentKeeps = { ...RECORDS_FIGURES, observerFaults: 'reported' } as const
+const silent: RunReporter = { keeps: silentKeeps, say: () => undefined, warn: () => undefined, follow: () => undefined }
 
-function playFiles(command: RunCommand, files: RunFiles, way: StagedWay, teller: Teller): PlayedRun {
+function playFiles(command: RunCommand, files: RunFiles, way: StagedWay, teller: RunReporter): PlayedRun {
   const { before, change, seed, until } = command
   const { config, objects, commands } = way
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.keeps)
@@ -118,7 +118,7 @@ function playFiles(command: RunCommand, files: RunFiles, way: StagedWay, teller:
   return { session, fromAt }
 }
 
-function makeChange(session: Session, { change }: RunCommand, { second }: RunFiles, teller: Teller): void {
+function makeChange(session: Session, { change }: RunCommand, { second }: RunFiles, teller: RunReporter): void {
   if (second !== undefined) applyFile(session, second, teller)
   if (change.type === 'image') setImages(session, change.images, teller)
 }
@@ -144,7 +144,7 @@ function onlyApplied(command: RunCommand, files: RunFiles, { config, look }: Loo
 }
 
 /** Plays a run file up to its cursor; what counts is the time since its last command. */
-export async function replayFile({ file }: ReplayCommand, readText: ReadText, teller: Teller): Promise<Played> {
+export async function replayFile({ file }: ReplayCommand, readText: ReadText, teller: RunReporter): Promise<Played> {
   const decoded = decodeRunFile(await readText(file))
   if (decoded.type === 'problem') throw new BadInputError(`${file}: not a saved Rollscope run: ${decoded.detail}`)
   const { cursor, fingerprint, manifestText } = decoded.run
@@ -161,7 +161,7 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
 }
 
 /** A file may say any state to begin with. */
-function begun(document: SessionDocument, { keeps }: Teller, file: string): Session {
+function begun(document: SessionDocument, { keeps }: RunReporter, file: string): Session {
   try {
     return new Session(document, keeps)
   } catch (error) {
@@ -171,7 +171,7 @@ function begun(document: SessionDocument, { keeps }: Teller, file: string): Sess
 }
 
 /** A rollout that waits for room says something about the simulated cluster, not about the change. */
-function warnOfPodsWithoutNode(session: Session, teller: Teller): void {
+function warnOfPodsWithoutNode(session: Session, teller: RunReporter): void {
   const pending = [...session.projector.pods.all()].filter(({ reason }) => reason === 'Unschedulable')
   const [first] = pending
   if (first === undefined) return
@@ -182,12 +182,12 @@ function warnOfPodsWithoutNode(session: Session, teller: Teller): void {
 }
 
 /** What is no rollout is followed to its end where nothing rolls out. */
-function playAll(session: Session, until: PlayUntil | number, teller: Teller): void {
+function playAll(session: Session, until: PlayUntil | number, teller: RunReporter): void {
   if (typeof until === 'number' || workloadsOf(session).length > 0) play(session, until, teller)
   else playLoose(session, () => teller.follow(session))
 }
 
-export function play(session: Session, until: PlayUntil | number, teller: Teller): void {
+export function play(session: Session, until: PlayUntil | number, teller: RunReporter): void {
   const onProgress = (): void => teller.follow(session)
   if (typeof until === 'number') playToMoment(session, session.cursor.at + Math.round(until * 1000), { onProgress })
   else playUntil(session, until, { onProgress })
@@ -199,13 +199,13 @@ function isCutShort({ isFull, cursor }: Session, to: Cursor): boolean {
   return isFull && isBefore(cursor, to)
 }
 
-function warnOfFullRun(teller: Teller, before: string): void {
+function warnOfFullRun(teller: RunReporter, before: string): void {
   teller.warn(
     `the run ends here, before ${before}: it is as large as a run may be (5,000,000 events, 30 days, 20,000 Pods)`,
   )
 }
 
-export function applyFile(session: Session, file: ManifestFile, teller: Teller): void {
+export function applyFile(session: Session, file: ManifestFile, teller: RunReporter): void {
   const label = `apply ${baseName(file.path)}`.slice(0, 200)
   const shown = `kubectl apply -f ${file.path}`
   const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text, label })
@@ -215,7 +215,7 @@ export function applyFile(session: Session, file: ManifestFile, teller: Teller):
 }
 
 /** `kubectl set image` for everything that rolls out and has one of the containers. */
-export function setImages(session: Session, images: readonly ImageChange[], teller: Teller): void {
+export function setImages(session: Session, images: readonly ImageChange[], teller: RunReporter): void {
   const all = workloadsOf(session)
   const has = ({ object }: Workload, { container }: ImageChange): boolean =>
     object.spec.template.spec.containers.some(({ name }) => name === container)
@@ -228,7 +228,7 @@ export function setImages(session: Session, images: readonly ImageChange[], tell
   }
 }
 
-function setImage(session: Session, { object }: Workload, images: readonly ImageChange[], teller: Teller): void {
+function setImage(session: Session, { object }: Workload, images: readonly ImageChange[], teller: RunReporter): void {
   const { name, namespace = 'default' } = object.metadata
   const inNamespace = namespace === 'default' ? [] : ['-n', namespace]
   const pairs = images.map(({ container, image }) => `${container}=${image}`)

@@ -4,8 +4,8 @@ import {
   ENGINE_VERSION,
   exportKwok,
   judge,
-  KEEPS_FIGURES,
   type ObserverFault,
+  RECORDS_FIGURES,
   type RunSummary,
   type Session,
   summarise,
@@ -27,7 +27,7 @@ import { commandHelp, programHelp } from './commandLine/help.ts'
 import { junitXml } from './junit.ts'
 import { linkTo } from './linkTo.ts'
 import { Narration } from './narration.ts'
-import { type Played, playRun, replayFile, type Teller } from './playRun.ts'
+import { type Played, playRun, type RunReporter, replayFile } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
 import type { RunVerdict } from './runVerdict.ts'
 import { shownText } from './shownText.ts'
@@ -148,11 +148,11 @@ function observerWarning(fault: ObserverFault): string {
 }
 
 /** Prints what happens, in text; warnings go to standard error in any case. */
-function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost): Teller {
+function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost): RunReporter {
   const warn = (text: string): void => host.err(`warning: ${text}\n`)
   const isSilent = format === 'json' || decisions === 'none'
   const explanations = !isSilent || trace !== undefined
-  const keeps = { ...KEEPS_FIGURES, explanations, observerFaults: 'reported' } as const
+  const keeps = { ...RECORDS_FIGURES, explanations, observerFaults: 'reported' } as const
   if (isSilent) return { keeps, say: () => undefined, warn, follow: () => undefined }
   const narration = new Narration(decisions)
   let done = 0

@@ -18,10 +18,10 @@ import { initialManifest, useManifest } from '../store/manifest.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
+import { commandHandler } from './commandHandler.ts'
 import { EmbeddedRun } from './embeddedRun.ts'
 import { shownRollout, tellPage } from './events.ts'
 import type { EmbedEvent } from './messageTypes.ts'
-import { obeyWith } from './obey.ts'
 import { readParameters } from './parameters.ts'
 
 let player: Player
@@ -118,7 +118,7 @@ describe('an embedded run', () => {
 
   it('continues beyond its end after an apply, and rejects in kubectl’s words', async () => {
     await runOf('?embed&example=web&until=12').open('')
-    const obey = obeyWith(run)
+    const obey = commandHandler(run)
     await expect(obey({ type: 'apply', manifest: 'kind: Deployment' })).rejects.toMatchObject({ code: 'refused' })
     expect(useManifest.getState().text).toBe(examples.web.after)
     const other = examples.web.after.replace('shop/web:v2', 'shop/web:v3')
@@ -130,7 +130,7 @@ describe('an embedded run', () => {
   })
 
   it('takes no command before it is ready', async () => {
-    await expect(obeyWith(runOf('?embed'))({ type: 'play' })).rejects.toMatchObject({ code: 'busy' })
+    await expect(commandHandler(runOf('?embed'))({ type: 'play' })).rejects.toMatchObject({ code: 'busy' })
   })
 
   it.each([

@@ -20,7 +20,7 @@ import { isAtQuietEnd, type PlaybackState, usePlayback } from '../store/playback
 import { initialSelection, useSelection } from '../store/selection.ts'
 import { EmbedCommandError } from './messages.ts'
 import type { EmbedParameters } from './parameters.ts'
-import { endOf, stretchOf } from './stretch.ts'
+import { endOf, timeRangeOf } from './timeRange.ts'
 
 /** A run to show, with its sender's view. */
 interface LinkedRun {
@@ -103,7 +103,7 @@ export class EmbeddedRun {
   /** Returns the range to play; undefined if the run cannot be opened. */
   async #openStretch({ document, cursor, stretch: told }: LinkedRun): Promise<Played | undefined> {
     const { from = told?.from, until = told?.until, moment } = this.#parameters
-    const stretch = stretchOf(currentRun(document).journal, cursor.at, { from, until, moment })
+    const stretch = timeRangeOf(currentRun(document).journal, cursor.at, { from, until, moment })
     const isOwnMoment = moment !== undefined || stretch.momentMs !== cursor.at
     const place = isOwnMoment ? { at: stretch.momentMs, step: AFTER_ALL } : cursor
     const open = (computeUntil: number) => this.#player.open({ document, cursor: place }, { computeUntil })

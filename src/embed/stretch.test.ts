@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineSample } from '../engine/index.ts'
-import { endOf, stretchOf } from './stretch.ts'
+import { endOf, timeRangeOf } from './timeRange.ts'
 
 const journal = [{ at: 0 }, { at: 8_000 }, { at: 60_000 }]
 
-describe('stretchOf', () => {
+describe('timeRangeOf', () => {
   it("starts at the command before the link's cursor", () => {
-    expect(stretchOf(journal, 24_000, {})).toEqual({ fromMs: 8_000, momentMs: 24_000, computeMs: 128_000 })
-    expect(stretchOf(journal, 8_000, {})).toMatchObject({ fromMs: 8_000, momentMs: 8_000 })
-    expect(stretchOf([], 5_000, {})).toMatchObject({ fromMs: 0 })
+    expect(timeRangeOf(journal, 24_000, {})).toEqual({ fromMs: 8_000, momentMs: 24_000, computeMs: 128_000 })
+    expect(timeRangeOf(journal, 8_000, {})).toMatchObject({ fromMs: 8_000, momentMs: 8_000 })
+    expect(timeRangeOf([], 5_000, {})).toMatchObject({ fromMs: 0 })
   })
 
   it("follows the author's range", () => {
-    expect(stretchOf(journal, 24_000, { from: 10_000, until: 40_000, moment: 12_000 })).toEqual({
+    expect(timeRangeOf(journal, 24_000, { from: 10_000, until: 40_000, moment: 12_000 })).toEqual({
       fromMs: 10_000,
       momentMs: 12_000,
       computeMs: 40_000,
     })
-    expect(stretchOf(journal, 24_000, { moment: 61_000 })).toMatchObject({ fromMs: 60_000, momentMs: 61_000 })
+    expect(timeRangeOf(journal, 24_000, { moment: 61_000 })).toMatchObject({ fromMs: 60_000, momentMs: 61_000 })
   })
 
   it('keeps the still picture within the range', () => {
-    expect(stretchOf(journal, 2_000, { from: 8_000 })).toMatchObject({ fromMs: 8_000, momentMs: 8_000 })
-    expect(stretchOf(journal, 24_000, { until: 20_000 })).toMatchObject({ momentMs: 20_000, computeMs: 20_000 })
+    expect(timeRangeOf(journal, 2_000, { from: 8_000 })).toMatchObject({ fromMs: 8_000, momentMs: 8_000 })
+    expect(timeRangeOf(journal, 24_000, { until: 20_000 })).toMatchObject({ momentMs: 20_000, computeMs: 20_000 })
   })
 })
 

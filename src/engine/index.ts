@@ -69,8 +69,8 @@ export {
   type ProposalId,
   proposalLine,
   proposalsFor,
+  type StallWithTries,
   type TriedProposal,
-  type TriedStall,
 } from './analysis/proposals/proposals.ts'
 export { type TrialOptions, tryProposals } from './analysis/proposals/tryProposals.ts'
 export { startBeside } from './analysis/sameChange.ts'
@@ -146,7 +146,7 @@ export {
 export { reachOfVolume, volumeForClaim } from './analysis/volumeOfClaim.ts'
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
-export { withBeginning } from './api/clock.ts'
+export { withEpoch } from './api/clock.ts'
 export { type StatusCause, StatusError } from './api/errors.ts'
 export { asObject, isObject, objectsIn, textOf } from './api/jsonObject.ts'
 export type { ControllerRevision, DaemonSet, StatefulSet, StorageClass } from './api/kindTypes.ts'
@@ -245,8 +245,8 @@ export {
   objectsAfter,
   type RecordedKind,
 } from './observed/observedRun.ts'
-export { observedDocument, type PlayableRecording, RecordedCourse } from './observed/playback/course.ts'
 export { type PlayedMoments, playedMoments } from './observed/playback/moments.ts'
+export { observedDocument, type PlayableRecording, RecordingEvents } from './observed/playback/recordingEvents.ts'
 export { type SkippedObject, skippedObjects } from './observed/playback/skipped.ts'
 export {
   type AgreementId,
@@ -283,7 +283,7 @@ export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } fro
 export type { Recording, RecordingStep } from './recordings/recording.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
 export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
-export { type AdvanceOptions, type AdvanceResult, KEEPS_FIGURES, type SessionKeeps } from './session/advance.ts'
+export { type AdvanceOptions, type AdvanceResult, RECORDS_FIGURES, type SessionRecord } from './session/advance.ts'
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'

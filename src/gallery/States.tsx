@@ -4,7 +4,7 @@ import { Drawing } from '../components/stage/canvas/Drawing.tsx'
 import { useLook } from '../components/stage/canvas/useLook.ts'
 import type { PodState } from '../engine/index.ts'
 import { useT } from '../i18n/index.ts'
-import type { Look } from '../layout/look.ts'
+import type { CanvasTheme } from '../layout/canvasTheme.ts'
 import type { Tone } from '../layout/revisionTone.ts'
 import { drawChip } from '../layout/stage/drawChip.ts'
 import { drawField } from '../layout/stage/drawField.ts'
@@ -108,7 +108,7 @@ const pods = ['vw28n', 'x7k2p'].map((name) =>
 )
 
 /** Two tokens, and for four revisions the chip and the cells of 8 and 6 px. */
-function drawSizes(ctx: Context, stage: Stage, look: Look): void {
+function drawSizes(ctx: Context, stage: Stage, look: CanvasTheme): void {
   pods.forEach((pod, index) => {
     const face = faceOf(stage, index as Tone, pod)
     const size = { width: 76, height: 52 }
@@ -139,7 +139,7 @@ function at(ctx: Context, x: number, y: number, draw: () => void): void {
 }
 
 /** Three rows of an incoming revision and three of an outgoing one. */
-function drawDenseField(ctx: Context, look: Look): void {
+function drawDenseField(ctx: Context, look: CanvasTheme): void {
   const random = fixedRandom(7)
   for (let index = 0; index < 81; index += 1) {
     const [column, row] = [index % 27, Math.floor(index / 27)]

@@ -1,6 +1,6 @@
 import type { Locale } from '../store/prefs.ts'
 import { setAbouts } from './zhCN/abouts/sets.ts'
-import { abouts } from './zhCN/abouts.ts'
+import { descriptions } from './zhCN/descriptions.ts'
 
 /** How it was made is said elsewhere. */
 const remark = / \(Pods with generated names: .*\)$/
@@ -8,7 +8,7 @@ const remark = / \(Pods with generated names: .*\)$/
 // A list of hundreds of recordings is translated with every letter of a search: most texts are found at once.
 const exact = new Map<string, string>()
 const patterns: (readonly [RegExp, string])[] = []
-for (const [pattern, translated] of [...abouts, ...setAbouts]) {
+for (const [pattern, translated] of [...descriptions, ...setAbouts]) {
   if (typeof pattern === 'string') exact.set(pattern, translated)
   else patterns.push([pattern, translated])
 }

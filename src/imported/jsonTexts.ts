@@ -1,6 +1,6 @@
 /** Cuts a stream of JSON texts, written one after another, into its values, without reading the whole at once. */
 import type { JsonValue, Unread } from '../engine/index.ts'
-import { isBesideOutput } from '../manifest/besideOutput.ts'
+import { isShellNoise } from '../manifest/shellNoise.ts'
 
 /** A value, or a text that is none. `line` counts from 1, and is where the text begins. */
 export type JsonPiece =
@@ -113,7 +113,7 @@ export class JsonTexts {
     if (lineEnd < 0 && !isEnd) return false
     const end = lineEnd < 0 ? this.#buffer.length : lineEnd
     const shown = this.#buffer.slice(this.#at, Math.min(end, this.#at + 60)).trim()
-    if (isBesideOutput(shown) && !/^error/i.test(shown)) {
+    if (isShellNoise(shown) && !/^error/i.test(shown)) {
       this.#at = end
       return true
     }

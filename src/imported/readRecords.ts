@@ -8,7 +8,7 @@ import type {
   SeenObject,
   Unread,
 } from '../engine/index.ts'
-import { isBesideOutput } from '../manifest/besideOutput.ts'
+import { isShellNoise } from '../manifest/shellNoise.ts'
 import { JsonTexts } from './jsonTexts.ts'
 import { KWOK_EPOCH } from './kwokTimes.ts'
 import { YamlTexts } from './yamlTexts.ts'
@@ -201,7 +201,7 @@ function firstOf(text: string, isLast: boolean): string | undefined {
     if (text[at] === '{' || text[at] === '[') return text[at]
     if (lineEnd < 0 && !isLast && text.length - at <= MOST_BESIDE) return undefined
     const line = text.slice(at, lineEnd < 0 ? undefined : lineEnd)
-    if (line.length > MOST_BESIDE || !isBesideOutput(line.trimEnd())) return text[at]
+    if (line.length > MOST_BESIDE || !isShellNoise(line.trimEnd())) return text[at]
     if (lineEnd < 0) return undefined
     from = lineEnd
   }

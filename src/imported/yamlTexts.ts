@@ -1,6 +1,6 @@
 /** Cuts YAML, as `kubectl get -o yaml` prints it, into its objects. */
 import type { JsonValue } from '../engine/index.ts'
-import { isBesideOutput } from '../manifest/besideOutput.ts'
+import { isShellNoise } from '../manifest/shellNoise.ts'
 import { parseYamlValue } from '../manifest/yamlValue.ts'
 import type { JsonPiece } from './jsonTexts.ts'
 import { hasKwokTimes, KWOK_EPOCH, withKwokTimes } from './kwokTimes.ts'
@@ -43,7 +43,7 @@ export class YamlTexts {
 /** Empties lines that a terminal shows beside the objects; what kubectl could not print is told. */
 function withoutTerminal(lines: string[], pieces: JsonPiece[]): void {
   for (const [index, line] of lines.entries()) {
-    if (line.length > MOST_LINE || !isBesideOutput(line.trimEnd())) continue
+    if (line.length > MOST_LINE || !isShellNoise(line.trimEnd())) continue
     if (/^error/i.test(line)) pieces.push({ type: 'problem', line: index + 1, problem: notYaml(line.trimEnd()) })
     lines[index] = ''
   }

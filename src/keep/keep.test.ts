@@ -7,7 +7,7 @@ import { webManifest } from '../scenarios/webManifest.ts'
 import { joinManifests, type OfferedFile, takeFiles } from './droppedFiles.ts'
 import { openIndexedStorage } from './indexedStorage.ts'
 import { type RunHead, readKeptRun, readSummary } from './keptRun.ts'
-import { leaveRun, writeLeftRuns } from './leftRun.ts'
+import { storePendingWrite, writePendingRuns } from './pendingWrite.ts'
 import { memoryStorage, type RunStorage } from './runStorage.ts'
 import { summariseText } from './textSummary.ts'
 
@@ -254,7 +254,7 @@ describe('dropped files', () => {
   })
 })
 
-it('leftRun keeps an unfinished write until the storage has it', async () => {
+it('an unfinished write stays pending until the storage has it', async () => {
   const items = new Map<string, string>()
   const left = new Proxy({} as Storage, {
     get: (_, name) =>
@@ -266,12 +266,12 @@ it('leftRun keeps an unfinished write until the storage has it', async () => {
     ownKeys: () => [...items.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   })
-  leaveRun(left, { id, head: headOf(id, 10), text: '# mine', document })
+  storePendingWrite(left, { id, head: headOf(id, 10), text: '# mine', document })
   const refusing: RunStorage = { ...memoryStorage(), write: () => Promise.reject(new Error('no room')) }
-  await expect(writeLeftRuns(left, refusing, true)).rejects.toThrow('no room')
+  await expect(writePendingRuns(left, refusing, true)).rejects.toThrow('no room')
   expect(items.size).toBe(1)
   const storage = memoryStorage()
-  await writeLeftRuns(left, storage, true)
+  await writePendingRuns(left, storage, true)
   expect(await storage.read(id)).toMatchObject({ text: '# mine' })
   expect(items.size).toBe(0)
 })

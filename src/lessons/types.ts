@@ -70,7 +70,7 @@ export interface LessonStep extends Place {
   readonly prose: Prose
   /** Executed at the start of the step, in order. */
   readonly acts: readonly LessonAct[]
-  readonly look: Look
+  readonly look: LessonFocus
   readonly points: readonly Pointer[]
   /** The run waits for its answer after `acts`. */
   readonly prediction?: Prediction
@@ -79,7 +79,7 @@ export interface LessonStep extends Place {
   /** Shown after the answer. */
   readonly revealProse: Prose
   /** The view after the reveal; empty if it does not change. */
-  readonly revealLook: Look
+  readonly revealLook: LessonFocus
   readonly revealPoints: readonly Pointer[]
   readonly task?: Task
   /** Shown to the presenter only. */
@@ -128,7 +128,7 @@ export type PlayTo =
   | { readonly type: 'holds'; readonly condition: Expression }
 
 /** The view of the page. */
-export interface Look {
+export interface LessonFocus {
   readonly view?: StageView
   readonly tab?: InspectorTab
   readonly left?: 'lesson' | 'manifest' | 'kubectl' | 'live'

@@ -1,7 +1,7 @@
 /** Extracts a manifest from copied text: from a shell, a web page, a diff or Helm's output. */
 import { isObject } from '../engine/api/jsonObject.ts'
-import { isBesideOutput } from './besideOutput.ts'
 import { parseManifest } from './k8sYaml.ts'
+import { isShellNoise } from './shellNoise.ts'
 
 /** Kinds of surplus text around or in a manifest. */
 export const wrappings = ['lines', 'numbers', 'marks', 'spaces', 'tabs'] as const
@@ -155,14 +155,14 @@ function withoutSurroundings(lines: readonly string[]): string {
   // A valid document that is not an object may be an unfinished one.
   if (
     helm < 0 &&
-    head.some((line) => line !== '' && !isBesideOutput(line)) &&
+    head.some((line) => line !== '' && !isShellNoise(line)) &&
     parseManifest(lines.join('\n'))[0]?.error === undefined
   )
     return lines.join('\n')
   const notes = lines.findIndex((line, index) => index > first && helmNotes.test(line))
   const own = lines
     .slice(first, notes < 0 ? undefined : notes)
-    .filter((line) => !isBesideOutput(line))
+    .filter((line) => !isShellNoise(line))
     .map((line) => (helmPart.test(line) ? '---' : line))
   return `${own.join('\n').trimEnd()}\n`
 }

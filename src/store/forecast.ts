@@ -6,7 +6,7 @@ import type {
   Future,
   SessionDocument,
   StallView,
-  TriedStall,
+  StallWithTries,
   WorkloadForecast,
 } from '../engine/index.ts'
 import type { ApplyTarget } from './manifest.ts'
@@ -73,7 +73,7 @@ export interface StalledForecast {
   readonly key: string
   /** `trying`: no result yet. `unknown`: not simulated, or it failed. */
   readonly state: 'trying' | 'tried' | 'unknown'
-  readonly tried: TriedStall | undefined
+  readonly tried: StallWithTries | undefined
 }
 
 export const initialForecast: ForecastState = {

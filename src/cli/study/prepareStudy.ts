@@ -2,7 +2,7 @@
 import {
   type Command,
   ENGINE_VERSION,
-  KEEPS_FIGURES,
+  RECORDS_FIGURES,
   Session,
   type StudySubject,
   summarise,
@@ -11,7 +11,7 @@ import {
 import { BadInputError, type ManifestFile } from '../badInput.ts'
 import { configFor } from '../clusterOption.ts'
 import type { PlayedOptions, ReadText } from '../playedOptions.ts'
-import { applyFile, play, setImages, type Teller, titleOf } from '../playRun.ts'
+import { applyFile, play, type RunReporter, setImages, titleOf } from '../playRun.ts'
 
 /** A change, and the run that it is made in, which stands where it is made. */
 export interface PreparedStudy extends StudySubject {
@@ -38,8 +38,8 @@ export async function prepareStudy(
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
   const config = await configFor({ nodes, cluster }, { readText, warn })
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, KEEPS_FIGURES)
-  const teller: Teller = { keeps: KEEPS_FIGURES, say: () => undefined, warn, follow: () => undefined }
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, RECORDS_FIGURES)
+  const teller: RunReporter = { keeps: RECORDS_FIGURES, say: () => undefined, warn, follow: () => undefined }
   if (change.type !== 'none') {
     applyFile(session, first, teller)
     if (workloadsOf(session).length === 0)

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/index.ts'
-import type { Look } from '../../layout/look.ts'
+import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import { type Picture, planPicture } from '../../layout/picture/picture.ts'
 import type { Level } from '../../layout/stage/scene.ts'
 import { windowOf } from '../../layout/timeline/timeScale.ts'
@@ -133,7 +133,7 @@ function sampleFrames(frames: number): readonly number[] {
   return [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (frames - 1))))]
 }
 
-function coloursOf({ colours }: Look): readonly string[] {
+function coloursOf({ colours }: CanvasTheme): readonly string[] {
   const { tones, onTone, ...others } = colours
   return [...Object.values(others), ...Object.values(tones), ...Object.values(onTone)]
 }

@@ -3,8 +3,8 @@ import '../../i18n/en/stage.ts'
 import '../../i18n/en/export.ts'
 import type { NodeView, PodView } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
+import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import { formatBytes, formatCount, formatCpu } from '../../layout/format.ts'
-import type { Look } from '../../layout/look.ts'
 import { drawPicture } from '../../layout/picture/drawPicture.ts'
 import { type Picture, type PictureInput, planPicture } from '../../layout/picture/picture.ts'
 import type { Say } from '../../layout/picture/pictureWords.ts'
@@ -22,7 +22,7 @@ import { timelineLabels } from '../timeline/timelineLabels.ts'
 export interface PictureStyle {
   readonly kind: PictureInput['kind']
   readonly workloadUid: string
-  readonly look: Look
+  readonly look: CanvasTheme
   readonly say: Say
 }
 
@@ -33,7 +33,7 @@ const mostCanvasPixels = 100_000_000
 export type PictureTheme = 'shown' | 'dark' | 'light'
 
 /** Colours, texts and fonts of pictures, from the current page or a theme. */
-export function lookOf(theme: PictureTheme, t: Translate): Look {
+export function lookOf(theme: PictureTheme, t: Translate): CanvasTheme {
   const frame = document.createElement('div')
   frame.hidden = true
   if (theme !== 'shown') frame.dataset.theme = theme

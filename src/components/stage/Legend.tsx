@@ -2,7 +2,7 @@ import '../../i18n/en/stage.ts'
 import { memo, useCallback } from 'react'
 import type { PodState, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import type { Look } from '../../layout/look.ts'
+import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import { drawChip } from '../../layout/stage/drawChip.ts'
 import type { Context } from '../../layout/stage/drawToken.ts'
 import { drawnStates } from '../../layout/stage/podStates.ts'
@@ -11,7 +11,7 @@ import { Drawing } from './canvas/Drawing.tsx'
 import styles from './Legend.module.css'
 
 /** Explains the shapes of the Pods. */
-export const Legend = memo(function Legend({ look }: { readonly look: Look | undefined }) {
+export const Legend = memo(function Legend({ look }: { readonly look: CanvasTheme | undefined }) {
   const t = useT()
   return (
     <Popover
@@ -39,9 +39,9 @@ export const Legend = memo(function Legend({ look }: { readonly look: Look | und
 const side = 20
 const sampleSize = { width: side, height: side }
 
-function Sample({ state, look }: { readonly state: PodState; readonly look: Look | undefined }) {
+function Sample({ state, look }: { readonly state: PodState; readonly look: CanvasTheme | undefined }) {
   const draw = useCallback(
-    (ctx: Context, own: Look) =>
+    (ctx: Context, own: CanvasTheme) =>
       drawChip(ctx, { pod: samplePod, state, tone: 0, share: 0.6, leftMs: undefined, sweep: 0 }, side, own),
     [state],
   )

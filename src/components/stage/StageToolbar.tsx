@@ -2,7 +2,7 @@ import '../../i18n/en/stage.ts'
 import type { ReactNode, RefObject } from 'react'
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import type { Look } from '../../layout/look.ts'
+import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import type { Level } from '../../layout/stage/scene.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useIsObserved } from '../../store/observed.ts'
@@ -31,7 +31,7 @@ interface StageToolbarProps {
   readonly zoomBy: RefObject<ZoomBy | undefined>
   readonly narrow: boolean
   readonly showDetail: boolean
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   /** The menu for the cluster's nodes and settings. */
   readonly cluster: ReactNode
   readonly children: ReactNode

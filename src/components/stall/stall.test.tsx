@@ -2,7 +2,7 @@
 import '../../i18n/everyLocale.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { StallView, TriedStall, UnmetReference } from '../../engine/index.ts'
+import type { StallView, StallWithTries, UnmetReference } from '../../engine/index.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { stallPlace } from '../manifest/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
@@ -178,7 +178,10 @@ describe('the actions of a stall', () => {
 describe('the actions simulated on a copy', () => {
   const rollBack = { id: 'rollBack', facts: { revision: 2, image: 'shop/web:v2' }, commands: [undo] } as const
   const create = { id: 'create', facts: { name: 'site' }, commands: [undo] } as const
-  const triedTo = (tried: TriedStall['tried'], byItself: TriedStall['byItself'] = { kind: 'nothing' }): Outlook => ({
+  const triedTo = (
+    tried: StallWithTries['tried'],
+    byItself: StallWithTries['byItself'] = { kind: 'nothing' },
+  ): Outlook => ({
     state: 'tried',
     tried: { uid: 'd', byItself, tried },
   })

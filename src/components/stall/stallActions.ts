@@ -6,8 +6,8 @@ import {
   type ProposalContext,
   proposalLine,
   proposalsFor,
+  type StallWithTries,
   shortName,
-  type TriedStall,
 } from '../../engine/analysis/proposals/proposals.ts'
 import type { Brought, Command, StallView, WorkloadView } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
@@ -38,7 +38,7 @@ type Stalled = Pick<WorkloadView, 'kind' | 'name' | 'namespace' | 'maxSurge'>
 
 /** State of the simulation of a stall's actions; `unknown` has only the context of the stall. */
 export type Outlook =
-  | { readonly state: 'tried'; readonly tried: TriedStall }
+  | { readonly state: 'tried'; readonly tried: StallWithTries }
   | { readonly state: 'trying' }
   | { readonly state: 'unknown'; readonly context: ProposalContext }
 

@@ -6,7 +6,7 @@ import { delayStreams } from '../session/carryOut.ts'
 import type { Session } from '../session/session.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type MergedTries, mergeTries, type WorkloadTry } from './forecastTries.ts'
-import type { TriedStall } from './proposals/proposals.ts'
+import type { StallWithTries } from './proposals/proposals.ts'
 import { type TrialOptions, tryProposals } from './proposals/tryProposals.ts'
 import { type Measured, RolloutWatch } from './rolloutWatch.ts'
 import { summarise } from './summary.ts'
@@ -63,7 +63,7 @@ export interface Forecast {
   /** The run itself was not played to its end; undefined if it was. */
   readonly stopped?: ForecastStop
   /** Of a stall that was asked about: what mends it. */
-  readonly stall?: TriedStall
+  readonly stall?: StallWithTries
 }
 
 /**

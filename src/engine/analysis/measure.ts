@@ -27,7 +27,7 @@ export interface Measures {
 }
 
 /** A stretch of virtual time in ms, both ends included. */
-export interface Stretch {
+export interface TimeRange {
   readonly fromAt: number
   readonly toAt: number
 }
@@ -54,7 +54,7 @@ interface Point {
  */
 export function measure(
   samples: readonly TimelineSample[],
-  stretch: Stretch,
+  stretch: TimeRange,
 ): { readonly each: ReadonlyMap<string, Measures>; readonly together: Measures } {
   const each = new Map<string, Measures>()
   const points: { readonly uid: string; readonly point: Point }[] = []
@@ -80,7 +80,7 @@ export const MEASURE_NAMES = Object.keys(NOTHING_MEASURED) as readonly (keyof Me
  * fewer of the others, than at any moment since it began. Pods that fail, come back and fail again are no progress.
  * `fromAt` if there was none since then.
  */
-export function lastProgressAt(samples: readonly TimelineSample[], workloadUid: string, stretch: Stretch): number {
+export function lastProgressAt(samples: readonly TimelineSample[], workloadUid: string, stretch: TimeRange): number {
   let last = stretch.fromAt
   let best: Reached | undefined
   for (const sample of samples) {
@@ -150,7 +150,7 @@ function availableIn({ revisions }: TimelineSample): number {
 }
 
 /** The moment from which availability counts; before it, the Deployment was only being started. */
-function upSince(samples: readonly TimelineSample[], { fromAt }: Stretch): number | undefined {
+function upSince(samples: readonly TimelineSample[], { fromAt }: TimeRange): number | undefined {
   const atStart = samples.findLast((sample) => sample.at <= fromAt)
   if (atStart && availableIn(atStart) > 0) return fromAt
   return samples.find(
@@ -211,7 +211,7 @@ function summed(points: readonly { readonly uid: string; readonly point: Point }
 }
 
 /** A level holds from its moment to the next. Example: 3 Pods too many from 2 s to 6 s are 12 Pod-seconds of surge. */
-function integrate(points: readonly Point[], { fromAt, toAt }: Stretch, upAt: number | undefined): Measures {
+function integrate(points: readonly Point[], { fromAt, toAt }: TimeRange, upAt: number | undefined): Measures {
   let lowestAvailable = Number.POSITIVE_INFINITY
   const most = { mostPods: 0, mostWithTerminating: 0, mostTerminating: 0, mostFailing: 0, mostNotReady: 0 }
   let outageMs = 0

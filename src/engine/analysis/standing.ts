@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts'
 import { isOnDelete, revisionKindOf, revisionsOf, type Workload } from './workloads.ts'
 
 /** What a summary says of how a rollout stands. */
-export interface Standing {
+export interface RolloutStatus {
   readonly outcome: RolloutOutcome
   readonly reason: string
   readonly message: string
@@ -41,7 +41,7 @@ function patienceMsFor(object: Workload['object']): number {
 }
 
 /** How it stands at the cursor; `progressAt` is the virtual ms of its last progress. */
-export function standingOf(workload: Workload, session: Session, progressAt: number): Standing {
+export function rolloutStatusOf(workload: Workload, session: Session, progressAt: number): RolloutStatus {
   const { row, object } = workload
   if (row.rolloutOf(object) === 'complete') return { outcome: 'complete', reason: '', message: '' }
   const isStill = standsStill(workload, session, progressAt)
@@ -50,7 +50,7 @@ export function standingOf(workload: Workload, session: Session, progressAt: num
     : setStanding({ ...workload, object }, session, isStill)
 }
 
-function deploymentStanding(d: Deployment, isStill: boolean): Standing {
+function deploymentStanding(d: Deployment, isStill: boolean): RolloutStatus {
   const progressing = getCondition(d.status, 'Progressing')
   const available = getCondition(d.status, 'Available')
   const outcomeOf = (outcome: RolloutOutcome, condition: DeploymentCondition | undefined) => ({
@@ -71,7 +71,7 @@ function setStanding(
   workload: Workload & { readonly object: StatefulSet | DaemonSet },
   session: Session,
   isStill: boolean,
-): Standing {
+): RolloutStatus {
   const { row, object } = workload
   const isWaiting = isOnDelete(workload)
   // Of OnDelete, kubectl has nothing to say.

@@ -7,7 +7,7 @@ import { measureRequests, type RequestMeasures } from '../view/measureRequests.t
 import type { TimelineSample } from '../view/types.ts'
 import { type HeldBy, heldBy } from './heldBy.ts'
 import { lastProgressAt, type Measures, measure, NOTHING_MEASURED } from './measure.ts'
-import { standingOf, standsStill } from './standing.ts'
+import { rolloutStatusOf, standsStill } from './standing.ts'
 import { type WorkloadObject, workloadsOf } from './workloads.ts'
 
 /** One Deployment, StatefulSet or DaemonSet between two moments. */
@@ -69,7 +69,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
     const { uid, name, namespace = '' } = object.metadata
     const measures = each.get(uid) ?? NOTHING_MEASURED
     const progressAt = lastProgressAt(samples, uid, { fromAt, toAt })
-    const standing = standingOf(one, session, progressAt)
+    const standing = rolloutStatusOf(one, session, progressAt)
     return {
       kind: object.kind,
       uid,

@@ -10,7 +10,7 @@ let beginsAt = EPOCH_MS
  * Works on a run whose virtual time 0 is another moment (Unix ms): one that was recorded keeps the cluster's times. All API
  * timestamps derive from this one moment; undefined is that of simulated runs.
  */
-export function withBeginning<T>(unixMs: number | undefined, work: () => T): T {
+export function withEpoch<T>(unixMs: number | undefined, work: () => T): T {
   const before = beginsAt
   beginsAt = unixMs ?? EPOCH_MS
   try {

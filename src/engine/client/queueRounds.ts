@@ -1,7 +1,7 @@
 import type { BareEvent, SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import { type PrngState, Random } from '../sim/prng.ts'
-import type { PlayedRounds, Rounds } from '../sim/rounds.ts'
+import type { PlayedRepetitions, Repetition } from '../sim/repetition.ts'
 import { BASE_DELAY_MS, bucketDelayMs, refilled } from './rateLimit.ts'
 
 /** The state that one round of a key passes to the next. */
@@ -32,7 +32,7 @@ const KINDS = ['due', 'process', 'done'] as const
 export const EVENTS_PER_ROUND = KINDS.length
 
 /** The played rounds and the state after them. */
-export interface PlayedQueueRounds extends PlayedRounds {
+export interface PlayedQueueRounds extends PlayedRepetitions {
   readonly rounds: QueueRounds
   /** The queue's rate limit and random stream after the rounds. */
   readonly end: Readonly<Place>
@@ -64,7 +64,7 @@ export function playQueueRounds(
  * Rounds of a key that adds itself again, rate-limited, in each sync: the key becomes due, a worker takes it, the
  * worker is done. Each sync schedules the next due time, then the worker's end.
  */
-class QueueRounds implements Rounds {
+class QueueRounds implements Repetition {
   readonly count: number
   readonly firstSeq: number
   readonly #start: RoundsStart

@@ -3,7 +3,7 @@ import { unreachable } from '../sim/assert.ts'
 import { MutableRecord } from '../sim/cloneState.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { PlayedRounds, Repeating } from '../sim/rounds.ts'
+import type { FastForwardable, PlayedRepetitions } from '../sim/repetition.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import * as decisions from './decisions.ts'
@@ -87,7 +87,7 @@ export interface WorkQueueView {
  * is processed runs again afterwards. Models client-go util/workqueue queue.go, delaying_queue.go and
  * default_rate_limiters.go.
  */
-export class WorkQueue implements Component, Repeating {
+export class WorkQueue implements Component, FastForwardable {
   readonly name: string
   readonly #sim: Simulation
   readonly #cell: StateCell<WorkQueueState>
@@ -303,7 +303,7 @@ export class WorkQueue implements Component, Repeating {
   }
 
   /** Applies if the last synced key repeats itself, and nothing else happens in between. */
-  playRounds(first: SimEvent, before: number, mostEvents: number): PlayedRounds | undefined {
+  playRounds(first: SimEvent, before: number, mostEvents: number): PlayedRepetitions | undefined {
     if (!this.#areAlike(first)) return undefined
     const { key } = first.payload as Due
     const limit = { before, most: Math.floor(mostEvents / EVENTS_PER_ROUND) }

@@ -1,13 +1,13 @@
 /** Recordings with objects that no API server has: they are left out and named, the rest is played, judged and continued. */
 import { expect, it } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
-import { withBeginning } from '../api/clock.ts'
+import { withEpoch } from '../api/clock.ts'
 import { Branches } from '../session/branches.ts'
 import { Harness } from '../testing/harness.ts'
 import { diagnoseRun } from './diagnose.ts'
 import { exportStream } from './exportStream.ts'
 import { observe } from './observe.ts'
-import { observedDocument, RecordedCourse } from './playback/course.ts'
+import { observedDocument, RecordingEvents } from './playback/recordingEvents.ts'
 import { skippedObjects } from './playback/skipped.ts'
 import { runFromRecording } from './runFromRecording.ts'
 
@@ -32,8 +32,8 @@ function runWith(...objects: readonly object[]) {
 
 /** All that is done with a recording; gives what the picture has at its end. */
 function done(run: ReturnType<typeof runWith>) {
-  const course = new RecordedCourse({ run })
-  const pods = withBeginning(course.moments.beginsAt, () => {
+  const course = new RecordingEvents({ run })
+  const pods = withEpoch(course.moments.beginsAt, () => {
     const { session } = new Branches(observedDocument, course)
     session.seek(course.endAt)
     session.projector.full()

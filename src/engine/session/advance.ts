@@ -22,7 +22,7 @@ export interface AdvanceOptions {
 }
 
 /** The data that a session keeps of its run besides samples and writes; unneeded data cost nothing. */
-export interface SessionKeeps {
+export interface SessionRecord {
   /**
    * Trace, marks, causes and paths of syncs: without them the only stops are `event`, `second` and `rolloutFinished`.
    */
@@ -33,10 +33,10 @@ export interface SessionKeeps {
   readonly observerFaults?: 'reported'
 }
 
-export const KEEPS_ALL: SessionKeeps = { explanations: true, snapshots: true }
+export const RECORDS_ALL: SessionRecord = { explanations: true, snapshots: true }
 
 /** For a run that is played once and summarised. */
-export const KEEPS_FIGURES: SessionKeeps = { explanations: false, snapshots: false }
+export const RECORDS_FIGURES: SessionRecord = { explanations: false, snapshots: false }
 
 /** Result of an advance. */
 export interface AdvanceResult {

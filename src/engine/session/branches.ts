@@ -10,9 +10,9 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../document/types.ts'
-import type { SessionKeeps, SessionMark } from './advance.ts'
+import type { SessionMark, SessionRecord } from './advance.ts'
 import { labelOf } from './carryOut.ts'
-import type { Course } from './course.ts'
+import type { EventSource } from './eventSource.ts'
 import { Session } from './session.ts'
 
 /** A branch in the list. */
@@ -65,7 +65,7 @@ export class Branches {
   #nextId = 1
   #visits = 0
 
-  constructor(document: RunDocument, course?: Course, keeps: Partial<SessionKeeps> = {}) {
+  constructor(document: RunDocument, course?: EventSource, keeps: Partial<SessionRecord> = {}) {
     this.session = new Session(currentRun(document), keeps, course)
     this.#branches =
       document.format === 1

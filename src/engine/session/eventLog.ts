@@ -1,9 +1,9 @@
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { type BareEvent, Batch, type QueuedEvent } from '../sim/eventQueue.ts'
-import { countUpTo } from './countUpTo.ts'
+import type { CompressedRuns } from './compressedRuns.ts'
 import { type EventSubject, EventSubjects } from './eventSubjects.ts'
-import type { Folds } from './folds.ts'
 import { NumberList } from './numberList.ts'
+import { upperBound } from './upperBound.ts'
 
 /** The stored part of a handled event, or of one delivery of a batch. */
 export interface LoggedEvent {
@@ -59,7 +59,7 @@ const NOWHERE: Way = { target: '', kind: '' }
  * object.
  */
 export class EventLog {
-  readonly #folds: Folds
+  readonly #folds: CompressedRuns
   /** By entry: handled events from 1 on, each delivery of a batch separately, without folded ones. */
   #seqs = new NumberList('uint32', [0])
   #causes = new NumberList('uint32', [0])
@@ -81,7 +81,7 @@ export class EventLog {
   readonly #handledLater = new Map<number, number>()
 
   /** `folds`: those of the log's history. */
-  constructor(folds: Folds) {
+  constructor(folds: CompressedRuns) {
     this.#folds = folds
     this.#subjects.push(undefined)
   }
@@ -244,7 +244,7 @@ export class EventLog {
 
   /** The kept event that an entry belongs to. */
   #keptWith(entry: number): number {
-    return countUpTo(this.#firsts.length, (kept) => this.#firsts.at(kept)!, entry) - 1
+    return upperBound(this.#firsts.length, (kept) => this.#firsts.at(kept)!, entry) - 1
   }
 
   /** Records the handled number of a `seq`. */

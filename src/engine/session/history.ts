@@ -2,13 +2,13 @@ import { declarationOf } from '../decisions.ts'
 import type { DeliveryStop, ObjectName, RunStop, StopAt } from '../document/stops.ts'
 import type { Cursor } from '../document/types.ts'
 import type { BareEvent } from '../sim/eventQueue.ts'
-import type { Rounds } from '../sim/rounds.ts'
+import type { Repetition } from '../sim/repetition.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
+import { type CompressedRun, CompressedRuns } from './compressedRuns.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
-import { type Fold, Folds } from './folds.ts'
 import { MarkList } from './lists/markList.ts'
-import { type At, TimedList } from './lists/timedList.ts'
+import { type At, TimeSeries } from './lists/timeSeries.ts'
 import { NumberList } from './numberList.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import { TraceLog, type TraceLogMark } from './traceLog.ts'
@@ -37,10 +37,10 @@ export interface TimelineChange {
 export interface HistoryMark {
   readonly eventAt: NumberList
   readonly eventFlags: NumberList
-  readonly folds: readonly Fold[]
+  readonly folds: readonly CompressedRun[]
   readonly trace: TraceLogMark
-  readonly samples: TimedList<TimelineSample>
-  readonly requests: TimedList<RequestSample>
+  readonly samples: TimeSeries<TimelineSample>
+  readonly requests: TimeSeries<RequestSample>
   readonly marks: MarkList
   readonly writes: WriteLog
   readonly commands: readonly BeforeCommand[]
@@ -67,7 +67,7 @@ interface BeforeCommand {
  * and times only.
  */
 export class History {
-  readonly #folds = new Folds()
+  readonly #folds = new CompressedRuns()
   /** The cause of each event. */
   readonly events = new EventLog(this.#folds)
   /** The path of each sync. */
@@ -76,8 +76,8 @@ export class History {
   /** Virtual ms and flags of each stored event; index 0 is the state before the first. */
   #eventAt = new NumberList('float64', [0])
   #eventFlags = new NumberList('uint8', [0])
-  #samples = new TimedList<TimelineSample>()
-  #requests = new TimedList<RequestSample>()
+  #samples = new TimeSeries<TimelineSample>()
+  #requests = new TimeSeries<RequestSample>()
   #marks = new MarkList()
   #writes = new WriteLog()
   #commands: BeforeCommand[] = []
@@ -110,7 +110,7 @@ export class History {
   }
 
   /** Records repeated rounds without storing each event. `explained`: the trace of the previous round is known. */
-  noteRounds(rounds: Rounds, explained: boolean): void {
+  noteRounds(rounds: Repetition, explained: boolean): void {
     const { handled } = this
     const last = handled - rounds.eventsPerRound + 1 + rounds.recordsAt
     this.#folds.add(handled, rounds, explained ? this.#flagsOf(last) & (FLAG.sync | FLAG.decision) : 0)

@@ -4,7 +4,7 @@ import { recordsSince, summarise } from '../analysis/summary.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { worldHash } from '../testing/worldHash.ts'
-import { KEEPS_ALL, KEEPS_FIGURES, type SessionKeeps } from './advance.ts'
+import { RECORDS_ALL, RECORDS_FIGURES, type SessionRecord } from './advance.ts'
 import { Session } from './session.ts'
 
 const apply = (session: Session, image: string) =>
@@ -15,7 +15,7 @@ const apply = (session: Session, image: string) =>
   })
 
 /** Plays a complete rollout and half of a second one; returns the second one's start. */
-function played(keeps: Partial<SessionKeeps>): { readonly session: Session; readonly fromAt: number } {
+function played(keeps: Partial<SessionRecord>): { readonly session: Session; readonly fromAt: number } {
   const session = new Session(emptyDocument({ seed: 9 }), keeps)
   apply(session, 'shop/web:v1')
   playUntil(session, 'complete')
@@ -26,8 +26,8 @@ function played(keeps: Partial<SessionKeeps>): { readonly session: Session; read
 }
 
 describe('the data that a session keeps', () => {
-  const full = played(KEEPS_ALL)
-  const bare = played(KEEPS_FIGURES)
+  const full = played(RECORDS_ALL)
+  const bare = played(RECORDS_FIGURES)
 
   it('change neither the run nor its figures', () => {
     expect(bare.session.fingerprint).toBe(full.session.fingerprint)
@@ -51,7 +51,7 @@ describe('the data that a session keeps', () => {
   })
 
   it('allow seeking back without snapshots by a replay', () => {
-    const { session, fromAt } = played(KEEPS_FIGURES)
+    const { session, fromAt } = played(RECORDS_FIGURES)
     const { cursor, fingerprint } = session
     session.seek(fromAt - 1)
     expect(session.cursor.at).toBe(fromAt - 1)

@@ -3,12 +3,12 @@ import { DEFAULT_CONFIG } from '../document/config.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { workloadKinds } from '../view/workloads/kinds.ts'
-import type { SessionKeeps } from './advance.ts'
+import type { SessionRecord } from './advance.ts'
 import { Session } from './session.ts'
 
 const END = 30_000
 
-function open(keeps: Partial<SessionKeeps> = { observerFaults: 'reported' }): Session {
+function open(keeps: Partial<SessionRecord> = { observerFaults: 'reported' }): Session {
   const config = { ...DEFAULT_CONFIG, requests: { perSecond: 10 } }
   const service = {
     apiVersion: 'v1',

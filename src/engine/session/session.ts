@@ -13,14 +13,14 @@ import { Picture } from '../view/picture.ts'
 import {
   type AdvanceOptions,
   type AdvanceResult,
-  KEEPS_ALL,
-  type SessionKeeps,
+  RECORDS_ALL,
   type SessionMark,
   type SessionObserver,
+  type SessionRecord,
 } from './advance.ts'
 import { Breakpoints } from './breakpoints.ts'
 import { carryOut, labelOf } from './carryOut.ts'
-import type { Course } from './course.ts'
+import type { EventSource } from './eventSource.ts'
 import { beginFrom } from './fromState.ts'
 import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
@@ -48,7 +48,7 @@ export class Session {
   readonly #snapshots: Snapshots
   readonly #observers: SessionObserver[] = []
   readonly #recorder: Recorder
-  readonly #keeps: SessionKeeps
+  readonly #keeps: SessionRecord
   /** Virtual ms at which a run ends in any case. */
   readonly #endAt: number
   #takesSnapshots = true
@@ -64,10 +64,10 @@ export class Session {
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
   /** With a course, events come from the recording. */
-  constructor(document: SessionDocument, keeps: Partial<SessionKeeps> = {}, course?: Course) {
+  constructor(document: SessionDocument, keeps: Partial<SessionRecord> = {}, course?: EventSource) {
     this.#document = document
     this.#snapshots = new Snapshots(course && RECORDED)
-    this.#keeps = { ...KEEPS_ALL, ...keeps }
+    this.#keeps = { ...RECORDS_ALL, ...keeps }
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
     this.#sim.observers.reportsFaults = this.#keeps.observerFaults === 'reported'

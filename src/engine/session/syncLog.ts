@@ -1,6 +1,6 @@
 import { evidenceOfDecision } from '../decisions.ts'
 import { assert } from '../sim/assert.ts'
-import type { Rounds } from '../sim/rounds.ts'
+import type { Repetition } from '../sim/repetition.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { NumberList } from './numberList.ts'
 
@@ -67,7 +67,7 @@ export class SyncLog {
   }
 
   /** Rounds with one sync each on the same path as the last sync, that of the event after which `last` were handled. */
-  noteRounds({ count, eventsPerRound }: Rounds, last: number): void {
+  noteRounds({ count, eventsPerRound }: Repetition, last: number): void {
     this.#close()
     const index = this.#handled.length - 1
     assert(

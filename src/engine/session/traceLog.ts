@@ -1,10 +1,10 @@
 import type { BareEvent } from '../sim/eventQueue.ts'
-import type { Rounds } from '../sim/rounds.ts'
+import type { Repetition } from '../sim/repetition.ts'
 import type { TraceRecord } from '../trace/records.ts'
-import { countUpTo } from './countUpTo.ts'
-import { Distinct } from './lists/distinct.ts'
+import { InternPool } from './lists/internPool.ts'
 import { likeRecords } from './lists/recordContents.ts'
 import { NumberList } from './numberList.ts'
+import { upperBound } from './upperBound.ts'
 
 /** Fields of a record that its event determines. */
 export type RecordEvent = Pick<BareEvent, 'dueAt' | 'seq' | 'causedBy'>
@@ -15,7 +15,7 @@ export interface TraceLogMark {
   readonly entries: NumberList
   readonly versionPlaces: NumberList
   readonly versions: NumberList
-  readonly likes: Distinct<TraceRecord>
+  readonly likes: InternPool<TraceRecord>
   readonly whole: readonly TraceRecord[]
   readonly folds: readonly FoldedRecords[]
 }
@@ -49,7 +49,7 @@ export class TraceLog {
   /** Indexes of repeated writes, and their resourceVersions. */
   #versionPlaces = new NumberList('uint32')
   #versions = new NumberList('float64')
-  #likes = new Distinct(likeRecords)
+  #likes = new InternPool(likeRecords)
   #whole: TraceRecord[] = []
   #folds: FoldedRecords[] = []
   readonly #eventAt: (handled: number) => RecordEvent
@@ -72,7 +72,7 @@ export class TraceLog {
   }
 
   /** Rounds that each left the records of the event after which `last` were handled. */
-  noteRounds({ count, eventsPerRound: step }: Rounds, last: number): void {
+  noteRounds({ count, eventsPerRound: step }: Repetition, last: number): void {
     const index = this.length
     const entries: number[] = []
     for (let i = index - 1; i >= 0 && this.handledOf(i) === last; i--) entries.unshift(this.#repeatOf(this.#entryAt(i)))
@@ -110,7 +110,7 @@ export class TraceLog {
 
   /** Number of records at or before `handled` events. */
   countUpTo(handled: number): number {
-    return countUpTo(this.length, (index) => this.handledOf(index), handled)
+    return upperBound(this.length, (index) => this.handledOf(index), handled)
   }
 
   /** Drops all but the first `length` records. */
@@ -121,7 +121,7 @@ export class TraceLog {
     const kept = Math.min(last?.kept ?? this.#entries.length, this.#keptOf(length))
     this.#handled.truncate(kept)
     this.#entries.truncate(kept)
-    const versions = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i)!, kept - 1)
+    const versions = upperBound(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i)!, kept - 1)
     this.#versionPlaces.truncate(versions)
     this.#versions.truncate(versions)
     // Records of a fold that extends beyond are stored one by one.
@@ -175,7 +175,7 @@ export class TraceLog {
     const folds = this.#folds
     const last = folds.at(-1)
     if (!last || last.index <= index) return last
-    return folds[countUpTo(folds.length, (i) => folds[i]!.index, index) - 1]
+    return folds[upperBound(folds.length, (i) => folds[i]!.index, index) - 1]
   }
 
   #foldAt(index: number): FoldedRecords | undefined {
@@ -192,7 +192,7 @@ export class TraceLog {
   /** The resourceVersion of a repeated write. */
   #versionAt(index: number): string {
     const place = this.#keptOf(index)
-    const count = countUpTo(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i)!, place)
+    const count = upperBound(this.#versionPlaces.length, (i) => this.#versionPlaces.at(i)!, place)
     return String(this.#versions.at(count - 1))
   }
 

@@ -1,5 +1,5 @@
-import { countUpTo } from './countUpTo.ts'
 import { NumberList } from './numberList.ts'
+import { upperBound } from './upperBound.ts'
 
 /** Events handled and virtual ms of each write, in order, without Kubernetes Events. */
 export class WriteLog {
@@ -23,7 +23,7 @@ export class WriteLog {
 
   /** Number of writes at or before `handled` events. */
   countUpTo(handled: number): number {
-    return countUpTo(this.length, (index) => this.#handled.at(index) ?? 0, handled)
+    return upperBound(this.length, (index) => this.#handled.at(index) ?? 0, handled)
   }
 
   /** Virtual ms. */

@@ -5,7 +5,7 @@ import { type BareEvent, Batch, popEvent, pushEvent, type QueuedEvent, type SimE
 import { freeze } from './freeze.ts'
 import { Observers } from './observers.ts'
 import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
-import type { Repeating, Rounds } from './rounds.ts'
+import type { FastForwardable, Repetition } from './repetition.ts'
 
 /**
  * Code over a state that belongs to the world, so that a restored snapshot includes it: everything that it keeps
@@ -67,7 +67,7 @@ export class Simulation {
   readonly #randoms = new Map<string, Random>()
   readonly #cells = new Map<string, { state: object }>()
   /** The component that repeats itself if nothing comes between, with the state of the world at that declaration. */
-  #repeating: { readonly component: Repeating; handled: number; nextSeq: number } | undefined
+  #repeating: { readonly component: FastForwardable; handled: number; nextSeq: number } | undefined
   /** Notified of every trace record; it must not change the simulation. */
   onTrace: ((record: TraceRecord) => void) | undefined
   /** Notified of every accepted write except Kubernetes Events; it must not change the simulation. */
@@ -262,7 +262,7 @@ export class Simulation {
   /**
    * Declares for the event being handled: after one more event that schedules nothing, the component repeats itself.
    */
-  willRepeat(component: Repeating): void {
+  willRepeat(component: FastForwardable): void {
     this.#repeating = { component, handled: this.#world.handled, nextSeq: this.#world.nextSeq }
   }
 
@@ -275,7 +275,7 @@ export class Simulation {
    * Plays rounds of a loop at once, as if their events were handled one by one: those that end before a virtual time
    * (ms) and before any other event, of at most `mostEvents` events. Undefined if there is none.
    */
-  playRounds(before: number, mostEvents: number): Rounds | undefined {
+  playRounds(before: number, mostEvents: number): Repetition | undefined {
     const repeating = this.#repeating
     const world = this.#world
     const { heap } = world

@@ -11,7 +11,7 @@ export type Source = `${string}.go ${string}`
 export type Tone = 'acted' | 'passed' | 'held'
 
 /** Question of a sync that a decision answers, in upstream's order. */
-export type Gate =
+export type SyncPhase =
   | 'exists'
   | 'deleted'
   | 'fresh' // do the caches contain the controller's own last writes?
@@ -104,7 +104,7 @@ export interface Decision<
   /** The object gets a condition whose reason is the fact `reason`. */
   readonly setsCondition?: true
   /** `besides`: not part of the sync's branches. */
-  readonly about: Gate | 'besides'
+  readonly about: SyncPhase | 'besides'
   readonly facts: F
   /** Fact that selects the singular or plural text. */
   readonly counts?: keyof F & string

@@ -1,4 +1,4 @@
-import type { Gate } from './declaration.ts'
+import type { SyncPhase } from './declaration.ts'
 
 /**
  * Presentation of a controller in the control-loop view. Plain data for the first paint, so decisions are referenced by
@@ -18,5 +18,5 @@ export interface LoopShape<Id extends string = string> {
    * Gates in upstream's order, one list per branch of a sync. The first list with matching decisions is shown, else the
    * last.
    */
-  readonly ways: readonly { readonly gates: readonly Gate[]; readonly when?: readonly Id[] }[]
+  readonly ways: readonly { readonly gates: readonly SyncPhase[]; readonly when?: readonly Id[] }[]
 }

@@ -1,12 +1,12 @@
 /** Draws the control loop on a canvas for a still picture, from the layout that the page's elements use. */
 import type { RevisionView } from '../../engine/index.ts'
+import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import type { Placed, Rect, WorkerLine } from '../controlLoop/loopBoxes.ts'
 import { placeMessages } from '../controlLoop/loopMessages.ts'
 import type { CacheModel, ControllerModel, Light, QueueRow } from '../controlLoop/loopModel.ts'
 import type { Point } from '../controlLoop/loopPath.ts'
 import type { ControllerBox, LoopScene } from '../controlLoop/loopScene.ts'
 import { formatCount } from '../format.ts'
-import { fade, type Look } from '../look.ts'
 import { toneAt } from '../revisionTone.ts'
 import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
 
@@ -32,7 +32,7 @@ export interface LoopPicture {
 }
 
 /** Draws the control loop with its upper left corner at the origin; `atMs` is virtual time. */
-export function drawLoop(ctx: Context, picture: LoopPicture, atMs: number, look: Look): void {
+export function drawLoop(ctx: Context, picture: LoopPicture, atMs: number, look: CanvasTheme): void {
   const { scene, words } = picture
   ctx.globalAlpha = 1
   ctx.textBaseline = 'alphabetic'
@@ -64,7 +64,7 @@ function write(
   ctx: Context,
   text: string,
   { x, y, font, colour, room, isRight = false }: TextPlace,
-  look: Look,
+  look: CanvasTheme,
 ): number {
   ctx.font = font
   ctx.fillStyle = colour ?? look.colours.fg
@@ -76,7 +76,7 @@ function write(
   return width
 }
 
-function drawFrame(ctx: Context, { x, y, width, height }: Rect, light: Light, look: Look, fill: string): void {
+function drawFrame(ctx: Context, { x, y, width, height }: Rect, light: Light, look: CanvasTheme, fill: string): void {
   const { colours } = look
   ctx.save()
   ctx.translate(x, y)
@@ -92,7 +92,7 @@ function drawFrame(ctx: Context, { x, y, width, height }: Rect, light: Light, lo
 }
 
 /** The store: its resourceVersion, and the number of objects of each kind. */
-function drawStore(ctx: Context, { scene: { store }, version, words }: LoopPicture, look: Look): void {
+function drawStore(ctx: Context, { scene: { store }, version, words }: LoopPicture, look: CanvasTheme): void {
   const { colours, sans, mono } = look
   drawFrame(ctx, store, 'plain', look, colours.panel)
   const [left, right] = [store.x + 10, store.x + store.width - 10]
@@ -120,7 +120,7 @@ function drawStore(ctx: Context, { scene: { store }, version, words }: LoopPictu
 }
 
 /** The shared caches, each with its contents and how far it is behind the store. */
-function drawCaches(ctx: Context, { scene, words }: LoopPicture, look: Look): void {
+function drawCaches(ctx: Context, { scene, words }: LoopPicture, look: CanvasTheme): void {
   const { colours, sans, mono } = look
   const { manager, caches } = scene
   drawFrame(ctx, manager, 'plain', look, colours.bg)
@@ -143,7 +143,7 @@ function drawCaches(ctx: Context, { scene, words }: LoopPicture, look: Look): vo
 }
 
 /** One controller: the keys in its queue, and the branch of its last sync. */
-function drawController(ctx: Context, box: ControllerBox, words: LoopWords, look: Look): void {
+function drawController(ctx: Context, box: ControllerBox, words: LoopWords, look: CanvasTheme): void {
   const { colours, sans, mono } = look
   const { controller, rows, lines, x, y, width } = box
   drawFrame(ctx, box, controller.light, look, colours.bg)
@@ -163,7 +163,7 @@ interface RowToDraw {
   readonly text: string
 }
 
-function drawRow(ctx: Context, { row, rect, text }: RowToDraw, look: Look): void {
+function drawRow(ctx: Context, { row, rect, text }: RowToDraw, look: CanvasTheme): void {
   const { colours, sans, mono } = look
   const { x, y, width } = rect
   if (row.type === 'processing' || row.type === 'waiting' || row.type === 'resting') {
@@ -187,8 +187,8 @@ interface LineToDraw {
 function drawLine(
   ctx: Context,
   { line, text, aside }: LineToDraw,
-  look: Look,
-  fonts: Pick<Look, 'sans' | 'mono'>,
+  look: CanvasTheme,
+  fonts: Pick<CanvasTheme, 'sans' | 'mono'>,
 ): void {
   const { colours } = look
   const { x, y, width, height } = line
@@ -218,7 +218,13 @@ function inTwo(ctx: Context, text: string, font: string, room: number): readonly
   return [words.slice(0, count).join(' '), words.slice(count).join(' ')]
 }
 
-function drawPath(ctx: Context, points: readonly Point[], light: Light, { colours }: Look, isDashed = false): void {
+function drawPath(
+  ctx: Context,
+  points: readonly Point[],
+  light: Light,
+  { colours }: CanvasTheme,
+  isDashed = false,
+): void {
   ctx.strokeStyle = light === 'lit' ? colours.accent : colours.line2
   ctx.lineWidth = light === 'lit' ? 1.5 : 1
   ctx.setLineDash(isDashed ? [3, 3] : [])
@@ -232,7 +238,7 @@ function drawPath(ctx: Context, points: readonly Point[], light: Light, { colour
 }
 
 /** Draws an arrow head at the end of a path, in its direction. */
-function drawArrow(ctx: Context, points: readonly Point[], light: Light, { colours }: Look): void {
+function drawArrow(ctx: Context, points: readonly Point[], light: Light, { colours }: CanvasTheme): void {
   const [before, end] = [points.at(-2), points.at(-1)]
   if (before === undefined || end === undefined) return
   const length = Math.hypot(end.x - before.x, end.y - before.y)
@@ -248,7 +254,7 @@ function drawArrow(ctx: Context, points: readonly Point[], light: Light, { colou
 }
 
 /** Messages on their way to the caches, in the colour of their revision. */
-function drawMessages(ctx: Context, { scene, revisions }: LoopPicture, atMs: number, { colours }: Look): void {
+function drawMessages(ctx: Context, { scene, revisions }: LoopPicture, atMs: number, { colours }: CanvasTheme): void {
   const tones = new Map(revisions.map(({ uid, tone }) => [uid, toneAt(tone)]))
   for (const { message, x, y } of placeMessages(scene, atMs, 'travel').messages) {
     ctx.fillStyle = colours.tones[tones.get(message.uid) ?? tones.get(message.ownerUid) ?? 'plain']

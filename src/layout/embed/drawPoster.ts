@@ -1,9 +1,9 @@
 /** Draws the still picture of an embed: the frame as it looks before it is played, without the toolbar. */
 import type { ControlLoopView, LoopKey, WorkloadView } from '../../engine/index.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import { layoutLoop, mostKubelets } from '../controlLoop/loopLayout.ts'
 import { loopModel } from '../controlLoop/loopModel.ts'
 import { formatCount } from '../format.ts'
-import type { Look } from '../look.ts'
 import { drawBoxes } from '../picture/drawBoxes.ts'
 import { drawBounds, drawTime } from '../picture/drawPicture.ts'
 import { boundsHeight } from '../picture/picture.ts'
@@ -116,7 +116,7 @@ function sceneBody(
 }
 
 /** Draws the still picture; `atMs` is virtual time. */
-export function drawPoster(ctx: Context, poster: Poster, atMs: number, look: Look, say: Say): void {
+export function drawPoster(ctx: Context, poster: Poster, atMs: number, look: CanvasTheme, say: Say): void {
   const { width, height, workload, body, time } = poster
   ctx.globalAlpha = 1
   ctx.fillStyle = look.colours.bg
@@ -130,7 +130,7 @@ export function drawPoster(ctx: Context, poster: Poster, atMs: number, look: Loo
   })
 }
 
-function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number, look: Look, say: Say): void {
+function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number, look: CanvasTheme, say: Say): void {
   const drawBar = (top: number, barWidth: number) =>
     within(ctx, side, top, () => drawBounds(ctx, { bounds, workload, width: barWidth, brief: true }, look, say))
   switch (body.kind) {
@@ -163,7 +163,7 @@ function within(ctx: Context, left: number, top: number, draw: () => void): void
   ctx.restore()
 }
 
-function drawHead(ctx: Context, workload: WorkloadView | undefined, look: Look, say: Say): void {
+function drawHead(ctx: Context, workload: WorkloadView | undefined, look: CanvasTheme, say: Say): void {
   const { colours, sans, mono } = look
   const baseline = 24
   drawMark(ctx, look)
@@ -184,7 +184,7 @@ function drawHead(ctx: Context, workload: WorkloadView | undefined, look: Look, 
 }
 
 /** Rollscope's logo, 16 px high. */
-function drawMark(ctx: Context, { colours }: Look): void {
+function drawMark(ctx: Context, { colours }: CanvasTheme): void {
   ctx.save()
   ctx.translate(side, 12)
   ctx.scale(2 / 3, 2 / 3)
@@ -201,7 +201,7 @@ function drawMark(ctx: Context, { colours }: Look): void {
   ctx.restore()
 }
 
-function drawNames(ctx: Context, { rows }: PodRows, { colours, sans }: Look, say: Say): void {
+function drawNames(ctx: Context, { rows }: PodRows, { colours, sans }: CanvasTheme, say: Say): void {
   ctx.font = `12px ${sans}`
   ctx.textBaseline = 'alphabetic'
   for (const { revision, tone, top, more } of rows) {

@@ -1,6 +1,6 @@
 /** Pods of one workload as rows of squares, one row per revision, newest first: the picture of an embed. */
 import type { PodView, RevisionView } from '../../engine/index.ts'
-import type { Look } from '../look.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import { createdPods } from '../stage/bounds.ts'
 import { drawChip } from '../stage/drawChip.ts'
@@ -87,7 +87,7 @@ export function podRows(
 }
 
 /** Draws the squares. The names of the rows are elements beside them. */
-export function drawPodRows(ctx: Context, { rows, side }: PodRows, atMs: number, look: Look): void {
+export function drawPodRows(ctx: Context, { rows, side }: PodRows, atMs: number, look: CanvasTheme): void {
   for (const { tone, top, places } of rows) {
     for (const { pod, x, y } of places) {
       ctx.save()

@@ -1,6 +1,6 @@
 import type { RevisionView } from '../../engine/index.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import { formatCount } from '../format.ts'
-import type { Look } from '../look.ts'
 import { createdPods } from '../stage/bounds.ts'
 import { type Context, fillRound } from '../stage/drawToken.ts'
 import type { Box, Scene } from '../stage/scene.ts'
@@ -13,7 +13,7 @@ import type { Say } from './pictureWords.ts'
 export function drawBoxes(
   ctx: Context,
   { scene, nodeNotes, workload }: Pick<Picture, 'scene' | 'nodeNotes' | 'workload'>,
-  look: Look,
+  look: CanvasTheme,
   say: Say,
 ): void {
   for (const box of scene.boxes) {
@@ -39,7 +39,7 @@ type PlainBox = Extract<Box, { kind: 'node' | 'waiting' | 'pods' }>
 
 const isPlain = (box: Box): box is PlainBox => box.kind === 'node' || box.kind === 'waiting' || box.kind === 'pods'
 
-function drawCard(ctx: Context, { kind, width, height, tone }: Box, { colours }: Look): void {
+function drawCard(ctx: Context, { kind, width, height, tone }: Box, { colours }: CanvasTheme): void {
   if (kind === 'history' || kind === 'revisionCards') return
   ctx.fillStyle = colours.panel
   fillRound(ctx, 0, 0, width, height, 12)
@@ -59,7 +59,7 @@ interface LaneHead {
   readonly left: number
 }
 
-function drawLaneHead(ctx: Context, { box, scene, left }: LaneHead, look: Look, say: Say): void {
+function drawLaneHead(ctx: Context, { box, scene, left }: LaneHead, look: CanvasTheme, say: Say): void {
   const { colours, sans, mono } = look
   const { revision: set, tone, width } = box
   const ink = colours.tones[tone]
@@ -117,7 +117,12 @@ function countsText(set: RevisionView, say: Say): string {
   return counts.map(([text, count]) => `${text} ${formatCount(count)}`).join(' · ')
 }
 
-function drawHistory(ctx: Context, box: Extract<Box, { kind: 'history' }>, { colours, sans }: Look, say: Say): void {
+function drawHistory(
+  ctx: Context,
+  box: Extract<Box, { kind: 'history' }>,
+  { colours, sans }: CanvasTheme,
+  say: Say,
+): void {
   const past = box.revisions.map(({ revision, name }) => (revision > 0 ? say('stage.revision', { revision }) : name))
   ctx.font = `12px ${sans}`
   ctx.textBaseline = 'alphabetic'
@@ -144,7 +149,7 @@ interface PlainHead {
   readonly left: number
 }
 
-function drawPlainHead(ctx: Context, { title, notes, left }: PlainHead, { colours, sans, mono }: Look): void {
+function drawPlainHead(ctx: Context, { title, notes, left }: PlainHead, { colours, sans, mono }: CanvasTheme): void {
   ctx.textBaseline = 'alphabetic'
   ctx.font = `600 12px ${mono}`
   ctx.fillStyle = colours.fg

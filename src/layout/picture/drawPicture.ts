@@ -1,6 +1,6 @@
 import type { WorkloadView } from '../../engine/index.ts'
+import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { formatClock, formatCount } from '../format.ts'
-import { fade, type Look } from '../look.ts'
 import { toneAt } from '../revisionTone.ts'
 import { type Bounds, type BoundsSegment, boundSums } from '../stage/bounds.ts'
 import { drawScene } from '../stage/drawScene.ts'
@@ -14,7 +14,7 @@ import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 
 /** Draws a picture, on a canvas or into an SVG document. */
-export function drawPicture(ctx: Context, picture: Picture, look: Look, say: Say): void {
+export function drawPicture(ctx: Context, picture: Picture, look: CanvasTheme, say: Say): void {
   const { width, height, tops, scene, moment } = picture
   ctx.globalAlpha = 1
   ctx.fillStyle = look.colours.bg
@@ -40,7 +40,7 @@ function within(ctx: Context, top: number, draw: () => void): void {
   ctx.restore()
 }
 
-function drawHead(ctx: Context, { width, workload, moment }: Picture, look: Look, say: Say): void {
+function drawHead(ctx: Context, { width, workload, moment }: Picture, look: CanvasTheme, say: Say): void {
   const { colours } = look
   const top = pictureMargin
   ctx.textBaseline = 'alphabetic'
@@ -85,7 +85,7 @@ function pillsOf({ strategy, paused, conditions }: WorkloadView, say: Say): read
   return pills
 }
 
-function drawPills(ctx: Context, pills: readonly PillText[], { colours, sans }: Look): void {
+function drawPills(ctx: Context, pills: readonly PillText[], { colours, sans }: CanvasTheme): void {
   const top = pictureMargin + 32
   let x = pictureMargin
   for (const { title, word, verdict } of pills) {
@@ -135,7 +135,7 @@ function boundsPart({ bounds, workload, width }: Picture): BoundsPart {
 }
 
 /** Draws the bar of minimum and maximum with its texts, `boundsHeight` px high. */
-export function drawBounds(ctx: Context, part: BoundsPart, look: Look, say: Say): void {
+export function drawBounds(ctx: Context, part: BoundsPart, look: CanvasTheme, say: Say): void {
   const { bounds, workload, width } = part
   if (bounds === undefined || workload === undefined) return
   const { colours } = look
@@ -164,7 +164,12 @@ export function drawBounds(ctx: Context, part: BoundsPart, look: Look, say: Say)
   drawLimits(ctx, { part, px }, look, say)
 }
 
-function drawCounts(ctx: Context, { bounds, width, brief }: BoundsPart, { colours, sans }: Look, say: Say): void {
+function drawCounts(
+  ctx: Context,
+  { bounds, width, brief }: BoundsPart,
+  { colours, sans }: CanvasTheme,
+  say: Say,
+): void {
   if (bounds === undefined) return
   const { counts, outage } = bounds
   ctx.font = `600 12px ${sans}`
@@ -198,7 +203,7 @@ interface LimitPlaces {
 }
 
 /** The two dashed lines, their labels, and how the bounds are computed if there is space. */
-function drawLimits(ctx: Context, { part, px }: LimitPlaces, { colours, sans }: Look, say: Say): void {
+function drawLimits(ctx: Context, { part, px }: LimitPlaces, { colours, sans }: CanvasTheme, say: Say): void {
   const { bounds, workload, width, brief } = part
   if (bounds === undefined || workload === undefined) return
   const { minAvailable, maxPods } = bounds
@@ -239,7 +244,7 @@ function drawLimits(ctx: Context, { part, px }: LimitPlaces, { colours, sans }: 
 export function drawTime(
   ctx: Context,
   { timeline, moment, headMs }: Pick<Picture, 'timeline' | 'moment' | 'headMs'>,
-  look: Look,
+  look: CanvasTheme,
 ): void {
   const { colours } = look
   const { width, height } = timeline

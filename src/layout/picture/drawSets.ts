@@ -2,8 +2,8 @@
  * Draws everything around the Pods of StatefulSets and DaemonSets into a picture. On the page these are DOM elements.
  */
 import type { WorkloadView } from '../../engine/index.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import { readableImages } from '../imageParts.ts'
-import type { Look } from '../look.ts'
 import { toneAt } from '../revisionTone.ts'
 import { boundNote, nodeNote, zoneCounts } from '../stage/daemonNotes.ts'
 import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
@@ -28,7 +28,7 @@ const mostNumbered = 9
 const plain = (text: string): string => text.replaceAll('**', '')
 
 /** Draws a StatefulSet without its Pods, in the scene's coordinates. */
-export function drawOrdinals(ctx: Context, box: OrdinalsBox, scene: Scene, look: Look, say: Say): void {
+export function drawOrdinals(ctx: Context, box: OrdinalsBox, scene: Scene, look: CanvasTheme, say: Say): void {
   const { colours, sans } = look
   const { first, last } = ordinalWords(box.workload)
   const firstText = plain(say(first.key, first.params))
@@ -52,7 +52,7 @@ interface Below {
 }
 
 /** Draws a Pod's PersistentVolumeClaim and the name of its revision. */
-function drawBelow(ctx: Context, { place, box, scene: { cell } }: Below, look: Look, say: Say): void {
+function drawBelow(ctx: Context, { place, box, scene: { cell } }: Below, look: CanvasTheme, say: Say): void {
   const { colours, sans, mono } = look
   const { x, y, claims, revision } = place
   const [claim] = claims
@@ -82,7 +82,7 @@ function drawBelow(ctx: Context, { place, box, scene: { cell } }: Below, look: L
   ctx.textAlign = 'left'
 }
 
-function drawTurns(ctx: Context, box: OrdinalsBox, { cell }: Scene, { colours, sans }: Look): void {
+function drawTurns(ctx: Context, box: OrdinalsBox, { cell }: Scene, { colours, sans }: CanvasTheme): void {
   ctx.font = `11px ${sans}`
   ctx.textAlign = 'center'
   for (const [index, { x, y, pod }] of updateOrder(box).slice(0, mostNumbered).entries()) {
@@ -95,7 +95,7 @@ function drawTurns(ctx: Context, box: OrdinalsBox, { cell }: Scene, { colours, s
   ctx.textAlign = 'left'
 }
 
-function drawPartition(ctx: Context, box: OrdinalsBox, scene: Scene, { colours, sans }: Look, say: Say): void {
+function drawPartition(ctx: Context, box: OrdinalsBox, scene: Scene, { colours, sans }: CanvasTheme, say: Say): void {
   const partition = box.workload.ordinals?.partition ?? 0
   const { x, y } = partitionLine(box, scene, Math.min(partition, box.places.length))
   const { top, lineTop, lineHeight } = handlePlace(box, scene.level, y)
@@ -111,7 +111,7 @@ function drawPartition(ctx: Context, box: OrdinalsBox, scene: Scene, { colours, 
 }
 
 /** Draws a card for each revision of a StatefulSet. */
-export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, look: Look, say: Say): void {
+export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, look: CanvasTheme, say: Say): void {
   const { colours, sans, mono } = look
   const [gap, height] = [10, 76]
   const width = (box.width - (box.columns - 1) * gap) / box.columns
@@ -138,7 +138,12 @@ export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, look: Loo
 }
 
 /** Draws maxUnavailable and maxSurge with their resolved numbers. */
-export function drawDaemonBounds(ctx: Context, { x, y, width, workload }: DaemonBoundsBox, look: Look, say: Say): void {
+export function drawDaemonBounds(
+  ctx: Context,
+  { x, y, width, workload }: DaemonBoundsBox,
+  look: CanvasTheme,
+  say: Say,
+): void {
   const { colours, sans } = look
   for (const [index, name] of (['maxUnavailable', 'maxSurge'] as const).entries()) {
     const left = x + 12 + (index * width) / 2
@@ -156,7 +161,7 @@ export function drawDaemonBounds(ctx: Context, { x, y, width, workload }: Daemon
 export function drawZone(
   ctx: Context,
   { box, workload, scene }: { readonly box: ZoneBox; readonly workload: WorkloadView; readonly scene: Scene },
-  look: Look,
+  look: CanvasTheme,
   say: Say,
 ): void {
   const { colours, sans } = look
@@ -181,7 +186,7 @@ function drawCell(
   ctx: Context,
   { x, y, height, label, unfit }: NodeRow,
   { cell }: Scene,
-  { colours, sans }: Look,
+  { colours, sans }: CanvasTheme,
 ): void {
   if (unfit) drawFrame(ctx, { x, y, ...cell }, colours.line2)
   if (label === undefined) return
@@ -193,7 +198,7 @@ function drawCell(
 function drawNode(
   ctx: Context,
   { row, workload, scene }: { readonly row: NodeRow; readonly workload: WorkloadView; readonly scene: Scene },
-  { colours, sans, mono }: Look,
+  { colours, sans, mono }: CanvasTheme,
   say: Say,
 ): void {
   const { x, y, width, height, node, pods } = row

@@ -1,6 +1,6 @@
 /** A look and texts of pictures for tests. */
 import type { PodState } from '../../engine/index.ts'
-import type { Look, TokenWords } from '../look.ts'
+import type { CanvasTheme, TokenWords } from '../canvasTheme.ts'
 import { forTones } from '../revisionTone.ts'
 import type { TimelineLabels } from '../timeline/timelineScene.ts'
 import type { Say } from './pictureWords.ts'
@@ -21,7 +21,7 @@ export const wordsOf = (words: (state: PodState) => readonly string[]): TokenWor
   failed: words('failed'),
   gone: words('gone'),
 })
-export const look: Look = {
+export const look: CanvasTheme = {
   colours: {
     tones: forTones((tone) => grey(tone === 'plain' ? 5 : 1 + (tone % 4))),
     onTone: { ...forTones(() => grey(6)), plain: grey(7) },

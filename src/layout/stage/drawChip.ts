@@ -1,4 +1,4 @@
-import { fade, type Look } from '../look.ts'
+import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { hasCutCorner } from '../revisionTone.ts'
 import {
   type Context,
@@ -15,7 +15,7 @@ import {
 const size = 20
 
 /** Draws a Pod as a chip of `side` px: the shapes of its token without texts. */
-export function drawChip(ctx: Context, face: PodFace, side: number, look: Look): void {
+export function drawChip(ctx: Context, face: PodFace, side: number, look: CanvasTheme): void {
   if (side === size) {
     drawShape(ctx, face, look)
     return
@@ -26,12 +26,12 @@ export function drawChip(ctx: Context, face: PodFace, side: number, look: Look):
   ctx.restore()
 }
 
-function drawShape(ctx: Context, face: PodFace, look: Look): void {
+function drawShape(ctx: Context, face: PodFace, look: CanvasTheme): void {
   drawState(ctx, face, look)
   if (hasCutCorner(face.tone)) cutCorner(ctx, { width: size, height: size }, 7, look, look.colours.tones[face.tone])
 }
 
-function drawState(ctx: Context, face: PodFace, { colours }: Look): void {
+function drawState(ctx: Context, face: PodFace, { colours }: CanvasTheme): void {
   const ink = colours.tones[face.tone]
   const outline = { inset: 0.75, radius: 4.75, line: 1.5, colour: ink }
   const alarm = { inset: 1, radius: 4.5, line: 2, colour: colours.bad }

@@ -1,5 +1,5 @@
 import type { PodState } from '../../engine/index.ts'
-import { fade, type Look } from '../look.ts'
+import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import type { Tone } from '../revisionTone.ts'
 import type { Context } from './drawToken.ts'
 import { drawnStates } from './podStates.ts'
@@ -18,7 +18,7 @@ export interface FieldCell {
 /**
  * Draws many cells, grouped by appearance. More progress means more ink, so that a field can be read by its brightness.
  */
-export function drawField(ctx: Context, cells: Iterable<FieldCell>, look: Look): void {
+export function drawField(ctx: Context, cells: Iterable<FieldCell>, look: CanvasTheme): void {
   const groups = new Map<number, FieldCell[]>()
   for (const cell of cells) {
     const key = lookOf(cell)
@@ -42,7 +42,12 @@ function lookOf({ state, tone, alpha }: FieldCell): number {
   return (states.indexOf(state) * 5 + (tone === 'plain' ? 4 : tone)) * 9 + alpha * 8
 }
 
-function drawGroup(ctx: Context, { state, tone }: FieldCell, cells: readonly FieldCell[], { colours }: Look): void {
+function drawGroup(
+  ctx: Context,
+  { state, tone }: FieldCell,
+  cells: readonly FieldCell[],
+  { colours }: CanvasTheme,
+): void {
   const ink = colours.tones[tone]
   switch (state) {
     case 'available':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PodState } from '../../engine/index.ts'
 import { moments } from '../../gallery/moments.ts'
-import type { Look } from '../look.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import { wordsOf } from '../picture/testPicture.ts'
 import { forTones } from '../revisionTone.ts'
 import { drawScene } from './drawScene.ts'
@@ -11,7 +11,7 @@ import type { Level } from './scene.ts'
 import { layoutStage } from './stageLayout.ts'
 
 const rgb = (n: number) => `rgb(${n}, ${n}, ${n})`
-const look: Look = {
+const look: CanvasTheme = {
   colours: {
     tones: forTones((tone) => rgb(tone === 'plain' ? 5 : 1 + (tone % 4))),
     onTone: { ...forTones(() => rgb(6)), plain: rgb(7) },

@@ -1,5 +1,5 @@
 import type { PodState, PodView } from '../../engine/index.ts'
-import type { Look } from '../look.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import { drawChip } from './drawChip.ts'
 import { drawField, type FieldCell } from './drawField.ts'
 import { type Context, drawTokenShape, drawTokenWords, type PodFace, strokeRound } from './drawToken.ts'
@@ -17,7 +17,7 @@ import {
 import type { PodMark, Scene } from './scene.ts'
 
 /** The visible part of the scene; marks outside of it are not drawn. */
-export interface Sight {
+export interface Viewport {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -25,8 +25,8 @@ export interface Sight {
 }
 
 /** Draws the whole scene at a moment. A pure function of its arguments, also used for screenshots and tests. */
-export function drawScene(ctx: Context, scene: Scene, moment: Moment, look: Look): void {
-  const all: Sight = { left: 0, top: 0, right: scene.width, bottom: scene.height }
+export function drawScene(ctx: Context, scene: Scene, moment: Moment, look: CanvasTheme): void {
+  const all: Viewport = { left: 0, top: 0, right: scene.width, bottom: scene.height }
   drawEmptySlots(ctx, scene, look, all)
   drawMarks(ctx, scene, scene.marks, moment, look)
 }
@@ -37,7 +37,13 @@ export function isAnimated(mark: PodMark, scene: Scene, moment: Moment): boolean
 }
 
 /** Draws a subset of a scene's Pods. */
-export function drawMarks(ctx: Context, scene: Scene, marks: Iterable<PodMark>, moment: Moment, look: Look): void {
+export function drawMarks(
+  ctx: Context,
+  scene: Scene,
+  marks: Iterable<PodMark>,
+  moment: Moment,
+  look: CanvasTheme,
+): void {
   if (scene.level === 'field') {
     drawField(ctx, fieldCells(scene, marks, moment), look)
     return
@@ -76,7 +82,11 @@ function isOver(pose: Pose, { x, y }: PodMark, { cell }: Scene): boolean {
 }
 
 /** Whether any part of a Pod's place is visible. */
-export function isInSight(place: { readonly x: number; readonly y: number }, { cell }: Scene, sight: Sight): boolean {
+export function isInSight(
+  place: { readonly x: number; readonly y: number },
+  { cell }: Scene,
+  sight: Viewport,
+): boolean {
   return (
     place.y + cell.height >= sight.top &&
     place.y <= sight.bottom &&
@@ -86,7 +96,7 @@ export function isInSight(place: { readonly x: number; readonly y: number }, { c
 }
 
 /** Draws the places of Pods that do not exist yet. */
-export function drawEmptySlots(ctx: Context, scene: Scene, look: Look, sight: Sight): void {
+export function drawEmptySlots(ctx: Context, scene: Scene, look: CanvasTheme, sight: Viewport): void {
   const { width, height } = scene.cell
   for (const slot of scene.emptySlots) {
     if (!isInSight(slot, scene, sight)) continue
@@ -112,7 +122,7 @@ export function drawEmptySlots(ctx: Context, scene: Scene, look: Look, sight: Si
   }
 }
 
-function drawEmptyWords(ctx: Context, height: number, look: Look): void {
+function drawEmptyWords(ctx: Context, height: number, look: CanvasTheme): void {
   ctx.font = `11px ${look.sans}`
   ctx.fillStyle = look.colours.fg2
   ctx.textBaseline = 'alphabetic'
@@ -125,7 +135,7 @@ export function drawAsToken(
   mark: PodMark,
   size: { readonly width: number; readonly height: number },
   moment: Moment,
-  look: Look,
+  look: CanvasTheme,
 ): void {
   drawMark(ctx, { level: 'token', cell: size }, { ...mark, x: 0, y: 0, enterX: 0, enterY: 0 }, moment, look)
 }
@@ -143,7 +153,7 @@ export function drawRing(ctx: Context, scene: Scene, mark: PodMark, colour: stri
 
 type CellSize = Pick<Scene, 'level' | 'cell'>
 
-function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, look: Look): void {
+function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, look: CanvasTheme): void {
   const pose = poseOf(mark, moment)
   if (pose.hidden || pose.alpha <= 0) return
   const { width, height } = scene.cell
@@ -183,7 +193,7 @@ function exitState(pod: PodView): PodState {
   return pod.deletedAt === undefined ? (pod.previousState ?? 'gone') : 'gone'
 }
 
-function drawShape(ctx: Context, scene: CellSize, face: PodFace, look: Look): void {
+function drawShape(ctx: Context, scene: CellSize, face: PodFace, look: CanvasTheme): void {
   if (scene.level === 'token') drawTokenShape(ctx, face, scene.cell, look)
   else drawChip(ctx, face, scene.cell.width, look)
 }

@@ -1,7 +1,7 @@
 import type { InitView, PodState, PodView } from '../../engine/index.ts'
+import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { formatSpan } from '../format.ts'
 import { readableImages } from '../imageParts.ts'
-import { fade, type Look } from '../look.ts'
 import { hasCutCorner, type Tone } from '../revisionTone.ts'
 
 /** One Pod in one state, drawn with its upper left corner at the origin. */
@@ -56,7 +56,7 @@ interface Size {
 }
 
 /** Draws the shape of a Pod's token. The colour encodes the revision, the shape encodes the state. */
-export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
+export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: Size, look: CanvasTheme): void {
   const ink = look.colours.tones[face.tone]
   drawFrame(ctx, face, width, height, look)
   if (hasSpine(face.state)) {
@@ -73,7 +73,7 @@ export function cutCorner(
   ctx: Context,
   { width, height }: Size,
   size: number,
-  { colours }: Pick<Look, 'colours'>,
+  { colours }: Pick<CanvasTheme, 'colours'>,
   ink: string,
 ): void {
   ctx.fillStyle = colours.panel
@@ -121,7 +121,7 @@ const signRoom: Partial<Record<PodState, number>> = {
   failed: 18,
 }
 
-function drawFrame(ctx: Context, face: PodFace, width: number, height: number, { colours }: Look): void {
+function drawFrame(ctx: Context, face: PodFace, width: number, height: number, { colours }: CanvasTheme): void {
   const ink = colours.tones[face.tone]
   switch (face.state) {
     case 'available':
@@ -188,7 +188,7 @@ function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, 
 }
 
 /** The sign at the right: in the upper corner, or on a narrow token beside the state. */
-function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Size, { colours }: Look): void {
+function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Size, { colours }: CanvasTheme): void {
   if (signRoom[state] === undefined) return
   const ink = colours.tones[tone]
   const isLow = width < cornerFrom
@@ -218,7 +218,7 @@ function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Siz
 const detailedHeight = 64
 
 /** Writes a Pod's name and state on its token. */
-export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
+export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, look: CanvasTheme): void {
   const isNarrow = width < cornerFrom
   const left = hasSpine(face.state) ? (isNarrow ? 13 : 16) : 8
   const sign = signRoom[face.state] ?? 0
@@ -249,7 +249,7 @@ export function shortName(pod: PodView): string {
   return pod.ownerUid === '' ? pod.name : pod.name.slice(pod.name.lastIndexOf('-') + 1)
 }
 
-function wordings({ state, leftMs, pod }: PodFace, { words }: Look): readonly string[] {
+function wordings({ state, leftMs, pod }: PodFace, { words }: CanvasTheme): readonly string[] {
   if (state === 'failed' && pod.reason) return [pod.reason, ...words.failed]
   if (pod.init && initStates.has(state)) return initWords(pod.init)
   if (leftMs === undefined) return words[state].filter((text) => !text.includes('{span}'))

@@ -1,5 +1,5 @@
 import type { PodState } from '../../engine/index.ts'
-import { fade, type Look } from '../look.ts'
+import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import type { Context } from './drawToken.ts'
 import { narrowWidth } from './levels.ts'
 import { shownState } from './motion.ts'
@@ -42,7 +42,7 @@ const strengths: Record<Exclude<PodState, 'crash' | 'imagePull' | 'failed' | 'go
 }
 
 /** Draws a scene's boxes, and its Pods as dots grouped by opacity. */
-export function drawMinimap(ctx: Context, scene: Scene, frame: MinimapFrame, { colours }: Look): void {
+export function drawMinimap(ctx: Context, scene: Scene, frame: MinimapFrame, { colours }: CanvasTheme): void {
   const { scaleX, scaleY } = frame
   for (const { x, y, width, height, tone } of scene.boxes) {
     ctx.fillStyle = colours.panel
@@ -58,7 +58,10 @@ export function drawMinimap(ctx: Context, scene: Scene, frame: MinimapFrame, { c
   }
 }
 
-function groupByInk(marks: readonly PodMark[], colours: Look['colours']): ReadonlyMap<string, readonly PodMark[]> {
+function groupByInk(
+  marks: readonly PodMark[],
+  colours: CanvasTheme['colours'],
+): ReadonlyMap<string, readonly PodMark[]> {
   const groups = new Map<string, PodMark[]>()
   for (const mark of marks) {
     const state = shownState(mark.pod)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { requestTimeline, rolloutTimeline } from '../../gallery/timelineFixtures.ts'
-import type { Look } from '../look.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import type { Context } from '../stage/drawToken.ts'
 import { drawRequests } from './drawRequests.ts'
 import { requestSeriesOf } from './requestSeries.ts'
@@ -9,7 +9,7 @@ import { placeTimeline } from './timelineScene.ts'
 import { seriesOf } from './timelineSeries.ts'
 
 const uid = 'deployment/web'
-const colours = { bad: '#ff0000', fg3: '#777777', line2: '#222222', panel: '#000000' } as Look['colours']
+const colours = { bad: '#ff0000', fg3: '#777777', line2: '#222222', panel: '#000000' } as CanvasTheme['colours']
 
 /** Texts and their colours at a time of a run in which no Pod answers before 10 s. */
 function written(headMs: number): Readonly<Record<string, string>> {

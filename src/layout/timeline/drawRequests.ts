@@ -1,5 +1,5 @@
+import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { formatCount } from '../format.ts'
-import { fade, type Look } from '../look.ts'
 import type { Context } from '../stage/drawToken.ts'
 import { hasRequests, isBeforeAnswers, type RequestSeries, requestSteps, requestsWithin } from './requestSeries.ts'
 import { plotWidth, type TimelineScene } from './timelineScene.ts'
@@ -12,7 +12,7 @@ export function drawRequests(
   ctx: Context,
   scene: TimelineScene,
   headMs: number,
-  { colours, sans }: Pick<Look, 'colours' | 'sans'>,
+  { colours, sans }: Pick<CanvasTheme, 'colours' | 'sans'>,
 ): void {
   const { requests, window } = scene
   const band = scene.rows.requests
@@ -61,7 +61,7 @@ function drawWords(
   ctx: Context,
   scene: TimelineScene,
   { text: failedText, isBad }: { readonly text: string; readonly isBad: boolean },
-  { colours, sans }: Pick<Look, 'colours' | 'sans'>,
+  { colours, sans }: Pick<CanvasTheme, 'colours' | 'sans'>,
 ): void {
   const { isNamed, requests: band } = scene.rows
   if (band === undefined) return

@@ -1,6 +1,6 @@
 import { group } from 'd3'
 import type { LanePod } from '../../engine/index.ts'
-import type { Look } from '../look.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import type { Context } from '../stage/drawToken.ts'
 import { type AreaKind, fillArea } from './fillArea.ts'
@@ -8,7 +8,7 @@ import { laneTop, namedEvery, partitionRowPx, type Swimlanes, shortLaneNames } f
 import { plotRight, type TimelineScene } from './timelineScene.ts'
 import type { TimelineStep } from './timelineSeries.ts'
 
-type Style = Pick<Look, 'colours' | 'sans'>
+type Style = Pick<CanvasTheme, 'colours' | 'sans'>
 
 interface LaneLayer {
   readonly kind: AreaKind
@@ -113,7 +113,13 @@ export function drawLaneNames(
 }
 
 /** Draws the partition's text between two lanes, and a dashed line after it. */
-function drawPartition(ctx: Context, scene: TimelineScene, y: number, text: string, colours: Look['colours']): void {
+function drawPartition(
+  ctx: Context,
+  scene: TimelineScene,
+  y: number,
+  text: string,
+  colours: CanvasTheme['colours'],
+): void {
   ctx.fillStyle = colours.accent
   ctx.fillText(text, scene.left + 4, y + 0.5)
   const end = scene.width - plotRight

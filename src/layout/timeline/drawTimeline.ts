@@ -1,6 +1,6 @@
 import type { TimelineSample } from '../../engine/index.ts'
+import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { formatCount } from '../format.ts'
-import { fade, type Look } from '../look.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import type { Context } from '../stage/drawToken.ts'
 import { drawRequests } from './drawRequests.ts'
@@ -11,7 +11,7 @@ import { axisHeight, plotBottom, plotRight, plotWidth, type TimelineScene } from
 import { type TimelineStep, timelineSteps, totalsOf } from './timelineSeries.ts'
 import { timeTicks } from './timeScale.ts'
 
-type Style = Pick<Look, 'colours' | 'sans'>
+type Style = Pick<CanvasTheme, 'colours' | 'sans'>
 
 /**
  * Draws the lower layer up to the head of the run: stacked Pods by revision, available at the bottom and Terminating on

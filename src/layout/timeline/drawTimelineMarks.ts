@@ -1,6 +1,6 @@
 import type { RevisionCounts, TimelineMark } from '../../engine/index.ts'
+import type { CanvasTheme } from '../canvasTheme.ts'
 import { formatCount } from '../format.ts'
-import type { Look } from '../look.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import type { Context } from '../stage/drawToken.ts'
 import { placeCommandLabels } from './commandLabels.ts'
@@ -8,7 +8,7 @@ import { type LaneKind, laneKinds, type MarkGroup, markRuns, marksWithin } from 
 import { type Band, labelRowHeight, plotBottom, plotRight, plotWidth, type TimelineScene } from './timelineScene.ts'
 import { sampleAt } from './timelineSeries.ts'
 
-type Style = Pick<Look, 'colours' | 'sans'>
+type Style = Pick<CanvasTheme, 'colours' | 'sans'>
 
 /** Marks within this distance in px form a run; runs of at least `leastCounted` marks show their number. */
 const runGapPx = 14

@@ -1,4 +1,4 @@
-import { type Colours, fade } from '../look.ts'
+import { type Colours, fade } from '../canvasTheme.ts'
 import type { Tone } from '../revisionTone.ts'
 import type { Context } from '../stage/drawToken.ts'
 import type { TimelineScene } from './timelineScene.ts'

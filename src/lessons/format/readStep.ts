@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 import { said } from '../problems.ts'
-import type { LessonAct, LessonStep, Look, Pointer, Prediction, Prose, Task } from '../types.ts'
+import type { LessonAct, LessonFocus, LessonStep, Pointer, Prediction, Prose, Task } from '../types.ts'
 import { checkLinks, checkPointers } from './letters.ts'
 import { mostActs } from './limits.ts'
 import { readPrediction, readTask, type TextLinks } from './prediction.ts'
@@ -12,7 +12,7 @@ import { readActs, readLook, readMinutes, readNotes, readPointers, readProse, ty
 interface Half {
   readonly prose: RootContent[]
   readonly acts: LessonAct[]
-  look?: Look
+  look?: LessonFocus
   points?: readonly Pointer[] | undefined
 }
 

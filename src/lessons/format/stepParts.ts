@@ -4,7 +4,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { breakpointSuggestions } from '../../engine/document/breakpointSuggestions.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { said } from '../problems.ts'
-import type { Expression, LessonAct, LoadAct, Look, PlayTo, Pointer, Prose } from '../types.ts'
+import type { Expression, LessonAct, LessonFocus, LoadAct, PlayTo, Pointer, Prose } from '../types.ts'
 import { Block, type Path, yamlProblem } from './block.ts'
 import { kubectlLines } from './kubectlLines.ts'
 import { refusalOf } from './limits.ts'
@@ -180,7 +180,7 @@ export function checkStep(step: number | undefined, block: Block, path: Path, re
   if (step !== undefined && step > reader.step) block.report(path, said('laterStep', { step: reader.step }))
 }
 
-export function readLook(fence: Fence, reader: StepReader): Look {
+export function readLook(fence: Fence, reader: StepReader): LessonFocus {
   const found = shapeOf(fence, lookShape, reader)
   if (!found) return {}
   const [look, block] = found

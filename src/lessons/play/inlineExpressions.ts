@@ -1,6 +1,6 @@
 /** Expressions in a lesson's texts: inline code that starts with `=`, and Pod names in pointers. */
 import type { Nodes } from 'mdast'
-import type { Expression, LessonStep, Look, Place, Pointer, Prose } from '../types.ts'
+import type { Expression, LessonFocus, LessonStep, Place, Pointer, Prose } from '../types.ts'
 
 /** Expressions evaluated when the step's prediction is asked. */
 export function expressionsBefore(step: LessonStep): readonly Expression[] {
@@ -33,7 +33,7 @@ function inNode(node: Nodes, fallback: Place): readonly Expression[] {
   return 'children' in node ? node.children.flatMap((child) => inNode(child, fallback)) : []
 }
 
-function inPicture(look: Look, points: readonly Pointer[], fallback: Place): readonly Expression[] {
+function inPicture(look: LessonFocus, points: readonly Pointer[], fallback: Place): readonly Expression[] {
   const named = [...(look.select === undefined ? [] : [{ text: look.select, place: fallback }])]
   for (const point of points) named.push({ text: point.target, place: point })
   return named.flatMap(({ text, place }) => {

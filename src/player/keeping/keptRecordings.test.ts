@@ -24,13 +24,13 @@ import { importRecording } from '../imports/importRecording.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
-import { createKeeper } from './keeper.ts'
-import type { Keeper } from './keeperTypes.ts'
+import { createRunSaver } from './runSaver.ts'
+import type { RunSaver } from './runSaverTypes.ts'
 
 /** Tests of saved recordings with the real engine and import in one thread; each `start` is a page load. */
 
 let player: Player
-let keeper: Keeper
+let keeper: RunSaver
 let storage: RunStorage
 
 /** An in-process import worker. */
@@ -57,7 +57,7 @@ async function start(entry?: RunEntry): Promise<boolean> {
   })
   installPlayer(player)
   window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
-  keeper = await createKeeper({ player, page: window, openStorage: async () => storage })
+  keeper = await createRunSaver({ player, page: window, openStorage: async () => storage })
   const isRestored = await keeper.restore(entry, 'atStart')
   if (!isRestored) await openFirstRun(player)
   return isRestored

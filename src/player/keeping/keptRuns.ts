@@ -8,19 +8,19 @@ import { isPageFragment, showPage } from '../runs/pageFragments.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { entryOf, historyMoves, writeEntry } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun } from '../runs/runs.ts'
-import type { Keeper } from './keeperTypes.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
+import type { RunSaver } from './runSaverTypes.ts'
 
-let keeping: Promise<Keeper> | undefined
+let keeping: Promise<RunSaver> | undefined
 /** True once the keeper saves the run. */
 let isKept = false
 
 /** Opens the last run or the address's run, and follows the browser's history. Resolves when the run is open. */
 export function startRuns(player: Player, page: Window): Promise<void> {
   const keeper = () => {
-    keeping ??= import('./keeper.ts').then(({ createKeeper }) => {
+    keeping ??= import('./runSaver.ts').then(({ createRunSaver }) => {
       isKept = true
-      return createKeeper({ player, page })
+      return createRunSaver({ player, page })
     })
     return keeping
   }
@@ -32,7 +32,7 @@ export function startRuns(player: Player, page: Window): Promise<void> {
   return openAtStart(player, page, keeper)
 }
 
-async function openAtStart(player: Player, page: Window, keeper: () => Promise<Keeper>): Promise<void> {
+async function openAtStart(player: Player, page: Window, keeper: () => Promise<RunSaver>): Promise<void> {
   const { hash } = page.location
   const entry = entryOf(page.history.state)
   const isPage = isPageFragment(hash)
@@ -58,7 +58,7 @@ async function followHistory(
   player: Player,
   page: Window,
   entry: ReturnType<typeof entryOf>,
-  keeper: () => Promise<Keeper>,
+  keeper: () => Promise<RunSaver>,
 ): Promise<void> {
   // A request by an earlier entry is superseded.
   const moves = historyMoves()
@@ -108,6 +108,6 @@ async function openWanted(
 }
 
 /** The keeper once it is loaded; undefined before. */
-export function keeperOfPage(): Promise<Keeper> | undefined {
+export function keeperOfPage(): Promise<RunSaver> | undefined {
   return keeping
 }

@@ -4,7 +4,7 @@
  */
 import { MOST_RUNS, type RunSummary, type StoredRun } from '../../keep/keptRun.ts'
 import { forgetEnd } from '../../keep/leftEnd.ts'
-import { forgetLeftRun, leaveRun, writeLeftRuns } from '../../keep/leftRun.ts'
+import { dropPendingWrite, storePendingWrite, writePendingRuns } from '../../keep/pendingWrite.ts'
 import { MOST_RECORDED_BYTES } from '../../keep/recordedFiles.ts'
 import { LostPartsError, memoryStorage, type RunParts, type RunStorage, type WholeRun } from '../../keep/runStorage.ts'
 import { type NotKeptReason, showNotice } from '../../store/notices.ts'
@@ -49,7 +49,7 @@ export class KeptStorage {
     const storage = opened.storage ?? memoryStorage()
     this.#lasts = opened.storage !== undefined
     // If even accessing localStorage throws, nothing was left there.
-    await (async () => writeLeftRuns(this.#page.localStorage, storage, this.#lasts))().catch(() => undefined)
+    await (async () => writePendingRuns(this.#page.localStorage, storage, this.#lasts))().catch(() => undefined)
     this.#failure = opened.failure
     this.#storage = storage
     // Runs of a newer version exist but are not listed.
@@ -84,7 +84,7 @@ export class KeptStorage {
   async remove(id: string): Promise<void> {
     this.forget(id)
     await this.#try((storage) => storage.remove(id), undefined)
-    attempt(() => forgetLeftRun(this.#page.localStorage, id))
+    attempt(() => dropPendingWrite(this.#page.localStorage, id))
     attempt(() => forgetEnd(this.#page.localStorage, id))
   }
 
@@ -162,7 +162,8 @@ export class KeptStorage {
     // The mark may have been cleared with everything else.
     if (this.#unsettled.size > 0) attempt(() => this.#page.localStorage.setItem(keptKey, '1'))
     // The last run first, because there may be no space for all.
-    for (const run of [...this.#unsettled.values()].reverse()) attempt(() => leaveRun(this.#page.localStorage, run))
+    for (const run of [...this.#unsettled.values()].reverse())
+      attempt(() => storePendingWrite(this.#page.localStorage, run))
   }
 
   /** Stops writing. */
@@ -197,7 +198,7 @@ export class KeptStorage {
     // Runs in memory are lost with the page.
     if (!this.#lasts || this.#unsettled.get(run.id) !== run) return
     this.#unsettled.delete(run.id)
-    attempt(() => forgetLeftRun(this.#page.localStorage, run.id))
+    attempt(() => dropPendingWrite(this.#page.localStorage, run.id))
   }
 
   /** Keeps as many other runs as allowed, and recordings only if they fit beside this run's `bytes`. */

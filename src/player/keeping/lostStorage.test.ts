@@ -18,15 +18,15 @@ import { startingDocument } from '../firstRun.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
-import { createKeeper } from './keeper.ts'
-import type { Keeper } from './keeperTypes.ts'
 import { KeptStorage } from './keptStorage.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
+import { createRunSaver } from './runSaver.ts'
+import type { RunSaver } from './runSaverTypes.ts'
 
 /** Tests with storage that is cleared, evicted or replaced while the page is open. */
 
 let player: Player | undefined
-let keeper: Keeper | undefined
+let keeper: RunSaver | undefined
 
 /** Loads a page, with the run of the history entry if it is saved. */
 async function start(entry?: RunEntry): Promise<boolean> {
@@ -42,7 +42,7 @@ async function start(entry?: RunEntry): Promise<boolean> {
   })
   installPlayer(player)
   window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
-  keeper = createKeeper({ player, page: window })
+  keeper = createRunSaver({ player, page: window })
   const isRestored = await keeper.restore(entry, 'atStart')
   if (!isRestored) await openFirstRun(player)
   return isRestored

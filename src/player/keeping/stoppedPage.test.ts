@@ -15,10 +15,10 @@ import { applyManifest } from '../actions/applyActions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun, sharedRun } from '../runs/runs.ts'
-import { createKeeper } from './keeper.ts'
-import type { Keeper } from './keeperTypes.ts'
 import { leaveEarly } from './leaveEarly.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
+import { createRunSaver } from './runSaver.ts'
+import type { RunSaver } from './runSaverTypes.ts'
 
 /**
  * Tests that stop the page after each single write to the database, localStorage or history. The next page must have at
@@ -47,7 +47,7 @@ let texts: string[]
 let held = 0
 
 let player: Player
-let keeper: Keeper | undefined
+let keeper: RunSaver | undefined
 
 function note(after: string): void {
   if (!isNoting) return
@@ -109,7 +109,7 @@ async function start(openStorage: () => Promise<RunStorage> = async () => disk):
   const entry = entryOf(window.history.state)
   const { hash } = window.location
   const mayRestore = mayHaveKeptRuns(window) && (entry !== undefined || hash === '')
-  keeper = createKeeper({ player, page: window, openStorage })
+  keeper = createRunSaver({ player, page: window, openStorage })
   if (!(mayRestore && (await keeper.restore(entry, 'atStart')))) await openAddress(player, hash, 'atStart')
 }
 

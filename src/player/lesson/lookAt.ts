@@ -1,18 +1,18 @@
 /** Applies a step's view to the page. */
-import type { Look } from '../../lessons/types.ts'
+import type { LessonFocus } from '../../lessons/types.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
 import type { LeftTab, ObjectRef } from '../../store/selection.ts'
 import { select, showInspectorTab, showLeftTab, showStageView } from '../actions/actions.ts'
 
-const leftTabs: Readonly<Record<NonNullable<Look['left']>, LeftTab>> = {
+const leftTabs: Readonly<Record<NonNullable<LessonFocus['left']>, LeftTab>> = {
   lesson: 'lesson',
   manifest: 'manifest',
   kubectl: 'kubectl',
   live: 'object',
 }
 
-export function lookAt({ view, tab, left, select: wanted }: Look): void {
+export function lookAt({ view, tab, left, select: wanted }: LessonFocus): void {
   if (view !== undefined && useLesson.getState().embedded?.isViewFixed !== true) showStageView(view)
   if (tab !== undefined) showInspectorTab(tab)
   if (left !== undefined) showLeftTab(leftTabs[left])

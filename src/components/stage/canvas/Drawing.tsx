@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Look } from '../../../layout/look.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import type { Context } from '../../../layout/stage/drawToken.ts'
 import { useDeviceRatio } from './useElementSize.ts'
 
@@ -7,9 +7,9 @@ interface DrawingProps {
   /** In CSS px. */
   readonly size: { readonly width: number; readonly height: number }
   /** Undefined until the styles are known; nothing is drawn before. */
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   /** Draws in CSS px; called again when `draw`, the look or the device pixel ratio changes. */
-  readonly draw: (ctx: Context, look: Look) => void
+  readonly draw: (ctx: Context, look: CanvasTheme) => void
   readonly className?: string | undefined
 }
 

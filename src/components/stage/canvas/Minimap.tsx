@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { Look } from '../../../layout/look.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import { drawMinimap, type MinimapFrame, minimapFrame } from '../../../layout/stage/minimap.ts'
 import type { Scene } from '../../../layout/stage/scene.ts'
 import styles from './Minimap.module.css'
@@ -8,7 +8,7 @@ import { useDeviceRatio } from './useElementSize.ts'
 
 interface MinimapProps {
   readonly scene: Scene
-  readonly look: Look
+  readonly look: CanvasTheme
   readonly scroller: HTMLElement
 }
 
@@ -79,7 +79,7 @@ function useSightFrame(scroller: HTMLElement, { scaleX, scaleY }: MinimapFrame):
 
 interface MinimapPicture {
   readonly scene: Scene
-  readonly look: Look
+  readonly look: CanvasTheme
   readonly frame: MinimapFrame
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { PodView, RevisionView } from '../../../engine/index.ts'
-import type { Look } from '../../../layout/look.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import { type Lens, lensAround } from '../../../layout/stage/lens.ts'
 import { narrowWidth } from '../../../layout/stage/levels.ts'
 import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
@@ -20,7 +20,7 @@ const PodTooltip = late(async () => (await import('../pods/PodTooltip.tsx')).Pod
 interface PodCanvasProps {
   readonly scene: Scene
   readonly clock: StageClock
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   readonly selectedUid: string | undefined
   /** Owners of the Pods, for their revision numbers. */
   readonly revisions?: readonly RevisionView[]
@@ -114,7 +114,7 @@ interface PodDetailProps {
   readonly mark: PodMark
   readonly scene: Scene
   readonly clock: StageClock
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   readonly scroller: HTMLElement | null
   readonly lens: Lens | undefined
   readonly revision: number

@@ -2,7 +2,7 @@ import '../../../i18n/en/stage.ts'
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react'
 import type { PodView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
-import type { Sight } from '../../../layout/stage/drawScene.ts'
+import type { Viewport } from '../../../layout/stage/drawScene.ts'
 import { createHitTest, type Direction, neighbourMark } from '../../../layout/stage/hitTest.ts'
 import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
 import { useLesson } from '../../../store/lesson.ts'
@@ -16,7 +16,7 @@ import { zoomOfKey } from './zoomKeys.ts'
 
 interface PodListboxProps {
   readonly scene: Scene
-  readonly sight: Sight
+  readonly sight: Viewport
   readonly canvases: ReturnType<typeof useStagePainting>
   readonly scroller: HTMLElement | null
   readonly zoom: number
@@ -132,7 +132,7 @@ function placeOnScreen(scroller: HTMLElement | null, { x, y }: PodMark, { cell }
   }
 }
 
-function canvasStyle({ left, top, right, bottom }: Sight) {
+function canvasStyle({ left, top, right, bottom }: Viewport) {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) }
 }
 

@@ -1,5 +1,5 @@
 import type { PodView } from '../../../engine/index.ts'
-import type { Look } from '../../../layout/look.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import {
   drawEmptySlots,
   drawMarks,
@@ -7,16 +7,16 @@ import {
   isAnimated,
   isInSight,
   passedMarks,
-  type Sight,
+  type Viewport,
 } from '../../../layout/stage/drawScene.ts'
 import type { Moment } from '../../../layout/stage/motion.ts'
 import type { EmptySlot, PodMark, Scene } from '../../../layout/stage/scene.ts'
 
 export interface PainterInput {
   readonly scene: Scene
-  readonly look: Look
+  readonly look: CanvasTheme
   /** The part of the scene covered by the canvases. */
-  readonly sight: Sight
+  readonly sight: Viewport
   /** Device pixels per CSS px. */
   readonly ratio: number
   readonly selectedUid: string | undefined
@@ -156,7 +156,7 @@ function sameSlots(a: readonly EmptySlot[], b: readonly EmptySlot[]): boolean {
   })
 }
 
-function resize(canvas: HTMLCanvasElement, sight: Sight, ratio: number): void {
+function resize(canvas: HTMLCanvasElement, sight: Viewport, ratio: number): void {
   const wide = Math.max(1, Math.round((sight.right - sight.left) * ratio))
   const high = Math.max(1, Math.round((sight.bottom - sight.top) * ratio))
   if (canvas.width !== wide) canvas.width = wide

@@ -2,7 +2,7 @@ import '../../../i18n/en/stage.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { PodState } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
-import type { Colours, Look, TokenWords } from '../../../layout/look.ts'
+import type { CanvasTheme, Colours, TokenWords } from '../../../layout/canvasTheme.ts'
 import { forTones, toneVariable } from '../../../layout/revisionTone.ts'
 import { forgetMeasuredTexts } from '../../../layout/stage/drawToken.ts'
 
@@ -10,7 +10,7 @@ const darkSystem = '(prefers-color-scheme: dark)'
 const forcedColours = '(forced-colors: active)'
 
 /** Colours, texts and fonts of the canvas around an element; read again when theme or language changes. */
-export function useLook(element: HTMLElement | null): Look | undefined {
+export function useLook(element: HTMLElement | null): CanvasTheme | undefined {
   const t = useT()
   const style = useCanvasStyle(element)
   return useMemo(() => style && { ...style, words: tokenWords(t), toCreate: t('stage.token.toCreate') }, [style, t])
@@ -48,7 +48,7 @@ export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undef
   return style
 }
 
-export type CanvasStyle = Pick<Look, 'colours' | 'sans' | 'mono'>
+export type CanvasStyle = Pick<CanvasTheme, 'colours' | 'sans' | 'mono'>
 
 let lastRead: { readonly theme: string; readonly style: CanvasStyle } | undefined
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Look } from '../../../layout/look.ts'
-import type { Sight } from '../../../layout/stage/drawScene.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
+import type { Viewport } from '../../../layout/stage/drawScene.ts'
 import type { Scene } from '../../../layout/stage/scene.ts'
 import { Settling } from './settle.ts'
 import type { StageClock } from './stageClock.ts'
@@ -10,8 +10,8 @@ import { useDeviceRatio } from './useElementSize.ts'
 interface PaintingOptions {
   readonly scene: Scene
   readonly clock: StageClock
-  readonly look: Look | undefined
-  readonly sight: Sight
+  readonly look: CanvasTheme | undefined
+  readonly sight: Viewport
   readonly selectedUid: string | undefined
   readonly hoveredUid: string | undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { listenToPanZoom, type ZoomPoint } from '../../../interact/panZoom.ts'
-import type { Sight } from '../../../layout/stage/drawScene.ts'
+import type { Viewport } from '../../../layout/stage/drawScene.ts'
 import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
 import { placeAt, pointOf, type ScenePlace } from '../../../layout/stage/scenePlace.ts'
 import { usePageZoom } from './pageZoom.ts'
@@ -171,7 +171,7 @@ function useSight(
     scroller.addEventListener('scroll', onScroll, { passive: true })
     return () => scroller.removeEventListener('scroll', onScroll)
   }, [scroller, room.height, sceneHeight])
-  const sight = useMemo((): Sight => {
+  const sight = useMemo((): Viewport => {
     const [left, right] = stretch(across, room.width, sceneWidth)
     const [top, bottom] = stretch(down, room.height, sceneHeight)
     return { left, right, top, bottom }

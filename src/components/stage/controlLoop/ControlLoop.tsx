@@ -3,10 +3,10 @@ import '../../../i18n/en/loop.ts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { ControlLoopView, LoopKey } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import { layoutLoop, loopForm, mostKubelets } from '../../../layout/controlLoop/loopLayout.ts'
 import { loopModel } from '../../../layout/controlLoop/loopModel.ts'
 import { formatClock } from '../../../layout/format.ts'
-import type { Look } from '../../../layout/look.ts'
 import type { StageInput } from '../../../layout/stage/scene.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 import type { StageClock } from '../canvas/stageClock.ts'
@@ -26,7 +26,7 @@ export interface ControlLoopProps {
   readonly view: ControlLoopView | undefined
   readonly cluster: StageInput
   readonly clock: StageClock
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   readonly followed: LoopKey | undefined
   readonly onFollow: (key: LoopKey | undefined) => void
   readonly onSelect: (ref: ObjectRef | undefined) => void

@@ -1,11 +1,11 @@
 import { decisions, isOneOf } from '../../../engine/decisions.ts'
 import type { ControlLoopView, PodView, QueuedPodView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import type { CacheModel } from '../../../layout/controlLoop/loopModel.ts'
 import type { LoopScene } from '../../../layout/controlLoop/loopScene.ts'
 import { formatClock, formatCount } from '../../../layout/format.ts'
 import { compareText } from '../../../layout/inOrder.ts'
-import type { Look } from '../../../layout/look.ts'
 import { type Tone, toneColour } from '../../../layout/revisionTone.ts'
 import type { StageInput } from '../../../layout/stage/scene.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
@@ -18,7 +18,7 @@ interface LoopNodesProps {
   readonly scene: LoopScene
   readonly view: ControlLoopView
   readonly cluster: StageInput
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   readonly tones: ReadonlyMap<string, Tone>
   readonly onSelect: (ref: ObjectRef) => void
 }

@@ -2,7 +2,7 @@ import '../../../i18n/en/loop.ts'
 import { useEffect, useRef } from 'react'
 import type { PodView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
-import type { Look } from '../../../layout/look.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import type { Tone } from '../../../layout/revisionTone.ts'
 import { drawMarks } from '../../../layout/stage/drawScene.ts'
 import { settledMoment } from '../../../layout/stage/motion.ts'
@@ -13,7 +13,7 @@ import styles from './ControlLoopNodes.module.css'
 interface PodChipsProps {
   readonly pods: readonly PodView[]
   readonly tones: ReadonlyMap<string, Tone>
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   /** Virtual ms. */
   readonly at: number
   /** In CSS px. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { PodView } from '../../../engine/index.ts'
-import type { Look } from '../../../layout/look.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import { type ChipPlace, chipRow } from '../../../layout/stage/chipRow.ts'
 import { drawChip } from '../../../layout/stage/drawChip.ts'
 import { shownState, stateProgress } from '../../../layout/stage/motion.ts'
@@ -14,7 +14,7 @@ interface PodChipsProps {
   readonly workloadUid: string
   readonly width: number
   readonly clock: StageClock
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   readonly onSelect: (pod: PodView) => void
 }
 
@@ -54,7 +54,13 @@ export function PodChips({ view, workloadUid, width, clock, look, onSelect }: Po
   )
 }
 
-function drawPlace(ctx: CanvasRenderingContext2D, place: ChipPlace, side: number, atMs: number, look: Look): void {
+function drawPlace(
+  ctx: CanvasRenderingContext2D,
+  place: ChipPlace,
+  side: number,
+  atMs: number,
+  look: CanvasTheme,
+): void {
   const { pod, tone, x } = place
   ctx.save()
   ctx.translate(x, (height - side) / 2)

@@ -2,7 +2,7 @@ import '../../../i18n/en/stage.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../../i18n/index.ts'
-import type { Look } from '../../../layout/look.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import { drawAsToken } from '../../../layout/stage/drawScene.ts'
 import { strokeRound } from '../../../layout/stage/drawToken.ts'
 import type { Lens } from '../../../layout/stage/lens.ts'
@@ -17,7 +17,7 @@ interface PodLensProps {
   readonly lens: Lens
   readonly mark: PodMark
   readonly clock: StageClock
-  readonly look: Look
+  readonly look: CanvasTheme
   /** The scrolling element that contains the scene. */
   readonly scroller: HTMLElement | null
 }
@@ -79,7 +79,7 @@ export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
 interface LensPicture {
   readonly lens: Lens
   readonly mark: PodMark
-  readonly look: Look
+  readonly look: CanvasTheme
   readonly ratio: number
   readonly atMs: number
 }

@@ -1,7 +1,7 @@
 import '../../../i18n/en/stage/workloads.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/index.ts'
-import type { Look } from '../../../layout/look.ts'
+import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import { drawTokenShape, drawTokenWords } from '../../../layout/stage/drawToken.ts'
 import { shownState, stateProgress } from '../../../layout/stage/motion.ts'
 import type { StageInput } from '../../../layout/stage/scene.ts'
@@ -14,7 +14,7 @@ interface OtherRolloutsProps {
   readonly view: StageInput
   readonly shownUid: string
   readonly clock: StageClock
-  readonly look: Look | undefined
+  readonly look: CanvasTheme | undefined
   readonly onShow: (uid: string) => void
 }
 
@@ -96,7 +96,7 @@ function Tokens({ pods, clock, look }: Pick<CardProps, 'clock' | 'look'> & { rea
   )
 }
 
-function drawPod(ctx: CanvasRenderingContext2D, { pod, tone }: OtherPod, atMs: number, look: Look): void {
+function drawPod(ctx: CanvasRenderingContext2D, { pod, tone }: OtherPod, atMs: number, look: CanvasTheme): void {
   const leftMs = pod.stateUntil === undefined ? undefined : Math.max(0, pod.stateUntil - atMs)
   const face = { pod, state: shownState(pod), tone, share: stateProgress({ pod }, atMs), leftMs, sweep: 0 }
   drawTokenShape(ctx, face, cell, look)

@@ -50,7 +50,7 @@ export interface TriedProposal {
 }
 
 /** A stall, what becomes of it if nobody does anything, and what each proposal brings. */
-export interface TriedStall {
+export interface StallWithTries {
   readonly uid: string
   readonly byItself: Brought
   readonly tried: readonly TriedProposal[]

@@ -3,7 +3,7 @@ import type { JsonDraft, JsonObject } from '../../api/types.ts'
 import { type DeploymentOptions, deploymentManifest } from '../../testing/builders.ts'
 import { Harness } from '../../testing/harness.ts'
 import { type Forecast, Forecaster } from '../forecast.ts'
-import { helpful, proposalLine, type TriedStall } from './proposals.ts'
+import { helpful, proposalLine, type StallWithTries } from './proposals.ts'
 
 const base: DeploymentOptions = { replicas: 3, progressDeadlineSeconds: 600 }
 
@@ -34,7 +34,7 @@ function database(storageClassName: string | undefined, image = 'x/db:v1'): Json
 }
 
 /** Tries what there is to try at this moment, on the only workload. */
-function triedOf({ session }: Harness): TriedStall {
+function triedOf({ session }: Harness): StallWithTries {
   const [workload] = session.projector.full().workloads
   const { fingerprint, document } = session
   const work = new Forecaster(session).tryProposals({ uid: workload?.uid ?? '' })
@@ -48,7 +48,7 @@ function triedOf({ session }: Harness): TriedStall {
   }
 }
 
-const linesOf = ({ tried }: TriedStall) =>
+const linesOf = ({ tried }: StallWithTries) =>
   helpful(tried).map(({ proposal, brings }) => [proposal.id, proposalLine(proposal) ?? '', brings.kind])
 
 const until = (harness: Harness, seconds: number): Harness => {

@@ -7,7 +7,13 @@ import type { Session } from '../../session/session.ts'
 import type { StallView } from '../../view/workload.ts'
 import type { RolloutWatch } from '../rolloutWatch.ts'
 import { type Workload, workloadsOf } from '../workloads.ts'
-import { type Brought, type ProposalContext, proposalsFor, type TriedProposal, type TriedStall } from './proposals.ts'
+import {
+  type Brought,
+  type ProposalContext,
+  proposalsFor,
+  type StallWithTries,
+  type TriedProposal,
+} from './proposals.ts'
 
 export interface TrialOptions {
   /** uid of the workload. */
@@ -31,7 +37,7 @@ export function* tryProposals(
   session: Session,
   watch: RolloutWatch,
   { uid, nodes = [] }: TrialOptions,
-): Generator<undefined, TriedStall | undefined> {
+): Generator<undefined, StallWithTries | undefined> {
   const stall = session.projector.stallOf(uid)
   const workload = workloadWith(session, uid)
   if (stall === undefined || workload === undefined) return undefined

@@ -1,6 +1,6 @@
 /** Plays seeds of a change from one run, one after the other: what threads of the command line and workers of the page do. */
 import type { Command, Cursor, SessionDocument } from '../../document/types.ts'
-import { KEEPS_FIGURES } from '../../session/advance.ts'
+import { RECORDS_FIGURES } from '../../session/advance.ts'
 import { Session } from '../../session/session.ts'
 import type { StudyRow } from './rows.ts'
 import { Study, type StudyOptions } from './study.ts'
@@ -28,7 +28,7 @@ export class SeedPlayer {
   #isThere = false
 
   constructor({ document, cursor }: StudyStart, options: Pick<StudyOptions, 'keepsNewPods'> = {}) {
-    this.#session = new Session(document, KEEPS_FIGURES)
+    this.#session = new Session(document, RECORDS_FIGURES)
     this.#cursor = cursor
     this.#study = new Study(this.#session, { ...options, commands: [] })
   }

@@ -75,7 +75,7 @@ const indexIn = (list: readonly JsonValue[], item: JsonValue, mergeKey: string, 
 }
 
 /** Parts elements that are in `by` from those that only the server has. */
-export function partition(
+export function partitionByPresence(
   list: readonly JsonValue[],
   by: readonly JsonValue[],
   mergeKey: string,

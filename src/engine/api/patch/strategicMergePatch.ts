@@ -10,7 +10,7 @@ import {
   indexByMergeKey,
   mergeKeyOf,
   mergeOrders,
-  partition,
+  partitionByPresence,
   withoutDeletions,
 } from './listOrder.ts'
 import { lookupSlice, lookupStruct, type PatchMeta } from './patchMeta.ts'
@@ -166,7 +166,7 @@ function applyElementOrders(original: JsonDraft, patch: JsonDraft, typeName: str
       : current
         ? mergeList(current, added, meta, { target, isDeletionList: false })
         : asList(withoutDirectives(added) ?? [])
-    const { patched, serverOnly } = partition(merged, order, meta.mergeKey)
+    const { patched, serverOnly } = partitionByPresence(merged, order, meta.mergeKey)
     const kind = elementKind(serverOrder, added ?? [])
     setOwn(original, key, mergeOrders(patched, serverOnly, order, serverOrder, meta.mergeKey, kind))
     delete patch[key]
@@ -224,13 +224,13 @@ function mergeList(
   if (kind !== 'map') {
     if (context.isDeletionList && context.target === 'object') return current.filter((item) => !patch.includes(item))
     const merged = deduplicateScalars([...current, ...patch])
-    const { patched, serverOnly } = partition(merged, patch, meta.mergeKey)
+    const { patched, serverOnly } = partitionByPresence(merged, patch, meta.mergeKey)
     return mergeOrders(patched, serverOnly, patch, current, meta.mergeKey, kind)
   }
   if (!meta.mergeKey) throw plainPatchError('cannot merge lists without merge key for struct')
   const { base, additions } = applyListDirectives(current, patch, meta.mergeKey)
   const merged = mergeElements(base, additions, meta, context.target)
-  const { patched, serverOnly } = partition(merged, additions, meta.mergeKey)
+  const { patched, serverOnly } = partitionByPresence(merged, additions, meta.mergeKey)
   return mergeOrders(patched, serverOnly, additions, base, meta.mergeKey, kind)
 }
 

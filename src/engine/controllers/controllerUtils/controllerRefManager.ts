@@ -3,7 +3,7 @@ import { StatusError } from '../../api/errors.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, LabelSelector, OwnerReference } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
-import { MappedList } from './mappedList.ts'
+import { IncrementalMap } from './incrementalMap.ts'
 
 export interface ClaimContext {
   readonly client: ApiClient
@@ -65,10 +65,10 @@ export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: r
 }
 
 /** By selector and by kind of what is claimed: most objects are the very ones that the last sync has asked about. */
-const knownMembers = new WeakMap<LabelSelector, Map<string, MappedList<KubeObject, boolean>>>()
+const knownMembers = new WeakMap<LabelSelector, Map<string, IncrementalMap<KubeObject, boolean>>>()
 
 /** Which objects are the owner's and match: these are claimed, and nothing is to be done. */
-function ownMembers({ owner, selector, kind, isMember }: ClaimContext): MappedList<KubeObject, boolean> {
+function ownMembers({ owner, selector, kind, isMember }: ClaimContext): IncrementalMap<KubeObject, boolean> {
   const { uid } = owner.metadata
   let lists = knownMembers.get(selector)
   if (!lists) {
@@ -78,7 +78,7 @@ function ownMembers({ owner, selector, kind, isMember }: ClaimContext): MappedLi
   const name = `${uid}/${kind}`
   let list = lists.get(name)
   if (!list) {
-    list = new MappedList(
+    list = new IncrementalMap(
       (object) =>
         controllerRefOf(object)?.uid === uid &&
         selectorMatches(selector, object.metadata.labels) &&

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MappedList } from './mappedList.ts'
+import { IncrementalMap } from './incrementalMap.ts'
 
 interface Item {
   readonly text: string
@@ -9,7 +9,7 @@ const items = (text: string): Item[] => [...text].map((one) => ({ text: one }))
 
 function countingList() {
   const asked: string[] = []
-  const list = new MappedList(({ text }: Item) => {
+  const list = new IncrementalMap(({ text }: Item) => {
     asked.push(text)
     return text.toUpperCase()
   })
@@ -29,7 +29,7 @@ it('maps only what was not there the last time', () => {
 })
 
 it('gives the same list for the same items', () => {
-  const list = new MappedList(({ text }: Item) => text)
+  const list = new IncrementalMap(({ text }: Item) => text)
   const [a, b, c] = items('abc') as [Item, Item, Item]
   const first = list.of([a, b])
   expect(list.of([a, b])).toBe(first)

@@ -6,7 +6,7 @@ import type { DaemonSet } from '../../api/kindTypes.ts'
 import { namedNodes } from '../../api/placing/nodeSelection.ts'
 import type { Pod, PodSpec, PodTemplateSpec, Toleration } from '../../api/types.ts'
 import { TEMPLATE_GENERATION } from '../../api/written.ts'
-import { MappedList } from '../controllerUtils/mappedList.ts'
+import { IncrementalMap } from '../controllerUtils/incrementalMap.ts'
 import { availableAt, isPodReady } from '../controllerUtils/podUtils.ts'
 
 /** Label with the revision of a Pod or ControllerRevision. */
@@ -144,7 +144,10 @@ export interface DaemonPod {
 }
 
 /** Most Pods are unchanged since the last sync, and their facts are still valid. */
-const readPods = new WeakMap<DaemonSet['spec'], { readonly key: string; readonly list: MappedList<Pod, DaemonPod> }>()
+const readPods = new WeakMap<
+  DaemonSet['spec'],
+  { readonly key: string; readonly list: IncrementalMap<Pod, DaemonPod> }
+>()
 
 /** The facts about each Pod of a set whose current revision has this hash. */
 export function daemonPods(set: DaemonSet, hash: string, pods: readonly Pod[]): readonly DaemonPod[] {
@@ -169,7 +172,7 @@ export function daemonPods(set: DaemonSet, hash: string, pods: readonly Pod[]): 
       alone.push(one)
       return one
     }
-    known = { key, list: new MappedList(read) }
+    known = { key, list: new IncrementalMap(read) }
     readPods.set(set.spec, known)
   }
   return known.list.of(pods)

@@ -5,7 +5,7 @@
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import { hasUntoleratedTaint, isTolerated, matchesNodeAffinity } from '../../api/placing/nodeSelection.ts'
 import type { Node, Pod, PodTemplateSpec } from '../../api/types.ts'
-import { MappedList } from '../controllerUtils/mappedList.ts'
+import { IncrementalMap } from '../controllerUtils/incrementalMap.ts'
 import { withDaemonTolerations } from './daemonPods.ts'
 
 export interface Placement {
@@ -22,7 +22,7 @@ const stays: Placement = { shouldRun: false, shouldContinue: true }
 interface Placements {
   readonly pod: Pod
   readonly byNode: WeakMap<Node, Placement>
-  readonly list: MappedList<Node, Placement>
+  readonly list: IncrementalMap<Node, Placement>
 }
 
 /** Objects are immutable, so the result is cached by node version and template. */
@@ -47,7 +47,7 @@ function placementsBy(template: PodTemplateSpec): Placements {
   let placements = known.get(template)
   if (!placements) {
     const pod = daemonOf(template)
-    placements = { pod, byNode: new WeakMap(), list: new MappedList((node) => read(node, pod)) }
+    placements = { pod, byNode: new WeakMap(), list: new IncrementalMap((node) => read(node, pod)) }
     known.set(template, placements)
   }
   return placements

@@ -1,7 +1,7 @@
 /** The Pods of a StatefulSet in a sync. */
 import type { StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
-import { MappedList } from '../controllerUtils/mappedList.ts'
+import { IncrementalMap } from '../controllerUtils/incrementalMap.ts'
 import { availableAt } from '../controllerUtils/podUtils.ts'
 import {
   hasEnded,
@@ -45,14 +45,14 @@ export const isUnavailable = (replica: Replica, now: number): boolean =>
   !isThere(replica) || replica.isTerminating || !isAvailableAt(replica, now)
 
 /** Most Pods are unchanged since the last sync, and their facts are still valid. */
-const readPods = new WeakMap<StatefulSet['spec'], MappedList<Pod, Member>>()
+const readPods = new WeakMap<StatefulSet['spec'], IncrementalMap<Pod, Member>>()
 
 /** The facts about each Pod of a set. */
 export function membersOf(set: StatefulSet, pods: readonly Pod[]): readonly Member[] {
   const { spec } = set
   let list = readPods.get(spec)
   if (!list) {
-    list = new MappedList((pod) => ({
+    list = new IncrementalMap((pod) => ({
       pod,
       ordinal: ordinalOf(pod),
       revision: revisionNameOf(pod),

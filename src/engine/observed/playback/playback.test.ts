@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import { inspect } from '../../analysis/inspector.ts'
-import { withBeginning } from '../../api/clock.ts'
+import { withEpoch } from '../../api/clock.ts'
 import { Branches } from '../../session/branches.ts'
 import type { Session } from '../../session/session.ts'
 import { Harness } from '../../testing/harness.ts'
@@ -10,12 +10,12 @@ import { explainRun } from '../explain.ts'
 import { exportStream } from '../exportStream.ts'
 import { observe } from '../observe.ts'
 import type { ObservedRun } from '../observedRun.ts'
-import { observedDocument, RecordedCourse } from './course.ts'
+import { observedDocument, RecordingEvents } from './recordingEvents.ts'
 
 let simulated: Session
 let files: ReturnType<typeof exportStream>
 let run: ObservedRun
-let course: RecordedCourse
+let course: RecordingEvents
 
 beforeAll(() => {
   const h = new Harness().deployment({ replicas: 4 })
@@ -28,11 +28,11 @@ beforeAll(() => {
   files = exportStream(simulated.document, simulated.cursor)
   const { records, problems } = readRecords(files)
   run = observe(records, problems)
-  course = new RecordedCourse({ run, explained: explainRun(run) })
+  course = new RecordingEvents({ run, explained: explainRun(run) })
 })
 
-const begin = (of: RecordedCourse = course): Session => new Branches(observedDocument, of).session
-const inTime = <T>(work: () => T): T => withBeginning(course.moments.beginsAt, work)
+const begin = (of: RecordingEvents = course): Session => new Branches(observedDocument, of).session
+const inTime = <T>(work: () => T): T => withEpoch(course.moments.beginsAt, work)
 
 describe('a recorded run', () => {
   test('can be gone through in any order', () => {
@@ -83,8 +83,8 @@ describe('a recorded run', () => {
 
   test('answers kubectl only for what was recorded of the cluster', () => {
     const { records } = readRecords(files.filter(({ name }) => !/nodes|configmaps/.test(name)))
-    const part = new RecordedCourse({ run: observe(records) })
-    withBeginning(part.moments.beginsAt, () => {
+    const part = new RecordingEvents({ run: observe(records) })
+    withEpoch(part.moments.beginsAt, () => {
       const { kubectl } = begin(part).cluster
       const said = (...args: string[]) => kubectl.result(kubectl.run(args))
       expect(said('get', 'nodes').stderr).toBe('No resources found\nNote: not in the recording, hence unknown: nodes\n')
@@ -101,8 +101,8 @@ describe('a recorded run', () => {
     simulated.seekTo(simulated.head)
     const { kubectl } = simulated.cluster
     const text = kubectl.result(kubectl.run(['get', 'deployments,replicasets,pods', '-o', 'yaml'])).stdout
-    const state = new RecordedCourse({ run: observe(readRecords([{ name: 'dump.yaml', text }]).records) })
-    withBeginning(state.moments.beginsAt, () => {
+    const state = new RecordingEvents({ run: observe(readRecords([{ name: 'dump.yaml', text }]).records) })
+    withEpoch(state.moments.beginsAt, () => {
       const session = begin(state)
       session.seek(state.endAt)
       expect(session.projector.full().workloads[0]?.revision).toBe(2)
@@ -118,7 +118,7 @@ describe('a recorded run', () => {
     }
     const text = JSON.stringify(old)
     const { records } = readRecords([...files, { name: 'services.json', text }])
-    const other = new RecordedCourse({ run: observe(records) })
+    const other = new RecordingEvents({ run: observe(records) })
     expect(other.moments.beginsAt).toBe(course.moments.beginsAt)
     expect(inTime(() => begin(other)).cluster.store.get('services', 'default/web')?.metadata.uid).toBe('old')
   })
@@ -145,8 +145,8 @@ describe('a recorded run', () => {
       { type: 'MODIFIED', object: { ...pod, status: { ...status, phase: 7 } } },
     ]
     const { records } = readRecords([{ name: 'w.json', text: events.map((one) => JSON.stringify(one)).join('\n') }])
-    const odd = new RecordedCourse({ run: observe(records) })
-    withBeginning(odd.moments.beginsAt, () => {
+    const odd = new RecordingEvents({ run: observe(records) })
+    withEpoch(odd.moments.beginsAt, () => {
       const session = begin(odd)
       while (session.nextEventAt !== undefined) {
         session.advance({ until: odd.endAt, stopAt: 'event' })
@@ -167,7 +167,7 @@ describe('a recorded run', () => {
         : change,
     ) as ObservedRun['changes']
     const odd = { ...run, changes }
-    const other = new RecordedCourse({ run: odd, explained: explainRun(odd) })
+    const other = new RecordingEvents({ run: odd, explained: explainRun(odd) })
     inTime(() => {
       const session = begin(other)
       session.seek(other.endAt)

@@ -1,14 +1,14 @@
 /** A run of our own, written down as kubectl would print it, is the same picture when it is read again: every kind that rolls out. */
 import { expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
-import { EPOCH_MS, withBeginning } from '../../api/clock.ts'
+import { EPOCH_MS, withEpoch } from '../../api/clock.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { Branches } from '../../session/branches.ts'
 import type { Session } from '../../session/session.ts'
 import { Harness } from '../../testing/harness.ts'
 import { exportStream } from '../exportStream.ts'
 import { observe } from '../observe.ts'
-import { observedDocument, RecordedCourse } from './course.ts'
+import { observedDocument, RecordingEvents } from './recordingEvents.ts'
 
 /** Between seconds in which anything changes both stand still; which part of a second it was, no object tells. */
 const QUIET_MS = 2000
@@ -52,16 +52,16 @@ test.each(['Deployment', 'StatefulSet', 'DaemonSet'])('a %s that rolls out', (ki
   const simulated = h.session
   const { records, problems } = readRecords(exportStream(simulated.document, simulated.cursor))
   expect(problems).toEqual([])
-  const course = new RecordedCourse({ run: observe(records) })
+  const course = new RecordingEvents({ run: observe(records) })
   const { beginsAt, endAt, at } = course.moments
   const shift = EPOCH_MS - beginsAt
-  const session = withBeginning(beginsAt, () => new Branches(observedDocument, course).session)
+  const session = withEpoch(beginsAt, () => new Branches(observedDocument, course).session)
   const rollouts = new Set<string>()
   let shown = 0
   for (let ms = 1000; ms < endAt - shift; ms += 500) {
     if (at.some((moment) => Math.abs(moment - shift - ms) < QUIET_MS)) continue
     simulated.seek(ms)
-    withBeginning(beginsAt, () => session.seek(ms + shift))
+    withEpoch(beginsAt, () => session.seek(ms + shift))
     expect(pictureOf(session), `${ms} ms`).toEqual(pictureOf(simulated))
     for (const { rollout } of simulated.projector.full().workloads) rollouts.add(rollout)
     shown++

@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
 import type { KubectlCommand, SessionDocument } from '../../document/types.ts'
-import { KEEPS_FIGURES } from '../../session/advance.ts'
+import { RECORDS_FIGURES } from '../../session/advance.ts'
 import { Session } from '../../session/session.ts'
 import { type Calibration, calibrate, calibrated } from '../calibration.ts'
 import { configurationOf } from '../configuration.ts'
@@ -138,7 +138,7 @@ export function predictSeed(start: PredictionStart, seed: number): RolloutTrace 
 /** One seed, yielding after every few events; it may be left at any time. */
 export function* predictingSeed(start: PredictionStart, seed: number): Generator<undefined, RolloutTrace> {
   const { document, workload, commands, realMs, untilMs } = start
-  const session = new Session({ ...document, seed }, KEEPS_FIGURES)
+  const session = new Session({ ...document, seed }, RECORDS_FIGURES)
   const { store, sim } = session.cluster
   const tracer = new RolloutTracer(workload)
   for (const resource of [...rollingResources, 'replicasets', 'pods'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Rounds } from '../../sim/rounds.ts'
+import type { Repetition } from '../../sim/repetition.ts'
 import type { TimelineMark } from '../../view/types.ts'
 import { MarkList } from './markList.ts'
 
@@ -10,8 +10,8 @@ const mark = (at: number, text = 'retry', kind: TimelineMark['kind'] = 'sync'): 
   text,
 })
 
-/** Rounds of three events ten ms apart; the second leaves a mark. */
-const rounds = (from: number, count: number): Rounds => ({
+/** Repetition of three events ten ms apart; the second leaves a mark. */
+const rounds = (from: number, count: number): Repetition => ({
   count,
   eventsPerRound: 3,
   recordsAt: 1,

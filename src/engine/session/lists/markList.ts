@@ -1,17 +1,17 @@
 import { freeze } from '../../sim/freeze.ts'
-import type { Rounds } from '../../sim/rounds.ts'
+import type { Repetition } from '../../sim/repetition.ts'
 import type { Refusal, TimelineMark } from '../../view/types.ts'
-import { countUpTo } from '../countUpTo.ts'
 import { NumberList } from '../numberList.ts'
-import { TimedList } from './timedList.ts'
+import { upperBound } from '../upperBound.ts'
+import { TimeSeries } from './timeSeries.ts'
 
 /** The timeline's marks in order; marks of repeated rounds share one entry. */
 export class MarkList {
-  #list = new TimedList<TimelineMark>()
+  #list = new TimeSeries<TimelineMark>()
   /** Entries that stand for one mark per round, with the first mark and the number of rounds. */
   #places = new NumberList('uint32')
   #counts = new NumberList('uint32')
-  #rounds: Rounds[] = []
+  #rounds: Repetition[] = []
 
   get length(): number {
     return this.#list.length
@@ -22,7 +22,7 @@ export class MarkList {
   }
 
   /** Repeats the last mark for each round, if the event after which `last` were handled has made it. */
-  repeat(rounds: Rounds, last: number): void {
+  repeat(rounds: Repetition, last: number): void {
     const index = this.length - 1
     if (index < 0 || this.#lastOf(index) !== last) return
     this.#places.push(this.length)
@@ -81,7 +81,7 @@ export class MarkList {
   }
 
   #forgetRepeats(): void {
-    const kept = countUpTo(this.#places.length, (i) => this.#places.at(i)!, this.length - 1)
+    const kept = upperBound(this.#places.length, (i) => this.#places.at(i)!, this.length - 1)
     this.#places.truncate(kept)
     this.#counts.truncate(kept)
     this.#rounds.length = kept
@@ -89,7 +89,7 @@ export class MarkList {
 
   /** Index of the rounds that an entry stands for; undefined for a single mark. */
   #repeatAt(index: number): number | undefined {
-    const repeat = countUpTo(this.#places.length, (i) => this.#places.at(i)!, index) - 1
+    const repeat = upperBound(this.#places.length, (i) => this.#places.at(i)!, index) - 1
     return this.#places.at(repeat) === index ? repeat : undefined
   }
 
@@ -103,7 +103,7 @@ export class MarkList {
 }
 
 /** Virtual ms of the marks of the first `count` rounds. */
-function timesOf(rounds: Rounds | undefined, count: number): number[] {
+function timesOf(rounds: Repetition | undefined, count: number): number[] {
   if (!rounds) return []
   const times = rounds.times()
   return Array.from({ length: count }, (_, round) => times[round * rounds.eventsPerRound + rounds.recordsAt]!)

@@ -1,5 +1,5 @@
 import type { TraceRecord } from '../../trace/records.ts'
-import { type Alike, mix, mixText } from './distinct.ts'
+import { type Alike, mix, mixText } from './internPool.ts'
 
 /** Numbers of characters hashed at the ends of names and of sentences. */
 const NAME = 12

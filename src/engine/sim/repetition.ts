@@ -4,7 +4,7 @@ import type { BareEvent, SimEvent } from './eventQueue.ts'
  * Rounds of a loop that were played at once: one component wakes itself repeatedly, nothing comes between, and only
  * times change. Each event schedules one; events are numbered from 0, starting with the first round.
  */
-export interface Rounds {
+export interface Repetition {
   readonly count: number
   readonly eventsPerRound: number
   /** Index of the event in a round that leaves records, equal to those of the previous round. */
@@ -21,8 +21,8 @@ export interface Rounds {
 }
 
 /** Rounds with the resulting state; the history stores only the rounds. */
-export interface PlayedRounds {
-  readonly rounds: Rounds
+export interface PlayedRepetitions {
+  readonly rounds: Repetition
   /** Virtual ms of the last event, and the number of events at that time. */
   readonly endedAt: number
   readonly handledAtEnd: number
@@ -31,10 +31,10 @@ export interface PlayedRounds {
 }
 
 /** A component that can repeat itself. */
-export interface Repeating {
+export interface FastForwardable {
   /**
    * Plays whole rounds from this event on, including the component's state, as if each event had been handled: those
    * that end before a virtual time (ms), of at most `mostEvents` events. Undefined if there is none.
    */
-  playRounds(first: SimEvent, before: number, mostEvents: number): PlayedRounds | undefined
+  playRounds(first: SimEvent, before: number, mostEvents: number): PlayedRepetitions | undefined
 }

@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest'
-import { Distinct, mixText } from './distinct.ts'
+import { InternPool, mixText } from './internPool.ts'
 
-const words = () => new Distinct<string>({ hashOf: (text) => text.length, areAlike: (one, other) => one === other })
+const words = () => new InternPool<string>({ hashOf: (text) => text.length, areAlike: (one, other) => one === other })
 
-it('Distinct gives equal items one number, in the order of appearance', () => {
+it('InternPool gives equal items one number, in the order of appearance', () => {
   const list = words()
   expect(['a', 'b', 'a', 'cc', 'b'].map((text) => list.numberOf(text))).toEqual([0, 1, 0, 2, 1])
   expect([0, 1, 2].map((number) => list.at(number))).toEqual(['a', 'b', 'cc'])
   expect(list.length).toBe(3)
 })
 
-it('Distinct finds items among many, and drops the last ones', () => {
-  const list = new Distinct<string>({ hashOf: (text) => mixText(0, text, 2), areAlike: (one, other) => one === other })
+it('InternPool finds items among many, and drops the last ones', () => {
+  const list = new InternPool<string>({
+    hashOf: (text) => mixText(0, text, 2),
+    areAlike: (one, other) => one === other,
+  })
   const texts = Array.from({ length: 500 }, (_, i) => `number ${i}`)
   expect(texts.map((text) => list.numberOf(text))).toEqual(texts.map((_, i) => i))
   expect(texts.map((text) => list.numberOf(text))).toEqual(texts.map((_, i) => i))

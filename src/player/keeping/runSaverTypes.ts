@@ -6,7 +6,7 @@ import type { RunEntry } from '../runs/runEntry.ts'
 export type RestoreMoment = 'atStart' | 'back' | 'chosen'
 
 /** Functions for the list of runs and the page's start. They never reject. */
-export interface Keeper {
+export interface RunSaver {
   /** The last runs of this browser, newest first. */
   list(): Promise<readonly RunSummary[]>
   /**

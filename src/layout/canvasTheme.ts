@@ -25,7 +25,7 @@ export interface Colours {
  */
 export type TokenWords = Record<PodState, readonly string[]>
 
-export interface Look {
+export interface CanvasTheme {
   readonly colours: Colours
   readonly words: TokenWords
   /** Text on the place of a desired Pod that is not created yet. */

@@ -4,4 +4,4 @@ const prompt = /^(?:[\w.-]+@.*?[$#%>❯]|PS [A-Z]:[^>]*>|[~\w./()-]*[$❯])(?:\s
 const notice = /^(?:Warning: |error: |Error from server|[IWEF]\d{4} \d\d:\d\d|\^C)/
 
 /** Whether a line of a terminal is a prompt, a warning or an error instead of printed objects. */
-export const isBesideOutput = (line: string): boolean => notice.test(line) || prompt.test(line)
+export const isShellNoise = (line: string): boolean => notice.test(line) || prompt.test(line)

@@ -2,7 +2,7 @@
 import type { Cluster } from '../cluster.ts'
 
 /** The source of a recorded run: a session plays it like a simulated one. */
-export interface Course {
+export interface EventSource {
   /** Virtual ms at which the recording ends. */
   readonly endAt: number
   /** Adds the initial objects to a new cluster and schedules the events. Called once per session. */

@@ -2,7 +2,7 @@
  * Maps a list that is asked for again and again, while most of its items are those of the last time and in the same order:
  * only the others are mapped anew. What is kept is derived from immutable items, so it belongs to no world.
  */
-export class MappedList<T extends object, U> {
+export class IncrementalMap<T extends object, U> {
   readonly #map: (item: T) => U
   #items: readonly T[] = []
   #mapped: readonly U[] = []

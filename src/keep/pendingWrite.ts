@@ -11,7 +11,7 @@ import { hasAllParts, LostPartsError, type RunParts, type RunStorage, type Whole
  * Stores a run in localStorage: as it is, or if that is too large, with its texts as differences, or at least the
  * editor's text. Throws if the browser forbids it or has no space for any of these.
  */
-export function leaveRun(storage: Storage, run: WholeRun): void {
+export function storePendingWrite(storage: Storage, run: WholeRun): void {
   const { id, head, text, document } = run
   const forms: readonly (() => object)[] = [
     () => run,
@@ -31,7 +31,7 @@ export function leaveRun(storage: Storage, run: WholeRun): void {
 }
 
 /** Removes a stored run that was written or is no longer needed. */
-export function forgetLeftRun(storage: Storage, id: string): void {
+export function dropPendingWrite(storage: Storage, id: string): void {
   storage.removeItem(leftKey + id)
 }
 
@@ -39,7 +39,7 @@ export function forgetLeftRun(storage: Storage, id: string): void {
  * Writes the runs left by earlier pages, except those older than the saved version. They stay in localStorage if `runs`
  * lasts no longer than the page. Rejects if the storage does; unwritten runs stay for the next page.
  */
-export async function writeLeftRuns(storage: Storage, runs: RunStorage, lasts: boolean): Promise<void> {
+export async function writePendingRuns(storage: Storage, runs: RunStorage, lasts: boolean): Promise<void> {
   for (const key of Object.keys(storage).filter((key) => key.startsWith(leftKey))) {
     const left = runIn(storage.getItem(key))
     const summary = readSummary(left?.head)

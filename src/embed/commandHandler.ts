@@ -4,7 +4,7 @@ import { EmbedCommandError } from './messages.ts'
 import type { EmbedCommand } from './messageTypes.ts'
 
 /** Returns a function that executes the embedding page's commands on a run. */
-export function obeyWith(run: EmbeddedRun): (command: EmbedCommand) => Promise<void> {
+export function commandHandler(run: EmbeddedRun): (command: EmbedCommand) => Promise<void> {
   return async (command) => {
     const { phase } = useEmbed.getState()
     if (phase === 'opening' || phase === 'wrong')

@@ -1,7 +1,7 @@
 /**
  * Number of leading entries recorded at or before `handled` events, by binary search; `handledOf` must not decrease.
  */
-export function countUpTo(length: number, handledOf: (index: number) => number, handled: number): number {
+export function upperBound(length: number, handledOf: (index: number) => number, handled: number): number {
   let low = 0
   let high = length
   while (low < high) {

@@ -24,12 +24,12 @@ import type { Player } from '../player.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
 import { exchangeEntry, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openSharedRun, shownView } from '../runs/runs.ts'
-import type { Keeper, RestoreMoment } from './keeperTypes.ts'
 import { RecordingOnPage } from './keptRecordings.ts'
 import { KeptStorage, type OpenStorage } from './keptStorage.ts'
 import { isOwnFragment } from './ownFragment.ts'
 import { createRestoreMarks, type RestoreMarks } from './restoreMarks.ts'
 import { type RunLock, takeRun } from './runLock.ts'
+import type { RestoreMoment, RunSaver } from './runSaverTypes.ts'
 import { summaryNow } from './summaryNow.ts'
 
 /** Wall-clock ms from a change to its write: less loses less if the page dies, more writes less while playing. */
@@ -48,7 +48,7 @@ interface Restoring {
   readonly isWanted?: () => boolean
 }
 
-export interface KeeperOptions {
+export interface RunSaverOptions {
   readonly player: Player
   readonly page: Window
   readonly openStorage?: OpenStorage
@@ -71,11 +71,11 @@ interface Current {
 const deletions = 'rollscope.deleted'
 
 /** Saves from now on, also while the storage is not open yet. */
-export function createKeeper({ player, page, openStorage = openIndexedStorage }: KeeperOptions): Keeper {
+export function createRunSaver({ player, page, openStorage = openIndexedStorage }: RunSaverOptions): RunSaver {
   return new RunKeeper(player, page, openStorage)
 }
 
-class RunKeeper implements Keeper {
+class RunKeeper implements RunSaver {
   readonly #player: Player
   readonly #page: Window
   readonly #storage: KeptStorage
@@ -100,7 +100,7 @@ class RunKeeper implements Keeper {
     this.#storage = new KeptStorage(page, openStorage, () => void this.flush())
     this.#marks = createRestoreMarks(page)
     installRunWatcher({
-      leave: () => this.#leaveRun(),
+      leave: () => this.#storePendingWrite(),
       stay: () => {
         this.#isChanging = false
         this.#onChange()
@@ -282,7 +282,7 @@ class RunKeeper implements Keeper {
   }
 
   /** The page is about to open another run. */
-  #leaveRun(): boolean {
+  #storePendingWrite(): boolean {
     this.#writeNow()
     this.#isChanging = true
     return this.#current?.isKept === true

@@ -4,7 +4,7 @@ import { fnv1a } from '../sim/prng.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { worldHash } from '../testing/worldHash.ts'
-import { KEEPS_FIGURES, type SessionKeeps } from './advance.ts'
+import { RECORDS_FIGURES, type SessionRecord } from './advance.ts'
 import { Session } from './session.ts'
 
 const END_MS = 45_000
@@ -13,7 +13,7 @@ const CONTROLLER = 'deployment-controller'
 const STOPS: readonly StopAt[] = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'rolloutFinished']
 
 /** Pods of a completed Deployment crash: after its deadline its key is synced ten times a second. */
-function started(way: 'folded' | 'one by one', keeps: Partial<SessionKeeps> = {}): Session {
+function started(way: 'folded' | 'one by one', keeps: Partial<SessionRecord> = {}): Session {
   const session = new Session(emptyDocument({ seed: 3 }), keeps)
   // An observer is notified of every event, which prevents folds.
   if (way === 'one by one') session.observe({ record: () => {}, after: () => {} })
@@ -24,7 +24,7 @@ function started(way: 'folded' | 'one by one', keeps: Partial<SessionKeeps> = {}
   return session
 }
 
-function played(way: 'folded' | 'one by one', keeps: Partial<SessionKeeps> = {}): Session {
+function played(way: 'folded' | 'one by one', keeps: Partial<SessionRecord> = {}): Session {
   const session = started(way, keeps)
   session.advance({ until: END_MS })
   return session
@@ -78,7 +78,7 @@ describe('folded rounds', () => {
 
   it('leave the run in the same state as single events', () => {
     expect(standing(folded)).toEqual(standing(single))
-    expect(standing(played('folded', KEEPS_FIGURES))).toEqual(standing(single))
+    expect(standing(played('folded', RECORDS_FIGURES))).toEqual(standing(single))
   })
 
   it('can be queried event by event', () => {

@@ -10,7 +10,7 @@ export interface Alike<T> {
 }
 
 /** Interns items: equal items are stored once and have a number, from 0 in the order of appearance. */
-export class Distinct<T> {
+export class InternPool<T> {
   readonly #alike: Alike<T>
   #items: T[] = []
   #hashes = new NumberList('uint32')
@@ -54,8 +54,8 @@ export class Distinct<T> {
     this.#placeAll(this.#slots.length)
   }
 
-  copy(): Distinct<T> {
-    const copy = new Distinct(this.#alike)
+  copy(): InternPool<T> {
+    const copy = new InternPool(this.#alike)
     copy.#items = this.#items.slice()
     copy.#hashes = this.#hashes.copy()
     copy.#slots = this.#slots.slice()

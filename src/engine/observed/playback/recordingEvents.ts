@@ -6,7 +6,7 @@ import type { Cluster } from '../../cluster.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { ClusterConfig, SessionDocument } from '../../document/types.ts'
 import { kindOf } from '../../kinds/table.ts'
-import type { Course } from '../../session/course.ts'
+import type { EventSource } from '../../session/eventSource.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Component } from '../../sim/simulation.ts'
 import { decideOn } from '../../trace/declaration.ts'
@@ -43,7 +43,7 @@ export const observedDocument: SessionDocument = {
 }
 
 /** The course of a recorded run. The object of each change is made once, however often it is played. */
-export class RecordedCourse implements Course {
+export class RecordingEvents implements EventSource {
   readonly moments: PlayedMoments
   readonly #run: ObservedRun
   readonly #objects: (KubeObject | null)[] = []
@@ -112,9 +112,9 @@ export class RecordedCourse implements Course {
 class ChangePlayer implements Component {
   readonly name = 'recording'
   readonly #cluster: Cluster
-  readonly #course: RecordedCourse
+  readonly #course: RecordingEvents
 
-  constructor(cluster: Cluster, course: RecordedCourse) {
+  constructor(cluster: Cluster, course: RecordingEvents) {
     this.#cluster = cluster
     this.#course = course
   }

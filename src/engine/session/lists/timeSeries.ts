@@ -1,7 +1,7 @@
 import { freeze } from '../../sim/freeze.ts'
-import { countUpTo } from '../countUpTo.ts'
 import { NumberList } from '../numberList.ts'
-import { type Alike, Distinct, mix, mixText } from './distinct.ts'
+import { upperBound } from '../upperBound.ts'
+import { type Alike, InternPool, mix, mixText } from './internPool.ts'
 
 type Timed = { readonly at: number }
 
@@ -12,11 +12,11 @@ export interface At<T> {
 }
 
 /** Items with times, in order. Items that are equal except for their time are stored once. */
-export class TimedList<T extends Timed> {
+export class TimeSeries<T extends Timed> {
   #handled = new NumberList('uint32')
   #times = new NumberList('float64')
   #numbers = new NumberList('uint32')
-  #contents = new Distinct<T>(alikeButForTime)
+  #contents = new InternPool<T>(alikeButForTime)
 
   get length(): number {
     return this.#numbers.length
@@ -75,7 +75,7 @@ export class TimedList<T extends Timed> {
 
   /** Drops items recorded after this number of events or later than a virtual time (ms). */
   cut(handled: number, at: number): void {
-    let length = countUpTo(this.length, (index) => this.handledOf(index), handled)
+    let length = upperBound(this.length, (index) => this.handledOf(index), handled)
     while (length > 0 && this.timeOf(length - 1) > at) length--
     this.truncate(length)
   }
@@ -94,8 +94,8 @@ export class TimedList<T extends Timed> {
     if (last) this.set(length - 1, last)
   }
 
-  copy(): TimedList<T> {
-    const copy = new TimedList<T>()
+  copy(): TimeSeries<T> {
+    const copy = new TimeSeries<T>()
     copy.#handled = this.#handled.copy()
     copy.#times = this.#times.copy()
     copy.#numbers = this.#numbers.copy()

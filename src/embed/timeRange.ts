@@ -9,7 +9,7 @@ const tailMs = 2_000
 const stalledMs = 20_000
 const leastMs = 5_000
 
-export interface Stretch {
+export interface TimeRange {
   readonly fromMs: number
   /** Virtual ms to compute. */
   readonly computeMs: number
@@ -21,11 +21,11 @@ export interface Stretch {
  * The range from the command before the link's cursor on, unless the author says otherwise: an embed shows one change
  * and its effects.
  */
-export function stretchOf(
+export function timeRangeOf(
   journal: readonly Pick<JournalEntry, 'at'>[],
   linkMs: number,
   { from, until, moment }: Pick<EmbedParameters, 'from' | 'until' | 'moment'>,
-): Stretch {
+): TimeRange {
   const momentMs = Math.min(Math.max(moment ?? linkMs, from ?? 0), until ?? Number.POSITIVE_INFINITY)
   const fromMs = from ?? journal.findLast(({ at }) => at <= momentMs)?.at ?? 0
   return { fromMs, momentMs, computeMs: until ?? Math.max(fromMs + longestMs, momentMs) }
@@ -35,7 +35,7 @@ export function stretchOf(
  * End of a range without a given end: shortly after the shown workload's last change; for a stalled rollout after some
  * back-off.
  */
-export function endOf(samples: readonly TimelineSample[], workloadUid: string, stretch: Stretch): number {
+export function endOf(samples: readonly TimelineSample[], workloadUid: string, stretch: TimeRange): number {
   const { fromMs, computeMs, momentMs } = stretch
   const last = samples.findLast((sample) => sample.workloadUid === workloadUid && sample.at <= computeMs)
   const changedMs = (last?.at ?? 0) + tailMs

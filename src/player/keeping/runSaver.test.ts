@@ -21,13 +21,13 @@ import { startBranch } from '../actions/branchActions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
-import { createKeeper } from './keeper.ts'
-import type { Keeper } from './keeperTypes.ts'
+import { createRunSaver } from './runSaver.ts'
+import type { RunSaver } from './runSaverTypes.ts'
 
 /** Tests of saved runs with the real engine in one thread; each `start` is a page load. */
 
 let player: Player
-let keeper: Keeper
+let keeper: RunSaver
 let storage: RunStorage
 /** Without frames nothing plays, and nothing is computed in the background. */
 let areFramesDrawn = false
@@ -49,7 +49,7 @@ async function start(entry?: RunEntry, openStorage: () => Promise<RunStorage> = 
   })
   installPlayer(player)
   window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
-  keeper = createKeeper({ player, page: window, openStorage })
+  keeper = createRunSaver({ player, page: window, openStorage })
   const isRestored = await keeper.restore(entry, 'atStart')
   if (!isRestored) await openFirstRun(player)
   return isRestored

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TimedList } from './timedList.ts'
+import { TimeSeries } from './timeSeries.ts'
 
 interface Sample {
   readonly at: number
@@ -24,12 +24,12 @@ function filled() {
     sample(6, [1, 2], { stalled: false }),
     sample(7, [1, 2]),
   ]
-  const list = new TimedList<Sample>()
+  const list = new TimeSeries<Sample>()
   for (const [i, item] of samples.entries()) list.push({ handled: i * 10, item })
   return { samples, list }
 }
 
-it('TimedList returns each item unchanged, and stores equal ones once', () => {
+it('TimeSeries returns each item unchanged, and stores equal ones once', () => {
   const { samples, list } = filled()
   expect(list.slice(0)).toEqual(samples)
   expect(list.slice(2, (at) => at % 2 === 0)).toEqual([samples[3], samples[5]])
@@ -38,7 +38,7 @@ it('TimedList returns each item unchanged, and stores equal ones once', () => {
   expect([list.lastAt(7), list.lastAt(6)]).toEqual([samples[0], undefined])
 })
 
-it('TimedList drops items after an event or time, and restores an earlier length', () => {
+it('TimeSeries drops items after an event or time, and restores an earlier length', () => {
   const { samples, list } = filled()
   const copy = list.copy()
   list.cut(50, 5)
@@ -51,9 +51,9 @@ it('TimedList drops items after an event or time, and restores an earlier length
   expect(copy.slice(0)).toEqual(samples)
 })
 
-it('TimedList does not confuse times within items with its own', () => {
+it('TimeSeries does not confuse times within items with its own', () => {
   const items = [sample(1, [1], { refused: { at: 7 } }), sample(2, [1], { refused: { at: 8 } })]
-  const list = new TimedList<Sample>()
+  const list = new TimeSeries<Sample>()
   for (const item of items) list.push({ handled: item.at, item })
   expect(list.slice(0)).toEqual(items)
 })

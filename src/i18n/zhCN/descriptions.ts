@@ -1,5 +1,5 @@
 /** What the recordings are about, in Chinese. Their own texts are English; `$1` and so on stand for a pattern's groups. */
-export const abouts: readonly (readonly [RegExp | string, string])[] = [
+export const descriptions: readonly (readonly [RegExp | string, string])[] = [
   [
     /^RollingUpdate of (\d+) replicas, maxSurge (\S+), maxUnavailable (\S+): .*$/,
     '滚动更新 $1 个副本，maxSurge $2，maxUnavailable $3：新 Pod 逐个就绪，其间旧 Pod 终止。',
