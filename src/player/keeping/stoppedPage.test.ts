@@ -103,7 +103,8 @@ async function start(openStorage: () => Promise<RunStorage> = async () => disk):
   useKept.setState(initialKept)
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+    // Playback stands still; a slow computation waits for frames.
+    frames: { now: () => 0, request: (work) => window.setTimeout(() => work(0)), cancel: (id) => clearTimeout(id) },
   })
   installPlayer(player)
   const entry = entryOf(window.history.state)
@@ -243,6 +244,8 @@ it('a visit that ends before the keeper is loaded', async () => {
   held = texts.length - 1
   note('the early farewell')
   await expectNothingLost()
+  // The page shows the run before the run has reached its cursor.
+  await player.arrived()
   expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' })
 })
 
