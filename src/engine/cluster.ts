@@ -62,7 +62,7 @@ export type ClusterRaces = Partial<Pick<SchedulerOptions, 'overtaking'>>
 export function createCluster(sim: Simulation, config: ClusterConfig, races: ClusterRaces = {}): Cluster {
   const store = new Store(sim)
   const { compatibility = 'v1.36', admission = [] } = config
-  const api = new ApiServer(sim, store, compatibility, admission)
+  const api = new ApiServer(sim, store, compatibility, admission, config.assumed)
   const metrics = config.components.kubelet ? createMetricsServer(sim, store, () => clients) : undefined
   const { manager, informers } = createControllerManager(sim, config, store, api, { metrics, kubelets: () => leases })
   const isObserved = config.components.node === 'observed'

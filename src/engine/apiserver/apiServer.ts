@@ -31,6 +31,7 @@ import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './na
 import { storeEvent } from './ownEvents.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
 import { throughSubresource, updateErrors } from './podSubresources.ts'
+import type { Outside } from './policies/types.ts'
 import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitNewVersion, admitQuotas } from './quotaAdmission.ts'
 import { resourceInfo } from './resources.ts'
@@ -57,6 +58,7 @@ export class ApiServer {
   readonly #store: Store
   readonly #compatibility: Compatibility
   readonly #admission: readonly AdmissionPlugin[]
+  readonly #outside: Outside
   readonly #owners: FieldOwners
   /** Pod specs that were found valid, so that the Pods of one template are validated once. */
   readonly #validSpecs = new WeakSet<object>()
@@ -66,11 +68,13 @@ export class ApiServer {
     store: Store,
     compatibility: Compatibility = 'v1.36',
     admission: readonly AdmissionPlugin[] = [],
+    assumed: Outside['assumed'] = {},
   ) {
     this.#sim = sim
     this.#store = store
     this.#compatibility = compatibility
     this.#admission = admission
+    this.#outside = { assumed }
     this.#owners = new FieldOwners(sim)
   }
 
@@ -149,7 +153,7 @@ export class ApiServer {
     })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object))
-    admitValid(this.#store, { ...options, info, object, by, plugins: this.#admission })
+    admitValid(this.#store, { ...options, info, object, by, plugins: this.#admission, outside: this.#outside })
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
@@ -235,7 +239,8 @@ export class ApiServer {
     const next = prepareForUpdate(info, admitUpdate(info, written, stored), stored)
     this.#refuseIfInvalid(info, next, updateErrors(options.subresource, next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored))
-    admitValid(this.#store, { ...options, info, object: next, stored, by, plugins: this.#admission })
+    const write = { ...options, info, object: next, stored, by }
+    admitValid(this.#store, { ...write, plugins: this.#admission, outside: this.#outside })
     const dropsSome = written !== withNamespace && !isNoOp(withNamespace, stored)
     if (isNoOp(next, stored) && !options.storeAnyway && !dropsSome) return stored
     admitNewVersion(this.#store, info, next, {
@@ -370,7 +375,7 @@ export class ApiServer {
 
   #delete(by: string, info: Kind, namespace: string, name: string, options: DeleteOptions = {}): KubeObject {
     const stored = this.#get(info, namespace, name)
-    admitDeletion(this.#store, by, info, stored, options.dryRun)
+    admitDeletion(this.#store, { info, stored, by, dryRun: options.dryRun, outside: this.#outside })
     const outcome =
       info.resource === 'namespaces'
         ? planNamespaceDeletion(stored, this.#sim.now)

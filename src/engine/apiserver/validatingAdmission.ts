@@ -8,18 +8,21 @@ import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import type { JsonObject, KubeObject, Node, Pod } from '../api/types.ts'
 import { admitPodSecurity, type SecuredWrite } from './podSecurity/admission.ts'
 import { expressionErrors } from './policies/expressions.ts'
+import type { Outside } from './policies/types.ts'
 import { admitByPolicies } from './policies/validating.ts'
+import { admitByWebhooks } from './policies/webhooks.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 
 interface AdmittedWrite extends SecuredWrite {
   readonly by: string
   readonly dryRun?: boolean
+  readonly outside: Outside
 }
 
 /** Throws StatusError for what a plugin refuses. */
 export function admitValid(store: Store, write: AdmittedWrite): void {
-  const { info, object, stored, by, dryRun = false, subresource, warnings } = write
+  const { info, object, stored, by, dryRun = false, subresource, warnings, outside } = write
   const errors = expressionErrors(object)
   if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
   admitPodSecurity(store, write)
@@ -28,13 +31,25 @@ export function admitValid(store: Store, write: AdmittedWrite): void {
   if (info.resource === 'priorityclasses' && isDefault(object)) checkOnlyDefault(store, object)
   if (subresource !== undefined) return
   const operation = stored === undefined ? 'CREATE' : 'UPDATE'
-  admitByPolicies(store, { info, operation, subresource: '', object, oldObject: stored, dryRun, by, warnings })
+  const request = { info, operation, subresource: '', object, oldObject: stored, dryRun, by, warnings } as const
+  admitByPolicies(store, request, outside)
+  admitByWebhooks(store, request, outside)
 }
 
-/** Throws StatusError if a policy denies the deletion. */
-export function admitDeletion(store: Store, by: string, info: ResourceInfo, stored: AnyObject, dryRun = false): void {
-  const request = { info, subresource: '', object: undefined, oldObject: stored, dryRun, by, warnings: undefined }
-  admitByPolicies(store, { ...request, operation: 'DELETE' })
+interface AdmittedDeletion {
+  readonly info: ResourceInfo
+  readonly stored: AnyObject
+  readonly by: string
+  readonly dryRun: boolean | undefined
+  readonly outside: Outside
+}
+
+/** Throws StatusError if a policy or a webhook denies the deletion. */
+export function admitDeletion(store: Store, { info, stored, by, dryRun = false, outside }: AdmittedDeletion): void {
+  const ofDeletion = { operation: 'DELETE', subresource: '', object: undefined, oldObject: stored } as const
+  const request = { ...ofDeletion, info, dryRun, by, warnings: undefined }
+  admitByPolicies(store, request, outside)
+  admitByWebhooks(store, request, outside)
 }
 
 /** A Pod's overhead is that of its class. */

@@ -30,6 +30,7 @@ export type QuestionId =
   | 'node'
   | 'nodeLabel'
   | 'persistentVolume'
+  | 'policy'
   | 'priorityClass'
   | 'probeFile'
   | 'probeHost'
@@ -48,6 +49,7 @@ export type QuestionId =
   | 'taskEnd'
   | 'volumeNode'
   | 'volumeReach'
+  | 'webhook'
   | `field.${NotSimulatedId}`
 
 /** What a sentence about a question names. */

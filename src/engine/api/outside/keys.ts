@@ -23,6 +23,11 @@ export const imageUserKey = (image: string): string => `user/${image}`
 /** `sysctl/NAME`: a parameter of the kernel that is not safe, on the nodes. Answers: `allowed` or `forbidden`. */
 export const sysctlKey = (name: string): string => `sysctl/${name}`
 
+/** `webhook/NAME`: an admission webhook, of whatever it is asked about. Answers: `accepts` or `rejects`. */
+export const webhookKey = (name: string): string => `webhook/${name}`
+/** `policy/NAME`: an admission policy with an expression that is not evaluated here. Answers: `accepts` or `rejects`. */
+export const policyKey = (name: string): string => `policy/${name}`
+
 /** `resourceclaim/ENTRY`: an entry of a Pod's `resourceClaims`. Answers: `allocated` or `pending`. */
 export const deviceClaimKey = (entry: string): string => `resourceclaim/${entry}`
 

@@ -1,16 +1,17 @@
 /** Whether a policy is about a request. Models apiserver pkg/admission/plugin/policy/matching (v1.36). */
 import { selectorMatches } from '../../api/selector.ts'
 import type { LabelSelector, Labels } from '../../api/types.ts'
+import type { ResourceInfo } from '../resources.ts'
 import type { Store } from '../store.ts'
 import type { MatchResources, PolicyRequest, ResourceRule } from './types.ts'
 
 export function matchesRequest(store: Store, request: PolicyRequest, criteria: MatchResources): boolean {
-  const { namespaceSelector, objectSelector, resourceRules, excludeResourceRules } = criteria
+  const { namespaceSelector, objectSelector, resourceRules, excludeResourceRules, isExact } = criteria
   return (
     isNamespaceMeant(store, request, namespaceSelector) &&
     isObjectMeant(request, objectSelector) &&
-    !excludeResourceRules.some((rule) => ruleMatches(rule, request)) &&
-    (resourceRules.length === 0 || resourceRules.some((rule) => ruleMatches(rule, request)))
+    !excludeResourceRules.some((rule) => ruleMatches(rule, request, isExact)) &&
+    (resourceRules.length === 0 || resourceRules.some((rule) => ruleMatches(rule, request, isExact)))
   )
 }
 
@@ -37,8 +38,14 @@ const isObjectMeant = ({ object, oldObject }: PolicyRequest, selector: LabelSele
 
 const named = (items: readonly string[], wanted: string): boolean => items.includes('*') || items.includes(wanted)
 
+/** Versions in which the server has the same objects of a resource. */
+const served: Readonly<Record<string, readonly string[]>> = { horizontalpodautoscalers: ['v1', 'v2'] }
+
+const isVersionMeant = ({ apiVersions }: ResourceRule, { version, resource }: ResourceInfo, isExact: boolean) =>
+  named(apiVersions, version) || (!isExact && served[resource]?.some((one) => apiVersions.includes(one)) === true)
+
 // Models apiserver pkg/admission/plugin/webhook/predicates/rules/rules.go.
-function ruleMatches(rule: ResourceRule, request: PolicyRequest): boolean {
+function ruleMatches(rule: ResourceRule, request: PolicyRequest, isExact: boolean): boolean {
   const { info, operation, subresource, object, oldObject } = request
   const { scope, resourceNames, resources } = rule
   const name = (object ?? oldObject)?.metadata.name ?? ''
@@ -46,7 +53,7 @@ function ruleMatches(rule: ResourceRule, request: PolicyRequest): boolean {
     (scope === '*' || (scope === 'Namespaced') === info.namespaced) &&
     named(rule.operations, operation) &&
     named(rule.apiGroups, info.group) &&
-    named(rule.apiVersions, info.version) &&
+    isVersionMeant(rule, info, isExact) &&
     resources.some((one) => {
       const [resource, sub = ''] = one.split('/', 2)
       return (resource === '*' || resource === info.resource) && (sub === '*' || sub === subresource)

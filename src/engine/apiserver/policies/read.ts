@@ -1,8 +1,9 @@
 /** Reads stored policies and bindings. A field of another type counts as absent. */
+import type { MutatingWebhook, ValidatingWebhook } from '../../api/fields/apiTypes.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../api/types.ts'
 import { fields, isSet, str, strings, structs } from '../../api/validation/access.ts'
-import type { MatchResources, ParamRef, Policy, PolicyBinding, ResourceRule } from './types.ts'
+import type { MatchResources, ParamRef, Policy, PolicyBinding, ResourceRule, Webhook } from './types.ts'
 
 type Maybe = JsonValue | undefined
 
@@ -53,8 +54,9 @@ const readParamRef = ({ name, namespace, selector, parameterNotFoundAction }: Js
 })
 
 function readCriteria(written: Maybe): MatchResources {
-  const { namespaceSelector, objectSelector, resourceRules, excludeResourceRules } = fields(written)
+  const { namespaceSelector, objectSelector, resourceRules, excludeResourceRules, matchPolicy } = fields(written)
   return {
+    isExact: matchPolicy === 'Exact',
     namespaceSelector: readSelector(namespaceSelector),
     objectSelector: readSelector(objectSelector),
     resourceRules: structs(resourceRules).map(readRule),
@@ -82,3 +84,17 @@ function readSelector(written: Maybe): LabelSelector {
     })),
   }
 }
+
+/** `configuration` is the name of the object that holds it. */
+export const readWebhook = (
+  configuration: string,
+  isMutating: boolean,
+  webhook: ValidatingWebhook | MutatingWebhook,
+): Webhook => ({
+  name: webhook.name ?? '',
+  configuration,
+  isMutating,
+  fails: webhook.failurePolicy !== 'Ignore',
+  criteria: readCriteria({ ...webhook, resourceRules: webhook.rules } as JsonObject),
+  matchConditions: (webhook.matchConditions ?? []).map(({ name = '', expression = '' }) => ({ name, expression })),
+})

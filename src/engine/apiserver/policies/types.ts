@@ -34,6 +34,8 @@ export interface MatchResources {
   readonly objectSelector: LabelSelector
   readonly resourceRules: readonly ResourceRule[]
   readonly excludeResourceRules: readonly ResourceRule[]
+  /** Rules mean the versions that they name, and no other version of the same objects. */
+  readonly isExact: boolean
 }
 
 export interface ParamRef {
@@ -43,7 +45,8 @@ export interface ParamRef {
   readonly parameterNotFoundAction: string
 }
 
-interface NamedExpression {
+/** An expression with the name by which others know it. */
+export interface NamedExpression {
   readonly name: string
   readonly expression: string
 }
@@ -72,4 +75,25 @@ export interface PolicyBinding {
   readonly paramRef: ParamRef | undefined
   readonly matchResources: MatchResources
   readonly validationActions: readonly string[]
+}
+
+/** A webhook of a stored configuration. */
+export interface Webhook {
+  readonly name: string
+  /** The configuration that holds it. */
+  readonly configuration: string
+  /** Whether it may change what it is asked about. */
+  readonly isMutating: boolean
+  /** Whether a webhook that does not answer denies the request. */
+  readonly fails: boolean
+  readonly criteria: MatchResources
+  readonly matchConditions: readonly NamedExpression[]
+}
+
+/** What is known beside the request. */
+export interface Outside {
+  /** As `ClusterConfig.assumed` has it. */
+  readonly assumed: Readonly<Record<string, string>>
+  /** Called for each policy of which something cannot be evaluated here that decides about the request. */
+  readonly onUnknown?: (policy: string) => void
 }

@@ -57,9 +57,9 @@ export const otherClasses: ClassesByType = {
     // Whoever provisions volumes for a class of the manifests is asked about.
     asked: 'allowedTopologies',
   },
-  // No webhook is called and no mutating policy is evaluated; a verdict asks about them.
-  'admissionregistration.v1.MutatingWebhookConfiguration': { noEffect: 'webhooks' },
-  'admissionregistration.v1.ValidatingWebhookConfiguration': { noEffect: 'webhooks' },
+  // A webhook is not called: a verdict asks about each that would be.
+  'admissionregistration.v1.MutatingWebhookConfiguration': { asked: 'webhooks' },
+  'admissionregistration.v1.ValidatingWebhookConfiguration': { asked: 'webhooks' },
   'admissionregistration.v1.ValidatingAdmissionPolicy': { simulated: 'spec' },
   'admissionregistration.v1.ValidatingAdmissionPolicySpec': {
     simulated: 'failurePolicy matchConditions matchConstraints paramKind validations variables',

@@ -41,6 +41,7 @@ export const verdict = englishTexts({
   },
 
   'verdict.answer.absent': 'missing',
+  'verdict.answer.accepts': 'accepts',
   'verdict.answer.acted-on': 'acted on',
   'verdict.answer.allocated': 'allocated',
   'verdict.answer.as-written': 'as written',
@@ -57,6 +58,7 @@ export const verdict = englishTexts({
   'verdict.answer.other': 'not root',
   'verdict.answer.pending': 'not allocated',
   'verdict.answer.present': 'exists',
+  'verdict.answer.rejects': 'rejects',
   'verdict.answer.refused': 'rejected',
   'verdict.answer.restored': 'filled from it',
   'verdict.answer.resumed': 'resumed',
@@ -103,6 +105,10 @@ export const verdict = englishTexts({
     'Its Pods do not fit on {have} nodes, but fit on {count}. If a node autoscaler adds nodes, the Pods start; without one they stay Pending.',
   'verdict.question.device':
     'Each Pod needs {wanted} of {resource}. Nodes have this resource only with its device plugin. Without it, Pods stay Pending.',
+  'verdict.question.webhook':
+    'The API server asks the admission webhook {name} ({configuration}) about each {kind}. The webhook is not simulated, and may reject or change it. If the webhook does not answer, failurePolicy {policy} decides (Fail: rejected, Ignore: accepted).',
+  'verdict.question.policy':
+    'The admission policy {name} applies to each {kind}, and one of its expressions cannot be evaluated here. It may reject or change it.',
   'verdict.question.priorityClass': 'The PriorityClass {name} is not in the manifests. Without it, Pods are rejected.',
   'verdict.question.runtimeClass': 'The RuntimeClass {name} is not in the manifests. Without it, Pods are rejected.',
   'verdict.question.resourceClaimObject':

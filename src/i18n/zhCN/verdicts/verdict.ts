@@ -38,6 +38,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.howSure': '按模拟：结果取决于清单之外的 {count} 个因素，这里都按有利的情况计算。',
 
   'verdict.answer.absent': '没有',
+  'verdict.answer.accepts': '接受',
   'verdict.answer.acted-on': '会处理',
   'verdict.answer.allocated': '已分配',
   'verdict.answer.as-written': '照原样',
@@ -54,6 +55,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.answer.other': '不是 root',
   'verdict.answer.pending': '未分配',
   'verdict.answer.present': '有',
+  'verdict.answer.rejects': '拒绝',
   'verdict.answer.refused': '被拒绝',
   'verdict.answer.restored': '已从中填充',
   'verdict.answer.resumed': '已恢复',
@@ -95,6 +97,10 @@ export const verdict: Record<keyof typeof en, Message> = {
     '{have} 个节点放不下它的 Pod，{count} 个才够。如果集群有节点自动扩缩器添加节点，Pod 会启动；没有的话，会一直是 Pending。',
   'verdict.question.device':
     '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
+  'verdict.question.webhook':
+    'API 服务器会就每个 {kind} 询问准入 Webhook {name}（{configuration}）。这里不模拟 Webhook，它可能拒绝或修改该对象。如果 Webhook 没有响应，由 failurePolicy {policy} 决定（Fail：拒绝；Ignore：接受）。',
+  'verdict.question.policy':
+    '准入策略 {name} 适用于每个 {kind}，但其中有表达式无法在这里求值。它可能拒绝或修改该对象。',
   'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.resourceClaimObject':

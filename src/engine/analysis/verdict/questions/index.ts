@@ -18,6 +18,7 @@ import { nodes, sysctls } from './nodes.ts'
 import { suspendedJobs } from './objects.ts'
 import { hooks, taskEnds, waves } from './order.ts'
 import { references } from './references.ts'
+import { policies, webhooks } from './requests.ts'
 import { claims, nodeVolumes } from './volumes.ts'
 
 export const questionRows: readonly QuestionRow[] = [
@@ -25,6 +26,8 @@ export const questionRows: readonly QuestionRow[] = [
   hooks,
   waves,
   taskEnds,
+  webhooks,
+  policies,
   classes,
   references,
   resourceClaims,

@@ -1,0 +1,144 @@
+/** What the API server asks about the requests of a rollout: admission webhooks, and policies that are not evaluated here. */
+import { StatusError } from '../../../api/errors.ts'
+import { asObject, objectsIn } from '../../../api/jsonObject.ts'
+import type { AnyObject } from '../../../api/kindTypes.ts'
+import { policyKey, webhookKey } from '../../../api/outside/keys.ts'
+import type { JsonObject, JsonValue, KubeObject, ObjectMeta } from '../../../api/types.ts'
+import type { Operation, PolicyRequest, Webhook } from '../../../apiserver/policies/types.ts'
+import { admitByPolicies } from '../../../apiserver/policies/validating.ts'
+import { isAsked, webhooksOf } from '../../../apiserver/policies/webhooks.ts'
+import type { Store } from '../../../apiserver/store.ts'
+import { podTemplateOf } from '../../../kinds/podSpecs.ts'
+import { kindOf } from '../../../kinds/table.ts'
+import type { Asked, Found, QuestionRow } from '../question.ts'
+
+/** An object that a rollout writes, and what it does with the object. */
+interface Written {
+  readonly object: AnyObject
+  readonly operations: readonly Operation[]
+  /** It is what is applied, and is not there if it is rejected. */
+  readonly isApplied?: true
+}
+
+const all: readonly Operation[] = ['CREATE', 'UPDATE', 'DELETE']
+
+/** What is applied, what controllers then do to it and make of it, and its Pods. */
+function writtenFor({ object, namespace }: Asked): readonly Written[] {
+  const template = podTemplateOf(object)
+  const { generation } = object.metadata
+  const operations: Operation[] =
+    generation === undefined ? ['CREATE', 'UPDATE'] : [generation === 1 ? 'CREATE' : 'UPDATE']
+  const own: Written = { object, operations, isApplied: true }
+  if (template === undefined) return [own]
+  const made = (makers[object.kind]?.(object) ?? []).map((one) => child(object, namespace, one))
+  const pod = object.kind === 'Pod' ? [] : [child(object, namespace, { ...template, apiVersion: 'v1', kind: 'Pod' })]
+  return [own, ...[object, ...made, ...pod].map((one) => ({ object: one, operations: all }))]
+}
+
+const specOf = (object: KubeObject): JsonObject => asObject((object as { readonly spec?: JsonValue }).spec)
+
+/** What controllers make beside Pods, by the kind of their workload. */
+const makers: Readonly<Record<string, (object: KubeObject) => readonly JsonObject[]>> = {
+  Deployment: (object) => {
+    const { template } = specOf(object)
+    const { labels = {} } = asObject(asObject(template).metadata)
+    return [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata: { labels }, spec: { template: template ?? {} } }]
+  },
+  StatefulSet: (object) =>
+    objectsIn(specOf(object).volumeClaimTemplates).map((claim) => ({
+      ...claim,
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+    })),
+  CronJob: (object) => [{ ...asObject(specOf(object).jobTemplate), apiVersion: 'batch/v1', kind: 'Job' }],
+}
+
+/** As a controller creates it, before the API server gives it a name of its own. */
+const child = (owner: KubeObject, namespace: string, made: JsonObject): AnyObject => {
+  const { apiVersion, kind, spec } = made
+  const { labels = {}, annotations = {} } = asObject(made.metadata) as Pick<ObjectMeta, 'labels' | 'annotations'>
+  const { uid, creationTimestamp } = owner.metadata
+  const stored = { uid, creationTimestamp, resourceVersion: '', name: `${owner.metadata.name}-0`, namespace }
+  return {
+    apiVersion: String(apiVersion),
+    kind: String(kind),
+    metadata: { ...stored, generateName: `${owner.metadata.name}-`, labels, annotations },
+    spec: asObject(spec),
+  }
+}
+
+/** Requests with this object, in none of which it is changed. */
+const requestsFor = ({ object, operations }: Written, subresource = ''): readonly PolicyRequest[] => {
+  const info = kindOf(object)
+  if (info === undefined) return []
+  const base = { info, subresource, dryRun: false, by: '', warnings: undefined }
+  return operations.map((operation) => ({
+    ...base,
+    operation,
+    object: operation === 'DELETE' ? undefined : object,
+    oldObject: operation === 'CREATE' ? undefined : object,
+  }))
+}
+
+/** Parts of objects that controllers, the scheduler and kubelets write; whether a webhook denies that is not played. */
+const parts = ['status', 'binding'] as const
+
+const isAbout = (store: Store, requests: readonly PolicyRequest[], webhook: Webhook): boolean =>
+  requests.some((request) => isAsked(store, request, webhook))
+
+export const webhooks: QuestionRow = {
+  find: (asked) => {
+    const { store } = asked
+    const known = webhooksOf(store)
+    if (known.length === 0) return []
+    return writtenFor(asked).flatMap((written) =>
+      known.flatMap((webhook): Found[] => {
+        const isPlayed = isAbout(store, requestsFor(written), webhook)
+        const isOfPart =
+          !isPlayed && parts.some((part) => isAbout(store, requestsFor({ ...written, operations: all }, part), webhook))
+        if (!isPlayed && !isOfPart) return []
+        const { name, configuration, fails } = webhook
+        const facts = { name, configuration, kind: written.object.kind, policy: fails ? 'Fail' : 'Ignore' }
+        const found = { id: 'webhook', key: webhookKey(name), facts, ...placeOf(asked, written) } as const
+        return [isOfPart ? { ...found, isPlayed: false } : found]
+      }),
+    )
+  },
+}
+
+/** What is not even stored has nothing to play. */
+const placeOf = ({ at }: Asked, { object, isApplied }: Written): Pick<Found, 'yes' | 'no' | 'stage' | 'field' | 'isPlayed' | 'noStalls'> => ({
+  ...(object.kind === 'Pod' && at !== 'spec' ? { stage: 'admission', field: at } : { stage: 'object', field: 'kind' }),
+  ...(isApplied ? { isPlayed: false, noStalls: true } : {}),
+  yes: 'accepts',
+  no: 'rejects',
+})
+
+export const policies: QuestionRow = {
+  find: (asked) =>
+    writtenFor(asked).flatMap((written) =>
+      [...unknownPolicies(asked.store, requestsFor(written))].map(
+        (name): Found => ({
+          id: 'policy',
+          key: policyKey(name),
+          ...placeOf(asked, written),
+          facts: { name, kind: written.object.kind },
+        }),
+      ),
+    ),
+}
+
+/** Names of the policies of which an expression decides that cannot be evaluated here. */
+function unknownPolicies(store: Store, requests: readonly PolicyRequest[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const outside = { assumed: {}, onUnknown: (policy: string) => found.add(policy) }
+  for (const request of requests) {
+    try {
+      admitByPolicies(store, request, outside)
+    } catch (error) {
+      // What is denied is played.
+      if (!(error instanceof StatusError)) throw error
+    }
+  }
+  return found
+}
