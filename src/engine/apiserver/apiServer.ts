@@ -150,6 +150,7 @@ export class ApiServer {
       sent: decoded,
       plugins: this.#admission,
       warnings: options.warnings,
+      ...{ by, dryRun: options.dryRun, outside: this.#outside },
     })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object))
@@ -236,7 +237,9 @@ export class ApiServer {
       ? { ...object, metadata: { ...object.metadata, namespace: stored.metadata.namespace as string } }
       : object
     const written = throughSubresource(options.subresource, withNamespace, stored)
-    const next = prepareForUpdate(info, admitUpdate(info, written, stored), stored)
+    const { dryRun, subresource } = options
+    const sent = { info, object: written, stored, by, dryRun, subresource, outside: this.#outside }
+    const next = prepareForUpdate(info, admitUpdate(this.#store, sent), stored)
     this.#refuseIfInvalid(info, next, updateErrors(options.subresource, next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored))
     const write = { ...options, info, object: next, stored, by }

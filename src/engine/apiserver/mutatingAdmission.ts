@@ -1,3 +1,4 @@
+import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { AdmissionPlugin, JsonObject, KubeObject } from '../api/types.ts'
 import { withAppArmorFields } from '../api/validation/podWarnings.ts'
@@ -5,15 +6,24 @@ import type { Simulation } from '../sim/simulation.ts'
 import { admitPod, admitPodUpdate } from './admission.ts'
 import { DEFAULT_CLASS_ANNOTATION } from './bootstrap.ts'
 import { withNamespaceFinalizer } from './namespaces.ts'
+import { type MutatedRequest, mutateByPolicies } from './policies/mutating.ts'
+import type { Outside } from './policies/types.ts'
 import { admitClaimSize, admitLimitRanges } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
 import { keepAllocations, withAllocations } from './services.ts'
 import type { Store } from './store.ts'
 import { withTopologyLabels } from './topologyLabels.ts'
 
-interface NewObject {
+/** What is known of a write beside the object. */
+interface Write {
   readonly info: ResourceInfo
   readonly object: AnyObject
+  readonly by: string
+  readonly dryRun?: boolean | undefined
+  readonly outside: Outside
+}
+
+interface NewObject extends Write {
   readonly sent: JsonObject
   /** Plugins that are on beside those that every cluster has. */
   readonly plugins: readonly AdmissionPlugin[]
@@ -25,11 +35,32 @@ interface NewObject {
  * A new object with what mutating admission and the strategies of single kinds add. `sent` is what came in: names are
  * made up after mutating admission, so its refusals are about the name as it was sent.
  */
-export function admitCreate(
-  sim: Simulation,
-  store: Store,
-  { info, object, sent, plugins, warnings }: NewObject,
-): AnyObject {
+export function admitCreate(sim: Simulation, store: Store, write: NewObject): AnyObject {
+  const { info, object, sent } = write
+  const admitted = withPluginsOf(sim, store, write)
+  const name = String(asObject(sent.metadata).name ?? '')
+  const unnamed = { ...admitted, metadata: { ...admitted.metadata, name } }
+  // What the strategies of a kind add comes after admission, and once.
+  const again = (one: AnyObject): AnyObject =>
+    pluginsOf.has(info.resource) ? withPluginsOf(sim, store, { ...write, object: one, warnings: undefined }) : one
+  const mutated = mutateByPolicies(store, requestOf(write, unnamed, undefined), write.outside, again)
+  if (mutated === unnamed) return admitted
+  return { ...mutated, metadata: { ...mutated.metadata, name: mutated.metadata.name || object.metadata.name } }
+}
+
+const requestOf = (
+  { info, by, dryRun = false }: Write,
+  object: AnyObject,
+  oldObject: AnyObject | undefined,
+): MutatedRequest => {
+  const operation = oldObject === undefined ? 'CREATE' : 'UPDATE'
+  return { info, operation, subresource: '', object, oldObject, dryRun, by, warnings: undefined }
+}
+
+/** Kinds whose objects plugins change. */
+const pluginsOf: ReadonlySet<string> = new Set(['pods', 'persistentvolumeclaims'])
+
+function withPluginsOf(sim: Simulation, store: Store, { info, object, sent, plugins, warnings }: NewObject): AnyObject {
   switch (info.resource) {
     case 'pods':
       return withProfiles(
@@ -48,8 +79,21 @@ export function admitCreate(
   }
 }
 
+interface NewVersion extends Write {
+  readonly stored: AnyObject
+  readonly subresource?: string | undefined
+}
+
 /** The same for a new version of what is stored. */
-export function admitUpdate(info: ResourceInfo, object: AnyObject, stored: AnyObject): AnyObject {
+export function admitUpdate(store: Store, write: NewVersion): AnyObject {
+  const { info, stored, subresource } = write
+  const admit = (object: AnyObject): AnyObject => admittedUpdate(info, object, stored)
+  const admitted = admit(write.object)
+  if (subresource !== undefined) return admitted
+  return mutateByPolicies(store, requestOf(write, admitted, stored), write.outside, admit)
+}
+
+function admittedUpdate(info: ResourceInfo, object: AnyObject, stored: AnyObject): AnyObject {
   switch (info.resource) {
     case 'pods':
       return object.spec && stored.spec ? { ...object, spec: admitPodUpdate(object.spec, stored.spec) } : object

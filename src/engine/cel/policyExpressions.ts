@@ -1,5 +1,6 @@
 /** Expressions of admission policies, in CEL: what is wrong with one, and what it gives. Their work is bounded. */
 import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import { constructorNames, ESCAPE_KEY, escapeKey, withoutConstructors } from './constructors.ts'
 import { countedSource, functions } from './countedSource.ts'
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
@@ -12,22 +13,26 @@ export type PolicyContext = Partial<Record<(typeof policyVariables)[number], unk
 /** `unknown`: the expression uses what is not modelled here. */
 export type PolicyResult =
   | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'error'; readonly message: string; readonly isOfTypes?: true }
   | { readonly kind: 'unknown' }
 
 const MOST_KEPT = 200
 /** Libraries of Kubernetes that are not here. */
 const NOT_MODELLED =
-  /\b(?:authorizer|quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|Object|JSONPatch|jsonpatch)\b/
+  /\b(?:authorizer|quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap)\b/
 
 const steps = new StepCount()
-const written = createEnvironment()
+const written = createEnvironment(true)
+/** The same, where lists and maps may hold values of several types. */
+const mixed = createEnvironment(false)
 const counting = createCountingEnvironment()
 
 interface Ready {
   readonly run: ((context: PolicyContext) => unknown) | undefined
   /** Of an expression that cannot be compiled, as the API server tells it. */
   readonly problem: string | undefined
+  /** An error of each evaluation. */
+  readonly mismatch?: string
 }
 
 const kept = new Map<string, Ready>()
@@ -35,9 +40,16 @@ const kept = new Map<string, Ready>()
 /** What the API server says of an expression that it cannot compile; undefined if it can, or if that is not known here. */
 export const compileProblem = (source: string): string | undefined => ready(source).problem
 
+/** Why this cannot be what a policy of that kind applies; undefined if it can, or if that is not known here. */
+export function applyProblem(source: string): string | undefined {
+  const { type } = withoutConstructors(source)
+  return type === undefined || type === 'Object' ? undefined : `must evaluate to Object but got ${type}`
+}
+
 /** What the expression gives. */
 export function evaluatePolicy(source: string, context: PolicyContext): PolicyResult {
-  const { run, problem } = ready(source)
+  const { run, problem, mismatch } = ready(source)
+  if (mismatch !== undefined) return { kind: 'error', message: mismatch, isOfTypes: true }
   if (problem !== undefined) return { kind: 'error', message: `compilation error: ${problem}` }
   if (!run) return { kind: 'unknown' }
   steps.begin()
@@ -59,10 +71,10 @@ export function celValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, celValue(one)]))
 }
 
-function createEnvironment(): Environment {
+function createEnvironment(isHomogeneous: boolean): Environment {
   const made = new Environment({
     unlistedVariablesAreDyn: false,
-    homogeneousAggregateLiterals: false,
+    homogeneousAggregateLiterals: isHomogeneous,
     enableOptionalTypes: true,
     limits: { maxAstNodes: 2_000, maxDepth: 60, maxListElements: 500, maxMapEntries: 200, maxCallArguments: 8 },
   })
@@ -70,11 +82,12 @@ function createEnvironment(): Environment {
   made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
     matchesPattern(text, source, steps),
   )
+  made.registerFunction(`${ESCAPE_KEY}(string): string`, (key: string) => escapeKey(steps.walked(key)))
   return made
 }
 
 function createCountingEnvironment(): Environment {
-  const made = written.clone({ limits: { maxAstNodes: 10_000, maxDepth: 200 } })
+  const made = mixed.clone({ limits: { maxAstNodes: 10_000, maxDepth: 200 } })
   made.registerFunction(`${functions.walked}(dyn): dyn`, (value: unknown) => steps.walked(value))
   made.registerFunction(`${functions.counted}(dyn): dyn`, (value: unknown) => steps.counted(value))
   return made
@@ -90,14 +103,28 @@ function ready(source: string): Ready {
 }
 
 function compiled(source: string): Ready {
+  if (!constructorNames.test(source)) return compiledPlain(source)
+  const { text, mismatch } = withoutConstructors(source)
+  if (mismatch !== undefined) return { run: undefined, problem: undefined, mismatch }
+  // What is wrong with it is told of another text: it counts as not known.
+  return { run: text === undefined ? undefined : compiledPlain(text).run, problem: undefined }
+}
+
+/** What has a type for the server, and none here. */
+const TYPED = /\b(?:request|namespaceObject|variables)\b/
+
+function compiledPlain(source: string, environment = written): Ready {
   try {
-    const parsed = written.parse(source)
+    const parsed = environment.parse(source)
     const { valid, error } = parsed.check()
     if (!valid) throw error
     return { run: counted(parsed.ast, source), problem: undefined }
   } catch (error) {
     // What the library does not know may be something that the API server does.
     if (!(error instanceof ParseError) && NOT_MODELLED.test(source)) return { run: undefined, problem: undefined }
+    // What has no type here may be of the right one.
+    const isUntyped = /'dyn'/.test(summaryOf(error).summary ?? '') && TYPED.test(source)
+    if (environment === written && isUntyped) return compiledPlain(source, mixed)
     const problem = compileText(source, error)
     return { run: undefined, problem }
   }
@@ -108,6 +135,9 @@ function counted(ast: ASTNode, source: string): (context: PolicyContext) => unkn
   return (context) => parsed(context as Record<string, unknown>)
 }
 
+/** What the library says of a fault, where it says so. */
+const summaryOf = (error: unknown) => error as Partial<EvaluationError>
+
 /** What a word may begin with after an operator, as the parser of the API server lists it. */
 const BEGINNINGS =
   "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}"
@@ -115,7 +145,7 @@ const closing: Readonly<Record<string, string>> = { RPAREN: ')', RBRACKET: ']', 
 
 /** As cel-go words it. */
 function compileText(source: string, error: unknown): string | undefined {
-  const { summary, range } = error as Partial<EvaluationError>
+  const { summary, range } = summaryOf(error)
   if (summary === undefined || range === undefined) return undefined
   const before = source.slice(0, range.start)
   const line = before.split('\n').length
@@ -131,10 +161,15 @@ function problemWords(summary: string, at: string): string {
   if (expected !== undefined && closing[expected] !== undefined)
     return `Syntax error: missing '${closing[expected]}' at ${token}`
   if (/^(?:Expected|Unexpected)/.test(summary)) return `Syntax error: mismatched input ${token} expecting ${BEGINNINGS}`
+  const [, wanted, found] = /expected type '(.*)' but found '(.*)'$/.exec(summary) ?? []
+  if (wanted !== undefined && found !== undefined)
+    return `expected type '${typeText(wanted)}' but found '${typeText(found)}'`
   const [, name] = /^Unknown variable: (.*)$/.exec(summary) ?? []
   if (name !== undefined) return `undeclared reference to '${name}' (in container '')`
   return summary.slice(0, 1).toLowerCase() + summary.slice(1)
 }
+
+const typeText = (type: string): string => type.replaceAll('<', '(').replaceAll('>', ')')
 
 function evaluationText({ summary, message }: EvaluationError): string {
   const text = summary ?? message

@@ -89,6 +89,7 @@ export const mutatingPolicy = kindRow({
   validate: mutatingPolicies,
   generation: 'spec',
   initialStatus: () => undefined,
+  hasEffect: true,
 })
 
 export const mutatingPolicyBinding = kindRow({
@@ -100,4 +101,5 @@ export const mutatingPolicyBinding = kindRow({
   validate: mutatingPolicyBindings,
   generation: 'spec',
   initialStatus: () => undefined,
+  hasEffect: true,
 })

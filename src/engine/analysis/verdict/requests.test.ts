@@ -138,10 +138,8 @@ describe('a webhook', () => {
     session.advance({ until: 5_000 })
     expect(errors).toEqual([])
     expect([...session.cluster.store.list('pods')]).toEqual([])
-    const [set] = [...session.cluster.store.list('replicasets')] as {
-      status?: { conditions?: { message: string }[] }
-    }[]
-    expect(set?.status?.conditions?.[0]?.message).toBe(words)
+    const [set] = [...session.cluster.store.list('replicasets')]
+    expect(set?.status.conditions?.[0]?.message).toBe(words)
   })
 })
 

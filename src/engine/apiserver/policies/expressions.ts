@@ -3,18 +3,25 @@ import type { FieldError } from '../../api/errors.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { fields, str, structs } from '../../api/validation/access.ts'
 import { invalidValue } from '../../api/validation/fieldErrors.ts'
-import { compileProblem } from '../../cel/policyExpressions.ts'
+import { applyProblem, compileProblem } from '../../cel/policyExpressions.ts'
 
-const lists = { matchConditions: 'expression', variables: 'expression', validations: 'expression' } as const
+const lists = ['matchConditions', 'variables', 'validations'] as const
+const ofKinds: ReadonlySet<string> = new Set(['ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy'])
 
 /** None for an object of another kind. */
 export function expressionErrors({ kind, spec }: AnyObject): FieldError[] {
-  if (kind !== 'ValidatingAdmissionPolicy') return []
-  return Object.entries(lists).flatMap(([list, member]) =>
-    structs(fields(spec)[list]).flatMap((one, i) => {
-      const source = str(one[member])
-      const problem = source.trim() === '' ? undefined : compileProblem(source)
-      return problem === undefined ? [] : [invalidValue(`spec.${list}[${i}].${member}`, source, problem)]
-    }),
+  if (!ofKinds.has(kind)) return []
+  const { mutations, ...own } = fields(spec)
+  const compiled = lists.flatMap((list) =>
+    structs(own[list]).flatMap((one, i) => problemAt(`spec.${list}[${i}]`, str(one.expression), compileProblem)),
   )
+  const applied = structs(mutations).flatMap(({ applyConfiguration }, i) =>
+    problemAt(`spec.mutations[${i}].applyConfiguration`, str(fields(applyConfiguration).expression), applyProblem),
+  )
+  return [...compiled, ...applied]
+}
+
+function problemAt(at: string, source: string, problemOf: (source: string) => string | undefined): FieldError[] {
+  const problem = source.trim() === '' ? undefined : problemOf(source)
+  return problem === undefined ? [] : [invalidValue(`${at}.expression`, source, problem)]
 }

@@ -8,7 +8,7 @@ import type { Policy, PolicyBinding } from './types.ts'
 /** `undefined` among them: the policy is asked without one. A text is why there are none. */
 export function paramsOf(
   store: Store,
-  { paramKind }: Policy,
+  { paramKind }: Pick<Policy, 'paramKind'>,
   { paramRef }: PolicyBinding,
   requested: string | undefined,
 ): readonly (KubeObject | undefined)[] | string {

@@ -1,9 +1,9 @@
 /** Reads stored policies and bindings. A field of another type counts as absent. */
-import type { MutatingWebhook, ValidatingWebhook } from '../../api/fields/apiTypes.ts'
+import type { MutatingWebhook, RuleWithOperations, ValidatingWebhook } from '../../api/fields/apiTypes.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../api/types.ts'
 import { fields, isSet, str, strings, structs } from '../../api/validation/access.ts'
-import type { MatchResources, ParamRef, Policy, PolicyBinding, ResourceRule, Webhook } from './types.ts'
+import type { MatchResources, MutatingPolicy, ParamRef, Policy, PolicyBinding, ResourceRule, Webhook } from './types.ts'
 
 type Maybe = JsonValue | undefined
 
@@ -17,6 +17,31 @@ const named = (list: Maybe) =>
   structs(list).map(({ name, expression }) => ({ name: str(name), expression: str(expression) }))
 
 export function readPolicy(object: AnyObject): Policy {
+  const { validations } = fields(object.spec)
+  return {
+    ...readAnyPolicy(object),
+    validations: structs(validations).map((one) => ({
+      expression: str(one.expression),
+      message: str(one.message),
+      messageExpression: text(one.messageExpression),
+      reason: text(one.reason) ?? 'Invalid',
+    })),
+  }
+}
+
+export function readMutatingPolicy(object: AnyObject): MutatingPolicy {
+  const { mutations, reinvocationPolicy } = fields(object.spec)
+  return {
+    ...readAnyPolicy(object),
+    mutations: structs(mutations).map(({ patchType, jsonPatch, applyConfiguration }) => ({
+      expression: str(fields(patchType === 'JSONPatch' ? jsonPatch : applyConfiguration).expression),
+      isJsonPatch: patchType === 'JSONPatch',
+    })),
+    isReinvoked: reinvocationPolicy === 'IfNeeded',
+  }
+}
+
+function readAnyPolicy(object: AnyObject): Omit<Policy, 'validations'> {
   const spec = fields(object.spec)
   const kind = fields(spec.paramKind)
   return {
@@ -26,12 +51,6 @@ export function readPolicy(object: AnyObject): Policy {
     matchConstraints: readCriteria(spec.matchConstraints),
     matchConditions: named(spec.matchConditions),
     variables: named(spec.variables),
-    validations: structs(spec.validations).map((one) => ({
-      expression: str(one.expression),
-      message: str(one.message),
-      messageExpression: text(one.messageExpression),
-      reason: text(one.reason) ?? 'Invalid',
-    })),
   }
 }
 
@@ -95,6 +114,21 @@ export const readWebhook = (
   configuration,
   isMutating,
   fails: webhook.failurePolicy !== 'Ignore',
-  criteria: readCriteria({ ...webhook, resourceRules: webhook.rules } as JsonObject),
+  criteria: {
+    namespaceSelector: webhook.namespaceSelector ?? {},
+    objectSelector: webhook.objectSelector ?? {},
+    resourceRules: (webhook.rules ?? []).map(readWebhookRule),
+    excludeResourceRules: [],
+    isExact: webhook.matchPolicy === 'Exact',
+  },
   matchConditions: (webhook.matchConditions ?? []).map(({ name = '', expression = '' }) => ({ name, expression })),
+})
+
+const readWebhookRule = (rule: RuleWithOperations): ResourceRule => ({
+  apiGroups: rule.apiGroups ?? [],
+  apiVersions: rule.apiVersions ?? [],
+  operations: rule.operations ?? [],
+  resources: rule.resources ?? [],
+  resourceNames: [],
+  scope: rule.scope ?? '*',
 })

@@ -1,19 +1,31 @@
 /** A request as the expressions of policies and webhooks read it. */
-import type { KubeObject } from '../../api/types.ts'
+import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { celValue, evaluatePolicy, type PolicyContext, type PolicyResult } from '../../cel/policyExpressions.ts'
 import type { Store } from '../store.ts'
 import { namespaceOf } from './matching.ts'
 import type { NamedExpression, PolicyRequest } from './types.ts'
 
+interface ContextOptions {
+  /** The server has given the object nothing of its own yet, not even a name that it makes. */
+  readonly isUnstored?: boolean
+}
+
 /** What expressions may name, apart from variables. */
-export function contextOf(store: Store, request: PolicyRequest, param: KubeObject | undefined): PolicyContext {
+export function contextOf(
+  store: Store,
+  request: PolicyRequest,
+  param: KubeObject | undefined,
+  { isUnstored = false }: ContextOptions = {},
+): PolicyContext {
   const { info, operation, subresource, object, oldObject, dryRun, by } = request
   const namespace = namespaceOf(request)
   const { group, version, kind, resource } = info
   const names = { kind: { group, version, kind }, resource: { group, version, resource } }
+  const { name: written = '', generateName = '' } = (object ?? oldObject)?.metadata ?? {}
+  const name = operation === 'CREATE' && isMade(written, generateName) ? '' : written
   const found = namespace === undefined ? undefined : store.get('namespaces', namespace)
   return {
-    object: asCel(object),
+    object: asCel(object && isUnstored ? { ...object, metadata: sentMetadata(object) } : object),
     oldObject: asCel(oldObject),
     params: asCel(param),
     namespaceObject: asCel(found),
@@ -21,10 +33,10 @@ export function contextOf(store: Store, request: PolicyRequest, param: KubeObjec
       ...names,
       requestKind: names.kind,
       requestResource: names.resource,
-      subResource: subresource,
-      requestSubResource: subresource,
-      name: (object ?? oldObject)?.metadata.name ?? '',
-      namespace: namespace ?? '',
+      // What is empty is absent.
+      ...(subresource === '' ? {} : { subResource: subresource, requestSubResource: subresource }),
+      ...(name === '' ? {} : { name }),
+      ...(namespace === undefined ? {} : { namespace }),
       operation,
       userInfo: { username: by, groups: [] },
       dryRun,
@@ -32,7 +44,17 @@ export function contextOf(store: Store, request: PolicyRequest, param: KubeObjec
   }
 }
 
-const asCel = (object: KubeObject | undefined): unknown => (object === undefined ? null : celValue(object))
+/** Whether the server has made up the name: the request had none. */
+const isMade = (name: string, prefix: string): boolean =>
+  prefix !== '' && name.startsWith(prefix) && /^[a-z0-9]{5}$/.test(name.slice(prefix.length))
+
+/** Metadata as they come in. */
+export function sentMetadata({ metadata }: KubeObject): JsonObject {
+  const { uid: _, resourceVersion: __, creationTimestamp: ___, generation: ____, name, ...others } = metadata
+  return name ? { ...others, name } : others
+}
+
+const asCel = (object: object | undefined): unknown => (object === undefined ? null : celValue(object))
 
 /** What conditions say of a request. */
 export interface Conditions {

@@ -69,6 +69,19 @@ export interface Policy {
   readonly validations: readonly Validation[]
 }
 
+/** One expression of a mutating policy. */
+export interface Mutation {
+  readonly expression: string
+  /** It gives operations of a JSON patch; else a part of the object that is merged into it. */
+  readonly isJsonPatch: boolean
+}
+
+export interface MutatingPolicy extends Omit<Policy, 'validations'> {
+  readonly mutations: readonly Mutation[]
+  /** Whether it is asked once more where something has changed the object. */
+  readonly isReinvoked: boolean
+}
+
 export interface PolicyBinding {
   readonly name: string
   readonly policyName: string

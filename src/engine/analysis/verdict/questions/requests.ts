@@ -3,7 +3,9 @@ import { StatusError } from '../../../api/errors.ts'
 import { asObject, objectsIn } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { policyKey, webhookKey } from '../../../api/outside/keys.ts'
-import type { JsonObject, JsonValue, KubeObject, ObjectMeta } from '../../../api/types.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../../../api/types.ts'
+import { textEntries } from '../../../api/validation/access.ts'
+import { mutateByPolicies } from '../../../apiserver/policies/mutating.ts'
 import type { Operation, PolicyRequest, Webhook } from '../../../apiserver/policies/types.ts'
 import { admitByPolicies } from '../../../apiserver/policies/validating.ts'
 import { isAsked, webhooksOf } from '../../../apiserver/policies/webhooks.ts'
@@ -35,34 +37,46 @@ function writtenFor({ object, namespace }: Asked): readonly Written[] {
   return [own, ...[object, ...made, ...pod].map((one) => ({ object: one, operations: all }))]
 }
 
-const specOf = (object: KubeObject): JsonObject => asObject((object as { readonly spec?: JsonValue }).spec)
-
 /** What controllers make beside Pods, by the kind of their workload. */
-const makers: Readonly<Record<string, (object: KubeObject) => readonly JsonObject[]>> = {
+const makers: Readonly<Record<string, (object: AnyObject) => readonly JsonObject[]>> = {
   Deployment: (object) => {
-    const { template } = specOf(object)
+    const { template } = asObject(object.spec)
     const { labels = {} } = asObject(asObject(template).metadata)
     return [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata: { labels }, spec: { template: template ?? {} } }]
   },
   StatefulSet: (object) =>
-    objectsIn(specOf(object).volumeClaimTemplates).map((claim) => ({
+    objectsIn(asObject(object.spec).volumeClaimTemplates).map((claim) => ({
       ...claim,
       apiVersion: 'v1',
       kind: 'PersistentVolumeClaim',
     })),
-  CronJob: (object) => [{ ...asObject(specOf(object).jobTemplate), apiVersion: 'batch/v1', kind: 'Job' }],
+  CronJob: (object) => [{ ...asObject(asObject(object.spec).jobTemplate), apiVersion: 'batch/v1', kind: 'Job' }],
 }
+
+const textsOf = (value: JsonValue | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(textEntries(value))
 
 /** As a controller creates it, before the API server gives it a name of its own. */
 const child = (owner: KubeObject, namespace: string, made: JsonObject): AnyObject => {
   const { apiVersion, kind, spec } = made
-  const { labels = {}, annotations = {} } = asObject(made.metadata) as Pick<ObjectMeta, 'labels' | 'annotations'>
+  const { labels, annotations } = asObject(made.metadata)
   const { uid, creationTimestamp } = owner.metadata
-  const stored = { uid, creationTimestamp, resourceVersion: '', name: `${owner.metadata.name}-0`, namespace }
+  const stored = {
+    uid,
+    creationTimestamp,
+    resourceVersion: '',
+    name: owner.kind === 'StatefulSet' ? `${owner.metadata.name}-0` : '',
+    namespace,
+  }
   return {
     apiVersion: String(apiVersion),
     kind: String(kind),
-    metadata: { ...stored, generateName: `${owner.metadata.name}-`, labels, annotations },
+    metadata: {
+      ...stored,
+      generateName: `${owner.metadata.name}-`,
+      labels: textsOf(labels),
+      annotations: textsOf(annotations),
+    },
     spec: asObject(spec),
   }
 }
@@ -107,7 +121,10 @@ export const webhooks: QuestionRow = {
 }
 
 /** What is not even stored has nothing to play. */
-const placeOf = ({ at }: Asked, { object, isApplied }: Written): Pick<Found, 'yes' | 'no' | 'stage' | 'field' | 'isPlayed' | 'noStalls'> => ({
+const placeOf = (
+  { at }: Asked,
+  { object, isApplied }: Written,
+): Pick<Found, 'yes' | 'no' | 'stage' | 'field' | 'isPlayed' | 'noStalls'> => ({
   ...(object.kind === 'Pod' && at !== 'spec' ? { stage: 'admission', field: at } : { stage: 'object', field: 'kind' }),
   ...(isApplied ? { isPlayed: false, noStalls: true } : {}),
   yes: 'accepts',
@@ -134,6 +151,8 @@ function unknownPolicies(store: Store, requests: readonly PolicyRequest[]): Read
   const outside = { assumed: {}, onUnknown: (policy: string) => found.add(policy) }
   for (const request of requests) {
     try {
+      const { object } = request
+      if (object !== undefined) mutateByPolicies(store, { ...request, object }, outside, (one) => one)
       admitByPolicies(store, request, outside)
     } catch (error) {
       // What is denied is played.
