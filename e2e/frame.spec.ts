@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { Hands } from './pages/hands.ts'
 import { test } from './pages/test.ts'
 
 /** The frame of the page: first minute, keys, share links, a failed engine, three widths. */
@@ -166,6 +167,18 @@ test('on a phone every pane is a sheet', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
   await tabs.getByRole('button', { name: 'Manifest' }).click()
   await expect(page.getByRole('button', { name: /Apply/ })).toBeVisible()
+
+  // Tab goes around the page, and never to what the sheet covers.
+  const kubectl = tabs.getByRole('button', { name: 'kubectl' })
+  await kubectl.click()
+  await expect(page.getByRole('textbox', { name: 'kubectl command' })).toBeVisible()
+  const hands = new Hands(page)
+  await hands.reach(page.getByRole('button', { name: 'Share link' }), 'Shift+Tab')
+  await hands.reach(kubectl)
+  await page.keyboard.press('Shift+Tab')
+  await hands.reach(page.getByRole('textbox', { name: 'kubectl command' }), 'Shift+Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#stage')).toBeFocused()
   await tabs.getByRole('button', { name: 'Stage' }).click()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })

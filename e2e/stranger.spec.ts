@@ -16,6 +16,7 @@ const words = {
     title: 'checkout, 8 objects',
     kept: '1 unsupported kind',
     manifest: 'Manifest',
+    stageTab: 'Stage',
     rollBack: /^Roll back/,
     share: 'Share link',
     pods: /^Pods\./,
@@ -27,6 +28,7 @@ const words = {
     title: 'checkout，8 个对象',
     kept: '不支持 1 种资源类型',
     manifest: '清单',
+    stageTab: '舞台',
     rollBack: /^回滚/,
     share: '分享链接',
     pods: /^Pod。|^Pod/,
@@ -107,6 +109,8 @@ for (const [locale, form, width, height] of [
     await page.keyboard.press('Enter')
     const stall = page.locator('[data-stall]')
     await expect(stall).toContainText('shop/checkout:2.nopull', { timeout: 60_000 })
+    // On a phone the terminal covers the stage.
+    if (form === 'phone') await page.getByRole('button', { name: say.stageTab, exact: true }).click()
     const rollBack = stall.getByRole('button', { name: say.rollBack })
     await rollBack.focus()
     await page.keyboard.press('Enter')

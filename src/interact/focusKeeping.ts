@@ -72,5 +72,6 @@ function ancestors(element: Element): Element[] {
 }
 
 function isUsable(element: Element): boolean {
-  return element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
+  const isOff = element.matches(':disabled') || element.closest('[inert]') !== null
+  return element.isConnected && !isOff && element.checkVisibility({ visibilityProperty: true })
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadLocale, useT } from '../../i18n/index.ts'
-import { copyShareLink, openDialog, setLocale } from '../../player/actions/actions.ts'
+import { copyShareLink, openDialog, setLocale, showMobileTab } from '../../player/actions/actions.ts'
 import { closeCatalogue, openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { conformanceTotals } from '../../scenarios/conformanceTotals.ts'
 import { useIsObserved } from '../../store/observed.ts'
@@ -149,7 +149,9 @@ const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl
 
 /** No link with a fragment, unlike usual skip links, because the fragment belongs to share links. */
 function focusStage(): void {
-  document.getElementById('stage')?.focus()
+  // On a phone a sheet may cover the stage.
+  if (document.getElementById('stage')?.closest('[inert]')) showMobileTab('stage')
+  queueMicrotask(() => document.getElementById('stage')?.focus())
 }
 
 /** There are two languages: the button names the other one in its own language. */

@@ -32,8 +32,8 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
   return (
     <>
       <div className={styles.top}>
-        {/* Beside a low sheet the stage keeps the height that is left. */}
-        <div className={styles.stage} data-above-sheet={(tab !== 'stage' && !isHigh) || undefined}>
+        {/* A high sheet covers the stage, so no key may reach it; beside a low one it keeps the height that is left. */}
+        <div className={styles.stage} inert={isHigh} data-above-sheet={(tab !== 'stage' && !isHigh) || undefined}>
           {stage}
         </div>
         {tab !== 'stage' && (

@@ -9,7 +9,16 @@ export function useFocusHandover(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const left = element.current
     return () => {
-      if (left?.contains(document.activeElement)) document.getElementById('stage')?.focus({ preventScroll: true })
+      if (!left?.contains(document.activeElement)) return
+      focusStage()
+      // A stage that the component covered is inert until the whole page is updated.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusStage()
+      })
     }
   }, [element])
+}
+
+function focusStage(): void {
+  document.getElementById('stage')?.focus({ preventScroll: true })
 }
