@@ -77,8 +77,10 @@ function useForecastLine(t: Translate) {
   // Where answers decide, the times are those of the way in which all are the good ones.
   const edit = useMemo(() => (best === undefined ? simulated : { ...simulated, forecast: best }), [simulated, best])
   const text = useManifest((state) => state.text)
-  const isSure = useVerdict()?.verdict?.word === 'rollsOut'
-  const isWay = best !== undefined
+  const { verdict } = useVerdict() ?? {}
+  const isSure = verdict?.word === 'rollsOut'
+  // A way has its letter only where the ways are listed.
+  const isWay = best !== undefined && verdict !== undefined && verdict.futures.length > 0
   const plain = withFirst(t, edit, lineOf(t, edit))
   const line = isSure ? plain : withDoubt(t, { edit: simulated, isWay }, plain)
   const isOlder = edit.forecast !== undefined && edit.text !== text

@@ -147,7 +147,8 @@ function waysText(t: Translate, end: string, others: readonly string[] | undefin
 
 /** The result as text: the time to complete, or that the rollout stalls. */
 function endWords(t: Translate, forecast: WorkloadForecast, tries: number): string {
-  const { completeAfterMs, incomplete, own, replicas } = forecast
+  const { completeAfterMs, incomplete, own, replicas, kind } = forecast
+  if (kind === 'DaemonSet' && replicas.to === 0) return t('forecast.fitsNowhere')
   if (completeAfterMs === undefined || own.completeAfterMs === undefined)
     return t('plan.ahead.stalls', { available: formatCount(own.available), replicas: formatCount(replicas.to) })
   const time = formatSpans(completeAfterMs.least, completeAfterMs.most)

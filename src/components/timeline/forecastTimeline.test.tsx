@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
-const foreseen = vi.hoisted(() => ({ names: ['cart'] }))
+const foreseen = vi.hoisted(() => ({ names: ['cart'], kind: 'Deployment', pods: 1 }))
 
 vi.mock('../stage/canvas/useElementSize.ts', () => ({ useElementSize: () => ({ width: 600, height: 150 }) }))
 vi.mock('../manifest/usePlan.ts', () => ({
@@ -12,7 +12,7 @@ vi.mock('../manifest/usePlan.ts', () => ({
     plan: {
       questions: [],
       answered: [],
-      objects: foreseen.names.map((name) => ({ kind: 'Deployment', namespace: 'default', name, action: 'create' })),
+      objects: foreseen.names.map((name) => ({ kind: foreseen.kind, namespace: 'default', name, action: 'create' })),
     },
   }),
 }))
@@ -25,10 +25,10 @@ vi.mock('../../store/forecast.ts', () => ({
         forecast: {
           tries: 5,
           workloads: foreseen.names.map((name) => ({
-            kind: 'Deployment',
+            kind: foreseen.kind,
             namespace: 'default',
             name,
-            replicas: { from: 0, to: 1 },
+            replicas: { from: 0, to: foreseen.pods },
             incomplete: 0,
             completeAfterMs: { least: 2_000, most: 4_000 },
             own: { completeAfterMs: 2_000, available: 1, curve: [{ afterMs: 2_000, available: 1 }] },
@@ -46,4 +46,11 @@ it('ForecastTimeline labels its times as those of one workload beside the sum of
   foreseen.names = ['cart', 'checkout']
   render(<ForecastTimeline />)
   expect(screen.getByText('forecast of cart alone, not run yet')).toBeTruthy()
+})
+
+it('of a DaemonSet without a node for its Pods, ForecastTimeline says so instead of a time', async () => {
+  const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
+  Object.assign(foreseen, { names: ['agent'], kind: 'DaemonSet', pods: 0 })
+  render(<ForecastTimeline />)
+  expect(screen.getByText('no Pods: no node matches')).toBeTruthy()
 })

@@ -304,6 +304,18 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(made.objects).toMatchObject([{ action: 'create', name: expect.stringMatching(/^pi-\w{5}$/) }])
   })
 
+  it('is created again beside objects that are in the cluster as the text has them', () => {
+    const { session, plan } = openSession()
+    const text = `${deployment('shop/api:v1')}---\n${job}`
+    session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text })
+    const made = plan(text)
+    expect(made).toMatchObject({ verb: 'create', result: { problems: [] } })
+    expect(made.objects).toMatchObject([
+      { action: 'unchanged', name: 'api' },
+      { action: 'create', name: expect.stringMatching(/^pi-\w{5}$/) },
+    ])
+  })
+
   it('is refused beside what is there already', () => {
     const { apply, plan } = openSession()
     apply(deployment('shop/api:v1'))

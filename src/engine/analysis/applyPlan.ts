@@ -181,7 +181,7 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
   const applied = lastAppliedIn(session.document, compatibility)
   const revisions = allRevisions(session)
   const mark = session.mark()
-  const { result, verb } = carryOutBest(session, missingNamespaces, { manifest, objects })
+  const { result, verb } = carryOutBest(session, missingNamespaces, { manifest, objects, before })
   const named = verb === 'create' ? withGeneratedNames(objects, result) : objects
   const planned = named.map((object, index) =>
     plannedObject(object, {
@@ -228,26 +228,50 @@ function carryOut(session: Session, namespaces: readonly MissingNamespace[], { m
   return session.command({ type: 'kubectl', args: [verb, '-f', '-'], stdin: manifest })
 }
 
-/** `kubectl apply`; `create` where a name is to be made and all of the text can be created. */
+interface ToCarryOut {
+  readonly manifest: string
+  readonly objects: readonly ManifestObject[]
+  /** The objects as they are in the cluster. */
+  readonly before: readonly (KubeObject | undefined)[]
+}
+
+/**
+ * `kubectl apply`; `create` where a name is to be made, and all other objects can be created too or are in the cluster as
+ * the text has them. Of these kubectl says that they exist, which is no problem.
+ */
 function carryOutBest(
   session: Session,
   namespaces: readonly MissingNamespace[],
-  { manifest, objects }: { readonly manifest: string; readonly objects: readonly ManifestObject[] },
+  { manifest, objects, before }: ToCarryOut,
 ): { readonly result: CommandResult; readonly verb: Given['verb'] } {
-  if (objects.some(({ name, value }) => name === '' && isGenerated(value))) {
-    const mark = session.mark()
-    const result = carryOut(session, namespaces, { manifest, verb: 'create' })
-    if (result.exit === 0 && result.objects.length === objects.length) return { result, verb: 'create' }
-    session.returnTo(mark)
-  }
-  return { result: carryOut(session, namespaces, { manifest, verb: 'apply' }), verb: 'apply' }
+  const apply = () => carryOut(session, namespaces, { manifest, verb: 'apply' })
+  const create = () => carryOut(session, namespaces, { manifest, verb: 'create' })
+  const count = objects.filter(isToBeNamed).length
+  if (count === 0) return { result: apply(), verb: 'apply' }
+  const mark = session.mark()
+  const created = create()
+  if (created.exit === 0 && created.objects.length === objects.length) return { result: created, verb: 'create' }
+  session.returnTo(mark)
+  const applied = apply()
+  const isRestThere = objects.every((object, index) => {
+    if (isToBeNamed(object)) return true
+    const [was, is] = [before[index], storedObject(session, object)]
+    return was !== undefined && is !== undefined && fieldsOf(was, is).length === 0
+  })
+  if (!isRestThere || created.objects.length !== count) return { result: applied, verb: 'apply' }
+  session.returnTo(mark)
+  return { result: { ...create(), problems: [] }, verb: 'create' }
 }
 
-const isGenerated = ({ metadata }: JsonObject): boolean => typeof asObject(metadata).generateName === 'string'
+const isToBeNamed = ({ name, value: { metadata } }: ManifestObject): boolean =>
+  name === '' && typeof asObject(metadata).generateName === 'string'
 
-/** kubectl names what it has created in the order of the text. */
-const withGeneratedNames = (objects: readonly ManifestObject[], result: CommandResult): readonly ManifestObject[] =>
-  objects.map((object, index) => ({ ...object, name: object.name || (result.objects[index]?.name ?? '') }))
+/** kubectl names the objects that it has created in the order of the text. */
+function withGeneratedNames(objects: readonly ManifestObject[], { objects: made }: CommandResult) {
+  const named = new Set(objects.map(({ kind, name }) => `${kind} ${name}`))
+  const generated = made.filter(({ kind, name }) => !named.has(`${kind} ${name}`)).map(({ name }) => name)
+  return objects.map((object) => (isToBeNamed(object) ? { ...object, name: generated.shift() ?? '' } : object))
+}
 
 /** A namespace that the manifest brings itself is there for what comes after it. */
 function missingNamespacesOf(session: Session, objects: readonly ManifestObject[]): readonly MissingNamespace[] {

@@ -3,6 +3,7 @@ import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { formatSpan } from '../format.ts'
 import { readableImages } from '../imageParts.ts'
 import { hasCutCorner, type Tone } from '../revisionTone.ts'
+import { tokenNames } from './podNames.ts'
 
 /** One Pod in one state, drawn with its upper left corner at the origin. */
 export interface PodFace {
@@ -231,9 +232,11 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   ctx.textBaseline = 'alphabetic'
   ctx.font = `600 ${look.nameSize ?? 12}px ${look.mono}`
   ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
-  const isWhole = height >= detailedHeight || face.pod.ordinal !== undefined
-  const names = isWhole ? [face.pod.name, shortName(face.pod)] : [shortName(face.pod)]
-  const name = fitted(ctx, names, width - left - Math.max(isNarrow ? 5 : 6, besideName))
+  const name = fitted(
+    ctx,
+    tokenNames(face.pod, height >= detailedHeight),
+    width - left - Math.max(isNarrow ? 5 : 6, besideName),
+  )
   ctx.fillText(name, left, nameLine)
   ctx.font = `11px ${look.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
@@ -242,11 +245,6 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   const details = [face.pod.node, height >= detailedHeight + 14 ? readableImages(face.pod.image) : '']
   for (const [line, text] of details.entries())
     if (text !== '') ctx.fillText(fitted(ctx, [text], width - left - 6), left, 47 + 14 * line)
-}
-
-/** The part of a Pod's name after its ReplicaSet's name; the whole name of a Pod without an owner. */
-export function shortName(pod: PodView): string {
-  return pod.ownerUid === '' ? pod.name : pod.name.slice(pod.name.lastIndexOf('-') + 1)
 }
 
 function wordings({ state, leftMs, pod }: PodFace, { words }: CanvasTheme): readonly string[] {

@@ -30,7 +30,8 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
     useManifest.setState({ result: created, problems: [] })
     return created
   }
-  const result = await player.command(textCommand(text, useManifest.getState().appliedText, plan))
+  const answer = await player.command(textCommand(text, useManifest.getState().appliedText, plan))
+  const result = answer && withoutExpected(answer, plan)
   for (const command of prepared.after) await player.command(command)
   useManifest.setState({
     applying: false,
@@ -39,7 +40,7 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
       : {
           result,
           problems: result.problems,
-          ...(isApplied(result) ? { appliedText: text, chosenTarget: undefined } : {}),
+          ...(isApplied(result, answer) ? { appliedText: text, chosenTarget: undefined } : {}),
         }),
   })
   if (result !== undefined && changesSomething(result)) {
@@ -59,9 +60,16 @@ function nameEmptyCluster(plan: ApplyPlan | undefined): void {
   useUi.setState({ title: { type: 'manifest', name: main.name, count: plan?.objects.length ?? 1 } })
 }
 
-/** True if all of the text was applied, except unknown kinds. */
-function isApplied({ exit, problems }: CommandResult): boolean {
-  return exit === 0 || (problems.length > 0 && problems.every(isUnknownKind))
+/** Without the problems that the plan counts on: `kubectl create` says of objects that they exist. */
+function withoutExpected(answer: CommandResult, plan: ApplyPlan | undefined): CommandResult {
+  if (plan?.verb !== 'create') return answer
+  const kept = plan.objects.filter(({ action }) => action === 'unchanged').map(({ document }) => document)
+  return { ...answer, problems: answer.problems.filter(({ document }) => !kept.includes(document)) }
+}
+
+/** True if all of the text was applied, except unknown kinds and expected problems. */
+function isApplied({ exit, problems }: CommandResult, answer: CommandResult | undefined): boolean {
+  return exit === 0 || ((answer?.problems.length ?? 0) > 0 && problems.every(isUnknownKind))
 }
 
 /** kubectl reports an operation for every object; `unchanged` alone starts nothing. */

@@ -2,7 +2,7 @@ import '../../../i18n/en/stage.ts'
 import type { PodView, SchedulingAttempt } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { formatCount } from '../../../layout/format.ts'
-import { shortName } from '../../../layout/stage/drawToken.ts'
+import { nameInText } from '../../../layout/stage/podNames.ts'
 import { addNodes, nodesForWaiting } from '../../../player/actions/clusterActions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { amountText } from '../pods/podText.ts'
@@ -29,7 +29,7 @@ export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
         <span className={styles.text}>
           <b>
             {count === 1
-              ? t('stage.wait.pending', { pod: shortName(first) })
+              ? t('stage.wait.pending', { pod: nameInText(first) })
               : t('stage.node.waiting', { count, pods: formatCount(count) })}
           </b>{' '}
           <Reason pod={first} />

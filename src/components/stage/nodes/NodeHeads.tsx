@@ -3,8 +3,8 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import type { NodeView, PodView, TimelineSample } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
 import { formatBytes, formatCount, formatCpu } from '../../../layout/format.ts'
-import { shortName } from '../../../layout/stage/drawToken.ts'
 import { type SharePoint, shareCurves } from '../../../layout/stage/nodeCurve.ts'
+import { nameInText } from '../../../layout/stage/podNames.ts'
 import type { Scene } from '../../../layout/stage/scene.ts'
 import { usePlayback } from '../../../store/playback.ts'
 import { classes } from '../../ui/classes.ts'
@@ -143,7 +143,7 @@ function NodeCard({ use, style, refused, isBare, onSelect, children }: NodeCardP
 function refusalNotes(t: Translate, node: string, pod: PodView | undefined): readonly string[] {
   const refusal = pod?.attempt?.refusals.find((one) => one.node === node)
   if (pod === undefined || refusal === undefined) return []
-  const name = shortName(pod)
+  const name = nameInText(pod)
   if (refusal.short.length === 0) return [t('stage.node.refuses', { pod: name, reason: refusal.reasons.join(', ') })]
   const asked = refusal.short.map((one) => `${one.resource} ${amountText(one.resource, one.asked)}`).join(', ')
   return [t('stage.node.tooLittle', { pod: name, asked })]

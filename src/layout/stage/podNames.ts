@@ -1,0 +1,21 @@
+/** Names of Pods on tokens and in sentences of the stage. */
+import type { PodView } from '../../engine/index.ts'
+
+/** Names for a token, the longest first; the last one may be cut. */
+export function tokenNames(pod: PodView, isWhole: boolean): readonly string[] {
+  // Pods of one Job differ only in the end of their names.
+  if (pod.ownerUid === '') return [pod.name, ...(hasGeneratedEnd.test(pod.name) ? [`…${pod.name.slice(-6)}`] : [])]
+  return isWhole || pod.ordinal !== undefined ? [pod.name, shortName(pod)] : [shortName(pod)]
+}
+
+const hasGeneratedEnd = /-[a-z\d]{5}$/
+
+/** The name of a Pod in a sentence. An ordinal alone would read as a number. */
+export function nameInText(pod: PodView): string {
+  return pod.ordinal === undefined ? shortName(pod) : pod.name
+}
+
+/** The part of a Pod's name after its ReplicaSet's name; the whole name of a Pod without an owner. */
+function shortName(pod: PodView): string {
+  return pod.ownerUid === '' ? pod.name : pod.name.slice(pod.name.lastIndexOf('-') + 1)
+}
