@@ -1,13 +1,25 @@
 /** What a cluster has from its first moment, besides its nodes, its namespaces and what every API server creates. */
 import { decodeObject } from './api/decode.ts'
 import { asObject } from './api/jsonObject.ts'
+import { defaultAccount, rootCaConfigMap } from './api/namespaceObjects.ts'
 import type { JsonObject } from './api/types.ts'
 import { type Creator, createDefaultStorageClass, DEFAULT_CLASS_ANNOTATION, NAMESPACES } from './apiserver/bootstrap.ts'
 import type { ClusterConfig, StorageClassConfig } from './document/types.ts'
 import { kindOf } from './kinds/table.ts'
 
+/** The objects of namespaces that have been there for a while; new ones get theirs from controllers. */
+export function createNamespaceObjects(client: Creator, config: ClusterConfig, namespaces: Iterable<string>): void {
+  if (!config.admission?.includes('ServiceAccount') || config.components.node === 'observed') return
+  for (const namespace of namespaces) {
+    client.create('serviceaccounts', namespace, defaultAccount)
+    client.create('configmaps', namespace, rootCaConfigMap)
+  }
+}
+
 /** Throws a StatusError for what the API server refuses. */
-export function createContents(client: Creator, { components, provided }: ClusterConfig): void {
+export function createContents(client: Creator, config: ClusterConfig): void {
+  const { components, provided } = config
+  createNamespaceObjects(client, config, NAMESPACES)
   if (provided === undefined) {
     if (components.kubelet) createDefaultStorageClass(client)
     return

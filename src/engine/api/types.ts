@@ -74,7 +74,8 @@ export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown
 
 /**
  * Plugins that every cluster has on by default, and that a recording may have been made without.
- * - `ServiceAccount`: a Pod whose account does not exist is refused.
+ * - `ServiceAccount`: a Pod whose account does not exist is refused, others get its token; controllers keep the account
+ *   `default` and the certificate of the API server in each namespace.
  * - `PodSecurity`: a Pod that breaks the level which its namespace's labels enforce is refused.
  */
 export type AdmissionPlugin = 'ServiceAccount' | 'PodSecurity'

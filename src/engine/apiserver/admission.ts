@@ -4,9 +4,8 @@ import { forbidden } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import { objectKey } from '../api/objectKey.ts'
-import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { AdmissionPlugin, JsonObject, Toleration } from '../api/types.ts'
+import { accountOf, withAccount } from './admission/serviceAccount.ts'
 import type { Store } from './store.ts'
 
 const notReady = 'node.kubernetes.io/not-ready'
@@ -17,36 +16,26 @@ const tolerating = new WeakMap<object, JsonObject>()
 /** The same for the priority of Pods without a class. */
 const unclassed = new WeakMap<object, JsonObject>()
 
-/**
- * Adds what admission adds to every Pod: its priority, and tolerations of an unready or unreachable node for 300 s. Throws
- * Forbidden if its ServiceAccount, its PriorityClass or its RuntimeClass does not exist.
- */
-export function admitPod(
-  store: Store,
-  pod: AnyObject,
-  name: string,
-  plugins: readonly AdmissionPlugin[] = [],
-): AnyObject {
-  if (!pod.spec) return pod
-  if (plugins.includes('ServiceAccount')) refuseServiceAccount(store, pod, name)
-  const spec = withClassOfRuntime(store, name, withPriority(store, name, withDefaultTolerations(pod.spec)))
-  return spec === pod.spec ? pod : { ...pod, spec }
+/** What admission of a new Pod knows besides the Pod. */
+interface PodAdmission {
+  /** The name as it was sent. */
+  readonly name: string
+  readonly plugins: readonly AdmissionPlugin[]
+  /** Five random characters for the name of a volume. */
+  readonly newSuffix: () => string
 }
 
-/** Models plugin/pkg/admission/serviceaccount Admit (v1.36). The account `default` is in every namespace. */
-function refuseServiceAccount(store: Store, { metadata, spec }: AnyObject, podName: string): void {
-  const { namespace = 'default', annotations } = metadata
-  const name = spec?.serviceAccountName
-  // A mirror Pod has no account.
-  if (annotations?.['kubernetes.io/config.mirror'] !== undefined) return
-  if (typeof name !== 'string' || name === '' || isOfEveryNamespace('ServiceAccount', name)) return
-  if (store.get('serviceaccounts', objectKey(namespace, name)) === undefined)
-    throw forbidden(
-      '',
-      'pods',
-      podName,
-      `error looking up service account ${namespace}/${name}: serviceaccount ${goQuote(name)} not found`,
-    )
+/**
+ * Adds what admission adds to every Pod: its account with the token, its priority, and tolerations of an unready or
+ * unreachable node for 300 s. Throws Forbidden if its ServiceAccount, its PriorityClass or its RuntimeClass does not exist.
+ */
+export function admitPod(store: Store, pod: AnyObject, { name, plugins, newSuffix }: PodAdmission): AnyObject {
+  if (!pod.spec) return pod
+  const account = plugins.includes('ServiceAccount') ? accountOf(store, pod, name) : undefined
+  const given = withClassOfRuntime(store, name, withPriority(store, name, withDefaultTolerations(pod.spec)))
+  // Added last, because of all that is added only this differs between the Pods of one template.
+  const spec = account ? withAccount(given, account, { podName: name, newSuffix }) : given
+  return spec === pod.spec ? pod : { ...pod, spec }
 }
 
 /** Models plugin/pkg/admission/priority (v1.36). */

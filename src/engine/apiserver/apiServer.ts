@@ -5,6 +5,7 @@ import { ofKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
 import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
+import { sharedSpec } from '../api/placing/sharedSpec.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
@@ -206,9 +207,10 @@ export class ApiServer {
   #createErrors(object: AnyObject): readonly FieldError[] {
     if (object.kind !== 'Pod' || !object.spec) return validateCreate(object)
     const ofController = object.metadata.ownerReferences?.length && object.metadata.generateName
-    if (ofController && this.#validSpecs.has(object.spec)) return []
+    const spec = sharedSpec(object.spec)
+    if (ofController && this.#validSpecs.has(spec)) return []
     const errors = validateCreate(object)
-    if (ofController && errors.length === 0) this.#validSpecs.add(object.spec)
+    if (ofController && errors.length === 0) this.#validSpecs.add(spec)
     return errors
   }
 

@@ -5,6 +5,7 @@ import { withAppArmorFields } from '../api/validation/podWarnings.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import { admitPod, admitPodUpdate } from './admission.ts'
 import { DEFAULT_CLASS_ANNOTATION } from './bootstrap.ts'
+import { newSuffix } from './names.ts'
 import { withNamespaceFinalizer } from './namespaces.ts'
 import { type MutatedRequest, mutateByPolicies } from './policies/mutating.ts'
 import type { Outside } from './policies/types.ts'
@@ -64,7 +65,11 @@ function withPluginsOf(sim: Simulation, store: Store, { info, object, sent, plug
   switch (info.resource) {
     case 'pods':
       return withProfiles(
-        admitPod(store, admitLimitRanges(store, withTopologyLabels(store, object)), nameOf(sent), plugins),
+        admitPod(store, admitLimitRanges(store, withTopologyLabels(store, object)), {
+          name: nameOf(sent),
+          plugins,
+          newSuffix: () => newSuffix(sim, 'apiserver/tokenVolumes'),
+        }),
         warnings,
       )
     case 'namespaces':

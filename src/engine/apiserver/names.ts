@@ -14,15 +14,17 @@ export function generateName(
   store: Store,
   { info, namespace, prefix }: { readonly info: ResourceInfo; readonly namespace: string; readonly prefix: string },
 ): string {
-  const random = sim.random('apiserver/names')
   const base = prefix.slice(0, MAX_GENERATED_BASE)
   let name = ''
   for (let attempt = 0; attempt < MAX_NAME_ATTEMPTS; attempt++) {
-    name = base + random.text(5, SUFFIX_ALPHABET)
+    name = base + newSuffix(sim, 'apiserver/names')
     if (!store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))) break
   }
   return name
 }
+
+/** Five random characters from the stream of that name. */
+export const newSuffix = (sim: Simulation, stream: string): string => sim.random(stream).text(5, SUFFIX_ALPHABET)
 
 /** A version 4 UUID from the seeded stream: the third group begins with 4, the fourth with 8, 9, a or b. */
 export function newUid(sim: Simulation): string {

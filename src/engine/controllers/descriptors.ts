@@ -17,6 +17,8 @@ import { podGcDescriptor } from './podGc/index.ts'
 import { replicaSetDescriptor, replicationControllerDescriptor } from './replicaSet/index.ts'
 import { resourceClaimDescriptor } from './resourceClaim/index.ts'
 import { resourceQuotaDescriptor } from './resourceQuota/index.ts'
+import { rootCaPublisherDescriptor } from './rootCaPublisher/index.ts'
+import { serviceAccountDescriptor } from './serviceAccount/index.ts'
 import { statefulSetDescriptor } from './statefulSet/index.ts'
 import { taintEvictionDescriptor } from './taintEviction/index.ts'
 import { volumeDescriptor } from './volume/index.ts'
@@ -42,4 +44,6 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   claimProtectionDescriptor,
   daemonSetDescriptor,
   horizontalPodAutoscalerDescriptor,
+  serviceAccountDescriptor,
+  rootCaPublisherDescriptor,
 ]

@@ -6,7 +6,7 @@ import { type Creator, createSystemNamespaces, createSystemPriorityClasses } fro
 import { type GivenObject, givenObjects } from '../apiserver/givenState.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { Cluster } from '../cluster.ts'
-import { createContents } from '../clusterContents.ts'
+import { createContents, createNamespaceObjects } from '../clusterContents.ts'
 import type { ClusterState } from '../document/types.ts'
 import { fnv1a } from '../sim/prng.ts'
 
@@ -32,6 +32,12 @@ export function beginFrom(
   createSystemNamespaces(admin)
   for (const { object } of given) if (object.metadata.namespace) createNamespace(admin, object.metadata.namespace)
   createSystemPriorityClasses(admin)
+  const active = [...store.list('namespaces')].filter(({ status }) => status?.phase === 'Active')
+  createNamespaceObjects(
+    admin,
+    config,
+    active.map(({ metadata }) => metadata.name),
+  )
   if (config.provided !== undefined || store.count('storageclasses') === 0) createContents(admin, config)
   const registered = [...store.list('nodes')]
   nodes.start(config.nodes.filter(({ name }) => !registered.some(({ metadata }) => metadata.name === name)))

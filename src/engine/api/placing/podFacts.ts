@@ -2,6 +2,7 @@ import type { PodAffinityTerm, WeightedPodAffinityTerm } from '../fields/apiType
 import { aggregateContainerResources } from '../podResources.ts'
 import { quantityMilliValue, quantityValue } from '../quantity.ts'
 import type { Container, LabelSelector, Pod, PodSpec, Quantity } from '../types.ts'
+import { sharedContainers } from './sharedSpec.ts'
 
 /** Amounts by resource: cpu in thousandths, everything else in its unit. */
 export type Amounts = ReadonlyMap<string, number>
@@ -38,7 +39,7 @@ const ALL_ADDRESSES = '0.0.0.0'
 const known = new WeakMap<object, PodFacts>()
 
 export function podFacts({ spec }: Pod): PodFacts {
-  const key = isSizedByContainers(spec) ? spec.containers : spec
+  const key = isSizedByContainers(spec) ? sharedContainers(spec.containers) : spec
   let facts = known.get(key)
   if (!facts) {
     facts = readFacts(spec)

@@ -36,7 +36,7 @@ describe('deleting a namespace', () => {
     expect(run(cluster, 'delete namespace shop --wait=false').stdout).toBe('namespace "shop" deleted\n')
     expect(run(cluster, 'get namespace shop --no-headers').stdout).toMatch(/^shop +Terminating +\d+s\n$/)
     sim.runUntil(6900)
-    expect(names(cluster, 'configmaps')).toEqual(['settings'])
+    expect(names(cluster, 'configmaps')).toContain('settings')
     sim.runUntil(8000)
     // The node has not let its Pods go yet, so everything else is still there.
     expect([names(cluster, 'pods').length, names(cluster, 'deployments')]).toEqual([2, ['web']])
@@ -49,7 +49,7 @@ describe('deleting a namespace', () => {
       api.client('kubelet').delete('pods', 'shop', name, { gracePeriodSeconds: 0 })
     sim.runUntil(60_000)
     expect(store.get('namespaces', 'shop')).toBeUndefined()
-    for (const resource of ['pods', 'deployments', 'replicasets', 'configmaps', 'events'])
+    for (const resource of ['pods', 'deployments', 'replicasets', 'configmaps', 'serviceaccounts', 'events'])
       expect([resource, names(cluster, resource)]).toEqual([resource, []])
   })
 

@@ -33,8 +33,6 @@ export interface ResourceQuotaOptions {
   readonly statusOf: QuotaStatusOf
   /** The resource of a name as quotas write it; undefined if there is no such kind. */
   readonly resourceNamed: (groupResource: string) => string | undefined
-  /** Objects of every namespace that count and are not stored. */
-  readonly alsoThere: (groupResource: string) => readonly RawObject[]
 }
 
 /**
@@ -101,13 +99,13 @@ export class ResourceQuotaController extends QueueController<State> {
 
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
-    const { client, quotas, statusOf, resourceNamed, alsoThere } = this.#options
+    const { client, quotas, statusOf, resourceNamed } = this.#options
     const quota = quotas.lister.get(namespace, name)
     if (!quota) return
     const objectsOf = (groupResource: string): readonly RawObject[] | undefined => {
       if (groupResource === 'pods') return this.#podsOf(namespace)
       const resource = resourceNamed(groupResource)
-      return resource === undefined ? undefined : [...client.list(resource, namespace), ...alsoThere(groupResource)]
+      return resource === undefined ? undefined : client.list(resource, namespace)
     }
     const status = statusOf(quota, objectsOf, EPOCH_MS + this.sim.now)
     if (deepEqual(status, quota.status)) return

@@ -1,9 +1,6 @@
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, ResourceQuotaController, WORKERS } from './controller.ts'
 
-/** Every namespace has this ConfigMap. */
-const rootCertificates = { metadata: { name: 'kube-root-ca.crt' } }
-
 export const resourceQuotaDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['resourcequotas', 'pods'],
@@ -16,9 +13,6 @@ export const resourceQuotaDescriptor: ControllerDescriptor = {
       latency: config.latency,
       statusOf: quotaStatus,
       resourceNamed,
-      // Clusters without this plugin were recorded without what publishes the certificates, too.
-      alsoThere: (resource) =>
-        resource === 'configmaps' && config.admission?.includes('ServiceAccount') ? [rootCertificates] : [],
     })
     // Counts live what only quotas count; that is watched only where there are quotas.
     for (const { resource, namespaced } of kinds)

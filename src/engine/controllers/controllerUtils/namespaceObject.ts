@@ -1,0 +1,115 @@
+import { StatusError } from '../../api/errors.ts'
+import { asObject } from '../../api/jsonObject.ts'
+import type { AnyObject, Namespace } from '../../api/kindTypes.ts'
+import type { JsonObject } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { ClusterConfig } from '../../document/types.ts'
+import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { Simulation } from '../../sim/simulation.ts'
+import type { ControllerManager } from './descriptor.ts'
+import { isNamespaceTerminating } from './podControl.ts'
+import { QueueController } from './queueController.ts'
+
+/** An object that each namespace has under the same name. */
+export interface NamespaceObject {
+  readonly resource: string
+  readonly name: string
+  /** The manifest, without a namespace. */
+  readonly manifest: JsonObject
+  /** The stored object as it should be; the same object if nothing is wrong with it. */
+  restored(stored: AnyObject): AnyObject
+}
+
+interface NamespaceObjectOptions {
+  readonly name: string
+  readonly workers: number
+  readonly latency: ClusterConfig['latency']
+  readonly client: ApiClient
+  readonly namespaces: Informer<Namespace>
+  readonly object: NamespaceObject
+}
+
+/** Creates an object in each active namespace, and creates it again when it is deleted. Its keys are namespaces. */
+export class NamespaceObjectController extends QueueController {
+  readonly #options: NamespaceObjectOptions
+
+  constructor(sim: Simulation, options: NamespaceObjectOptions) {
+    super(sim, options)
+    this.#options = options
+    const wake = (namespace: Namespace) => this.#wake(namespace, `Namespace ${namespace.metadata.name}`)
+    options.namespaces.addHandler({ onAdd: wake, onUpdate: (_before, namespace) => wake(namespace) })
+  }
+
+  /** The object was changed or deleted somewhere. */
+  override handle(event: SimEvent): void {
+    if (event.kind !== 'watch') return
+    for (const namespace of this.#options.namespaces.lister.list(''))
+      this.#wake(namespace, `${this.#options.object.name} changed`)
+  }
+
+  /** A sync that would find nothing to do is left out: every cluster begins with several namespaces. */
+  #wake(namespace: Namespace, why: string): void {
+    const { name } = namespace.metadata
+    if (!isActive(namespace)) return
+    const stored = this.#stored(name)
+    if (stored === undefined || this.#options.object.restored(stored) !== stored) this.queue.add(name, why)
+  }
+
+  protected override sync(name: string): void {
+    const { client, namespaces, object } = this.#options
+    const namespace = namespaces.lister.get('', name)
+    if (!namespace || !isActive(namespace)) return
+    const stored = this.#stored(name)
+    if (stored === undefined) {
+      this.#create(name)
+      return
+    }
+    const wanted = object.restored(stored)
+    if (wanted !== stored) client.update(object.resource, name, wanted)
+  }
+
+  #create(namespace: string): void {
+    const { client, object } = this.#options
+    try {
+      client.create(object.resource, namespace, object.manifest)
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      if (!isNamespaceTerminating(error) && error.reason !== 'NotFound') throw error
+    }
+  }
+
+  #stored(namespace: string): AnyObject | undefined {
+    const { client, object } = this.#options
+    try {
+      return client.get(object.resource, namespace, object.name)
+    } catch (error) {
+      if (error instanceof StatusError && error.reason === 'NotFound') return undefined
+      throw error
+    }
+  }
+}
+
+const isActive = ({ status }: Namespace): boolean => asObject(status).phase === 'Active'
+
+/** Puts such a controller together; it hears of the object's changes and deletions, and of no other object of the kind. */
+export function createNamespaceObjectController(
+  { sim, config, clientOf, informer, watch }: ControllerManager,
+  { name, workers, object }: { readonly name: string; readonly workers: number; readonly object: NamespaceObject },
+): NamespaceObjectController {
+  const controller = new NamespaceObjectController(sim, {
+    name,
+    workers,
+    object,
+    latency: config.latency,
+    client: clientOf(name),
+    namespaces: informer('namespaces'),
+  })
+  watch({
+    component: name,
+    resource: object.resource,
+    name: `${name}/${object.resource}`,
+    isActive: ({ metadata }, before) => before !== undefined && metadata.name === object.name,
+  })
+  return controller
+}

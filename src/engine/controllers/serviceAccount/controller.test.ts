@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type Cluster, createCluster } from '../../cluster.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { ClusterConfig } from '../../document/types.ts'
+import { Simulation } from '../../sim/simulation.ts'
+
+function start(config: ClusterConfig = DEFAULT_CONFIG): Cluster {
+  const cluster = createCluster(new Simulation(1), config)
+  cluster.sim.runUntil(1000)
+  return cluster
+}
+
+const objects = ({ store }: Cluster, namespace: string): string[] =>
+  ['serviceaccounts', 'configmaps'].flatMap((resource) =>
+    [...store.list(resource, namespace)].map(({ metadata }) => `${resource}/${metadata.name}`),
+  )
+
+const KEPT = ['serviceaccounts/default', 'configmaps/kube-root-ca.crt']
+
+describe('the objects of each namespace', () => {
+  it('are there from the first moment, and soon in a new namespace', () => {
+    const cluster = createCluster(new Simulation(1), DEFAULT_CONFIG)
+    for (const namespace of ['default', 'kube-system']) expect(objects(cluster, namespace)).toEqual(KEPT)
+    cluster.kubectl.process(cluster.kubectl.run(['create', 'namespace', 'shop']))
+    expect(objects(cluster, 'shop')).toEqual([])
+    cluster.sim.runUntil(1000)
+    expect(objects(cluster, 'shop')).toEqual(KEPT)
+  })
+
+  it('come back when they are deleted, but not in a namespace that is being deleted', () => {
+    const cluster = start()
+    const client = cluster.api.client('test')
+    client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } })
+    cluster.sim.runUntil(2000)
+    const remove = (namespace: string) => {
+      client.delete('serviceaccounts', namespace, 'default')
+      client.delete('configmaps', namespace, 'kube-root-ca.crt')
+    }
+    remove('shop')
+    cluster.sim.runUntil(3000)
+    expect(objects(cluster, 'shop')).toEqual(KEPT)
+    client.delete('namespaces', '', 'shop')
+    remove('shop')
+    cluster.sim.runUntil(4000)
+    expect(objects(cluster, 'shop')).toEqual([])
+  })
+
+  it('have their content again when somebody changes it', () => {
+    const cluster = start()
+    const client = cluster.api.client('test')
+    const { data } = client.get('configmaps', 'default', 'kube-root-ca.crt')
+    client.patch('configmaps', 'default', 'kube-root-ca.crt', 'merge', { data: { 'ca.crt': 'mine' } })
+    cluster.sim.runUntil(2000)
+    expect(client.get('configmaps', 'default', 'kube-root-ca.crt').data).toEqual(data)
+  })
+
+  it('are not there in a cluster that was recorded without them', () => {
+    const { admission: _, ...recorded } = DEFAULT_CONFIG
+    const cluster = start(recorded)
+    expect(objects(cluster, 'default')).toEqual([])
+    expect(cluster.controllers.has('serviceaccount-controller')).toBe(false)
+  })
+})
