@@ -23,6 +23,7 @@ const trace: RolloutTrace = {
   scalings: [{ revision: 2, from: 0, to: 2 }],
   conditions: [{ type: 'Available', status: 'True', reason: 'MinimumReplicasAvailable' }],
   warnings: ['BackOff'],
+  earlierWarnings: [],
   points: [{ at: 0, available: 2, newAvailable: 0, pods: 2 }],
 }
 const apart = [{ node: 'gpu-rack-7', samples: [9000], others: [1000] }]
@@ -30,7 +31,7 @@ const phases = [{ phase: 'pull' as const, samples: [1000, 9000], apart }]
 const names = { workload: 'payments', container: 'acme-pay' }
 const calibration: Calibration = {
   schedule: undefined,
-  containers: [{ ...names, repository: 'registry.internal:5000/acme/pay', phases }],
+  containers: [{ ...names, image: 'registry.internal:5000/acme/pay:v1', phases }],
   seenScheduleMs: undefined,
   seen: [{ ...names, image: 'registry.internal:5000/acme/pay:v1', pullMs: [1000, 9000] }],
 }

@@ -1,5 +1,12 @@
 /** What is said of a recorded rollout beside simulated ones, from the catalogue that the page uses. */
-import type { Calibration, ComparedFigure, RunComparison, RunDifference, SeenDelays } from '../engine/index.ts'
+import type {
+  Calibration,
+  ComparedFigure,
+  ContainerCalibration,
+  RunComparison,
+  RunDifference,
+  SeenDelays,
+} from '../engine/index.ts'
 import { predicted } from './en/recorded/predicted.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
@@ -106,6 +113,21 @@ export function predictedDelays({ samples, apart }: SeenDelays, say: SayPredicte
 export const quantileOf = (samples: readonly number[], share: number): number =>
   samples[Math.max(0, Math.ceil(share * samples.length) - 1)] ?? 0
 
+/** Whose delays a row of the calibration has: the image is named where the container has run with several. */
+export function calibratedName(
+  { workload, container, image }: ContainerCalibration,
+  { containers }: Pick<Calibration, 'containers'>,
+  nameOf: NameOf = shortName,
+): { readonly container: string; readonly image: string } {
+  const same = containers.filter((one) => one.workload === workload && one.container === container)
+  return { container: nameOf('container', container), image: same.length > 1 ? nameOf('image', image) : '' }
+}
+
+type NameOf = (kind: 'node' | 'container' | 'image', name: string) => string
+
+/** An image without the path before its last part. */
+const shortName: NameOf = (kind, name) => (kind === 'image' ? name.slice(name.lastIndexOf('/') + 1) : name)
+
 /** In what they agree, as one list. */
 export const predictedAgreements = ({ agrees }: RunComparison, say: SayPredicted): string =>
   agrees.map((one) => say(`predicted.agree.${one}`)).join(say('predicted.comma'))
@@ -113,17 +135,20 @@ export const predictedAgreements = ({ agrees }: RunComparison, say: SayPredicted
 /** All of it as lines of text; `nameOf` says how something that has a name is called. */
 export function predictedLines(
   comparison: RunComparison,
-  { schedule, containers }: Calibration,
+  calibration: Calibration,
   say: SayPredicted,
-  nameOf: (kind: 'node' | 'container', name: string) => string = (_, name) => name,
+  nameOf: NameOf = shortName,
 ): string[] {
+  const { schedule, containers } = calibration
   const named = (delays: SeenDelays): SeenDelays => ({
     ...delays,
     apart: delays.apart.map((one) => ({ ...one, node: nameOf('node', one.node) })),
   })
-  const rows = containers.flatMap(({ container, phases: seen }) =>
-    seen.map((one) => ({ of: `${nameOf('container', container)}${say('predicted.comma')}`, one: named(one) })),
-  )
+  const rows = containers.flatMap((row) => {
+    const { container, image } = calibratedName(row, calibration, nameOf)
+    const of = [container, image].filter((name) => name !== '').map((name) => `${name}${say('predicted.comma')}`)
+    return row.phases.map((one) => ({ of: of.join(''), one: named(one) }))
+  })
   const delays = schedule ? [{ of: '', one: schedule }, ...rows] : rows
   const differences = comparison.differences.map(
     (one, i) => `  ${i + 1}. ${predictedDifference(withNames(one, nameOf), say)}${say('predicted.stop')}`,
@@ -143,10 +168,7 @@ export function predictedLines(
   ]
 }
 
-function withNames(
-  difference: RunDifference,
-  nameOf: (kind: 'node' | 'container', name: string) => string,
-): RunDifference {
+function withNames(difference: RunDifference, nameOf: NameOf): RunDifference {
   const { facts } = difference
   const named = { ...facts }
   for (const kind of ['node', 'container'] as const) if (kind in named) named[kind] = nameOf(kind, String(named[kind]))
@@ -172,8 +194,12 @@ export function predictedReport(
   { version, kind }: { readonly version: string; readonly kind: string },
   say: SayPredicted,
 ): string {
-  const numbers = { node: new Map<string, number>(), container: new Map<string, number>() }
-  const nameOf = (of: 'node' | 'container', name: string): string => {
+  const numbers = {
+    node: new Map<string, number>(),
+    container: new Map<string, number>(),
+    image: new Map<string, number>(),
+  }
+  const nameOf: NameOf = (of, name) => {
     const number = numbers[of].get(name) ?? numbers[of].size + 1
     numbers[of].set(name, number)
     return say(`predicted.report.${of}`, { number })

@@ -3,7 +3,7 @@ import '../../i18n/en/recorded/predictedPage.ts'
 import { useMemo, useState } from 'react'
 import type { SeenDelays } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { predictedDelays, quantileOf, secondsText } from '../../i18n/predictedText.ts'
+import { calibratedName, predictedDelays, quantileOf, secondsText } from '../../i18n/predictedText.ts'
 import { formatSpan } from '../../layout/format.ts'
 import { delayGround, delayPlot } from '../../layout/predicted/delayPlot.ts'
 import { calibratePerNode } from '../../player/predicted/predictedActions.ts'
@@ -19,11 +19,14 @@ export function Delays() {
   const perNode = usePredicted((predicted) => predicted.perNode)
   if (calibration === undefined) return null
   const { schedule, containers } = calibration
+  const isAlone = new Set(containers.map(({ workload, container }) => `${workload}/${container}`)).size === 1
   const cards = [
     ...(schedule ? [{ of: '', delays: schedule }] : []),
-    ...containers.flatMap(({ container, workload, phases }) =>
-      phases.map((delays) => ({ of: containers.length > 1 ? `${workload}/${container}` : '', delays })),
-    ),
+    ...containers.flatMap((row) => {
+      const { container, image } = calibratedName(row, calibration)
+      const of = isAlone ? image : [`${row.workload}/${container}`, image].filter(Boolean).join(' ')
+      return row.phases.map((delays) => ({ of, delays }))
+    }),
   ]
   if (cards.length === 0) return null
   const isApart = perNode || cards.some(({ delays }) => delays.apart.length > 0)

@@ -23,6 +23,7 @@ const seed: RolloutTrace = {
   scalings: [{ revision: 2, from: 0, to: 2 }],
   conditions: [{ type: 'Available', status: 'True', reason: 'MinimumReplicasAvailable' }],
   warnings: [],
+  earlierWarnings: [],
   points: [
     { at: 0, available: 2, newAvailable: 0, pods: 2 },
     { at: 12_000, available: 2, newAvailable: 2, pods: 3 },
@@ -48,7 +49,7 @@ const prediction: Prediction = {
   real,
   calibration: {
     schedule: undefined,
-    containers: [{ ...names, repository: image, phases: [{ phase: 'pull', samples: [1_000, 9_000], apart }] }],
+    containers: [{ ...names, image: `${image}:v1`, phases: [{ phase: 'pull', samples: [1_000, 9_000], apart }] }],
     seenScheduleMs: undefined,
     seen: [{ ...names, image: `${image}:v1`, pullMs: [1_000, 9_000] }],
   },

@@ -8,6 +8,8 @@ import { type Calibration, calibrate, calibrated, type DelayPhase } from './cali
 import { exportStream } from './exportStream.ts'
 import { observe } from './observe.ts'
 import type { ObservedRun } from './observedRun.ts'
+import { compareRuns } from './predicted/compareRuns.ts'
+import { predictionOf, predictSeed } from './predicted/predict.ts'
 import { seenPods } from './seenPods.ts'
 
 const probe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
@@ -56,9 +58,10 @@ describe('a recording of a run whose delays are known', () => {
   })
 
   test('gives them back within a second', () => {
-    expect(measured.containers.map(({ workload, container, repository }) => [workload, container, repository])).toEqual(
-      [['web', 'web', 'docker.io/shop/web']],
-    )
+    expect(measured.containers.map(({ workload, container, image }) => [workload, container, image])).toEqual([
+      ['web', 'web', 'shop/web:v1'],
+      ['web', 'web', 'shop/web:v2'],
+    ])
     const wanted = { pull: 4000, start: 2000, ready: 6000, end: 3000 } as const
     for (const phase of ['pull', 'start', 'ready', 'end'] as const) {
       const samples = samplesOf(measured, phase)
@@ -95,6 +98,97 @@ describe('a recording of a run whose delays are known', () => {
   test('finds no node apart where all are alike', () => {
     expect(measured.containers.flatMap(({ phases }) => phases.flatMap(({ apart }) => apart))).toEqual([])
   })
+})
+
+/** What a watch prints that begins at a moment: all that is there by then, with nothing of how it came about. */
+function recordedFrom(run: ObservedRun, at: number): ObservedRun {
+  const before = run.changes.filter((change) => change.at < at)
+  const there = new Map(before.map((change) => [change.key, change]))
+  for (const { type, key } of before) if (type === 'deleted' || type === 'lost') there.delete(key)
+  const place = (resource: string) => ({ file: resource, line: 1 })
+  return observe([
+    ...[...there.values()].map(({ resource, object }) => ({ type: 'ADDED' as const, object, place: place(resource) })),
+    ...run.changes
+      .filter((change) => change.at >= at)
+      .map(({ type, key, resource, object }) => {
+        const known = there.has(key) || type === 'modified' ? ('MODIFIED' as const) : ('ADDED' as const)
+        return { type: type === 'deleted' ? ('DELETED' as const) : known, object, place: place(resource) }
+      }),
+  ])
+}
+
+describe('a recording that begins while the workload runs', () => {
+  let run: ObservedRun
+  beforeAll(() => {
+    const whole = recorded(rollout({ ...DEFAULT_CONFIG, kubelet: slow }))
+    run = recordedFrom(whole, (whole.from ?? 0) + 35_000)
+  })
+
+  test('has no time to ready of a Pod that was ready when it was found, and does not call it slow for its age', () => {
+    const ofImage = (image: string) => calibrate(run).containers.filter((one) => one.image === image)
+    const phasesOf = (image: string) => ofImage(image).flatMap(({ phases }) => phases.map(({ phase }) => phase))
+    expect(run.changes.filter(({ type, resource }) => type === 'found' && resource === 'pods')).toHaveLength(4)
+    expect(phasesOf('shop/web:v1')).not.toContain('ready')
+    expect(phasesOf('shop/web:v2')).toContain('ready')
+    const [entry] = calibrate(run).seen.filter(({ image }) => image === 'shop/web:v1')
+    expect(entry).toBeDefined()
+    expect(entry).not.toHaveProperty('readyMs')
+    expect(entry).not.toHaveProperty('neverReady')
+  })
+
+  test('is predicted as it was', () => {
+    const { start, real, calibration, unrepeated } = predictionOf(run) ?? expect.fail('no rollout was found')
+    expect(real).toMatchObject({ outcome: 'complete', lowestAvailable: 3, wanted: 4 })
+    expect(real.points[0]).toEqual({ at: 0, available: 4, newAvailable: 0, pods: 4 })
+    const traces = Array.from({ length: 6 }, (_, i) => predictSeed(start, i + 1))
+    const { differences } = compareRuns(real, traces, { calibration, realMs: start.realMs, unrepeated })
+    expect(differences.filter(({ isOutside }) => isOutside)).toEqual([])
+  })
+})
+
+test('images that differ are measured apart, and no node is slow for the image that ran on it', () => {
+  const seen = [
+    { workload: 'web', container: 'web', image: 'shop/web:v1', readyMs: [1000] },
+    { workload: 'web', container: 'web', image: 'shop/web:v2', readyMs: [9000] },
+  ]
+  const measured = calibrate(recorded(rollout({ ...DEFAULT_CONFIG, kubelet: { ...slow, seen } })))
+  const readyOf = (image: string): readonly number[] =>
+    measured.containers
+      .filter((one) => one.image === image)
+      .flatMap(({ phases }) => phases.flatMap(({ phase, samples }) => (phase === 'ready' ? samples : [])))
+  expect(Math.max(...readyOf('shop/web:v1'))).toBeLessThan(3000)
+  expect(Math.min(...readyOf('shop/web:v2'))).toBeGreaterThan(7000)
+  expect(measured.containers.flatMap(({ phases }) => phases.flatMap(({ apart }) => apart))).toEqual([])
+})
+
+test('how long an init container takes is measured, and no part of the time to start', () => {
+  const template = {
+    metadata: { labels: { app: 'web' } },
+    spec: {
+      initContainers: [{ name: 'migrate', image: 'shop/migrate:v1', command: ['sh', '-c', 'sleep 6'] }],
+      containers: [{ name: 'web', image: 'shop/web:v1', readinessProbe: probe }],
+    },
+  }
+  const h = new Harness(emptyDocument({ config: { ...DEFAULT_CONFIG, kubelet: slow } }))
+  h.apply({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: { replicas: 3, selector: { matchLabels: { app: 'web' } }, template },
+  })
+  h.run(60_000)
+  const measured = calibrate(recorded(h))
+  const phasesOf = (container: string) =>
+    new Map(
+      measured.containers.find((one) => one.container === container)?.phases.map((one) => [one.phase, one.samples]),
+    )
+  const [migrate, web] = [phasesOf('migrate'), phasesOf('web')]
+  expect(mean(migrate.get('run') ?? [])).toBeGreaterThan(5000)
+  expect(mean(migrate.get('run') ?? [])).toBeLessThan(7000)
+  expect(migrate.has('ready')).toBe(false)
+  expect(Math.max(...(web.get('start') ?? [Number.NaN]))).toBeLessThan(4000)
+  const [entry] = measured.seen.filter(({ image, exit }) => image === 'shop/migrate:v1' && exit)
+  expect(entry?.exit).toMatchObject({ code: 0, reason: 'Completed' })
 })
 
 describe('delays that were seen', () => {

@@ -7,8 +7,11 @@ import type { ObservedRun } from './observedRun.ts'
 import type { EstimatedTime } from './playback/estimate.ts'
 import { delayBetween, type SeenContainer, type SeenPod, seenPods } from './seenPods.ts'
 
-/** `schedule`: one decision of the scheduler. The others are of one container; `start` is from bound, without the pull. */
-export type DelayPhase = 'schedule' | 'pull' | 'start' | 'ready' | 'end'
+/**
+ * `schedule`: one decision of the scheduler. The others are of one container; `start` is from bound, or from the end of
+ * what has to come before it, without the pull; `run` is how long an init container takes.
+ */
+export type DelayPhase = 'schedule' | 'pull' | 'start' | 'run' | 'ready' | 'end'
 
 /** Delays of one phase. The API tells whole seconds; within them the moments are what Events tell, or estimates. */
 export interface SeenDelays {
@@ -27,11 +30,12 @@ export interface NodeApart {
   readonly others: DelaySamples
 }
 
+/** Of one image: another tag may be slower. */
 export interface ContainerCalibration {
   readonly workload: string
   readonly container: string
-  /** With its registry, without a tag. */
-  readonly repository: string
+  /** As Pods name it. */
+  readonly image: string
   readonly phases: readonly SeenDelays[]
 }
 
@@ -46,12 +50,15 @@ export interface Calibration {
 /** One delay that was seen, and on which node. */
 interface Sample extends BoundedDelay {
   readonly node: string
+  readonly image: string
 }
 
+const shownPhases = ['pull', 'start', 'run', 'ready', 'end'] as const
+/** Those that a container's entry has as delays; how long an init container runs is in its exit. */
 const containerPhases = ['pull', 'start', 'ready', 'end'] as const
 const memberOf = { pull: 'pullMs', start: 'startMs', ready: 'readyMs', end: 'endMs' } as const
 
-/** Fewer of one image are no distribution of its own: those of all its tags are drawn from. */
+/** Fewer of one image are no distribution of its own, unless they lie beside those of its other tags. */
 const LEAST_OF_IMAGE = 3
 /** A container that ran for so long without being ready is taken not to become so. */
 const NEVER_READY_MS = 20_000
@@ -63,7 +70,8 @@ const LEAST_ODDS = 20
 /** `perNode`: delays of nodes that are apart from the others are kept for these. */
 export function calibrate(run: ObservedRun, { perNode = false } = {}): Calibration {
   const pods = seenPods(run)
-  const schedule = delaysOf('schedule', scheduleSamples(pods))
+  const scheduled = scheduleSamples(pods)
+  const schedule = delaysOf('schedule', scheduled, apartOf(scheduled))
   const groups = new Map<string, OneContainer[]>()
   for (const pod of pods)
     for (const container of pod.containers.values()) {
@@ -80,9 +88,9 @@ export function calibrate(run: ObservedRun, { perNode = false } = {}): Calibrati
     if (first === undefined) continue
     const { workload } = first.pod
     const { name: container } = first.container
-    const { repository } = first
-    const phases = phasesOf(group)
-    containers.push({ workload, container, repository, phases })
+    const apart = apartIn(group)
+    for (const [image, own] of byImage(group))
+      containers.push({ workload, container, image, phases: phasesOf(own, apart) })
     seen.push(...entriesOf(group, { workload, container }, { perNode, to: run.to ?? 0 }))
   }
   return {
@@ -120,30 +128,52 @@ function scheduleSamples(pods: readonly SeenPod[]): Sample[] {
   times.sort((a, b) => a.boundAt.at - b.boundAt.at || a.createdAt.at - b.createdAt.at)
   return times.map(({ createdAt, boundAt }, i) => {
     const before = times[i - 1]?.boundAt ?? createdAt
-    return { ...delayBetween(before.at > createdAt.at ? before : createdAt, boundAt), node: '' }
+    return { ...delayBetween(before.at > createdAt.at ? before : createdAt, boundAt), node: '', image: '' }
   })
 }
 
-function phasesOf(group: readonly OneContainer[]): SeenDelays[] {
-  return containerPhases.flatMap((phase) => delaysOf(phase, samplesOf(phase, group)) ?? [])
+/** Of the nodes that are apart, those on which the image ran. */
+function phasesOf(own: readonly OneContainer[], apart: readonly ApartIn[]): SeenDelays[] {
+  const nodes = new Set(own.map(({ pod }) => pod.node))
+  return shownPhases.flatMap((phase) => {
+    const here = apart.filter((one) => one.phase === phase && nodes.has(one.node))
+    return (
+      delaysOf(
+        phase,
+        samplesOf(phase, own),
+        here.map(({ phase: _, ...one }) => one),
+      ) ?? []
+    )
+  })
 }
 
-function delaysOf(phase: DelayPhase, found: readonly Sample[]): SeenDelays | undefined {
-  if (found.length === 0) return undefined
-  return { phase, samples: likelyDelays(found), apart: apartOf(found) }
+function delaysOf(phase: DelayPhase, found: readonly Sample[], apart: readonly NodeApart[]): SeenDelays | undefined {
+  return found.length === 0 ? undefined : { phase, samples: likelyDelays(found), apart }
 }
 
 function samplesOf(phase: DelayPhase, group: readonly OneContainer[]): Sample[] {
-  return group.flatMap((one) => delaysOfOne(phase, one).map((delay) => ({ ...delay, node: one.pod.node })))
+  return group.flatMap((one) =>
+    delaysOfOne(phase, one).map((delay) => ({ ...delay, node: one.pod.node, image: one.container.image })),
+  )
+}
+
+function byImage(group: readonly OneContainer[]): ReadonlyMap<string, readonly OneContainer[]> {
+  const images = new Map<string, OneContainer[]>()
+  for (const one of group) images.set(one.container.image, [...(images.get(one.container.image) ?? []), one])
+  return images
 }
 
 function delaysOfOne(phase: DelayPhase, { pod, container }: OneContainer): readonly BoundedDelay[] {
-  const { startedAt, readyAt, end, pullMs } = container
+  const { startedAt, readyAt, passedAt, role, end, pullMs } = container
   switch (phase) {
     case 'pull':
       return pullMs.map((ms) => ({ ms, slack: 0 }))
     case 'start':
       return startedAt === undefined ? [] : startDelay(pod, container, startedAt)
+    case 'run':
+      return startedAt === undefined || passedAt === undefined || role !== 'init'
+        ? []
+        : [delayBetween(startedAt, passedAt)]
     case 'ready':
       return startedAt === undefined || readyAt === undefined ? [] : [delayBetween(startedAt, readyAt)]
     case 'end':
@@ -157,32 +187,54 @@ function delaysOfOne(phase: DelayPhase, { pod, container }: OneContainer): reado
 function startDelay(pod: SeenPod, container: SeenContainer, startedAt: EstimatedTime): readonly BoundedDelay[] {
   const names = [...pod.containers.keys()]
   const before = pod.containers.get(names[names.indexOf(container.name) - 1] ?? '')
-  const from = before ? before.startedAt : (pod.initializedAt ?? pod.boundAt)
+  const from = startableFrom(pod, container, before)
   if (from === undefined) return []
   return [delayBetween({ ...from, at: from.at + container.imageMs }, startedAt)]
+}
+
+function startableFrom(
+  { initializedAt, boundAt }: SeenPod,
+  { role }: SeenContainer,
+  before: SeenContainer | undefined,
+): EstimatedTime | undefined {
+  if (before === undefined) return boundAt
+  if (before.role === 'main') return before.startedAt
+  return role === 'main' ? (initializedAt ?? before.passedAt) : before.passedAt
 }
 
 const sorted = (samples: readonly Sample[]): DelaySamples => samples.map(({ ms }) => ms).toSorted((a, b) => a - b)
 
 /**
  * Nodes whose delays all lie above or all below those of every other node, by more than can be told in whole seconds and
- * more than chance explains: n of N delays are the longest ones in one of N over n cases.
+ * more than chance explains: n of N delays are the longest ones in one of N over n cases. Images are compared with
+ * themselves alone: a node on which nothing but the slower one ran is no slower for that.
  */
 function apartOf(found: readonly Sample[]): NodeApart[] {
   const nodes = [...new Set(found.map(({ node }) => node))].filter((node) => node !== '')
   if (nodes.length < 2) return []
+  const images = [...new Set(found.map(({ image }) => image))]
   const apart = nodes.flatMap((node): NodeApart[] => {
-    const samples = sorted(found.filter((one) => one.node === node))
-    const others = sorted(found.filter((one) => one.node !== node))
-    const gap = Math.max(gapOf(others, samples), gapOf(samples, others))
-    const isApart = gap > RESOLUTION_MS && ways(found.length, samples.length) >= LEAST_ODDS
-    return isApart ? [{ node, samples, others }] : []
+    const shared = images.flatMap((image) => {
+      const all = found.filter((one) => one.image === image)
+      const [samples, others] = [all.filter((one) => one.node === node), all.filter((one) => one.node !== node)]
+      return samples.length > 0 && others.length > 0 ? [{ samples, others }] : []
+    })
+    const gap = Math.max(leastGap(shared, 'others', 'samples'), leastGap(shared, 'samples', 'others'))
+    const samples = sorted(shared.flatMap((one) => one.samples))
+    const others = sorted(shared.flatMap((one) => one.others))
+    const isApart = gap > RESOLUTION_MS && ways(samples.length + others.length, samples.length) >= LEAST_ODDS
+    return shared.length > 0 && isApart ? [{ node, samples, others }] : []
   })
   // Of two nodes each lies beside the other: the one with fewer delays is named.
   return nodes.length === 2
     ? apart.toSorted((a, b) => a.samples.length - b.samples.length || (a.node < b.node ? -1 : 1)).slice(0, 1)
     : apart
 }
+
+type Sides = { readonly samples: readonly Sample[]; readonly others: readonly Sample[] }
+
+const leastGap = (shared: readonly Sides[], lower: keyof Sides, upper: keyof Sides): number =>
+  Math.min(...shared.map((one) => gapOf(sorted(one[lower]), sorted(one[upper]))))
 
 const gapOf = (lower: DelaySamples, upper: DelaySamples): number => (upper[0] ?? 0) - (lower.at(-1) ?? 0)
 
@@ -200,15 +252,13 @@ function entriesOf(
   { perNode, to }: { readonly perNode: boolean; readonly to: number },
 ): ContainerDelays[] {
   const repository = group[0]?.repository ?? ''
-  const byImage = new Map<string, OneContainer[]>()
-  for (const one of group) byImage.set(one.container.image, [...(byImage.get(one.container.image) ?? []), one])
   const all = { ...names, image: repository }
   const apart = perNode ? apartIn(group) : []
-  const entries: ContainerDelays[] = [{ ...all, ...membersOf(group, 1, apart) }, ...nodeEntries(all, apart)]
-  for (const [image, own] of byImage) {
+  const entries: ContainerDelays[] = [{ ...all, ...membersOf(group, group, apart) }, ...nodeEntries(all, apart)]
+  for (const [image, own] of byImage(group)) {
     const ofImage = { ...names, image }
     const apartToo = perNode ? apartIn(own) : []
-    const members = membersOf(own, LEAST_OF_IMAGE, [...apart, ...apartToo])
+    const members = membersOf(own, group, [...apart, ...apartToo])
     const readyMs = members.readyMs ?? readyLater(own, group, to)
     entries.push({ ...ofImage, ...members, ...(readyMs ? { readyMs } : {}), ...troublesOf(own, to) })
     // What an image has of its own would hide what is known of the node.
@@ -228,9 +278,11 @@ function readyLater(
 ): DelaySamples | undefined {
   const longest = Math.max(
     0,
-    ...own.map(({ pod, container: { startedAt, readyAt, exits } }) =>
-      startedAt === undefined || readyAt !== undefined || exits.size > 0 ? 0 : (pod.deletedAt?.at ?? to) - startedAt.at,
-    ),
+    ...own.map(({ pod, container: { startedAt, wasReady, role, exits } }) => {
+      if (startedAt === undefined || wasReady || role === 'init') return 0
+      const runs = [...exits.values()].map(({ afterMs }) => afterMs)
+      return runs.length > 0 ? Math.max(...runs) : (pod.deletedAt?.at ?? to) - startedAt.at
+    }),
   )
   if (longest === 0) return undefined
   const seen = samplesOf('ready', own)
@@ -243,7 +295,7 @@ function readyLater(
 type ApartIn = NodeApart & { readonly phase: (typeof containerPhases)[number] }
 
 const apartIn = (group: readonly OneContainer[]): readonly ApartIn[] =>
-  phasesOf(group).flatMap(({ phase, apart }) => (phase === 'schedule' ? [] : apart.map((one) => ({ ...one, phase }))))
+  containerPhases.flatMap((phase) => apartOf(samplesOf(phase, group)).map((one) => ({ ...one, phase })))
 
 const nodeEntries = (
   names: Pick<ContainerDelays, 'workload' | 'container' | 'image'>,
@@ -253,19 +305,29 @@ const nodeEntries = (
 
 type Members = Pick<ContainerDelays, 'pullMs' | 'startMs' | 'readyMs' | 'endMs'>
 
-/** Nodes that are `apart` have delays of their own, and the others not theirs. */
-function membersOf(group: readonly OneContainer[], least: number, apart: readonly ApartIn[]): Members {
+/** Nodes that are `apart` have delays of their own, and the others not theirs. `group`: all tags of the image. */
+function membersOf(own: readonly OneContainer[], group: readonly OneContainer[], apart: readonly ApartIn[]): Members {
   const members: { -readonly [K in keyof Members]: Members[K] } = {}
   for (const phase of containerPhases) {
-    const seen = samplesOf(phase, group)
+    const seen = samplesOf(phase, own)
     const nodes = new Set(apart.flatMap((one) => (one.phase === phase ? [one.node] : [])))
     const others = seen.filter(({ node }) => !nodes.has(node))
-    if (others.length >= least) members[memberOf[phase]] = bounded(likelyDelays(others))
+    if (others.length > 0 && (own === group || isDistribution(others, samplesOf(phase, group))))
+      members[memberOf[phase]] = bounded(likelyDelays(others))
     // Where every image was on its node, nothing was pulled; without Events the pull is in the time to start.
-    else if (phase === 'pull' && seen.length === 0 && !group.some(({ container }) => container.pullFailed))
+    else if (phase === 'pull' && seen.length === 0 && !own.some(({ container }) => container.pullFailed))
       members.pullMs = [0]
   }
   return members
+}
+
+function isDistribution(own: readonly Sample[], all: readonly Sample[]): boolean {
+  if (own.length >= LEAST_OF_IMAGE) return true
+  const image = own[0]?.image
+  const others = sorted(all.filter((one) => one.image !== image))
+  if (others.length === 0) return true
+  const samples = sorted(own)
+  return Math.max(gapOf(others, samples), gapOf(samples, others)) > RESOLUTION_MS
 }
 
 /** Not more than a document may hold: every n-th, both ends included. */
@@ -283,6 +345,8 @@ function troublesOf(
 ): Pick<ContainerDelays, 'pullFails' | 'neverReady' | 'exit'> {
   const started = own.filter(({ container }) => container.startedAt !== undefined)
   if (started.length === 0) return own.some(({ container }) => container.pullFailed) ? { pullFails: true } : {}
+  const passed = samplesOf('run', own)
+  if (passed.length > 0) return { exit: { code: 0, reason: 'Completed', afterMs: bounded(likelyDelays(passed)) } }
   const exits = own.flatMap(({ container }) => [...container.exits.values()])
   const [first] = exits
   const exiting = started.filter(({ container }) => container.exits.size > 0).length
@@ -291,7 +355,7 @@ function troublesOf(
     const exit = { code: Math.min(255, Math.max(0, first.code)), reason: first.reason, afterMs: bounded(afterMs) }
     return { exit }
   }
-  const isEverReady = own.some(({ container }) => container.readyAt !== undefined)
+  const isEverReady = own.some(({ container }) => container.wasReady || container.role === 'init')
   const longest = Math.max(
     ...started.map(({ pod, container }) => (pod.deletedAt?.at ?? to) - (container.startedAt?.at ?? to)),
   )

@@ -1,7 +1,7 @@
 /** The moments in the life of each Pod that a recording tells: what delays are measured from. */
 import { parseDurationMs } from '../api/goDuration.ts'
 import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
-import type { JsonObject } from '../api/types.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
 import { workloadNameOf } from '../api/workloads.ts'
 import type { BoundedDelay } from './likelyDelays.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
@@ -30,10 +30,16 @@ export interface SeenPod {
 
 export interface SeenContainer {
   readonly name: string
+  /** `init`: one that has to end before the others start; `sidecar`: an init container that runs on. */
+  readonly role: 'init' | 'sidecar' | 'main'
   image: string
   /** Of its first run. */
   startedAt: EstimatedTime | undefined
   readyAt: EstimatedTime | undefined
+  /** It was ready at some time, whether or not that moment was seen. */
+  wasReady: boolean
+  /** When the next container could start: an init container has ended well, a sidecar has started. */
+  passedAt: EstimatedTime | undefined
   /** Each pull, in ms; those that Events tell exactly are no whole seconds. */
   readonly pullMs: number[]
   /** What it waited for its image in all, that of pulls before its own included. */
@@ -113,9 +119,10 @@ function take(
     const isNew = before?.metadata.deletionTimestamp !== metadata.deletionTimestamp
     if (isNew || pod.deletedAt === undefined) pod.deletedAt = within(ends - grace * 1000, isNew ? moment : undefined)
   }
-  for (const container of objectsIn(asObject(object.spec).containers)) {
+  const { initContainers, containers } = asObject(object.spec)
+  for (const container of [...objectsIn(initContainers), ...objectsIn(containers)]) {
     const name = textOf(container.name)
-    const seen = pod.containers.get(name) ?? newContainer(name)
+    const seen = pod.containers.get(name) ?? newContainer(name, roleOf(container, initContainers))
     pod.containers.set(name, seen)
     seen.image = textOf(container.image)
     const own = statusOf(status, name)
@@ -149,10 +156,14 @@ function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: 
   for (const holder of [state, lastState]) takeEnd(pod, seen, asObject(asObject(holder).terminated), moment)
   if (restartCount !== undefined && restartCount !== 0) return
   seen.startedAt ??= within(running, moment)
+  if (seen.role === 'sidecar' && own.started === true && type !== 'found') seen.passedAt ??= moment
+  if (ready !== true || seen.role === 'init') return
   // One that was ready when it was first seen may have been so for the second time.
-  if (ready !== true || wasReady === true || type === 'found') return
-  const readyAt = timeOf(conditionOf(status, 'ContainersReady')?.lastTransitionTime)
-  seen.readyAt ??= within(readyAt, moment)
+  if (!seen.wasReady && wasReady !== true && type !== 'found') {
+    const all = conditionOf(status, 'ContainersReady')
+    seen.readyAt = all?.status === 'True' ? within(timeOf(all.lastTransitionTime), moment) : moment
+  }
+  seen.wasReady = true
 }
 
 function takeEnd(pod: SeenPod, seen: SeenContainer, ended: JsonObject, moment: EstimatedTime | undefined): void {
@@ -168,6 +179,7 @@ function takeEnd(pod: SeenPod, seen: SeenContainer, ended: JsonObject, moment: E
     return
   }
   const code = typeof ended.exitCode === 'number' ? ended.exitCode : 0
+  if (seen.role === 'init' && code === 0) seen.passedAt ??= endedAt
   seen.exits.set(textOf(ended.startedAt), { code, reason: textOf(ended.reason), afterMs: finishedAt - startedAt })
 }
 
@@ -176,12 +188,13 @@ function takeRemoval(pod: SeenPod, removedAt: EstimatedTime | undefined): void {
   if (pod.deletedAt === undefined || removedAt === undefined) return
   const { ms, slack } = delayBetween(pod.deletedAt, removedAt)
   const end = { ms: Math.max(0, ms - HALF_SECOND_MS), slack: slack + HALF_SECOND_MS }
-  for (const container of pod.containers.values()) if (container.startedAt !== undefined) container.end ??= end
+  for (const container of pod.containers.values())
+    if (container.startedAt !== undefined && container.role !== 'init') container.end ??= end
 }
 
 function takeEvent(pods: ReadonlyMap<string, SeenPod>, pulling: Map<string, number>, event: SeenObject): void {
   const { uid, fieldPath } = asObject(event.involvedObject ?? event.regarding)
-  const name = /^spec\.containers\{(.+)\}$/.exec(textOf(fieldPath))?.[1]
+  const name = /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(textOf(fieldPath))?.[1]
   const container = name === undefined ? undefined : pods.get(textOf(uid))?.containers.get(name)
   if (!container) return
   if (event.reason === 'Started') takeStart(container, event)
@@ -236,11 +249,14 @@ function newPod(uid: string, { metadata }: SeenObject, moment: EstimatedTime | u
   }
 }
 
-const newContainer = (name: string): SeenContainer => ({
+const newContainer = (name: string, role: SeenContainer['role']): SeenContainer => ({
   name,
+  role,
   image: '',
   startedAt: undefined,
   readyAt: undefined,
+  wasReady: false,
+  passedAt: undefined,
   pullMs: [],
   imageMs: 0,
   wasPresent: false,
@@ -252,7 +268,12 @@ const newContainer = (name: string): SeenContainer => ({
 const conditionOf = ({ conditions }: JsonObject, type: string): JsonObject | undefined =>
   objectsIn(conditions).find((one) => one.type === type)
 
-const statusOf = ({ containerStatuses }: JsonObject, name: string): JsonObject | undefined =>
-  objectsIn(containerStatuses).find((one) => one.name === name)
+const statusOf = ({ initContainerStatuses, containerStatuses }: JsonObject, name: string): JsonObject | undefined =>
+  [...objectsIn(containerStatuses), ...objectsIn(initContainerStatuses)].find((one) => one.name === name)
+
+function roleOf({ name, restartPolicy }: JsonObject, initContainers: JsonValue | undefined): SeenContainer['role'] {
+  if (!objectsIn(initContainers).some((one) => one.name === name)) return 'main'
+  return restartPolicy === 'Always' ? 'sidecar' : 'init'
+}
 
 const isReady = (pod: SeenObject, name: string): boolean => statusOf(asObject(pod.status), name)?.ready === true

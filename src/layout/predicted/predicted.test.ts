@@ -15,6 +15,7 @@ const real: RolloutTrace = {
   scalings: [],
   conditions: [],
   warnings: [],
+  earlierWarnings: [],
   points: [
     { at: 0, available: 2, newAvailable: 0, pods: 2 },
     { at: 4_000, available: 2, newAvailable: 1, pods: 3 },

@@ -62,6 +62,7 @@ const trace: RolloutTrace = {
   scalings: [],
   conditions: [],
   warnings: [],
+  earlierWarnings: [],
   points: [{ at: 0, available: 2, newAvailable: 0, pods: 2 }],
 }
 const prediction: Prediction = {

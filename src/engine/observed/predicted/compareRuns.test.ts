@@ -14,6 +14,7 @@ describe('a real rollout beside seeds', () => {
     scalings: [{ revision: 2, from: 0, to: 2 }],
     conditions: [{ type: 'Available', status: 'True', reason: 'MinimumReplicasAvailable' }],
     warnings: [],
+    earlierWarnings: [],
     points: [
       { at: 0, available: 4, newAvailable: 0, pods: 4 },
       { at: 1000, available: 3, newAvailable: 0, pods: 5 },
@@ -66,6 +67,18 @@ describe('a real rollout beside seeds', () => {
     const comparison = compareRuns(trace({ completeAt }), seeds, other)
     expect(comparison.differences.map(({ id }) => id)).toEqual(ids)
     expect(comparison.agrees.includes('time')).toBe(agrees)
+  })
+
+  test('tells of a failure again that was told of before it began', () => {
+    const seeds = [{ warnings: ['BackOff'] }, { warnings: ['BackOff'] }]
+    expect(differencesOf({}, seeds)).toEqual(['warnings'])
+    expect(differencesOf({ earlierWarnings: ['BackOff'] }, seeds)).toEqual([])
+  })
+
+  test('that is as far as a seed, by the other of two reasons, has the same conditions', () => {
+    const underWay = (reason: string) => ({ conditions: [{ type: 'Progressing', status: 'True', reason }] })
+    expect(differencesOf(underWay('NewReplicaSetCreated'), [underWay('ReplicaSetUpdated')])).toEqual([])
+    expect(differencesOf(underWay('NewReplicaSetAvailable'), [underWay('ReplicaSetUpdated')])).toEqual(['conditions'])
   })
 
   test('that ends where most seeds do not, too', () => {

@@ -224,30 +224,36 @@ function listDifferences(
   { realMs }: ComparedWith,
 ): RunDifference[] {
   const conditionsOf = ({ conditions }: RolloutTrace): string[] =>
-    conditions.map(({ type, status, reason }) => `${type}=${status} ${reason}`)
+    conditions.map(({ type, status, reason }) => `${type}=${status} ${underWay.has(reason) ? UNDER_WAY : reason}`)
   return [
     ...missing(
       'warnings',
       0,
       real.warnings,
+      real.earlierWarnings,
       seeds.map(({ warnings }) => warnings),
     ),
     // Those at the end.
-    ...missing('conditions', realMs, conditionsOf(real), seeds.map(conditionsOf)),
+    ...missing('conditions', realMs, conditionsOf(real), [], seeds.map(conditionsOf)),
   ]
 }
+
+/** Of these the one that stands at the end depends on nothing but which of two syncs came first. */
+const UNDER_WAY = 'ReplicaSetUpdated'
+const underWay: ReadonlySet<string> = new Set([UNDER_WAY, 'NewReplicaSetCreated', 'FoundNewReplicaSet'])
 
 function missing(
   id: 'warnings' | 'conditions',
   at: number,
   real: readonly string[],
+  before: readonly string[],
   seeds: readonly (readonly string[])[],
 ): RunDifference[] {
   const counts = new Map<string, number>()
   for (const names of seeds) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   const onlyReal = real.filter((name) => !counts.has(name))
   const onlyPredicted = [...counts].flatMap(([name, count]) =>
-    count * 20 > seeds.length * 19 && !real.includes(name) ? [name] : [],
+    count * 20 > seeds.length * 19 && !real.includes(name) && !before.includes(name) ? [name] : [],
   )
   if (onlyReal.length === 0 && onlyPredicted.length === 0) return []
   const facts = { real: onlyReal.join(', '), predicted: onlyPredicted.join(', ') }
@@ -294,15 +300,16 @@ function beyond({ real, predicted }: ComparedFigure): number {
   return Math.max(real - predicted.p95, predicted.p5 - real, 0)
 }
 
+/** Each node once, however many images ran there. */
 function nodeDifferences({ containers }: Calibration): RunDifference[] {
-  return containers.flatMap(({ phases, container }) =>
-    phases.flatMap(({ phase, apart }) =>
-      apart.map(({ node, samples, others }): RunDifference => {
+  const told = new Map<string, RunDifference>()
+  for (const { phases, workload, container } of containers)
+    for (const { phase, apart } of phases)
+      for (const { node, samples, others } of apart) {
         const facts = { phase, node, container, median: medianOf(samples), others: medianOf(others) }
-        return { id: 'nodeApart', isOutside: true, at: 0, facts }
-      }),
-    ),
-  )
+        told.set([workload, container, phase, node].join(' '), { id: 'nodeApart', isOutside: true, at: 0, facts })
+      }
+  return [...told.values()]
 }
 
 /** Another order than in any seed is a difference; another order than in most follows from the delays. */

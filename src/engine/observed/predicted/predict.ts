@@ -1,4 +1,5 @@
 /** A recorded rollout again: from the state before its first change, with what users did at its times, under many seeds. */
+import { EPOCH_MS } from '../../api/clock.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
@@ -10,7 +11,7 @@ import { configurationOf } from '../configuration.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
 import { playedMoments } from '../playback/moments.ts'
 import { playableObject } from '../playback/playable.ts'
-import { documentFrom, stateAt } from '../stateAt.ts'
+import { documentFrom, type StateOfRecording, stateAt } from '../stateAt.ts'
 import { type RolloutTrace, RolloutTracer, type TracedWorkload } from './rolloutTrace.ts'
 import { firstChange, usersWrites } from './usersWrites.ts'
 
@@ -53,7 +54,7 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   const beginsAt = moments.at[first.index] ?? 0
   const calibration = calibrate(run, { perNode })
   // Right before it.
-  const document = documentFrom(stateAt(run, beginsAt - 1e-6))
+  const document = documentFrom(withoutAutoscalers(stateAt(run, beginsAt - 1e-6)))
   const { object } = first
   const workload = {
     kind: object.kind,
@@ -79,6 +80,12 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   return { start: { ...start, untilMs }, real, calibration, beginsAt, unrepeated }
 }
 
+/** What an autoscaler decides follows from a load that nobody recorded: what it wrote is repeated with what users did. */
+function withoutAutoscalers({ from, ...state }: StateOfRecording): StateOfRecording {
+  const objects = from.objects.filter(({ kind }) => kind !== 'HorizontalPodAutoscaler')
+  return { ...state, from: { ...from, objects } }
+}
+
 /** Somebody made what was missing, of a kind that was not recorded, shortly before a Pod got on. */
 function foundConfiguration(
   run: ObservedRun,
@@ -100,9 +107,9 @@ function foundConfiguration(
 }
 
 function realTrace(run: ObservedRun, from: number, { workload, realMs }: PredictionStart): RolloutTrace {
-  const tracer = new RolloutTracer(workload)
   const moments = playedMoments(run)
   const beginsAt = moments.at[from] ?? 0
+  const tracer = new RolloutTracer(workload, moments.beginsAt + beginsAt)
   const live = new Map<string, ReturnType<typeof playableObject>>()
   for (const change of run.changes) {
     if (change.index === from) tracer.begin()
@@ -140,7 +147,7 @@ export function* predictingSeed(start: PredictionStart, seed: number): Generator
   const { document, workload, commands, realMs, untilMs } = start
   const session = new Session({ ...document, seed }, RECORDS_FIGURES)
   const { store, sim } = session.cluster
-  const tracer = new RolloutTracer(workload)
+  const tracer = new RolloutTracer(workload, EPOCH_MS)
   for (const resource of [...rollingResources, 'replicasets', 'pods'])
     for (const object of store.list(resource)) tracer.take({ resource, before: undefined, after: object, at: -1 })
   tracer.begin()

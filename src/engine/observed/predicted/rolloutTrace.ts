@@ -3,6 +3,7 @@ import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { workloadKinds } from '../../view/workloads/kinds.ts'
 import type { WorkloadKind } from '../../view/workloads/workloadKind.ts'
+import { timeOf } from '../times.ts'
 
 /** Names the workload that is looked at. */
 export interface TracedWorkload {
@@ -17,7 +18,7 @@ export interface TracePoint {
   readonly available: number
   /** Of those that were created since the beginning. */
   readonly newAvailable: number
-  /** Terminating ones included. */
+  /** Terminating ones included, those of which all containers have ended not. */
   readonly pods: number
 }
 
@@ -50,6 +51,8 @@ export interface RolloutTrace {
   readonly conditions: readonly TraceCondition[]
   /** Reasons of warnings about its Pods and itself, each once, in order of the alphabet. */
   readonly warnings: readonly string[]
+  /** Reasons that were told before the beginning: a Pod that failed then may be told of again. */
+  readonly earlierWarnings: readonly string[]
   readonly points: readonly TracePoint[]
 }
 
@@ -74,7 +77,17 @@ interface Moment {
   readonly place: number
 }
 
-/** Takes changes in their order. What was there before the beginning is taken with `begins` false. */
+/** A ReplicaSet or Pod of an owner that is not known yet. */
+interface Waiting {
+  readonly change: TracedChange
+  readonly moment: Moment
+  readonly isNew: boolean
+}
+
+/**
+ * Takes changes in their order; what is taken before `begin` was there. Objects at rest come in the order of their last
+ * writes, so a ReplicaSet or Pod may come before its owner.
+ */
 export class RolloutTracer {
   readonly #workload: TracedWorkload
   readonly #row: WorkloadKind | undefined
@@ -88,12 +101,18 @@ export class RolloutTracer {
   readonly #sizes = new Map<number, number>()
   readonly #pods = new Map<string, TracedPod>()
   readonly #scalings: Scaling[] = []
-  readonly #warnings = new Set<string>()
+  /** Warnings by what they are about, each once. */
+  readonly #warnings = new Map<string, { readonly reason: string; readonly uid: string; readonly isNew: boolean }>()
+  /** The last version of each, by uid of the owner and its own. */
+  readonly #waiting = new Map<string, Map<string, Waiting>>()
+  readonly #epochMs: number
   #hasBegun = false
   #place = 0
 
-  constructor(workload: TracedWorkload) {
+  /** `epochMs`: Unix ms of the beginning, by the objects' own times. */
+  constructor(workload: TracedWorkload, epochMs: number) {
     this.#workload = workload
+    this.#epochMs = epochMs
     this.#row = workloadKinds.find(({ kind }) => kind === workload.kind)
   }
 
@@ -106,8 +125,8 @@ export class RolloutTracer {
     this.#place++
     if (change.resource === this.#row?.resource) this.#takeWorkload(change)
     else if (change.resource === 'replicasets') this.#takeReplicaSet(change)
-    else if (change.resource === 'pods') this.#takePod(change)
-    else if (change.resource === 'events' && this.#hasBegun) this.#takeEvent(change.after)
+    else if (change.resource === 'pods') this.#takePod(change, { at: change.at, place: this.#place }, this.#hasBegun)
+    else if (change.resource === 'events') this.#takeEvent(change.after)
   }
 
   /** `until`: ms since the beginning up to which it was looked at. */
@@ -133,7 +152,8 @@ export class RolloutTracer {
       availableAt: firsts.toSorted((a, b) => a - b),
       scalings: this.#scalings,
       conditions,
-      warnings: [...this.#warnings].toSorted(),
+      warnings: this.#warned(true),
+      earlierWarnings: this.#warned(false),
       points,
     }
   }
@@ -149,41 +169,81 @@ export class RolloutTracer {
     const isComplete = this.#row.rolloutOf(after) === 'complete'
     if (!isComplete) this.#completeAt = null
     else if (this.#hasBegun) this.#completeAt ??= at
+    this.#takeWaiting(this.#uid)
   }
 
-  #takeReplicaSet({ after }: TracedChange): void {
-    if (!after || ownerOf(after) !== this.#uid || this.#uid === '') return
+  /** The owner is known now. */
+  #takeWaiting(uid: string): void {
+    const waiting = this.#waiting.get(uid)
+    if (!waiting) return
+    this.#waiting.delete(uid)
+    for (const { change, moment, isNew } of waiting.values())
+      if (change.resource === 'pods') this.#takePod(change, moment, isNew)
+      else this.#takeReplicaSet(change)
+  }
+
+  #wait(change: TracedChange, moment: Moment): void {
+    const { uid } = (change.after ?? change.before)?.metadata ?? {}
+    const owner = change.after && ownerOf(change.after)
+    if (uid === undefined) return
+    if (owner === undefined) {
+      for (const waiting of this.#waiting.values()) waiting.delete(uid)
+      return
+    }
+    const waiting = this.#waiting.get(owner) ?? new Map<string, Waiting>()
+    this.#waiting.set(owner, waiting)
+    waiting.set(uid, { change, moment, isNew: waiting.get(uid)?.isNew ?? this.#hasBegun })
+  }
+
+  #takeReplicaSet(change: TracedChange): void {
+    const { after, at } = change
+    if (!after || ownerOf(after) !== this.#uid || this.#uid === '') {
+      this.#wait(change, { at, place: this.#place })
+      return
+    }
     const { uid, labels } = after.metadata
     this.#replicaSets.add(uid)
     const revision = this.#revisionOf(labels?.['pod-template-hash'] ?? uid)
     const { replicas } = asObject((after as JsonObject & KubeObject).spec)
     this.#scaleTo(revision, typeof replicas === 'number' ? replicas : 0)
+    this.#takeWaiting(uid)
   }
 
-  #takePod({ after, before, at }: TracedChange): void {
+  #takePod(change: TracedChange, here: Moment, isNew: boolean): void {
+    const { after, before, at } = change
     const pod = after ?? before
-    if (!pod || !this.#isOwn(pod)) return
+    if (!pod || !this.#isOwn(pod)) {
+      this.#wait(change, here)
+      return
+    }
     const { uid } = pod.metadata
-    const here = { at, place: this.#place }
-    const known = this.#pods.get(uid) ?? { isNew: this.#hasBegun, from: here, to: undefined, available: [] }
+    const known = this.#pods.get(uid) ?? { isNew, from: here, to: undefined, available: [] }
     const isMade = !this.#pods.has(uid)
     this.#pods.set(uid, known)
     if (isMade) this.#notePod(pod, 1)
-    // One that is set free is somebody else's.
-    const isGone = after === undefined || ownerOf(after) === undefined
+    // One that is set free is somebody else's, and controllers count none whose containers are all over.
+    const isGone = after === undefined || ownerOf(after) === undefined || isOver(after)
     const isLeaving = isGone || after.metadata.deletionTimestamp !== undefined
     if (isLeaving && before?.metadata.deletionTimestamp === undefined && !isMade) this.#notePod(pod, -1)
     if (isGone) known.to ??= here
-    const isReady = !isLeaving && isReadyPod(pod)
+    const since = isLeaving ? undefined : this.#availableFrom(pod, at)
     const last = known.available.at(-1)
-    if (isReady && (last === undefined || last.to !== undefined)) {
-      // One that was ready before has been so for long.
-      const later = this.#hasBegun ? this.#minReadyMs : 0
-      known.available.push({ from: { at: at + later, place: this.#place }, to: undefined })
-    } else if (!isReady && last && last.to === undefined) {
+    if (since !== undefined && (last === undefined || last.to !== undefined)) {
+      known.available.push({ from: { at: since, place: here.place }, to: undefined })
+    } else if (since === undefined && last && last.to === undefined) {
       if (last.from.at > at) known.available.pop()
       else last.to = here
     }
+  }
+
+  /** Counted, as controllers do, from the whole second in which the Pod became ready; undefined if it is not ready. */
+  #availableFrom(pod: KubeObject, at: number): number | undefined {
+    const { conditions } = asObject((pod as JsonObject & KubeObject).status)
+    const ready = objectsIn(conditions).find(({ type }) => type === 'Ready')
+    if (ready?.status !== 'True') return undefined
+    const second = timeOf(ready.lastTransitionTime)
+    if (second === undefined) return at + (this.#hasBegun ? this.#minReadyMs : 0)
+    return Math.max(at, second + this.#minReadyMs - this.#epochMs)
   }
 
   /** Counts a Pod whose workload owns its Pods directly, without a ReplicaSet. */
@@ -214,19 +274,27 @@ export class RolloutTracer {
   #takeEvent(event: KubeObject | undefined): void {
     if (!event) return
     const { type, reason, involvedObject } = event as KubeObject & JsonObject
-    const { uid } = asObject(involvedObject)
-    const isAbout = uid === this.#uid || this.#pods.has(textOf(uid)) || this.#replicaSets.has(textOf(uid))
-    if (type === 'Warning' && isAbout) this.#warnings.add(textOf(reason))
+    if (type !== 'Warning') return
+    const told = { reason: textOf(reason), uid: textOf(asObject(involvedObject).uid), isNew: this.#hasBegun }
+    this.#warnings.set(JSON.stringify(told), told)
   }
+
+  #warned(isNew: boolean): string[] {
+    const own = [...this.#warnings.values()].filter(
+      (one) =>
+        one.isNew === isNew && (one.uid === this.#uid || this.#pods.has(one.uid) || this.#replicaSets.has(one.uid)),
+    )
+    return [...new Set(own.map(({ reason }) => reason))].toSorted()
+  }
+}
+
+function isOver(pod: KubeObject): boolean {
+  const { phase } = asObject((pod as JsonObject & KubeObject).status)
+  return phase === 'Succeeded' || phase === 'Failed'
 }
 
 const ownerOf = ({ metadata }: KubeObject): string | undefined =>
   metadata.ownerReferences?.find(({ controller }) => controller === true)?.uid
-
-function isReadyPod(pod: KubeObject): boolean {
-  const { conditions } = asObject((pod as JsonObject & KubeObject).status)
-  return objectsIn(conditions).some(({ type, status }) => type === 'Ready' && status === 'True')
-}
 
 /** The curve, a point for each moment at which a number changes; the first is at the beginning. */
 function pointsOf(pods: readonly TracedPod[], until: number): TracePoint[] {

@@ -100,3 +100,34 @@ test('an image that is replaced before its Pods are ready takes longer to be rea
   const sizes = ({ scalings }: typeof real) => scalings.filter(({ revision }) => revision === 2)
   for (const seed of [1, 2, 3]) expect(sizes(predictSeed(start, seed))).toEqual(sizes(real))
 })
+
+test('what an autoscaler wrote is repeated, and none decides by a load that nobody recorded', () => {
+  const h = new Harness().deployment({ replicas: 4 })
+  h.run(20_000)
+  h.setImage('web', 'shop/web:v2')
+  h.run(4000)
+  h.apply({
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'web' },
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+      minReplicas: 6,
+      maxReplicas: 9,
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } } },
+      ],
+    },
+  })
+  h.run(60_000)
+  const run = recorded(h)
+  expect(run.kinds.map(({ kind }) => kind)).toContain('HorizontalPodAutoscaler')
+  const prediction = predictionFor(run)
+  const lines = linesOf(prediction)
+  expect(lines.join('\n')).toContain('{"spec":{"replicas":6}}')
+  expect(prediction.start.commands.some(({ command }) => /Autoscaler/i.test(JSON.stringify(command)))).toBe(false)
+  expect(prediction.start.document.config.from?.objects.map(({ kind }) => kind)).not.toContain(
+    'HorizontalPodAutoscaler',
+  )
+  expect(predictSeed(prediction.start, 1)).toMatchObject({ outcome: 'complete', availableAtEnd: 6, wanted: 6 })
+})

@@ -18,7 +18,7 @@ export interface UsersWrite {
   readonly command: KubectlCommand | undefined
 }
 
-/** Kinds that users write; what a controller owns is none of theirs. */
+/** Kinds that users write; what a controller owns is none of theirs. No simulated autoscaler runs beside a recorded load. */
 const users: ReadonlySet<string> = new Set([
   ...rollingResources,
   'services',
@@ -27,7 +27,6 @@ const users: ReadonlySet<string> = new Set([
   'resourcequotas',
   'limitranges',
   'poddisruptionbudgets',
-  'horizontalpodautoscalers',
 ])
 
 const machinery = /^(kube-|kubelet|deployment-controller|replicaset-controller)/

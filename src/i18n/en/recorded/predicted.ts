@@ -29,6 +29,7 @@ export const predicted = englishTexts({
   'predicted.phase.schedule': 'schedule',
   'predicted.phase.pull': 'pull',
   'predicted.phase.start': 'start',
+  'predicted.phase.run': 'run of an init container',
   'predicted.phase.ready': 'start to ready',
   'predicted.phase.end': 'terminate',
   'predicted.phase.row': '{count} recorded, median {median}, 95 % {p95}',
@@ -83,6 +84,7 @@ export const predicted = englishTexts({
   'predicted.report.version': 'Rollscope {version}, {kind}, {seeds} simulated runs',
   'predicted.report.node': 'node {number}',
   'predicted.report.container': 'container {number}',
+  'predicted.report.image': 'image {number}',
   'predicted.report.other': 'another reason',
   'predicted.none': 'The recording has no rollout that a change to a Deployment, StatefulSet or DaemonSet started.',
 })

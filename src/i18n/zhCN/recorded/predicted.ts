@@ -26,6 +26,7 @@ export const predicted: Record<keyof typeof en, Message> = {
   'predicted.phase.schedule': '调度',
   'predicted.phase.pull': '拉取',
   'predicted.phase.start': '启动',
+  'predicted.phase.run': 'init 容器运行',
   'predicted.phase.ready': '启动到就绪',
   'predicted.phase.end': '终止',
   'predicted.phase.row': '记录到 {count} 次，中位数 {median}，95% {p95}',
@@ -76,6 +77,7 @@ export const predicted: Record<keyof typeof en, Message> = {
   'predicted.report.version': 'Rollscope {version}，{kind}，{seeds} 个种子',
   'predicted.report.node': '节点 {number}',
   'predicted.report.container': '容器 {number}',
+  'predicted.report.image': '镜像 {number}',
   'predicted.report.other': '其他原因',
   'predicted.none': '记录中没有因更改 Deployment、StatefulSet 或 DaemonSet 而触发的发布。',
 }

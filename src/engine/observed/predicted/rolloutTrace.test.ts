@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { KubeObject } from '../../api/types.ts'
+import { RolloutTracer } from './rolloutTrace.ts'
+
+const EPOCH = Date.parse('2026-11-26T10:00:00Z')
+const workload = { kind: 'Deployment', namespace: 'shop', name: 'web' }
+
+function made(kind: string, name: string, owner: string, rest: object): KubeObject {
+  const metadata = {
+    name,
+    namespace: 'shop',
+    uid: `uid-${name}`,
+    resourceVersion: '1',
+    creationTimestamp: '2026-11-26T09:00:00Z',
+    ...(owner === ''
+      ? {}
+      : { ownerReferences: [{ apiVersion: 'v1', kind: 'x', name: owner, uid: `uid-${owner}`, controller: true }] }),
+  }
+  return { apiVersion: 'v1', kind, metadata, ...rest }
+}
+
+const deployment = (spec: object = {}) => made('Deployment', 'web', '', { spec: { replicas: 1, ...spec }, status: {} })
+const replicaSet = made('ReplicaSet', 'web-1', 'web', { spec: { replicas: 1 } })
+
+function pod(name: string, readySince: string | undefined, phase = 'Running'): KubeObject {
+  const ready = { type: 'Ready', status: readySince ? 'True' : 'False', lastTransitionTime: readySince ?? null }
+  return made('Pod', name, 'web-1', { status: { phase, conditions: [ready] } })
+}
+
+const take = (tracer: RolloutTracer, resource: string, after: KubeObject, at: number): void =>
+  tracer.take({ resource, before: undefined, after, at })
+
+describe('a rollout as it is traced', () => {
+  test.each([
+    ['first', ['deployments', 'replicasets', 'pods']],
+    ['last', ['pods', 'replicasets', 'deployments']],
+    ['between', ['replicasets', 'pods', 'deployments']],
+  ])('has the Pods that were there, where their owners come %s', (_, order) => {
+    const tracer = new RolloutTracer(workload, EPOCH)
+    const objects = { deployments: deployment(), replicasets: replicaSet, pods: pod('a', '2026-11-26T09:30:00Z') }
+    for (const resource of order) take(tracer, resource, objects[resource as keyof typeof objects], -1)
+    tracer.begin()
+    const { points, scalings, lowestAvailable } = tracer.trace(10_000)
+    expect(points).toEqual([{ at: 0, available: 1, newAvailable: 0, pods: 1 }])
+    expect({ scalings, lowestAvailable }).toEqual({ scalings: [], lowestAvailable: 1 })
+  })
+
+  test('leaves out the Pods of others, and those that were set free before their owner came', () => {
+    const tracer = new RolloutTracer(workload, EPOCH)
+    take(tracer, 'pods', made('Pod', 'other', 'web-9', {}), -1)
+    take(tracer, 'pods', pod('a', '2026-11-26T09:30:00Z'), -1)
+    take(tracer, 'pods', made('Pod', 'a', '', {}), -1)
+    take(tracer, 'replicasets', replicaSet, -1)
+    take(tracer, 'deployments', deployment(), -1)
+    tracer.begin()
+    expect(tracer.trace(10_000).points).toEqual([{ at: 0, available: 0, newAvailable: 0, pods: 0 }])
+  })
+
+  test('counts minReadySeconds from the whole second in which a Pod became ready', () => {
+    const tracer = new RolloutTracer(workload, EPOCH)
+    take(tracer, 'deployments', deployment({ minReadySeconds: 5 }), -1)
+    take(tracer, 'replicasets', replicaSet, -1)
+    tracer.begin()
+    take(tracer, 'pods', pod('a', undefined), 1000)
+    take(tracer, 'pods', pod('a', '2026-11-26T10:00:03Z'), 3900)
+    expect(tracer.trace(20_000).availableAt).toEqual([8000])
+  })
+
+  test('counts no Pod whose containers are over', () => {
+    const tracer = new RolloutTracer(workload, EPOCH)
+    take(tracer, 'deployments', deployment(), -1)
+    take(tracer, 'replicasets', replicaSet, -1)
+    take(tracer, 'pods', pod('a', '2026-11-26T09:30:00Z'), -1)
+    tracer.begin()
+    take(tracer, 'pods', pod('a', undefined, 'Failed'), 2000)
+    expect(tracer.trace(10_000).points.at(-1)).toEqual({ at: 2000, available: 0, newAvailable: 0, pods: 0 })
+  })
+})
