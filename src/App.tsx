@@ -14,6 +14,7 @@ import { PaneBoundary } from './components/frame/PaneBoundary.tsx'
 import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm, useMediaQuery } from './components/frame/useMediaQuery.ts'
+import { useTimeGivesWay } from './components/frame/useTimeGivesWay.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
 import { HowSureSlot } from './components/howSure/HowSureSlot.tsx'
 import { ImportSlot } from './components/imported/ImportSlot.tsx'
@@ -140,6 +141,15 @@ function RightPane() {
 
 function TimePane({ form }: { readonly form: FrameForm }) {
   const isLow = useMediaQuery('(max-height: 519.98px)')
+  const givesWay = useTimeGivesWay(form)
+  if (givesWay === 'all') return null
+  if (givesWay === 'timeline') {
+    return (
+      <div className={styles.phoneTime} data-gives-way>
+        <Transport form="compact" />
+      </div>
+    )
+  }
   if (form === 'phone') {
     return (
       <div className={styles.phoneTime}>

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { late } from '../ui/late.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './PhonePanes.module.css'
+import { useMediaQuery } from './useMediaQuery.ts'
 import type { WidePanesProps } from './WidePanes.tsx'
 
 const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [
@@ -27,7 +28,9 @@ const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).L
 export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
   const tab = useSelection((state) => state.mobileTab)
-  const isHigh = isLeft(tab)
+  // In a low window nothing of the stage is left above a lesson.
+  const isLow = useMediaQuery('(max-height: 519.98px)')
+  const isHigh = isLeft(tab) || (tab === 'lesson' && isLow)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   return (
     <>

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { showInspectorTab, showLeftTab, togglePane } from '../../player/actions/actions.ts'
 import { focusPrompt } from '../../player/terminal/promptKeys.ts'
+import { useLesson } from '../../store/lesson.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { late } from '../ui/late.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
 import { firstHeight, firstWidth, type PaneLayout, railSize, rememberedLayout } from './paneSizes.ts'
+import { useTimeGivesWay } from './useTimeGivesWay.ts'
 import styles from './WidePanes.module.css'
 
 export interface WidePanesProps {
@@ -27,10 +29,11 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
   const isRightClosed = useUi((ui) => ui.closedPanes.right)
   const [panes, setPanes] = useState(() => rememberedLayout('panes'))
   const [rows, setRows] = useState(() => rememberedLayout('rows'))
+  const givesWay = useTimeGivesWay('wide')
   const sizes = {
     '--left': widthOf('left', panes, isLeftClosed),
     '--right': widthOf('right', panes, isRightClosed),
-    '--time': rows?.time === undefined ? `${firstHeight()}px` : shareOf(rows.time, 1),
+    '--time': givesWay !== 'nothing' ? 'auto' : rows?.time === undefined ? `${firstHeight()}px` : shareOf(rows.time, 1),
   }
   return (
     <div className={styles.panes} style={sizes as CSSProperties}>
@@ -52,9 +55,11 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
       <div className={styles.time} data-pane="time">
         {time}
       </div>
-      <PaneBoundary>
-        <PaneBorders onPanes={setPanes} onRows={setRows} />
-      </PaneBoundary>
+      {givesWay === 'nothing' && (
+        <PaneBoundary>
+          <PaneBorders onPanes={setPanes} onRows={setRows} />
+        </PaneBoundary>
+      )}
     </div>
   )
 }
@@ -77,8 +82,10 @@ function LeftRail() {
     togglePane('left', false)
     showLeftTab(tab)
   }
+  const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   return (
     <div className={styles.rail}>
+      {hasLesson && <RailButton icon="book" name={t('frame.tab.lesson')} onClick={() => open('lesson')} />}
       <RailButton icon="manifest" name={t('manifest.tab.manifest')} onClick={() => open('manifest')} />
       <RailButton
         icon="kubectl"

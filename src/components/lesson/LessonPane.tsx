@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { LessonHead } from './LessonHead.tsx'
 import styles from './LessonPane.module.css'
 import { LessonStepTexts } from './LessonStepTexts.tsx'
+import { LookButtons } from './LookButtons.tsx'
 
 /** The open lesson: finished steps, the current text, and one card. */
 export function LessonPane() {
@@ -33,7 +34,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is another one by its place, and by its phase
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
-    section.current?.querySelector('[data-verdict]')?.scrollIntoView({ block: 'nearest' })
+    section.current?.querySelector('[data-prediction], [data-verdict]')?.scrollIntoView({ block: 'nearest' })
   }, [stepIndex, phase])
   const step = lesson.steps[stepIndex]
   const planned = plan.steps[stepIndex]
@@ -45,6 +46,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
         {step.title}
       </h3>
       <LessonStepTexts step={step} planned={planned} stepIndex={stepIndex} hasTask />
+      <LookButtons step={step} />
     </section>
   )
 }

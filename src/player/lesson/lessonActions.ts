@@ -146,7 +146,7 @@ export async function resumeLesson(fragment: string): Promise<void> {
   const phase = lesson.steps[stepIndex]?.prediction === undefined ? 'reading' : 'asking'
   const isAnswered = useLesson.getState().answers[stepIndex] !== undefined
   useLesson.setState({ place: placeAfter(stepIndex), phase: isAnswered ? 'revealed' : phase })
-  useSelection.setState({ leftTab: 'lesson' })
+  useSelection.setState({ leftTab: 'lesson', mobileTab: 'lesson' })
   if (currentId === line.id) await showStep(stepIndex, 'jump')
   else useLesson.setState({ freePlay: { branchId: currentId } })
 }
@@ -206,9 +206,12 @@ const keyActions: LessonKeyActions = {
 /** Handles the lesson's keys and judges its tasks while a lesson is open. An embed has its own keys. */
 function listen(): void {
   // A Pod on the stage is chosen as an answer by a click or by arrow keys.
-  const stopChoosing = useSelection.subscribe(({ selected }, before) => {
+  const stopChoosing = useSelection.subscribe(({ selected, mobileTab }, before) => {
     const isPod = selected?.kind === 'Pod' && currentStep()?.prediction?.type === 'pod'
-    if (isPod && selected !== before.selected) setDraft({ type: 'pod', pod: selected.name })
+    if (!isPod || selected === before.selected || !isAsking(useLesson.getState())) return
+    setDraft({ type: 'pod', pod: selected.name })
+    // In a narrow window the inspector does not replace the question.
+    if (mobileTab !== before.mobileTab) useSelection.setState({ mobileTab: before.mobileTab })
   })
   const stops = [stopChoosing]
   if (useLesson.getState().embedded === undefined) {

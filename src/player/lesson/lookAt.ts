@@ -2,7 +2,7 @@
 import type { LessonFocus } from '../../lessons/types.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
-import type { LeftTab, ObjectRef } from '../../store/selection.ts'
+import { type LeftTab, type ObjectRef, useSelection } from '../../store/selection.ts'
 import { select, showInspectorTab, showLeftTab, showStageView } from '../actions/actions.ts'
 
 const leftTabs: Readonly<Record<NonNullable<LessonFocus['left']>, LeftTab>> = {
@@ -12,12 +12,29 @@ const leftTabs: Readonly<Record<NonNullable<LessonFocus['left']>, LeftTab>> = {
   live: 'object',
 }
 
+/**
+ * Nothing here replaces the open lesson: neither the sheet of a narrow window, nor the tab beside it, for which the step
+ * has a button (`lookElsewhere`).
+ */
 export function lookAt({ view, tab, left, select: wanted }: LessonFocus): void {
-  if (view !== undefined && useLesson.getState().embedded?.isViewFixed !== true) showStageView(view)
+  const { embedded } = useLesson.getState()
+  const { leftTab, mobileTab } = useSelection.getState()
+  if (view !== undefined && embedded?.isViewFixed !== true) showStageView(view)
   if (tab !== undefined) showInspectorTab(tab)
-  if (left !== undefined) showLeftTab(leftTabs[left])
+  if (left !== undefined && (leftTab !== 'lesson' || embedded !== undefined)) showLeftTab(leftTabs[left])
   const object = wanted === undefined ? undefined : objectNamed(wanted)
   if (object !== undefined) select(object)
+  useSelection.setState({ mobileTab })
+}
+
+/** Where a step wants its reader to look besides the lesson: the tab at the left, and the inspector's. */
+export function lookElsewhere(look: LessonFocus): {
+  readonly left?: LeftTab
+  readonly inspector?: NonNullable<LessonFocus['tab']>
+} {
+  const left = look.left === undefined || look.left === 'lesson' ? undefined : leftTabs[look.left]
+  const inspector = look.tab ?? (look.select === undefined ? undefined : 'why')
+  return { ...(left && { left }), ...(inspector && { inspector }) }
 }
 
 /** The object of `deployment/web` or `pod/=EXPRESSION`; undefined if it does not exist at the cursor. */
