@@ -86,7 +86,7 @@ test('a task is done on a branch, and its conditions are checked there', async (
   const lesson = new LessonPage(page)
   await lesson.open('#12/4')
   await lesson.atStep(4)
-  await expect(lesson.condition('mostFailing <= 3')).toContainText('5')
+  await expect(lesson.condition('At most 3 Pods are broken')).toContainText('5')
   await lesson.pane.getByRole('button', { name: 'Try it on a branch' }).click()
   await expect(page.getByRole('tab', { name: 'Manifest' })).toHaveAttribute('aria-selected', 'true')
   const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxUnavailable":0}}}}'

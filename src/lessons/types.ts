@@ -209,12 +209,14 @@ export interface Task extends Place {
    * rollout is complete or stalled. Measurements start at the branch, where not all conditions may hold yet.
    */
   readonly done: readonly Expression[]
+  /** The conditions in words, in their order; empty if the author gives none. */
+  readonly goals: readonly Prose[]
   readonly hints: readonly Prose[]
   /** Shown when it is done. */
   readonly success: Prose
   /** The step (from 1) at whose start the branch begins; absent: at the current position. */
   readonly from?: number
-  /** A solution, used only to check the lesson; executed on a branch. */
+  /** A solution: checks the lesson on a branch, and is shown after the last hint. */
   readonly solution: readonly LessonAct[]
 }
 
@@ -290,5 +292,7 @@ export interface JudgedTask {
     readonly holds: boolean
     /** Current value of a condition's operand: `8` for `lowestAvailable >= 8`; empty if it cannot be read yet. */
     readonly value: string
+    /** The condition cannot hold any more, whatever happens later on this branch. */
+    readonly isOutOfReach: boolean
   }[]
 }

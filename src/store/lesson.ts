@@ -24,6 +24,8 @@ export type GivenAnswer = Answer | 'skipped'
 export interface TaskState {
   /** The branch of the attempt. */
   readonly branchId: number
+  /** All goals were met at once on this branch; it stays so, whatever comes later. */
+  readonly isDone: boolean
 }
 
 export interface LessonState {
@@ -89,6 +91,11 @@ export const initialLesson: LessonState = {
 
 /** The open lesson, its position and the answers. */
 export const useLesson = create<LessonState>()(() => initialLesson)
+
+/** Whether the learner tries the step's task on its branch. */
+export function isTrying({ task, freePlay }: LessonState): boolean {
+  return task !== undefined && task.branchId === freePlay?.branchId
+}
 
 /** Whether the run waits for an answer on the lesson's own branch: nothing may reveal it. */
 export function isAsking({ lesson, phase, freePlay }: LessonState): boolean {

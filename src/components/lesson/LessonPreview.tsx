@@ -74,9 +74,9 @@ function Step({ step, number, planned }: StepProps) {
           <div className={styles.card}>
             <h5>{t('lesson.task')}</h5>
             <ul>
-              {task.done.map(({ source, line, column }) => (
+              {task.done.map(({ source, line, column }, index) => (
                 <li key={`${line}:${column}`}>
-                  <code>{source}</code>
+                  <ProseText nodes={task.goals[index] ?? []} isInline /> <code>{source}</code>
                 </li>
               ))}
             </ul>

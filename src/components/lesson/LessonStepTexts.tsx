@@ -29,7 +29,11 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
         </div>
         {prediction !== undefined && phase === 'asking' && <PredictionCard prediction={prediction} />}
       </ProseValues>
-      {hasTask && task !== undefined && <TaskCard task={task} stepIndex={stepIndex} />}
+      {hasTask && task !== undefined && (
+        <ProseValues value={planned.values}>
+          <TaskCard task={task} stepIndex={stepIndex} />
+        </ProseValues>
+      )}
       {phase === 'revealing' && <p className={styles.showing}>{t('lesson.showing')}</p>}
       {phase === 'revealed' && (
         <ProseValues value={planned.values}>

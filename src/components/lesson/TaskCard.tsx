@@ -1,11 +1,14 @@
 import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Task } from '../../lessons/types.ts'
+import { showLeftTab } from '../../player/actions/actions.ts'
 import { showHint, startTask } from '../../player/lesson/lessonTask.ts'
-import { useLesson } from '../../store/lesson.ts'
+import { isTrying, useLesson } from '../../store/lesson.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProseText } from './Prose.tsx'
 import styles from './TaskCard.module.css'
+import { TaskGoals, useIsTaskDone } from './TaskGoals.tsx'
+import { TaskSolution } from './TaskSolution.tsx'
 
 export interface TaskCardProps {
   readonly task: Task
@@ -15,11 +18,11 @@ export interface TaskCardProps {
 /** A task for the reader, and its progress in the current run. */
 export function TaskCard({ task, stepIndex }: TaskCardProps) {
   const t = useT()
-  const isDone = useLesson(({ tasksDone }) => tasksDone.includes(stepIndex))
-  const isTrying = useLesson(
-    ({ task: tried, freePlay }) => tried !== undefined && tried.branchId === freePlay?.branchId,
-  )
-  const hints = useLesson((state) => Math.min(state.hints, task.hints.length))
+  const isDone = useIsTaskDone(stepIndex)
+  const isInTry = useLesson(isTrying)
+  const shown = useLesson((state) => state.hints)
+  const isLost = useLesson(({ judged }) => judged?.conditions.some(({ isOutOfReach }) => isOutOfReach) === true)
+  const hints = Math.min(shown, task.hints.length)
   return (
     <div className={styles.card} data-done={isDone}>
       <h4 className={styles.title}>
@@ -30,26 +33,34 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
         )}
         {isDone ? t('lesson.task.done') : t('lesson.task.doneWhen')}
       </h4>
-      <Conditions task={task} />
+      <TaskGoals task={task} isDone={isDone} />
+      {isInTry && !isDone && isLost && <p className={styles.lost}>{t('lesson.task.lostInThisTry')}</p>}
+      {isInTry && !isDone && <Places />}
       {task.hints.slice(0, hints).map((hint, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a hint is its place
         <div key={index} className={styles.hint}>
           <ProseText nodes={hint} />
         </div>
       ))}
+      {shown > task.hints.length && <TaskSolution acts={task.solution} />}
       {isDone && (
         <div className={styles.success}>
           <ProseText nodes={task.success} />
         </div>
       )}
       <div className={styles.buttons}>
-        <Button variant={isTrying || isDone ? 'default' : 'primary'} onClick={() => void startTask()}>
-          {isDone ? t('lesson.task.anotherWay') : isTrying ? t('lesson.task.startOver') : t('lesson.task.start')}
+        <Button variant={(isInTry && !isLost) || isDone ? 'default' : 'primary'} onClick={() => void startTask()}>
+          {isDone ? t('lesson.task.anotherWay') : isInTry ? t('lesson.task.startOver') : t('lesson.task.start')}
         </Button>
         <span className={styles.spring} />
-        {!isDone && hints < task.hints.length && (
+        {!isDone && shown < task.hints.length && (
           <Button variant="quiet" onClick={showHint}>
             {t('lesson.task.hint', { number: hints + 1, total: task.hints.length })}
+          </Button>
+        )}
+        {!isDone && shown === task.hints.length && task.solution.length > 0 && (
+          <Button variant="quiet" onClick={showHint}>
+            {t('lesson.task.showSolution')}
           </Button>
         )}
       </div>
@@ -57,24 +68,13 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
   )
 }
 
-/** The conditions as written, with the current values of their operands. */
-function Conditions({ task }: { readonly task: Task }) {
+/** Where the learner can act. In a narrow window the lesson stays, and these replace it. */
+function Places() {
   const t = useT()
-  const judged = useLesson((state) => state.judged)
   return (
-    <ul className={styles.conditions}>
-      {task.done.map(({ source }, index) => {
-        const { holds = false, value = '' } = judged?.conditions[index] ?? {}
-        return (
-          <li key={source} data-holds={holds}>
-            <span className={styles.box} role="img" aria-label={t(holds ? 'lesson.task.holds' : 'lesson.task.open')}>
-              {holds && '✓'}
-            </span>
-            <code>{source}</code>
-            <output>{value}</output>
-          </li>
-        )
-      })}
-    </ul>
+    <div className={styles.buttons}>
+      <Button onClick={() => showLeftTab('manifest')}>{t('frame.tab.manifest')}</Button>
+      <Button onClick={() => showLeftTab('kubectl')}>kubectl</Button>
+    </div>
   )
 }

@@ -56,8 +56,19 @@ interface HeadlineProps {
 
 function Headline({ prediction, answer, said, verdict }: HeadlineProps): ReactNode {
   const t = useT()
-  if (prediction.type === 'choice' && answer.type === 'choice')
-    return <ProseText nodes={prediction.choices[answer.choice]?.text ?? []} isInline />
+  if (prediction.type === 'choice' && answer.type === 'choice') {
+    const right = <ProseText nodes={prediction.choices[answer.choice]?.text ?? []} isInline />
+    if (verdict !== 'wrong' || said?.type !== 'choice') return right
+    return (
+      <>
+        {t('lesson.verdict.not')}{' '}
+        <q>
+          <ProseText nodes={prediction.choices[said.choice]?.text ?? []} isInline />
+        </q>{' '}
+        {t('lesson.verdict.but')} <q>{right}</q>
+      </>
+    )
+  }
   const whole =
     prediction.type === 'numbers' && answer.type === 'numbers'
       ? numbersText(prediction.values, answer.values)
@@ -70,7 +81,8 @@ function Headline({ prediction, answer, said, verdict }: HeadlineProps): ReactNo
 /** Both answers, below each other. */
 function Beside({ prediction, answer, said }: Omit<HeadlineProps, 'verdict'>) {
   const t = useT()
-  if (said === undefined) return null
+  // The headline names both choices.
+  if (said === undefined || prediction.type === 'choice') return null
   const rows = [
     { name: t('lesson.verdict.you'), one: saidAs(said) },
     { name: t('lesson.verdict.run'), one: answer },
@@ -86,8 +98,6 @@ function Beside({ prediction, answer, said }: Omit<HeadlineProps, 'verdict'>) {
                 <NumberSquares asked={prediction.values} values={one.values} />
                 <NumberWords asked={prediction.values} values={one.values} />
               </>
-            ) : prediction.type === 'choice' && one.type === 'choice' ? (
-              <ProseText nodes={prediction.choices[one.choice]?.text ?? []} isInline />
             ) : (
               shortAnswer(one, t)
             )}

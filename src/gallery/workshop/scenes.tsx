@@ -88,7 +88,11 @@ function lessonScenes(moments: LessonMoments, width: number, height: number): re
   const numbers = (...values: number[]) => ({ type: 'numbers', values }) as const
   const judged = {
     isDone: false,
-    conditions: ['shop/web:v2.nopull', '10', '8', '5'].map((value) => ({ holds: value !== '5', value })),
+    conditions: ['shop/web:v2.nopull', '10', '8', '5'].map((value) => ({
+      holds: value !== '5',
+      value,
+      isOutOfReach: value === '5',
+    })),
   }
   const done = { isDone: true, conditions: judged.conditions.map((one) => ({ ...one, holds: true })) }
   const states: readonly (readonly [string, Moment, Partial<LessonState>])[] = [

@@ -115,12 +115,15 @@ export function readTask(fence: Fence, reader: StepReader, links: LetterLink[]):
   const block = new Block(fence.text, fence.base, reader)
   const value = block.check(taskShape)
   if (!value) return undefined
-  const { done, hints = [], from, solution = [] } = value
+  const { done, goals = [], hints = [], from, solution = [] } = value
   checkStep(from, block, ['from'], reader)
   const conditions = readExpressions(block, ['done'], done.length)
   if (conditions.length === 0) return undefined
+  if (goals.length > 0 && goals.length !== done.length)
+    block.report(['goals'], said('countDiffers', { key: 'goals', wanted: done.length, found: goals.length }))
   return {
     done: conditions,
+    goals: goals.length === conditions.length ? goals.map((_, index) => block.prose(['goals', index], links)) : [],
     hints: hints.map((_, index) => block.prose(['hints', index], links)),
     success: block.prose(['success'], links),
     ...(from === undefined ? {} : { from }),

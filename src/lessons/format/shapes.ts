@@ -303,6 +303,7 @@ export const solutionItem = v.pipe(
 
 export const taskShape = shape({
   done: someOf(text, 10, problemMessage('conditionsNeeded')),
+  goals: v.exactOptional(list(text, 10, problemMessage('textsNeeded'))),
   hints: v.exactOptional(list(text, 5, problemMessage('textsNeeded'))),
   success: text,
   from: v.exactOptional(whole(1, 60)),
@@ -313,6 +314,7 @@ export const minutesShape = between(0.1, 60)
 
 /** Schemas of translations. */
 export const translatedTask = shape({
+  goals: v.exactOptional(list(text, 10, problemMessage('textsNeeded'))),
   hints: v.exactOptional(list(text, 5, problemMessage('textsNeeded'))),
   success: text,
 })

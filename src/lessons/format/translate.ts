@@ -144,9 +144,18 @@ function listOf(block: Block, key: string, count: number, links: LetterLink[]): 
 function translateTask(own: Task, fence: Fence, reader: StepReader, links: LetterLink[]): Task {
   const block = new Block(fence.text, fence.base, reader)
   if (!block.check(translatedTask)) return own
+  const goals =
+    own.goals.length === 0 && block.lengthAt(['goals']) === undefined
+      ? []
+      : listOf(block, 'goals', own.goals.length, links)
   const hints =
     own.hints.length === 0 && block.lengthAt(['hints']) === undefined
       ? []
       : listOf(block, 'hints', own.hints.length, links)
-  return { ...own, hints: own.hints.map((hint, i) => hints[i] ?? hint), success: block.prose(['success'], links) }
+  return {
+    ...own,
+    goals: own.goals.map((goal, i) => goals[i] ?? goal),
+    hints: own.hints.map((hint, i) => hints[i] ?? hint),
+    success: block.prose(['success'], links),
+  }
 }

@@ -43,6 +43,7 @@ interface Ready {
   readonly names: readonly string[]
   /** The non-literal operand of a comparison. */
   readonly compared: string | undefined
+  readonly comparison: Comparison | undefined
 }
 
 const kept = new Map<string, Ready>()
@@ -93,6 +94,19 @@ export function holds(expression: Expression, run: RunReader): boolean {
 export function comparedIn(expression: Expression, run: RunReader): { readonly words: string; readonly value: string } {
   const words = ready(expression).compared ?? expression.source
   return { words, value: valueText(evaluate({ ...expression, source: words }, run)) }
+}
+
+/** A comparison in an expression; a literal operand is on the right. */
+export interface Comparison {
+  readonly operand: string
+  readonly sign: string
+  /** Source of the literal. */
+  readonly literal: string
+}
+
+/** The comparison of an operand with a literal; undefined for any other expression. Throws `ExpressionProblem`. */
+export function comparisonIn(expression: Expression): Comparison | undefined {
+  return ready(expression).comparison
 }
 
 /** A value for a text: integers as they are, other numbers with at most two decimals. */
@@ -157,7 +171,12 @@ function ready(expression: Expression): Ready {
     const found = new Set<string>()
     addNames(parsed.ast, found)
     const names = [...found].filter((name) => variables.has(name))
-    made = { run: countedRun(parsed.ast, source), names, compared: comparedPart(parsed.ast, source) }
+    made = {
+      run: countedRun(parsed.ast, source),
+      names,
+      compared: comparedPart(parsed.ast, source),
+      comparison: comparisonOf(parsed.ast, source),
+    }
   } catch (error) {
     throw problemOf(error, expression)
   }
@@ -201,6 +220,22 @@ function comparedPart(ast: ASTNode, source: string): string | undefined {
   const { start, end } = (left.op === 'value' ? right : left).range
   const part = source.slice(start, end)
   return environment.check(part).valid ? part : undefined
+}
+
+const turned: Partial<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' }
+
+function comparisonOf({ op, args }: ASTNode, source: string): Comparison | undefined {
+  const back = turned[op]
+  if (back === undefined) return undefined
+  const [left, right] = args as [ASTNode, ASTNode]
+  const [operand, literal, sign] = isLiteral(left) ? [right, left, back] : [left, right, op]
+  if (!isLiteral(literal) || isLiteral(operand)) return undefined
+  const textOf = ({ range: { start, end } }: ASTNode): string => source.slice(start, end)
+  return { operand: textOf(operand), sign, literal: textOf(literal) }
+}
+
+function isLiteral({ op, args }: ASTNode): boolean {
+  return op === 'value' || (op === 'list' && (args as ASTNode[]).every(isLiteral))
 }
 
 function problemOf(error: unknown, expression: Expression): ExpressionProblem {

@@ -2,6 +2,7 @@
 import { type Cursor, isBefore, type SessionDocument } from '../../engine/index.ts'
 import type { Expression, JudgedTask, PlannedPosition } from '../types.ts'
 import { comparedIn, ExpressionProblem, holds } from './expressions.ts'
+import { isOutOfReach } from './outOfReach.ts'
 import { LessonRun } from './runAtPosition.ts'
 
 /** Events between two pauses. */
@@ -46,11 +47,13 @@ export function judgeAt(run: LessonRun, since: PlannedPosition, done: readonly E
   const reader = run.reader(since)
   const conditions = done.map((condition) => {
     try {
-      return { holds: holds(condition, reader), value: comparedIn(condition, reader).value }
+      const isMet = holds(condition, reader)
+      const { value } = comparedIn(condition, reader)
+      return { holds: isMet, value, isOutOfReach: !isMet && isOutOfReach(condition, reader) }
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
       // An object in the condition does not exist yet.
-      return { holds: false, value: '' }
+      return { holds: false, value: '', isOutOfReach: false }
     }
   })
   const { session } = run

@@ -89,6 +89,7 @@ const bothBounds = lesson([
     task: {
       ...place,
       done: [says('image == "shop/web:v2.nopull"'), says('lowestAvailable >= 8'), says('mostFailing <= 3')],
+      goals: [],
       hints: [],
       success: text('Well done.'),
       from: 2,
@@ -238,7 +239,7 @@ describe('a planned lesson', () => {
     const task = (done: string[], solution: LessonAct[]) =>
       problemsOf({
         acts: [apply(2), settled],
-        task: { ...place, done: done.map((one) => says(one)), hints: [], success: [], solution },
+        task: { ...place, done: done.map((one) => says(one)), goals: [], hints: [], success: [], solution },
       })
     const scale = [kubectl('scale deployment web --replicas=3'), settled]
     expect(task(['deployment.spec.replicas == 3'], scale)).toEqual([])

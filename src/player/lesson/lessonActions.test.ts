@@ -17,7 +17,7 @@ import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
-import { installPlayer, runKubectl, seek, stepBack } from '../actions/actions.ts'
+import { installPlayer, runKubectl, seek, select, stepBack } from '../actions/actions.ts'
 import { startBranch } from '../actions/branchActions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { openFirstRun } from '../runs/runs.ts'
@@ -159,6 +159,27 @@ describe('a lesson', () => {
     expect(lesson().answers).toEqual({ 1: { type: 'numbers', values: [12, 2] } })
     expect(planned(1)?.answer).toEqual({ type: 'numbers', values: [13, 5] })
     expect(pods()).toBe(13)
+  })
+
+  it.each(['first-rollout', 'safe-but-slow', 'zero-and-zero'])('stays in front in a narrow window: %s', async (id) => {
+    await openLesson(id)
+    for (let step = 0; step < (lesson().lesson?.steps.length ?? 0); step++) {
+      await goToStep(step)
+      expect(useSelection.getState()).toMatchObject({ mobileTab: 'lesson', leftTab: 'lesson' })
+      if (lesson().phase !== 'asking') continue
+      await skip()
+      await until('revealed')
+      expect(useSelection.getState()).toMatchObject({ mobileTab: 'lesson', leftTab: 'lesson' })
+    }
+  })
+
+  it('stays in front when a Pod on the stage is chosen as the answer', async () => {
+    await openLesson('safe-but-slow', { step: 2 })
+    await until('asking')
+    const pod = [...useCluster.getState().pods.values()][0]
+    select(pod && { kind: 'Pod', namespace: pod.namespace, name: pod.name, uid: pod.uid })
+    expect(lesson().draft).toEqual({ type: 'pod', pod: pod?.name })
+    expect(useSelection.getState().mobileTab).toBe('lesson')
   })
 
   it('asks again at the same time', async () => {
@@ -408,7 +429,47 @@ describe('beside a lesson', () => {
     expect(lesson().judged?.isDone).toBe(true)
     await backToLesson()
     expect(pods()).toBe(13)
-    expect(rememberedLessons()['both-bounds']?.tasksDone).toEqual([3])
+    expect(rememberedLessons()['both-bounds']).toMatchObject({ tasksDone: [3], isDone: false })
+  })
+
+  it('a second try of a task begins open, loses what it cannot reach, and stays done once it is', async () => {
+    await openLesson('both-bounds', { step: 4 })
+    useLesson.setState({ tasksDone: [3] })
+    await startTask()
+    await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2.nopull'])
+    await player.jumpToEnd()
+    // Five Pods were broken at once: the maximum never falls to 3.
+    await vi.waitFor(() =>
+      expect(lesson().judged?.conditions.map(({ isOutOfReach }) => isOutOfReach)).toEqual([false, false, false, true]),
+    )
+    expect(lesson().task?.isDone).toBe(false)
+    await startTask()
+    await runKubectl([
+      'patch',
+      'deployment',
+      'web',
+      '-p',
+      '{"spec":{"strategy":{"rollingUpdate":{"maxUnavailable":0}}}}',
+    ])
+    await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2.nopull'])
+    await player.jumpToEnd()
+    await vi.waitFor(() => expect(lesson().task?.isDone).toBe(true))
+    await runKubectl(['scale', 'deployment/web', '--replicas=1'])
+    await vi.waitFor(() => expect(lesson().judged?.isDone).toBe(false))
+    expect(lesson().task?.isDone).toBe(true)
+  })
+
+  it('a lesson is done by its questions and tasks, not by its last page', async () => {
+    await openLesson('both-bounds', { step: 4 })
+    expect(rememberedLessons()['both-bounds']?.isDone).toBe(false)
+    useLesson.setState({ tasksDone: [3] })
+    await goToStep(3)
+    expect(rememberedLessons()['both-bounds']?.isDone).toBe(false)
+    await goToStep(1)
+    await skip()
+    await until('revealed')
+    await goToStep(3)
+    expect(rememberedLessons()['both-bounds']?.isDone).toBe(true)
   })
 
   it("a lesson with its translation is opened from a link, in the reader's language", async () => {

@@ -91,6 +91,20 @@ export function appliedBy(journal: readonly JournalEntry[], commands: number): s
   return applied?.command.type === 'kubectl' ? (applied.command.stdin ?? '') : ''
 }
 
+/** Whether its end was reached, every question was answered or skipped, and every task was done. */
+function isLessonDone(): boolean {
+  const { lesson, stepIndex, phase, goal, answers, tasksDone } = useLesson.getState()
+  if (lesson === undefined || goal !== undefined || phase === 'revealing' || phase === 'asking') return false
+  const isEnd = stepIndex === lesson.steps.length - 1
+  return (
+    isEnd &&
+    lesson.steps.every(
+      ({ prediction, task }, index) =>
+        (prediction === undefined || answers[index] !== undefined) && (task === undefined || tasksDone.includes(index)),
+    )
+  )
+}
+
 /** Stores the lesson's position in the address, and with the answers in the browser. */
 export function remember(): void {
   const { lesson, address, stepIndex, embedded } = useLesson.getState()
@@ -102,14 +116,12 @@ export function remember(): void {
 
 /** Stores the lesson's position and answers in the browser. */
 export function rememberProgress(): void {
-  const { lesson, plan, address, stepIndex, answers, tasksDone, phase, embedded } = useLesson.getState()
+  const { lesson, plan, address, stepIndex, answers, tasksDone, embedded } = useLesson.getState()
   if (lesson === undefined || plan === undefined || address === undefined || embedded !== undefined) return
   const isOwn = lessonNumber(lesson.id) === undefined
   const steps = lesson.steps.length
   const before = isOwn ? rememberedOwnLesson(address) : rememberedLessons()[lesson.id]
-  const isDone =
-    before?.isDone === true ||
-    (stepIndex === steps - 1 && (currentStep()?.prediction === undefined || phase === 'revealed'))
+  const isDone = before?.isDone === true || isLessonDone()
   const memory = { step: stepIndex + 1, steps, seed: plan.seed, answers, tasksDone, isDone }
   if (isOwn) rememberOwnLesson(address, memory)
   else rememberLesson(lesson.id, memory)

@@ -1,7 +1,7 @@
 /** Tasks of a lesson: on a branch, judged at every position of the run. */
 import type { PlannedPosition, Task } from '../../lessons/types.ts'
 import { useBranches } from '../../store/branches.ts'
-import { useLesson } from '../../store/lesson.ts'
+import { isTrying, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -23,7 +23,7 @@ export async function startTask(): Promise<void> {
   dismissNotice()
   const text = appliedBy(plan.document.journal, since.commands)
   useManifest.setState({ text, appliedText: text, problems: [], result: undefined })
-  useLesson.setState({ task: { branchId: useBranches.getState().currentId } })
+  useLesson.setState({ task: { branchId: useBranches.getState().currentId, isDone: false }, judged: undefined })
   // A tab chosen meanwhile stays selected.
   if (useSelection.getState().leftTab === leftTab) showLeftTab('manifest')
 }
@@ -60,9 +60,11 @@ export function judgeTasks(): () => void {
     const now = useLesson.getState()
     if (judged !== undefined && now.stepIndex === stepIndex) {
       useLesson.setState({ judged })
-      const isOwn = now.task !== undefined && now.freePlay?.branchId === now.task.branchId
-      if (judged.isDone && isOwn && !now.tasksDone.includes(stepIndex)) {
-        useLesson.setState({ tasksDone: [...now.tasksDone, stepIndex] })
+      if (judged.isDone && isTrying(now) && now.task?.isDone === false) {
+        useLesson.setState({
+          task: { ...now.task, isDone: true },
+          tasksDone: [...new Set([...now.tasksDone, stepIndex])],
+        })
         remember()
       }
     }

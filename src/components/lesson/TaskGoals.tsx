@@ -1,0 +1,57 @@
+import '../../i18n/en/lesson.ts'
+import { useT } from '../../i18n/index.ts'
+import type { Task } from '../../lessons/types.ts'
+import { isTrying, useLesson } from '../../store/lesson.ts'
+import { ProseText } from './Prose.tsx'
+import styles from './TaskCard.module.css'
+
+/** Whether the task is done: in the current try; outside of a try, in any try before. */
+export function useIsTaskDone(stepIndex: number): boolean {
+  return useLesson((state) => (isTrying(state) ? state.task?.isDone === true : state.tasksDone.includes(stepIndex)))
+}
+
+export interface TaskGoalsProps {
+  readonly task: Task
+  readonly isDone: boolean
+}
+
+/** The goals in words, with the current values; all are met once the task is done. */
+export function TaskGoals({ task, isDone }: TaskGoalsProps) {
+  const judged = useLesson((state) => state.judged)
+  return (
+    <ul className={styles.conditions}>
+      {task.done.map(({ source }, index) => {
+        const { holds = false, value = '', isOutOfReach = false } = judged?.conditions[index] ?? {}
+        const state = isDone || holds ? 'holds' : isOutOfReach ? 'lost' : 'open'
+        return (
+          <li key={source} data-holds={state === 'holds'} data-state={state}>
+            <Mark state={state} />
+            <span className={styles.goal}>
+              {task.goals.length > 0 ? <ProseText nodes={task.goals[index] ?? []} isInline /> : <code>{source}</code>}
+            </span>
+            {!isDone && <Value value={value} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type GoalState = 'holds' | 'lost' | 'open'
+const signs: Readonly<Record<GoalState, string>> = { holds: '✓', lost: '✕', open: '' }
+
+function Mark({ state }: { readonly state: GoalState }) {
+  const t = useT()
+  return (
+    <span className={styles.box} role="img" aria-label={t(`lesson.task.${state}`)}>
+      {signs[state]}
+    </span>
+  )
+}
+
+/** A truth value says nothing that the mark does not say. */
+function Value({ value }: { readonly value: string }) {
+  const t = useT()
+  if (value === '' || value === 'true' || value === 'false') return null
+  return <output aria-live="off">{t('lesson.task.now', { value })}</output>
+}
