@@ -8,6 +8,9 @@ const secret = '{ name: s, secret: { secretName: fresh } }'
 const driver = '{ name: d, csi: { driver: disk.example.com } }'
 const withVolumes = (image: string, list: string): string =>
   deployment('web', { image }).replace('      containers', `      volumes: [${list}]\n      containers`)
+const held = '{ name: d, persistentVolumeClaim: { claimName: data } }'
+const claim =
+  '{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}\n'
 const ending = deployment('web', { container: ', command: [cat, /x]' })
 
 const cli = cliOver({
@@ -25,6 +28,9 @@ const cli = cliOver({
     deployment('web', { container: ', resources: { requests: { cpu: 1200m } }' }),
     deployment('api', { image: 'shop/api:v1.nopull' }),
   ),
+  'shared.yaml': joined(claim, withVolumes('shop/web:v1', held)),
+  'alone.yaml': joined(claim, withVolumes('shop/web:v1', held).replace(/replicas: \d+/, 'replicas: 1')),
+  'alone-next.yaml': joined(claim, withVolumes('shop/web:v2', held).replace(/replicas: \d+/, 'replicas: 1')),
   'wide.yaml': deployment('web', { container: ', resources: { requests: { cpu: 1200m } }' }),
 })
 
@@ -198,5 +204,23 @@ describe('the JUnit report of check', () => {
     expect(xml).toMatch(/<testcase name="both.yaml:\d+ Deployment\/api" [^>]*>\s*<failure message="stalls: [^"]*nopull/)
     expect(xml).toMatch(/<testcase name="both.yaml:\d+ ConfigMap\/conf" [^>]*\/>/)
     expect(await junit('check both.yaml --strict')).toContain('failures="2"')
+  })
+})
+
+describe('the verdict of run on a claim that several Pods share', () => {
+  const said = ({ verdict, questions }: JsonReport) => [verdict, ...questions.map(({ key }) => key)]
+
+  it('is not known where nobody says from where its volume can be mounted', async () => {
+    expect(said(await json('run shared.yaml'))).toEqual(['cannotTell', 'volume/data'])
+    expect(said(await json('run shared.yaml --assume volume/data=shared'))).toEqual(['rollsOut'])
+  })
+
+  it('is a stall where one node at a time can mount it', async () => {
+    const found = await json('run shared.yaml --assume volume/data=one-node')
+    expect(said(found)).toEqual(['stalls'])
+  })
+
+  it('is asked for the new Pod beside the old one, after a change', async () => {
+    expect(said(await json('run alone.yaml --then alone-next.yaml'))).toEqual(['cannotTell', 'volume/data'])
   })
 })

@@ -5,17 +5,23 @@ import {
   type ClusterConfig,
   futuresOf,
   givenAnswer,
+  isHeldBy,
   isSettled,
+  type KubeObject,
   nodesQuestion,
+  podTemplateOf,
   type Question,
   questionsAbout,
   type RolloutOutcome,
   type RolloutVerdict,
   rolloutVerdict,
   type Session,
+  type SharedClaim,
   type StagedWay,
+  sharedClaims,
   stagedWay,
   summarise,
+  surgeOf,
   type VerdictWord,
   type Way,
   waysOf,
@@ -23,6 +29,7 @@ import {
 } from '../engine/index.ts'
 import { type ManifestFile, shownPath } from './badInput.ts'
 import { documentsOf, lineOf, type Placed } from './check/checkDocuments.ts'
+import { claimWords } from './check/claimWords.ts'
 import { keyOf, type ObjectName } from './check/documents.ts'
 import { heldOf } from './check/playWay.ts'
 import type { Held } from './check/standing.ts'
@@ -87,7 +94,7 @@ export function judgedRun<P extends PlayedRun>(
   run: RunToJudge<P>,
 ): { readonly played: P; readonly verdict: RunVerdict } {
   const { answers, play, tell } = run
-  const { all, own } = asked(run)
+  const { all, own, claims } = asked(run)
   mustBeAsked(answers, all)
   const wayFor = (questions: readonly Question[], way: Way, config: ClusterConfig): StagedWay =>
     stagedWay(config, way, questions, answers)
@@ -119,7 +126,10 @@ export function judgedRun<P extends PlayedRun>(
   const judged = (name: ObjectName) => {
     const key = keyOf(name)
     const questions = [...(count !== undefined && isHeld(key) ? [count] : []), ...(open.get(key) ?? [])]
-    return [key, { name, verdict: verdictOf(questions, results, { key, answers }) }] as const
+    return [
+      key,
+      { name, verdict: verdictOf(questions, results, { key, answers, claims: claims.get(key) ?? [] }) },
+    ] as const
   }
   const workloads = summarise(played.session, played.fromAt).workloads.map(judged)
   const others = loose.map(judged)
@@ -144,12 +154,31 @@ interface ResultsOfWay extends Way {
   readonly resultOf: (key: string) => RunResult | undefined
 }
 
+interface JudgedObject {
+  readonly key: string
+  readonly answers: Answers
+  readonly claims: readonly SharedClaim[]
+}
+
+/** As a claim leaves it whose volume is elsewhere, unless something else stops its Pods before. */
+function heldByClaim(
+  result: RunResult | undefined,
+  claims: readonly SharedClaim[],
+  way: Way,
+  answers: Answers,
+): RunResult | undefined {
+  const held = claims.find((one) => isHeldBy(one, way, answers))
+  return result?.outcome === 'complete' && held !== undefined
+    ? { outcome: 'stalled', why: claimWords(held), heldAt: 'volumes' }
+    : result
+}
+
 function verdictOf(
   questions: readonly Question[],
   ways: readonly ResultsOfWay[],
-  { key, answers }: { readonly key: string; readonly answers: Answers },
+  { key, answers, claims }: JudgedObject,
 ): RolloutVerdict<RunResult> {
-  const futures = futuresOf(questions, ways, ({ resultOf }) => resultOf(key))
+  const futures = futuresOf(questions, ways, (way) => heldByClaim(way.resultOf(key), claims, way, answers))
   // Whether more time would tell nobody has waited for.
   if (futures[0]?.result.outcome === 'progressing') return { word: 'cannotTell', questions, futures }
   return rolloutVerdict(
@@ -178,21 +207,40 @@ interface AskedOfRun {
   readonly all: readonly Question[]
   /** By workload, as the last change leaves it. */
   readonly own: ReadonlyMap<string, readonly Question[]>
+  /** Claims that its Pods share, by workload. */
+  readonly claims: ReadonlyMap<string, readonly SharedClaim[]>
 }
 
 /** What the workloads ask after each change, before anything has happened. */
 function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'>): AskedOfRun {
   const all: Question[] = []
   let own = new Map<string, readonly Question[]>()
+  let claims = new Map<string, readonly SharedClaim[]>()
+  let before = new Map<string, KubeObject>()
   apply((session) => {
     const objects = [...workloadsOf(session).map(({ object }) => object), ...looseObjects(session)]
     const options = { areNodesKnown: areNodesKnown(config), provided: config.provided }
-    const questions = questionsAbout(session.cluster.store, objects, options)
+    const cluster = { store: session.cluster.store, config, isOneNode: config.nodes.length === 1 }
+    claims = new Map(
+      objects.map((after) => {
+        const object = nameOfObject(after)
+        const surge = isRolledOut(before.get(keyOf(object)), after) ? surgeOf(after) : 0
+        const found = sharedClaims({ object, after, surge }, cluster)
+        return [keyOf(object), found.filter(({ mode }) => mode === 'ReadWriteOnce')]
+      }),
+    )
+    before = new Map(objects.map((one) => [keyOf(nameOfObject(one)), one]))
+    const ofClaims = [...claims.values()].flatMap((found) => found.flatMap(({ question }) => question ?? []))
+    const questions = [...questionsAbout(session.cluster.store, objects, options), ...ofClaims]
     own = questionsByObject(questions)
     all.push(...questions)
   })
-  return { all, own }
+  return { all, own, claims }
 }
+
+/** Whether Pods are replaced: its template is another one than before. */
+const isRolledOut = (before: KubeObject | undefined, after: KubeObject): boolean =>
+  before !== undefined && JSON.stringify(podTemplateOf(before)) !== JSON.stringify(podTemplateOf(after))
 
 interface Written {
   readonly documents: readonly Placed[]

@@ -116,6 +116,14 @@ export { nodesQuestion } from './analysis/verdict/clusterQuestions.ts'
 export type { Preparations } from './analysis/verdict/preparations.ts'
 export type { Question, QuestionFacts, QuestionId, Stage } from './analysis/verdict/question.ts'
 export {
+  type ClaimCluster,
+  type ClaimUser,
+  isHeldBy,
+  type SharedClaim,
+  sharedClaims,
+  surgeOf,
+} from './analysis/verdict/sharedClaims.ts'
+export {
   type Future,
   futuresOf,
   type RolloutVerdict,
@@ -207,7 +215,7 @@ export type {
   StorageClassConfig,
   VolumeReach,
 } from './document/types.ts'
-export { podSpecOf, podSpecPath } from './kinds/podSpecs.ts'
+export { podSpecOf, podSpecPath, podTemplateOf } from './kinds/podSpecs.ts'
 export { storedProblem } from './kinds/storedProblem.ts'
 export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'

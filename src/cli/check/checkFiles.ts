@@ -3,6 +3,7 @@ import {
   type Answers,
   type AskedTool,
   areNodesKnown,
+  type ClaimCluster,
   type ClusterConfig,
   type CommandProblem,
   type CommandResult,
@@ -10,6 +11,7 @@ import {
   type Future,
   futuresOf,
   givenAnswer,
+  isHeldBy,
   isSettled,
   type KubeObject,
   kindOf,
@@ -19,7 +21,10 @@ import {
   type RolloutVerdict,
   rolloutVerdict,
   type Session,
+  type SharedClaim,
+  sharedClaims,
   stagedWay,
+  surgeOf,
   type Way,
   waysOf,
 } from '../../engine/index.ts'
@@ -31,6 +36,7 @@ import { notAppliedWords, type OrderReport } from '../order/orderWords.ts'
 import { questionsByObject } from '../questionsByObject.ts'
 import { applyDocuments, documentsOf, lineOf, nodesIn, type Placed } from './checkDocuments.ts'
 import { type DocumentOrder, orderOfDocuments } from './checkOrder.ts'
+import { claimWords } from './claimWords.ts'
 import {
   foreignController,
   foreignWords,
@@ -41,7 +47,6 @@ import {
   type WrittenObject,
 } from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
-import { type ClaimCluster, isHeldBy, type SharedClaim, sharedClaims, surgeOf } from './sharedClaims.ts'
 import { OF_UPDATE, type Rollout } from './standing.ts'
 
 /** What was said of one object. */
@@ -208,7 +213,7 @@ function heldByClaim(
   const isEarlier = standing.outcome === 'stalled' && (standing.heldAt !== undefined || held?.isOfUpdate === true)
   if (held === undefined || isEarlier) return standing
   const { lowestAvailable, replicas } = standing
-  const why = held.isOfUpdate ? `${OF_UPDATE} ${held.words}` : held.words
+  const why = held.isOfUpdate ? `${OF_UPDATE} ${claimWords(held)}` : claimWords(held)
   return { outcome: 'stalled', seconds: undefined, lowestAvailable, replicas, why }
 }
 

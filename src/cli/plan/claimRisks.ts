@@ -1,7 +1,8 @@
 /** Claims that one Pod, or Pods of one node, can use at a time. */
 
+import { sharedClaims, surgeOf } from '../../engine/index.ts'
+import { claimWords } from '../check/claimWords.ts'
 import { nameOf } from '../check/documents.ts'
-import { sharedClaims, surgeOf } from '../check/sharedClaims.ts'
 import type { ChangedFacts, ClaimFinding, RiskFacts, RiskRow } from './plan.ts'
 
 /** In the order of their weight. */
@@ -14,7 +15,7 @@ export const claimRows: readonly RiskRow[] = [
 const isOfNode = ({ mode }: ClaimFinding): boolean => mode === 'ReadWriteOnce'
 
 const risks = ({ claims }: RiskFacts, isMeant: (one: ClaimFinding) => boolean) =>
-  claims.filter(isMeant).map(({ object, words }) => ({ object: nameOf(object), words }))
+  claims.filter(isMeant).map((one) => ({ object: nameOf(one.object), words: claimWords(one) }))
 
 /** Changed workloads whose Pods share a claim that only one Pod, or Pods of one node, can use. */
 export function claimFindings({

@@ -8,12 +8,12 @@ import type {
   RolloutVerdict,
   RunSummary,
   Session,
+  SharedClaim,
   VerdictWord,
   WorkloadForecast,
   WorkloadSummary,
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
-import type { SharedClaim } from '../check/sharedClaims.ts'
 import type { Rollout } from '../check/standing.ts'
 import type { OrderReport } from '../order/orderWords.ts'
 import type { AssumedObject } from './planCluster.ts'

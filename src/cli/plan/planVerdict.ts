@@ -2,6 +2,7 @@
 import {
   type Answers,
   futuresOf,
+  isHeldBy,
   isSettled,
   podSpecPath,
   type Question,
@@ -10,7 +11,7 @@ import {
   type Way,
   type WorkloadForecast,
 } from '../../engine/index.ts'
-import { isHeldBy } from '../check/sharedClaims.ts'
+import { claimWords } from '../check/claimWords.ts'
 import type { Rollout } from '../check/standing.ts'
 import type { ChangedFacts, ClaimFinding, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
 import type { PlayedChange } from './planWays.ts'
@@ -53,7 +54,7 @@ export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): Objec
     const standing = way.standingOf(object)
     const stop = way.order?.stopOf(object)
     if (stop !== undefined && podSpecPath(object.kind) !== undefined) return stalled(standing, stop)
-    if (held !== undefined) return stalled(standing, held.words)
+    if (held !== undefined) return stalled(standing, claimWords(held))
     if (isLater(workload?.change))
       return ofForecast(standing && { ...standing, outcome: 'complete', why: '' }, forecast)
     return way === best ? ofForecast(standing, forecast) : standing

@@ -146,6 +146,9 @@ export interface PlanOptions {
   readonly preparations?: Preparations
 }
 
+/** Effects with which Pods are replaced. */
+const replacing: ReadonlySet<WorkloadEffect> = new Set(['newReplicaSet', 'newRevision', 'reused', 'goesOn', 'resume'])
+
 const MOST_FIELDS = 40
 
 /**
@@ -199,7 +202,13 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
     return action === 'create' || action === 'change' ? (storedObject(session, object) ?? []) : []
   })
   const needs = workloadNeeds(session.cluster.store, touched)
-  const { open, answered } = planQuestions(session, touched)
+  const rolling = new Set(
+    named.flatMap((object, index) => {
+      const { effect = 'none' } = planned[index]?.workload ?? {}
+      return replacing.has(effect) ? (storedObject(session, object) ?? []) : []
+    }),
+  )
+  const { open, answered } = planQuestions(session, touched, rolling)
   const preparations = settle ? preparationsFor(session, answered) : undefined
   const base = {
     ...{ objects: planned, missingNamespaces, needs, answered, result },

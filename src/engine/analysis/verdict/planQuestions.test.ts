@@ -113,3 +113,29 @@ describe('an answer', () => {
     expect(plan.keys).toHaveLength(1)
   })
 })
+
+describe('a claim that several Pods share', () => {
+  const claim =
+    '{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}\n---\n'
+  const held = (replicas: number) =>
+    deployment('volumes: [{ name: d, persistentVolumeClaim: { claimName: data } }]').replace(
+      '  selector',
+      `  replicas: ${replicas}\n  selector`,
+    )
+
+  it('is asked about before the apply, and not of a single Pod', () => {
+    const found = planned(claim + held(2)).questions
+    expect(found.map(({ key, isPlayed, noStalls }) => [key, isPlayed, noStalls])).toEqual([
+      ['volume/data', false, true],
+    ])
+    expect(planned(claim + held(1)).keys).toEqual([])
+    expect(planned(claim + held(2), { 'volume/data': 'shared' }).keys).toEqual([])
+  })
+
+  it('is asked about for the new Pod beside the old one', () => {
+    const session = sessionOf()
+    applyAndPlan(session, claim + held(1))
+    const next = applyAndPlan(session, claim + held(1).replace('web:v1', 'web:v2'))
+    expect(next.questions.map(({ key }) => key)).toEqual(['volume/data'])
+  })
+})

@@ -4,6 +4,7 @@ import type { Session } from '../../session/session.ts'
 import type { SettledObject } from '../settlement.ts'
 import { areNodesKnown, questionsAbout } from './ask.ts'
 import type { Question } from './question.ts'
+import { sharedClaims, surgeOf } from './sharedClaims.ts'
 import { type Answer, givenAnswer, isSettled } from './ways.ts'
 
 export interface AnsweredQuestion extends Question {
@@ -18,14 +19,22 @@ export interface PlanQuestions {
   readonly answered: readonly AnsweredQuestion[]
 }
 
-/** Questions about objects that have just been applied to this session, in which nothing of them has run yet. */
-export function planQuestions(session: Session, objects: readonly KubeObject[]): PlanQuestions {
+/**
+ * Questions about objects that have just been applied to this session, in which nothing of them has run yet. The Pods of
+ * those that are in `rolling` are replaced.
+ */
+export function planQuestions(
+  session: Session,
+  objects: readonly KubeObject[],
+  rolling: ReadonlySet<KubeObject> = new Set(),
+): PlanQuestions {
   const { config } = session.document
   const { assumed = {} } = config
-  const asked = questionsAbout(session.cluster.store, objects, {
+  const found = questionsAbout(session.cluster.store, objects, {
     areNodesKnown: areNodesKnown(config),
     provided: config.provided,
   })
+  const asked = [...found, ...objects.flatMap((one) => claimQuestions(session, one, rolling.has(one)))]
   return {
     open: asked.filter((question) => !isSettled(question, assumed)),
     answered: asked.flatMap((question) => {
@@ -33,6 +42,18 @@ export function planQuestions(session: Session, objects: readonly KubeObject[]):
       return answer === undefined ? [] : [{ ...question, answer }]
     }),
   }
+}
+
+/** Whether Pods that share a claim wait for each other. Where volumes are is not played. */
+function claimQuestions(session: Session, after: KubeObject, isRolling: boolean): readonly Question[] {
+  const { config } = session.document
+  const { kind, metadata } = after
+  const object = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
+  const user = { object, after, surge: isRolling ? surgeOf(after) : 0 }
+  const cluster = { store: session.cluster.store, config, isOneNode: config.nodes.length === 1, isStallAsked: true }
+  return sharedClaims(user, cluster).flatMap(({ question }) =>
+    question === undefined ? [] : [{ ...question, isPlayed: false, noStalls: true }],
+  )
 }
 
 /**

@@ -2,34 +2,19 @@
  * Claims that Pods of one node can use at a time, or only one Pod. Where volumes are attached is not played: from where a
  * volume can be mounted is known of its class or of the volume, or is asked.
  */
-import {
-  type Answers,
-  asObject,
-  type ClusterConfig,
-  isLacking,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  type KubeObject,
-  type Node,
-  objectsIn,
-  type PodSpec,
-  podReferences,
-  podSpecOf,
-  podSpecPath,
-  type Question,
-  qualified,
-  reachOfClass,
-  reachOfVolume,
-  type Session,
-  type StorageClass,
-  selectorMatches,
-  type VolumeReach,
-  volumeForClaim,
-  type Way,
-  workloadKinds,
-} from '../../engine/index.ts'
-import { nameOf, type ObjectName } from './documents.ts'
+import { asObject, isObject, objectsIn } from '../../api/jsonObject.ts'
+import { qualified } from '../../api/outside/keys.ts'
+import { selectorMatches } from '../../api/selector.ts'
+import type { JsonObject, JsonValue, KubeObject, Node, PodSpec } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import { reachOfClass } from '../../document/provisioners.ts'
+import type { ClusterConfig, VolumeReach } from '../../document/types.ts'
+import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
+import { podReferences } from '../../kubelet/references.ts'
+import { workloadKinds } from '../../view/workloads/kinds.ts'
+import { reachOfVolume, volumeForClaim } from '../volumeOfClaim.ts'
+import type { ObjectName, Question } from './question.ts'
+import { type Answers, isLacking, type Way } from './ways.ts'
 
 /** What comes of a claim that the Pods of a workload use. */
 export interface SharedClaim {
@@ -37,12 +22,18 @@ export interface SharedClaim {
   readonly mode: 'ReadWriteOnce' | 'ReadWriteOncePod'
   /** No two of the workload's Pods can be on one node. */
   readonly isApart: boolean
-  readonly words: string
+  readonly cause: SharingCause
   /** What decides whether Pods wait for it; undefined where that is known, or played. */
   readonly question: Question | undefined
   /** That Pods wait for it is known, and not played. */
   readonly isStall: boolean
 }
+
+/** What makes Pods share a claim: several of its own, another workload, or the new Pod beside the old one. */
+export type SharingCause =
+  | { readonly by: 'pods'; readonly pods: number }
+  | { readonly by: 'other'; readonly other: ObjectName }
+  | { readonly by: 'surge'; readonly surge: number }
 
 /** Whether Pods wait for the claim in some way. */
 export const isHeldBy = ({ isStall, question }: SharedClaim, way: Way, answers: Answers): boolean =>
@@ -58,12 +49,14 @@ export interface ClaimUser {
 }
 
 export interface ClaimCluster {
-  readonly store: Session['cluster']['store']
+  readonly store: Store
   readonly config: ClusterConfig
   /** Claims that are in no file: what they are like is not known. */
   readonly isMadeUp?: (claim: string) => boolean
   /** There is one node, and somebody has said so. */
   readonly isOneNode: boolean
+  /** A stall that is known is a question, too: whoever asks can play none. */
+  readonly isStallAsked?: boolean
 }
 
 /** Claims that Pods of this workload share with each other, or with those of another one. */
@@ -79,18 +72,17 @@ export function sharedClaims(user: ClaimUser, cluster: ClaimCluster): readonly S
     const modes = specOf(claim).accessModes
     if (isMadeUp?.(name) === true || !Array.isArray(modes) || modes.length !== 1) return []
     const [mode] = modes
-    const claimed = `PersistentVolumeClaim/${name} (${String(mode)})`
     if (mode === 'ReadWriteOncePod') {
-      const words = ofOnePod(claimed, pods, user)
-      return words === '' ? [] : [{ name, mode, isApart, words, question: undefined, isStall: false }]
+      const cause = ofOnePod(pods, user)
+      return cause === undefined ? [] : [{ name, mode, isApart, cause, question: undefined, isStall: false }]
     }
     if (mode !== 'ReadWriteOnce' || cluster.isOneNode || isOfOneNode(spec)) return []
     const reach = reachOf(specOf(claim), cluster)
-    const words = reach?.kind === 'shared' ? '' : ofOneNode(claimed, user, { name, isApart, store, pods })
-    if (words === '') return []
+    const cause = reach?.kind === 'shared' ? undefined : ofOneNode(user, { name, store, pods })
+    if (cause === undefined) return []
     const isStall = isApart && reach !== undefined
-    const question = isStall ? undefined : questionOf({ user, name, path, reach })
-    return [{ name, mode, isApart, words, question, isStall }]
+    const question = isStall && cluster.isStallAsked !== true ? undefined : questionOf({ user, name, path, reach })
+    return [{ name, mode, isApart, cause, question, isStall }]
   })
 }
 
@@ -103,7 +95,7 @@ export function surgeOf(after: KubeObject): number {
 }
 
 /** How many Pods it asks for at once. */
-function podsAtOnce(after: KubeObject, store: ClaimCluster['store']): number {
+function podsAtOnce(after: KubeObject, store: Store): number {
   const row = workloadKinds.find(({ kind }) => kind === after.kind)
   if (row !== undefined) return row.replicasOf(after, [...store.list('nodes')] as Node[])
   const { replicas } = specOf(after)
@@ -120,7 +112,7 @@ function reachOf(claim: JsonObject, { store, config }: ClaimCluster): VolumeReac
   // What a provisioner of the simulation has made stands for what that of the class makes.
   if (volume !== undefined && volume.metadata.annotations?.[PROVISIONED_BY] === undefined) return reachOfVolume(volume)
   if (typeof storageClassName !== 'string') return undefined
-  const provisioner = (store.get('storageclasses', storageClassName) as StorageClass | undefined)?.provisioner ?? ''
+  const provisioner = store.get('storageclasses', storageClassName)?.provisioner ?? ''
   // The default class of a simulated cluster stands for one that is not known.
   if (config.provided === undefined && isOwn(provisioner)) return undefined
   return reachOfClass(config, { name: storageClassName, provisioner })
@@ -158,38 +150,22 @@ function claimsOf(spec: PodSpec): { readonly name: string; readonly path: string
   return [...new Map(all.toReversed().map(({ name, path }) => [name, { name, path }])).values()].reverse()
 }
 
-const firstGoes = 'Strategy Recreate removes the old Pod first'
+const ofSurge = ({ surge }: ClaimUser): SharingCause | undefined => (surge === 0 ? undefined : { by: 'surge', surge })
 
-function ofOnePod(claimed: string, pods: number, { surge }: ClaimUser): string {
-  const one = `${claimed} is for one Pod in the whole cluster`
-  if (pods > 1) return `${one}: ${pods - 1} of its ${pods} Pods ${pods === 2 ? 'waits' : 'wait'} indefinitely`
-  return surge === 0
-    ? ''
-    : `${one}, and the new Pod is created before the old one is removed (maxSurge ${surge}, maxUnavailable 0): the new Pod waits indefinitely. ${firstGoes}`
-}
+const ofOnePod = (pods: number, user: ClaimUser): SharingCause | undefined =>
+  pods > 1 ? { by: 'pods', pods } : ofSurge(user)
 
 interface UsedClaim {
   readonly name: string
-  readonly isApart: boolean
-  readonly store: ClaimCluster['store']
+  readonly store: Store
   readonly pods: number
 }
 
-function ofOneNode(claimed: string, user: ClaimUser, { name, isApart, store, pods }: UsedClaim): string {
-  const { surge, after } = user
-  const one = `${claimed} is attached to one node at a time`
-  if (pods > 1 && isLasting(after)) {
-    const how = isApart ? 'and its anti-affinity rule keeps the Pods apart' : 'and no rule keeps its Pods on one node'
-    return `${one}, ${how}: of ${pods} Pods, the Pods on other nodes wait indefinitely (FailedAttachVolume)`
-  }
+function ofOneNode(user: ClaimUser, { name, store, pods }: UsedClaim): SharingCause | undefined {
+  const { after } = user
+  if (pods > 1 && isLasting(after)) return { by: 'pods', pods }
   const other = pods > 0 ? earlierUser(store, after, name) : undefined
-  if (other !== undefined)
-    return `${one}, and ${nameOf(other)} uses it as well: a Pod on another node waits indefinitely (FailedAttachVolume)`
-  if (surge === 0) return ''
-  const where = isApart
-    ? 'must be on another node (its anti-affinity rule) and waits there indefinitely (FailedAttachVolume)'
-    : 'can be scheduled to another node, where it waits indefinitely (FailedAttachVolume)'
-  return `${one}, and the new Pod, created before the old one is removed (maxSurge ${surge}, maxUnavailable 0), ${where}. ${firstGoes}`
+  return other === undefined ? ofSurge(user) : { by: 'other', other }
 }
 
 /** Kinds whose Pods stay, by their resources. */
@@ -205,7 +181,7 @@ const lasting = {
 const isLasting = ({ kind }: KubeObject): boolean => Object.hasOwn(lasting, kind)
 
 /** Something whose Pods hold the claim, and stay: of two of this sort the one that was there first. */
-function earlierUser(store: ClaimCluster['store'], after: KubeObject, name: string): ObjectName | undefined {
+function earlierUser(store: Store, after: KubeObject, name: string): ObjectName | undefined {
   const { namespace = 'default', uid, resourceVersion } = after.metadata
   for (const resource of Object.values(lasting)) {
     for (const one of store.list(resource, namespace)) {
