@@ -173,7 +173,7 @@ function changeOf(
   const given = nodesOf(from, to)
   const config = cluster ?? (given.length > 0 ? { ...DEFAULT_CONFIG, nodes: given } : DEFAULT_CONFIG)
   const isKnown = cluster === undefined ? given.length > 0 : areNodesKnown(cluster)
-  const questions = planQuestions(old, texts, { config, seed, areNodesKnown: isKnown })
+  const questions = planQuestions(old, texts, { config, seed, areNodesKnown: isKnown, tool: order.tool })
   return { change: { old, texts, steps, order, seed, questions, answers }, changedOnes, before }
 }
 

@@ -4,7 +4,6 @@ import {
   type ApplyOrder,
   type ApplyPlan,
   type AskedTool,
-  applyAndPlan,
   applyOrder,
   asObject,
   isOrdered,
@@ -21,7 +20,7 @@ import { createStandIn } from '../check/checkDocuments.ts'
 import { keyOf, nameOf } from '../check/documents.ts'
 import { notAppliedWords, type OrderReport, orderReport } from '../order/orderWords.ts'
 import { deleteObjects, stoppedOrder } from '../order/stoppedOrder.ts'
-import { type Text, textsOf } from './planStart.ts'
+import { applyText, type Text, textsOf } from './planStart.ts'
 import type { LeftOut, Side, SideObject } from './readSide.ts'
 
 /** Both sides as the tool sees them. */
@@ -130,7 +129,7 @@ export function playOrder(change: StepChange, begun: BegunSteps, count = change.
   const apply = (step: Step<SideObject>): readonly SideObject[] => {
     const texts = own.find((one) => one.step === step)?.texts ?? []
     const refused = texts.flatMap((text) => {
-      const plan = applyAndPlan(session, text.text)
+      const plan = applyText(session, text, order.tool)
       plans.set(text, plan)
       return plan.result.problems.flatMap(({ document }) => text.objects[document] ?? [])
     })

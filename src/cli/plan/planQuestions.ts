@@ -1,6 +1,6 @@
 /** What a change leaves open: of what the new side asks, what nothing that runs now has shown to be there. */
 import {
-  applyAndPlan,
+  type ApplyTool,
   type ClusterConfig,
   type KubeObject,
   type Question,
@@ -8,7 +8,7 @@ import {
   questionsAbout,
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
-import { applyOldSide, storedObject, type Text } from './planStart.ts'
+import { applyOldSide, applyText, storedObject, type Text } from './planStart.ts'
 import type { SideObject } from './readSide.ts'
 import { changedWorkload, specOf, type WorkloadChange } from './workloadChange.ts'
 
@@ -23,6 +23,7 @@ interface AskOptions {
   readonly config: ClusterConfig
   readonly seed: number
   readonly areNodesKnown: boolean
+  readonly tool: ApplyTool
 }
 
 /** About the cluster, and not about a container or what a tool does: Pods that run have shown it. */
@@ -49,7 +50,7 @@ const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
 export function planQuestions(
   old: readonly SideObject[],
   texts: readonly Text[],
-  { config, seed, areNodesKnown }: AskOptions,
+  { config, seed, areNodesKnown, tool }: AskOptions,
 ): PlanQuestions {
   const session = openSession(config, seed)
   applyOldSide(session, old)
@@ -64,7 +65,7 @@ export function planQuestions(
       return [one.key, { object, own: keysOf(about(ifRunning(object))) }]
     }),
   )
-  for (const { text } of texts) applyAndPlan(session, text)
+  for (const text of texts) applyText(session, text, tool)
   const ofRunning = keysOf(running)
   const asked = new Map(
     changed.map((one): [string, readonly Question[]] => {

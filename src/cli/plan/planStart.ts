@@ -1,6 +1,7 @@
 /** What is there before a change: the old side in a cluster in which everything has settled. */
 import {
   type ApplyPlan,
+  type ApplyTool,
   applyAndPlan,
   type ClusterConfig,
   type CommandProblem,
@@ -15,6 +16,7 @@ import {
 import { problemText } from '../badInput.ts'
 import { type Beside, createStandIn, isRuleKind, makeNamespace, REST_MS } from '../check/checkDocuments.ts'
 import { openSession } from '../clusterSize.ts'
+import { deleteObjects } from '../order/stoppedOrder.ts'
 import type { BrokenBefore, Plan, RefusedObject } from './plan.ts'
 import type { SideObject } from './readSide.ts'
 
@@ -39,6 +41,22 @@ export function textsOf(objects: readonly SideObject[]): Text[] {
     }
   }
   return texts
+}
+
+/** Applies a part of the change. What its tool replaces by force is deleted, and created anew, where it would be refused. */
+export function applyText(
+  session: Session,
+  { objects, text }: Text,
+  { isForced }: Pick<ApplyTool, 'isForced'>,
+): ApplyPlan {
+  const mark = session.mark()
+  const plan = applyAndPlan(session, text)
+  const refused = new Set(plan.result.problems.map(({ document }) => document))
+  const forced = objects.filter(({ value }, i) => refused.has(i) && isForced?.(value) === true)
+  if (forced.length === 0) return plan
+  session.returnTo(mark)
+  deleteObjects(session, forced)
+  return applyAndPlan(session, text)
 }
 
 /** A text may name a namespace before it makes it. */

@@ -351,3 +351,46 @@ describe('the run of a plan', () => {
     expect(session.fingerprint).toBe(run.fingerprint)
   })
 })
+
+describe('an object that Argo CD replaces by force', () => {
+  const forced = (label: string, options: string): string =>
+    web('x/web:v1')
+      .replaceAll('app: web', `app: ${label}`)
+      .replace('{ name: web }', `{ name: web, annotations: { argocd.argoproj.io/sync-options: '${options}' } }`)
+
+  it('is deleted and created anew where its change is refused', async () => {
+    const found = await planOf(forced('a', 'Force=true'), forced('b', 'Force=true'))
+    expect(found).toMatchObject({ code: 0, verdict: 'rollsOut', refused: [] })
+  })
+
+  it('is refused without the option', async () => {
+    const found = await planOf(forced('a', 'Prune=false'), forced('b', 'Prune=false'))
+    expect(found).toMatchObject({ code: 1, verdict: 'refused' })
+  })
+})
+
+describe('a webhook on either side', () => {
+  const guard = `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingWebhookConfiguration
+metadata: { name: guard }
+webhooks:
+  - name: guard.example.com
+    admissionReviewVersions: [v1]
+    sideEffects: None
+    clientConfig: { service: { name: guard, namespace: default } }
+    rules: [{ apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods] }]
+`
+
+  it('is asked about new Pods, and not about what stays', async () => {
+    const [old, next] = [joined(guard, web('x/web:v1')), joined(guard, web('x/web:v2'))]
+    expect(await planOf(old, next)).toMatchObject({
+      verdict: 'cannotTell',
+      questions: [{ key: 'webhook/guard.example.com', answers: ['accepts', 'rejects'] }],
+    })
+    expect(await planOf(old, next, ['--assume', 'webhook/guard.example.com=accepts'])).toMatchObject({
+      verdict: 'rollsOut',
+    })
+    const more = await planOf(old, joined(guard, web('x/web:v1'), configMap('a')))
+    expect(more).toMatchObject({ verdict: 'rollsOut', questions: [] })
+  })
+})

@@ -4,7 +4,6 @@ import {
   type Answers,
   type ApplyPlan,
   answerOfWay,
-  applyAndPlan,
   asObject,
   assumedOf,
   type ClusterConfig,
@@ -27,7 +26,7 @@ import { FIRST_LOOK_MS, heldOf, secondsToComplete, triedJobOf, tryCronJobs } fro
 import { finishedJob, type Rollout, standingOfObject } from '../check/standing.ts'
 import { type BegunSteps, type PlayedOrder, playOrder, type StepChange } from './planOrder.ts'
 import type { PlanQuestions } from './planQuestions.ts'
-import { type Start, startOf, type Text } from './planStart.ts'
+import { applyText, type Start, startOf, type Text } from './planStart.ts'
 import type { SideObject } from './readSide.ts'
 
 /** Both sides, and what is asked of them. */
@@ -82,8 +81,8 @@ export function beginChange(change: Change, config: ClusterConfig, way: Way = { 
 }
 
 /** Makes the whole change at one moment. */
-export function makeChange({ texts }: Change, { session, late, commands }: BegunChange): readonly ApplyPlan[] {
-  const plans = texts.map(({ text }) => applyAndPlan(session, text))
+export function makeChange({ texts, order }: Change, { session, late, commands }: BegunChange): readonly ApplyPlan[] {
+  const plans = texts.map((text) => applyText(session, text, order.tool))
   for (const one of late) createStandIn(session, one)
   for (const args of commands) session.command({ type: 'kubectl', args })
   return plans

@@ -6,6 +6,7 @@ import { annotationOf, byKind, ends, wholeNumber, wordsOf } from './written.ts'
 
 export const ARGOCD_HOOK = 'argocd.argoproj.io/hook'
 export const SYNC_WAVE = 'argocd.argoproj.io/sync-wave'
+const SYNC_OPTIONS = 'argocd.argoproj.io/sync-options'
 const DELETE_POLICY = 'argocd.argoproj.io/hook-delete-policy'
 
 /** It waits without end; who has not become healthy by then does not. */
@@ -41,6 +42,9 @@ const isHook = (value: JsonObject): boolean => isOwnHook(value) || (isHelmHook(v
 /** The wave of an object: its own, else the weight of Helm's hook. */
 export const waveOf = (value: JsonObject): number => wholeNumber(annotationOf(value, SYNC_WAVE)) ?? hookWeight(value)
 
+/** It is deleted and created anew where its change is refused. */
+const isForced = (value: JsonObject): boolean => wordsOf(annotationOf(value, SYNC_OPTIONS)).includes('Force=true')
+
 const phasesOf = (value: JsonObject): readonly Phase[] => {
   if (!isHook(value)) return ['Sync']
   const types = hookTypes(value)
@@ -50,7 +54,8 @@ const phasesOf = (value: JsonObject): readonly Phase[] => {
 export const argocd: ApplyTool = {
   id: 'argocd',
   title: 'Argo CD',
-  isFor: (value) => isOwnHook(value) || annotationOf(value, SYNC_WAVE) !== undefined,
+  isFor: (value) => isOwnHook(value) || annotationOf(value, SYNC_WAVE) !== undefined || isForced(value),
+  isForced,
   isHook,
   takesOptions: false,
   order: (items) => ({

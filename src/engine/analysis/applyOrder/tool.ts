@@ -73,6 +73,8 @@ export interface ApplyTool {
   /** Whether this object is written for it: only this tool acts on its annotations. */
   readonly isFor: (value: JsonObject) => boolean
   readonly isHook: (value: JsonObject) => boolean
+  /** Whether it deletes the object and creates it anew where its change is refused; absent: it never does. */
+  readonly isForced?: (value: JsonObject) => boolean
   /** Whether it can be told to wait, and to undo what failed. */
   readonly takesOptions: boolean
   readonly order: <T>(items: readonly Item<T>[], options: ToolOptions) => Ordered<T>
