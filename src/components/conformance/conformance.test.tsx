@@ -14,6 +14,7 @@ import { initialRecording, useRecording } from '../../store/recording.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { ConformancePage } from './ConformancePage.tsx'
 import { RecordingBar } from './RecordingBar.tsx'
+import { RecordingSlot } from './RecordingSlot.tsx'
 import { Recordings } from './Recordings.tsx'
 
 const summary: ConformanceSummary = {
@@ -192,6 +193,16 @@ describe('RecordingBar', () => {
   ]
   const recording = { name: 'recreate-3', about: 'Recreate waits.', followed: true, steps }
   const at = (ms: number) => act(() => usePlayback.setState({ cursor: { at: ms, step: 0 } }))
+
+  it('is hidden while another manifest is previewed', async () => {
+    useRecording.setState({ recording })
+    useManifest.setState({ target: 'fresh' })
+    render(<RecordingSlot />)
+    expect(document.body.textContent).toBe('')
+    act(() => useManifest.setState({ target: 'run' }))
+    expect(await screen.findByText('Recreate waits.')).toBeDefined()
+    useRecording.setState({ recording: undefined })
+  })
 
   it('shows the step at the cursor and its output so far', () => {
     render(<RecordingBar recording={recording} />)

@@ -10,6 +10,7 @@ import { switchBranch } from '../../player/actions/branchActions.ts'
 import { takeTextBack } from '../../player/keeping/textBefore.ts'
 import { openRunBefore, saveRunFile } from '../../player/runs/runFiles.ts'
 import type { HeldState } from '../../share/heldState.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { type LeftFile, type Notice, useNotices } from '../../store/notices.ts'
 import { Icon } from '../controls/icons.tsx'
 import { heldText } from '../share/heldText.ts'
@@ -41,7 +42,10 @@ export function NoticeToast() {
     return () => clearTimeout(timer)
   }, [notice, serial])
 
-  const shown = notice?.type === 'linkShown' ? undefined : notice
+  // A preview shows nothing of the run whose end this notice reports.
+  const isPreview = useManifest(({ target }) => target === 'fresh')
+  const isHidden = notice?.type === 'linkShown' || (notice?.type === 'quiet' && isPreview)
+  const shown = isHidden ? undefined : notice
   return (
     <>
       <section className={classes(floating.place, styles.place)} role="status" aria-label={t('frame.notices')}>

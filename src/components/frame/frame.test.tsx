@@ -283,6 +283,15 @@ describe('NoticeToast', () => {
     expect(screen.queryByRole('button', { name: 'Wait until then' })).toBeNull()
   })
 
+  it('keeps the end of the run to itself while another manifest is previewed', () => {
+    showNotice({ type: 'quiet', nextEventAt: 300_000 })
+    useManifest.setState({ target: 'fresh' })
+    render(<NoticeToast />)
+    expect(screen.getByRole('status').textContent).toBe('')
+    act(() => useManifest.setState({ target: 'run' }))
+    expect(screen.getByRole('status').textContent).toContain('No changes before')
+  })
+
   it('links back to the branch that a command has left', () => {
     showNotice({ type: 'branched', at: 2_000, name: 'branch-2', from: { id: 1, name: 'main' } })
     render(<NoticeToast />)

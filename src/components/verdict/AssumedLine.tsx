@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { backToAnswers } from '../../player/actions/backToAnswers.ts'
 import styles from '../kept/RestoredLine.module.css'
 import { focusEditor } from '../manifest/editorHandle.ts'
+import { Breakable } from '../ui/Breakable.tsx'
 import { Button } from '../ui/Button.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
 import { assumedText } from './verdictWords.ts'
@@ -14,7 +15,9 @@ export function AssumedLine({ assumed }: { readonly assumed: NonNullable<Cluster
   return (
     <section className={styles.line} role="status" data-assumed="">
       <VerdictMark word="cannotTell" />
-      <span className={styles.text}>{t('verdict.asIf', { what: assumedText(t, assumed) })}</span>
+      <span className={styles.text}>
+        <Breakable text={t('verdict.asIf', { what: assumedText(t, assumed) })} />
+      </span>
       <Button
         onClick={() => {
           backToAnswers()

@@ -1,5 +1,6 @@
 import type { ApplyPlan, Forecast, Future, Question } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { Breakable } from '../ui/Breakable.tsx'
 import styles from './Verdict.module.css'
 import { VerdictMark } from './VerdictMark.tsx'
 import { conditionText, futureText, wayLetters } from './verdictWords.ts'
@@ -23,7 +24,9 @@ export function Futures({ questions, futures, plan }: FuturesProps) {
           return (
             <li key={wayLetters[i]} data-way={wayLetters[i]}>
               <span className={styles.letter}>{wayLetters[i]}</span>
-              <span className={styles.condition}>{conditionText(t, questions, future)}</span>
+              <span className={styles.condition}>
+                <Breakable text={conditionText(t, questions, future)} />
+              </span>
               <span className={styles.end}>
                 <b>
                   <VerdictMark word={goes === 'good' ? 'rollsOut' : goes === 'bad' ? 'stalls' : 'cannotTell'} /> {text}

@@ -134,6 +134,12 @@ describe('a lesson', () => {
     expect(useManifest.getState().text).toContain('shop/web:v1')
   })
 
+  it('stays in front of what its steps select, in a narrow window', async () => {
+    await openLesson('first-rollout')
+    await vi.waitFor(() => expect(useSelection.getState().selected).toMatchObject({ kind: 'Deployment', name: 'web' }))
+    expect(useSelection.getState().mobileTab).toBe('lesson')
+  })
+
   it('waits for an answer, and cannot be played beyond the question', async () => {
     await atQuestion()
     expect(cursor()).toEqual({ at: planned(1)?.asked.at, step: planned(1)?.asked.step })
