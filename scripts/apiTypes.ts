@@ -60,6 +60,15 @@ function namesOf(types: readonly string[]): ReadonlyMap<string, string> {
   )
 }
 
+const partTypes = (
+  types: readonly string[],
+  nameOf: (type: string) => string,
+): string => `/** Each type under its name in the field table. */
+export type PartTypes = {
+${types.map((type) => `  readonly '${type}': ${nameOf(type)}`).join('\n')}
+}
+`
+
 /** The text of src/engine/api/fields/apiTypes.ts. */
 export function apiTypes(): string {
   const types = reached()
@@ -128,5 +137,6 @@ ${tabled.map(({ kind, type }) => `  readonly ${kind}: ${type}`).join('\n')}
 export type ResourceTypes = {
 ${tabled.map(({ resource, type }) => `  readonly ${resource}: ${type}`).join('\n')}
 }
-`
+
+${partTypes(types, nameOf)}`
 }

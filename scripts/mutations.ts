@@ -190,7 +190,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a node that is back keeps a taint',
     file: 'src/engine/controllers/nodeLifecycle/controller.ts',
-    find: "for (const key of EVICTING) this.#removeTaints(event.payload as string, key, 'NoSchedule')",
+    find: "for (const key of EVICTING) this.#removeTaints(event.payload, key, 'NoSchedule')",
     replace: '',
   },
   {

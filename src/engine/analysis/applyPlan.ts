@@ -23,6 +23,7 @@ import { type WorkloadNeeds, workloadNeeds } from './workloadNeeds.ts'
 import {
   allRevisions,
   isOnDelete,
+  isWorkload,
   replicasOf,
   revisionKindOf,
   revisionsOf,
@@ -359,8 +360,9 @@ function workloadOf(resource: string, object: KubeObject, applied: Applied): Pla
   const { before, objects } = applied
   const images = after.spec.template.spec.containers.map(({ image = '' }) => image)
   const asked = aggregateContainerResources(after.spec.template.spec, 'requests')
-  const what = row
-    ? rolledOut({ row, object: object as WorkloadObject }, before && { row, object: before as WorkloadObject }, applied)
+  const workload = row && isWorkload(object) ? { row, object } : undefined
+  const what = workload
+    ? rolledOut(workload, before && isWorkload(before) ? { row: workload.row, object: before } : undefined, applied)
     : withoutRollout(after, before as WithTemplate | undefined)
   return {
     ...what,
@@ -373,7 +375,7 @@ function workloadOf(resource: string, object: KubeObject, applied: Applied): Pla
 type Effect = Pick<PlannedWorkload, 'effect' | 'replicas' | 'reusedRevision'>
 
 const isTemplateChanged = (before: WithTemplate, after: WithTemplate): boolean =>
-  fieldDifferences(asJson(before.spec.template), asJson(after.spec.template)).length > 0
+  fieldDifferences(before.spec.template, after.spec.template).length > 0
 
 function withoutRollout(after: WithTemplate, before: WithTemplate | undefined): Effect {
   const replicas = { from: before?.spec.replicas ?? 0, to: after.spec.replicas ?? 1 }
@@ -439,14 +441,12 @@ function fieldsOf(before: KubeObject, after: KubeObject): readonly PlannedField[
 }
 
 function withoutBookkeeping(object: KubeObject): JsonObject {
-  const { status: _, ...rest } = asJson(object) as JsonObject
+  const { status: _, ...rest } = asObject(object)
   const metadata = asObject(rest.metadata)
   const { labels, annotations } = metadata
   const { [LAST_APPLIED]: __, [TEMPLATE_GENERATION]: ___, ...others } = asObject(annotations)
   return { ...rest, metadata: { ...(labels === undefined ? {} : { labels }), annotations: others } }
 }
-
-const asJson = (value: object): JsonValue => value as JsonValue
 
 const asObject = (value: JsonValue | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -5,6 +5,7 @@ import { lastProgressAt } from './measure.ts'
 import { standsStill } from './standing.ts'
 import { summarise } from './summary.ts'
 import {
+  isWorkload,
   revisionKindOf,
   revisionsOf,
   type Workload,
@@ -41,8 +42,8 @@ export class RolloutWatch {
   constructor(session: Session) {
     this.#session = session
     session.cluster.store.observe(({ resource, after }) => {
-      const row = this.#phase === 'off' || !after ? undefined : workloadRow(resource)
-      if (row) this.#note({ row, object: after as WorkloadObject })
+      const row = this.#phase === 'off' ? undefined : workloadRow(resource)
+      if (row && after && isWorkload(after)) this.#note({ row, object: after })
     }, 'listener')
   }
 

@@ -1,5 +1,7 @@
 /** Whether a manifest is about what stands already, or about something else of the same name. */
+
 import { escapePointer } from '../api/fieldDifferences.ts'
+import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED } from '../api/written.ts'
 import type { Compatibility } from '../apiserver/legacyVersions.ts'
@@ -61,7 +63,7 @@ function lastApplied({ metadata }: KubeObject): JsonObject | undefined {
   const text = metadata.annotations?.[LAST_APPLIED]
   if (text === undefined) return undefined
   try {
-    return JSON.parse(text) as JsonObject
+    return asObject(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -1,6 +1,9 @@
 /** What a workload needs that the cluster does not have: asked before its Pods exist, or while they wait. */
-import type { AnyObject, DaemonSet } from '../api/kindTypes.ts'
-import type { KubeObject, PodSpec } from '../api/types.ts'
+
+import { decodePart } from '../api/decode.ts'
+import { isOfKind } from '../api/fields/ofKind.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
+import type { KubeObject } from '../api/types.ts'
 import { fields, structs } from '../api/validation/access.ts'
 import type { Store } from '../apiserver/store.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
@@ -32,10 +35,10 @@ export function workloadNeeds(
   const nodes = [...store.list('nodes')]
   const needs: WorkloadNeeds[] = []
   for (const object of objects) {
-    const spec = podSpecOf(object) as PodSpec | undefined
+    const spec = decodePart('core.v1.PodSpec', podSpecOf(object))
     if (!Array.isArray(spec?.containers)) continue
     const { namespace = 'default', name } = object.metadata
-    const fitsNowhere = object.kind === 'DaemonSet' ? daemonNeed(object as DaemonSet, nodes) : undefined
+    const fitsNowhere = isOfKind('DaemonSet', object) ? daemonNeed(object, nodes) : undefined
     if (fitsNowhere) {
       needs.push({ kind: object.kind, namespace, name, fitsNowhere, missing: [] })
       continue

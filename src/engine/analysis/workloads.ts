@@ -1,12 +1,16 @@
 /** What rolls out in a run, of whatever kind: objects with the row that knows their kind. */
+
 import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
 import type { Deployment, KubeObject } from '../api/types.ts'
+import { isRollingKind } from '../api/workloads.ts'
 import type { Session } from '../session/session.ts'
 import { revisionKinds, workloadKinds } from '../view/workloads/kinds.ts'
 import type { RevisionKind, WorkloadKind } from '../view/workloads/workloadKind.ts'
 
 /** An object that rolls out. */
 export type WorkloadObject = Deployment | StatefulSet | DaemonSet
+
+export const isWorkload = (object: KubeObject): object is WorkloadObject => isRollingKind(object.kind)
 
 /** It, as it is at one moment, with the row of its kind. */
 export interface Workload {
@@ -25,7 +29,7 @@ export const workloadRow = (resource: string): WorkloadKind | undefined => rows.
 export function workloadsOf({ cluster: { store } }: Clustered): Workload[] {
   const key = ({ object: { metadata } }: Workload): string => `${metadata.namespace}/${metadata.name}`
   const all = workloadKinds.flatMap((row) =>
-    ([...store.list(row.resource)] as WorkloadObject[]).map((object): Workload => ({ row, object })),
+    [...store.list(row.resource)].filter(isWorkload).map((object): Workload => ({ row, object })),
   )
   return all.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
 }

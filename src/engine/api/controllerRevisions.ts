@@ -39,7 +39,7 @@ export function templateIn({ data }: ControllerRevision): PodTemplateSpec | unde
   if (!isObject(held)) return undefined
   if (!templates.has(held)) {
     const { $patch: _directive, ...rest } = held
-    templates.set(held, decodePart('core.v1.PodTemplateSpec', rest) as PodTemplateSpec | undefined)
+    templates.set(held, decodePart('core.v1.PodTemplateSpec', rest))
   }
   return templates.get(held)
 }

@@ -81,7 +81,8 @@ function parseInZone(text: string, offsetMinutes: number): Schedule | string {
     if (typeof field === 'string') return field
     parsed.push(field)
   }
-  const [minutes, hours, daysOfMonth, months, daysOfWeek] = parsed as [Field, Field, Field, Field, Field]
+  const [minutes, hours, daysOfMonth, months, daysOfWeek] = parsed
+  if (!minutes || !hours || !daysOfMonth || !months || !daysOfWeek) throw new Error('a schedule has five fields')
   return { minutes, hours, daysOfMonth, months, daysOfWeek, offsetMs: offsetMinutes * 60_000 }
 }
 

@@ -1,5 +1,6 @@
 import { type Cause, type Dialect, type Place, readObject, readStruct } from './decodeWalk.ts'
 import { invalid, type RawObject, StatusError } from './errors.ts'
+import type { PartTypes } from './fields/apiTypes.ts'
 import { keepPromises } from './fields/keepPromises.ts'
 import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
@@ -33,6 +34,9 @@ export function decodeObject(raw: RawObject, options: DecodeOptions): RawObject 
 /** A patch as it was sent. */
 export type SentPatch = { readonly type: 'strategic'; readonly patch: JsonValue } | { readonly type: 'merge' | 'json' }
 
+export const sentPatch = (type: SentPatch['type'], patch: JsonValue): SentPatch =>
+  type === 'strategic' ? { type, patch } : { type }
+
 /**
  * The same for an object to which a patch was applied. Errors are Invalid and about `patch` as a whole; kubectl prints
  * them as `The request is invalid: patch: Invalid value: ...`.
@@ -49,11 +53,14 @@ export function decodePatched(patched: RawObject, sent: SentPatch, options: Deco
 }
 
 /** A value of one type of the table (`core.v1.PodTemplateSpec`), that somebody holds where the API has no type; undefined if it is none. */
-export function decodePart(typeName: string, value: JsonValue): JsonObject | undefined {
+export function decodePart<Name extends keyof PartTypes>(
+  typeName: Name,
+  value: JsonValue | undefined,
+): PartTypes[Name] | undefined {
   if (!isObject(value)) return undefined
   try {
     const dialect = jsonDialect((text) => new StatusError('BadRequest', text))
-    return keepPromises(typeName, readStruct(value, typeName, dialect), '')
+    return keepPromises(typeName, readStruct(value, typeName, dialect), '') as JsonObject as PartTypes[Name]
   } catch (error) {
     if (error instanceof StatusError) return undefined
     throw error

@@ -41,13 +41,8 @@ export function timeError(text: string): string | undefined {
     rest = rest.slice(found[0].length)
   }
   if (rest !== '') return `${prefix}: extra text: ${JSON.stringify(rest)}`
-  const [month, day, hour, minute, second] = [5, 8, 11, 14, 17].map((at) => Number(text.slice(at, at + 2))) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const at = (index: number): number => Number(text.slice(index, index + 2))
+  const [month, day, hour, minute, second] = [at(5), at(8), at(11), at(14), at(17)]
   if (month < 1 || month > 12) return `${prefix}: month out of range`
   if (day < 1 || day > daysIn(month, Number(text.slice(0, 4)))) return `${prefix}: day out of range`
   if (hour > 23) return `${prefix}: hour out of range`

@@ -60,7 +60,7 @@ export class StatusError extends Error {
   ) {
     // An answer of the simulated API server, and no fault: nobody reads where it was made, and finding that out costs more
     // than the rest of a refused request.
-    const stack = Error as { stackTraceLimit?: number | undefined }
+    const stack: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error
     const { stackTraceLimit } = stack
     stack.stackTraceLimit = 0
     super(message)

@@ -1,6 +1,7 @@
 import { goFields, underlyingType } from './goTypes.ts'
+import { asObject, quantityOf } from './jsonObject.ts'
 import { type ParsedQuantity, parseQuantity } from './quantity.ts'
-import type { JsonObject, JsonValue, PodTemplateSpec, Quantity } from './types.ts'
+import type { JsonValue, PodTemplateSpec } from './types.ts'
 
 /**
  * A defaulted pod template in the text form that its hash is taken over: the Go value as a controller holds it, with
@@ -34,7 +35,7 @@ function makePrinter(type: string): Printer {
     case 'v1.ResourceList':
       return mapPrinter('resource.Quantity')
     case 'resource.Quantity':
-      return (value) => quantityText(parseQuantity((value as Quantity | undefined) ?? '0'))
+      return (value) => quantityText(parseQuantity(quantityOf(value) ?? '0'))
     case 'intstr.IntOrString':
       return intOrStringText
     case 'v1.Time':
@@ -67,7 +68,7 @@ function slicePrinter(type: string): Printer {
 function mapPrinter(type: string): Printer {
   const print = printerOf(type)
   return (value) => {
-    const map = (value ?? {}) as JsonObject
+    const map = asObject(value)
     const keys = Object.keys(map).sort()
     return keys.length > 0 ? `map[${keys.map((key) => `${key}:${print(map[key])}`).join(' ')}]` : nil
   }
@@ -80,7 +81,7 @@ function structPrinter(type: string): Printer {
     return { ...field, print, head, zero: head + print(undefined) }
   })
   return (value) => {
-    const object = (value ?? {}) as JsonObject
+    const object = asObject(value)
     let text = '{'
     for (const { isInline, jsonName, head, print, zero } of fields) {
       if (text.length > 1) text += ' '

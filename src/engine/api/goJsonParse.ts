@@ -16,7 +16,7 @@ export function goJsonParse(text: string): JsonValue {
   const end = scanJsonValue(text, 0)
   const rest = skipSpace(text, end)
   if (rest < text.length) fail(text, rest, 'after top-level value')
-  return JSON.parse(text) as JsonValue
+  return JSON.parse(text)
 }
 
 const maxDepth = 10_000

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from './types.ts'
+import type { JsonObject, JsonValue, Labels, Quantity } from './types.ts'
 
 /** Whether a value is a JSON object, not an array. */
 export const isObject = (value: JsonValue | undefined): value is JsonObject =>
@@ -10,6 +10,21 @@ export const asObject = (value: JsonValue | undefined): JsonObject => (isObject(
 /** The elements of a list as objects; none for what is no list. */
 export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
   Array.isArray(value) ? value.map(asObject) : []
+
+/** A text or a number, as quantities are written; undefined for anything else. */
+export const quantityOf = (value: JsonValue | undefined): Quantity | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? value : undefined
+
+/** Whether it is an object whose members are texts. */
+export const isLabels = (value: JsonValue | undefined): value is Labels =>
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string')
+
+/** The labels, or undefined in place of anything else. */
+export const labelsOf = (value: JsonValue | undefined): Labels | undefined => (isLabels(value) ? value : undefined)
+
+/** The texts of a list; none for what is no list. */
+export const textsIn = (value: JsonValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 
 /** The object with these members, or the object itself if it has them already. */
 export function set(object: JsonObject, members: JsonObject): JsonObject {

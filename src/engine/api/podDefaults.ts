@@ -1,9 +1,10 @@
+import { writtenPart } from './fields/writtenPart.ts'
 import { parseImageName } from './imageName.ts'
 import { asObject, fill, isObject, set, setList, setObject } from './jsonObject.ts'
 import { lookup } from './lookup.ts'
 import { normalizeStruct } from './normalize.ts'
 import { aggregateContainerResources } from './podResources.ts'
-import type { JsonObject, JsonValue, PodSpec } from './types.ts'
+import type { JsonObject, JsonValue } from './types.ts'
 
 const templates = new WeakMap<JsonObject, JsonObject>()
 const templateSpecs = new WeakMap<JsonObject, JsonObject>()
@@ -178,8 +179,7 @@ function defaultPodResources(spec: JsonObject): JsonObject {
   const requests = asObject(given.requests)
   let limits = asObject(given.limits)
   if (Object.keys({ ...requests, ...limits }).length === 0) return spec
-  // The spec is normalised here: the typed view is safe.
-  const typed = spec as PodSpec
+  const typed = writtenPart('core.v1.PodSpec', spec)
   const hugePages = Object.entries(aggregateContainerResources(typed, 'limits')).filter(
     ([name]) => isHugePages(name) && requests[name] === undefined,
   )

@@ -1,5 +1,7 @@
+import type { Written } from './fields/writtenPart.ts'
+import { asObject, isObject, objectsIn, quantityOf } from './jsonObject.ts'
 import { addQuantity, compareQuantity } from './quantity.ts'
-import type { JsonObject, PodSpec, Quantity } from './types.ts'
+import type { JsonObject, JsonValue, PodSpec, Quantity } from './types.ts'
 
 export type ResourceAmounts = Record<string, Quantity>
 type Amounts = { readonly [resource: string]: Quantity }
@@ -10,7 +12,7 @@ type Amounts = { readonly [resource: string]: Quantity }
  * overhead are not part of it.
  */
 // Models component-helpers resource/helpers.go AggregateContainerRequests and AggregateContainerLimits (v1.36).
-export function aggregateContainerResources(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
+export function aggregateContainerResources(spec: Written<PodSpec>, member: 'requests' | 'limits'): ResourceAmounts {
   const total: ResourceAmounts = {}
   for (const container of spec.containers ?? []) add(total, container.resources?.[member])
   const sidecars: ResourceAmounts = {}
@@ -46,13 +48,22 @@ function raise(total: ResourceAmounts, amounts: Amounts): void {
   }
 }
 
-type Requirements = { readonly requests?: Amounts; readonly limits?: Amounts }
+type Requirements = { readonly requests: Amounts; readonly limits: Amounts }
+
+const isAmounts = (value: JsonValue): value is Amounts =>
+  isObject(value) && Object.values(value).every((amount) => quantityOf(amount) !== undefined)
+
+/** What a Pod or a container asks for, and may use. */
+function requirementsOf({ resources }: JsonObject): Requirements {
+  const { requests = {}, limits = {} } = asObject(resources)
+  return { requests: isAmounts(requests) ? requests : {}, limits: isAmounts(limits) ? limits : {} }
+}
 
 const QOS_RESOURCES = ['cpu', 'memory'] as const
 
 /** Whether a Pod says what all its containers together may use. Models component-helpers IsPodLevelResourcesSet (v1.36). */
-function podLevelResources({ resources }: JsonObject): Requirements | undefined {
-  const { requests = {}, limits = {} } = (resources ?? {}) as Requirements
+function podLevelResources(spec: JsonObject): Requirements | undefined {
+  const { requests, limits } = requirementsOf(spec)
   const isSupported = (name: string): boolean => /^(?:cpu|memory|hugepages-.*)$/.test(name)
   return [...Object.keys(requests), ...Object.keys(limits)].some(isSupported) ? { requests, limits } : undefined
 }
@@ -60,10 +71,8 @@ function podLevelResources({ resources }: JsonObject): Requirements | undefined 
 /** Models pkg/apis/core/v1/helper/qos ComputePodQOS (v1.36): cpu and memory only, and zero counts as nothing. */
 export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
   const ofPod = podLevelResources(spec)
-  const containers = [spec.containers, spec.initContainers].flatMap((list) => (Array.isArray(list) ? list : []))
-  const parts: readonly Requirements[] = ofPod
-    ? [ofPod]
-    : (containers as { readonly resources?: Requirements }[]).map(({ resources = {} }) => resources)
+  const containers = [...objectsIn(spec.containers), ...objectsIn(spec.initContainers)]
+  const parts: readonly Requirements[] = ofPod ? [ofPod] : containers.map(requirementsOf)
   const requests: ResourceAmounts = {}
   const limits: ResourceAmounts = {}
   let isGuaranteed = true
@@ -71,7 +80,7 @@ export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEf
     const limited = counted(part.limits)
     add(requests, counted(part.requests))
     add(limits, limited)
-    const says = ofPod === undefined || Object.keys(part.limits ?? {}).length > 0
+    const says = ofPod === undefined || Object.keys(part.limits).length > 0
     if (says && QOS_RESOURCES.some((name) => limited[name] === undefined)) isGuaranteed = false
   }
   const names = Object.keys(requests)

@@ -1,12 +1,6 @@
 /** What the volumes of a Pod name. */
 import type { KubeObject, Pod } from './types.ts'
 
-interface VolumeSources {
-  readonly name: string
-  readonly persistentVolumeClaim?: { readonly claimName: string }
-  readonly ephemeral?: object
-}
-
 /** A claim that a Pod uses; `isOwn`: it is made for this Pod alone, and has its name from the Pod. */
 export interface UsedClaim {
   readonly name: string
@@ -15,10 +9,9 @@ export interface UsedClaim {
 
 /** The claims of its namespace that a Pod uses, those of its ephemeral volumes among them. */
 export function claimsOf({ spec, metadata }: Pod): UsedClaim[] {
-  if (!('volumes' in spec)) return []
-  const { volumes = [] } = spec as { readonly volumes?: readonly VolumeSources[] }
+  const { volumes = [] } = spec
   return volumes.flatMap(({ name, persistentVolumeClaim, ephemeral }): UsedClaim[] => {
-    if (persistentVolumeClaim) return [{ name: persistentVolumeClaim.claimName, isOwn: false }]
+    if (persistentVolumeClaim) return [{ name: persistentVolumeClaim.claimName ?? '', isOwn: false }]
     return ephemeral ? [{ name: ephemeralClaimName(metadata.name, name), isOwn: true }] : []
   })
 }

@@ -1,4 +1,5 @@
 /** What a container's own rules say of its restarts. */
+import type { Written } from './fields/writtenPart.ts'
 import type { Container, ContainerRestartRule, PodSpec } from './types.ts'
 
 /** Reason of a container that waits, or ended, because all containers of its Pod are restarted. */
@@ -6,7 +7,10 @@ export const RESTARTING_ALL = 'RestartingAllContainers'
 
 /** The first rule that the exit code matches. */
 // Models pkg/api/v1/pod/util.go FindMatchingContainerRestartRule (v1.36).
-function matchingRule({ restartPolicyRules = [] }: Container, exitCode: number): ContainerRestartRule | undefined {
+function matchingRule(
+  { restartPolicyRules = [] }: Written<Container>,
+  exitCode: number,
+): Written<ContainerRestartRule> | undefined {
   return restartPolicyRules.find(({ exitCodes }) => {
     if (exitCodes === undefined) return false
     const { operator, values = [] } = exitCodes
@@ -20,10 +24,10 @@ export const restartsAll = (container: Container, exitCode: number): boolean =>
 
 /** Whether some exit code could. */
 // Models pkg/api/v1/pod/util.go AllContainersCouldRestart (v1.36).
-export const mayRestartAll = ({ initContainers = [], containers = [] }: Partial<PodSpec>): boolean =>
+export const mayRestartAll = ({ initContainers = [], containers = [] }: Written<PodSpec>): boolean =>
   hasRuleForAll(containers) || hasRuleForAll(initContainers)
 
-function hasRuleForAll(containers: readonly Container[]): boolean {
+function hasRuleForAll(containers: readonly Written<Container>[]): boolean {
   for (const { restartPolicyRules } of containers)
     if (restartPolicyRules?.some(({ action }) => action === 'RestartAllContainers')) return true
   return false
@@ -31,7 +35,11 @@ function hasRuleForAll(containers: readonly Container[]): boolean {
 
 /** Whether a container is started again after an exit code: by its rules, else by its own policy, else by the Pod's. */
 // Models pkg/api/v1/pod/util.go ContainerShouldRestart (v1.36).
-export function restartsAfter({ restartPolicy }: PodSpec, container: Container, exitCode: number): boolean {
+export function restartsAfter(
+  { restartPolicy }: Pick<PodSpec, 'restartPolicy'>,
+  container: Written<Container>,
+  exitCode: number,
+): boolean {
   if (container.restartPolicy !== undefined && matchingRule(container, exitCode) !== undefined) return true
   const policy = container.restartPolicy ?? restartPolicy ?? 'Always'
   return policy === 'OnFailure' ? exitCode !== 0 : policy !== 'Never'

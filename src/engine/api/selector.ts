@@ -1,7 +1,8 @@
 import { isOfKind } from './fields/ofKind.ts'
+import { isLabels, isObject } from './jsonObject.ts'
 import { ownValue } from './lookup.ts'
 import { parseRequirements, toInt64 } from './selectorParser.ts'
-import type { KubeObject, LabelSelector, LabelSelectorRequirement, Labels } from './types.ts'
+import type { JsonValue, KubeObject, LabelSelector, LabelSelectorRequirement, Labels } from './types.ts'
 
 type Operator = LabelSelectorRequirement['operator'] | 'Gt' | 'Lt'
 
@@ -40,6 +41,28 @@ export function selectorMatches(selector: LabelSelector | undefined, labels: Lab
     if (!requirementMatches(requirements[i]!, actual)) return false
   }
   return true
+}
+
+const isOneOf = <T extends string>(value: JsonValue | undefined, all: readonly T[]): boolean =>
+  all.some((one) => one === value)
+
+const isRequirement = (value: JsonValue): value is LabelSelectorRequirement =>
+  isObject(value) &&
+  typeof value.key === 'string' &&
+  isOneOf(value.operator, ['In', 'NotIn', 'Exists', 'DoesNotExist']) &&
+  (value.values === undefined ||
+    (Array.isArray(value.values) && value.values.every((text) => typeof text === 'string')))
+
+const isSelector = (value: JsonValue | undefined): value is LabelSelector =>
+  isObject(value) &&
+  (value.matchLabels === undefined || isLabels(value.matchLabels)) &&
+  (value.matchExpressions === undefined ||
+    (Array.isArray(value.matchExpressions) && value.matchExpressions.every(isRequirement)))
+
+/** The value where it is a selector; one that the API would refuse for what is a selector no more, and undefined for none. */
+export function selectorOf(value: JsonValue | undefined): LabelSelector | undefined {
+  if (value === undefined || value === null) return undefined
+  return isSelector(value) ? value : SELECTS_NOTHING
 }
 
 /** What a stored object selects Pods by; undefined for one that selects none. */

@@ -84,7 +84,7 @@ class Parser {
     try {
       return this.requirement()
     } catch (error) {
-      throw new Error(`unable to parse requirement: ${(error as Error).message}`)
+      throw new Error(`unable to parse requirement: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 

@@ -15,8 +15,8 @@ export const isRollingKind = (kind: unknown): kind is RollingKind => rollingKind
  * Name of the Deployment, StatefulSet, DaemonSet, Job or bare ReplicaSet that a Pod is of, as far as the Pod itself tells; its own where
  * nothing controls it.
  */
-export function workloadNameOf(metadata: object): string {
-  const { name, ownerReferences, labels } = metadata as JsonObject
+export function workloadNameOf(metadata: JsonObject): string {
+  const { name, ownerReferences, labels } = metadata
   const own = typeof name === 'string' ? name : ''
   const owners = Array.isArray(ownerReferences) ? ownerReferences.map(asObject) : []
   const owner = owners.find(({ controller }) => controller === true)

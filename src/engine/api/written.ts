@@ -20,6 +20,6 @@ export function asWritten(
   const { [LAST_APPLIED]: _applied, [REVISION]: _revision, [TEMPLATE_GENERATION]: _count, ...others } = asObject(every)
   const own = Object.keys(others).length > 0 ? others : undefined
   const kept = { name, namespace, labels, annotations: annotations === 'all' ? every : own }
-  const known = Object.entries(kept).filter(([, value]) => value !== undefined)
-  return { ...rest, metadata: Object.fromEntries(known) as JsonObject }
+  const known = Object.entries(kept).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
+  return { ...rest, metadata: Object.fromEntries(known) }
 }

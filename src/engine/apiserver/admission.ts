@@ -2,9 +2,9 @@
 import { deepEqual } from '../api/equality.ts'
 import { forbidden } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
-import { asObject } from '../api/jsonObject.ts'
+import { asObject, objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { AdmissionPlugin, JsonObject, Toleration } from '../api/types.ts'
+import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import { accountOf, withAccount } from './admission/serviceAccount.ts'
 import type { Store } from './store.ts'
 
@@ -102,10 +102,8 @@ function withSchedulingOf(scheduling: JsonObject, spec: JsonObject, refuse: (wor
       refuse(
         `conflict: runtimeClass.scheduling.nodeSelector[${key}] = ${String(value)}; pod.spec.nodeSelector[${key}] = ${String(own[key])}`,
       )
-  const given = (spec.tolerations ?? []) as readonly JsonObject[]
-  const more = ((scheduling.tolerations ?? []) as readonly JsonObject[]).filter(
-    (one) => !given.some((other) => deepEqual(one, other)),
-  )
+  const given = objectsIn(spec.tolerations)
+  const more = objectsIn(scheduling.tolerations).filter((one) => !given.some((other) => deepEqual(one, other)))
   if (Object.keys(wanted).length === 0 && more.length === 0) return spec
   return {
     ...spec,
@@ -127,7 +125,7 @@ function withOverhead(ofClass: JsonObject, spec: JsonObject, refuse: (words: str
 /** Models plugin/pkg/admission/defaulttolerationseconds (v1.36). */
 function withDefaultTolerations(spec: JsonObject): JsonObject {
   return remember(tolerating, spec, () => {
-    const tolerations = (spec.tolerations ?? []) as readonly Toleration[]
+    const tolerations = objectsIn(spec.tolerations)
     const covers = (key: string) =>
       tolerations.some((t) => (t.key === key || !t.key) && (t.effect === 'NoExecute' || !t.effect))
     const added = [notReady, unreachable]

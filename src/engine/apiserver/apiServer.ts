@@ -1,8 +1,9 @@
 import { timestampAt } from '../api/clock.ts'
-import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
+import { decodeObject, decodePatched, sentPatch } from '../api/decode.ts'
 import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
-import { ofKind } from '../api/fields/ofKind.ts'
+import { objectOf, ofKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
+import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { sharedSpec } from '../api/placing/sharedSpec.ts'
@@ -18,6 +19,7 @@ import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { asEvicted, chargeBudget } from './eviction.ts'
 import { FieldOwners } from './fieldOwners.ts'
 import { decodeOptions } from './fieldValidation.ts'
+import { inRequest } from './inRequest.ts'
 import type { ApiClient, ApplyOptions, DeleteOptions, PatchType, RollbackRequest, WriteOptions } from './interface.ts'
 import {
   type Compatibility,
@@ -84,16 +86,14 @@ export class ApiServer {
     return {
       name,
       get: <R extends string>(resource: R, namespace: string, objectName: string) =>
-        this.#get(resourceInfo(resource), namespace, objectName) as ObjectOf<R>,
-      list: <R extends string>(resource: R, namespace: string) => [
-        ...(this.#store.list(resource, namespace) as Iterable<ObjectOf<R>>),
-      ],
+        objectOf(resource, this.#get(resourceInfo(resource), namespace, objectName)),
+      list: <R extends string>(resource: R, namespace: string) => [...this.#store.list(resource, namespace)],
       create: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
-        this.#create(name, resourceInfo(resource), namespace, object, options) as ObjectOf<R>,
+        objectOf(resource, this.#create(name, resourceInfo(resource), namespace, object, options)),
       update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
-        this.#update(name, resourceInfo(resource), namespace, object, options) as ObjectOf<R>,
+        objectOf(resource, this.#update(name, resourceInfo(resource), namespace, object, options)),
       updateStatus: <R extends string>(resource: R, namespace: string, object: ObjectOf<R>, options?: WriteOptions) =>
-        this.#updateStatus(name, resourceInfo(resource), namespace, object, options) as ObjectOf<R>,
+        objectOf(resource, this.#updateStatus(name, resourceInfo(resource), namespace, object, options)),
       patch: <R extends string>(
         resource: R,
         namespace: string,
@@ -101,26 +101,22 @@ export class ApiServer {
         type: PatchType,
         patch: JsonValue,
         options?: WriteOptions & { readonly subresource?: Subresource },
-      ) => this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options) as ObjectOf<R>,
+      ) => objectOf(resource, this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options)),
       apply: <R extends string>(
         resource: R,
         namespace: string,
         objectName: string,
         manifest: JsonObject,
         options: ApplyOptions,
-      ) => this.#apply(name, resourceInfo(resource), namespace, objectName, manifest, options) as ObjectOf<R>,
+      ) => objectOf(resource, this.#apply(name, resourceInfo(resource), namespace, objectName, manifest, options)),
       fieldOwners: (object) => this.#owners.entriesOf(object),
       putFieldOwners: (resource, namespace, objectName, owners) => {
         const info = resourceInfo(resource)
         const stored = this.#get(info, namespace, objectName)
         this.#owners.set(this.#commitUpdate(name, info, stored, stored, 'patch'), owners)
       },
-      delete: <T extends KubeObject>(
-        resource: string,
-        namespace: string,
-        objectName: string,
-        options?: DeleteOptions,
-      ) => this.#delete(name, resourceInfo(resource), namespace, objectName, options) as T,
+      delete: <R extends string>(resource: R, namespace: string, objectName: string, options?: DeleteOptions) =>
+        objectOf(resource, this.#delete(name, resourceInfo(resource), namespace, objectName, options)),
       evict: (namespace: string, podName: string, options?: DeleteOptions) =>
         this.#evict(name, namespace, podName, options),
       rollbackDeployment: (namespace: string, objectName: string, request: RollbackRequest) =>
@@ -140,11 +136,11 @@ export class ApiServer {
   #create(by: string, info: Kind, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
     if (info.resource === 'events' && options.fieldValidation === undefined) {
       this.#checkTaken(info, namespace, raw)
-      return storeEvent(this.#sim, this.#store, namespace, raw as KubeObject)
+      return storeEvent(this.#sim, this.#store, namespace, inRequest(raw))
     }
     const decoded = this.#decode(info, raw, options)
     this.#checkTaken(info, namespace, decoded)
-    const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as AnyObject)
+    const named = this.#withSystemFields(info, namespace, inRequest(applyDefaults(decoded)))
     const object = admitCreate(this.#sim, this.#store, {
       info,
       object: named,
@@ -177,7 +173,7 @@ export class ApiServer {
   /** Whether the namespace is that of the request, is there, and takes new objects. */
   #checkTaken(info: Kind, namespace: string, object: JsonObject): void {
     checkNamespace(info, namespace, object)
-    const name = (object.metadata as JsonObject | undefined)?.name
+    const name = asObject(object.metadata).name
     if (info.namespaced)
       checkNamespaceTakes(
         info,
@@ -220,10 +216,10 @@ export class ApiServer {
 
   #update(by: string, info: Kind, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
     const decoded = this.#decode(info, raw, options)
-    const stored = this.#get(info, namespace, String((decoded.metadata as JsonObject | undefined)?.name ?? ''))
+    const stored = this.#get(info, namespace, String(asObject(decoded.metadata).name ?? ''))
     checkNamespace(info, namespace, decoded)
     checkVersion(info, decoded, stored)
-    const defaulted = applyDefaults(decoded) as AnyObject
+    const defaulted = inRequest(applyDefaults(decoded))
     return this.#writeUpdate(by, info, defaulted, stored, 'update', options)
   }
 
@@ -236,7 +232,13 @@ export class ApiServer {
     options: UpdateOptions,
   ): KubeObject {
     const withNamespace = info.namespaced
-      ? { ...object, metadata: { ...object.metadata, namespace: stored.metadata.namespace as string } }
+      ? {
+          ...object,
+          metadata: {
+            ...object.metadata,
+            ...(stored.metadata.namespace === undefined ? {} : { namespace: stored.metadata.namespace }),
+          },
+        }
       : object
     const written = throughSubresource(options.subresource, withNamespace, stored)
     const { dryRun, subresource } = options
@@ -291,7 +293,7 @@ export class ApiServer {
   #updateStatus(by: string, info: Kind, namespace: string, object: KubeObject, options: WriteOptions = {}): KubeObject {
     const stored = this.#get(info, namespace, object.metadata.name)
     checkVersion(info, object, stored)
-    const read = withWholeStatus(info, this.#decode(info, object, options) as AnyObject, options)
+    const read = withWholeStatus(info, inRequest(this.#decode(info, object, options)), options)
     const next = prepareForStatusUpdate(info, read, stored)
     this.#refuseIfInvalid(info, next, validateStatusUpdate(next, stored))
     if (isNoOp(next, stored)) return stored
@@ -310,16 +312,16 @@ export class ApiServer {
   ): KubeObject {
     const stored = this.#get(info, namespace, name)
     if (info.resource === 'events' && options.fieldValidation === undefined)
-      return this.#store.commit(info.resource, { ...stored, ...(patch as JsonObject) })
+      return this.#store.commit(info.resource, { ...stored, ...asObject(patch) })
     const patched = this.#patched(info, stored, type, patch, options.subresource)
     checkVersion(info, patched, stored, 'patch')
     const decoded =
       options.fieldValidation === undefined
         ? patched
-        : decodePatched(patched, { type, patch } as SentPatch, decodeOptions(options))
-    if (options.subresource === 'status') return this.#updateStatus(by, info, namespace, decoded as KubeObject, options)
+        : decodePatched(patched, sentPatch(type, patch), decodeOptions(options))
+    if (options.subresource === 'status') return this.#updateStatus(by, info, namespace, inRequest(decoded), options)
     checkNamespace(info, namespace, decoded)
-    return this.#writeUpdate(by, info, applyDefaults(decoded) as AnyObject, stored, 'patch', options)
+    return this.#writeUpdate(by, info, inRequest(applyDefaults(decoded)), stored, 'patch', options)
   }
 
   #apply(
@@ -341,10 +343,10 @@ export class ApiServer {
       create: (object: JsonObject) =>
         this.#create(by, info, namespace, object, { ...options, fieldValidation: 'Ignore' }),
       update: (object: JsonObject, stored: AnyObject, { storeAnyway }: { storeAnyway: boolean }) => {
-        if (toStatus) return this.#updateStatus(by, info, namespace, object as KubeObject, options)
+        if (toStatus) return this.#updateStatus(by, info, namespace, inRequest(object), options)
         checkVersion(info, object, stored, 'patch')
         checkNamespace(info, namespace, object)
-        const next = applyDefaults(object) as AnyObject
+        const next = inRequest(applyDefaults(object))
         return this.#writeUpdate(by, info, next, stored, 'patch', { ...options, storeAnyway })
       },
     }
@@ -360,7 +362,7 @@ export class ApiServer {
   ): JsonObject {
     const isLegacy = this.#compatibility === '2017' && info.resource === 'deployments' && subresource === undefined
     if (!isLegacy) return patchObject(info, stored, type, patch, subresource)
-    const shown = withRollbackField(stored) as AnyObject
+    const shown = inRequest(withRollbackField(stored))
     return withRollbackAnnotation(patchObject(info, shown, type, patch, subresource))
   }
 

@@ -75,14 +75,14 @@ function withAnnotations(metadata: JsonObject, added: JsonObject): JsonObject {
 function parsed(text: JsonValue | undefined): JsonValue | undefined {
   if (typeof text !== 'string') return undefined
   try {
-    return JSON.parse(text) as JsonValue
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
 const given = (members: { readonly [name: string]: JsonValue | undefined }): JsonObject =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JsonObject
+  Object.fromEntries(Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 
 /** `{"type": "Pods", "pods": {"metricName": "rps", "targetAverageValue": "10"}}` as v2 has it. */
 function metricFromV1(metric: JsonObject): JsonObject {
@@ -104,7 +104,7 @@ function metricFromV1(metric: JsonObject): JsonObject {
   const named = ['Resource', 'ContainerResource'].includes(type)
     ? given({ name: source.name, container: source.container })
     : { metric: given({ name: source.metricName, selector }) }
-  const described = type === 'Object' ? { describedObject: source.target as JsonValue } : {}
+  const described = type === 'Object' ? given({ describedObject: source.target }) : {}
   return { type, [key]: { ...described, ...named, target } }
 }
 

@@ -1,21 +1,10 @@
 /** pods/eviction: a deletion that disruption budgets may forbid. Models pkg/registry/core/pod/storage/eviction.go (v1.36). */
+
 import { timestampAt } from '../api/clock.ts'
 import { forbidden, StatusError } from '../api/errors.ts'
+import type { AnyObject, Budget } from '../api/kindTypes.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { JsonObject, KubeObject, LabelSelector, Pod, PodCondition } from '../api/types.ts'
-
-interface BudgetStatus {
-  readonly disruptionsAllowed?: number
-  readonly currentHealthy?: number
-  readonly desiredHealthy?: number
-  readonly observedGeneration?: number
-  readonly disruptedPods?: { readonly [pod: string]: string }
-}
-
-type Budget = KubeObject & {
-  readonly spec: { readonly selector?: LabelSelector; readonly unhealthyPodEvictionPolicy?: string }
-  readonly status?: BudgetStatus
-}
+import type { Pod, PodCondition } from '../api/types.ts'
 
 /** More disruptions that the budget's controller has not seen yet are not taken. */
 const MOST_DISRUPTED = 2000
@@ -25,11 +14,9 @@ const EVICTED = 'EvictionByEvictionAPI'
  * The budget as it is after the eviction of a Pod, undefined if none needs to change. Throws StatusError where the eviction
  * is refused.
  */
-export function chargeBudget(pod: Pod, budgets: Iterable<KubeObject>, now: number): KubeObject | undefined {
+export function chargeBudget(pod: Pod, budgets: Iterable<Budget>, now: number): AnyObject | undefined {
   if (isPastBudgets(pod)) return undefined
-  const [budget, ...others] = ([...budgets] as Budget[]).filter(({ spec }) =>
-    selectorMatches(spec.selector, pod.metadata.labels),
-  )
+  const [budget, ...others] = [...budgets].filter(({ spec }) => selectorMatches(spec.selector, pod.metadata.labels))
   if (!budget) return undefined
   if (others.length > 0)
     throw new StatusError(
@@ -73,7 +60,7 @@ function mayGoUnhealthy({ spec, status = {} }: Budget): boolean {
   return (status.currentHealthy ?? 0) >= (status.desiredHealthy ?? 0) && (status.desiredHealthy ?? 0) > 0
 }
 
-function decremented(budget: Budget, pod: Pod, now: number): KubeObject {
+function decremented(budget: Budget, pod: Pod, now: number): AnyObject {
   const { metadata, status = {} } = budget
   const { disruptionsAllowed = 0, disruptedPods = {} } = status
   const { name } = metadata
@@ -92,12 +79,12 @@ function decremented(budget: Budget, pod: Pod, now: number): KubeObject {
     throw refused(
       `The disruption budget ${name} needs ${status.desiredHealthy ?? 0} healthy pods and has ${status.currentHealthy ?? 0} currently`,
     )
-  const next: BudgetStatus = {
+  const next = {
     ...status,
     disruptionsAllowed: disruptionsAllowed - 1,
     disruptedPods: { ...disruptedPods, [pod.metadata.name]: timestampAt(now) },
   }
-  return { ...budget, status: next as JsonObject } as KubeObject
+  return { ...budget, status: next }
 }
 
 const refused = (detail: string): StatusError =>

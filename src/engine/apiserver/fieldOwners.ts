@@ -3,6 +3,7 @@ import { ElementError, type FieldRef, rootRef } from '../api/fieldSets/fieldSche
 import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
 import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
 import { fieldsOf, typeOfKind } from '../api/fieldTable.ts'
+import { objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
@@ -43,8 +44,8 @@ export class FieldOwners implements Stateful {
     if (owned?.seen === object) return owned.entries
     const entries = owned?.entries ?? []
     const change = {
-      before: asJson(owned?.seen ?? emptyObject(object)),
-      after: asJson(object),
+      before: owned?.seen ?? emptyObject(object),
+      after: object,
       ref: refOf(object),
       at: lastWriteMs(object, entries),
     }
@@ -77,12 +78,12 @@ export class FieldOwners implements Stateful {
 
   #afterUpdate(
     entries: readonly ManagerEntry[],
-    before: KubeObject,
+    before: JsonObject,
     after: KubeObject,
     { manager, subresource }: { readonly manager: string; readonly subresource: string },
   ): readonly ManagerEntry[] {
     const writer: Manager = { manager, operation: 'Update', apiVersion: after.apiVersion, subresource }
-    const change = { before: asJson(before), after: asJson(after), ref: refOf(after), at: this.#sim.now }
+    const change = { before: before, after: after, ref: refOf(after), at: this.#sim.now }
     return ownersAfter(entries, change, [{ manager: writer, unowned: unownedFields(subresource) }])
   }
 
@@ -104,16 +105,15 @@ const ownersAfter: typeof updateOwners = (entries, change, writers) => {
 
 /** When a component wrote an object last, as far as the object tells. */
 function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerEntry[]): number {
-  const times = (Array.isArray(status?.conditions) ? (status.conditions as JsonObject[]) : [])
+  const times = objectsIn(status?.conditions)
     .flatMap(({ lastTransitionTime, lastUpdateTime }) => [lastTransitionTime, lastUpdateTime])
     .filter((time) => typeof time === 'string')
   const known = entries.flatMap(({ at }) => (at === undefined ? [] : [at]))
   return Math.max(...[metadata.creationTimestamp, ...times].map(virtualMsOf), ...known)
 }
 
-const asJson = (object: KubeObject): JsonObject => object
-
-export const refOf = ({ apiVersion, kind }: KubeObject): FieldRef => rootRef(typeOfKind(apiVersion, kind))
+export const refOf = ({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): FieldRef =>
+  rootRef(typeOfKind(apiVersion, kind))
 
 const path = (...names: readonly string[]): FieldSet => singlePath(names.map((name) => `f:${name}`))
 const statusFields = path('status')
@@ -127,7 +127,7 @@ export const unownedFields = (subresource: string): FieldSet =>
  * A new object of the kind before anything is set: parts that Go has as structs are there already, so that only what is in
  * them is owned by who makes the object.
  */
-function emptyObject({ apiVersion, kind }: KubeObject): KubeObject {
+function emptyObject({ apiVersion, kind }: KubeObject): JsonObject {
   const fields = fieldsOf(typeOfKind(apiVersion, kind) ?? '')
   // Kinds whose fields are not known have the two members that nearly all have.
   const has = (member: 'spec' | 'status'): boolean => fields === undefined || Object.hasOwn(fields, member)
@@ -137,7 +137,7 @@ function emptyObject({ apiVersion, kind }: KubeObject): KubeObject {
     metadata: {},
     ...(has('spec') ? { spec: kindOf({ apiVersion, kind })?.emptySpec ?? {} } : {}),
     ...(has('status') ? { status: {} } : {}),
-  } as KubeObject
+  }
 }
 
 /** Who writes what of an object when it is none of kubectl's clients. */

@@ -3,6 +3,7 @@ import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import type { ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { Subresource } from '../kinds/kind.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
 
 export type PatchType = 'strategic' | 'merge' | 'json'
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan'
@@ -96,6 +97,12 @@ export interface RollbackRequest {
   readonly revision: number
   readonly updatedAnnotations?: { readonly [key: string]: string }
 }
+
+/** An event that brings a watcher what the store sends. */
+export type Delivery = SimEvent & { readonly payload: WatchEvent }
+
+/** Whether an event of the queue brings a watcher what the store sends. */
+export const isDelivery = (event: SimEvent): event is Delivery => event.kind === 'watch'
 
 /** What a watcher receives. */
 export interface WatchEvent<T extends KubeObject = KubeObject> {

@@ -1,4 +1,4 @@
-import { asObject } from '../api/jsonObject.ts'
+import { asObject, textOf } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { AdmissionPlugin, JsonObject, KubeObject } from '../api/types.ts'
 import { withAppArmorFields } from '../api/validation/podWarnings.ts'
@@ -133,6 +133,6 @@ function withProfiles(pod: AnyObject, warnings: string[] | undefined): AnyObject
 
 /** Models apiserver pkg/admission/errors.go extractResourceName. */
 function nameOf({ metadata }: JsonObject): string {
-  const { name, generateName } = (metadata ?? {}) as { readonly name?: string; readonly generateName?: string }
-  return name || generateName || 'Unknown'
+  const { name, generateName } = asObject(metadata)
+  return textOf(name) || textOf(generateName) || 'Unknown'
 }

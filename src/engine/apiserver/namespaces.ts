@@ -1,6 +1,8 @@
 /** What is special about namespaces. Models pkg/registry/core/namespace and plugin/pkg/admission namespace/lifecycle (v1.36). */
+
 import { timestampAt } from '../api/clock.ts'
 import { conflict, forbidden, groupResource, notFound, StatusError } from '../api/errors.ts'
+import { textsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { DeletionOutcome } from './deletion.ts'
@@ -16,7 +18,7 @@ export function withNamespaceFinalizer(namespace: AnyObject): AnyObject {
   return { ...namespace, spec: { ...namespace.spec, finalizers: [...finalizers, FINALIZER] } }
 }
 
-const finalizersOf = ({ spec }: AnyObject): readonly string[] => (spec?.finalizers as string[] | undefined) ?? []
+const finalizersOf = ({ spec }: AnyObject): readonly string[] => textsIn(spec?.finalizers)
 
 /** Refuses new objects where there is no namespace, or one that is going away. */
 export function checkNamespaceTakes(

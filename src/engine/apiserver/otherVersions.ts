@@ -1,8 +1,11 @@
 /** Requests for objects in another version than the one in which they are stored. */
-import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
+
+import { decodeObject, decodePatched, sentPatch } from '../api/decode.ts'
+import { objectOf } from '../api/fields/ofKind.ts'
 import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { identified } from '../kinds/stored.ts'
 import { autoscalerFromV1, autoscalerToV1 } from './autoscalerVersions.ts'
 import { decodeOptions } from './fieldValidation.ts'
 import type { ApiClient, WriteOptions } from './interface.ts'
@@ -21,27 +24,26 @@ export function withOtherVersions(client: ApiClient): ApiClient {
     get: <R extends string>(resource: R, namespace: string, name: string) => {
       const info = otherVersion(resource)
       return info
-        ? (shown(client.get(info.resource, namespace, name)) as ObjectOf<R>)
+        ? objectOf(resource, shown(client.get(info.resource, namespace, name)))
         : client.get(resource, namespace, name)
     },
     list: <R extends string>(resource: R, namespace: string) => {
       const info = otherVersion(resource)
       return info
-        ? client.list(info.resource, namespace).map((one) => shown(one) as ObjectOf<R>)
+        ? client.list(info.resource, namespace).map((one) => objectOf(resource, shown(one)))
         : client.list(resource, namespace)
     },
     create: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) => {
       const info = otherVersion(resource)
       if (!info) return client.create(resource, namespace, object, options)
-      return shown(
-        client.create(info.resource, namespace, read(info, object, options), decoded(options)),
-      ) as ObjectOf<R>
+      const created = client.create(info.resource, namespace, read(info, object, options), decoded(options))
+      return objectOf(resource, shown(created))
     },
     update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) => {
       const info = otherVersion(resource)
       if (!info) return client.update(resource, namespace, object, options)
       const stored = read(info, object, options)
-      return shown(client.update(info.resource, namespace, stored, decoded(options))) as ObjectOf<R>
+      return objectOf(resource, shown(client.update(info.resource, namespace, stored, decoded(options))))
     },
     patch: <R extends string>(
       resource: R,
@@ -49,11 +51,15 @@ export function withOtherVersions(client: ApiClient): ApiClient {
     ): ObjectOf<R> => {
       const info = otherVersion(resource)
       if (!info) return client.patch(resource, namespace, name, type, patch, options)
-      if (options?.subresource) return client.patch(info.resource, namespace, name, type, patch, options) as ObjectOf<R>
+      if (options?.subresource)
+        return objectOf(resource, client.patch(info.resource, namespace, name, type, patch, options))
       const before = shown(client.get(info.resource, namespace, name))
-      const patched = patchObject(info, before as AnyObject, type, patch, undefined)
-      const object = decodePatched(patched, { type, patch } as SentPatch, decodeOptions(options ?? {}))
-      return shown(client.update(info.resource, namespace, autoscalerFromV1(object), decoded(options))) as ObjectOf<R>
+      const patched = patchObject(info, before, type, patch, undefined)
+      const object = decodePatched(patched, sentPatch(type, patch), decodeOptions(options ?? {}))
+      return objectOf(
+        resource,
+        shown(client.update(info.resource, namespace, autoscalerFromV1(object), decoded(options))),
+      )
     },
     apply: <R extends string>(
       resource: R,
@@ -62,19 +68,19 @@ export function withOtherVersions(client: ApiClient): ApiClient {
       const info = otherVersion(resource)
       if (!info) return client.apply(resource, namespace, name, manifest, options)
       const object = read(info, manifest, { fieldValidation: 'Strict', ...options })
-      return shown(client.apply(info.resource, namespace, name, object, options)) as ObjectOf<R>
+      return objectOf(resource, shown(client.apply(info.resource, namespace, name, object, options)))
     },
     delete: <R extends string>(resource: R, ...rest: ArgumentsAfterResource<'delete'>) =>
-      client.delete(otherVersion(resource)?.resource ?? resource, ...rest) as ObjectOf<R>,
+      objectOf(resource, client.delete(otherVersion(resource)?.resource ?? resource, ...rest)),
     putFieldOwners: (resource, namespace, name, owners) =>
       client.putFieldOwners(otherVersion(resource)?.resource ?? resource, namespace, name, owners),
   }
 }
 
 /** The object in the version in which it is stored: what describe and tables are made of. */
-export const inStoredVersion = <T extends KubeObject>(object: T): T =>
+export const inStoredVersion = (object: AnyObject): AnyObject =>
   object.apiVersion === 'autoscaling/v1' && object.kind === 'HorizontalPodAutoscaler'
-    ? (autoscalerFromV1(object) as T)
+    ? identified(autoscalerFromV1(object))
     : object
 
 function otherVersion(resource: string): Kind | undefined {
@@ -84,7 +90,7 @@ function otherVersion(resource: string): Kind | undefined {
   return requestName(info) === info.resource ? undefined : info
 }
 
-const shown = (object: KubeObject): KubeObject => autoscalerToV1(object) as KubeObject
+const shown = (object: KubeObject): AnyObject => identified(autoscalerToV1(object))
 
 /** Throws BadRequest for what does not fit the version. */
 function read(info: ResourceInfo, object: JsonObject, options: WriteOptions = {}): JsonObject {

@@ -1,8 +1,10 @@
 import { badRequest, conflict, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
+import { asObject } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
-import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
 import { immutableText, invalidValue } from '../api/validation/fieldErrors.ts'
+import { inRequest } from './inRequest.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
 /**
@@ -15,7 +17,7 @@ export function checkVersion(
   stored: KubeObject,
   way: 'update' | 'patch' = 'update',
 ): void {
-  const { resourceVersion, uid, name } = (written.metadata ?? {}) as JsonObject
+  const { resourceVersion, uid, name } = asObject(written.metadata)
   const isCurrent = resourceVersion === stored.metadata.resourceVersion && uid === stored.metadata.uid
   if (isCurrent && way === 'update') return
   if (typeof resourceVersion === 'string' && !/^\d*$/.test(resourceVersion))
@@ -48,7 +50,7 @@ const storageKey = ({ resource }: ResourceInfo, { metadata }: KubeObject): strin
 
 /** Throws Invalid if a patch changes what the server alone sets. */
 function refuseNewIdentity(info: ResourceInfo, written: JsonObject, stored: KubeObject): void {
-  const metadata = (written.metadata ?? {}) as JsonObject
+  const metadata = asObject(written.metadata)
   const changed = (['uid', 'deletionTimestamp'] as const).filter(
     (key) => metadata[key] !== undefined && metadata[key] !== null && metadata[key] !== stored.metadata[key],
   )
@@ -72,24 +74,19 @@ export function checkKind(info: ResourceInfo, { apiVersion, kind }: JsonObject):
 /** Throws BadRequest if what is written names another namespace than the request. */
 export function checkNamespace(info: ResourceInfo, namespace: string, object: JsonObject): void {
   if (!info.namespaced) return
-  const written = (object.metadata as JsonObject | undefined)?.namespace
+  const written = asObject(object.metadata).namespace
   if (typeof written === 'string' && written !== '' && written !== namespace)
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
 }
 
 /** The metadata of a new object, without what the server alone says. */
-export function sentMetadata({ metadata }: KubeObject): KubeObject['metadata'] {
-  const {
-    resourceVersion: _,
-    managedFields: __,
-    deletionTimestamp: ___,
-    ...sent
-  } = metadata as KubeObject['metadata'] & { readonly managedFields?: JsonValue }
-  return sent as KubeObject['metadata']
+export function sentMetadata({ metadata }: KubeObject): Omit<KubeObject['metadata'], 'resourceVersion'> {
+  const { resourceVersion: _, managedFields: __, deletionTimestamp: ___, ...sent } = metadata
+  return sent
 }
 
 /** A new object that is not stored has no version. */
 export function unstored(object: KubeObject): KubeObject {
   const { resourceVersion: _, ...metadata } = object.metadata
-  return { ...object, metadata: metadata as KubeObject['metadata'] }
+  return inRequest({ ...object, metadata })
 }

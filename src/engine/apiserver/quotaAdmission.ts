@@ -1,9 +1,9 @@
 import { unixMsAt } from '../api/clock.ts'
 import { forbidden, groupResource } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { KubeObject } from '../api/types.ts'
 import { applyLimitRanges, claimLimitDenial, limitRangeDenial } from './admission/limitRange.ts'
 import { checkQuota } from './admission/quota.ts'
+import { inRequest } from './inRequest.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 
@@ -14,7 +14,7 @@ export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
   const filled = applyLimitRanges(pod, ranges).pod
   const denial = limitRangeDenial(filled, ranges)
   if (denial !== undefined) throw forbidden('', 'pods', pod.metadata.name, denial)
-  return filled as AnyObject
+  return inRequest(filled)
 }
 
 /** Throws Forbidden for a claim, new or resized, that the namespace's LimitRanges do not let pass. */
@@ -42,8 +42,7 @@ export function admitQuotas(
     nowMs: unixMsAt(options.now),
   })
   if (decision.denial !== undefined) throw forbidden(info.group, info.resource, name, decision.denial)
-  if (options.mode === 'charge')
-    for (const quota of decision.charged) store.commit('resourcequotas', quota as KubeObject)
+  if (options.mode === 'charge') for (const quota of decision.charged) store.commit('resourcequotas', inRequest(quota))
 }
 
 /** Kinds of which a new version may use more; of Pods only one that is resized. */

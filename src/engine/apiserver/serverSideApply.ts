@@ -19,7 +19,7 @@ import { goQuote } from '../api/goFormat.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { goJson } from '../api/stableJson.ts'
-import type { JsonObject, KubeObject } from '../api/types.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED } from '../api/written.ts'
 import { type FieldOwners, refOf, unownedFields } from './fieldOwners.ts'
 import type { ApplyOptions } from './interface.ts'
@@ -43,7 +43,7 @@ const MAX_MANAGER_LENGTH = 128
 export function serverSideApply(target: ApplyTarget, config: JsonObject, options: ApplyOptions): KubeObject {
   checkRequest(config, options)
   const { owners, stored, now } = target
-  const kind = { apiVersion: String(config.apiVersion), kind: String(config.kind) } as KubeObject
+  const kind = { apiVersion: String(config.apiVersion), kind: String(config.kind) }
   const ref = refOf(kind)
   const errors = typeErrors(config, ref)
   if (errors.length > 0)
@@ -133,8 +133,8 @@ function lastAppliedText(object: JsonObject): string | undefined {
 
 function lastAppliedOf(object: JsonObject): JsonObject | undefined {
   try {
-    const last: unknown = JSON.parse(lastAppliedText(object) ?? 'null')
-    return isObject(last as JsonObject) ? (last as JsonObject) : undefined
+    const last: JsonValue = JSON.parse(lastAppliedText(object) ?? 'null')
+    return isObject(last) ? last : undefined
   } catch {
     return undefined
   }

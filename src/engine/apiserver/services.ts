@@ -1,6 +1,9 @@
 /** Addresses and ports of Services. Models pkg/registry/core/service/storage/{alloc,storage}.go (v1.36). */
+
 import { deepEqual } from '../api/equality.ts'
 import { invalid } from '../api/errors.ts'
+import type { ServicePort as ApiServicePort } from '../api/fields/apiTypes.ts'
+import { type Written, writtenPart } from '../api/fields/writtenPart.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { invalidValue } from '../api/validation/fieldErrors.ts'
@@ -10,16 +13,11 @@ import type { Random } from '../sim/prng.ts'
 const FIRST_NODE_PORT = 30_000
 const LAST_NODE_PORT = 32_767
 
-type ServicePort = {
-  readonly name?: string
-  readonly port: number
-  readonly protocol?: string
-  readonly nodePort?: number
-}
+type ServicePort = Written<ApiServicePort>
 
 const typeOf = ({ spec }: AnyObject): string => (typeof spec?.type === 'string' ? spec.type : 'ClusterIP')
 const addressOf = ({ spec }: AnyObject): string => (typeof spec?.clusterIP === 'string' ? spec.clusterIP : '')
-const portsOf = ({ spec }: AnyObject): readonly ServicePort[] => (spec?.ports ?? []) as ServicePort[]
+const portsOf = ({ spec }: AnyObject): readonly ServicePort[] => writtenPart('core.v1.ServiceSpec', spec).ports ?? []
 const needsNodePorts = (service: AnyObject): boolean => ['NodePort', 'LoadBalancer'].includes(typeOf(service))
 
 /** A Service with the address and the node ports that it needs and has not been given. */

@@ -1,11 +1,14 @@
 /** Validating admission: what may refuse an object once its name is made up and it is found valid. */
+
+import { decodePart } from '../api/decode.ts'
 import { deepEqual } from '../api/equality.ts'
 import { forbidden, invalid } from '../api/errors.ts'
+import { isOfKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
-import type { JsonObject, KubeObject, Node, Pod } from '../api/types.ts'
+import type { KubeObject } from '../api/types.ts'
 import { admitPodSecurity, type SecuredWrite } from './podSecurity/admission.ts'
 import { expressionErrors } from './policies/expressions.ts'
 import type { Outside } from './policies/types.ts'
@@ -71,13 +74,13 @@ function checkOverhead(store: Store, { metadata, spec = {} }: AnyObject): void {
 function checkResize(store: Store, { metadata, spec = {} }: AnyObject, stored: AnyObject): void {
   const { nodeName } = spec
   if (typeof nodeName !== 'string' || nodeName === '' || metadata.generation === stored.metadata.generation) return
-  const node = store.get('nodes', nodeName) as Node | undefined
+  const node = store.get('nodes', nodeName)
   const refuse = (words: string) => forbidden('', 'pods', metadata.name, words)
   if (node === undefined) throw refuse(`node ${goQuote(nodeName)} not found`)
   const os = node.metadata.labels?.['kubernetes.io/os'] ?? 'linux'
   if (os !== 'linux')
     throw refuse(`pod resize is only supported on linux nodes, node ${goQuote(nodeName)} is ${goQuote(os)}`)
-  const { requests } = podFacts({ spec } as unknown as Pod)
+  const { requests } = podFacts({ spec: decodePart('core.v1.PodSpec', spec) ?? { containers: [] } })
   const lacking = ['cpu', 'memory'].flatMap((resource) => {
     const requested = requests.get(resource) ?? 0
     const allocatable = milliOrValue(resource, node.status.allocatable?.[resource] ?? 0)
@@ -86,7 +89,7 @@ function checkResize(store: Store, { metadata, spec = {} }: AnyObject, stored: A
   if (lacking.length > 0) throw refuse(`node didn't have enough allocatable resources: ${lacking.join('; ')}`)
 }
 
-const isDefault = (object: KubeObject): boolean => (object as JsonObject).globalDefault === true
+const isDefault = (object: KubeObject): boolean => isOfKind('PriorityClass', object) && object.globalDefault === true
 
 // Models plugin/pkg/admission/priority validatePriorityClass (v1.36).
 function checkOnlyDefault(store: Store, { metadata }: KubeObject): void {

@@ -1,8 +1,28 @@
-import type { BareEvent, SimEvent } from '../sim/eventQueue.ts'
+import type { BareEvent, EventOf, SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import { type PrngState, Random } from '../sim/prng.ts'
 import type { PlayedRepetitions, Repetition } from '../sim/repetition.ts'
 import { BASE_DELAY_MS, bucketDelayMs, refilled } from './rateLimit.ts'
+
+/** The events of a queue, with what they carry: the key of which the worker is done, and the one that becomes due. */
+export interface QueueEvents {
+  readonly process: undefined
+  readonly done: string
+  readonly due: DueKey
+}
+
+export type DueEvent = EventOf<Pick<QueueEvents, 'due'>>
+
+export const isDue = (event: SimEvent): event is DueEvent => event.kind === 'due'
+export const isDone = (event: SimEvent): event is EventOf<Pick<QueueEvents, 'done'>> => event.kind === 'done'
+
+/** A delayed key. */
+export interface DueKey {
+  readonly key: string
+  /** Virtual ms. */
+  readonly dueAt: number
+  readonly wokenBy: string
+}
 
 /** The state that one round of a key passes to the next. */
 interface Place {
@@ -43,7 +63,7 @@ export interface PlayedQueueRounds extends PlayedRepetitions {
  * there is none. `firstSeq`: `seq` of the next scheduled event.
  */
 export function playQueueRounds(
-  first: SimEvent,
+  first: DueEvent,
   firstSeq: number,
   start: RoundsStart,
   delays: RoundDelays,
@@ -55,7 +75,7 @@ export function playQueueRounds(
   const rounds = new QueueRounds(first, firstSeq, start, delays, count)
   const causedBy = firstSeq + (count - 1) * EVENTS_PER_ROUND
   const { dueAt, syncedAt: scheduledAt, doneAt: endedAt, handledAtEnd } = end
-  const payload = freeze({ ...(first.payload as object), dueAt })
+  const payload = freeze({ ...first.payload, dueAt })
   const next = { ...first, dueAt, scheduledAt, seq: causedBy + 1, causedBy, payload }
   return { rounds, end, endedAt, handledAtEnd, next }
 }

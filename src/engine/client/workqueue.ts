@@ -1,13 +1,22 @@
 import { StatusError } from '../api/errors.ts'
 import { unreachable } from '../sim/assert.ts'
 import { MutableRecord } from '../sim/cloneState.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf, SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { FastForwardable, PlayedRepetitions } from '../sim/repetition.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import * as decisions from './decisions.ts'
-import { EVENTS_PER_ROUND, type PlayedQueueRounds, playQueueRounds, type RoundDelays } from './queueRounds.ts'
+import {
+  type DueEvent,
+  type DueKey,
+  EVENTS_PER_ROUND,
+  isDue,
+  type PlayedQueueRounds,
+  playQueueRounds,
+  type QueueEvents,
+  type RoundDelays,
+} from './queueRounds.ts'
 import { BASE_DELAY_MS, BUCKET_BURST, bucketDelayMs, refilled } from './rateLimit.ts'
 
 const MAX_DELAY_MS = 1_000_000
@@ -62,14 +71,6 @@ export interface AddCounts {
   readonly delayed: number
 }
 
-/** A delayed key. */
-interface Due {
-  readonly key: string
-  /** Virtual ms. */
-  readonly dueAt: number
-  readonly wokenBy: string
-}
-
 const NO_ADDS: AddCounts = freeze({ queued: 0, merged: 0, again: 0, delayed: 0 })
 
 /** State of a queue for the control-loop view. */
@@ -95,7 +96,7 @@ export class WorkQueue implements Component, FastForwardable {
   /** Set by the running sync. */
   #saysItRepeats = false
   /** The last synced key that will repeat itself, and its cause; the simulation checks that nothing else happens. */
-  #repeated: Pick<Due, 'key' | 'wokenBy'> | undefined
+  #repeated: Pick<DueKey, 'key' | 'wokenBy'> | undefined
 
   #delays: RoundDelays | undefined
 
@@ -223,16 +224,16 @@ export class WorkQueue implements Component, FastForwardable {
     return this.#state.waiting.get(key)
   }
 
-  handle(event: SimEvent): void {
+  handle(event: EventOf<QueueEvents>): void {
     switch (event.kind) {
       case 'process':
         this.#process()
         return
       case 'done':
-        this.#done(event.payload as string)
+        this.#done(event.payload)
         return
       case 'due': {
-        const { key, dueAt, wokenBy } = event.payload as Due
+        const { key, dueAt, wokenBy } = event.payload
         const { waiting } = this.#state
         if (waiting.get(key) !== dueAt) return
         waiting.delete(key)
@@ -240,15 +241,16 @@ export class WorkQueue implements Component, FastForwardable {
         return
       }
       default:
-        unreachable(event.kind as never)
+        unreachable(event)
     }
   }
 
   /** Whether the queue contains only the repeating key, with the same cause as last time. */
-  #areAlike({ target, kind, dueAt, payload }: SimEvent): boolean {
+  #areAlike(event: SimEvent): event is DueEvent {
     const { queue, dirty, processing, failures, waiting } = this.#state
-    if (target !== this.name || kind !== 'due' || dueAt <= this.#sim.now) return false
-    const { key, wokenBy } = payload as Due
+    if (event.target !== this.name || !isDue(event) || event.dueAt <= this.#sim.now) return false
+    const { dueAt } = event
+    const { key, wokenBy } = event.payload
     const isLast = key === this.#repeated?.key && wokenBy === this.#repeated.wokenBy && waiting.get(key) === dueAt
     return isLast && queue.length === 0 && dirty.size === 0 && processing.size === 0 && !failures.has(key)
   }
@@ -305,7 +307,7 @@ export class WorkQueue implements Component, FastForwardable {
   /** Applies if the last synced key repeats itself, and nothing else happens in between. */
   playRounds(first: SimEvent, before: number, mostEvents: number): PlayedRepetitions | undefined {
     if (!this.#areAlike(first)) return undefined
-    const { key } = first.payload as Due
+    const { key } = first.payload
     const limit = { before, most: Math.floor(mostEvents / EVENTS_PER_ROUND) }
     const { tokens, at: tokensAt } = this.#state.bucket
     const from = { dueAt: first.dueAt, prng: this.#sim.random(this.name).save(), tokens, tokensAt }

@@ -133,5 +133,6 @@ export function kindOf({
   readonly apiVersion?: unknown
   readonly kind?: unknown
 }): Kind | undefined {
-  return byApiVersion.get(apiVersion as string)?.get(kind as string)
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return undefined
+  return byApiVersion.get(apiVersion)?.get(kind)
 }

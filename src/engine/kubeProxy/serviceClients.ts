@@ -1,5 +1,5 @@
 /** Results of requests to Services: a constant rate per Service, sent by kube-proxy's rules. */
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import type { RuleTarget, ServiceRules } from './kubeProxy.ts'
@@ -110,8 +110,8 @@ export class ServiceClients implements Component {
         this.#settle(rules, { isAsked, spans: rules.targets.map(this.#spanOf) })
   }
 
-  handle(event: SimEvent): void {
-    const traffic = this.#state.traffic.get(event.payload as string)
+  handle(event: EventOf<{ readonly change: string }>): void {
+    const traffic = this.#state.traffic.get(event.payload)
     if (traffic?.changesAt === this.#sim.now) this.#watched(() => this.#settle(traffic.rules, traffic))
   }
 

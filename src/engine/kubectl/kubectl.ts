@@ -3,7 +3,7 @@ import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
 import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/types.ts'
 import { assert } from '../sim/assert.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { act } from './act.ts'
@@ -48,6 +48,12 @@ const LONGEST_TIMER_MS = 1000
 /** Number of finished processes that are kept. */
 const KEPT_PROCESSES = 64
 const EXIT_INTERRUPTED = 130
+
+interface KubectlEvents {
+  readonly watch: WatchEvent
+  readonly interrupt: { readonly id: number }
+  readonly timer: { readonly id: number; readonly wakeAt: number }
+}
 
 export class Kubectl implements Component {
   readonly name = 'kubectl'
@@ -143,19 +149,19 @@ export class Kubectl implements Component {
     if (process?.task) this.#store({ ...process, exit: EXIT_INTERRUPTED, task: undefined })
   }
 
-  handle(event: SimEvent): void {
+  handle(event: EventOf<KubectlEvents>): void {
     if (event.kind === 'watch') {
-      const change = event.payload as WatchEvent
+      const change = event.payload
       const resource = resourceForKind(change.object.apiVersion, change.object.kind)?.resource ?? ''
       for (const process of [...this.#state.processes.values()])
         if (process.task?.watches?.includes(resource)) this.#resume(process, { type: 'watch', resource, event: change })
       return
     }
     if (event.kind === 'interrupt') {
-      this.interrupt((event.payload as { id: number }).id)
+      this.interrupt(event.payload.id)
       return
     }
-    const { id, wakeAt } = event.payload as { id: number; wakeAt: number }
+    const { id, wakeAt } = event.payload
     const process = this.#state.processes.get(id)
     if (process?.task?.wakeAt !== wakeAt) return
     if (this.#sim.now < wakeAt) this.#setTimer(id, wakeAt)

@@ -1,8 +1,8 @@
 /** What the status of Pods tells of their images: those that end by themselves, and those that cannot be pulled. */
 
-import { asObject } from '../api/jsonObject.ts'
+import { decodePart } from '../api/decode.ts'
 import { fromTimestamp } from '../api/time.ts'
-import type { ContainerStateTerminated, ContainerStatus, JsonObject, Pod } from '../api/types.ts'
+import type { ContainerStateTerminated, ContainerStatus, JsonObject } from '../api/types.ts'
 import type { ClusterState } from '../document/types.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 
@@ -38,13 +38,11 @@ export function behaviorsSeen({ objects, at }: ClusterState): (image: string) =>
 
 function containersOf(object: JsonObject): Seen[] {
   if (object.kind !== 'Pod' || object.apiVersion !== 'v1') return []
-  const { spec, status } = { spec: asObject(object.spec), status: asObject(object.status) } as Pick<
-    Pod,
-    'spec' | 'status'
-  >
+  const [spec, status] = [decodePart('core.v1.PodSpec', object.spec), decodePart('core.v1.PodStatus', object.status)]
+  if (spec === undefined) return []
   const isForEver = (spec.restartPolicy ?? 'Always') === 'Always'
   return (spec.containers ?? []).flatMap(({ name, image }) => {
-    const own = status.containerStatuses?.find((one) => one.name === name)
+    const own = status?.containerStatuses?.find((one) => one.name === name)
     return own ? [{ image, status: own, isForEver }] : []
   })
 }

@@ -5,7 +5,7 @@ import type { Volume } from '../api/fields/apiTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
 import { effectiveUser, sourceOf, type WrittenVolume } from '../api/outside/needs.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
-import type { Container, Pod } from '../api/types.ts'
+import type { Container, JsonObject, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'
@@ -158,7 +158,7 @@ const fileNotFound = (kind: PodReference['kind'], key: string): string =>
 
 const notFound = ({ kind, name }: PodReference): string => `${kind.toLowerCase()} "${name}" not found`
 
-function referenced(ctx: NodeContext, d: Draft, reference: PodReference): object | undefined {
+function referenced(ctx: NodeContext, d: Draft, reference: PodReference): JsonObject | undefined {
   const { kind, name } = reference
   if (kind !== 'ConfigMap' && kind !== 'Secret') return undefined
   if (isOfEveryNamespace(kind, name)) return ROOT_CA

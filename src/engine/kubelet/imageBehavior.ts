@@ -228,7 +228,8 @@ function readImageBehavior(image: string): ImageBehavior {
     isPullFailing: false,
     liveToMs: Number.POSITIVE_INFINITY,
   }
-  return freeze(Object.assign(base, ...parts) as ImageBehavior)
+  for (const part of parts) Object.assign(base, part)
+  return freeze(base)
 }
 
 function partOf(word: string): Part | undefined {

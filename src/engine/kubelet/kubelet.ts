@@ -4,7 +4,7 @@ import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { rejectionOf } from './admission.ts'
@@ -46,6 +46,13 @@ export interface KubeletOptions {
   readonly onRunsChange?: (uid: string) => void
   /** The node is cut off: nothing reaches the kubelet, and it does nothing. Its containers continue. */
   readonly isLost?: () => boolean
+}
+
+/** A pull that ended began at that time; of a Pod to act on or to probe it is the uid. */
+interface KubeletEvents {
+  readonly pull: number
+  readonly wake: string
+  readonly probe: string
 }
 
 /**
@@ -168,21 +175,21 @@ export class Kubelet implements Component {
     if (heldPull !== undefined) this.#onPulled(heldPull)
   }
 
-  handle(event: SimEvent): void {
+  handle(event: EventOf<KubeletEvents>): void {
     if (this.#isLost()) {
       // What was to be done by itself is found again on the way back.
-      if (event.kind === 'pull') this.#ctx.state().heldPull = event.payload as number
+      if (event.kind === 'pull') this.#ctx.state().heldPull = event.payload
       return
     }
     switch (event.kind) {
       case 'pull':
-        this.#onPulled(event.payload as number)
+        this.#onPulled(event.payload)
         break
       case 'wake':
-        this.#change(event.payload as string, (d) => this.#onWake(d))
+        this.#change(event.payload, (d) => this.#onWake(d))
         break
       case 'probe':
-        this.#change(event.payload as string, (d) => {
+        this.#change(event.payload, (d) => {
           if (d.probeAt !== this.#sim.now) return
           d.probeAt = Number.POSITIVE_INFINITY
           const met = meetNewRuns(this.#ctx, d)

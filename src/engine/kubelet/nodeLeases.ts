@@ -2,7 +2,7 @@ import { timestampAt } from '../api/clock.ts'
 import type { Node } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 
 /** A kubelet renews the lease of its node so often. */
@@ -90,8 +90,7 @@ export class NodeLeases implements Component {
     this.#sim.schedule(REGISTER_MS, this.name, 'register', nodeName)
   }
 
-  handle({ payload }: SimEvent): void {
-    const nodeName = payload as string
+  handle({ payload: nodeName }: EventOf<{ readonly register: string }>): void {
     if (this.#state.stoppedAt.has(nodeName)) return
     const client = this.#clientOf(nodeName)
     const node = client.list('nodes', '').find(({ metadata }) => metadata.name === nodeName)

@@ -1,5 +1,7 @@
 /** The objects of its namespace that a Pod names and cannot do without. */
+
 import type { KeyToPath, Volume } from '../api/fields/apiTypes.ts'
+import { asObject } from '../api/jsonObject.ts'
 import type { Container, JsonObject, PodSpec } from '../api/types.ts'
 
 export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
@@ -126,7 +128,6 @@ export function envReferences(container: Container, path: string): PodReference[
 }
 
 /** Whether a ConfigMap or Secret has a value of that key. */
-export function hasKey(object: object, key: string): boolean {
-  const { data, binaryData, stringData } = object as { readonly [member: string]: JsonObject | undefined }
-  return [data, binaryData, stringData].some((values) => values !== undefined && Object.hasOwn(values, key))
+export function hasKey({ data, binaryData, stringData }: JsonObject, key: string): boolean {
+  return [data, binaryData, stringData].some((values) => Object.hasOwn(asObject(values), key))
 }

@@ -15,8 +15,6 @@ export const RESIZE_IN_PROGRESS = 'PodResizeInProgress'
 const RESIZABLE = ['cpu', 'memory'] as const
 const NOTHING: ResourceRequirements = freeze({})
 
-type Sized = PodSpec & { readonly resources?: ResourceRequirements }
-
 /** What the node has agreed to for a container. */
 export function allocatedTo(
   { resize }: Pick<PodRecord, 'resize'>,
@@ -35,8 +33,8 @@ export function allocatedPod({ pod, resize }: Pick<PodRecord, 'pod' | 'resize'>)
   if (resize === undefined) return pod
   const sized = (containers: readonly Container[]) =>
     containers.map((container) => ({ ...container, resources: resize.allocated.get(container.name) ?? NOTHING }))
-  const { resources: _, initContainers, ...spec } = pod.spec as Sized
-  const next: Sized = {
+  const { resources: _, initContainers, ...spec } = pod.spec
+  const next: PodSpec = {
     ...spec,
     containers: sized(spec.containers),
     ...(initContainers ? { initContainers: sized(initContainers) } : {}),
@@ -51,7 +49,7 @@ export function asksForOthers(before: Pod, pod: Pod): boolean {
   if (before.spec === spec) return false
   const lists = ['containers', 'initContainers'] as const
   return (
-    !isSame((before.spec as Sized).resources, (spec as Sized).resources) ||
+    !isSame(before.spec.resources, spec.resources) ||
     lists.some((list) =>
       (spec[list] ?? []).some(({ resources }, i) => !isSame(before.spec[list]?.[i]?.resources, resources)),
     )
@@ -90,12 +88,12 @@ export function queueResize(ctx: NodeContext, record: PodRecord, before: Pod): R
 function allocationOf(spec: PodSpec): Pick<ResizeState, 'allocated' | 'ofPod'> {
   const containers = [...spec.containers, ...(spec.initContainers ?? [])]
   const allocated = new Map(containers.map(({ name, resources = NOTHING }) => [name, resources]))
-  const { resources } = spec as Sized
+  const { resources } = spec
   return { allocated, ...(resources ? { ofPod: resources } : {}) }
 }
 
 const hasAllocated = ({ allocated, ofPod }: ResizeState, spec: PodSpec): boolean =>
-  isSame(ofPod, (spec as Sized).resources) &&
+  isSame(ofPod, spec.resources) &&
   [...spec.containers, ...(spec.initContainers ?? [])].every(({ name, resources }) =>
     isSame(allocated.get(name), resources),
   )
@@ -117,7 +115,7 @@ export function queuedResizes(ctx: NodeContext): PodRecord[] {
   const keyed = queued.map((record) => ({ record, keys: keysOf(record) }))
   keyed.sort((a, b) => {
     const i = a.keys.findIndex((key, n) => key !== b.keys[n])
-    return i < 0 ? 0 : (a.keys[i] as number) - (b.keys[i] as number)
+    return i < 0 ? 0 : (a.keys[i] ?? 0) - (b.keys[i] ?? 0)
   })
   return keyed.map(({ record }) => record)
 }
@@ -192,17 +190,12 @@ export function resizeActionOf(d: Draft, container: Container, run: ContainerRun
     ),
   )
   if (changed.length === 0) return undefined
-  const { resizePolicy = [] } = container as { readonly resizePolicy?: readonly ResizePolicy[] }
+  const { resizePolicy = [] } = container
   const restarts = resizePolicy.some(
     ({ resourceName, restartPolicy }) =>
       restartPolicy === 'RestartContainer' && changed.some((name) => name === resourceName),
   )
   return restarts ? 'restart' : 'update'
-}
-
-interface ResizePolicy {
-  readonly resourceName: string
-  readonly restartPolicy: string
 }
 
 /** The conditions of a resize; a Pod that has ended has none. */

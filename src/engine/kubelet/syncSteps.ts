@@ -257,7 +257,7 @@ function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: Ima
   const isInit = d.pod.spec.initContainers?.some(({ name }) => name === container.name) ?? false
   const { isEphemeral = false } = containerNamed(d.pod, container.name) ?? {}
   // A shell without anybody at it ends at once.
-  if (isEphemeral && (container as { readonly stdin?: boolean }).stdin === true) return undefined
+  if (isEphemeral && container.stdin === true) return undefined
   if (!isInit && !isEphemeral && (d.pod.spec.restartPolicy ?? 'Always') === 'Always') return undefined
   if (isInit && ctx.assumed[initKey(d.pod.metadata.namespace ?? 'default', container.name)] === 'waits')
     return undefined

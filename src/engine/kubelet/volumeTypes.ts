@@ -1,4 +1,5 @@
 /** Volumes that no kubelet mounts, and those whose driver, server or path a node may lack. */
+import { asObject, textOf } from '../api/jsonObject.ts'
 import { driverKey, hostPathKey, storageKey } from '../api/outside/keys.ts'
 import { driverOf, networkStorageOf, removedVolumes, requiredPath, type WrittenVolume } from '../api/outside/needs.ts'
 import { quantityValue } from '../api/quantity.ts'
@@ -29,7 +30,7 @@ export function volumeTypeFailure(
     return setUp(
       'git-repo volume plugin has been disabled; if necessary, it may be re-enabled by enabling the feature-gate `GitRepoVolumeDriver`',
     )
-  const { medium = '' } = (volume.emptyDir ?? {}) as { readonly medium?: string }
+  const medium = textOf(asObject(volume.emptyDir).medium)
   if (medium !== '' && medium !== 'Memory' && !HUGE_PAGES.test(medium))
     return setUp(`unknown storage medium "${medium}"`)
   const hugePages = HUGE_PAGES.test(medium) ? hugePagesError(medium, spec) : undefined

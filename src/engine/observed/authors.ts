@@ -1,6 +1,8 @@
 /** Who made a change: read off the fields that changed and off who says to have written them. */
+
 import { deepEqual } from '../api/equality.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
+import type { JsonObject } from '../api/types.ts'
 import { metaText, type ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
 import { entriesOf, eventTime, isSameManager } from './times.ts'
@@ -50,8 +52,12 @@ const statusWriters: Readonly<Record<string, string>> = {
   nodes: 'kubelet',
 }
 
-export function controllerRef(object: SeenObject): { readonly kind: string; readonly uid: string } | undefined {
-  const refs = object.metadata.ownerReferences
+export function controllerRef({
+  metadata,
+}: {
+  readonly metadata: JsonObject
+}): { readonly kind: string; readonly uid: string } | undefined {
+  const refs = metadata.ownerReferences
   if (!Array.isArray(refs)) return undefined
   for (const ref of refs) {
     if (!isObject(ref) || ref.controller !== true || typeof ref.uid !== 'string') continue

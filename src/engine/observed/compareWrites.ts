@@ -23,7 +23,7 @@ export function isAlike(write: WrittenBy, change: ObservedChange, kind: Controll
   if (kind !== 'create' || asObject(write.object.metadata).name !== undefined) return write.name === metadata.name
   return (
     metadata.name.startsWith(write.name) &&
-    controllerRef(write.object as SeenObject)?.uid === controllerRef(change.object)?.uid
+    controllerRef({ metadata: asObject(write.object.metadata) })?.uid === controllerRef(change.object)?.uid
   )
 }
 

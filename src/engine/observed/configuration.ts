@@ -1,7 +1,8 @@
 /** ConfigMaps and Secrets that Pods name and nobody recorded: without them no simulated container would start. */
 
+import { decodePart } from '../api/decode.ts'
 import { asObject, isObject, objectsIn, textOf } from '../api/jsonObject.ts'
-import type { JsonObject, KubeObject, PodSpec } from '../api/types.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
 import { identified } from '../kinds/stored.ts'
 import { type PodReference, podReferences } from '../kubelet/references.ts'
 import { metaText, type ObservedRun } from './observedRun.ts'
@@ -52,12 +53,8 @@ function podSpecOf({ kind, spec }: SeenObject): JsonObject | undefined {
 
 /** None of what is no spec of a Pod in truth. */
 function referencesIn(spec: JsonObject): readonly PodReference[] {
-  try {
-    return podReferences(spec as JsonObject & PodSpec)
-  } catch (error) {
-    if (error instanceof TypeError) return []
-    throw error
-  }
+  const decoded = decodePart('core.v1.PodSpec', spec)
+  return decoded ? podReferences(decoded) : []
 }
 
 function madeUp({ kind, name }: PodReference, { metadata }: SeenObject): JsonObject & KubeObject {

@@ -41,7 +41,7 @@ export function exportKwok(document: SessionDocument, until: Cursor): JsonObject
   const { lines, writers, atStart } = linesOf(document, until)
   const writer = new KwokWriter()
   return lines.map((line, i) => {
-    const object = printed(line, writers) as JsonObject
+    const object: JsonObject = printed(line, writers)
     if (i < atStart) return writer.begin(line.resource, object)
     return writer.change(line.resource, object, { at: line.at, isEnd: line.type === 'DELETED' })
   })
@@ -83,7 +83,7 @@ function linesOf(document: SessionDocument, until: Cursor): Lines {
   return { lines, writers, atStart }
 }
 
-function printed({ object, at }: Line, writers: ReadonlyMap<string, string>): object {
+function printed({ object, at }: Line, writers: ReadonlyMap<string, string>): JsonObject {
   const { uid, resourceVersion } = object.metadata
   const manager = managerNamed(writers.get(`${uid} ${resourceVersion}`) ?? '')
   const entry = { manager, operation: 'Update', apiVersion: object.apiVersion, time: timestampAt(at) }

@@ -1,4 +1,5 @@
 /** What a file of a real cluster says, one after another, as `src/imported` reads it. */
+import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Unread } from './unread.ts'
 
@@ -36,6 +37,7 @@ export type ImportRecord =
 export type ImportProblem = Unread & { readonly place: ImportPlace; readonly object?: string }
 
 /** `Deployment default/web`, or `Node node-1` of what has no namespace. */
-export function seenName({ kind, metadata }: SeenObject): string {
-  return `${kind} ${typeof metadata.namespace === 'string' ? `${metadata.namespace}/` : ''}${metadata.name}`
+export function seenName({ kind, metadata }: JsonObject): string {
+  const { namespace, name } = asObject(metadata)
+  return `${textOf(kind)} ${typeof namespace === 'string' ? `${namespace}/` : ''}${textOf(name)}`
 }

@@ -1,5 +1,6 @@
 /** A moment of a recording as the beginning of a simulated run: what there was, completed where it was recorded only partly. */
 
+import { decodePart } from '../api/decode.ts'
 import { isOfKind, ofKind } from '../api/fields/ofKind.ts'
 import { asObject, textOf } from '../api/jsonObject.ts'
 import { podTemplateHash } from '../api/podTemplateHash.ts'
@@ -165,7 +166,8 @@ function withOwners(
 
 /** As a Deployment's controller would have made it; of one whose template is not the Deployment's, as its Pods are. */
 function madeUpReplicaSet(owner: OwnerReference, pods: readonly Pod[], deployments: readonly Deployment[]): KubeObject {
-  const [first] = pods as readonly [Pod]
+  const [first] = pods
+  if (first === undefined) throw new Error('a ReplicaSet is made up of its Pods')
   const { namespace, labels = {} } = first.metadata
   const deployment = deployments.find(
     ({ metadata, spec }) => metadata.namespace === namespace && selectorMatches(spec.selector, labels),
@@ -241,7 +243,7 @@ function templateOf({ metadata, spec }: Pod): PodTemplateSpec {
   const cleaned = withoutMounts(withoutMounts(without(rest, 'volumes'), 'containers'), 'initContainers')
   return {
     metadata: { ...(labels ? { labels } : {}), ...(annotations ? { annotations } : {}) },
-    spec: cleaned as PodTemplateSpec['spec'],
+    spec: decodePart('core.v1.PodSpec', cleaned) ?? rest,
   }
 }
 

@@ -1,9 +1,13 @@
 /** A client whose writes are noted and not made. */
+
 import { StatusError } from '../api/errors.ts'
+import { objectOf } from '../api/fields/ofKind.ts'
+import { asObject, textOf } from '../api/jsonObject.ts'
 import type { ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { Lister } from '../client/interface.ts'
+import { identified } from '../kinds/stored.ts'
 import { controllerRef } from './authors.ts'
 import type { SeenObject } from './records.ts'
 
@@ -56,11 +60,11 @@ export class WouldWrite implements ApiClient {
   get<R extends string>(resource: R, namespace: string, name: string): ObjectOf<R> {
     const found = this.#listers(resource)?.get(namespace, name)
     if (!found) throw new StatusError('NotFound', `${resource} "${name}" not found`)
-    return found as ObjectOf<R>
+    return objectOf(resource, found)
   }
 
   list<R extends string>(resource: R, namespace: string): ObjectOf<R>[] {
-    return [...(this.#listers(resource)?.list(namespace) ?? [])] as ObjectOf<R>[]
+    return (this.#listers(resource)?.list(namespace) ?? []).map((object) => objectOf(resource, object))
   }
 
   create<R extends string>(resource: R, namespace: string, wanted: JsonObject): ObjectOf<R> {
@@ -68,7 +72,7 @@ export class WouldWrite implements ApiClient {
     if (resource === 'pods' && refusal !== undefined) throw new StatusError('Forbidden', refusal)
     this.#hash ??= otherHash(observed, resource, wanted)
     const object = this.#withHash(wanted)
-    const metadata = object.metadata as JsonObject
+    const metadata = asObject(object.metadata)
     const name = String(metadata.name ?? metadata.generateName ?? '')
     if (metadata.name !== undefined && this.#listers(resource)?.get(namespace, name))
       throw new StatusError('AlreadyExists', `${resource} "${name}" already exists`)
@@ -77,25 +81,22 @@ export class WouldWrite implements ApiClient {
       name: `${name}${metadata.name === undefined ? this.#count++ : ''}`,
       uid: `would-be-${this.#count++}`,
     }
-    const status = { ...(object.status as JsonObject | undefined) }
-    return {
-      ...object,
-      metadata: { ...metadata, ...made, namespace, resourceVersion: '0', generation: 1, creationTimestamp: '' },
-      status,
-    } as ObjectOf<R>
+    const status = { ...asObject(object.status) }
+    const named = { ...metadata, ...made, namespace, resourceVersion: '0', generation: 1, creationTimestamp: '' }
+    return objectOf(resource, identified({ ...object, metadata: named, status }))
   }
 
   update<R extends string>(resource: R, namespace: string, object: JsonObject): ObjectOf<R> {
-    return this.#write('update', resource, namespace, object) as ObjectOf<R>
+    return objectOf(resource, this.#write('update', resource, namespace, object))
   }
 
   updateStatus<R extends string>(resource: R, namespace: string, object: ObjectOf<R>): ObjectOf<R> {
-    return this.#write('updateStatus', resource, namespace, object) as ObjectOf<R>
+    return objectOf(resource, this.#write('updateStatus', resource, namespace, object))
   }
 
   patch<R extends string>(resource: R, namespace: string, name: string, _type: string, patch: JsonValue): ObjectOf<R> {
     const object = this.get(resource, namespace, name)
-    this.#note('patch', resource, namespace, name, patch as JsonObject)
+    this.#note('patch', resource, namespace, name, asObject(patch))
     return object
   }
 
@@ -119,8 +120,9 @@ export class WouldWrite implements ApiClient {
   finalizeNamespace(): void {}
   bind(): void {}
 
-  #write(verb: 'update' | 'updateStatus', resource: string, namespace: string, object: JsonObject | KubeObject) {
-    const { metadata } = object as KubeObject
+  #write(verb: 'update' | 'updateStatus', resource: string, namespace: string, written: JsonObject): KubeObject {
+    const object = identified(written)
+    const { metadata } = object
     const version = `${resource}/${namespace}/${metadata.name}@${metadata.resourceVersion}`
     if (this.#stale.has(version))
       throw new StatusError('Conflict', `${resource} "${metadata.name}" has been modified by this very pass`)
@@ -138,7 +140,7 @@ export class WouldWrite implements ApiClient {
   #withHash(object: JsonObject): JsonObject {
     if (this.#hash === undefined) return object
     const { own, observed } = this.#hash
-    return JSON.parse(JSON.stringify(object).replaceAll(own, observed)) as JsonObject
+    return JSON.parse(JSON.stringify(object).replaceAll(own, observed))
   }
 }
 
@@ -158,9 +160,9 @@ const hashed: Readonly<Record<string, string>> = {
  */
 function otherHash(made: SeenObject | undefined, resource: string, wanted: JsonObject) {
   if (made === undefined || hashed[resource] !== made.kind) return undefined
-  const object = wanted as SeenObject
-  if (controllerRef(made)?.uid !== controllerRef(object)?.uid) return undefined
-  const [own, observed] = [lastPart(object.metadata.name), lastPart(made.metadata.name)]
+  const metadata = asObject(wanted.metadata)
+  if (controllerRef(made)?.uid !== controllerRef({ metadata })?.uid) return undefined
+  const [own, observed] = [lastPart(textOf(metadata.name)), lastPart(made.metadata.name)]
   return own === observed ? undefined : { own, observed }
 }
 

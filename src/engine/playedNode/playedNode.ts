@@ -2,7 +2,7 @@ import { timestampAt } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
 import type { ContainerState, ContainerStatus, Pod, PodCondition } from '../api/types.ts'
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 
@@ -42,6 +42,12 @@ export interface PodsChange {
 /** `unbound`: Pods stay Pending without a node until a change lets them run. */
 export type PlayedMode = 'manual' | 'ready' | 'unbound'
 
+interface Events {
+  readonly round: PodsChange
+  readonly change: PickedPod
+  readonly watch: WatchEvent<Pod>
+}
+
 /**
  * A node without a scheduler and a kubelet: new Pods are bound and run immediately, and become ready, fail or are
  * removed only by a change. With `ready`, they also become ready immediately, and are removed as soon as they are
@@ -80,16 +86,16 @@ export class PlayedNode implements Component {
       this.#sim.schedule(delayMs + BETWEEN_ROUNDS_MS, this.name, 'round', freeze({ ...change, rounds: rounds - 1 }))
   }
 
-  handle(event: SimEvent): void {
+  handle(event: EventOf<Events>): void {
     if (event.kind === 'round') {
-      this.play(event.payload as PodsChange)
+      this.play(event.payload)
       return
     }
     if (event.kind === 'change') {
-      this.#apply(event.payload as PickedPod)
+      this.#apply(event.payload)
       return
     }
-    const { type, object } = event.payload as WatchEvent<Pod>
+    const { type, object } = event.payload
     const { namespace = '', name, deletionTimestamp } = object.metadata
     if (type === 'ADDED' && this.#mode !== 'unbound') this.#start(namespace, name)
     else if (type === 'MODIFIED' && this.#mode === 'ready' && deletionTimestamp !== undefined)

@@ -1,7 +1,7 @@
 import { StatusError } from '../api/errors.ts'
 import type { Pod } from '../api/types.ts'
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { statusAfter } from './playedNode.ts'
@@ -28,6 +28,12 @@ interface State {
   begun: Set<string>
   /** Number of Pod IP addresses assigned so far, by node. */
   addresses: Map<string, number>
+}
+
+interface Events {
+  readonly watch: WatchEvent<Pod>
+  readonly run: Work
+  readonly remove: Work
 }
 
 /**
@@ -61,11 +67,11 @@ export class ServingNodes implements Component {
     return { begun: new Set(), addresses: new Map() }
   }
 
-  handle(event: SimEvent): void {
+  handle(event: EventOf<Events>): void {
     if (event.kind === 'watch') {
-      const { type, object } = event.payload as WatchEvent<Pod>
+      const { type, object } = event.payload
       if (type !== 'DELETED') this.#look(object)
-    } else this.#finish(event.kind === 'run' ? 'run' : 'remove', event.payload as Work)
+    } else this.#finish(event.kind, event.payload)
   }
 
   #look({ metadata, spec, status }: Pod): void {

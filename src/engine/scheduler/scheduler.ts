@@ -4,7 +4,7 @@ import type { Node, Pod } from '../api/types.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
@@ -63,6 +63,12 @@ export interface SchedulerOptions extends PodClaimOptions {
   readonly overtaking: number
 }
 
+interface Events {
+  readonly cycle: undefined
+  readonly flush: undefined
+  readonly claims: { readonly uid: string }
+}
+
 /** The scheduler: takes one waiting Pod after the other and binds it to a node. Models pkg/scheduler (v1.36). */
 export class Scheduler implements Component {
   readonly name = NAME
@@ -109,10 +115,10 @@ export class Scheduler implements Component {
     }
   }
 
-  handle(event: SimEvent): void {
+  handle(event: EventOf<Events>): void {
     if (event.kind === 'cycle') this.#cycle()
     else if (event.kind === 'flush') this.#flush()
-    else if (event.kind === 'claims') this.#lookAtClaims((event.payload as { readonly uid: string }).uid)
+    else if (event.kind === 'claims') this.#lookAtClaims(event.payload.uid)
   }
 
   /** What waits to be scheduled, and when the next decision is made (virtual ms; `Infinity` if none is due). */

@@ -1,4 +1,5 @@
 import type { WatchEvent } from '../apiserver/interface.ts'
+import { isDelivery } from '../apiserver/interface.ts'
 import { type BareEvent, Batch, type QueuedEvent } from '../sim/eventQueue.ts'
 import type { CompressedRuns } from './compressedRuns.ts'
 import { type EventSubject, EventSubjects } from './eventSubjects.ts'
@@ -93,7 +94,8 @@ export class EventLog {
       return
     }
     this.#firsts.push(this.#seqs.length)
-    for (const delivery of event.deliveries) this.#noteEntry(delivery, delivery.payload as WatchEvent)
+    for (const delivery of event.deliveries)
+      this.#noteEntry(delivery, isDelivery(delivery) ? delivery.payload : undefined)
   }
 
   /** Records a handled event without deliveries. */

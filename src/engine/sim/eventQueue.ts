@@ -21,6 +21,11 @@ export interface SimEvent extends Due {
   readonly payload: unknown
 }
 
+/** The events of a component that declares what each kind of them carries. */
+export type EventOf<Payloads> = {
+  readonly [Kind in keyof Payloads & string]: SimEvent & { readonly kind: Kind; readonly payload: Payloads[Kind] }
+}[keyof Payloads & string]
+
 /** An event without its payload. */
 export type BareEvent = Omit<SimEvent, 'payload'>
 

@@ -1,6 +1,8 @@
 /** The control loop as data: deliveries in flight, queues, expectations, and the lag of the caches. */
+
 import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
+import { type Delivery, isDelivery } from '../apiserver/interface.ts'
 import { controllerUidOf, type Informer } from '../client/informer.ts'
 import type { Cluster } from '../cluster.ts'
 import type { OwnWritesOfKey } from '../controllers/controllerUtils/ownWrites.ts'
@@ -132,12 +134,12 @@ export function controlLoopView(cluster: Cluster, { recordsBack, follow }: Contr
 }
 
 /** In the order of arrival. */
-function deliveriesOf(pending: readonly SimEvent[]): SimEvent[] {
-  return pending.filter((event) => event.kind === 'watch').sort((a, b) => a.dueAt - b.dueAt || a.seq - b.seq)
+function deliveriesOf(pending: readonly SimEvent[]): Delivery[] {
+  return pending.filter(isDelivery).sort((a, b) => a.dueAt - b.dueAt || a.seq - b.seq)
 }
 
-function deliveryView({ seq, target, scheduledAt, dueAt, payload }: SimEvent): DeliveryView {
-  const { type, object, resourceVersion } = payload as WatchEvent
+function deliveryView({ seq, target, scheduledAt, dueAt, payload }: Delivery): DeliveryView {
+  const { type, object, resourceVersion } = payload
   const { namespace = '', name, uid } = object.metadata
   const ownerUid = controllerUidOf(object) ?? ''
   const { kind } = object
@@ -149,10 +151,10 @@ interface OnTheirWay {
   latest: number
 }
 
-function countByTarget(deliveries: readonly SimEvent[]): ReadonlyMap<string, OnTheirWay> {
+function countByTarget(deliveries: readonly Delivery[]): ReadonlyMap<string, OnTheirWay> {
   const counts = new Map<string, OnTheirWay>()
   for (const { target, payload } of deliveries) {
-    const { resourceVersion } = payload as WatchEvent
+    const { resourceVersion } = payload
     const known = counts.get(target)
     if (known) {
       known.count++

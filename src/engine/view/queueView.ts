@@ -1,3 +1,4 @@
+import { type DueEvent, type DueKey, isDone, isDue } from '../client/queueRounds.ts'
 import type { WorkQueue, WorkQueueView } from '../client/workqueue.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 
@@ -63,8 +64,9 @@ function queueView(queue: WorkQueue, events: readonly SimEvent[]): QueueView {
 
 function busyKeys(processing: readonly string[], events: readonly SimEvent[]): BusyKey[] {
   return events
-    .filter(({ kind, payload }) => kind === 'done' && processing.includes(payload as string))
-    .map(({ payload, scheduledAt, dueAt }) => ({ key: payload as string, since: scheduledAt, until: dueAt }))
+    .filter(isDone)
+    .filter(({ payload }) => processing.includes(payload))
+    .map(({ payload, scheduledAt, dueAt }) => ({ key: payload, since: scheduledAt, until: dueAt }))
     .sort((a, b) => a.since - b.since || a.until - b.until)
 }
 
@@ -75,21 +77,15 @@ function delayedKeys(
   events: readonly SimEvent[],
 ): DelayedKey[] {
   const failed = new Map(failures.map(({ key, count }) => [key, count]))
-  const dues = new Map<string, SimEvent>()
-  for (const event of events) if (event.kind === 'due') dues.set(dueId(event.payload as Due), event)
+  const dues = new Map<string, DueEvent>()
+  for (const event of events) if (isDue(event)) dues.set(dueId(event.payload), event)
   return waiting
     .map(({ key, dueAt }) => {
       const event = dues.get(dueId({ key, dueAt }))
-      const { wokenBy = '' } = (event?.payload ?? {}) as Partial<Due>
-      return { key, since: event?.scheduledAt ?? dueAt, dueAt, reason: wokenBy, failures: failed.get(key) ?? 0 }
+      const reason = event?.payload.wokenBy ?? ''
+      return { key, since: event?.scheduledAt ?? dueAt, dueAt, reason, failures: failed.get(key) ?? 0 }
     })
     .sort((a, b) => a.dueAt - b.dueAt)
 }
 
-interface Due {
-  readonly key: string
-  readonly dueAt: number
-  readonly wokenBy?: string
-}
-
-const dueId = ({ key, dueAt }: Due): string => `${dueAt} ${key}`
+const dueId = ({ key, dueAt }: Pick<DueKey, 'key' | 'dueAt'>): string => `${dueAt} ${key}`

@@ -226,7 +226,7 @@ function ofClass({ name, standard }: StallView['facts'], { ofClass: asking }: Pr
 function withClass(object: KubeObject, missing: string, standard: string): JsonObject {
   const written = asWritten(object)
   const swap = (key: string, value: unknown) => (key === 'storageClassName' && value === missing ? standard : value)
-  return JSON.parse(JSON.stringify(written, swap)) as JsonObject
+  return JSON.parse(JSON.stringify(written, swap))
 }
 
 // --- kubectl --------------------------------------------------------------------------------------------------------

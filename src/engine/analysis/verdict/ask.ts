@@ -1,5 +1,6 @@
 /** Asks every question about objects that have just been applied. */
-import type { JsonObject, KubeObject, PodSpec } from '../../api/types.ts'
+import { decodePart } from '../../api/decode.ts'
+import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
@@ -36,7 +37,7 @@ export function questionsAbout(
       object,
       namespace: metadata.namespace ?? 'default',
       // A Pod spec without containers is refused.
-      spec: hasContainers(spec) ? (spec as PodSpec) : undefined,
+      spec: hasContainers(spec) ? decodePart('core.v1.PodSpec', spec) : undefined,
       at: podSpecPath(kind) ?? '',
       areNodesKnown,
       isOrderKnown,

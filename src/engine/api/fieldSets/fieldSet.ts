@@ -1,3 +1,5 @@
+import { asObject } from '../jsonObject.ts'
+import type { JsonValue } from '../types.ts'
 /**
  * A set of paths to fields, as a tree. An element of a path is written as in FieldsV1: `f:spec` a field, `k:{"name":"web"}`
  * an element of a list with keys, `v:"x"` an element of a list that is a set.
@@ -94,16 +96,16 @@ export function elementText(element: string): string {
   const text = element.slice(2)
   if (element.startsWith('f:')) return `.${text}`
   if (element.startsWith('v:')) return `[=${text}]`
-  const keys = Object.entries(JSON.parse(text) as Record<string, unknown>)
+  const keys = Object.entries(asObject(JSON.parse(text)))
   return `[${keys.map(([key, value]) => `${key}=${JSON.stringify(value)}`).join(',')}]`
 }
 
 /** Fields, then elements with keys, then elements of sets; numbers by their size. */
 function compareElements(a: string, b: string): number {
   if (a[0] !== b[0] || a.startsWith('f:')) return a < b ? -1 : a > b ? 1 : 0
-  const [left, right] = [JSON.parse(a.slice(2)), JSON.parse(b.slice(2))] as [unknown, unknown]
+  const [left, right]: [JsonValue, JsonValue] = [JSON.parse(a.slice(2)), JSON.parse(b.slice(2))]
   if (a.startsWith('v:')) return compareScalars(left, right)
-  const [lefts, rights] = [Object.entries(left as object), Object.entries(right as object)]
+  const [lefts, rights] = [Object.entries(asObject(left)), Object.entries(asObject(right))]
   for (const [index, [key, value]] of lefts.entries()) {
     const other = rights[index]
     if (!other) return 1

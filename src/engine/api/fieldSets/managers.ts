@@ -1,4 +1,5 @@
 /** Who owns which fields of an object. Models structured-merge-diff merge/update.go (v6). */
+import { asObject } from '../jsonObject.ts'
 import { goJson } from '../stableJson.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import type { FieldRef } from './fieldSchema.ts'
@@ -79,7 +80,7 @@ export function applyConfig(before: readonly ManagerEntry[], request: ApplyReque
   // What names the object counts while fields are taken out: it keeps `metadata` there.
   const fields = recursiveDifference(fieldsSetBy(config, ref), unowned)
   const entries = withEntry(before, { ...applier, ...(last?.at === undefined ? {} : { at: last.at }), fields })
-  const merged = mergeValues(live, config, ref) as JsonObject
+  const merged = asObject(mergeValues(live, config, ref))
   const object = last ? pruned(merged, ref, { last: last.fields, entries }) : merged
   const changes = excluding(compareValues(live, object, ref), unowned)
   const conflicts = conflictsOf(entries, changes, id)
@@ -182,7 +183,7 @@ function pruned(
   const without = withoutFields(merged, lastNamed, ref)
   const withOwned = withoutFields(merged, difference(all, union(setBy(without), owned)), ref)
   const gone = intersection(difference(all, setBy(withOwned)), lastNamed)
-  return withoutFields(merged, gone, ref) as JsonObject
+  return asObject(withoutFields(merged, gone, ref))
 }
 
 /** Whether two lists of entries say the same, times aside. */

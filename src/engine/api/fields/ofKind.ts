@@ -1,5 +1,6 @@
 /** From an object of any kind to one of a kind that is known: what is stored has passed the border, so its kind says its type. */
 
+import type { ObjectOf } from '../kindTypes.ts'
 import type { KubeObject } from '../types.ts'
 import type { KindTypes } from './apiTypes.ts'
 
@@ -18,3 +19,6 @@ export const ofKindIfAny = <K extends keyof KindTypes>(
   kind: K,
   object: KubeObject | undefined,
 ): KindTypes[K] | undefined => object && ofKind(kind, object)
+
+/** An object as one of those that are stored under a resource's name. */
+export const objectOf = <R extends string>(_resource: R, object: KubeObject): ObjectOf<R> => object as ObjectOf<R>

@@ -1,10 +1,11 @@
 /** What Pods need that lies outside of the API: drivers and files of nodes, servers, users of images. */
-import type { Container, PodSpec } from '../types.ts'
+import { asObject } from '../jsonObject.ts'
+import type { Container, JsonValue, PodSpec } from '../types.ts'
 
 /** A volume as a Pod's spec has it: its name beside one source. */
 export interface WrittenVolume {
   readonly name: string
-  readonly [source: string]: unknown
+  readonly [source: string]: JsonValue
 }
 
 /** The CSI driver that mounts a volume source which kubelets mounted themselves in older releases. */
@@ -34,7 +35,7 @@ export const removedVolumes: ReadonlySet<string> = new Set([
 
 /** The CSI driver that a Pod's volume needs; undefined for a volume of another type. */
 export function driverOf(volume: WrittenVolume): string | undefined {
-  const { driver } = member(volume.csi)
+  const { driver } = asObject(volume.csi)
   if (typeof driver === 'string') return driver
   for (const [source, migrated] of migratedDrivers) if (isSet(volume[source])) return migrated
   return undefined
@@ -66,10 +67,10 @@ const isSource: ReadonlySet<string> = new Set([
 
 /** The server or disk of a volume that nodes mount over the network: `nfs:10.0.0.1:/data`; undefined for another type. */
 export function networkStorageOf({ nfs, iscsi, fc, flexVolume }: WrittenVolume): string | undefined {
-  if (isSet(nfs)) return `nfs:${text(member(nfs).server)}:${text(member(nfs).path)}`
-  if (isSet(iscsi)) return `iscsi:${text(member(iscsi).targetPortal)}`
+  if (isSet(nfs)) return `nfs:${text(asObject(nfs).server)}:${text(asObject(nfs).path)}`
+  if (isSet(iscsi)) return `iscsi:${text(asObject(iscsi).targetPortal)}`
   if (isSet(fc)) return 'fc'
-  return isSet(flexVolume) ? `flex:${text(member(flexVolume).driver)}` : undefined
+  return isSet(flexVolume) ? `flex:${text(asObject(flexVolume).driver)}` : undefined
 }
 
 const checkedTypes: Readonly<Record<string, string>> = {
@@ -94,8 +95,8 @@ export function requiredPath({
   local,
 }: WrittenVolume): { readonly path: string; readonly what: string } | undefined {
   // Models pkg/volume/local/local.go NewMounter (v1.36): whatever is there is mounted.
-  if (isSet(local)) return { path: text(member(local).path), what: 'directory' }
-  const { path, type } = member(hostPath)
+  if (isSet(local)) return { path: text(asObject(local).path), what: 'directory' }
+  const { path, type } = asObject(hostPath)
   const what = typeof type === 'string' && Object.hasOwn(checkedTypes, type) ? checkedTypes[type] : undefined
   return what === undefined || ofEveryNode.test(text(path)) ? undefined : { path: text(path), what }
 }
@@ -106,8 +107,8 @@ export function effectiveUser(
   spec: PodSpec,
   container: Container,
 ): { readonly isNonRoot: boolean; readonly user: number | undefined } {
-  const ofPod = member(spec.securityContext)
-  const own = member(container.securityContext)
+  const ofPod = asObject(spec.securityContext)
+  const own = asObject(container.securityContext)
   const user = own.runAsUser ?? ofPod.runAsUser
   return {
     isNonRoot: (own.runAsNonRoot ?? ofPod.runAsNonRoot) === true,
@@ -115,11 +116,5 @@ export function effectiveUser(
   }
 }
 
-const isSet = (value: unknown): boolean => value !== undefined && value !== null
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-function member(value: unknown): { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as { readonly [name: string]: unknown })
-    : {}
-}
+const isSet = (value: JsonValue | undefined): boolean => value !== undefined && value !== null
+const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')

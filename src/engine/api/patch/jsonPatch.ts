@@ -4,6 +4,12 @@ import { badPatch, deepCopy, getOwn, isMap, kindOf, sameValue, setOwn, unprocess
 /** Part of a copy that is changed in place. */
 type Container = JsonDraft | JsonValue[]
 
+/** A copy that operations work on in place. */
+function draftOf(value: JsonObject | readonly JsonValue[]): Container {
+  if (Array.isArray(value)) return value.map(deepCopy)
+  return deepCopy(value)
+}
+
 const maxOperations = 10_000
 
 /**
@@ -58,7 +64,7 @@ function applyOperation(document: Container, operation: JsonObject): Container {
     case 'replace':
       if (operation.path === '') {
         if (typeof value !== 'object' || value === null) throw unprocessablePatch()
-        return deepCopy(value) as Container
+        return draftOf(value)
       }
       replace(find(document, operation, 'path'), deepCopy(value))
       return document

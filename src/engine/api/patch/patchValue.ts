@@ -10,7 +10,8 @@ export function kindOf(value: JsonValue | undefined): ValueKind {
   if (value === null || value === undefined) return 'nil'
   if (Array.isArray(value)) return 'slice'
   if (typeof value === 'object') return 'map'
-  return typeof value === 'boolean' ? 'bool' : (typeof value as 'string' | 'number')
+  if (typeof value === 'boolean') return 'bool'
+  return typeof value === 'string' ? 'string' : 'number'
 }
 
 export const isMap = (value: JsonValue | undefined): value is JsonObject => kindOf(value) === 'map'

@@ -76,8 +76,8 @@ function diffMaps(original: JsonObject, modified: JsonObject, typeName: string, 
       if (before !== after) patch[directiveMarker] = after
     } else if (kindOf(before) !== kindOf(after)) {
       if (keepsChanges) setOwn(patch, key, after)
-    } else if (isMap(before)) diffMember(patch, key, before, after as JsonObject, typeName, options)
-    else if (Array.isArray(before)) diffListMember(patch, key, before, after as readonly JsonValue[], typeName, options)
+    } else if (isMap(before) && isMap(after)) diffMember(patch, key, before, after, typeName, options)
+    else if (Array.isArray(before) && Array.isArray(after)) diffListMember(patch, key, before, after, typeName, options)
     else if (keepsChanges && !sameValue(before, after)) setOwn(patch, key, after)
   }
   const gone = Object.keys(original).filter((key) => !Object.hasOwn(modified, key))

@@ -1,5 +1,5 @@
 /** Label keys of affinity terms and spread constraints, which a new Pod has with its own values in its selectors. */
-import { asObject, objectsIn } from '../jsonObject.ts'
+import { asObject, objectsIn, textsIn } from '../jsonObject.ts'
 import type { JsonObject, JsonValue, Labels } from '../types.ts'
 
 const AFFINITIES = ['podAffinity', 'podAntiAffinity'] as const
@@ -25,7 +25,7 @@ export function withLabelKeys(spec: JsonObject, labels: Labels | undefined = {})
 
 const keysOf = (spec: JsonObject): readonly string[] =>
   [...constraintsOf(spec), ...AFFINITIES.flatMap((kind) => termsOf(asObject(asObject(spec.affinity)[kind])))].flatMap(
-    ({ matchLabelKeys, mismatchLabelKeys }) => [...strings(matchLabelKeys), ...strings(mismatchLabelKeys)],
+    ({ matchLabelKeys, mismatchLabelKeys }) => [...textsIn(matchLabelKeys), ...textsIn(mismatchLabelKeys)],
   )
 
 const constraintsOf = ({ topologySpreadConstraints }: JsonObject): readonly JsonObject[] =>
@@ -35,8 +35,6 @@ const termsOf = (affinity: JsonObject): readonly JsonObject[] => [
   ...objectsIn(affinity[REQUIRED]),
   ...objectsIn(affinity[PREFERRED]).map(({ podAffinityTerm }) => asObject(podAffinityTerm)),
 ]
-
-const strings = (value: JsonValue | undefined): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
 const ownValue = (labels: Labels, key: string): string | undefined =>
   Object.hasOwn(labels, key) ? labels[key] : undefined
@@ -75,8 +73,8 @@ function withKeys(term: JsonObject, labels: Labels): JsonObject {
   const { labelSelector, matchLabelKeys, mismatchLabelKeys } = term
   if (labelSelector === undefined || labelSelector === null) return term
   const more = [
-    ...requirements(strings(matchLabelKeys), 'In', labels),
-    ...requirements(strings(mismatchLabelKeys), 'NotIn', labels),
+    ...requirements(textsIn(matchLabelKeys), 'In', labels),
+    ...requirements(textsIn(mismatchLabelKeys), 'NotIn', labels),
   ]
   if (more.length === 0) return term
   const selector = asObject(labelSelector)

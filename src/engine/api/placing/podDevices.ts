@@ -3,18 +3,6 @@ import type { AnyObject } from '../kindTypes.ts'
 import type { KubeObject, Pod } from '../types.ts'
 import { fields, isSet, str, structs } from '../validation/access.ts'
 
-interface PodClaim {
-  readonly name: string
-  readonly resourceClaimName?: string
-  readonly resourceClaimTemplateName?: string
-}
-
-interface PodClaimStatus {
-  readonly name: string
-  /** Absent: no claim is needed. */
-  readonly resourceClaimName?: string
-}
-
 /** A class of devices that a claim asks for, and the request as messages name it. */
 export interface WantedClass {
   readonly request: string
@@ -50,9 +38,9 @@ export interface UsedDevices {
 /** What the Pod names of devices. */
 // Models Name.
 export function devicesOf({ spec, status }: Pod): UsedDevices[] {
-  const { resourceClaims = [] } = spec as { readonly resourceClaims?: readonly PodClaim[] }
-  const { resourceClaimStatuses = [] } = status as { readonly resourceClaimStatuses?: readonly PodClaimStatus[] }
-  return resourceClaims.map(({ name, resourceClaimName, resourceClaimTemplateName: template }) => {
+  const { resourceClaims = [] } = spec
+  const { resourceClaimStatuses = [] } = status
+  return resourceClaims.map(({ name = '', resourceClaimName, resourceClaimTemplateName: template }) => {
     if (resourceClaimName !== undefined)
       return { entry: name, template: undefined, claim: resourceClaimName, isOwn: false }
     const made = resourceClaimStatuses.find((one) => one.name === name)

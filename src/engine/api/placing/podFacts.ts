@@ -38,7 +38,7 @@ const ALL_ADDRESSES = '0.0.0.0'
 /** Pods of one template share their list of containers, so that it is read once. */
 const known = new WeakMap<object, PodFacts>()
 
-export function podFacts({ spec }: Pod): PodFacts {
+export function podFacts({ spec }: Pick<Pod, 'spec'>): PodFacts {
   const key = isSizedByContainers(spec) ? sharedContainers(spec.containers) : spec
   let facts = known.get(key)
   if (!facts) {

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
-import { selectorMatches } from '../selector.ts'
-import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
+import { labelsOf } from '../jsonObject.ts'
+import { selectorMatches, selectorOf } from '../selector.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import {
   bothZeroText,
@@ -90,7 +91,7 @@ function selectorAndTemplateErrors(spec: JsonObject): FieldError[] {
   }
   const { labels } = fields(fields(template).metadata)
   // No selector selects nothing, so it matches no labels either.
-  if (!selectorMatches(selector as LabelSelector | undefined, labels as Labels | undefined)) {
+  if (!selectorMatches(selectorOf(selector), labelsOf(labels))) {
     errors.push(invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText))
   }
   return [...errors, ...validatePodTemplate('spec.template', template, 'ReplicaSet')]

@@ -1,8 +1,9 @@
 /** Models pkg/apis/autoscaling/validation (v1.36). */
 
 import type { FieldError } from '../errors.ts'
+import { quantityOf } from '../jsonObject.ts'
 import { canonicalQuantity, compareQuantity, parseQuantity, quantityMilliValue } from '../quantity.ts'
-import type { JsonObject, JsonValue, Quantity } from '../types.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import { forbidden, invalidFor, invalidValue, negativeText, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, pathSegment } from './formats.ts'
@@ -165,8 +166,8 @@ function rulesErrors(field: string, value: JsonValue | undefined): FieldError[] 
   const policies = structs(rules.policies)
   if (policies.length === 0) errors.push(required(`${field}.policies`, 'must specify at least one Policy'))
   errors.push(...policies.flatMap((policy, i) => policyErrors(`${field}.policies[${i}]`, policy)))
-  const tolerance = rules.tolerance as Quantity | undefined
-  if (isSet(tolerance) && compareQuantity(tolerance, '0') < 0)
+  const tolerance = quantityOf(rules.tolerance)
+  if (tolerance !== undefined && compareQuantity(tolerance, '0') < 0)
     errors.push(invalidValue(`${field}.tolerance`, canonicalQuantity(tolerance), negativeText))
   return errors
 }

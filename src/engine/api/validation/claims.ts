@@ -1,6 +1,8 @@
 /** Claims of storage. Models pkg/apis/core/validation ValidatePersistentVolumeClaim (v1.36). */
+
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
 import type { JsonObject, JsonValue, Quantity } from '../types.ts'
 import { fields, isSet, str, strings } from './access.ts'
@@ -49,15 +51,14 @@ function specErrors(claim: JsonObject, old: JsonObject): FieldError[] {
       ? []
       : [forbidden('spec', `${MAY_CHANGE}\n${specDiff('core.PersistentVolumeClaimSpec', from, to)}`)]),
     ...(compareQuantity(storageOf(spec), storageOf(oldSpec)) < 0 &&
-    compareQuantity(storageOf(spec), (fields(capacity).storage as Quantity | undefined) ?? '0') <= 0
+    compareQuantity(storageOf(spec), quantityOf(fields(capacity).storage) ?? '0') <= 0
       ? [forbidden(size, 'field can not be less than status.capacity')]
       : []),
     ...immutable('volumeMode', spec.volumeMode ?? null, oldSpec.volumeMode ?? null),
   ]
 }
 
-const storageOf = (spec: JsonObject): Quantity =>
-  (fields(fields(spec.resources).requests).storage as Quantity | undefined) ?? '0'
+const storageOf = (spec: JsonObject): Quantity => quantityOf(fields(fields(spec.resources).requests).storage) ?? '0'
 
 const withStorage = (resources: JsonObject, storage: Quantity): JsonObject =>
   isSet(resources.requests) ? { ...resources, requests: { ...fields(resources.requests), storage } } : resources
@@ -131,9 +132,8 @@ export function accessModeErrors(at: string, value: JsonValue | undefined, where
 }
 
 function storageErrors(field: string, spec: JsonObject): FieldError[] {
-  const { storage } = fields(fields(spec.resources).requests)
-  if (!isSet(storage)) return [required(field)]
-  const quantity = storage as Quantity
+  const quantity = quantityOf(fields(fields(spec.resources).requests).storage)
+  if (quantity === undefined) return [required(field)]
   return compareQuantity(quantity, '0') <= 0
     ? [invalidValue(field, shownQuantity(quantity), 'must be greater than zero')]
     : quantityErrors(field, 'storage', quantity)

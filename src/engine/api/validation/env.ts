@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
+import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
-import type { JsonObject, JsonValue, Quantity } from '../types.ts'
+import type { JsonObject, Quantity } from '../types.ts'
 import { fields, isSet, str } from './access.ts'
 import { invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
 import { configMapKey, dns1123Subdomain, envVarName, qualifiedName } from './formats.ts'
@@ -133,12 +134,12 @@ export function resourceFieldErrors(field: string, source: JsonObject, of: 'cont
   else if (!resourceFields.includes(resource) && !isHugePages) {
     errors.push(notSupported(`${field}.resource`, resource, resourceFields))
   }
-  return [...errors, ...divisorErrors(field, resource, source.divisor)]
+  return [...errors, ...divisorErrors(field, resource, quantityOf(source.divisor))]
 }
 
-function divisorErrors(field: string, resource: string, divisor: JsonValue | undefined): FieldError[] {
-  if (!isSet(divisor) || compareQuantity(divisor as Quantity, '0') === 0) return []
-  const shown = shownQuantity(divisor as Quantity)
+function divisorErrors(field: string, resource: string, divisor: Quantity | undefined): FieldError[] {
+  if (divisor === undefined || compareQuantity(divisor, '0') === 0) return []
+  const shown = shownQuantity(divisor)
   const kind = resource.split('.')[1] ?? ''
   if (kind === 'cpu') {
     if (shown === '1' || shown === '1m') return []

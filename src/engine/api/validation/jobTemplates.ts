@@ -1,11 +1,11 @@
 /** What of a Job's Pod template may change. Models validatePodTemplateUpdate in pkg/apis/batch/validation (v1.36). */
 import type { FieldError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 
 import { fields, int, isSet, str, structs } from './access.ts'
 import { immutable } from './objectMeta.ts'
 
-type Draft = Record<string, JsonValue | undefined>
+type Draft = JsonDraft
 
 /** Where Pods may run: members of the template's spec, beside the affinity to nodes. */
 const directives = ['nodeSelector', 'tolerations', 'schedulingGates']
@@ -22,7 +22,7 @@ export function templateUpdateErrors(spec: JsonObject, stored: JsonObject, statu
   else delete allowed.affinity
   for (const list of ['containers', 'initContainers'])
     if (isSet(oldSpec[list])) allowed[list] = withResourcesOf(structs(podSpec[list]), structs(oldSpec[list]))
-  return immutable('spec.template.spec', podSpec, allowed as JsonObject)
+  return immutable('spec.template.spec', podSpec, allowed)
 }
 
 // Models pkg/registry/batch/job shouldAllowMutablePodTemplate.
@@ -43,7 +43,7 @@ function withNodeAffinityOf(written: JsonValue | undefined, stored: JsonValue | 
   const affinity: Draft = { ...fields(stored) }
   if (!isSet(written)) delete affinity.nodeAffinity
   else take(affinity, 'nodeAffinity', fields(written))
-  return isSet(written) || Object.keys(affinity).length > 0 ? (affinity as JsonObject) : undefined
+  return isSet(written) || Object.keys(affinity).length > 0 ? affinity : undefined
 }
 
 const withResourcesOf = (written: readonly JsonObject[], stored: readonly JsonObject[]): JsonObject[] =>
@@ -52,5 +52,5 @@ const withResourcesOf = (written: readonly JsonObject[], stored: readonly JsonOb
     if (!next || written.length !== stored.length || next.name !== container.name) return container
     const result: Draft = { ...container }
     take(result, 'resources', next)
-    return result as JsonObject
+    return result
   })

@@ -1,9 +1,11 @@
 /** Jobs and CronJobs. Models pkg/apis/batch/validation/validation.go (v1.36). */
+
 import { scheduleError } from '../cronSchedule.ts'
 import type { FieldError } from '../errors.ts'
-import { selectorMatches } from '../selector.ts'
+import { labelsOf } from '../jsonObject.ts'
+import { selectorMatches, selectorOf } from '../selector.ts'
 import { zoneOffset } from '../timeZones.ts'
-import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
+import type { JsonObject, JsonValue, Labels } from '../types.ts'
 import { fields, int, isSet, num, str } from './access.ts'
 import { domainPrefixedPath } from './domainPath.ts'
 import {
@@ -95,7 +97,7 @@ function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
       isSet(labels[key]) ? invalidValue(field, labels, `must be '${value}'`) : required(field, `must be '${value}'`),
     ]
   })
-  return selectorMatches(spec.selector as LabelSelector, own)
+  return selectorMatches(selectorOf(spec.selector), own)
     ? errors
     : [...errors, invalidValue('spec.selector', spec.selector, '`selector` not auto-generated')]
 }
@@ -106,7 +108,7 @@ function selectorErrors(spec: JsonObject): FieldError[] {
   if (!isSet(selector)) return spec.manualSelector === true ? [required('spec.selector')] : []
   const errors = validateLabelSelector('spec.selector', selector)
   const { labels } = fields(fields(spec.template).metadata)
-  if (errors.length > 0 || selectorMatches(selector as LabelSelector, labels as Labels | undefined)) return errors
+  if (errors.length > 0 || selectorMatches(selectorOf(selector), labelsOf(labels))) return errors
   return [invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText)]
 }
 

@@ -1,8 +1,10 @@
 /** Volumes of a cluster. Models pkg/apis/core/validation ValidatePersistentVolume and its update (v1.36). */
+
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
-import type { JsonObject, JsonValue, Quantity } from '../types.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, sortedEntries, str } from './access.ts'
 import { accessModeErrors } from './claims.ts'
 import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
@@ -155,7 +157,7 @@ function capacityErrors(value: JsonValue | undefined): FieldError[] {
       ? [notSupported(field, value ?? null, ['storage'])]
       : []),
     ...sortedEntries(capacity).flatMap(([name, amount]) => {
-      const quantity = amount as Quantity
+      const quantity = quantityOf(amount) ?? '0'
       const at = `${field}[${name}]`
       return [
         ...(compareQuantity(quantity, '0') < 0

@@ -1,7 +1,8 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import { writtenPart } from '../fields/writtenPart.ts'
 import { mayRestartAll, restartsAfter } from '../restartRules.ts'
-import type { JsonDraft, JsonObject, PodSpec } from '../types.ts'
+import type { JsonDraft, JsonObject } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import { imageSpaceErrors } from './containers.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
@@ -192,7 +193,7 @@ function transitionErrors(
 ): FieldError[] {
   const statuses = structs(fields(old.status)[key])
   if (statuses.length === 0) return []
-  const spec = fields(old.spec) as PodSpec
+  const spec = writtenPart('core.v1.PodSpec', old.spec)
   if (mayRestartAll(spec)) return []
   const containers = (key === 'containerStatuses' ? spec.containers : spec.initContainers) ?? []
   const next = structs(fields(pod.status)[key])

@@ -1,8 +1,10 @@
 /** StatefulSets and DaemonSets. Models pkg/apis/apps/validation/validation.go (v1.36). */
+
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
-import { selectorMatches } from '../selector.ts'
-import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
+import { labelsOf } from '../jsonObject.ts'
+import { selectorMatches, selectorOf } from '../selector.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, num, obj, str, structs } from './access.ts'
 import { immutableSelector, intOrPercentErrors, intOrPercentNumber, notMoreThan100Percent } from './apps.ts'
 import { validateClaimSpec } from './claims.ts'
@@ -172,7 +174,7 @@ const isEmptySelector = (selector: JsonValue | undefined): boolean => {
 /** No selector selects nothing, so it matches no labels either. */
 function labelErrors(selector: JsonValue | undefined, template: JsonValue | undefined): FieldError[] {
   const { labels } = fields(fields(template).metadata)
-  if (selectorMatches(selector as LabelSelector | undefined, labels as Labels | undefined)) return []
+  if (selectorMatches(selectorOf(selector), labelsOf(labels))) return []
   return [invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText)]
 }
 

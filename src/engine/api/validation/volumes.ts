@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
+import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
-import type { JsonObject, JsonValue, Quantity } from '../types.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, num, str, structs } from './access.ts'
 import { fieldRefErrors, resourceFieldErrors, volumeFieldPaths } from './env.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
@@ -31,7 +32,7 @@ export function validateVolumes(
 }
 
 const emptyDirErrors: SourceCheck = (field, source) =>
-  isSet(source.sizeLimit) && compareQuantity(source.sizeLimit as Quantity, '0') < 0
+  compareQuantity(quantityOf(source.sizeLimit) ?? '0', '0') < 0
     ? [forbidden(`${field}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
     : []
 

@@ -1,25 +1,18 @@
+import { decodePart } from '../../api/decode.ts'
 import type { RawObject } from '../../api/errors.ts'
+import type { LimitRangeItem } from '../../api/fields/apiTypes.ts'
+import { type Written, writtenPart } from '../../api/fields/writtenPart.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import { aggregateContainerResources, type ResourceAmounts } from '../../api/podResources.ts'
 import { compareQuantity, formatQuantity, parseQuantity, quantityMilliValue } from '../../api/quantity.ts'
-import type { JsonObject, PodSpec, Quantity } from '../../api/types.ts'
+import type { Container, PodSpec, Quantity } from '../../api/types.ts'
 
 type Amounts = { readonly [resource: string]: Quantity }
 type Resources = {
   readonly requests?: Amounts
   readonly limits?: Amounts
 }
-type LimitRangeItem = {
-  readonly type: string
-  readonly min?: Amounts
-  readonly max?: Amounts
-  readonly default?: Amounts
-  readonly defaultRequest?: Amounts
-  readonly maxLimitRequestRatio?: Amounts
-}
-type NamedContainer = JsonObject & {
-  readonly name: string
-  readonly resources?: Resources
-}
+type NamedContainer = Written<Container>
 
 const annotation = 'kubernetes.io/limit-ranger'
 
@@ -48,14 +41,13 @@ function withDefaults(pod: RawObject, items: readonly LimitRangeItem[]): RawObje
     }
     return { ...container, resources }
   }
-  const spec = pod.spec as JsonObject
-  const containersOf = (key: string): readonly NamedContainer[] => (spec[key] ?? []) as readonly NamedContainer[]
-  const containers = containersOf('containers').map((c) => complete(c, 'container'))
-  const initContainers = containersOf('initContainers').map((c) => complete(c, 'init container'))
+  const spec = writtenPart('core.v1.PodSpec', pod.spec)
+  const containers = (spec.containers ?? []).map((c) => complete(c, 'container'))
+  const initContainers = (spec.initContainers ?? []).map((c) => complete(c, 'init container'))
   if (notes.length === 0) return pod
-  const metadata = pod.metadata as JsonObject
+  const metadata = asObject(pod.metadata)
   const annotations = {
-    ...(metadata.annotations as JsonObject | undefined),
+    ...asObject(metadata.annotations),
     [annotation]: `LimitRanger plugin set: ${notes.join('; ')}`,
   }
   const nextSpec = { ...spec, containers, ...(initContainers.length > 0 ? { initContainers } : {}) }
@@ -88,7 +80,7 @@ export const limitRangeDenial = (pod: RawObject, limitRanges: readonly RawObject
 /** The same for a claim. */
 // Models plugin/pkg/admission/limitranger/admission.go PersistentVolumeClaimValidateLimitFunc (v1.36).
 export function claimLimitDenial(claim: RawObject, limitRanges: readonly RawObject[]): string | undefined {
-  const { requests = {} } = ((claim.spec as JsonObject | undefined)?.resources ?? {}) as Resources
+  const { requests = {} } = writtenPart('core.v1.PersistentVolumeClaimSpec', claim.spec).resources ?? {}
   return denialOf(limitRanges, ({ type, min, max }) =>
     type === 'PersistentVolumeClaim' ? claimViolations(min, max, requests) : [],
   )
@@ -118,10 +110,10 @@ function claimViolations(min: Amounts = {}, max: Amounts = {}, requests: Amounts
 }
 
 const itemsOf = (limitRange: RawObject): readonly LimitRangeItem[] =>
-  ((limitRange.spec as JsonObject | undefined)?.limits ?? []) as LimitRangeItem[]
+  decodePart('core.v1.LimitRangeSpec', limitRange.spec)?.limits ?? []
 
 function violations(pod: RawObject, item: LimitRangeItem): string[] {
-  const spec = pod.spec as PodSpec
+  const spec = writtenPart('core.v1.PodSpec', pod.spec)
   if (item.type === 'Container') {
     const containers: readonly NamedContainer[] = [...(spec.containers ?? []), ...(spec.initContainers ?? [])]
     return containers.flatMap(({ resources = {} }) => checkItem(item, resources.requests, resources.limits))
@@ -131,7 +123,7 @@ function violations(pod: RawObject, item: LimitRangeItem): string[] {
 }
 
 /** What all containers ask for; resources given for the whole Pod win. */
-function podTotal(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
+function podTotal(spec: Written<PodSpec>, member: 'requests' | 'limits'): ResourceAmounts {
   const total = aggregateContainerResources(spec, member)
   const ofPod = spec.resources?.[member] ?? {}
   for (const [resource, amount] of Object.entries(ofPod)) {
@@ -145,9 +137,9 @@ function checkItem(item: LimitRangeItem, requests: Amounts = {}, limits: Amounts
     amounts: Amounts | undefined,
     check: (resource: string, enforced: Quantity) => string | undefined,
   ): string[] =>
-    Object.keys(amounts ?? {})
-      .sort()
-      .flatMap((resource) => check(resource, amounts?.[resource] as Quantity) ?? [])
+    Object.entries(amounts ?? {})
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([resource, enforced]) => check(resource, enforced) ?? [])
   return [
     ...each(item.min, (resource, min) => belowMin(item.type, resource, min, requests[resource], limits[resource])),
     ...each(item.max, (resource, max) => aboveMax(item.type, resource, max, requests[resource], limits[resource])),

@@ -1,7 +1,10 @@
 import type { RawObject } from '../../api/errors.ts'
+import type { Affinity, ScopedResourceSelectorRequirement } from '../../api/fields/apiTypes.ts'
+import { type Written, writtenPart } from '../../api/fields/writtenPart.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import { qosClass, type ResourceAmounts } from '../../api/podResources.ts'
 import { addQuantity, compareQuantity, formatQuantity, parseQuantity, subtractQuantity } from '../../api/quantity.ts'
-import type { JsonObject, PodSpec } from '../../api/types.ts'
+import type { PodSpec } from '../../api/types.ts'
 import { type Amounts, computeUsage, type GroupResource, quotaUsage, trackedResources } from './quotaUsage.ts'
 
 /** A write that admission asks the namespace's quotas about. */
@@ -71,7 +74,7 @@ function charge(quota: RawObject, added: Amounts): RawObject | string | undefine
       exceeded.map((name) => `${name}=${formatQuantity(parseQuantity(amounts[name] ?? '0'))}`).join(',')
     return `exceeded quota: ${nameOf(quota)}, requested: ${list(added)}, used: ${list(used)}, limited: ${list(hard)}`
   }
-  return { ...quota, status: { ...(quota.status as JsonObject), used: next } }
+  return { ...quota, status: { ...asObject(quota.status), used: next } }
 }
 
 /** What an object uses more than before; nothing is given back here, that is the controller's work. */
@@ -88,8 +91,8 @@ function increase(usage: Amounts, before: Amounts): ResourceAmounts {
 /** `cpu for: a,b; memory for: b`, of the containers that do not say what a quota needs to know. */
 // Models pkg/quota/v1/evaluator/core/pods.go podEvaluator.Constraints (v1.36).
 function missingAmounts(pod: RawObject, tracked: readonly string[]): string | undefined {
-  const spec = pod.spec as PodSpec & { readonly resources?: JsonObject }
-  const ofPod = Object.keys({ ...(spec.resources?.requests as object), ...(spec.resources?.limits as object) })
+  const spec = writtenPart('core.v1.PodSpec', pod.spec)
+  const ofPod = Object.keys({ ...spec.resources?.requests, ...spec.resources?.limits })
   if (ofPod.some((resource) => /^(?:cpu|memory|hugepages-.*)$/.test(resource))) return undefined
   const required = tracked.filter((name) => requiredOnContainers.includes(name))
   const containers = [...(spec.containers ?? []), ...(spec.initContainers ?? [])].map(({ name, resources = {} }) => ({
@@ -103,15 +106,11 @@ function missingAmounts(pod: RawObject, tracked: readonly string[]): string | un
   return texts.length > 0 ? texts.join('; ') : undefined
 }
 
-interface ScopeRequirement {
-  readonly scopeName: string
-  readonly operator: string
-  readonly values?: readonly string[]
-}
+type ScopeRequirement = Written<ScopedResourceSelectorRequirement>
 
 /** Whether an object is in all scopes of a quota. Only Pods are in any. */
 function matchesScopes(quota: RawObject, resource: GroupResource, object: RawObject): boolean {
-  const spec = quota.spec as { scopes?: readonly string[]; scopeSelector?: { matchExpressions?: ScopeRequirement[] } }
+  const spec = writtenPart('core.v1.ResourceQuotaSpec', quota.spec)
   const requirements: readonly ScopeRequirement[] = [
     ...(spec.scopes ?? []).map((scopeName) => ({ scopeName, operator: 'Exists' })),
     ...(spec.scopeSelector?.matchExpressions ?? []),
@@ -120,7 +119,7 @@ function matchesScopes(quota: RawObject, resource: GroupResource, object: RawObj
 }
 
 function podInScope(pod: RawObject, { scopeName, operator, values = [] }: ScopeRequirement): boolean {
-  const spec = pod.spec as PodSpec
+  const spec = writtenPart('core.v1.PodSpec', pod.spec)
   switch (scopeName) {
     case 'Terminating':
       return spec.activeDeadlineSeconds !== undefined && spec.activeDeadlineSeconds >= 0
@@ -143,23 +142,17 @@ function podInScope(pod: RawObject, { scopeName, operator, values = [] }: ScopeR
   }
 }
 
-const isBestEffort = (spec: PodSpec): boolean => qosClass(spec) === 'BestEffort'
+const isBestEffort = (spec: Written<PodSpec>): boolean => qosClass(spec) === 'BestEffort'
 
 /** Whether a rule of (anti-)affinity to Pods names other namespaces. */
-function usesOtherNamespaces(affinity: JsonObject | undefined): boolean {
-  const rules = [affinity?.podAffinity, affinity?.podAntiAffinity] as readonly (
-    | {
-        readonly requiredDuringSchedulingIgnoredDuringExecution?: readonly JsonObject[]
-        readonly preferredDuringSchedulingIgnoredDuringExecution?: readonly { readonly podAffinityTerm: JsonObject }[]
-      }
-    | undefined
-  )[]
+function usesOtherNamespaces(affinity: Written<Affinity> | undefined): boolean {
+  const rules = [affinity?.podAffinity, affinity?.podAntiAffinity]
   const terms = rules.flatMap((rule) => [
     ...(rule?.requiredDuringSchedulingIgnoredDuringExecution ?? []),
     ...(rule?.preferredDuringSchedulingIgnoredDuringExecution ?? []).map((term) => term.podAffinityTerm),
   ])
   return terms.some(
-    (term) => (term.namespaces as unknown[] | undefined)?.length || (term.namespaceSelector ?? undefined) !== undefined,
+    (term) => (term?.namespaces ?? []).length > 0 || (term?.namespaceSelector ?? undefined) !== undefined,
   )
 }
 
@@ -173,7 +166,7 @@ export function quotaStatus(
   objectsOf: (resource: GroupResource) => readonly RawObject[] | undefined,
   nowMs: number,
 ): { readonly hard: ResourceAmounts; readonly used: ResourceAmounts } {
-  const hard = { ...((quota.spec as { hard?: ResourceAmounts } | undefined)?.hard ?? {}) }
+  const hard = { ...writtenPart('core.v1.ResourceQuotaSpec', quota.spec).hard }
   const names = Object.keys(hard)
   const used: ResourceAmounts = {}
   for (const [name, amount] of Object.entries(statusOf(quota).used)) if (Object.hasOwn(hard, name)) used[name] = amount
@@ -198,9 +191,9 @@ function resourcesBehind(names: readonly string[]): GroupResource[] {
   return [...new Set([...known, 'replicationcontrollers', ...counted])]
 }
 
-const nameOf = (quota: RawObject): string => String((quota.metadata as JsonObject).name)
+const nameOf = (quota: RawObject): string => String(asObject(quota.metadata).name)
 
 function statusOf(quota: RawObject): { readonly hard: Amounts; readonly used: Amounts } {
-  const status = (quota.status ?? {}) as { hard?: Amounts; used?: Amounts }
+  const status = writtenPart('core.v1.ResourceQuotaStatus', quota.status)
   return { hard: status.hard ?? {}, used: status.used ?? {} }
 }

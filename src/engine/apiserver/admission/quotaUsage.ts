@@ -1,8 +1,10 @@
 import type { RawObject } from '../../api/errors.ts'
+import { type Written, writtenPart } from '../../api/fields/writtenPart.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import { aggregateContainerResources, type ResourceAmounts } from '../../api/podResources.ts'
 import { addQuantity, compareQuantity } from '../../api/quantity.ts'
 import { fromTimestamp } from '../../api/time.ts'
-import type { JsonObject, PodSpec, PodStatus, Quantity } from '../../api/types.ts'
+import type { PodSpec, Quantity } from '../../api/types.ts'
 
 export type Amounts = { readonly [resource: string]: Quantity }
 
@@ -65,21 +67,21 @@ export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: nu
 export function quotaUsageOfPod(pod: RawObject, nowMs: number): ResourceAmounts {
   const usage: ResourceAmounts = { 'count/pods': '1' }
   if (!countsAgainstQuota(pod, nowMs)) return usage
-  const spec = pod.spec as PodSpec
+  const spec = writtenPart('core.v1.PodSpec', pod.spec)
   return { ...usage, ...computeUsage(podTotal(spec, 'requests'), podTotal(spec, 'limits')) }
 }
 
 /** Whether a Pod takes compute resources: not once it has ended, nor once it is terminating for twice its grace period. */
 function countsAgainstQuota(pod: RawObject, nowMs: number): boolean {
-  const { phase } = (pod.status ?? {}) as Partial<PodStatus>
+  const { phase } = asObject(pod.status)
   if (phase === 'Failed' || phase === 'Succeeded') return false
-  const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata as JsonObject
+  const { deletionTimestamp, deletionGracePeriodSeconds } = asObject(pod.metadata)
   if (typeof deletionTimestamp !== 'string' || typeof deletionGracePeriodSeconds !== 'number') return true
   return nowMs <= fromTimestamp(deletionTimestamp) + deletionGracePeriodSeconds * 1000
 }
 
 // Models component-helpers resource/helpers.go PodRequests and PodLimits (v1.36).
-function podTotal(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
+function podTotal(spec: Written<PodSpec>, member: 'requests' | 'limits'): ResourceAmounts {
   const total = aggregateContainerResources(spec, member)
   const { resources, overhead = {} } = spec
   for (const [resource, amount] of Object.entries(resources?.[member] ?? {})) {
@@ -116,8 +118,8 @@ export function computeUsage(requests: Amounts, limits: Amounts): ResourceAmount
 
 // Models pkg/quota/v1/evaluator/core/persistent_volume_claims.go Usage (v1.36).
 function usageOfClaim(claim: RawObject): ResourceAmounts {
-  const spec = (claim.spec ?? {}) as { storageClassName?: string; resources?: { requests?: Amounts } }
-  const { annotations = {} } = (claim.metadata ?? {}) as { annotations?: Readonly<Record<string, string>> }
+  const spec = writtenPart('core.v1.PersistentVolumeClaimSpec', claim.spec)
+  const { annotations = {} } = writtenPart('meta.v1.ObjectMeta', claim.metadata)
   const className = annotations['volume.beta.kubernetes.io/storage-class'] ?? spec.storageClassName ?? ''
   const usage: ResourceAmounts = { 'count/persistentvolumeclaims': '1', persistentvolumeclaims: '1' }
   const storage = spec.resources?.requests?.storage
@@ -132,11 +134,7 @@ function usageOfClaim(claim: RawObject): ResourceAmounts {
 }
 
 function usageOfService(service: RawObject): ResourceAmounts {
-  const spec = (service.spec ?? {}) as {
-    type?: string
-    ports?: readonly { readonly nodePort?: number }[]
-    allocateLoadBalancerNodePorts?: boolean
-  }
+  const spec = writtenPart('core.v1.ServiceSpec', service.spec)
   const ports = spec.ports ?? []
   const usage = { 'count/services': '1', services: '1', 'services.loadbalancers': '0', 'services.nodeports': '0' }
   if (spec.type === 'NodePort') return { ...usage, 'services.nodeports': String(ports.length) }

@@ -23,7 +23,7 @@ export function paramsOf(
   const inNamespace = info.namespaced ? (namespace ?? requested) : ''
   if (inNamespace === undefined)
     return 'cannot use namespaced paramRef in policy binding that matches cluster-scoped resources'
-  const all = [...store.list(info.resource, inNamespace)] as KubeObject[]
+  const all: KubeObject[] = [...store.list(info.resource, inNamespace)]
   const found = all.filter(({ metadata }) =>
     name === undefined ? selectorMatches(selector, metadata.labels) : metadata.name === name,
   )

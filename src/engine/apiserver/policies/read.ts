@@ -1,18 +1,14 @@
 /** Reads stored policies and bindings. A field of another type counts as absent. */
 import type { MutatingWebhook, RuleWithOperations, ValidatingWebhook } from '../../api/fields/apiTypes.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
-import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../api/types.ts'
+import { selectorOf } from '../../api/selector.ts'
+import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
 import { fields, isSet, str, strings, structs } from '../../api/validation/access.ts'
 import type { MatchResources, MutatingPolicy, ParamRef, Policy, PolicyBinding, ResourceRule, Webhook } from './types.ts'
 
 type Maybe = JsonValue | undefined
 
 const text = (value: Maybe): string | undefined => (typeof value === 'string' ? value : undefined)
-const texts = (value: Maybe): Labels =>
-  Object.fromEntries(
-    Object.entries(fields(value)).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one]] : [])),
-  )
-
 const named = (list: Maybe) =>
   structs(list).map(({ name, expression }) => ({ name: str(name), expression: str(expression) }))
 
@@ -92,17 +88,7 @@ const readRule = (rule: JsonObject): ResourceRule => ({
   scope: text(rule.scope) ?? '*',
 })
 
-function readSelector(written: Maybe): LabelSelector {
-  const { matchLabels, matchExpressions } = fields(written)
-  return {
-    matchLabels: texts(matchLabels),
-    matchExpressions: structs(matchExpressions).map(({ key, operator, values }) => ({
-      key: str(key),
-      operator: str(operator) as 'In',
-      values: [...strings(values)],
-    })),
-  }
-}
+const readSelector = (written: Maybe): LabelSelector => selectorOf(written) ?? {}
 
 /** `configuration` is the name of the object that holds it. */
 export const readWebhook = (

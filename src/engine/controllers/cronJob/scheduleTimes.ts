@@ -3,7 +3,6 @@ import { nextTime, parseSchedule, type Schedule } from '../../api/cronSchedule.t
 import type { CronJob } from '../../api/kindTypes.ts'
 import { fromTimestamp } from '../../api/time.ts'
 import type { Timestamp } from '../../api/types.ts'
-import { unreachable } from '../../sim/assert.ts'
 
 /** All moments here are Unix milliseconds. */
 export interface DueStart {
@@ -32,7 +31,8 @@ export function scheduleOf({ spec }: CronJob): Schedule {
   const parsed = parseSchedule(
     timeZone === undefined || schedule.includes('TZ') ? schedule : `TZ=${timeZone} ${schedule}`,
   )
-  return typeof parsed === 'string' ? unreachable(parsed as never) : parsed
+  if (typeof parsed === 'string') throw new Error(`a stored schedule that cannot be read: ${parsed}`)
+  return parsed
 }
 
 /** Undefined for a schedule that does not name a day of any year. */

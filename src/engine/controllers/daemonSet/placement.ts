@@ -72,6 +72,14 @@ function read(node: Node, pod: Pod): Placement {
   return isEvicted ? nowhere : stays
 }
 
+/** Who it will be, nobody asks. */
+const nobody = { name: '', uid: '', resourceVersion: '', creationTimestamp: '' }
+
 /** Only the fields that placement reads. */
-const daemonOf = ({ metadata, spec }: PodTemplateSpec): Pod =>
-  ({ metadata: { name: '', ...metadata }, spec: withDaemonTolerations(spec) }) as Pod
+const daemonOf = ({ metadata, spec }: PodTemplateSpec): Pod => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { ...metadata, ...nobody },
+  spec: withDaemonTolerations(spec),
+  status: { phase: 'Pending' },
+})

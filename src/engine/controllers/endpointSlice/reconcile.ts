@@ -1,6 +1,7 @@
 /** Which slices a Service's endpoints go to. Models staging/src/k8s.io/endpointslice reconciler.go (v1.36). */
 
 import { deepEqual } from '../../api/equality.ts'
+import type { EndpointPort } from '../../api/fields/apiTypes.ts'
 import type { Endpoint, EndpointSlice, Service } from '../../api/kindTypes.ts'
 import type { JsonObject, KubeObject, Labels } from '../../api/types.ts'
 
@@ -18,8 +19,10 @@ export interface PortGroup {
 }
 
 /** What is still to be written; a slice without a name is a new one. */
+type NewSlice = JsonObject & { readonly endpoints: readonly Endpoint[]; readonly ports: readonly EndpointPort[] }
+
 export interface SliceChanges {
-  readonly create: readonly JsonObject[]
+  readonly create: readonly NewSlice[]
   readonly update: readonly EndpointSlice[]
   readonly remove: readonly EndpointSlice[]
 }
@@ -50,7 +53,7 @@ export function reconcileSlices(
       existing.set(key, [...(existing.get(key) ?? []), slice])
     }
   }
-  const create: JsonObject[] = []
+  const create: NewSlice[] = []
   const update: EndpointSlice[] = []
   for (const group of groups) {
     const key = portKey(group.ports)
@@ -82,7 +85,7 @@ function reused(service: Service, { create, update, remove }: SliceChanges): Sli
     else {
       const { endpoints, ports } = fresh
       const labels = sliceLabels(service)
-      updated.push({ ...slice, metadata: { ...slice.metadata, labels }, endpoints, ports } as EndpointSlice)
+      updated.push({ ...slice, metadata: { ...slice.metadata, labels }, endpoints, ports })
     }
   }
   return { create: created, update: updated, remove: removed }
@@ -112,7 +115,7 @@ function reconcileGroup(service: Service, slices: readonly EndpointSlice[], grou
   const rest = [...left.values()]
   const byLength = [...changed].sort((a, b) => b.endpoints.length - a.endpoints.length)
   for (const { endpoints } of byLength) fill(endpoints, rest)
-  const create: JsonObject[] = []
+  const create: NewSlice[] = []
   while (rest.length > 0) {
     const roomy = rest.length < MAX_ENDPOINTS ? closestFit(unchanged, rest.length) : undefined
     if (roomy) {
@@ -163,7 +166,7 @@ function sliceLabels({ metadata, spec }: Service): Labels {
   }
 }
 
-function newSlice(service: Service, endpoints: readonly Endpoint[], ports: readonly JsonObject[]): JsonObject {
+function newSlice(service: Service, endpoints: readonly Endpoint[], ports: readonly EndpointPort[]): NewSlice {
   const { namespace = '', name, uid } = service.metadata
   const owner = { apiVersion: 'v1', kind: 'Service', name, uid, controller: true, blockOwnerDeletion: true }
   return {
@@ -171,7 +174,7 @@ function newSlice(service: Service, endpoints: readonly Endpoint[], ports: reado
     kind: 'EndpointSlice',
     metadata: { generateName: `${name}-`, namespace, labels: sliceLabels(service), ownerReferences: [owner] },
     addressType: 'IPv4',
-    endpoints: endpoints,
+    endpoints,
     ports: [...ports],
   }
 }

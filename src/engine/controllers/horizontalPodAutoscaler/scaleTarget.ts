@@ -1,8 +1,10 @@
 /** The scale subresource of what an autoscaler names. */
+
 import { StatusError } from '../../api/errors.ts'
+import { labelsOf } from '../../api/jsonObject.ts'
 import type { AnyObject, Autoscaler } from '../../api/kindTypes.ts'
-import { labelSelectorToString } from '../../api/selector.ts'
-import type { JsonValue, LabelSelector, Labels } from '../../api/types.ts'
+import { labelSelectorToString, selectorOf } from '../../api/selector.ts'
+import type { JsonValue, LabelSelector } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { ServedKind } from '../controllerUtils/descriptor.ts'
 
@@ -27,7 +29,7 @@ export function scaleOf(client: ApiClient, kinds: readonly ServedKind[], { metad
     throw new StatusError('NotFound', 'the server could not find the requested resource')
   const { resource } = served
   const object: AnyObject = client.get(resource, metadata.namespace ?? '', name)
-  const selector = selectorOf(kind, object.spec?.selector)
+  const selector = selectorOfScaled(kind, object.spec?.selector)
   return {
     resource,
     target: `${kind.toLowerCase()}/${name}`,
@@ -38,5 +40,5 @@ export function scaleOf(client: ApiClient, kinds: readonly ServedKind[], { metad
 }
 
 /** ReplicationControllers have labels where the others have a selector. */
-const selectorOf = (kind: string, selector: JsonValue | undefined): LabelSelector =>
-  kind === 'ReplicationController' ? { matchLabels: (selector ?? {}) as Labels } : ((selector ?? {}) as LabelSelector)
+const selectorOfScaled = (kind: string, selector: JsonValue | undefined): LabelSelector =>
+  kind === 'ReplicationController' ? { matchLabels: labelsOf(selector) ?? {} } : (selectorOf(selector) ?? {})

@@ -8,7 +8,7 @@ import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
-import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { EventOf } from '../../sim/eventQueue.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 import type { KubeletSilence } from '../controllerUtils/descriptor.ts'
@@ -50,6 +50,17 @@ interface State {
   queue: string[]
   /** Zones that must wait until a virtual time before their next node is tainted. */
   nextTaintAt: Map<string, number>
+}
+
+interface Events {
+  readonly watch: WatchEvent<Node>
+  readonly look: undefined
+  readonly silent: { readonly nodeName: string; readonly stoppedAt: number }
+  /** Of these the node's name. */
+  readonly node: string
+  readonly joined: string
+  readonly ready: string
+  readonly taint: string
 }
 
 /** It looks at nodes every five seconds; only the moments at which it finds something are events here. */
@@ -99,29 +110,29 @@ export class NodeLifecycleController implements Component {
     return this.#nodes().some((node) => (node.spec.unschedulable === true) !== hasTaint(node, UNSCHEDULABLE))
   }
 
-  handle(event: SimEvent): void {
+  handle(event: EventOf<Events>): void {
     switch (event.kind) {
       case 'watch':
-        this.#sim.schedule(REQUESTS_MS, NAME, 'node', (event.payload as WatchEvent<Node>).object.metadata.name)
+        this.#sim.schedule(REQUESTS_MS, NAME, 'node', event.payload.object.metadata.name)
         break
       case 'node':
-        this.#onNode(event.payload as string)
+        this.#onNode(event.payload)
         break
       case 'silent':
-        this.#onSilent(event.payload as { nodeName: string; stoppedAt: number })
+        this.#onSilent(event.payload)
         break
       case 'joined':
-        this.#onJoined(event.payload as string)
+        this.#onJoined(event.payload)
         break
       case 'ready':
-        for (const key of EVICTING) this.#removeTaints(event.payload as string, key, 'NoSchedule')
+        for (const key of EVICTING) this.#removeTaints(event.payload, key, 'NoSchedule')
         this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, NAME, 'look')
         break
       case 'look':
         this.#look()
         break
       case 'taint':
-        this.#taintNext(event.payload as string)
+        this.#taintNext(event.payload)
     }
   }
 

@@ -4,7 +4,7 @@ import { StatusError } from '../../api/errors.ts'
 import type { Node, Pod, PodCondition } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
 export const NAME = 'pod-garbage-collector'
@@ -21,6 +21,11 @@ interface State {
   lookAt: number
   /** Nodes that were not there, and since when. */
   quarantine: Map<string, number>
+}
+
+interface Events {
+  readonly look: undefined
+  readonly watch: WatchEvent<Node>
 }
 
 /** It looks every twenty seconds; only the looks that may find something are events here. */
@@ -50,12 +55,12 @@ export class PodGcController implements Component {
     return before !== undefined && (isOutOfService(node) || !this.#node(node.metadata.name))
   }
 
-  handle(event: SimEvent): void {
+  handle(event: EventOf<Events>): void {
     if (event.kind === 'look') {
       this.#look()
       return
     }
-    const { type, object } = event.payload as WatchEvent<Node>
+    const { type, object } = event.payload
     if (type === 'DELETED' || isOutOfService(object)) this.#scheduleLook()
   }
 

@@ -126,10 +126,9 @@ export class ResourceClaimController extends QueueController {
   #noteClaims(pod: Pod, made: ReadonlyMap<string, string>): void {
     const { namespace = '', name } = pod.metadata
     const live = this.#options.client.get('pods', namespace, name)
-    const known = (live.status as { readonly resourceClaimStatuses?: readonly { readonly name: string }[] })
-      .resourceClaimStatuses
+    const known = live.status.resourceClaimStatuses
     const resourceClaimStatuses = [
-      ...(known ?? []).filter((one) => !made.has(one.name)),
+      ...(known ?? []).filter(({ name: entry = '' }) => !made.has(entry)),
       ...[...made].map(([entry, resourceClaimName]) => ({ name: entry, resourceClaimName })),
     ]
     this.#options.client.updateStatus('pods', namespace, {

@@ -9,7 +9,7 @@ import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
-import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import type { QuotaStatusOf } from '../controllerUtils/descriptor.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
@@ -33,6 +33,11 @@ export interface ResourceQuotaOptions {
   readonly statusOf: QuotaStatusOf
   /** The resource of a name as quotas write it; undefined if there is no such kind. */
   readonly resourceNamed: (groupResource: string) => string | undefined
+}
+
+interface Events {
+  readonly [RESYNC]: undefined
+  readonly watch: WatchEvent
 }
 
 /**
@@ -70,13 +75,13 @@ export class ResourceQuotaController extends QueueController<State> {
   }
 
   /** Changes of the kinds that have no cache here. */
-  override handle(event: SimEvent): void {
+  override handle(event: EventOf<Events>): void {
     if (event.kind === RESYNC) {
       this.state.resyncAt = undefined
       for (const quota of this.#options.quotas.lister.list('')) this.#enqueue(quota, 'every five minutes')
       return
     }
-    const { type, object } = event.payload as WatchEvent
+    const { type, object } = event.payload
     if (type === 'DELETED') this.#replenish(object)
   }
 

@@ -6,7 +6,7 @@ import type { JsonValue, Node, Pod, PodCondition, Taint, Toleration } from '../.
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
-import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { EventOf } from '../../sim/eventQueue.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
@@ -25,6 +25,11 @@ interface State {
   taints: Map<string, readonly Taint[]>
   /** By `namespace/name`. */
   evictions: Map<string, Eviction>
+}
+
+interface Events {
+  readonly watch: WatchEvent<Node>
+  readonly evict: Eviction & { readonly key: string }
 }
 
 export class TaintEvictionController implements Component {
@@ -62,9 +67,9 @@ export class TaintEvictionController implements Component {
     return this.#state.taints.size > 0 || isEmptied(node) || (before !== undefined && isEmptied(before))
   }
 
-  handle(event: SimEvent): void {
-    if (event.kind === 'watch') this.#onNode(event.payload as WatchEvent<Node>)
-    else this.#evict(event.payload as { key: string; uid: string; dueAt: number })
+  handle(event: EventOf<Events>): void {
+    if (event.kind === 'watch') this.#onNode(event.payload)
+    else this.#evict(event.payload)
   }
 
   #onNode({ type, object }: WatchEvent<Node>): void {

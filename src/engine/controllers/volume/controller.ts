@@ -24,7 +24,7 @@ import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
-import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
@@ -86,8 +86,9 @@ export class VolumeController extends QueueController<State> {
   }
 
   /** A volume is ready. */
-  override handle({ payload }: SimEvent): void {
-    const { key, uid } = payload as { readonly key: string; readonly uid: string }
+  override handle({
+    payload: { key, uid },
+  }: EventOf<{ readonly provisioned: { readonly key: string; readonly uid: string } }>): void {
     this.state.provisioning.delete(uid)
     const claim = this.#claim(key)
     if (claim?.metadata.uid !== uid || isBoundClaim(claim)) return

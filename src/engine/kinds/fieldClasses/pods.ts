@@ -1,4 +1,5 @@
 /** Fields of Pods, their containers and probes. */
+import { asObject } from '../../api/jsonObject.ts'
 import type { ClassesByType } from './fieldClass.ts'
 
 export const podClasses: ClassesByType = {
@@ -12,7 +13,7 @@ export const podClasses: ClassesByType = {
     asked: 'nodeName resourceClaims runtimeClassName',
     notSimulated: {
       hostUsers: { notSimulated: 'nodeFeature', when: (value) => value === false },
-      os: { notSimulated: 'windows', when: (value) => (value as { readonly name?: string }).name === 'windows' },
+      os: { notSimulated: 'windows', when: (value) => asObject(value).name === 'windows' },
       schedulerName: { notSimulated: 'schedulerName', when: (value) => value !== '' && value !== 'default-scheduler' },
     },
   },
@@ -50,11 +51,11 @@ export const podClasses: ClassesByType = {
     notSimulated: {
       appArmorProfile: {
         notSimulated: 'localProfile',
-        when: (value) => (value as { readonly type?: string }).type === 'Localhost',
+        when: (value) => asObject(value).type === 'Localhost',
       },
       seccompProfile: {
         notSimulated: 'localProfile',
-        when: (value) => (value as { readonly type?: string }).type === 'Localhost',
+        when: (value) => asObject(value).type === 'Localhost',
       },
       supplementalGroupsPolicy: { notSimulated: 'nodeFeature', when: (value) => value === 'Strict' },
     },
@@ -104,11 +105,11 @@ export const podClasses: ClassesByType = {
     notSimulated: {
       appArmorProfile: {
         notSimulated: 'localProfile',
-        when: (value) => (value as { readonly type?: string }).type === 'Localhost',
+        when: (value) => asObject(value).type === 'Localhost',
       },
       seccompProfile: {
         notSimulated: 'localProfile',
-        when: (value) => (value as { readonly type?: string }).type === 'Localhost',
+        when: (value) => asObject(value).type === 'Localhost',
       },
     },
   },

@@ -1,6 +1,8 @@
 /** Budgets that let nobody evict, and drains that wait for them. */
+
 import { asObject } from '../../api/jsonObject.ts'
 import { selectorMatches } from '../../api/selector.ts'
+import { int } from '../../api/validation/access.ts'
 import { metaText, type ObservedChange } from '../observedRun.ts'
 import { type Finding, type FindingRow, inNamespace } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
@@ -10,13 +12,13 @@ export const budgetBlocks: FindingRow = {
   id: 'budgetBlocks',
   find: ({ budgets, to }) =>
     budgets.flatMap(({ metadata, spec, status }): Finding[] => {
-      const {
-        disruptionsAllowed,
-        currentHealthy = 0,
-        expectedPods = 0,
-        desiredHealthy = 0,
-      } = asObject(status) as Numbers
-      if (disruptionsAllowed !== 0 || expectedPods === 0 || currentHealthy < expectedPods) return []
+      const numbers = asObject(status)
+      const [currentHealthy, expectedPods, desiredHealthy] = [
+        int(numbers.currentHealthy),
+        int(numbers.expectedPods),
+        int(numbers.desiredHealthy),
+      ]
+      if (numbers.disruptionsAllowed !== 0 || expectedPods === 0 || currentHealthy < expectedPods) return []
       const object = `PodDisruptionBudget ${metadata.namespace ?? 'default'}/${metadata.name}`
       const { minAvailable, maxUnavailable } = asObject(spec)
       return [
@@ -43,13 +45,6 @@ export const budgetBlocks: FindingRow = {
         },
       ]
     }),
-}
-
-type Numbers = {
-  readonly disruptionsAllowed?: number
-  readonly currentHealthy?: number
-  readonly expectedPods?: number
-  readonly desiredHealthy?: number
 }
 
 /** A node that is cordoned, and still has Pods of a budget that lets none go. */

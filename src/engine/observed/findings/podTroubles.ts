@@ -1,9 +1,12 @@
 /** Which Pods could not come on by themselves, from when to when, and what their status said. */
+
+import { isOfKind } from '../../api/fields/ofKind.ts'
 import { asObject } from '../../api/jsonObject.ts'
-import type { JsonObject, Pod } from '../../api/types.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { podBlock } from '../../view/podBlock.ts'
 import type { PodBlock } from '../../view/types.ts'
 import { controllerRef } from '../authors.ts'
+import { engineObjectIfAny } from '../engineObject.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
 import { longStarting, longUnready } from './slowPods.ts'
@@ -78,16 +81,11 @@ export function slowPods(run: ObservedRun): SlowPods {
 
 /** What keeps a Pod of an observation; one that is no Pod in truth is kept by nothing. */
 export function blockOf(pod: SeenObject, isMountFailing: boolean, slow: SlowPods): PodTroubleKind | undefined {
-  const whole: JsonObject = { ...pod, spec: asObject(pod.spec), status: asObject(pod.status) }
+  const whole = engineObjectIfAny(pod)
+  if (!whole || !isOfKind('Pod', whole)) return undefined
   const isNeverReady = () => slow.unready.has(pod)
-  try {
-    const block = podBlock(whole as Pod, { isNeverReady, isInitEndless: () => false, isMountFailing })
-    return block ?? (slow.starting.has(pod) ? 'start' : undefined)
-  } catch (error) {
-    // A list that is none, in a file that nobody's cluster has written.
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  const block = podBlock(whole, { isNeverReady, isInitEndless: () => false, isMountFailing })
+  return block ?? (slow.starting.has(pod) ? 'start' : undefined)
 }
 
 /** uids of the Pods of which the kubelet said that a volume cannot be mounted. */

@@ -1,4 +1,5 @@
 /** When rollouts stood still: nothing more may be scaled, and what there is does not come on. */
+import { ofKindIfAny } from '../../api/fields/ofKind.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { Deployment, ReplicaSet } from '../../api/types.ts'
 import { deploymentComplete, findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.ts'
@@ -72,7 +73,7 @@ class StallFinder {
         this.#watched.delete(key)
         return
       }
-      const d = engineObjectIfAny(object) as Deployment | undefined
+      const d = ofKindIfAny('Deployment', engineObjectIfAny(object))
       if (d === undefined) return
       if (known) known.d = d
       else this.#watched.set(key, { d, sets: this.#setsOf(key), stall: undefined })
@@ -81,7 +82,7 @@ class StallFinder {
     }
     if (resource === 'replicasets') {
       const uid = controllerRef(object)?.uid ?? ''
-      const set = engineObjectIfAny(object) as ReplicaSet | undefined
+      const set = ofKindIfAny('ReplicaSet', engineObjectIfAny(object))
       if (isEnd) this.#setsOf(uid).delete(key)
       else if (set !== undefined) this.#setsOf(uid).set(key, set)
       this.#ownerOf.set(key, uid)

@@ -1,5 +1,5 @@
 /** A recorded run, played: its changes are the events of a cluster in which nothing acts by itself. */
-import type { AnyObject } from '../../api/kindTypes.ts'
+import { isOfKind } from '../../api/fields/ofKind.ts'
 import type { KubeEvent, KubeObject } from '../../api/types.ts'
 import { summarise } from '../../apiserver/writeSummary.ts'
 import type { Cluster } from '../../cluster.ts'
@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { ClusterConfig, SessionDocument } from '../../document/types.ts'
 import { kindOf } from '../../kinds/table.ts'
 import type { EventSource } from '../../session/eventSource.ts'
-import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Component } from '../../sim/simulation.ts'
 import { decideOn } from '../../trace/declaration.ts'
 import * as decisions from '../../trace/observedWrites.ts'
@@ -123,8 +123,7 @@ class ChangePlayer implements Component {
     return {}
   }
 
-  handle({ payload }: SimEvent): void {
-    const index = payload as number
+  handle({ payload: index }: EventOf<{ readonly change: number }>): void {
     this.make(index)
     this.#tell(index)
     this.scheduleFrom(index + 1)
@@ -152,8 +151,8 @@ class ChangePlayer implements Component {
     const object = this.#course.object(index)
     const { sim } = this.#cluster
     if (!change || !object || change.type === 'found' || change.type === 'lost') return
-    if (object.kind === 'Event') {
-      this.#tellEvent(object as KubeEvent)
+    if (isOfKind('Event', object)) {
+      this.#tellEvent(object)
       return
     }
     sim.onWrite?.()
@@ -171,7 +170,7 @@ class ChangePlayer implements Component {
     }
     if (unexplained) this.#tellDifference(unexplained, object)
     const { namespace = '', name, uid, resourceVersion } = object.metadata
-    const summary = summarise(object, change.before as AnyObject | undefined)
+    const summary = summarise(object, change.before)
     const { kind } = object
     sim.trace({
       type: 'write',

@@ -168,7 +168,11 @@ function bandsOf(
   until: number,
 ): Pick<RunComparison, 'newAvailable' | 'available' | 'allPods'> {
   const cursors = seeds.map(() => 0)
-  const bands = { newAvailable: [] as BandPoint[], available: [] as BandPoint[], allPods: [] as BandPoint[] }
+  const bands: { readonly [Band in 'newAvailable' | 'available' | 'allPods']: BandPoint[] } = {
+    newAvailable: [],
+    available: [],
+    allPods: [],
+  }
   for (let step = 0; step <= BAND_POINTS; step++) {
     const at = Math.round((until * step) / BAND_POINTS)
     const now = seeds.map(({ points }, i) => {

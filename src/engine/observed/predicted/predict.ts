@@ -1,6 +1,6 @@
 /** A recorded rollout again: from the state before its first change, with what users did at its times, under many seeds. */
 import { EPOCH_MS } from '../../api/clock.ts'
-import type { JsonObject, KubeObject } from '../../api/types.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
 import type { KubectlCommand, SessionDocument } from '../../document/types.ts'
@@ -94,7 +94,7 @@ function foundConfiguration(
   return configurationOf(run).missing.flatMap(({ object, foundBy }) => {
     if (foundBy === undefined || foundBy < from) return []
     const { apiVersion, kind, metadata } = object
-    const { data } = object as JsonObject & KubeObject
+    const { data }: JsonObject = object
     const { name, namespace } = metadata
     const stdin = JSON.stringify({
       apiVersion,

@@ -164,7 +164,7 @@ export class RolloutTracer {
     this.#object = after
     if (!after || !this.#row) return
     this.#uid = metadata.uid
-    const { minReadySeconds } = asObject((after as JsonObject & KubeObject).spec)
+    const { minReadySeconds } = specOf(after)
     this.#minReadyMs = typeof minReadySeconds === 'number' ? minReadySeconds * 1000 : 0
     const isComplete = this.#row.rolloutOf(after) === 'complete'
     if (!isComplete) this.#completeAt = null
@@ -204,7 +204,7 @@ export class RolloutTracer {
     const { uid, labels } = after.metadata
     this.#replicaSets.add(uid)
     const revision = this.#revisionOf(labels?.['pod-template-hash'] ?? uid)
-    const { replicas } = asObject((after as JsonObject & KubeObject).spec)
+    const { replicas } = specOf(after)
     this.#scaleTo(revision, typeof replicas === 'number' ? replicas : 0)
     this.#takeWaiting(uid)
   }
@@ -238,7 +238,7 @@ export class RolloutTracer {
 
   /** Counted, as controllers do, from the whole second in which the Pod became ready; undefined if it is not ready. */
   #availableFrom(pod: KubeObject, at: number): number | undefined {
-    const { conditions } = asObject((pod as JsonObject & KubeObject).status)
+    const { conditions } = statusOf(pod)
     const ready = objectsIn(conditions).find(({ type }) => type === 'Ready')
     if (ready?.status !== 'True') return undefined
     const second = timeOf(ready.lastTransitionTime)
@@ -273,7 +273,7 @@ export class RolloutTracer {
 
   #takeEvent(event: KubeObject | undefined): void {
     if (!event) return
-    const { type, reason, involvedObject } = event as KubeObject & JsonObject
+    const { type, reason, involvedObject }: JsonObject = event
     if (type !== 'Warning') return
     const told = { reason: textOf(reason), uid: textOf(asObject(involvedObject).uid), isNew: this.#hasBegun }
     this.#warnings.set(JSON.stringify(told), told)
@@ -289,9 +289,13 @@ export class RolloutTracer {
 }
 
 function isOver(pod: KubeObject): boolean {
-  const { phase } = asObject((pod as JsonObject & KubeObject).status)
+  const { phase } = statusOf(pod)
   return phase === 'Succeeded' || phase === 'Failed'
 }
+
+const statusOf = ({ status }: JsonObject): JsonObject => asObject(status)
+
+const specOf = ({ spec }: JsonObject): JsonObject => asObject(spec)
 
 const ownerOf = ({ metadata }: KubeObject): string | undefined =>
   metadata.ownerReferences?.find(({ controller }) => controller === true)?.uid

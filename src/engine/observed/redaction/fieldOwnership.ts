@@ -63,7 +63,7 @@ function keyOfMap(key: string, { type, treatment }: Place, texts: Texts): string
 
 function parsed(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@
 import { fieldsOf, typeOfKind } from '../../api/fieldTable.ts'
 import { keptOfPods } from './keptOfPods.ts'
 import { keptOfVolumes } from './keptOfVolumes.ts'
-import type { KeptByType, Treatment } from './treatment.ts'
+import { type KeptByType, type Treatment, treatments } from './treatment.ts'
 
 const condition = { key: 'type', word: 'status', reason: 'reason', message: 'message' } as const
 const reference = { apiVersion: 'apiVersion', kind: 'kind', name: 'name' } as const
@@ -142,8 +142,8 @@ const table: ReadonlyMap<string, ReadonlyMap<string, Treatment>> = new Map(
   Object.entries(keptByType).map(([type, fields]) => [
     type,
     new Map(
-      (Object.entries(fields) as [Treatment, string][]).flatMap(([treatment, names]) =>
-        names.split(' ').map((name): [string, Treatment] => [name, treatment]),
+      treatments.flatMap((treatment) =>
+        (fields[treatment]?.split(' ') ?? []).map((name): [string, Treatment] => [name, treatment]),
       ),
     ),
   ]),

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../api/types.ts'
 import { givenObject } from '../../apiserver/givenState.ts'
 import type { ClusterConfig } from '../../document/types.ts'
-import { type SeenObject, seenName } from '../records.ts'
+import { seenName } from '../records.ts'
 import type { StateNotice, StateOfRecording } from '../stateAt.ts'
 import { Redactor } from './redactor.ts'
 
@@ -30,7 +30,7 @@ export class StateRedactor {
         return [redacted]
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error)
-        more.push({ id: 'objectLeftOut', facts: { object: seenName(object as SeenObject), problem } })
+        more.push({ id: 'objectLeftOut', facts: { object: seenName(object), problem } })
         return []
       }
     })

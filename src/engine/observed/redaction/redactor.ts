@@ -217,7 +217,7 @@ export class Redactor {
   /** What was applied last, which is an object itself. */
   #applied(source: string): string {
     try {
-      const parsed = JSON.parse(source) as JsonValue
+      const parsed: JsonValue = JSON.parse(source)
       if (isObject(parsed)) return `${JSON.stringify(this.redact(parsed))}${source.endsWith('\n') ? '\n' : ''}`
     } catch {
       // Not JSON: a text as any other.

@@ -20,35 +20,38 @@
  * - `revision`: the template in a ControllerRevision; `fieldsV1`: who owns which field.
  * - `empty`: a list of which nothing is kept.
  */
-export type Treatment =
-  | 'word'
-  | 'reason'
-  | 'apiVersion'
-  | 'kind'
-  | 'uid'
-  | 'digits'
-  | 'version'
-  | 'schedule'
-  | 'timeZone'
-  | 'indexes'
-  | 'name'
-  | 'key'
-  | 'labelValue'
-  | 'address'
-  | 'target'
-  | 'image'
-  | 'fieldPath'
-  | 'knownPath'
-  | 'message'
-  | 'words'
-  | 'manager'
-  | 'labels'
-  | 'keys'
-  | 'annotations'
-  | 'names'
-  | 'revision'
-  | 'fieldsV1'
-  | 'empty'
+export const treatments = [
+  'word',
+  'reason',
+  'apiVersion',
+  'kind',
+  'uid',
+  'digits',
+  'version',
+  'schedule',
+  'timeZone',
+  'indexes',
+  'name',
+  'key',
+  'labelValue',
+  'address',
+  'target',
+  'image',
+  'fieldPath',
+  'knownPath',
+  'message',
+  'words',
+  'manager',
+  'labels',
+  'keys',
+  'annotations',
+  'names',
+  'revision',
+  'fieldsV1',
+  'empty',
+] as const
+
+export type Treatment = (typeof treatments)[number]
 
 /** The fields of one type that are kept, by their treatment; names separated by blanks. */
 export type KeptFields = { readonly [T in Treatment]?: string }

@@ -4,10 +4,7 @@ import type { Found, QuestionRow } from '../question.ts'
 
 export const classes: QuestionRow = {
   find: ({ store, spec, at }) => {
-    const { priorityClassName, runtimeClassName } = (spec ?? {}) as {
-      readonly priorityClassName?: string
-      readonly runtimeClassName?: string
-    }
+    const { priorityClassName, runtimeClassName } = spec ?? {}
     const base = { yes: 'present', no: 'absent', stage: 'admission' } as const
     return [
       ...(priorityClassName && store.get('priorityclasses', priorityClassName) === undefined
@@ -52,17 +49,11 @@ export const classes: QuestionRow = {
   },
 }
 
-interface WrittenClaim {
-  readonly name: string
-  readonly resourceClaimName?: string
-  readonly resourceClaimTemplateName?: string
-}
-
 /** Devices by claims: what names the device must be there, and a driver of the cluster allocates it. */
 export const resourceClaims: QuestionRow = {
   find: ({ store, namespace, spec, at }) => {
-    const { resourceClaims: all = [] } = (spec ?? {}) as { readonly resourceClaims?: readonly WrittenClaim[] }
-    return all.flatMap(({ name, resourceClaimName, resourceClaimTemplateName: template }, i): Found[] => {
+    const { resourceClaims: all = [] } = spec ?? {}
+    return all.flatMap(({ name = '', resourceClaimName, resourceClaimTemplateName: template }, i): Found[] => {
       const base = { stage: 'scheduling', isPlayed: false, noStalls: true } as const
       const field = `${at}.resourceClaims[${i}]`
       const allocated = { ...base, key: `resourceclaim/${name}`, yes: 'allocated', no: 'pending', field } as const

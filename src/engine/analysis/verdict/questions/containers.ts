@@ -209,7 +209,7 @@ export const probePorts: QuestionRow = {
         const { httpGet, tcpSocket, grpc } = container[name] ?? {}
         const source = httpGet ?? tcpSocket ?? grpc
         const port = source?.port
-        const isElsewhere = ((source ?? {}) as { readonly host?: string }).host !== undefined
+        const isElsewhere = source !== undefined && 'host' in source && source.host !== undefined
         if (typeof port !== 'number' || isElsewhere || known.has(port)) return []
         return [
           {
@@ -238,11 +238,7 @@ export const probeHosts: QuestionRow = {
       const { startupProbe, readinessProbe, livenessProbe, lifecycle } = container
       const all = { startupProbe, readinessProbe, livenessProbe, 'lifecycle.postStart': lifecycle?.postStart }
       return Object.entries(all).flatMap(([name, written]): Found[] => {
-        const { httpGet, tcpSocket } = (written ?? {}) as { readonly httpGet?: object; readonly tcpSocket?: object }
-        const { host, port } = (httpGet ?? tcpSocket ?? {}) as {
-          readonly host?: string
-          readonly port?: string | number
-        }
+        const { host, port } = written?.httpGet ?? written?.tcpSocket ?? {}
         if (host === undefined || host === '') return []
         // On its node's network a Pod is at the node's own addresses.
         if (LOOPBACK.test(host) && asked.spec?.hostNetwork === true) return []
@@ -254,7 +250,7 @@ export const probeHosts: QuestionRow = {
             no: 'closed',
             facts: { container: container.name, probe: name, host, port: String(port) },
             stage: 'running',
-            field: `${at}.${name}.${httpGet === undefined ? 'tcpSocket' : 'httpGet'}.host`,
+            field: `${at}.${name}.${written?.httpGet === undefined ? 'tcpSocket' : 'httpGet'}.host`,
             isPlayed: false,
             noStalls: true,
           },

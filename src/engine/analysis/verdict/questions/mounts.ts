@@ -1,7 +1,7 @@
 /** Paths of a volume that a container mounts, and that nothing in the volume is. */
 import { asObject, objectsIn } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
-import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import type { JsonObject } from '../../../api/types.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 /** Paths in a volume, and of what they are the keys; undefined where not all of them are known. */
@@ -15,7 +15,7 @@ interface KnownPaths {
 export const subPaths: QuestionRow = {
   find: (asked) => {
     const { spec, at, namespace } = asked
-    const written = (spec ?? {}) as unknown as JsonObject
+    const written: JsonObject = spec ?? {}
     const volumes = new Map(objectsIn(written.volumes).map((one) => [one.name, one]))
     return ['initContainers', 'containers'].flatMap((list) =>
       objectsIn(written[list]).flatMap((container, i) =>
@@ -52,7 +52,7 @@ function pathsOf({ store, namespace }: Asked, { configMap, secret }: JsonObject)
   const items = objectsIn(source.items)
   if (items.length > 0) return { kind, name, paths: items.map(({ path }) => String(path)) }
   const resource = kind === 'Secret' ? 'secrets' : 'configmaps'
-  const object = store.get(resource, `${namespace}/${name}`) as { readonly [member: string]: JsonValue } | undefined
+  const object: JsonObject | undefined = store.get(resource, `${namespace}/${name}`)
   if (object === undefined) return undefined
   const paths = ['data', 'binaryData'].flatMap((member) => Object.keys(asObject(object[member])))
   return { kind, name, paths }

@@ -1,7 +1,7 @@
 /** Labels and devices that a Pod asks for and that no node of the simulated cluster has. */
 import { sysctlKey } from '../../../api/outside/keys.ts'
 import { sysctlOf } from '../../../api/placing/sysctls.ts'
-import type { Node, PodSpec } from '../../../api/types.ts'
+import type { Container, Node, PodSpec } from '../../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../../document/config.ts'
 import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
@@ -85,9 +85,9 @@ function selectorOfClass(store: Asked['store'], spec: PodSpec): Readonly<Record<
 const isSelected = (selector: object | undefined, key: string): boolean =>
   selector !== undefined && Object.hasOwn(selector, key)
 
-function firstAsking(containers: readonly object[], resource: string): number {
+function firstAsking(containers: readonly Pick<Container, 'resources'>[], resource: string): number {
   const index = containers.findIndex((one) => {
-    const { resources } = one as { readonly resources?: { readonly requests?: object; readonly limits?: object } }
+    const { resources } = one
     return isSelected(resources?.requests, resource) || isSelected(resources?.limits, resource)
   })
   return Math.max(0, index)

@@ -1,5 +1,5 @@
 /** Objects that a Pod names and that are in no manifest: they may be made elsewhere. */
-import { asObject } from '../../../api/jsonObject.ts'
+import { asObject, objectsIn } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { podSpecOf } from '../../../kinds/podSpecs.ts'
@@ -43,16 +43,15 @@ export const references: QuestionRow = {
 function isDecidedByFiles(asked: Asked, { kind, name, isThere }: UnmetReference): boolean {
   if (!isThere || (kind !== 'ConfigMap' && kind !== 'Secret') || makerOf(asked).maker !== undefined) return false
   const resource = kind === 'ConfigMap' ? 'configmaps' : 'secrets'
-  const object = asked.store.get(resource, `${asked.namespace}/${name}`) as JsonObject | undefined
+  const object: JsonObject | undefined = asked.store.get(resource, `${asked.namespace}/${name}`)
   return ['data', 'binaryData'].some((member) => Object.keys(asObject(object?.[member])).length > 0)
 }
 
 /** Each Pod of a StatefulSet gets a claim of its own in the place of such a volume. */
 function isOfClaimTemplate({ object }: Asked, use: string, volume: string): boolean {
-  const { volumeClaimTemplates } =
-    (object as { readonly spec?: { readonly volumeClaimTemplates?: unknown } }).spec ?? {}
-  const templates = Array.isArray(volumeClaimTemplates) ? volumeClaimTemplates : []
-  return (use === 'claim' || use === 'volume') && templates.some(({ metadata }) => metadata?.name === volume)
+  const { spec }: JsonObject = object
+  const templates = objectsIn(asObject(spec).volumeClaimTemplates)
+  return (use === 'claim' || use === 'volume') && templates.some(({ metadata }) => asObject(metadata).name === volume)
 }
 
 function found(asked: Asked, first: UnmetReference, all: readonly UnmetReference[]): Found {

@@ -6,7 +6,7 @@ import type { StorageClass } from '../../../api/kindTypes.ts'
 import { sharedModeOf } from '../../../api/outside/accessModes.ts'
 import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
 import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
-import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import type { JsonObject } from '../../../api/types.ts'
 import { volumeForClaim } from '../../volumeOfClaim.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
@@ -25,7 +25,7 @@ export const nodeVolumes: QuestionRow = {
         return asked.drivers.has(driver)
           ? []
           : [{ ...base, id: 'driver', key: driverKey(driver), yes: 'everywhere', facts: { driver } }]
-      const { reference } = asObject(volume.image as JsonValue)
+      const { reference } = asObject(volume.image)
       if (typeof reference === 'string' && !parseImageName(reference))
         return [
           {
@@ -52,7 +52,7 @@ export const nodeVolumes: QuestionRow = {
 
 /** Of a claim the volume of the manifests that is for it, as if the Pod named it itself. */
 function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): WrittenVolume | undefined {
-  const { claimName } = asObject(persistentVolumeClaim as JsonValue)
+  const { claimName } = asObject(persistentVolumeClaim)
   const claim =
     typeof claimName === 'string'
       ? asked.store.get('persistentvolumeclaims', `${asked.namespace}/${claimName}`)
@@ -72,7 +72,8 @@ interface AskedClaim {
 /** Claims that the object makes or uses: of a StatefulSet's templates, of ephemeral volumes, and those of the manifests. */
 function claimsOf(asked: Asked): AskedClaim[] {
   const { store, object, namespace } = asked
-  const templates = asObject((object as { readonly spec?: JsonValue }).spec).volumeClaimTemplates
+  const { spec }: JsonObject = object
+  const templates = asObject(spec).volumeClaimTemplates
   const ofTemplates = (Array.isArray(templates) ? templates : []).map((template, i) => ({
     spec: asObject(asObject(template).spec),
     name: String(asObject(asObject(template).metadata).name),
@@ -80,7 +81,7 @@ function claimsOf(asked: Asked): AskedClaim[] {
   }))
   const ofVolumes = volumesOf(asked).flatMap((volume, i): AskedClaim[] => {
     const at = `${asked.at}.volumes[${i}]`
-    const ephemeral = asObject(asObject(volume.ephemeral as JsonValue).volumeClaimTemplate).spec
+    const ephemeral = asObject(asObject(volume.ephemeral).volumeClaimTemplate).spec
     if (ephemeral !== undefined)
       return [
         {
@@ -90,7 +91,7 @@ function claimsOf(asked: Asked): AskedClaim[] {
           isEphemeral: true,
         },
       ]
-    const name = asObject(volume.persistentVolumeClaim as JsonValue).claimName
+    const name = asObject(volume.persistentVolumeClaim).claimName
     const claim = typeof name === 'string' ? store.get('persistentvolumeclaims', `${namespace}/${name}`) : undefined
     return claim === undefined || claim.status?.phase === 'Bound'
       ? []
