@@ -1,5 +1,5 @@
 /** What the volumes of a Pod name. */
-import type { KubeObject, Pod } from './types.ts'
+import type { JsonObject, KubeObject, Pod } from './types.ts'
 
 /** A claim that a Pod uses; `isOwn`: it is made for this Pod alone, and has its name from the Pod. */
 export interface UsedClaim {
@@ -18,6 +18,21 @@ export function claimsOf({ spec, metadata }: Pod): UsedClaim[] {
 
 /** Their names alone. */
 export const claimNamesOf = (pod: Pod): string[] => claimsOf(pod).map(({ name }) => name)
+
+/**
+ * The source of every token volume, one object that all Pods share: the token, the certificate of the API server, the name of
+ * the namespace.
+ */
+export const TOKEN_SOURCE: JsonObject = {
+  defaultMode: 420,
+  sources: [
+    { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
+    { configMap: { items: [{ key: 'ca.crt', path: 'ca.crt' }], name: 'kube-root-ca.crt' } },
+    {
+      downwardAPI: { items: [{ fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' }, path: 'namespace' }] },
+    },
+  ],
+}
 
 /** The name of the claim of an ephemeral volume. Models k8s.io/component-helpers/storage/ephemeral VolumeClaimName (v1.36). */
 export const ephemeralClaimName = (pod: string, volume: string): string => `${pod}-${volume}`

@@ -4,7 +4,7 @@ import { StatusError } from '../api/errors.ts'
 import type { Volume } from '../api/fields/apiTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
 import { effectiveUser, sourceOf, type WrittenVolume } from '../api/outside/needs.ts'
-import { isOfEveryNamespace } from '../api/podVolumes.ts'
+import { isOfEveryNamespace, TOKEN_SOURCE } from '../api/podVolumes.ts'
 import type { Container, JsonObject, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
@@ -43,6 +43,7 @@ function environmentError(ctx: NodeContext, d: Draft, container: Container): str
 export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
   const { volumes = [] } = d.pod.spec
   return volumes.flatMap((volume) => {
+    if (volume.projected === TOKEN_SOURCE) return []
     const type = volumeTypeFailure(ctx.assumed, volumeOfClaim(ctx, d, volume), d.pod.spec)
     if (type) return [type]
     const errors = volumeReferences(volume, '').flatMap((reference) => {
@@ -112,6 +113,7 @@ interface ResourceOf {
 // Models pkg/kubelet/container/helpers.go ExpandContainerVolumeMounts (v1.36).
 function subPathError(container: Container): string | undefined {
   const { volumeMounts = [], env = [] } = container
+  if (!volumeMounts.some(({ subPathExpr }) => subPathExpr)) return undefined
   const names = new Set(env.map(({ name }) => name))
   for (const { subPathExpr = '' } of volumeMounts)
     for (const [, escaped, name = ''] of subPathExpr.matchAll(/(\$?)\$\(([^()]*)\)/g))

@@ -6,6 +6,7 @@ import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import { noteShared } from '../../api/placing/sharedSpec.ts'
+import { TOKEN_SOURCE } from '../../api/podVolumes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { Store } from '../store.ts'
 
@@ -17,18 +18,6 @@ const TRUE_VALUES: ReadonlySet<string | undefined> = new Set(['1', 't', 'T', 'TR
 
 const VOLUME_PREFIX = 'kube-api-access-'
 const MOUNT_PATH = '/var/run/secrets/kubernetes.io/serviceaccount'
-
-/** The source of every token volume: the token, the certificate of the API server, the name of the namespace. */
-const TOKEN_SOURCE: JsonObject = {
-  defaultMode: 420,
-  sources: [
-    { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
-    { configMap: { items: [{ key: 'ca.crt', path: 'ca.crt' }], name: 'kube-root-ca.crt' } },
-    {
-      downwardAPI: { items: [{ fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' }, path: 'namespace' }] },
-    },
-  ],
-}
 
 type Account = Pick<ServiceAccount, 'automountServiceAccountToken' | 'imagePullSecrets' | 'secrets'> & {
   readonly metadata: { readonly annotations?: Readonly<Record<string, string>> }
