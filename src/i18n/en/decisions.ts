@@ -271,6 +271,7 @@ export const decisionTexts = englishTexts({
   'inspector.decision.cronJob.unexpected':
     '**Unexpected:** `{job}` has this CronJob as its owner, but this CronJob did not start it',
   'inspector.decision.cronJob.suspended': '**Start a Job?** No: it is suspended',
+  'inspector.decision.cronJob.unreadable': '**Start a Job?** No: {message}',
   'inspector.decision.cronJob.invalidSchedule': '**Start a Job?** Never: `{schedule}` matches no time in the future',
   'inspector.decision.cronJob.notYet': '**Start a Job?** Not yet: at {next}',
   'inspector.decision.cronJob.tooLate':

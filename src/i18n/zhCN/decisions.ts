@@ -200,6 +200,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.cronJob.missing': '**找不到：**`{job}` 不再算作运行中',
   'inspector.decision.cronJob.unexpected': '**意外：**`{job}` 以这个 CronJob 为属主，但并非由它启动',
   'inspector.decision.cronJob.suspended': '**启动 Job 吗？** 否：已挂起',
+  'inspector.decision.cronJob.unreadable': '**启动 Job 吗？** 不启动：{message}',
   'inspector.decision.cronJob.invalidSchedule': '**启动 Job 吗？** 永远不会：`{schedule}` 不对应任何会到来的时刻',
   'inspector.decision.cronJob.notYet': '**启动 Job 吗？** 尚未到时间：{next}',
   'inspector.decision.cronJob.tooLate':

@@ -197,6 +197,36 @@ Events:
     expect(cluster.starts()).toEqual([60])
   })
 
+  it.each([
+    [
+      { timeZone: 'Mars/Base' },
+      ['UnknownTimeZone: invalid timeZone: "Mars/Base": unknown time zone Mars/Base'],
+      'UnParseableCronJobSchedule: unparseable schedule for cronjob: x',
+    ],
+    [
+      { schedule: 'TZ=Mars * * * * *' },
+      [
+        'UnsupportedSchedule: CRON_TZ or TZ used in schedule "TZ=Mars * * * * *" is not officially supported, see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details',
+        'UnparseableSchedule: unparseable schedule: "TZ=Mars * * * * *" : provided bad location Mars: unknown time zone Mars',
+      ],
+      'UnParseableCronJobSchedule: unparseable schedule for cronjob: x',
+    ],
+  ])('says of a stored schedule that it cannot read what is wrong with it: %o', (spec, expected, ofUpdate) => {
+    const cluster = start(cronJob('  schedule: "@daily"'))
+    const { store, sim } = cluster.session.cluster
+    cluster.to(1)
+    const stored = cluster.cronJob()
+    const given = { ...stored, metadata: { ...stored.metadata, name: 'given' } }
+    store.commit('cronjobs', { ...given, spec: { ...stored.spec, ...spec } })
+    cluster.to(2)
+    expect(cluster.events()).toEqual(expected)
+    expect(cluster.decisions()).toContain('cronJob.unreadable')
+    store.commit('cronjobs', { ...given, spec: { ...stored.spec, schedule: 'x' } })
+    cluster.to(3)
+    expect(cluster.events()).toContain(ofUpdate)
+    expect(sim.nextEventAt).toBeDefined()
+  })
+
   it('follows a schedule that changes', () => {
     const cluster = start(cronJob('  schedule: "@daily"'))
     cluster.to(1)

@@ -41,6 +41,14 @@ export const invalidSchedule = declareDecision({
   facts: { schedule: 'string' },
 })
 
+export const unreadable = declareDecision({
+  id: 'cronJob.unreadable',
+  source: 'cronjob_controllerv2.go syncCronJob',
+  tone: 'held',
+  about: 'manage',
+  facts: { message: 'string' },
+})
+
 export const notYet = declareDecision({
   id: 'cronJob.notYet',
   source: 'utils.go nextScheduleTime',

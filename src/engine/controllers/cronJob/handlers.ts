@@ -4,6 +4,7 @@ import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { controllerIn } from '../controllerUtils/owners.ts'
 import type { CronJobController } from './controller.ts'
+import { readSchedule } from './scheduleTimes.ts'
 
 export function registerCronJobHandlers(controller: CronJobController): void {
   const { cronJobs, jobs, queue } = controller
@@ -12,10 +13,8 @@ export function registerCronJobHandlers(controller: CronJobController): void {
   cronJobs.addHandler({
     onAdd: (cronJob) => wake(cronJob, keyOf(cronJob), 'ADDED'),
     onUpdate: (before, cronJob) => {
-      if (hasOtherTimes(before, cronJob)) {
-        const { lastScheduleTime } = cronJob.status
-        controller.wakeAtNextTime({ cronJob, lastScheduleTime })
-      } else wake(cronJob, keyOf(cronJob), 'MODIFIED')
+      if (hasOtherTimes(before, cronJob)) followTimes(controller, cronJob)
+      else wake(cronJob, keyOf(cronJob), 'MODIFIED')
     },
     onDelete: (cronJob) => wake(cronJob, keyOf(cronJob), 'DELETED'),
   })
@@ -33,6 +32,15 @@ export function registerCronJobHandlers(controller: CronJobController): void {
     },
     onDelete: (job) => onJob(job, 'DELETED'),
   })
+}
+
+function followTimes(controller: CronJobController, cronJob: CronJob): void {
+  const { lastScheduleTime } = cronJob.status
+  if (typeof readSchedule(cronJob) !== 'string') controller.wakeAtNextTime({ cronJob, lastScheduleTime })
+  else {
+    const text = `unparseable schedule for cronjob: ${cronJob.spec.schedule}`
+    controller.recorder.event(cronJob, 'Warning', 'UnParseableCronJobSchedule', text)
+  }
 }
 
 const hasOtherTimes = ({ spec: before }: CronJob, { spec }: CronJob): boolean =>

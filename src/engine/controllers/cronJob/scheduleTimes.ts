@@ -2,6 +2,7 @@
 import { nextTime, parseSchedule, type Schedule } from '../../api/cronSchedule.ts'
 import type { CronJob } from '../../api/kindTypes.ts'
 import { fromTimestamp } from '../../api/time.ts'
+import { zoneOffset } from '../../api/timeZones.ts'
 import type { Timestamp } from '../../api/types.ts'
 
 /** All moments here are Unix milliseconds. */
@@ -24,15 +25,25 @@ const PADDING_MS = 100
 /** Missed starts beyond which it is said that there are too many. */
 const MANY = 100
 
-/** The schedule on the clock of its zone. The API server stores none that cannot be read. */
+/**
+ * The schedule on the clock of its zone, or what is wrong with it: a state with which a run begins may hold a schedule that no
+ * API server takes.
+ */
 // Models formatSchedule.
-export function scheduleOf({ spec }: CronJob): Schedule {
+export function readSchedule({ spec }: CronJob): Schedule | string {
   const { schedule, timeZone } = spec
-  const parsed = parseSchedule(
-    timeZone === undefined || schedule.includes('TZ') ? schedule : `TZ=${timeZone} ${schedule}`,
-  )
-  if (typeof parsed === 'string') throw new Error(`a stored schedule that cannot be read: ${parsed}`)
-  return parsed
+  const isZoned = namesZone(schedule) || timeZone === undefined || zoneOffset(timeZone) === undefined
+  return parseSchedule(isZoned ? schedule : `TZ=${timeZone} ${schedule}`)
+}
+
+/** Whether the schedule itself names a time zone. */
+export const namesZone = (schedule: string): boolean => schedule.includes('TZ')
+
+/** The schedule of a CronJob that is known to be readable. */
+function scheduleOf(cronJob: CronJob): Schedule {
+  const schedule = readSchedule(cronJob)
+  if (typeof schedule === 'string') throw new Error(schedule)
+  return schedule
 }
 
 /** Undefined for a schedule that does not name a day of any year. */

@@ -1,5 +1,6 @@
 /** Whether a Job starts now. Models the second half of syncCronJob in pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import type { CronJob, Job } from '../../api/kindTypes.ts'
 import { rfc1123, toTimestamp } from '../../api/time.ts'
 import { zoneOffset } from '../../api/timeZones.ts'
@@ -9,7 +10,7 @@ import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
 import type { CronJobController, SyncedCronJob } from './controller.ts'
 import * as decisions from './decisions.ts'
-import { dueStart } from './scheduleTimes.ts'
+import { dueStart, namesZone, readSchedule } from './scheduleTimes.ts'
 
 const SCHEDULED_AT = 'batch.kubernetes.io/cronjob-scheduled-timestamp'
 
@@ -17,10 +18,12 @@ export function startWhatIsDue(controller: CronJobController, synced: SyncedCron
   const { cronJob } = synced
   const { schedule, suspend } = cronJob.spec
   const decide = controller.decideOn(cronJob)
+  if (!isZoneKnown(controller, cronJob)) return
   if (suspend) {
     decide(decisions.suspended, {})
     return
   }
+  if (!isReadable(controller, cronJob)) return
   const due = dueStart(cronJob, synced, controller.wallClock, true)
   if (!due) {
     const text = `invalid schedule: ${schedule} : time difference between two schedules is less than 1 second`
@@ -37,6 +40,30 @@ export function startWhatIsDue(controller: CronJobController, synced: SyncedCron
     controller.recorder.event(cronJob, 'Warning', 'TooManyMissedTimes', `too many missed start times. ${advice}`)
   }
   if (mayStart(controller, synced, due.scheduledAt)) startJob(controller, synced, due.scheduledAt)
+}
+
+function isZoneKnown(controller: CronJobController, cronJob: CronJob): boolean {
+  const { timeZone } = cronJob.spec
+  if (timeZone === undefined || zoneOffset(timeZone) !== undefined) return true
+  const message = `invalid timeZone: ${goQuote(timeZone)}: unknown time zone ${timeZone}`
+  controller.recorder.event(cronJob, 'Warning', 'UnknownTimeZone', message)
+  controller.decideOn(cronJob)(decisions.unreadable, { message })
+  return false
+}
+
+function isReadable(controller: CronJobController, cronJob: CronJob): boolean {
+  const { schedule } = cronJob.spec
+  if (namesZone(schedule)) {
+    const more = 'see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details'
+    const text = `CRON_TZ or TZ used in schedule ${goQuote(schedule)} is not officially supported, ${more}`
+    controller.recorder.event(cronJob, 'Warning', 'UnsupportedSchedule', text)
+  }
+  const read = readSchedule(cronJob)
+  if (typeof read !== 'string') return true
+  const message = `unparseable schedule: ${goQuote(schedule)} : ${read}`
+  controller.recorder.event(cronJob, 'Warning', 'UnparseableSchedule', message)
+  controller.decideOn(cronJob)(decisions.unreadable, { message })
+  return false
 }
 
 /** Not if it is too late, if the Job has started before, or if another still runs and only one may. */

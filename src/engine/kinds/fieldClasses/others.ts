@@ -6,7 +6,7 @@ export const otherClasses: ClassesByType = {
   'core.v1.ConfigMap': { simulated: 'binaryData data immutable' },
   'core.v1.Secret': { simulated: 'data immutable stringData type' },
   'core.v1.PodTemplate': { noEffect: 'template' },
-  'core.v1.ServiceAccount': { noEffect: 'automountServiceAccountToken imagePullSecrets secrets' },
+  'core.v1.ServiceAccount': { simulated: 'automountServiceAccountToken imagePullSecrets secrets' },
   'core.v1.Event': {
     noEffect:
       'action count eventTime firstTimestamp involvedObject lastTimestamp message reason related reportingComponent reportingInstance series source type',

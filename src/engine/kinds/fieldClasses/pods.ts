@@ -7,9 +7,9 @@ export const podClasses: ClassesByType = {
   'core.v1.PodTemplateSpec': { simulated: 'spec' },
   'core.v1.PodSpec': {
     simulated:
-      'activeDeadlineSeconds affinity containers hostNetwork hostname imagePullSecrets initContainers nodeSelector overhead preemptionPolicy priority priorityClassName readinessGates resources restartPolicy schedulingGates securityContext serviceAccount serviceAccountName setHostnameAsFQDN subdomain terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes',
+      'activeDeadlineSeconds affinity automountServiceAccountToken containers hostNetwork hostname imagePullSecrets initContainers nodeSelector overhead preemptionPolicy priority priorityClassName readinessGates resources restartPolicy schedulingGates securityContext serviceAccount serviceAccountName setHostnameAsFQDN subdomain terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes',
     noEffect:
-      'automountServiceAccountToken dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostPID hostnameOverride schedulingGroup shareProcessNamespace',
+      'dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostPID hostnameOverride schedulingGroup shareProcessNamespace',
     asked: 'nodeName resourceClaims runtimeClassName',
     notSimulated: {
       hostUsers: { notSimulated: 'nodeFeature', when: (value) => value === false },
