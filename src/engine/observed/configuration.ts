@@ -2,6 +2,7 @@
 
 import { decodePart } from '../api/decode.ts'
 import { asObject, isObject, objectsIn, textOf } from '../api/jsonObject.ts'
+import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { identified } from '../kinds/stored.ts'
 import { type PodReference, podReferences } from '../kubelet/references.ts'
@@ -33,6 +34,8 @@ export function configurationOf(run: ObservedRun): Configuration {
     looked.add(spec)
     for (const reference of referencesIn(spec)) {
       if (!kinds.has(reference.kind) || reference.isOptional || recorded.has(reference.kind)) continue
+      // A cluster has this one by itself.
+      if (isOfEveryNamespace(reference.kind, reference.name)) continue
       const id = idOf(reference.kind, metaText(object, 'namespace') ?? 'default', reference.name)
       wanted.set(id, withKey(wanted.get(id) ?? madeUp(reference, object), reference.key))
     }
