@@ -50,10 +50,13 @@ function absentDrivers({ steps }: NodeRecording): Pick<ClusterConfig, 'assumed'>
 }
 
 /** Action of a recorded step. */
-export const inputOf = ({ kubectl, stdin, lose, back }: NodeRecording['steps'][number]): StepInput => ({
+export const inputOf = ({ kubectl, stdin, lose, back, pressure }: NodeRecording['steps'][number]): StepInput => ({
   ...(kubectl === undefined ? {} : { kubectl }),
   ...(stdin === undefined ? {} : { stdin }),
   ...(lose === undefined ? {} : { node: { node: lose, to: 'lost' } }),
+  ...(pressure === undefined
+    ? {}
+    : { pressure: { ...pressure, to: pressure.left === undefined ? ('enough' as const) : ('short' as const) } }),
   ...(back === undefined ? {} : { node: { node: back, to: 'back' } }),
 })
 

@@ -1,5 +1,6 @@
 /** Takes: several recordings of the same scenario (README.md, "Takes"). */
 import type { Taint } from '../src/engine/api/types.ts'
+import type { PressureCommand } from '../src/engine/document/types.ts'
 import type { RecordedPod } from './nodeObserver.ts'
 
 /** Seconds; `[earliest, latest]` if recordings differ. */
@@ -66,6 +67,8 @@ export interface NodeRecording extends Seen {
     /** Name of a node whose kubelet stops, or starts again. */
     readonly lose?: string
     readonly back?: string
+    /** Leaves so much of a resource on a node; without `left`, gives all of it back. */
+    readonly pressure?: { readonly node: string; readonly of: PressureCommand['of']; readonly left?: string }
     readonly at: number | readonly [number, number]
     readonly wait?: number
     /** Output of kubectl. */

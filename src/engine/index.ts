@@ -209,6 +209,7 @@ export type {
   NodeTaint,
   ObjectOutcome,
   PodsCommand,
+  PressureCommand,
   ProvidedCluster,
   RunDocument,
   SessionDocument,

@@ -9,6 +9,7 @@ import type {
   LoadCost,
   LoadTarget,
   NodeConfig,
+  PressureCommand,
   SessionDocument,
   TerminalQuery,
   TimelineSample,
@@ -95,6 +96,7 @@ export type LessonAct =
   /** The words after `kubectl`, as typed on one line. */
   | ({ readonly type: 'kubectl'; readonly typed: string; readonly stdin?: string } & Place)
   | ({ readonly type: 'node'; readonly node: string; readonly to: 'lost' | 'back' } & Place)
+  | ({ readonly type: 'pressure' } & Pick<PressureCommand, 'node' | 'of' | 'to'> & Place)
   /** Nodes that join the cluster. */
   | ({ readonly type: 'addNodes'; readonly nodes: readonly NodeConfig[] } & Place)
   | LoadAct

@@ -37,6 +37,7 @@ import type {
   NodeConfig,
   NodeTaint,
   PodsCommand,
+  PressureCommand,
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
@@ -175,6 +176,16 @@ const nodeCommand: Check<NodeCommand> = object<NodeCommand>(
   { label: string(200) },
 )
 
+const pressureCommand: Check<PressureCommand> = object<PressureCommand>(
+  {
+    type: literal('pressure'),
+    node: string(253),
+    of: oneOf('memory', 'disk', 'pids'),
+    to: oneOf('short', 'enough'),
+  },
+  { left: quantity, label: string(200) },
+)
+
 const addNodesCommand: Check<AddNodesCommand> = object<AddNodesCommand>(
   { type: literal('addNodes'), nodes: namedNodes },
   { label: string(200) },
@@ -217,6 +228,7 @@ function command(value: unknown, path: string): Command {
   if (type === 'load') return loadCommand(value, path)
   if (type === 'interrupt') return interruptCommand(value, path)
   if (type === 'pods') return podsCommand(value, path)
+  if (type === 'pressure') return pressureCommand(value, path)
   return type === 'node' ? nodeCommand(value, path) : kubectlCommand(value, path)
 }
 

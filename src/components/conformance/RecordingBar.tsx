@@ -159,6 +159,7 @@ function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t:
   if (command.type === 'load') return `load ${command.target.name}`
   if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return t(`recordings.node.${command.to}`, { node: command.node })
+  if (command.type === 'pressure') return t(`recordings.pressure.${command.of}.${command.to}`, { node: command.node })
   if (command.type === 'addNodes')
     return t('recordings.node.added', { nodes: command.nodes.map(({ name }) => name).join(', ') })
   const { to, count, of } = command

@@ -48,6 +48,7 @@ function nodeRows(node: NodeView, pods: readonly PodView[], t: Translate): reado
       }),
       t('object.allocated.pods', { used: use.pods + use.ending, total: node.pods }),
     ),
+    ...(node.short === undefined ? [] : [words(t('object.short'), ...node.short.map((of) => t(`object.short.${of}`)))]),
     ...(node.lostAt === undefined
       ? []
       : [words(t('object.lost'), t('object.lost.since', { clock: formatClock(node.lostAt) }))]),

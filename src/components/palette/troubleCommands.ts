@@ -1,7 +1,15 @@
 import '../../i18n/en/palette.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { brokenWords, nextImage } from '../../layout/nextImage.ts'
-import { cordonNode, drainNode, setNodeReach, shipImage, uncordonNode } from '../../player/actions/troubleActions.ts'
+import {
+  cordonNode,
+  drainNode,
+  setNodeReach,
+  setPressure,
+  shipImage,
+  shortResources,
+  uncordonNode,
+} from '../../player/actions/troubleActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 import { shownWorkload } from '../inspector/useShownWorkload.ts'
@@ -24,13 +32,18 @@ export function troubleCommands(t: Translate): readonly PaletteCommand[] {
       : []
   const nodes = [...cluster.nodes.values()]
     .slice(0, mostNodes)
-    .flatMap(({ name, lostAt, cordoned }) => [
+    .flatMap(({ name, lostAt, cordoned, short = [] }) => [
       lostAt === undefined
         ? command(`break lose ${name}`, t('palette.lose', { name }), () => setNodeReach(name, 'lost'))
         : command(`bring back ${name}`, t('palette.bringBack', { name }), () => setNodeReach(name, 'back')),
       cordoned
         ? command(`uncordon ${name}`, t('palette.uncordon', { name }), () => uncordonNode(name))
         : command(`cordon ${name}`, t('palette.cordon', { name }), () => cordonNode(name)),
+      ...shortResources.map((of) =>
+        short.includes(of)
+          ? command(`enough ${of} ${name}`, t(`palette.enough.${of}`, { name }), () => setPressure(name, of, 'enough'))
+          : command(`short ${of} ${name}`, t(`palette.short.${of}`, { name }), () => setPressure(name, of, 'short')),
+      ),
       command(`drain ${name}`, t('palette.drain', { name }), () => drainNode(name)),
     ])
   return [...versions, ...nodes]

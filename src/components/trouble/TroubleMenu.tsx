@@ -10,7 +10,9 @@ import {
   isLimit,
   limitPods,
   setNodeReach,
+  setPressure,
   shipImage,
+  shortResources,
   uncordonNode,
 } from '../../player/actions/troubleActions.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -79,7 +81,11 @@ function Nodes({ t, act }: PartProps) {
   )
 }
 
-function NodeButtons({ t, act, node: { name, lostAt, cordoned } }: PartProps & { readonly node: NodeView }) {
+function NodeButtons({
+  t,
+  act,
+  node: { name, lostAt, cordoned, short = [] },
+}: PartProps & { readonly node: NodeView }) {
   return (
     <>
       {lostAt === undefined ? (
@@ -95,6 +101,21 @@ function NodeButtons({ t, act, node: { name, lostAt, cordoned } }: PartProps & {
         <Button onClick={() => act(() => cordonNode(name))}>{t('trouble.node.cordon')}</Button>
       )}
       <Button onClick={() => act(() => drainNode(name))}>{t('trouble.node.drain')}</Button>
+      {shortResources.map((of) =>
+        short.includes(of) ? (
+          <Button key={of} onClick={() => act(() => setPressure(name, of, 'enough'))}>
+            {t(`trouble.node.enough.${of}`)}
+          </Button>
+        ) : (
+          <Button
+            key={of}
+            title={t(`trouble.node.shortNote.${of}`)}
+            onClick={() => act(() => setPressure(name, of, 'short'))}
+          >
+            {t(`trouble.node.short.${of}`)}
+          </Button>
+        ),
+      )}
     </>
   )
 }

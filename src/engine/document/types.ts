@@ -197,6 +197,7 @@ export type Command =
   | InterruptCommand
   | PodsCommand
   | NodeCommand
+  | PressureCommand
   | AddNodesCommand
   | DelaysCommand
   | LoadCommand
@@ -238,6 +239,20 @@ export interface NodeCommand {
   readonly type: 'node'
   readonly node: string
   readonly to: 'lost' | 'back'
+  readonly label?: string
+}
+
+/**
+ * Makes a resource of a node short: others than Pods take so much of it that `left` remains at that moment. Absent: a
+ * little less than the kubelet's threshold. `enough` takes that back.
+ */
+export interface PressureCommand {
+  readonly type: 'pressure'
+  readonly node: string
+  readonly of: 'memory' | 'disk' | 'pids'
+  readonly to: 'short' | 'enough'
+  /** A quantity, such as `40Mi`. */
+  readonly left?: string
   readonly label?: string
 }
 

@@ -8,3 +8,21 @@ export const containerState = declareDecision({
   about: 'other',
   facts: { container: 'string', state: 'string' },
 })
+
+export const evictedPod = declareDecision({
+  id: 'kubelet.evicted',
+  source: 'eviction_manager.go synchronize',
+  tone: 'acted',
+  about: 'other',
+  counts: 'candidates',
+  facts: {
+    resource: 'string',
+    least: 'string',
+    available: 'string',
+    used: 'string',
+    requested: 'string',
+    exceeds: 'boolean',
+    priority: 'number',
+    candidates: 'number',
+  },
+})

@@ -26,6 +26,10 @@ export interface ImageBehavior {
   readonly ready?: { readonly fromMs: number; readonly toMs: number }
   /** The liveness probe fails from here on, in ms since the start. */
   readonly liveToMs: number
+  /** Memory in MiB that it uses. */
+  readonly usesMi?: number
+  /** MiB that it has written to the disk of its node. */
+  readonly writesMi?: number
   /** The startup probe succeeds from here on, in ms since the start. */
   readonly startedFromMs?: number
 }
@@ -154,6 +158,18 @@ export const IMAGE_TAG_WORDS: readonly ImageTagWord[] = [
     meaning: 'Its startup probe succeeds N seconds after the start.',
     needs: 'startupProbe',
   },
+  {
+    id: 'imageWord.usesN',
+    word: 'usesN',
+    example: 'shop/web:v2.uses256',
+    meaning: 'Uses N MiB of memory; without the word, the first container of a Pod uses 64 MiB.',
+  },
+  {
+    id: 'imageWord.writesN',
+    word: 'writesN',
+    example: 'shop/web:v2.writes512',
+    meaning: 'Writes N MiB to the disk of its node; without the word, 1 MiB.',
+  },
 ]
 
 type Part = Partial<ImageBehavior>
@@ -195,6 +211,8 @@ const countedWords: readonly (readonly [RegExp, (m: RegExpExecArray) => Part])[]
   ],
   [/^live(\d+)$/, (m) => ({ liveToMs: seconds(m[1]) })],
   [/^started(\d+)$/, (m) => ({ startedFromMs: seconds(m[1]) })],
+  [/^uses(\d{1,7})$/, (m) => ({ usesMi: Number(m[1]) })],
+  [/^writes(\d{1,7})$/, (m) => ({ writesMi: Number(m[1]) })],
 ]
 
 /**

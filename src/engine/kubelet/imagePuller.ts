@@ -132,5 +132,5 @@ function pullMs(ctx: NodeContext, request: PullRequest): number {
 }
 
 /** The simulated registry's images have sizes that their names decide. */
-const imageBytes = (image: string): number =>
+export const imageBytes = (image: string): number =>
   image.startsWith('sim/') ? 0 : MIN_IMAGE_BYTES + (fnv1a(image) % IMAGE_BYTES_SPAN)

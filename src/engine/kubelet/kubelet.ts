@@ -10,6 +10,15 @@ import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { rejectionOf } from './admission.ts'
 import { adoptedRecord } from './adoption.ts'
 import { forgetKept } from './configuration.ts'
+import {
+  type EvictionHost,
+  lookForShortages,
+  resumeEviction,
+  type Shortage,
+  setShortage,
+  writeNodeStatus,
+} from './eviction/manager.ts'
+import { pressureRejection } from './eviction/verdicts.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
 import { shortenGrace, tellStopping } from './killing.ts'
@@ -69,6 +78,7 @@ export class Kubelet implements Component {
   readonly #isLost: () => boolean
   readonly #adopts: boolean
   readonly #node: () => Node | undefined
+  readonly #evictionHost: EvictionHost
   /** The record whose status is being written, within one event. */
   #written: Draft | undefined
 
@@ -92,6 +102,7 @@ export class Kubelet implements Component {
       state: () => this.#cell.state,
       random: () => sim.random(this.name),
     }
+    this.#evictionHost = { ctx: this.#ctx, node: options.node, change: (uid, change) => this.#change(uid, change) }
     sim.register(this)
     this.#cell = sim.cellOf(this.name)
     options.pods.addHandler({
@@ -109,6 +120,7 @@ export class Kubelet implements Component {
       nextAddress: 0,
       kept: new Map(),
       resizes: new Set(),
+      eviction: undefined,
       held: [],
       heldPull: undefined,
       phaseMs: this.#sim.random(this.name).int(0, TICK_MS - 1),
@@ -158,6 +170,16 @@ export class Kubelet implements Component {
     for (const name of names) images.add(name)
   }
 
+  /** What of its node was made short, as keys. */
+  get shortages(): ReadonlyMap<Shortage['of'], number> | undefined {
+    return this.#ctx.state().eviction?.others
+  }
+
+  /** Others than Pods take a resource of the node from now on, or give it back. */
+  setShortage(shortage: Shortage): void {
+    setShortage(this.#evictionHost, shortage)
+  }
+
   /** The node is back: the kubelet looks at all of its Pods, says how they are, and hears what it has missed. */
   resume(): void {
     const state = this.#ctx.state()
@@ -173,6 +195,7 @@ export class Kubelet implements Component {
     state.heldPull = undefined
     for (const change of held) this.#hear(change)
     if (heldPull !== undefined) this.#onPulled(heldPull)
+    resumeEviction(this.#evictionHost)
   }
 
   handle(event: EventOf<KubeletEvents>): void {
@@ -182,6 +205,12 @@ export class Kubelet implements Component {
       return
     }
     switch (event.kind) {
+      case 'evict':
+        lookForShortages(this.#evictionHost)
+        break
+      case 'nodeStatus':
+        writeNodeStatus(this.#evictionHost)
+        break
       case 'pull':
         this.#onPulled(event.payload)
         break
@@ -225,12 +254,14 @@ export class Kubelet implements Component {
   /** Marks a Pod as rejected if the node does not take it beside those that it has. */
   // Models pkg/kubelet/kubelet.go HandlePodAdditions and rejectPod (v1.36).
   #admit(d: Draft): void {
-    const rejection = rejectionOf({
-      pod: d.pod,
-      node: this.#node(),
-      others: this.#othersOf(d.uid),
-      assumed: this.#ctx.assumed,
-    })
+    const rejection =
+      pressureRejection(this.#ctx.state().eviction, d.pod) ??
+      rejectionOf({
+        pod: d.pod,
+        node: this.#node(),
+        others: this.#othersOf(d.uid),
+        assumed: this.#ctx.assumed,
+      })
     if (!rejection) return
     recordEvent(this.#ctx, d, '', 'Warning', rejection.reason, rejection.message)
     const message = `Pod was rejected: ${rejection.message}`

@@ -8,7 +8,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Random } from '../sim/prng.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
-import type { Draft, PodRecord, PullRequest } from './types.ts'
+import type { Draft, EvictionState, PodRecord, PullRequest } from './types.ts'
 
 /** The kubelet looks at its containers, and takes due Pods from its work queue, once a second. */
 const TICK_MS = 1000
@@ -26,6 +26,8 @@ export interface KubeletState {
   readonly kept: Map<string, KubeObject>
   /** Uids of Pods that ask for other amounts and wait for a decision. */
   readonly resizes: Set<string>
+  /** Absent as long as the node was never short of anything. */
+  eviction: EvictionState | undefined
   /** What it has not heard of yet, while the node is lost. */
   held: HeldChange[]
   /** Start of the pull that has ended in the meantime, in virtual ms. */

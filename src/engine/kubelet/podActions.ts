@@ -74,7 +74,8 @@ const startStep = (container: Container, isInit: boolean): Step => ({ type: 'sta
 /** Seconds that the Pod's containers have from SIGTERM to SIGKILL. */
 export function graceSecondsOf(d: Draft): number {
   const { metadata, spec } = d.pod
-  return metadata.deletionGracePeriodSeconds ?? spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS
+  const seconds = metadata.deletionGracePeriodSeconds ?? spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS
+  return d.evicted === undefined ? seconds : Math.min(seconds, d.evicted.graceSeconds)
 }
 
 /** Why a running container must not continue. */

@@ -31,6 +31,7 @@ export function draftOf(record: PodRecord): Draft {
     probeAt: record.probeAt,
     triggers: record.triggers,
     resize: record.resize,
+    evicted: record.evicted,
   }
 }
 
@@ -65,6 +66,7 @@ export function newRecord(pod: Pod): Draft {
     probeAt: Number.POSITIVE_INFINITY,
     triggers: [],
     resize: undefined,
+    evicted: undefined,
   }
   return record
 }

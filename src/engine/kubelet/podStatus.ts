@@ -6,6 +6,7 @@ import type {
   ContainerStateTerminated,
   ContainerStatus,
   Pod,
+  PodCondition,
   PodPhase,
   PodStatus,
 } from '../api/types.ts'
@@ -46,9 +47,10 @@ export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life:
     before: d.status ?? d.pod.status,
     now: timestampAt(ctx.sim.now),
     restartAll,
-    resize: resizeConditions(d, life),
+    resize: d.evicted ? disruptionOf(d.status) : resizeConditions(d, life),
   })
-  const ended = isOverdue ? { reason: 'DeadlineExceeded', message: DEADLINE_MESSAGE } : endOf(d.status)
+  const kept = phase === d.status?.phase ? endOf(d.status) : {}
+  const ended = isOverdue ? { reason: 'DeadlineExceeded', message: DEADLINE_MESSAGE } : kept
   return statusOf(ctx, d, { phase, conditions, init, regular, ephemeral, ended, hasAddress: d.sandboxAt <= viewAt })
 }
 
@@ -102,6 +104,7 @@ export function mergedStatus(d: Draft, live: Pod): PodStatus {
   const status = d.status as PodStatus
   const foreign = foreignConditions(live.status)
   const isShown = !isTerminal(status.phase) || d.isStopped || isTerminal(live.status.phase)
+  if (d.evicted) return mergedEvicted(status, live, isShown)
   if (isShown && foreign.length === 0 && status.conditions) return status
   const conditions = [...foreign, ...(status.conditions ?? [])]
   // A Pod that was rejected has none.
@@ -110,6 +113,21 @@ export function mergedStatus(d: Draft, live: Pod): PodStatus {
   const { reason: _r, message: _m, ...rest } = status
   return { ...rest, ...endOf(live.status), phase: live.status.phase, conditions }
 }
+
+/** The condition of an eviction comes with the end, and is then kept like those of others. */
+function mergedEvicted(status: PodStatus, live: Pod, isShown: boolean): PodStatus {
+  const isFirst = isShown && !isTerminal(live.status.phase)
+  const own = (status.conditions ?? []).filter(({ type }) => isFirst || type !== DISRUPTION)
+  const foreign = foreignConditions(live.status).filter(({ type }) => !isFirst || type !== DISRUPTION)
+  const { reason: _r, message: _m, ...rest } = status
+  const shown = isShown ? status : { ...rest, ...endOf(live.status), phase: live.status.phase }
+  return { ...shown, conditions: [...foreign, ...own] }
+}
+
+const DISRUPTION = 'DisruptionTarget'
+
+const disruptionOf = (status: PodStatus | undefined): readonly PodCondition[] =>
+  status?.conditions?.filter(({ type }) => type === DISRUPTION) ?? []
 
 /** Readiness of one container as its probe found it. */
 // Models pkg/kubelet/status/status_manager.go SetContainerReadiness and SetContainerStartup (v1.36).
@@ -182,7 +200,7 @@ export const isTerminal = (phase: PodPhase): boolean => phase === 'Succeeded' ||
 
 function keepTerminal(d: Draft, phase: PodPhase): PodPhase {
   const before = d.status?.phase
-  return before !== undefined && isTerminal(before) ? before : phase
+  return !isTerminal(phase) && before !== undefined && isTerminal(before) ? before : phase
 }
 
 const endOf = (status: PodStatus | undefined): Pick<PodStatus, 'reason' | 'message'> => ({

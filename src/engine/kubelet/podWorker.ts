@@ -1,6 +1,8 @@
+import { timestampAt } from '../api/clock.ts'
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { missingPullSecrets } from './configuration.ts'
+import { evictedStatus } from './eviction/verdicts.ts'
 import { killAll } from './killing.ts'
 import { jitterMs, lastRelist, type NodeContext, recordEvent, relistFrom, syncTickFrom } from './nodeContext.ts'
 import { podActions } from './podActions.ts'
@@ -208,7 +210,8 @@ function retryDelayMs(ctx: NodeContext, errors: readonly NonNullable<StepResult[
 function beginTermination(ctx: NodeContext, d: Draft): void {
   const view = viewAt(ctx, d)
   d.startedAt ??= ctx.sim.now
-  setStatus(ctx, d, generateStatus(ctx, d, view, 'live'))
+  const status = generateStatus(ctx, d, view, 'live')
+  setStatus(ctx, d, d.evicted ? evictedStatus(status, d.evicted, d.pod, timestampAt(ctx.sim.now)) : status)
   d.probes = d.probes.filter((worker) => worker.type === 'readiness')
   d.work = freeze({ kind: 'killPod' })
   d.resumeAt = killAll(ctx, d, (run) => !hasEnded(run, ctx.sim.now))

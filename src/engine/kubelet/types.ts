@@ -176,6 +176,14 @@ export interface PodRecord {
   readonly triggers: readonly string[]
   /** Undefined as long as nobody has changed what it asks for. */
   readonly resize: ResizeState | undefined
+  /** Undefined unless the kubelet has evicted the Pod. */
+  readonly evicted: Eviction | undefined
+}
+
+/** Why the kubelet evicts a Pod, and what its containers have left to end. */
+export interface Eviction {
+  readonly message: string
+  readonly graceSeconds: number
 }
 
 /** A record being changed within one event. */
@@ -189,4 +197,25 @@ export interface PullRequest {
   readonly requestedAt: number
   /** Asks the registry even if the image is there. */
   readonly isAlways: boolean
+}
+
+/** A resource that a node can run short of. */
+export type ShortResource = 'memory' | 'disk' | 'pids'
+
+/** What a kubelet remembers of the shortages of its node. */
+// Frozen; a kubelet whose node was never short has none.
+export interface EvictionState {
+  /** Where in ten seconds it writes the status of its node. */
+  readonly statusMs: number
+  /** What takes of a resource besides the node's containers: bytes, or processes; only of resources that were made short. */
+  readonly others: ReadonlyMap<ShortResource, number>
+  /** When less than the threshold was seen last; virtual ms. */
+  readonly seenAt: ReadonlyMap<ShortResource, number>
+  /** What the node's conditions are to say. */
+  readonly conditions: readonly ShortResource[]
+  /** The Pod whose end it waits for, and until when. */
+  readonly waitsFor?: { readonly uid: string; readonly until: number }
+  /** Virtual ms of the look to come; `Infinity` if there is none. */
+  readonly lookAt: number
+  readonly statusAt: number
 }

@@ -96,6 +96,7 @@ function commandOf(step: StepInput, hashes: SeenHashes): Command | undefined {
     }
   }
   if (step.node) return { type: 'node', ...step.node }
+  if (step.pressure) return { type: 'pressure', ...step.pressure }
   const ofNode = nodeCommand(step)
   if (ofNode) return ofNode
   if (step.kubectl === undefined) return undefined

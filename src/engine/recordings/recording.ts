@@ -1,6 +1,13 @@
 /** Recordings of real Kubernetes: the timed steps and the cluster (conformance/README.md). */
 
-import type { ClusterConfig, NodeCommand, NodeConfig, NodeTaint, SessionDocument } from '../document/types.ts'
+import type {
+  ClusterConfig,
+  NodeCommand,
+  NodeConfig,
+  NodeTaint,
+  PressureCommand,
+  SessionDocument,
+} from '../document/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 
 /** Input of a recording, without the cluster's responses. */
@@ -41,6 +48,7 @@ export interface StepInput {
   readonly interrupt?: number
   readonly pods?: PodsChange
   readonly node?: Pick<NodeCommand, 'node' | 'to'>
+  readonly pressure?: Pick<PressureCommand, 'node' | 'of' | 'to' | 'left'>
   readonly addNode?: RecordedNode
   /** Deletes a Node object; its Pods remain unchanged. */
   readonly removeNode?: string

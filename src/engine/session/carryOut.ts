@@ -11,6 +11,7 @@ export function carryOut(cluster: Cluster, command: Command): CommandResult {
   else if (command.type === 'pods') playedNode?.play(command)
   else if (command.type === 'load') metrics?.setLoad(command)
   else if (command.type === 'delays') sim.reseed(command.seed, delayStreams(cluster))
+  else if (command.type === 'pressure') nodes.kubeletOf(command.node)?.setShortage(command)
   else if (command.type === 'addNodes') return nodesAnswer(nodes.add(command.nodes))
   else if (config.components.node === 'serves' || config.components.kubelet) {
     if (command.to === 'lost') leases.stop(command.node)
@@ -45,6 +46,7 @@ export function labelOf(command: Command): string {
   if (command.type === 'load') return loadLabel(command)
   if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return `${command.node} ${command.to}`
+  if (command.type === 'pressure') return `${command.node} ${command.of} ${command.to}`
   return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
 }
 

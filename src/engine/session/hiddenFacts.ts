@@ -1,5 +1,5 @@
 import type { Cluster } from '../cluster.ts'
-import type { HiddenFacts } from '../view/podProjector.ts'
+import type { HiddenFacts } from '../view/hiddenFacts.ts'
 
 /** Facts that the view shows although the cluster's API does not contain them. */
 export function hiddenFactsOf({ config, kubectl, nodes, leases, scheduler }: Cluster): HiddenFacts {
@@ -8,6 +8,7 @@ export function hiddenFactsOf({ config, kubectl, nodes, leases, scheduler }: Clu
     expectedEndAt: (node, uid, container) => nodes.kubeletOf(node)?.expectedEndAt(uid, container),
     lastAttempt: (uid) => scheduler?.attemptOf(uid),
     lostAt: (node) => leases.stoppedAt(node),
+    shortagesOf: (node) => nodes.kubeletOf(node)?.shortages,
     recordOf: (node, uid) => nodes.kubeletOf(node)?.recordOf(uid),
     pullsBefore: (node, uid) => nodes.kubeletOf(node)?.pullsBefore(uid),
     refusedEvictions: () =>

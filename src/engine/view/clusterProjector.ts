@@ -8,10 +8,11 @@ import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import { type ClusterViewState, noClusterView, type RevisionLeft, type StoredAt } from './clusterViewState.ts'
-import { type HiddenFacts, PodProjector } from './podProjector.ts'
+import type { HiddenFacts } from './hiddenFacts.ts'
+import { PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
-import { nodeView, otherObjectView } from './projectObjects.ts'
+import { hiddenOf, nodeView, otherObjectView } from './projectObjects.ts'
 import { StallWatch, type StoredWorkload } from './stallWatch.ts'
 import {
   hasPods,
@@ -300,8 +301,8 @@ export class ClusterProjector implements Stateful {
     }
     for (const node of this.#store.list('nodes')) {
       seen(node.metadata.name)
-      const lostAt = this.#hidden.lostAt(node.metadata.name)
-      const view = this.#unsent(node.metadata.name, [node, lostAt], () => nodeView(node, lostAt))
+      const hidden = hiddenOf(node.metadata.name, this.#hidden)
+      const view = this.#unsent(node.metadata.name, [node, ...hidden], () => nodeView(node, hidden))
       if (view) nodes.push(view)
     }
     for (const resource of otherResources)

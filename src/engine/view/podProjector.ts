@@ -5,12 +5,12 @@ import type { Store } from '../apiserver/store.ts'
 import { isPodReady } from '../controllers/controllerUtils/podUtils.ts'
 import { isInitEndless, isNeverReady } from '../kubelet/prober.ts'
 import type { PodRecord } from '../kubelet/types.ts'
-import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { type Due, popEvent, pushEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import { areClaimsComing, podsBlockedBy } from './claimsComing.ts'
+import type { HiddenFacts } from './hiddenFacts.ts'
 import { initView } from './initView.ts'
 import { minReadySecondsOf } from './minReady.ts'
 import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
@@ -25,42 +25,12 @@ import type { PodCounts } from './workload.ts'
 /** Virtual ms that a removed Pod stays in the view, to fade out. */
 export const GONE_MS = 900
 
-/** A Pod whose eviction by a drain was rejected. */
-export interface RefusedEviction {
-  readonly node: string
-  readonly uid: string
-  /** Virtual ms of the first rejection. */
-  readonly since: number
-  /** The API server's message. */
-  readonly message: string
-}
-
 /** The revision of a Pod, and its ordinal or target node. */
 export interface PodOwner extends Pick<PodView, 'ordinal' | 'meantFor'> {
   /** Empty without a revision. */
   readonly uid: string
   /** Its controller is deleted, and possibly its revision: it keeps the last one. */
   readonly isLeft?: true
-}
-
-/** Facts about Pods and nodes that the API does not contain. Times in virtual ms. */
-export interface HiddenFacts {
-  /** Expected time of readiness of a started Pod, from its node. */
-  expectedReadyAt(node: string, uid: string): number | undefined
-  /** Expected end of a running container, from its node. */
-  expectedEndAt(node: string, uid: string, container: string): number | undefined
-  /** The scheduler's last attempt for the Pod with this uid. */
-  lastAttempt(uid: string): SchedulingAttempt | undefined
-  /** Time since which a node sends no heartbeats. */
-  lostAt(node: string): number | undefined
-  /** A node's record of a Pod; undefined without a simulated kubelet. */
-  recordOf(node: string, uid: string): PodRecord | undefined
-  /** Number of a node's pulls before the one that a Pod waits for; undefined if it waits for none. */
-  pullsBefore(node: string, uid: string): number | undefined
-  /** Rejected evictions that a drain retries. */
-  refusedEvictions(): readonly RefusedEviction[]
-  /** False: kubelets are not simulated, and commands determine the Pods' states. */
-  readonly areNodesPlayed: boolean
 }
 
 /** A Pod's view with the projector's own data. */

@@ -2,8 +2,8 @@
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeEvent } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
+import type { HiddenFacts } from './hiddenFacts.ts'
 import { minReadySecondsOf } from './minReady.ts'
-import type { HiddenFacts } from './podProjector.ts'
 import type { PodWaitSource } from './podWaits.ts'
 import type { PodView } from './types.ts'
 

@@ -5,9 +5,18 @@ import type { Claim } from '../api/kindTypes.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeObject, Node } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
-import type { NodeView, OtherObjectView } from './types.ts'
+import type { HiddenFacts } from './hiddenFacts.ts'
+import type { NodeView, OtherObjectView, Shortages } from './types.ts'
 
-export function nodeView({ metadata, spec, status }: Node, lostAt: number | undefined): NodeView {
+/** What of a node the API does not contain: since when it is lost, and what it is short of. */
+type HiddenNode = readonly [lostAt: number | undefined, short: Shortages | undefined]
+
+export const hiddenOf = (node: string, hidden: HiddenFacts): HiddenNode => [
+  hidden.lostAt(node),
+  hidden.shortagesOf(node),
+]
+
+export function nodeView({ metadata, spec, status }: Node, [lostAt, short]: HiddenNode): NodeView {
   const { cpu = 0, memory = 0, pods = 0 } = status.allocatable ?? {}
   const zone = metadata.labels?.['topology.kubernetes.io/zone']
   return {
@@ -16,6 +25,7 @@ export function nodeView({ metadata, spec, status }: Node, lostAt: number | unde
     cordoned: spec.unschedulable ?? false,
     ...(zone === undefined ? {} : { zone }),
     ...(lostAt === undefined ? {} : { lostAt }),
+    ...(short === undefined || short.size === 0 ? {} : { short: [...short.keys()] }),
     cpuMilli: quantityMilliValue(cpu),
     memoryBytes: quantityValue(memory),
     pods: quantityValue(pods),

@@ -128,10 +128,15 @@ export interface NodeView {
   readonly zone?: string
   /** Virtual ms since which it sends no heartbeats, before the API shows it in `ready`; absent if it does. */
   readonly lostAt?: number
+  /** What a command made short, before and after the API shows it as a condition; absent if nothing. */
+  readonly short?: readonly ('memory' | 'disk' | 'pids')[]
   readonly cpuMilli: number
   readonly memoryBytes: number
   readonly pods: number
 }
+
+/** By resource, how much others than Pods take of a node. */
+export type Shortages = ReadonlyMap<NonNullable<NodeView['short']>[number], number>
 
 /** An object without a picture of its own. */
 export interface OtherObjectView {

@@ -331,6 +331,11 @@ export const decisionTexts = englishTexts({
     '**Not explained:** {by} wrote `{object}` with `{field}` {observed}. From the recorded state, the simulated controller would have written {expected}',
   'inspector.decision.volume.reclaim':
     '**The PersistentVolumeClaim is deleted:** the reclaim policy of `{volume}` is {policy}',
+  'inspector.decision.kubelet.evicted': {
+    one: '**Evicted, the only Pod of the node:** {available} of {resource} is left, less than {least}. The Pod uses {used}, requests {requested}, has priority {priority}',
+    other:
+      '**Evicted, first of {count} Pods of the node:** {available} of {resource} is left, less than {least}. The Pod uses {used}, requests {requested}, has priority {priority}',
+  },
   'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
 
   'inspector.victim.unassigned': 'it has no node yet',

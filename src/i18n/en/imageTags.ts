@@ -31,4 +31,6 @@ export const imageTags = englishTexts({
   'manifest.imageWord.readyNtoM': 'Its readiness probe succeeds from N until M seconds after the start.',
   'manifest.imageWord.liveN': 'Its liveness probe succeeds until N seconds after the start.',
   'manifest.imageWord.startedN': 'Its startup probe succeeds N seconds after the start.',
+  'manifest.imageWord.usesN': 'Uses N MiB of memory; without the word, the first container of a Pod uses 64 MiB.',
+  'manifest.imageWord.writesN': 'Writes N MiB to the disk of its node; without the word, 1 MiB.',
 })

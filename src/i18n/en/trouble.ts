@@ -34,6 +34,18 @@ export const trouble = englishTexts({
   'trouble.node.cordon': 'Cordon',
   'trouble.node.uncordon': 'Uncordon',
   'trouble.node.drain': 'Drain',
+  'trouble.node.short.memory': 'Run short of memory',
+  'trouble.node.shortNote.memory':
+    'Less than 100 MiB is left. No memory is measured: an image tag such as v2.uses256 gives a figure, else the first container of a Pod uses 64 MiB.',
+  'trouble.node.enough.memory': 'Free memory again',
+  'trouble.node.short.disk': 'Run short of disk',
+  'trouble.node.shortNote.disk':
+    'Less than 15 % of the disk is left. Nothing is measured: an image tag such as v2.writes512 gives a figure, else each container writes 1 MiB.',
+  'trouble.node.enough.disk': 'Free disk again',
+  'trouble.node.short.pids': 'Run short of process IDs',
+  'trouble.node.shortNote.pids':
+    'Less than 10 % of the process IDs are left, a threshold that a kubelet does not have by default. Each container counts as one process.',
+  'trouble.node.enough.pids': 'Free process IDs again',
   'trouble.pods': 'Pods of {name}',
   'trouble.pods.one': 'Delete one',
   'trouble.pods.all': 'Delete all in {namespace}',

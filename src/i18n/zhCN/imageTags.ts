@@ -30,4 +30,6 @@ export const imageTags: Record<keyof typeof en, Message> = {
   'manifest.imageWord.readyNtoM': '启动后 N 到 M 秒之间就绪探针成功。',
   'manifest.imageWord.liveN': '启动后 N 秒内存活探针成功。',
   'manifest.imageWord.startedN': '启动 N 秒后启动探针成功。',
+  'manifest.imageWord.usesN': '使用 N MiB 内存；没有这个词时，Pod 的第一个容器使用 64 MiB。',
+  'manifest.imageWord.writesN': '向节点的磁盘写入 N MiB；没有这个词时为 1 MiB。',
 }

@@ -145,7 +145,12 @@ test.each<[body: string, problems: string[]]>([
   [fence('kubectl', 'apply -f - <<EOF\na: 1'), ['9:1 The input that begins with <<EOF has no end line']],
   [fence('kubectl', 'get pods\n  get "x'), ['10:3 kubectl: the quote " is not closed']],
   [fence('node', 'node-7: lost'), ['9:1 The cluster has no node node-7. Did you mean node-1?']],
-  [fence('node', 'node-1: dead'), ['9:9 One of lost, back, added is needed.']],
+  [
+    fence('node', 'node-1: dead'),
+    [
+      '9:9 One of lost, back, added, memory short, memory enough, disk short, disk enough, pids short, pids enough is needed.',
+    ],
+  ],
   [fence('node', 'node-1: added'), ['9:1 The cluster has node node-1 already.']],
   [
     fence('load', 'to: pod/a\nrequests: -1'),

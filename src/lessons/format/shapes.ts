@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { SumLabel } from '../../engine/decisions.ts'
 import { MOST_LOAD, MOST_LOAD_POINTS } from '../../engine/document/limits.ts'
 import { boundWords } from '../../engine/document/stops.ts'
-import type { LoadTarget } from '../../engine/index.ts'
+import type { LoadTarget, PressureCommand } from '../../engine/index.ts'
 import { lessonTopics } from '../types.ts'
 import { problemMessage } from './shapeProblems.ts'
 import { nearTo } from './suggest.ts'
@@ -115,8 +115,19 @@ export const frontMatterShape = shape({
   next: v.exactOptional(list(id, 5, problemMessage('lessonIdsNeeded'))),
 })
 
+/** Of a shortage: the resource and which way it goes. */
+export const pressureTurns = [
+  'memory short',
+  'memory enough',
+  'disk short',
+  'disk enough',
+  'pids short',
+  'pids enough',
+] as const satisfies readonly `${PressureCommand['of']} ${PressureCommand['to']}`[]
+
 /** State changes of a node; an added one is a machine of the default cluster. */
-export const nodeTurns = ['lost', 'back', 'added'] as const
+export const nodeTurns = ['lost', 'back', 'added', ...pressureTurns] as const
+export type PressureTurn = (typeof pressureTurns)[number]
 export type NodeTurn = (typeof nodeTurns)[number]
 
 export const nodeShape = v.pipe(

@@ -2,6 +2,7 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { breakpointSuggestions } from '../../engine/document/breakpointSuggestions.ts'
+import type { PressureCommand } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { said } from '../problems.ts'
 import type { Expression, LessonAct, LessonFocus, LoadAct, PlayTo, Pointer, Prose } from '../types.ts'
@@ -21,6 +22,7 @@ import {
   minutesShape,
   type NodeTurn,
   nodeShape,
+  type PressureTurn,
   playShape,
   pointShape,
 } from './shapes.ts'
@@ -117,6 +119,16 @@ function loadAct(fence: Fence, reader: StepReader): LessonAct[] {
   return [{ type: 'load', target: { kind, namespace, name }, points, ...(cost ? { cost } : {}), ...place }]
 }
 
+/** The shortage that a turn of a node means. */
+const pressures = {
+  'memory short': { of: 'memory', to: 'short' },
+  'memory enough': { of: 'memory', to: 'enough' },
+  'disk short': { of: 'disk', to: 'short' },
+  'disk enough': { of: 'disk', to: 'enough' },
+  'pids short': { of: 'pids', to: 'short' },
+  'pids enough': { of: 'pids', to: 'enough' },
+} as const satisfies Record<PressureTurn, Pick<PressureCommand, 'of' | 'to'>>
+
 /** `node-1: lost`. An unknown node, or an added one that exists, is reported. */
 export function nodeActs(
   states: Readonly<Record<string, NodeTurn>>,
@@ -130,9 +142,9 @@ export function nodeActs(
     else if (to === 'added') nodes.push(node)
     else if (!nodes.includes(node)) problems.add(at, said('unknownNode', { node, near: nearTo(node, nodes) }))
     const place = problems.place(at)
-    return to === 'added'
-      ? { type: 'addNodes', nodes: [usualNode(node)], ...place }
-      : { type: 'node', node, to, ...place }
+    if (to === 'added') return { type: 'addNodes', nodes: [usualNode(node)], ...place }
+    if (to === 'lost' || to === 'back') return { type: 'node', node, to, ...place }
+    return { type: 'pressure', node, ...pressures[to], ...place }
   })
 }
 

@@ -41,6 +41,7 @@ function commandsOf({ steps }: Lesson): readonly (readonly [number, unknown])[] 
       if (act.type === 'play' && act.until.type === 'seconds') at = Math.round(at + act.until.seconds * 1000)
       if (act.type === 'apply') return [[at, { args: ['apply', '-f', '-'], stdin: act.manifest }]]
       if (act.type === 'node') return [[at, { node: act.node, to: act.to }]]
+      if (act.type === 'pressure') return [[at, { node: act.node, of: act.of, to: act.to }]]
       if (act.type === 'addNodes') return [[at, { nodes: act.nodes }]]
       if (act.type === 'load') return [[at, { target: act.target, points: act.points, cost: act.cost }]]
       if (act.type === 'delays') return [[at, { seed: act.seed }]]
@@ -177,6 +178,10 @@ describe('the commands of a written lesson', () => {
     node: [
       { type: 'node', node: 'node-1', to: 'back' },
       { node: 'node-1', to: 'back' },
+    ],
+    pressure: [
+      { type: 'pressure', node: 'node-1', of: 'memory', to: 'short' },
+      { node: 'node-1', of: 'memory', to: 'short' },
     ],
     delays: [{ type: 'delays', seed: 0xffff_ffff }, { seed: 0xffff_ffff }],
     interrupt: [{ type: 'interrupt', process: 1 }, undefined],

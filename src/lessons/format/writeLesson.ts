@@ -108,6 +108,10 @@ function fenceOf(command: Command, at: number): string | undefined {
       return kubectlFence(command)
     case 'node':
       return fence('node', `${command.node}: ${command.to}`)
+    case 'pressure': {
+      const { node, of, to, left } = command
+      return left === undefined ? fence('node', `${node}: ${of} ${to}`) : undefined
+    }
     case 'delays':
       return fence('delays', `seed: ${command.seed}`)
     case 'addNodes':

@@ -81,7 +81,10 @@ function expectsRefusal(following: readonly LessonAct[]): boolean {
   return false
 }
 
-type Given = Extract<LessonAct, { readonly type: 'apply' | 'kubectl' | 'node' | 'addNodes' | 'delays' | 'load' }>
+type Given = Extract<
+  LessonAct,
+  { readonly type: 'apply' | 'kubectl' | 'node' | 'pressure' | 'addNodes' | 'delays' | 'load' }
+>
 
 /** A read-only line is not journaled, so that it leaves no mark on the timeline. */
 function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report): PlannedAct | undefined {
@@ -114,6 +117,7 @@ function commandOf(act: Given, at: number): Command | { readonly problem: string
     const { node, to } = act
     return { type: 'node', node, to }
   }
+  if (act.type === 'pressure') return { type: 'pressure', node: act.node, of: act.of, to: act.to }
   if (act.type === 'addNodes') return { type: 'addNodes', nodes: act.nodes }
   if (act.type === 'load') {
     const { target, points, cost } = act

@@ -1,5 +1,5 @@
 /** Faults for workshops: each is an ordinary command of the run, and virtual time continues. */
-import type { NodeCommand, WorkloadView } from '../../engine/index.ts'
+import type { NodeCommand, PressureCommand, WorkloadView } from '../../engine/index.ts'
 import { runLine } from '../terminal/terminalActions.ts'
 import { installedPlayer, play, runKubectl } from './actions.ts'
 
@@ -11,6 +11,15 @@ export async function setNodeReach(node: string, to: NodeCommand['to']): Promise
   await installedPlayer()?.command({ type: 'node', node, to })
   play()
 }
+
+/** Makes a resource of a node short, or gives it back. */
+export async function setPressure(node: string, of: PressureCommand['of'], to: PressureCommand['to']): Promise<void> {
+  await installedPlayer()?.command({ type: 'pressure', node, of, to })
+  play()
+}
+
+/** The resources of a node that can be made short. */
+export const shortResources = ['memory', 'disk', 'pids'] as const satisfies readonly PressureCommand['of'][]
 
 export const cordonNode = (node: string): Promise<void> => runLine(`kubectl cordon ${node}`)
 export const uncordonNode = (node: string): Promise<void> => runLine(`kubectl uncordon ${node}`)

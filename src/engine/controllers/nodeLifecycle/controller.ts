@@ -107,6 +107,8 @@ export class NodeLifecycleController implements Component {
   /** Whether a change of a node may concern it: some node was cordoned, or is no longer, or somebody wrote its own taints. */
   isConcerned(node: Node, before: Node | undefined): boolean {
     if (before !== undefined && node.spec.taints !== before.spec.taints && isTampered(node, before)) return true
+    if (before !== undefined && node.status.conditions !== before.status.conditions && hasOtherPressure(node, before))
+      return true
     return this.#nodes().some((node) => (node.spec.unschedulable === true) !== hasTaint(node, UNSCHEDULABLE))
   }
 
@@ -286,6 +288,13 @@ const conditionTaints = ({ status }: Node): string[] =>
   CONDITION_TAINTS.flatMap(([type, state, key]) =>
     status.conditions?.some((condition) => condition.type === type && condition.status === state) ? [key] : [],
   )
+
+/** Whether a kubelet says of its node that it is short of something, or no longer. */
+function hasOtherPressure(node: Node, before: Node): boolean {
+  const isReadiness = (key: string): boolean => EVICTING.some((one) => one === key)
+  const pressures = (one: Node): string[] => conditionTaints(one).filter((key) => !isReadiness(key))
+  return pressures(node).join() !== pressures(before).join()
+}
 
 /** Whether taints of conditions came without their condition, or went in spite of it: by another hand than the controller's. */
 function isTampered(node: Node, before: Node): boolean {
