@@ -7,7 +7,7 @@ import { CowMap } from '../sim/cowMap.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
-import { rejectionOf } from './admission.ts'
+import { type Rejection, rejectionOf } from './admission.ts'
 import { adoptedRecord } from './adoption.ts'
 import { forgetKept } from './configuration.ts'
 import {
@@ -34,6 +34,8 @@ import { resumeAfterPull } from './syncSteps.ts'
 import type { Draft, PodRecord } from './types.ts'
 
 const TICK_MS = 1000
+/** Deferred resizes are decided on anew at least so often. */
+const RESIZE_RETRY_MS = 180_000
 
 export interface KubeletOptions {
   readonly nodeName: string
@@ -120,6 +122,7 @@ export class Kubelet implements Component {
       nextAddress: 0,
       kept: new Map(),
       resizes: new Set(),
+      resizeRetryAt: Number.POSITIVE_INFINITY,
       eviction: undefined,
       held: [],
       heldPull: undefined,
@@ -196,6 +199,7 @@ export class Kubelet implements Component {
     for (const change of held) this.#hear(change)
     if (heldPull !== undefined) this.#onPulled(heldPull)
     resumeEviction(this.#evictionHost)
+    this.#retryResizes()
   }
 
   handle(event: EventOf<KubeletEvents>): void {
@@ -207,6 +211,9 @@ export class Kubelet implements Component {
     switch (event.kind) {
       case 'evict':
         lookForShortages(this.#evictionHost)
+        break
+      case 'resize':
+        if (this.#ctx.state().resizeRetryAt === this.#sim.now) this.#retryResizes()
         break
       case 'nodeStatus':
         writeNodeStatus(this.#evictionHost)
@@ -254,14 +261,7 @@ export class Kubelet implements Component {
   /** Marks a Pod as rejected if the node does not take it beside those that it has. */
   // Models pkg/kubelet/kubelet.go HandlePodAdditions and rejectPod (v1.36).
   #admit(d: Draft): void {
-    const rejection =
-      pressureRejection(this.#ctx.state().eviction, d.pod) ??
-      rejectionOf({
-        pod: d.pod,
-        node: this.#node(),
-        others: this.#othersOf(d.uid),
-        assumed: this.#ctx.assumed,
-      })
+    const rejection = this.#rejectionOf(d)
     if (!rejection) return
     recordEvent(this.#ctx, d, '', 'Warning', rejection.reason, rejection.message)
     const message = `Pod was rejected: ${rejection.message}`
@@ -274,6 +274,14 @@ export class Kubelet implements Component {
     d.stage = 'finished'
   }
 
+  #rejectionOf({ uid, pod }: Pick<PodRecord, 'uid' | 'pod'>): Rejection | undefined {
+    const { assumed, state } = this.#ctx
+    return (
+      pressureRejection(state().eviction, pod) ??
+      rejectionOf({ pod, node: this.#node(), others: this.#othersOf(uid), assumed })
+    )
+  }
+
   /** The other Pods of the node, with what they were allocated. */
   #othersOf(uid: string): Pod[] {
     return [...this.#ctx.state().pods.values()]
@@ -281,10 +289,15 @@ export class Kubelet implements Component {
       .map(allocatedPod)
   }
 
-  /** Decides on every resize that waits. */
+  /** Decides on every resize that waits; on those that still wait three minutes later again. */
+  // Models pkg/kubelet/allocation/allocation_manager.go retryPendingResizes (v1.36).
   #retryResizes(): void {
     for (const { uid } of queuedResizes(this.#ctx))
-      this.#change(uid, (d) => decideResize(this.#ctx, d, { node: this.#node(), others: this.#othersOf(uid) }))
+      this.#change(uid, (d) => decideResize(this.#ctx, d, () => this.#rejectionOf(d)))
+    const state = this.#ctx.state()
+    if (state.resizes.size === 0) return
+    state.resizeRetryAt = this.#sim.now + RESIZE_RETRY_MS
+    this.#sim.schedule(RESIZE_RETRY_MS, this.name, 'resize')
   }
 
   /** A Pod that asks for other amounts, or one that has ended and leaves its own, has the node decide anew. */

@@ -26,6 +26,8 @@ export interface KubeletState {
   readonly kept: Map<string, KubeObject>
   /** Uids of Pods that ask for other amounts and wait for a decision. */
   readonly resizes: Set<string>
+  /** When the resizes that wait are decided on by themselves; virtual ms. */
+  resizeRetryAt: number
   /** Absent as long as the node was never short of anything. */
   eviction: EvictionState | undefined
   /** What it has not heard of yet, while the node is lost. */

@@ -136,6 +136,29 @@ describe('a resize', () => {
     resize('p', '400m')
   })
 
+  it('that is deferred is decided on every three minutes, without another change of a Pod', () => {
+    const { client, later, create, resize, pod, container, conditions } = start()
+    create('other', '600m')
+    create('p', '100m')
+    resize('p', '500m')
+    expect(conditions('p')).toEqual([expect.stringMatching(/^PodResizePending Deferred /)])
+    const probedAt = () => pod('p').status.conditions?.find(({ type }) => type === 'PodResizePending')?.lastProbeTime
+    const first = probedAt()
+    later(190_000)
+    expect(probedAt()).not.toBe(first)
+    const node = client.get('nodes', '', 'node-1')
+    const resources = { ...node.status.allocatable, cpu: '4' }
+    client.updateStatus('nodes', '', {
+      ...node,
+      status: { ...node.status, capacity: resources, allocatable: resources },
+    })
+    later(100_000)
+    expect(conditions('p')).toHaveLength(1)
+    later(90_000)
+    expect(conditions('p')).toEqual([])
+    expect(container('p')?.allocatedResources).toEqual({ cpu: '500m' })
+  })
+
   it.each<[string, JsonObject, string]>([
     [
       'removes a request',

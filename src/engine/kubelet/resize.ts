@@ -2,9 +2,9 @@
 import { timestampAt } from '../api/clock.ts'
 import { goJson } from '../api/goFormat.ts'
 import { milliOrValue, podFacts, priorityOf } from '../api/placing/podFacts.ts'
-import type { Container, Node, Pod, PodCondition, PodSpec, ResourceRequirements } from '../api/types.ts'
+import type { Container, Pod, PodCondition, PodSpec, ResourceRequirements } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
-import { rejectionOf } from './admission.ts'
+import type { Rejection } from './admission.ts'
 import { type NodeContext, recordEvent } from './nodeContext.ts'
 import { hasEnded, runsOf } from './runs.ts'
 import type { ContainerRun, Draft, PodRecord, ResizeState } from './types.ts'
@@ -128,11 +128,7 @@ function asksForMore(record: PodRecord): boolean {
 
 /** Gives the Pod what it asks for if the node has it; else says why not. Another sync follows. */
 // Models pkg/kubelet/allocation/allocation_manager.go handlePodResourcesResize (v1.36).
-export function decideResize(
-  ctx: NodeContext,
-  d: Draft,
-  { node, others }: { readonly node: Node | undefined; readonly others: readonly Pod[] },
-): void {
+export function decideResize(ctx: NodeContext, d: Draft, reject: () => Rejection | undefined): void {
   const { resize } = d
   if (!resize) return
   const { generation = 0 } = d.pod.metadata
@@ -143,7 +139,7 @@ export function decideResize(
     d.resize = freeze(withoutPending(resize))
     return
   }
-  const rejection = rejectionOf({ pod: d.pod, node, others, assumed: ctx.assumed })
+  const rejection = reject()
   if (!rejection) {
     resizes.delete(d.uid)
     d.resize = freeze({

@@ -32,7 +32,6 @@ import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 /** Resources with a picture of their own. */
 const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
 const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
-
 /** By resource. */
 const workloadKindOf = new Map(workloadKinds.map((kind) => [kind.resource, kind]))
 const revisionKindOf = new Map(revisionKinds.map((kind) => [kind.resource, kind]))
@@ -301,8 +300,8 @@ export class ClusterProjector implements Stateful {
     }
     for (const node of this.#store.list('nodes')) {
       seen(node.metadata.name)
-      const hidden = hiddenOf(node.metadata.name, this.#hidden)
-      const view = this.#unsent(node.metadata.name, [node, ...hidden], () => nodeView(node, hidden))
+      const facts = [node, ...hiddenOf(node, this.#hidden)] as const
+      const view = this.#unsent(node.metadata.name, facts, () => nodeView(...facts))
       if (view) nodes.push(view)
     }
     for (const resource of otherResources)

@@ -11,12 +11,12 @@ import type { NodeView, OtherObjectView, Shortages } from './types.ts'
 /** What of a node the API does not contain: since when it is lost, and what it is short of. */
 type HiddenNode = readonly [lostAt: number | undefined, short: Shortages | undefined]
 
-export const hiddenOf = (node: string, hidden: HiddenFacts): HiddenNode => [
-  hidden.lostAt(node),
-  hidden.shortagesOf(node),
+export const hiddenOf = ({ metadata: { name } }: Node, hidden: HiddenFacts): HiddenNode => [
+  hidden.lostAt(name),
+  hidden.shortagesOf(name),
 ]
 
-export function nodeView({ metadata, spec, status }: Node, [lostAt, short]: HiddenNode): NodeView {
+export function nodeView({ metadata, spec, status }: Node, ...[lostAt, short]: HiddenNode): NodeView {
   const { cpu = 0, memory = 0, pods = 0 } = status.allocatable ?? {}
   const zone = metadata.labels?.['topology.kubernetes.io/zone']
   return {

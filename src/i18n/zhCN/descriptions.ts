@@ -398,4 +398,12 @@ export const descriptions: readonly (readonly [RegExp | string, string])[] = [
     'A volume waits for a key of an immutable Secret; the Secret is made anew with it, and nothing changes until the Pod is made anew.',
     '卷在等不可变 Secret 的一个键；Secret 带着这个键重建，但 Pod 重建之前什么都不变。',
   ],
+  [
+    'A node has less memory than its threshold: the Pod that exceeds its request by most is evicted, and a new Pod without requests is rejected.',
+    '节点的可用内存低于阈值：超出请求最多的 Pod 被驱逐，没有请求的新 Pod 被拒绝。',
+  ],
+  [
+    'A Pod of a higher priority that exceeds its request is evicted after one of a lower priority; one within its request stays.',
+    '都超出请求时，优先级较低的 Pod 先被驱逐，优先级较高的随后；未超出请求的 Pod 保留。',
+  ],
 ]
