@@ -8,7 +8,7 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-test.use({ viewport: { width: 1_280, height: 720 } })
+test.use({ viewport: { width: 1_280, height: 720 }, baseURL: `http://rollscope.example:${process.env.E2E_PORT}/` })
 
 const question = 'How many Pods will there be, and how many of them broken?'
 const answers = ['10 Pods, 2 broken', '12 Pods, 2 broken', '13 Pods, 3 broken', '13 Pods, 5 broken']
@@ -61,8 +61,11 @@ test('both windows stay synchronised, whichever moves the run', async ({ page })
   await expect(room.root).toHaveAttribute('data-playing', 'false')
   await expectInStep(room, presenter)
 
-  // A command in the audience's window changes the presenter's run.
+  // A clicker's Escape does not show the tool to the room; P does.
   await page.keyboard.press('Escape')
+  await expect(largeView(page)).toBeVisible()
+  await page.keyboard.press('p')
+  // A command in the audience's window changes the presenter's run.
   await room.applyAndPause(webManifest({ image: 'shop/web:v3', replicas: 6 }))
   await expectInStep(room, presenter)
   await presenter.page.getByRole('button', { name: 'Show it large' }).click()

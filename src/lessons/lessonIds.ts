@@ -1,6 +1,6 @@
 /**
- * The lessons in the order of the course. A lesson's number is its index here and is part of links (`#12`): new lessons
- * are appended, and none is removed.
+ * The lessons by number. A lesson's number is its index here and is part of links (`#12`): new lessons are appended, and
+ * none is removed. `courseOrder` has the order in which they are read.
  */
 export const lessonIds = [
   'first-rollout',

@@ -1,4 +1,6 @@
 /** The built-in lessons: heads for the list, and each text on demand. */
+
+import { courseOrder } from './courseOrder.ts'
 import type { LessonReading } from './format/readLesson.ts'
 import { type LessonId, lessonIds } from './lessonIds.ts'
 import type { LessonTopic } from './types.ts'
@@ -29,12 +31,12 @@ const pathOf = (id: string, locale: LessonLocale): string => `./texts/${id}.${lo
 
 /** Heads of the existing lessons, in the order of the course. */
 export function lessonHeads(locale: LessonLocale): readonly LessonHead[] {
-  return lessonIds.flatMap((id, index) => {
+  return courseOrder.flatMap((id) => {
     const own = fronts[pathOf(id, 'en')]
     if (!own) return []
     const { topic, minutes, next = [] } = own
     const { title, question } = fronts[pathOf(id, locale)] ?? own
-    return [{ id, number: index + 1, title, question, topic, minutes, next }]
+    return [{ id, number: lessonIds.indexOf(id) + 1, title, question, topic, minutes, next }]
   })
 }
 

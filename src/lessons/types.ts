@@ -18,7 +18,7 @@ import type { InspectorTab, StageView } from '../share/sharedView.ts'
 import type { SaidProblem } from './problems.ts'
 
 /** Topics in the order of the list of lessons. */
-export const lessonTopics = ['basics', 'knobs', 'wrong', 'scaling', 'traffic', 'neighbours'] as const
+export const lessonTopics = ['basics', 'knobs', 'wrong', 'scaling', 'traffic', 'neighbours', 'sets'] as const
 export type LessonTopic = (typeof lessonTopics)[number]
 
 /** A position in the file; both numbers count from 1. */

@@ -68,6 +68,8 @@ export interface PresentedLesson {
   readonly isAsking: boolean
   /** The audience's window shows a branch outside of the lesson. */
   readonly isFree: boolean
+  /** Another lesson follows after the last step. */
+  readonly hasNext: boolean
   readonly steps: readonly {
     readonly title: string
     readonly minutes: number

@@ -71,7 +71,7 @@ const presenterKeys = [
   ['mark', 'M'],
   ['free', 'L'],
   ['code', 'Q'],
-  ['blank', '0'],
+  ['blank', '0', 'B', '.'],
   ['view', '1', '2', '3'],
   ['hands', '1', '4'],
   ['notes', '+', '-'],

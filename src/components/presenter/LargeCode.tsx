@@ -1,5 +1,6 @@
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
+import { isReachable } from '../../player/presenting/reachable.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import styles from './Picture.module.css'
 import { QrCode, useQrShape } from './QrCode.tsx'
@@ -11,8 +12,12 @@ export function LargeCode() {
   const shape = useQrShape(link)
   return (
     <div className={styles.largeCode}>
-      {shape ? <QrCode shape={shape} label={t('presenter.code')} /> : <b>{t('presenter.noCode')}</b>}
-      <p>{link}</p>
+      {shape ? (
+        <QrCode shape={shape} label={t('presenter.code')} />
+      ) : (
+        <b>{t(isReachable(link) ? 'presenter.noCode' : 'presenter.onlyHere')}</b>
+      )}
+      {isReachable(link) ? <p>{link}</p> : <p>{t('presenter.onlyHereHelp')}</p>}
     </div>
   )
 }

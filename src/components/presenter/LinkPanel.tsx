@@ -2,6 +2,7 @@ import '../../i18n/en/presenter.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { act } from '../../player/presenting/acts.ts'
+import { isReachable } from '../../player/presenting/reachable.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { Button } from '../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
@@ -21,7 +22,10 @@ export function LinkPanel() {
       <div className={styles.link}>
         {shape && <QrCode className={styles.linkCode} shape={shape} label={t('presenter.code')} />}
         <div className={styles.linkText}>
-          <p title={link}>{link === '' ? '' : shape ? link : t('presenter.noCode')}</p>
+          <p title={link}>
+            {link === '' || shape ? link : t(isReachable(link) ? 'presenter.noCode' : 'presenter.onlyHere')}
+          </p>
+          {link !== '' && !isReachable(link) && <p>{t('presenter.onlyHereHelp')}</p>}
           <div className={styles.row}>
             <Button
               disabled={link === ''}

@@ -22,7 +22,15 @@ export function NextPanel() {
             <p className={styles.nextText}>{next.text}</p>
           </>
         ) : (
-          <p>{t(lesson.isAsking ? 'presenter.window.revealsNext' : 'presenter.window.lastStep')}</p>
+          <p>
+            {t(
+              lesson.isAsking
+                ? 'presenter.window.revealsNext'
+                : lesson.hasNext
+                  ? 'presenter.window.opensNext'
+                  : 'presenter.window.lastStep',
+            )}
+          </p>
         )}
       </div>
     </Panel>

@@ -1,5 +1,6 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
+import { isReachable } from '../../player/presenting/reachable.ts'
 
 export interface QrShape {
   /** Size of the path in modules, without the quiet zone. */
@@ -34,8 +35,9 @@ export function qrShape(text: string): QrShape | undefined {
   return { size, path }
 }
 
-export function useQrShape(text: string): QrShape | undefined {
-  return useMemo(() => (text === '' ? undefined : qrShape(text)), [text])
+/** The shape of a link's code; undefined also for a link that opens on this machine only. */
+export function useQrShape(link: string): QrShape | undefined {
+  return useMemo(() => (isReachable(link) ? qrShape(link) : undefined), [link])
 }
 
 interface QrCodeProps {

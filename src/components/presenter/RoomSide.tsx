@@ -1,5 +1,6 @@
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
+import { isReachable } from '../../player/presenting/reachable.ts'
 import { type Hands, usePresenting } from '../../store/presenting.ts'
 import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from './Picture.module.css'
@@ -17,11 +18,13 @@ export function RoomSide() {
   const tally = shows.tally && hands && hands.answers.length > 0 ? hands : undefined
   const shape = useQrShape(shows.code ? link : '')
   const code = shape && shape.size <= mostModulesBeside ? shape : undefined
-  if (tally === undefined && code === undefined) return null
+  const isOnlyHere = shows.code && link !== '' && !isReachable(link)
+  if (tally === undefined && code === undefined && !isOnlyHere) return null
   return (
     <aside className={styles.side}>
       {tally ? <Tally hands={tally} /> : <span />}
       {code && <Follow link={link} shape={code} />}
+      {isOnlyHere && <OnlyHere />}
     </aside>
   )
 }
@@ -62,6 +65,18 @@ function Check() {
         <path d="M3 8.5l3.2 3.2L13 4.8" />
       </LineIcon>
     </span>
+  )
+}
+
+function OnlyHere() {
+  const t = useT()
+  return (
+    <div className={styles.follow}>
+      <p>
+        <b>{t('presenter.onlyHere')}</b>
+        {t('presenter.onlyHereHelp')}
+      </p>
+    </div>
   )
 }
 

@@ -48,6 +48,7 @@ export function presentedHere(moments: LessonMoments, told: 'asked' | 'revealed'
         stepIndex: asking,
         isAsking: told === 'asked',
         isFree: false,
+        hasNext: true,
         steps: lesson.steps.map(({ title, prose, notes }) => ({
           title,
           minutes: 1,

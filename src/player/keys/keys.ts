@@ -1,5 +1,6 @@
 import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { usePresenterLink } from '../../store/presenting.ts'
 import type { StageView } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import {
@@ -109,6 +110,8 @@ function takesPresenterKey(event: KeyboardEvent): boolean {
   if (!useUi.getState().presenting || isTaken) return false
   const view = viewKeys[event.key]
   if (view !== undefined) showStageView(view)
+  // The room would see the tool; with a presenter's window, P leaves.
+  else if (event.key === 'Escape' && usePresenterLink.getState().other === 'there') return true
   else if (event.key === 'Escape') setPresenting(false)
   else return takesRoomKey(event)
   return true
@@ -117,7 +120,7 @@ function takesPresenterKey(event: KeyboardEvent): boolean {
 /** Keys shared with the presenter's window; which keys they are is known before their code has loaded. */
 function takesRoomKey(event: KeyboardEvent): boolean {
   const isJump = event.shiftKey && event.code.startsWith('Digit')
-  if (!isJump && !/^(Page(Down|Up)|[0lmq])$/i.test(event.key)) return false
+  if (!isJump && !/^(Page(Down|Up)|[0blmq.])$/i.test(event.key)) return false
   event.preventDefault()
   void import('../presenting/presenterKeys.ts').then(({ actByKey }) => actByKey(event))
   return true

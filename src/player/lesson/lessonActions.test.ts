@@ -27,6 +27,8 @@ import {
   closeLesson,
   giveAnswer,
   goToStep,
+  isAtEnd,
+  nextLesson,
   nextStep,
   openLesson,
   playWithSeed,
@@ -463,6 +465,17 @@ describe('beside a lesson', () => {
     await runKubectl(['scale', 'deployment/web', '--replicas=1'])
     await vi.waitFor(() => expect(lesson().judged?.isDone).toBe(false))
     expect(lesson().task?.isDone).toBe(true)
+  })
+
+  it('continues with the next lesson of the course once nothing is left to show, and stays large', async () => {
+    await openLesson('delete-a-pod')
+    expect(isAtEnd()).toBe(false)
+    await goToStep((lesson().lesson?.steps.length ?? 1) - 1)
+    useUi.setState({ presenting: true })
+    expect(isAtEnd()).toBe(true)
+    await nextLesson()
+    expect(lesson()).toMatchObject({ lesson: { id: 'what-starts-a-rollout' }, stepIndex: 0 })
+    expect(useUi.getState().presenting).toBe(true)
   })
 
   it('a lesson is done by its questions and tasks, not by its last page', async () => {

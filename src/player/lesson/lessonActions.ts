@@ -2,7 +2,8 @@
 
 import { CancelledError, OvertakenError } from '../../bridge/engineClient.ts'
 import { atStep } from '../../lessons/atStep.ts'
-import { type LessonId, lessonIds } from '../../lessons/lessonIds.ts'
+import { lessonAfter } from '../../lessons/courseOrder.ts'
+import type { LessonId } from '../../lessons/lessonIds.ts'
 import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
@@ -329,8 +330,20 @@ export function closeLesson(): void {
   }))
 }
 
-/** The next lesson of the course; undefined after the last one, and for a lesson outside of the course. */
-export function followingLesson(lesson: Lesson): string | undefined {
-  const number = lessonNumber(lesson.id)
-  return lesson.next[0] ?? (number === undefined ? undefined : lessonIds[number])
+/** The lesson to continue with: the next one of the course; for a lesson outside of it, the one that its author names. */
+export function followingLesson({ id, next }: Lesson): string | undefined {
+  return lessonNumber(id) === undefined ? next[0] : lessonAfter(id)
+}
+
+/** At the end of a lesson: opens the one to continue with, at its beginning. */
+export async function nextLesson(): Promise<void> {
+  const { lesson } = useLesson.getState()
+  const following = lesson && followingLesson(lesson)
+  if (following !== undefined) await openLesson(following, { step: 1 })
+}
+
+/** Whether the lesson has nothing more to show: its last step has been played, and asks nothing. */
+export function isAtEnd(): boolean {
+  const { lesson, stepIndex, goal, phase } = useLesson.getState()
+  return lesson !== undefined && stepIndex === lesson.steps.length - 1 && goal === undefined && phase !== 'asking'
 }

@@ -171,6 +171,7 @@ async function turn(to: 'next' | 'previous'): Promise<void> {
   if (lessons === undefined) await turnMark(to)
   else if (to === 'previous') await lessons.previousStep()
   else if (isAsking(useLesson.getState())) await lessons.skip()
+  else if (lessons.isAtEnd()) await lessons.nextLesson()
   else await lessons.nextStep()
 }
 

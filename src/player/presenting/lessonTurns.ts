@@ -5,6 +5,8 @@ export interface LessonTurns {
   previousStep(): Promise<void>
   /** Continues without an answer. */
   skip(): Promise<void>
+  isAtEnd(): boolean
+  nextLesson(): Promise<void>
   startFreePlay(): Promise<void>
   backToLesson(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { actSchema, mostLessonAnswers, mostMarks } from './acts.ts'
 import { mostTimedLessons } from './pace.ts'
 
 /** Increases with every change of the messages: windows of different versions do not communicate. */
-export const MESSAGE_VERSION = 2
+export const MESSAGE_VERSION = 3
 
 const text = v.pipe(v.string(), v.maxLength(400))
 const name = v.pipe(v.string(), v.maxLength(300))
@@ -64,6 +64,7 @@ const lessonSchema: v.GenericSchema<unknown, PresentedLesson> = v.pipe(
     stepIndex: count,
     isAsking: v.boolean(),
     isFree: v.boolean(),
+    hasNext: v.boolean(),
     steps: v.pipe(
       v.array(
         v.object({

@@ -1,5 +1,6 @@
 /** A lesson for the presenter's window: plain texts with the run's values, and its questions as polls. */
 
+import { lessonAfter } from '../../lessons/courseOrder.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
 import type { Lesson, PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
@@ -23,6 +24,7 @@ export function presentedLesson(): PresentedLesson | undefined {
     stepIndex,
     isAsking: isAsking(state),
     isFree: freePlay !== undefined,
+    hasNext: (lessonNumber(lesson.id) === undefined ? lesson.next[0] : lessonAfter(lesson.id)) !== undefined,
     steps: lesson.steps.map((step, index) => ({
       title: step.title,
       minutes: minutesOf(lesson, index),

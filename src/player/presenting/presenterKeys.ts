@@ -26,6 +26,9 @@ export function presenterAct({ key, code, shiftKey, repeat }: Press): PresenterA
       return { do: 'freePlay' }
     case 'q':
       return { do: 'largeCode' }
+    // A clicker's key for a black screen sends one of these.
+    case 'b':
+    case '.':
     case '0':
       return { do: 'blank' }
     default:

@@ -1,0 +1,51 @@
+import type { LessonId } from './lessonIds.ts'
+
+/**
+ * The order in which the course is read. The numbers of lessons belong to their links and follow `lessonIds` instead.
+ * Lessons of one topic stand together.
+ */
+export const courseOrder: readonly LessonId[] = [
+  'first-rollout',
+  'replaced-not-restarted',
+  'delete-a-pod',
+  'what-starts-a-rollout',
+  'recreate-or-rolling-update',
+  'labels-and-ownership',
+  'ready-available-serving',
+  'rounding',
+  'safe-but-slow',
+  'no-spare-room',
+  'zero-and-zero',
+  'everything-at-once',
+  'one-replica',
+  'both-bounds',
+  'image-pull',
+  'crash-after-ready',
+  'progress-deadline',
+  'slow-starter',
+  'rollover',
+  'undo-twice',
+  'history-limit',
+  'pause-and-resume',
+  'scale-during-rollout',
+  'image-and-replicas',
+  'who-dies',
+  'slow-goodbyes',
+  'full-cluster',
+  'quota',
+  'the-502-race',
+  'two-versions-at-once',
+  'drain-and-rollout',
+  'uneven-over-zones',
+  'node-loss',
+  'apply-against-the-autoscaler',
+  'ordered-and-reverse',
+  'partition-as-a-canary',
+  'one-on-every-node',
+]
+
+/** The lesson after this one in the course; undefined after the last one, and for a lesson outside of the course. */
+export function lessonAfter(id: string): LessonId | undefined {
+  const index = courseOrder.findIndex((one) => one === id)
+  return index < 0 ? undefined : courseOrder[index + 1]
+}
