@@ -64,6 +64,9 @@ interface KubeletEvents {
   readonly pull: number
   readonly wake: string
   readonly probe: string
+  readonly evict: unknown
+  readonly resize: unknown
+  readonly nodeStatus: unknown
 }
 
 /**
