@@ -361,6 +361,8 @@ const allowed: Record<string, readonly string[]> = {
   // Verdicts of the command are held against those of a real cluster.
   'scripts/makeMovingPicture.ts': ['src/components/export/gifMaker.ts', 'scripts/', 'node:', '@playwright/test'],
   'scripts/agreement.ts': ['scripts/agreement/', 'node:'],
+  'scripts/diagnoses.ts': ['scripts/diagnoses/', 'node:'],
+  'scripts/diagnoses/': ['src/cli/', 'src/engine/'],
   'scripts/agreement/': ['src/cli/', 'src/engine/index.ts', 'src/scenarios/', 'node:'],
   // The words of the repository are counted and drawn.
   'scripts/words.ts': ['scripts/words/', 'scripts/commandLine.mjs', 'node:'],

@@ -1,5 +1,13 @@
 /** Sentences for what is known of a recording of a real cluster, from the catalogue that the page uses. */
-import type { Finding, ObservedGap, ObservedNotice, UnexplainedWrite } from '../engine/index.ts'
+import type {
+  Finding,
+  Impact,
+  ObservedGap,
+  ObservedNotice,
+  Sign,
+  UnexplainedWrite,
+  UserChange,
+} from '../engine/index.ts'
 import { recorded } from './en/recorded/said.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
@@ -10,17 +18,210 @@ export type Say = (key: RecordedKey, params?: MessageParams) => string
 /** In English. */
 export const sayInEnglish: Say = (key, params) => formatMessage(recorded[key], params)
 
-/** What is wrong, as one sentence without a full stop; where a reason is told word for word, with it. */
-export function findingText({ id, facts }: Pick<Finding, 'id' | 'facts'>, say: Say): string {
-  const params = { ...facts, count: facts.pods ?? 0, held: heldText(facts.heldBy, say) }
-  const sentence = say(`recorded.finding.${id}`, params)
-  const reason = String((id === 'unschedulable' && facts.reasons) || (facts.message ?? ''))
-  return reason === '' ? sentence : say('recorded.withReason', { sentence, reason })
+/** A time of the recording as text. */
+export type SayTime = (at: number) => string
+
+type Spoken = Pick<Sign, 'id' | 'facts' | 'until'>
+type TitledFinding = Pick<Finding, 'id' | 'facts' | 'object' | 'at' | 'until' | 'impact' | 'signs'>
+
+/** A finding as one sentence: the workload, how many Pods are available of how many, and for how long. */
+export function titleText(finding: TitledFinding, to: number, say: Say): string {
+  const { object, impact, facts } = finding
+  if (impact) return say('recorded.title', { object, text: impactText(finding, impact, to, say) })
+  // A sentence that names the object gets its namespace.
+  const path = object.slice(object.indexOf(' ') + 1)
+  if (facts.name !== undefined && path.endsWith(String(facts.name)))
+    return causeText({ ...finding, facts: { ...facts, name: path } }, say)
+  return say('recorded.title', { object, text: causeText(finding, say) })
 }
 
-/** What to do about it; nothing about what is over. */
-export const doText = ({ id, until }: Pick<Finding, 'id' | 'until'>, say: Say): string =>
-  say(until === undefined ? `recorded.do.${id}` : 'recorded.do.isOver')
+function impactText({ at, until, signs }: TitledFinding, impact: Impact, to: number, say: Say): string {
+  const { wanted, available, lowest, atLeast, updated, outages, isRolling, services } = impact
+  const of = (type: 'none' | 'below') => outages.filter((one) => one.type === type)
+  const facts = { wanted, available, lowest, atLeast, updated }
+  const isPaused = signs.some(({ id }) => id === 'rolloutPaused')
+  const parts: string[] = []
+  const [none, below] = [of('none'), of('below')]
+  if (none.length > 0) {
+    const key = none.some((one) => one.until === undefined) ? 'recorded.impact.noneStill' : 'recorded.impact.none'
+    parts.push(say(key, { ...facts, spans: spansText(none, to, say) }))
+  } else if (below.length > 0) {
+    const key = below.some((one) => one.until === undefined) ? 'recorded.impact.belowStill' : 'recorded.impact.below'
+    parts.push(say(key, { ...facts, spans: spansText(below, to, say) }))
+  } else if (until !== undefined) parts.push(say('recorded.impact.kept', facts))
+  else parts.push(say(lowest < available ? 'recorded.impact.keptStillLow' : 'recorded.impact.keptStill', facts))
+  const span = spanText((until ?? to) - at, say)
+  if (isRolling && until === undefined) {
+    const key = to - at < 1000 ? 'recorded.impact.rollingEnd' : 'recorded.impact.rollingStill'
+    parts.push(say(isPaused ? 'recorded.impact.pausedStill' : key, { ...facts, span }))
+  } else if (isRolling && outages.length === 0) parts.push(say('recorded.impact.rolling', { span }))
+  for (const name of new Set(services.map((service) => service.name))) {
+    const own = services.filter((service) => service.name === name)
+    const isStill = own.some((service) => service.until === undefined)
+    const key = isStill ? 'recorded.impact.serviceStill' : 'recorded.impact.service'
+    parts.push(say(key, { name, spans: spansText(own, to, say) }))
+  }
+  return parts.reduce((first, second) => say('recorded.clause', { first, second }))
+}
+
+interface Span {
+  readonly from: number
+  readonly until: number | undefined
+}
+
+function spansText(spans: readonly Span[], to: number, say: Say): string {
+  const texts = spans.map(({ from, until }) => spanText((until ?? to) - from, say))
+  return texts.reduce((first, second, i) =>
+    say(i === texts.length - 1 ? 'recorded.span.and' : 'recorded.span.comma', { first, second }),
+  )
+}
+
+/** When no Pod was available, or fewer than the minimum, and when a Service had no endpoint: a label and times for each. */
+export function outageTexts(
+  { impact }: Pick<Finding, 'impact'>,
+  say: Say,
+  sayTime: SayTime,
+): readonly (readonly [string, string])[] {
+  const times = (type: 'none' | 'below'): string | undefined => {
+    const spans = (impact?.outages ?? []).filter((one) => one.type === type)
+    if (spans.length === 0) return undefined
+    const texts = spans.map(({ from, until }) =>
+      until === undefined
+        ? say('recorded.span.since', { from: sayTime(from) })
+        : say('recorded.span.fromTo', { from: sayTime(from), until: sayTime(until) }),
+    )
+    return texts.reduce((first, second) => say('recorded.span.comma', { first, second }))
+  }
+  const [none, below] = [times('none'), times('below')]
+  return [
+    ...(none === undefined ? [] : [[say('recorded.line.unavailable'), none] as const]),
+    ...(below === undefined ? [] : [[say('recorded.line.below'), below] as const]),
+  ]
+}
+
+const SECONDS_OF_AN_HOUR = 3600
+
+/** A duration in ms: `38 s`, `1 m 5 s`. */
+export function spanText(ms: number, say: Say): string {
+  const all = Math.round(ms / 1000)
+  if (all < 1) return say('recorded.span.moment')
+  if (all < 60) return say('recorded.span.seconds', { seconds: all })
+  const minutes = Math.floor(all / 60)
+  if (all < SECONDS_OF_AN_HOUR) return say('recorded.span.minutes', { minutes, seconds: all % 60 })
+  return say('recorded.span.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+/** One cause, as a sentence without a full stop, in the past tense if it is over; where a reason is told word for word, with it. */
+export function causeText(sign: Spoken, say: Say): string {
+  const { id, facts, until } = sign
+  const params = { ...facts, count: facts.pods ?? 0, ...wordsOf(sign, say) }
+  const sentence = say(until !== undefined && isOver(id) ? `recorded.over.${id}` : `recorded.finding.${id}`, params)
+  const reason = String((id === 'unschedulable' && facts.reasons) || (facts.message ?? facts.ended ?? ''))
+  const told = reason === '' ? sentence : say('recorded.withReason', { sentence, reason })
+  return alsoText(facts, say).reduce((first, second) => say('recorded.clause', { first, second }), told)
+}
+
+type OverKey = Extract<RecordedKey, `recorded.over.${string}`>
+type OverId = OverKey extends `recorded.over.${infer Id}` ? Id : never
+
+const isOver = (id: Finding['id']): id is OverId & Finding['id'] => `recorded.over.${id}` in recorded
+
+/** Words in the reader's language that a sentence names. */
+function wordsOf({ id, facts }: Spoken, say: Say) {
+  const probe = probes.find((one) => one === facts.probe)
+  const why = whys.find((one) => one === facts.why)
+  return {
+    held: heldText(facts.heldBy, say),
+    what: say(facts.isSidecar === true ? 'recorded.what.sidecar' : 'recorded.what.container'),
+    ...(probe && { probe: say(`recorded.probe.${probe}`) }),
+    ...(why && { why: say(`recorded.why.${why}`, { ...facts, count: facts.pods ?? 0 }) }),
+    ...(id === 'slowPods' && { usualText: Number(facts.usual) < 0 ? '' : say('recorded.also.usual', facts) }),
+  }
+}
+
+const probes = ['startup', 'liveness', 'readiness'] as const
+const whys = ['strategy', 'recreate', 'deleted', 'notReady', 'unknown'] as const
+
+/** Further sentences of a cause. */
+function alsoText(facts: Sign['facts'], say: Say): readonly string[] {
+  const { limit, readySeconds, waits, backOffs, was, is, autoscaler } = facts
+  return [
+    ...(typeof limit === 'string' && limit !== '' ? [say('recorded.also.limit', facts)] : []),
+    ...(typeof readySeconds === 'number' ? [say('recorded.also.complete', facts)] : []),
+    ...(typeof waits === 'string' && waits !== '' ? [say('recorded.also.waits', facts)] : []),
+    ...(Number(backOffs ?? 0) > 0 ? [say('recorded.also.backOffs', { count: Number(backOffs) })] : []),
+    ...(autoscaler !== undefined && was !== is ? [say('recorded.also.applied', facts)] : []),
+  ]
+}
+
+/** The causes of a finding, one sentence each; none where its title tells it. */
+export function causeTexts({ signs, impact }: Pick<Finding, 'signs' | 'impact'>, say: Say): readonly string[] {
+  return impact === undefined ? [] : [...new Set(signs.map((sign) => causeText(sign, say)))]
+}
+
+/** A change of a workload (`of`), or of an object that it names: `image v1 → v2 at 17:29:41 by kubectl apply`. */
+export function changeText(
+  { type, fields, by, at, object }: UserChange,
+  { of, say, sayTime }: { readonly of: string; readonly say: Say; readonly sayTime: SayTime },
+): string {
+  const own = type === 'changed' ? fieldsText(fields, say) : say(`recorded.change.${type}`)
+  const what = object === of ? own : say('recorded.change.of', { object, what: own })
+  return say(by === '' ? 'recorded.change.at' : 'recorded.change.by', { what, by, time: sayTime(at) })
+}
+
+/** More fields than these are counted. */
+const MOST_FIELDS = 3
+
+function fieldsText(fields: UserChange['fields'], say: Say): string {
+  if (fields.length === 0) return say('recorded.change.written')
+  const texts = fields.slice(0, MOST_FIELDS).map(({ field, was, is }) => {
+    if (was === '' && is === '') return say('recorded.change.changed', { field })
+    if (was === '') return say('recorded.change.set', { field, is })
+    return is === '' ? say('recorded.change.unset', { field, was }) : say('recorded.change.field', { field, was, is })
+  })
+  const more = fields.length - texts.length
+  if (more > 0) texts.push(say('recorded.change.more', { count: more }))
+  return texts.reduce((first, second) => say('recorded.span.comma', { first, second }))
+}
+
+/** What to do about it. */
+export function doText(
+  {
+    id,
+    until,
+    advice,
+    before,
+    meanwhile,
+    facts,
+  }: Pick<Finding, 'id' | 'until' | 'advice' | 'before' | 'meanwhile' | 'facts'>,
+  say: Say,
+  sayTime: SayTime,
+): string {
+  if (advice.startsWith('kubectl rollout undo ')) return say('recorded.do.rollBack')
+  const undone = until === undefined ? undefined : meanwhile.find((one) => isUndone(before, one))
+  if (undone && id !== 'setWaitsForBrokenPod') return say('recorded.do.undone', { time: sayTime(undone.at) })
+  if (id === 'unavailable' && facts.why !== 'strategy' && facts.why !== 'recreate') return say('recorded.do.checkPods')
+  return say(until !== undefined && overAdvice.has(id) ? 'recorded.do.isOver' : `recorded.do.${id}`)
+}
+
+/** It takes back what the other wrote. */
+const isUndone = (before: UserChange | undefined, { fields }: UserChange): boolean =>
+  before?.fields.some(({ field, is }) => is !== '' && fields.some((one) => one.field === field && one.was === is)) ??
+  false
+
+/** Once it is over, nothing is left to be done about it. */
+const overAdvice: ReadonlySet<Finding['id']> = new Set([
+  'imagePull',
+  'quota',
+  'podsRefused',
+  'rolloutStalled',
+  'deadlineExceeded',
+  'setStalled',
+  'unschedulable',
+  'podNotStarting',
+  'drainWaits',
+  'nodeLost',
+])
 
 export const noticeText = ({ id, facts }: ObservedNotice, say: Say): string => say(`recorded.notice.${id}`, facts)
 
@@ -44,7 +245,7 @@ export function differenceText(
     .join('; ')
 }
 
-const bounds = ['maxUnavailable', 'maxSurge', 'bothBounds', 'refusal', 'pods'] as const
+const bounds = ['maxUnavailable', 'maxSurge', 'bothBounds', 'refusal', 'pods', 'order'] as const
 
 function heldText(heldBy: unknown, say: Say): string {
   const bound = bounds.find((one) => one === heldBy)

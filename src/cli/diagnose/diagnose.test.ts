@@ -55,10 +55,12 @@ describe('rollscope diagnose', () => {
   test('ends with 1 where something is, and says what, since when, why and what to do', async () => {
     const { code, out } = await diagnose(broken, 'dir')
     expect(code).toBe(1)
-    expect(out).toContain('1. [high] Pod default/web-')
-    expect(out).toContain('cannot pull the image shop/web:v2.nopull')
-    expect(out).toContain('2. [high] Deployment default/web: The rollout of web was stalled for ')
-    expect(out).toContain('   kubectl rollout undo deployment/web\n')
+    expect(out).toMatch(
+      /^1\. \[high\] Deployment default\/web: 3 of 3 Pods available; rollout stalled at 1 of 3 updated for \d+ s until the end/m,
+    )
+    expect(out).toMatch(/^ {3}Just before: image \S+ → v2\.nopull at 00:00:\d\d by kubectl/m)
+    expect(out).toContain('   Cause: 1 Pod cannot pull the image shop/web:v2.nopull')
+    expect(out).toContain('   Way out: Roll back, then fix the cause.\n     kubectl rollout undo deployment/web\n')
   })
 
   test('gives the same as data', async () => {
@@ -69,8 +71,13 @@ describe('rollscope diagnose', () => {
     expect(json.explained).toBe(json.writes)
     expect(json.from).toMatch(/^2026-01-01T00:00:\d\dZ$/)
     for (const finding of json.findings)
-      expect(Object.keys(finding)).toEqual(['id', 'severity', 'object', 'at', 'evidence', 'advice'])
-    expect(json.findings.map(({ id }: { id: string }) => id)).toEqual(['imagePull', 'rolloutStalled'])
+      expect(Object.keys(finding)).toEqual([
+        ...['id', 'severity', 'object', 'title', 'at', 'until', 'impact'],
+        ...['before', 'meanwhile', 'causes', 'evidence', 'advice'],
+      ])
+    expect(json.findings.map(({ id }: { id: string }) => id)).toEqual(['imagePull'])
+    expect(json.findings[0].causes.map(({ id }: { id: string }) => id)).toEqual(['imagePull', 'rolloutStalled'])
+    expect(json.findings[0].impact).toEqual({ wanted: 3, available: 3, lowest: 3 })
   })
 
   test('sets the rollout beside simulated ones from its first state', async () => {

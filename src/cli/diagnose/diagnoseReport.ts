@@ -1,6 +1,17 @@
 /** What `rollscope diagnose` prints. */
-import type { Diagnosis, Explained, Finding, ObservedRun } from '../../engine/index.ts'
-import { differenceText, doText, findingText, gapText, noticeText, sayInEnglish } from '../../i18n/recordedText.ts'
+import type { Diagnosis, Explained, Finding, ObservedRun, UserChange } from '../../engine/index.ts'
+import {
+  causeText,
+  causeTexts,
+  changeText,
+  differenceText,
+  doText,
+  gapText,
+  noticeText,
+  outageTexts,
+  sayInEnglish,
+  titleText,
+} from '../../i18n/recordedText.ts'
 
 /** With `--json`; times are RFC 3339. */
 export interface DiagnoseJson {
@@ -23,7 +34,17 @@ export interface DiagnoseJson {
     readonly id: string
     readonly severity: string
     readonly object: string
+    /** One sentence: the workload, how many Pods are available of how many, and for how long. */
+    readonly title: string
     readonly at: string
+    /** null: it holds at the end. */
+    readonly until: string | null
+    /** Of a workload; Pods. */
+    readonly impact: { readonly wanted: number; readonly available: number; readonly lowest: number } | null
+    /** The last change before it. */
+    readonly before: ChangeJson | null
+    readonly meanwhile: readonly ChangeJson[]
+    readonly causes: readonly { readonly id: string; readonly text: string }[]
     readonly evidence: readonly {
       readonly object: string
       readonly field: string
@@ -33,6 +54,16 @@ export interface DiagnoseJson {
     readonly advice: string
   }[]
 }
+
+interface ChangeJson {
+  readonly object: string
+  readonly type: string
+  readonly at: string
+  readonly by: string
+  readonly fields: UserChange['fields']
+}
+
+const changeJson = ({ at, ...rest }: UserChange): ChangeJson => ({ ...rest, at: timeText(at) })
 
 export function diagnoseJson(run: ObservedRun, { explained, findings }: Diagnosis): DiagnoseJson {
   return {
@@ -48,14 +79,28 @@ export function diagnoseJson(run: ObservedRun, { explained, findings }: Diagnosi
       write: one.write,
       difference: differenceText(one, sayInEnglish),
     })),
-    findings: findings.map(({ id, severity, object, at, evidence, advice }) => ({
-      id,
-      severity,
-      object,
-      at: timeText(at),
-      evidence: evidence.map(({ time, ...rest }) => ({ ...rest, time: time === undefined ? null : timeText(time) })),
-      advice,
+    findings: findings.map((one) => findingJson(one, run.to ?? one.at)),
+  }
+}
+
+function findingJson(finding: Finding, to: number): DiagnoseJson['findings'][number] {
+  const { id, severity, object, at, until, impact, before, meanwhile, signs, evidence, advice } = finding
+  return {
+    id,
+    severity,
+    object,
+    title: titleText(finding, to, sayInEnglish),
+    at: timeText(at),
+    until: until === undefined ? null : timeText(until),
+    impact: impact ? { wanted: impact.wanted, available: impact.available, lowest: impact.lowest } : null,
+    before: before ? changeJson(before) : null,
+    meanwhile: meanwhile.map(changeJson),
+    causes: signs.map((sign) => ({ id: sign.id, text: causeText(sign, sayInEnglish) })),
+    evidence: evidence.map(({ time, others: _, ...rest }) => ({
+      ...rest,
+      time: time === undefined ? null : timeText(time),
     })),
+    advice,
   }
 }
 
@@ -78,7 +123,7 @@ export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosi
       ? 'No problems found.'
       : `${findings.length} finding${findings.length === 1 ? '' : 's'}, worst first:`,
   )
-  for (const [i, finding] of findings.entries()) lines.push('', ...findingLines(finding, i + 1))
+  for (const [i, finding] of findings.entries()) lines.push('', ...findingLines(finding, i + 1, run.to ?? finding.at))
   return `${lines.join('\n')}\n`
 }
 
@@ -95,16 +140,25 @@ function sharedLine({ writes, explained }: Explained): string {
   return `${explained.size} of ${writes} controller writes explained (${share} %)`
 }
 
-function findingLines(finding: Finding, number: number): string[] {
-  const { severity, object, at, until, evidence, advice } = finding
+function findingLines(finding: Finding, number: number, to: number): string[] {
+  const { severity, object, at, until, evidence, advice, before, meanwhile, impact } = finding
+  const change = (one: UserChange) => changeText(one, { of: object, say: sayInEnglish, sayTime: clock })
+  const label = (name: 'before' | 'meanwhile' | 'cause' | 'wayOut') => sayInEnglish(`recorded.line.${name}`)
+  const first = before ? change(before) : sayInEnglish('recorded.change.nothing')
   return [
-    `${number}. [${severity}] ${object}: ${findingText(finding, sayInEnglish)}`,
-    `   from ${timeText(at)}${until === undefined ? '' : ` to ${timeText(until)}`}`,
-    ...evidence.map((one) => `   ${one.object} ${one.field}: ${one.value}`),
-    `   ${doText(finding, sayInEnglish)}`,
-    `   ${advice}`,
+    `${number}. [${severity}] ${titleText(finding, to, sayInEnglish)}`,
+    `   from ${timeText(at)}${until === undefined ? ' until the end of the recording' : ` to ${timeText(until)}`}`,
+    ...outageTexts(finding, sayInEnglish, clock).map(([name, text]) => `   ${name}: ${text}`),
+    ...(impact || before ? [`   ${label('before')}: ${first}`] : []),
+    ...meanwhile.map((one) => `   ${label('meanwhile')}: ${change(one)}`),
+    ...causeTexts(finding, sayInEnglish).map((text) => `   ${label('cause')}: ${text}`),
+    `   ${label('wayOut')}: ${doText(finding, sayInEnglish, clock)}`,
+    `     ${advice}`,
+    ...evidence.map((one) => `   ${one.object}${others(one.others)} ${one.field}: ${one.value}`),
   ]
 }
+
+const others = (count: number | undefined): string => (count === undefined ? '' : ` and ${count} more`)
 
 const objectsOf = ({ kinds }: ObservedRun): number => kinds.reduce((sum, { objects }) => sum + objects, 0)
 

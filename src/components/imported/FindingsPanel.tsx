@@ -3,7 +3,7 @@ import '../../i18n/en/recorded/said.ts'
 import type { ReactNode } from 'react'
 import type { Finding, UnexplainedWrite } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { differenceText, doText, findingText } from '../../i18n/recordedText.ts'
+import { causeTexts, changeText, differenceText, doText, outageTexts, titleText } from '../../i18n/recordedText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { formatSpan } from '../../layout/format.ts'
 import { showObserved } from '../../player/imports/showObserved.ts'
@@ -21,6 +21,7 @@ const mostListed = 50
 export function FindingsPanel() {
   const t = useT()
   const diagnosis = useImported((imported) => imported.diagnosis)
+  const to = useImported((imported) => imported.head?.to)
   const failure = useImported((imported) => imported.unexplained)
   if (diagnosis === undefined) {
     const text = failure === undefined ? t('imported.findings.coming') : t('imported.notExplained', { detail: failure })
@@ -39,7 +40,12 @@ export function FindingsPanel() {
       </p>
       <ol className={styles.list}>
         {findings.map((finding, i) => (
-          <FindingRow key={`${finding.id} ${finding.object} ${finding.at}`} finding={finding} rank={i + 1} />
+          <FindingRow
+            key={`${finding.id} ${finding.object} ${finding.at}`}
+            finding={finding}
+            rank={i + 1}
+            to={to ?? finding.at}
+          />
         ))}
         <Unexplained diagnosis={diagnosis} />
       </ol>
@@ -76,12 +82,12 @@ function Row({ rank, severity, title, isOpen, children }: RowProps) {
   )
 }
 
-function FindingRow({ finding, rank }: { readonly finding: Finding; readonly rank: number }) {
+function FindingRow({ finding, rank, to }: { readonly finding: Finding; readonly rank: number; readonly to: number }) {
   const t = useT()
   const { severity, object, at, until, evidence, advice } = finding
   const from = clusterClock(at)
   return (
-    <Row rank={rank} severity={severity} title={findingText(finding, t)} isOpen={rank === 1}>
+    <Row rank={rank} severity={severity} title={titleText(finding, to, t)} isOpen={rank === 1}>
       <dl className={styles.facts}>
         <dt>{t('imported.from')}</dt>
         <dd>
@@ -89,41 +95,59 @@ function FindingRow({ finding, rank }: { readonly finding: Finding; readonly ran
             ? t('imported.since', { from })
             : t('imported.until', { from, to: clusterClock(until), span: formatSpan(until - at) })}
         </dd>
-        {alike(evidence).map((one) => (
-          <Evidence key={`${one.objects[0]} ${one.field} ${one.value}`} evidence={one} />
+        {outageTexts(finding, t, clusterClock).map(([label, text]) => (
+          <Fact key={label} label={label} text={text} />
         ))}
+        <Changes finding={finding} />
+        {causeTexts(finding, t).map((text) => (
+          <Fact key={text} label={t('recorded.line.cause')} text={text} />
+        ))}
+        <Fact label={t('recorded.line.wayOut')} text={doText(finding, t, clusterClock)} />
       </dl>
-      <ShowButton object={object} at={at} />
-      <p className={styles.do}>{doText(finding, t)}</p>
       <CopyLine className={styles.command} line={advice} />
+      <ShowButton object={object} at={at} />
+      {evidence.length > 0 && (
+        <details className={styles.evidence}>
+          <summary>{t('imported.evidence', { count: evidence.length })}</summary>
+          <dl className={styles.facts}>
+            {evidence.map((one) => (
+              <Fact key={`${one.object} ${one.field} ${one.value}`} label={evidenceLabel(one, t)} text={one.value} />
+            ))}
+          </dl>
+        </details>
+      )}
     </Row>
   )
 }
 
-interface SharedEvidence {
-  readonly objects: readonly string[]
-  readonly field: string
-  readonly value: string
-}
-
-/** Evidence that several objects share is listed once. */
-function alike(evidence: Finding['evidence']): readonly SharedEvidence[] {
-  const found = new Map<string, SharedEvidence & { readonly objects: string[] }>()
-  for (const { object, field, value } of evidence) {
-    const known = found.get(`${field} ${value}`)
-    if (known) known.objects.push(object)
-    else found.set(`${field} ${value}`, { objects: [object], field, value })
-  }
-  return [...found.values()]
-}
-
-function Evidence({ evidence: { objects, field, value } }: { readonly evidence: SharedEvidence }) {
+/** The change before a finding and those until its end; none for what belongs to no workload. */
+function Changes({ finding }: { readonly finding: Finding }) {
+  const t = useT()
+  const { object, before, meanwhile, impact } = finding
+  const saying = { of: object, say: t, sayTime: clusterClock }
+  const first = before ? changeText(before, saying) : t('recorded.change.nothing')
   return (
     <>
-      <dt>{`${objects.join(', ')}: ${field}`}</dt>
-      <dd>{value}</dd>
+      {(before || impact) && <Fact label={t('recorded.line.before')} text={first} />}
+      {meanwhile.map((one) => (
+        <Fact key={one.at} label={t('recorded.line.meanwhile')} text={changeText(one, saying)} />
+      ))}
     </>
   )
+}
+
+function Fact({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </>
+  )
+}
+
+function evidenceLabel({ object, field, others = 0 }: Finding['evidence'][number], t: ReturnType<typeof useT>): string {
+  const of = others === 0 ? object : t('imported.evidence.others', { object, count: others })
+  return `${of}: ${field}`
 }
 
 function ShowButton({ object, at }: { readonly object: string; readonly at: number }) {

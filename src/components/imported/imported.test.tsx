@@ -2,6 +2,7 @@
 import '../../i18n/everyLocale.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Finding, Sign } from '../../engine/index.ts'
 import type { RecordingDiagnosis, RecordingHead } from '../../store/imported.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { usePrefs } from '../../store/prefs.ts'
@@ -29,6 +30,45 @@ const head: RecordingHead = {
   hasRollout: true,
 }
 const pod = { field: 'status.reason', value: 'ErrImagePull' }
+const pull: Sign = {
+  id: 'imagePull',
+  severity: 'high',
+  object: 'Pod default/web-1',
+  at,
+  until: at + 60_000,
+  facts: { image: 'shop/web:v2', pods: 2, pod: 'web-1', message: '' },
+  evidence: [{ object: 'Pod default/web-1', ...pod }],
+  advice: 'kubectl describe pod web-1',
+}
+const pause: Sign = {
+  id: 'rolloutPaused',
+  severity: 'medium',
+  object: 'Deployment default/web',
+  at,
+  facts: { name: 'web' },
+  evidence: [],
+  advice: 'kubectl rollout resume deployment/web',
+}
+const image = { field: 'image', was: 'v1', is: 'v2' }
+const pulling: Finding = {
+  ...pull,
+  object: 'Deployment default/web',
+  evidence: [{ object: 'Pod default/web-1', ...pod, others: 1 }],
+  signs: [pull],
+  meanwhile: [],
+  before: { at, type: 'changed', object: 'Deployment default/web', by: 'kubectl apply', fields: [image] },
+  impact: {
+    wanted: 3,
+    available: 3,
+    lowest: 0,
+    atLeast: 3,
+    updated: 1,
+    isRolling: true,
+    outages: [{ type: 'none', from: at, until: at + 38_000, lowest: 0, wanted: 3, atLeast: 3 }],
+    services: [{ name: 'web', from: at, until: at + 38_000 }],
+  },
+}
+const paused: Finding = { ...pause, signs: [pause], meanwhile: [] }
 const diagnosis: RecordingDiagnosis = {
   writes: 97,
   explained: 96,
@@ -45,30 +85,7 @@ const diagnosis: RecordingDiagnosis = {
     },
   ],
   notAsked: [{ what: 'nodes', writes: 2 }],
-  findings: [
-    {
-      id: 'imagePull',
-      severity: 'high',
-      object: 'Pod default/web-1',
-      at,
-      until: at + 60_000,
-      facts: { image: 'shop/web:v2', pods: 2, message: '' },
-      evidence: [
-        { object: 'Pod default/web-1', ...pod },
-        { object: 'Pod default/web-2', ...pod },
-      ],
-      advice: 'kubectl describe pod web-1',
-    },
-    {
-      id: 'rolloutPaused',
-      severity: 'medium',
-      object: 'Deployment default/web',
-      at,
-      facts: { name: 'web', have: 1, want: 3 },
-      evidence: [],
-      advice: 'kubectl rollout resume deployment/web',
-    },
-  ],
+  findings: [pulling, paused],
   skipped: [{ object: 'Pod default/odd', versions: 2, place, message: 'spec: not an object' }],
   problems: [],
 }
@@ -84,9 +101,14 @@ it('FindingsPanel ranks the findings, the worst one open, with evidence and a li
   const [first, second, odd] = screen.getAllByRole('listitem').filter((one) => one.dataset.finding !== undefined)
   expect(first?.querySelector('details')?.open).toBe(true)
   expect(second?.querySelector('details')?.open).toBe(false)
-  expect(first?.textContent).toContain('high: 2 Pods cannot pull the image shop/web:v2 (ImagePullBackOff)')
+  expect(first?.textContent).toContain(
+    'high: Deployment default/web: 0 of 3 Pods were available for 38 s; Service web had no ready endpoint for 38 s',
+  )
+  expect(first?.textContent).toContain('None available14:03:11 to 14:03:49')
+  expect(first?.textContent).toContain('Just beforeimage v1 → v2 at 14:03:11 by kubectl apply')
+  expect(first?.textContent).toContain('Cause2 Pods failed to pull the image shop/web:v2, for example web-1')
   // Evidence that two Pods share is listed once.
-  expect(first?.querySelectorAll('dd')).toHaveLength(2)
+  expect(first?.textContent).toContain('Pod default/web-1 and 1 more: status.reasonErrImagePull')
   expect(first?.textContent).toContain('14:03:11 to 14:04:11, 60 s')
   expect(within(first as HTMLElement).getByText('kubectl describe pod web-1')).toBeTruthy()
   expect(odd?.textContent).toContain('1 unexplained write')

@@ -5,7 +5,7 @@ import { asObject, isObject } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { metaText, type ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
-import { entriesOf, eventTime, isSameManager } from './times.ts'
+import { entriesOf, eventTime, isSameManager, timeOf } from './times.ts'
 
 /** `manager` is what managedFields call the writer; empty where they do not tell. */
 export interface WriteAuthor {
@@ -144,11 +144,35 @@ export function authorOf(change: ObservedChange, witness: DeletionWitness): Writ
     const other = statusWriters[resource]
     if (other !== undefined) return { kind: other === 'kubelet' ? 'kubelet' : 'controller', name: other }
   }
+  if (isScaledByHand(change)) return byManager(manager)
   if (ref && owner && !isByUser(manager, isSpec))
     return { kind: 'controller', name: owner, ownerUid: ref.uid, write: 'spec' }
   if (own === controllers.Deployment && !isSpec && isRevisionOnly(object, before))
     return { kind: 'controller', name: own ?? '', ownerUid: metaText(object, 'uid') ?? '', write: 'status' }
   return byManager(manager)
+}
+
+/** Times in managedFields are whole seconds, and a second write within the same one leaves its entry as it is. */
+const SAME_SECOND_MS = 2000
+
+/**
+ * Whether somebody else than the Deployment controller changed the size of a ReplicaSet: the time in that controller's
+ * entry is that of its own last write. `kubectl scale` leaves no entry of its own.
+ */
+export function isScaledByHand({ resource, type, object, before, at }: ObservedChange): boolean {
+  if (resource !== 'replicasets' || type !== 'modified' || !before) return false
+  if (controllerRef(object)?.kind !== 'Deployment') return false
+  const [is, was] = [asObject(object.spec).replicas, asObject(before.spec).replicas]
+  const old = entriesOf(before)
+  if (is === was || old.length === 0) return false
+  const changed = entriesOf(object).filter(
+    (entry) =>
+      entry.subresource !== 'status' && !old.some((one) => one.time === entry.time && isSameManager(one, entry)),
+  )
+  if (changed.length > 0) return changed.every(({ manager, subresource }) => subresource === 'scale' || isTool(manager))
+  const own = old.filter(({ manager, subresource }) => subresource === '' && !isTool(manager))
+  const written = own.flatMap(({ time }) => timeOf(time) ?? [])
+  return written.length > 0 && at >= Math.max(...written) + SAME_SECOND_MS
 }
 
 /** Only what the Deployment controller keeps in the annotations. */

@@ -133,21 +133,24 @@ describe('what is wrong', () => {
     h.run(60_000)
     const run = observed(played(h))
     const { findings } = findingsOf(run)
-    expect(findings.map(({ id, severity }) => [id, severity])).toEqual([
-      ['imagePull', 'high'],
-      ['rolloutStalled', 'high'],
+    // One finding about the Deployment: the cause, and what followed from it.
+    expect(findings.map(({ object, id, severity }) => [object, id, severity])).toEqual([
+      ['Deployment default/web', 'imagePull', 'high'],
     ])
-    const [pull, stall] = findings
+    expect(findings[0]?.impact).toMatchObject({ wanted: 4, lowest: 3, updated: 2, isRolling: true, outages: [] })
+    expect(findings[0]?.before).toMatchObject({ type: 'changed', fields: [{ field: 'image', is: 'v2.nopull' }] })
+    expect(findings[0]?.advice).toBe('kubectl rollout undo deployment/web')
+    const [pull, stall] = findings[0]?.signs ?? []
     expect(pull?.facts).toMatchObject({ image: 'shop/web:v2.nopull', still: 2 })
     expect(stall?.facts).toMatchObject({ heldBy: 'bothBounds' })
-    expect(stall?.evidence[0]?.value).toBe('5 Pods − at least 3 available − 2 new not available = 0 may go')
+    expect(stall?.evidence[0]?.value).toBe('5 Pods − at least 3 available − 2 new not available: none can be removed')
     expect(stall?.advice).toBe('kubectl rollout undo deployment/web')
     // The state at the end alone says the same, but for how long it has been so.
     const state = observed([
       { name: 'state', text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objectsAfter(run) }) },
     ])
     expect(state.isState).toBe(true)
-    expect(idsOf(state)).toEqual(['imagePull', 'rolloutStalled'])
+    expect(idsOf(state)).toEqual(['imagePull'])
     expect(explainRun(state).writes).toBe(0)
   })
 
@@ -184,7 +187,10 @@ const resourceOf = ({ kinds }: ObservedRun, kind: string): string =>
   kinds.find((one) => one.kind === kind)?.resource ?? ''
 
 describe('what there is to do', () => {
-  const stallOf = (h: Harness) => findingsOf(observed(played(h))).findings.find(({ id }) => id === 'rolloutStalled')
+  const stallOf = (h: Harness) =>
+    findingsOf(observed(played(h)))
+      .findings.flatMap(({ signs }) => signs)
+      .find(({ id }) => id === 'rolloutStalled')
 
   test('is not to go back once that was done', () => {
     const h = new Harness().deployment({ replicas: 4 })
@@ -193,9 +199,12 @@ describe('what there is to do', () => {
     h.run(30_000)
     h.must(['rollout', 'undo', 'deployment/web'])
     h.run(20_000)
-    const [pull, stall] = findingsOf(observed(played(h))).findings
+    const [finding] = findingsOf(observed(played(h))).findings
+    const [pull, stall] = finding?.signs ?? []
     expect(pull?.advice).toContain('kubectl get events --field-selector involvedObject.name=web-')
-    expect(stall).toMatchObject({ severity: 'medium', advice: 'kubectl rollout history deployment/web' })
+    const over = { severity: 'medium', advice: 'kubectl rollout history deployment/web' }
+    expect([finding, stall]).toMatchObject([over, over])
+    expect(finding?.meanwhile).toMatchObject([{ type: 'changed', fields: [{ field: 'image', was: 'v2.nopull' }] }])
   })
 
   test('is not to go back from a first release, and no bound holds it', () => {
@@ -220,7 +229,7 @@ describe('what there is to do', () => {
     const livenessProbe = { exec: { command: ['live'] }, periodSeconds: 1, failureThreshold: 2 }
     const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.live3', livenessProbe })
     h.run(90_000)
-    expect(idsOf(observed(played(h)))).toContain('probeFailing')
+    expect(idsOf(observed(played(h)))).toContain('probeKills')
     expect(idsOf(observed(played(h)))).not.toContain('crashLoop')
   })
 })

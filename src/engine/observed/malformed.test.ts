@@ -164,7 +164,7 @@ it('a stall is told of the last version of a Deployment that is one', () => {
   })
   const { records, problems } = readRecords(files)
   const told = diagnoseRun(observe(records, problems))
-  expect(told.findings.map(({ id }) => id)).toContain('rolloutStalled')
+  expect(told.findings.flatMap(({ signs }) => signs.map(({ id }) => id))).toContain('rolloutStalled')
   expect(told.problems.map(({ object }) => object)).toContain('Deployment default/web')
 })
 

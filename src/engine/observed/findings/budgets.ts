@@ -1,17 +1,21 @@
 /** Budgets that let nobody evict, and drains that wait for them. */
 
-import { asObject } from '../../api/jsonObject.ts'
+import { isOfKind } from '../../api/fields/ofKind.ts'
+import { asObject, objectsIn } from '../../api/jsonObject.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import { int } from '../../api/validation/access.ts'
-import { metaText, type ObservedChange } from '../observedRun.ts'
-import { type Finding, type FindingRow, inNamespace } from './finding.ts'
+import { engineObjectIfAny } from '../engineObject.ts'
+import { metaText, type ObservedChange, objectsAfter } from '../observedRun.ts'
+import { timeOf } from '../times.ts'
+import { inNamespace, type Sign } from './finding.ts'
+import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 
 /** All Pods are healthy and still none may go: every drain will wait for ever. */
 export const budgetBlocks: FindingRow = {
   id: 'budgetBlocks',
   find: ({ budgets, to }) =>
-    budgets.flatMap(({ metadata, spec, status }): Finding[] => {
+    budgets.flatMap(({ metadata, spec, status }): Sign[] => {
       const numbers = asObject(status)
       const [currentHealthy, expectedPods, desiredHealthy] = [
         int(numbers.currentHealthy),
@@ -37,7 +41,7 @@ export const budgetBlocks: FindingRow = {
             {
               object,
               field: 'status',
-              value: `${currentHealthy} healthy − ${desiredHealthy} wanted = 0 may go`,
+              value: `${currentHealthy} healthy − ${desiredHealthy} wanted = 0 disruptions`,
               time: to,
             },
           ],
@@ -47,50 +51,94 @@ export const budgetBlocks: FindingRow = {
     }),
 }
 
-/** A node that is cordoned, and still has Pods of a budget that lets none go. */
+/** A node that is or was cordoned, and keeps Pods of a budget that lets none go. */
 export const drainWaits: FindingRow = {
   id: 'drainWaits',
-  find: (facts) => facts.budgets.flatMap((budget) => drainOf(facts, budget.metadata.uid)),
+  find: (facts) =>
+    cordons(facts).flatMap((cordon) => facts.budgets.flatMap((budget) => drainOf(facts, cordon, budget.metadata.uid))),
 }
 
-function drainOf(facts: RunFacts, uid: string): Finding[] {
-  const { run, nodes } = facts
-  const cordoned = new Map<string, number>()
-  for (const { resource, object, at } of run.changes) {
+interface Cordon {
+  readonly node: string
+  /** Unix ms. */
+  readonly from: number
+  readonly until: number | undefined
+  /** Index of the change that ended it. */
+  readonly endsWith: number | undefined
+}
+
+function cordons({ run }: RunFacts): readonly Cordon[] {
+  const open = new Map<string, number>()
+  const found: Cordon[] = []
+  for (const { resource, object, at, index, type } of run.changes) {
     if (resource !== 'nodes') continue
-    if (asObject(object.spec).unschedulable !== true) cordoned.delete(object.metadata.name)
-    else if (!cordoned.has(object.metadata.name)) cordoned.set(object.metadata.name, at)
+    const node = object.metadata.name
+    const from = open.get(node)
+    const isCordoned = asObject(object.spec).unschedulable === true && type !== 'deleted' && type !== 'lost'
+    if (isCordoned) open.set(node, from ?? at)
+    else if (from !== undefined) {
+      open.delete(node)
+      found.push({ node, from, until: at, endsWith: index })
+    }
   }
-  const budget = facts.budgets.find(({ metadata }) => metadata.uid === uid)
+  for (const [node, from] of open) found.push({ node, from, until: undefined, endsWith: undefined })
+  return found
+}
+
+function drainOf(facts: RunFacts, { node, from, until, endsWith }: Cordon, uid: string): Sign[] {
+  const { run } = facts
+  const there = objectsAfter(run, endsWith)
+  const isDrain = run.changes.some(
+    (change) => change.at >= from && change.at <= (until ?? facts.to) && isEvicted(change, node),
+  )
+  // Who only cordoned a node wants its Pods to stay.
+  if (until !== undefined && !isDrain) return []
+  const budget = there.find((object) => object.kind === 'PodDisruptionBudget' && metaText(object, 'uid') === uid)
   if (!budget) return []
-  return nodes.flatMap(({ metadata: { name } }): Finding[] => {
-    const since = cordoned.get(name)
-    if (since === undefined) return []
-    const left = facts.pods.filter(
-      ({ metadata, spec }) =>
-        spec.nodeName === name &&
-        metadata.namespace === budget.metadata.namespace &&
-        metadata.deletionTimestamp === undefined &&
-        selectorMatches(budget.spec.selector, metadata.labels),
-    )
-    const { disruptionsAllowed } = asObject(budget.status)
-    if (left.length === 0 || disruptionsAllowed !== 0) return []
-    const object = `PodDisruptionBudget ${budget.metadata.namespace ?? 'default'}/${budget.metadata.name}`
-    return [
-      {
-        id: 'drainWaits',
-        severity: 'high',
-        object,
-        at: since,
-        facts: { name: budget.metadata.name, node: name, pods: left.length },
-        evidence: [
-          { object: `Node ${name}`, field: 'spec.unschedulable', value: 'true', time: since },
-          { object, field: 'status.disruptionsAllowed', value: '0', time: facts.to },
-        ],
-        advice: `kubectl describe pdb ${budget.metadata.name}${inNamespace(budget.metadata.namespace)}`,
-      },
-    ]
+  const namespace = metaText(budget, 'namespace') ?? 'default'
+  const made = engineObjectIfAny(budget)
+  if (made === undefined || !isOfKind('PodDisruptionBudget', made)) return []
+  const { selector } = made.spec
+  const left = there.filter((pod) => {
+    const { metadata, spec } = pod
+    const isOwn = pod.kind === 'Pod' && (metaText(pod, 'namespace') ?? 'default') === namespace
+    const isOld = (timeOf(metadata.creationTimestamp) ?? 0) <= from
+    if (!isOwn || !isOld || asObject(spec).nodeName !== node || metadata.deletionTimestamp !== undefined) return false
+    const labels = Object.entries(asObject(metadata.labels)).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    return selectorMatches(selector, Object.fromEntries(labels))
   })
+  const { disruptionsAllowed } = asObject(budget.status)
+  if (left.length === 0 || disruptionsAllowed !== 0) return []
+  const { name } = budget.metadata
+  const object = `PodDisruptionBudget ${namespace}/${name}`
+  return [
+    {
+      id: 'drainWaits',
+      severity: until === undefined ? 'high' : 'medium',
+      object,
+      at: from,
+      ...(until === undefined ? {} : { until }),
+      facts: { name, node, pods: left.length },
+      evidence: [
+        { object: `Node ${node}`, field: 'spec.unschedulable', value: 'true', time: from },
+        { object, field: 'status.disruptionsAllowed', value: '0', time: until ?? facts.to },
+      ],
+      advice: `kubectl describe pdb ${name}${inNamespace(namespace)}`,
+    },
+  ]
+}
+
+/** A Pod of the node was evicted, or an eviction waited. */
+function isEvicted({ resource, object, before }: ObservedChange, node: string): boolean {
+  if (resource !== 'pods' || asObject(object.spec).nodeName !== node) return false
+  const { conditions } = asObject(object.status)
+  const isTarget = objectsIn(conditions).some(
+    ({ type, reason }) => type === 'DisruptionTarget' && reason === 'EvictionByEvictionAPI',
+  )
+  return isTarget && before !== undefined
 }
 
 /** Pods that lost the object that made them, and run on. */

@@ -1,6 +1,7 @@
 /** What is wrong in an observed run, with what shows it. */
 import type { Fact } from '../../trace/records.ts'
-import type { RunFacts } from './runFacts.ts'
+import type { Outage } from './availability.ts'
+import type { UserChange } from './userChanges.ts'
 
 /** `high`: it holds and hurts; `medium`: it held, or will hurt; `low`: worth knowing. */
 export type Severity = 'high' | 'medium' | 'low'
@@ -13,9 +14,12 @@ export interface FindingEvidence {
   readonly value: string
   /** Unix ms. */
   readonly time?: number
+  /** Other objects of which the same is true. */
+  readonly others?: number
 }
 
-export interface Finding {
+/** What one row of the table says: one fault of one object. */
+export interface Sign {
   readonly id: FindingId
   readonly severity: Severity
   /** What it is about: `Deployment default/web`. */
@@ -29,6 +33,43 @@ export interface Finding {
   readonly evidence: readonly FindingEvidence[]
   /** A line for kubectl. */
   readonly advice: string
+  /** The change that made it, where that is no change of the workload's spec. */
+  readonly before?: UserChange
+}
+
+/** What a fault did to a workload. */
+export interface Impact {
+  /** Pods. */
+  readonly wanted: number
+  /** The smallest number of available Pods from the beginning of the fault to its end. */
+  readonly lowest: number
+  /** The number of available Pods at its end. */
+  readonly available: number
+  /** Pods that an update leaves available. */
+  readonly atLeast: number
+  readonly updated: number
+  /** Whether the update was incomplete. */
+  readonly isRolling: boolean
+  readonly outages: readonly Outage[]
+  /** Services without a ready endpoint. */
+  readonly services: readonly ServiceOutage[]
+}
+
+export interface ServiceOutage {
+  readonly name: string
+  /** Unix ms. */
+  readonly from: number
+  readonly until: number | undefined
+}
+
+/** What was wrong with one workload, or with an object that belongs to none, at one time. `before`: the last change before it began. */
+export interface Finding extends Sign {
+  /** The faults that it consists of: the cause first, then what followed. Never empty. */
+  readonly signs: readonly Sign[]
+  /** Of a workload. */
+  readonly impact?: Impact
+  /** Changes of the workload until it ended. */
+  readonly meanwhile: readonly UserChange[]
 }
 
 export type FindingId =
@@ -51,12 +92,16 @@ export type FindingId =
   | 'noEndpoints'
   | 'rolloutPaused'
   | 'podsReleased'
-
-/** One row of the table of findings. */
-export interface FindingRow {
-  readonly id: FindingId
-  find(facts: RunFacts): readonly Finding[]
-}
+  | 'nodeLost'
+  | 'setStalled'
+  | 'replicaSetScaled'
+  | 'probeKills'
+  | 'noMetrics'
+  | 'jobFailed'
+  | 'finalizerHolds'
+  | 'killedAfterGrace'
+  | 'slowPods'
+  | 'unavailable'
 
 /** `-n shop`, with a blank before; nothing for the namespace that kubectl takes by itself. */
 export const inNamespace = (namespace: string | undefined): string =>

@@ -92,7 +92,7 @@ test('selectors that match nothing or too much, Services without endpoints, budg
   expect(found(set, other, ready)).toEqual(["selectsTooMuch StatefulSet shop/db: kubectl get pods -l 'app=db' -n shop"])
   const unready = pod('db-0', { app: 'db', 'controller-revision-hash': 'db-3' }, false)
   expect(found(set, unready, service('front', 'db'))).toEqual([
-    'noEndpoints Service shop/front: kubectl describe service front -n shop',
+    'noEndpoints StatefulSet shop/db: kubectl describe service front -n shop',
   ])
 })
 

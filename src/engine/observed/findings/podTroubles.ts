@@ -9,6 +9,7 @@ import { controllerRef } from '../authors.ts'
 import { engineObjectIfAny } from '../engineObject.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
+import { plainText } from './kubeletTexts.ts'
 import { longStarting, longUnready } from './slowPods.ts'
 
 /** `start`: its containers are not created. */
@@ -105,7 +106,7 @@ function troubleOf({ block, pod, from }: Open, uid: string, said: string): Omit<
       container: '',
       image: '',
       reason: text(condition.reason),
-      message: text(condition.message),
+      message: plainText(text(condition.message)),
       restarts: 0,
     }
   }
@@ -119,7 +120,7 @@ function troubleOf({ block, pod, from }: Open, uid: string, said: string): Omit<
     const waits = text(asObject(asObject(container.state).waiting).reason)
     const names = { container: text(container.name), image: text(container.image) }
     const reason = block === 'start' ? waits : said === '' ? text(condition.reason) : 'Unhealthy'
-    const message = said || (block === 'start' ? '' : text(condition.message))
+    const message = plainText(said || (block === 'start' ? '' : text(condition.message)))
     return { ...common, ...names, reason, message, restarts: restartsOf(container) }
   }
   const { waiting, terminated } = asObject(container.state)
@@ -132,7 +133,7 @@ function troubleOf({ block, pod, from }: Open, uid: string, said: string): Omit<
     container: text(container.name),
     image: text(container.image),
     reason: text(now.reason),
-    message: [exit, text(now.message)].filter((part) => part !== '').join('; '),
+    message: [exit, plainText(text(now.message))].filter((part) => part !== '').join('; '),
     restarts: restartsOf(container),
   }
 }

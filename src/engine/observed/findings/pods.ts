@@ -1,12 +1,12 @@
 /** Pods that cannot come on, by what keeps them: equal ones are one finding. */
-import { asObject } from '../../api/jsonObject.ts'
+import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { KubeEvent } from '../../api/types.ts'
 import { fitErrorLines } from '../../scheduler/fitError.ts'
 import { metaText } from '../observedRun.ts'
 import { seenName } from '../records.ts'
-import { eventTime } from '../times.ts'
-import { type Finding, type FindingId, type FindingRow, inNamespace } from './finding.ts'
+import { type FindingId, inNamespace, type Sign } from './finding.ts'
 import type { PodTrouble } from './podTroubles.ts'
+import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 
 /** A Pod may be in such a state for a moment and come on. */
@@ -17,8 +17,8 @@ function grouped(
   { troubles, to, pods }: RunFacts,
   id: FindingId,
   isOne: (trouble: PodTrouble) => boolean,
-  describe: (first: PodTrouble) => Pick<Finding, 'facts' | 'advice'> & { readonly field: string },
-): Finding[] {
+  describe: (first: PodTrouble) => Pick<Sign, 'facts' | 'advice'> & { readonly field: string },
+): Sign[] {
   const groups = new Map<string, PodTrouble[]>()
   for (const trouble of troubles) {
     if (!isOne(trouble) || (trouble.until ?? to) - trouble.from < SHORTEST_MS) {
@@ -36,18 +36,17 @@ function grouped(
     const { field, facts, advice } = describe(first)
     const at = Math.min(...group.map(({ from }) => from))
     const until = still.length > 0 ? undefined : Math.max(...group.map(({ until: end }) => end ?? to))
-    const names = group.map(({ pod }) => pod.metadata.name)
     return {
       id,
       severity: still.length > 0 ? 'high' : 'medium',
       object: seenName(first.pod),
       at,
       ...(until === undefined ? {} : { until }),
-      facts: { ...facts, pods: group.length, still: still.length, names: names.slice(0, 5).join(', ') },
+      facts: { ...facts, pods: group.length, still: still.length, pod: first.pod.metadata.name },
       evidence: group.slice(0, 5).map((one) => ({
         object: seenName(one.pod),
         field,
-        value: [one.reason, one.message].filter((part) => part !== '').join(': '),
+        value: [...new Set([one.reason, one.message])].filter((part) => part !== '').join(': '),
         time: one.from,
       })),
       advice: isThere(first) ? advice : eventsLine(first),
@@ -88,11 +87,43 @@ export const crashLoop: FindingRow = {
       ({ block, uid }) => (block === 'crash' || block === 'init') && !killed.has(uid),
       (first) => ({
         field: `status.containerStatuses[${first.container}].lastState.terminated`,
-        facts: { container: first.container, image: first.image, restarts: first.restarts, message: first.message },
+        facts: {
+          container: first.container,
+          image: first.image,
+          restarts: first.restarts,
+          message: first.message,
+          ...(first.message.includes('OOMKilled') ? { limit: memoryLimit(first) } : {}),
+          ...completion(first, facts),
+        },
         advice: `kubectl logs ${first.pod.metadata.name} -c ${first.container} --previous${inNamespace(metaText(first.pod, 'namespace'))}`,
       }),
     )
   },
+}
+
+function memoryLimit({ pod, container }: PodTrouble): string {
+  const own = objectsIn(asObject(pod.spec).containers).find(({ name }) => name === container)
+  return textOf(asObject(asObject(own?.resources).limits).memory)
+}
+
+/** Why a rollout of Pods that crash is complete: for how many seconds they were ready. */
+function completion({ uid, ownerUid }: PodTrouble, { run, deployments, replicaSets }: RunFacts) {
+  const set = replicaSets.find(({ metadata }) => metadata.uid === ownerUid)
+  const owner = set?.metadata.ownerReferences?.[0]?.uid
+  const deployment = deployments.find(({ metadata }) => metadata.uid === owner)
+  const isComplete = deployment?.status.conditions?.some(({ reason }) => reason === 'NewReplicaSetAvailable')
+  if (!deployment || !set || !isComplete || set.spec.replicas === 0) return {}
+  let readyAt: number | undefined
+  for (const { resource, key, object, at } of run.changes) {
+    if (resource !== 'pods' || key !== uid) continue
+    const isReady = objectsIn(asObject(object.status).conditions).some(
+      ({ type, status }) => type === 'Ready' && status === 'True',
+    )
+    if (isReady) readyAt ??= at
+    else if (readyAt !== undefined)
+      return { readySeconds: Math.round((at - readyAt) / 1000), minReadySeconds: deployment.spec.minReadySeconds ?? 0 }
+  }
+  return {}
 }
 
 /** uids of Pods of which the kubelet said so. */
@@ -149,10 +180,24 @@ export const unschedulable: FindingRow = {
         facts: {
           message: first.message,
           reasons: countedReasons(first.message).join('; '),
+          wants: wantsOf(first),
         },
         advice: describeLine(first),
       }),
     ),
+}
+
+/** What the scheduler looks for: `nodeSelector disk=ssd`, `requests cpu 1500m`. */
+function wantsOf({ pod }: PodTrouble): string {
+  const { nodeSelector, containers } = asObject(pod.spec)
+  const selector = Object.entries(asObject(nodeSelector)).map(([name, value]) => `${name}=${String(value)}`)
+  const requests = objectsIn(containers).flatMap(({ resources }) =>
+    Object.entries(asObject(asObject(resources).requests)).map(([name, value]) => `${name} ${String(value)}`),
+  )
+  return [
+    ...(selector.length > 0 ? [`nodeSelector ${selector.join(', ')}`] : []),
+    ...(requests.length > 0 ? [`requests ${requests.join(', ')}`] : []),
+  ].join('; ')
 }
 
 /** Those of the nodes; what preemption could not do says the same once more. */
@@ -162,13 +207,13 @@ function countedReasons(message: string): string[] {
   return lines.slice(0, end < 0 ? undefined : end).map((line) => line.trim())
 }
 
-/** Pods that run and are long not ready, or that a liveness or startup probe has had restarted. */
+/** Pods that run and are long not ready. */
 export const probeFailing: FindingRow = {
   id: 'probeFailing',
-  find: (facts) => [...unreadyPods(facts), ...restartingProbes(facts)],
+  find: (facts) => unreadyPods(facts),
 }
 
-const unreadyPods = (facts: RunFacts): Finding[] =>
+const unreadyPods = (facts: RunFacts): Sign[] =>
   grouped(
     facts,
     'probeFailing',
@@ -179,34 +224,3 @@ const unreadyPods = (facts: RunFacts): Finding[] =>
       advice: describeLine(first),
     }),
   )
-
-function restartingProbes({ events, pods, to }: RunFacts): Finding[] {
-  const found: Finding[] = []
-  const said = new Set<string>()
-  for (const event of events) {
-    const { uid, name = '', namespace } = event.involvedObject ?? {}
-    const type = /^(Liveness|Startup) probe (?:failed|errored)/.exec(event.message ?? '')?.[1]
-    if (event.reason !== 'Unhealthy' || type === undefined) continue
-    const pod = pods.find(({ metadata }) => metadata.uid === uid)
-    const at = eventTime(event) ?? to
-    if (type === 'Startup' && (!pod || isReady(pod))) continue
-    const owner = pod?.metadata.ownerReferences?.[0]?.uid ?? (name.replace(/-[a-z0-9]+$/, '') || uid)
-    const key = `${owner} ${type}`
-    if (said.has(key)) continue
-    said.add(key)
-    const object = `Pod ${namespace ?? 'default'}/${name}`
-    found.push({
-      id: 'probeFailing',
-      severity: pod && !isReady(pod) ? 'high' : 'medium',
-      object,
-      at,
-      facts: { name, probe: type.toLowerCase() },
-      evidence: [{ object, field: `Event ${event.reason}`, value: event.message ?? '', time: at }],
-      advice: `kubectl describe pod ${name}${inNamespace(namespace)}`,
-    })
-  }
-  return found
-}
-
-const isReady = ({ status }: RunFacts['pods'][number]): boolean =>
-  status.conditions?.find(({ type }) => type === 'Ready')?.status === 'True'

@@ -2,7 +2,8 @@
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { ObservedChange } from '../observedRun.ts'
 import { eventTime, timeOf } from '../times.ts'
-import { type Finding, type FindingRow, inNamespace } from './finding.ts'
+import { inNamespace, type Sign } from './finding.ts'
+import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 
 interface Refused {
@@ -67,7 +68,7 @@ function failureOf({ object, type }: ObservedChange): string | undefined {
 
 const isQuota = ({ message }: Refused): boolean => message.includes('exceeded quota')
 
-function finding(id: 'quota' | 'podsRefused', { object, namespace, name, message, from, until }: Refused): Finding {
+function finding(id: 'quota' | 'podsRefused', { object, namespace, name, message, from, until }: Refused): Sign {
   const field = object.startsWith('ReplicaSet ') ? 'status.conditions[ReplicaFailure].message' : 'Event FailedCreate'
   const [, quota = ''] = /exceeded quota: ([^,\s]+)/.exec(message) ?? []
   return {

@@ -6,8 +6,9 @@ import type { Deployment } from '../../api/types.ts'
 import { findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.ts'
 import { maxSurgeOf, maxUnavailableOf } from '../../controllers/deployment/fenceposts.ts'
 import type { ObservedChange } from '../observedRun.ts'
-import { type Finding, type FindingEvidence, type FindingRow, inNamespace } from './finding.ts'
+import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
 import type { RolloutStall } from './rolloutStalls.ts'
+import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 
 const nameOf = ({ metadata }: { readonly metadata: { readonly namespace?: string; readonly name: string } }): string =>
@@ -19,7 +20,7 @@ export const rolloutStalled: FindingRow = {
   find: ({ stalls, to }) => stalls.map((stall) => stalledFinding(stall, to)),
 }
 
-function stalledFinding(stall: RolloutStall, to: number): Finding {
+function stalledFinding(stall: RolloutStall, to: number): Sign {
   const { sum, from, until, newReplicaSet, hasOlder, refusal, blocked } = stall
   const { deployment: d } = stall
   const object = `Deployment ${nameOf(d)}`
@@ -42,7 +43,7 @@ function stalledFinding(stall: RolloutStall, to: number): Finding {
     evidence.push({
       object,
       field: 'spec.strategy.rollingUpdate.maxUnavailable',
-      value: `${totalPods} Pods − at least ${minAvailable} available − ${newUnavailable} new not available = ${totalPods - minAvailable - newUnavailable} may go`,
+      value: `${totalPods} Pods − at least ${minAvailable} available − ${newUnavailable} new not available: ${Math.max(0, totalPods - minAvailable - newUnavailable) || 'none'} can be removed`,
       time: until ?? to,
     })
     evidence.push({
@@ -154,7 +155,7 @@ export const rolloutPaused: FindingRow = {
   find: (facts) => facts.deployments.flatMap((d) => (d.spec.paused ? pausedFinding(d, facts) : [])),
 }
 
-function pausedFinding(d: Deployment, { replicaSets, run, to }: RunFacts): Finding[] {
+function pausedFinding(d: Deployment, { replicaSets, run, to }: RunFacts): Sign[] {
   const own = replicaSets.filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === d.metadata.uid))
   const newRS = findNewReplicaSet(d, own)
   if (newRS && newRS.spec.replicas >= d.spec.replicas) return []
@@ -171,7 +172,13 @@ function pausedFinding(d: Deployment, { replicaSets, run, to }: RunFacts): Findi
       severity: 'medium',
       object,
       at: pausedSince(d) ?? since,
-      facts: { name: d.metadata.name, have: newRS?.spec.replicas ?? 0, want: d.spec.replicas },
+      facts: {
+        name: d.metadata.name,
+        have: newRS?.spec.replicas ?? 0,
+        want: d.spec.replicas,
+        revisions: own.filter(({ spec }) => spec.replicas > 0).length,
+        isMade: newRS !== undefined,
+      },
       evidence: [
         { object, field: 'spec.paused', value: 'true', time: since },
         {

@@ -9,8 +9,13 @@ import { kindOf, kinds } from '../../kinds/table.ts'
 import { engineObject } from '../engineObject.ts'
 import { type ObservedRun, objectsAfter } from '../observedRun.ts'
 import { type ImportProblem, type SeenObject, seenName } from '../records.ts'
+import { type LostNode, lostNodes } from './lostNodes.ts'
 import { type PodTrouble, podTroubles } from './podTroubles.ts'
 import { type RolloutStall, rolloutStalls } from './rolloutStalls.ts'
+import { type SeenServiceOutage, serviceOutages } from './serviceOutages.ts'
+import { type SetStall, setStalls } from './setStalls.ts'
+import { type UserChange, userChangesOf } from './userChanges.ts'
+import { type Owners, ownersIn, type WorkloadHistory, workloadHistories } from './workloadHistory.ts'
 
 export interface RunFacts {
   readonly run: ObservedRun
@@ -31,6 +36,13 @@ export interface RunFacts {
   readonly events: readonly KubeEvent[]
   readonly troubles: readonly PodTrouble[]
   readonly stalls: readonly RolloutStall[]
+  readonly setStalls: readonly SetStall[]
+  readonly lostNodes: readonly LostNode[]
+  readonly serviceOutages: readonly SeenServiceOutage[]
+  readonly workloads: readonly WorkloadHistory[]
+  readonly owners: Owners
+  /** What was written into the specs of workloads, by their uid. */
+  readonly changes: ReadonlyMap<string, readonly UserChange[]>
   has(resource: string): boolean
   /** As it was written at the end, by uid. */
   seen(uid: string): SeenObject | undefined
@@ -56,6 +68,8 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
   }
   const recorded = new Set(run.kinds.map(({ resource }) => resource))
   const troubles = podTroubles(run)
+  const nodes = lostNodes(run)
+  const workloads = workloadHistories(run)
   return {
     run,
     to: run.to ?? 0,
@@ -72,6 +86,12 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
     events: lastEvents(run, problems),
     troubles,
     stalls: rolloutStalls(run),
+    setStalls: setStalls(run, nodes),
+    lostNodes: nodes,
+    serviceOutages: serviceOutages(run),
+    workloads,
+    owners: ownersIn(run),
+    changes: new Map(workloads.map((one) => [one.uid, userChangesOf(one, run)])),
     has: (resource) => recorded.has(resource),
     seen: (uid) => byUid.get(uid),
   }

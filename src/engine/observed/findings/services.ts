@@ -2,11 +2,16 @@
 
 import { asObject } from '../../api/jsonObject.ts'
 import { isEmptySelector, labelSelectorToString, labelsMatch, selectorMatches } from '../../api/selector.ts'
-import type { KubeObject, LabelSelector, Pod } from '../../api/types.ts'
-import { LAST_APPLIED } from '../../api/written.ts'
-import { entriesOf } from '../times.ts'
-import { type Finding, type FindingRow, inNamespace } from './finding.ts'
+import type { JsonObject, KubeObject, LabelSelector, Pod } from '../../api/types.ts'
+import { managerOf } from '../authors.ts'
+import { inNamespace, type Sign } from './finding.ts'
+import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
+import { specDifferences } from './specDifferences.ts'
+import { toolName, type UserChange } from './userChanges.ts'
+
+/** Times of the API are whole seconds. */
+const SECOND_MS = 1000
 
 const nameOf = ({ kind, metadata }: KubeObject): string => `${kind} ${metadata.namespace ?? 'default'}/${metadata.name}`
 
@@ -35,15 +40,21 @@ export const selectsNothing: FindingRow = {
   id: 'selectsNothing',
   find: (facts) =>
     facts.has('pods')
-      ? selectors(facts).flatMap(({ object, selector }): Finding[] => {
+      ? selectors(facts).flatMap(({ object, selector }): Sign[] => {
           if (podsOf(facts, object, selector).length > 0) return []
           const text = labelSelectorToString(selector)
+          // It had endpoints: somebody changed labels or the selector.
+          const lost = facts.serviceOutages.find(
+            ({ name, namespace, until }) => until === undefined && `Service ${namespace}/${name}` === nameOf(object),
+          )
+          const before = lost && selectionChange(facts, object, selector, lost.from)
           return [
             {
               id: 'selectsNothing',
-              severity: 'medium',
+              severity: lost ? 'high' : 'medium',
               object: nameOf(object),
-              at: facts.to,
+              at: lost?.from ?? facts.to,
+              ...(before && { before }),
               facts: { kind: object.kind, name: object.metadata.name, selector: text },
               evidence: [{ object: nameOf(object), field: 'spec.selector', value: text, time: facts.to }],
               advice: `kubectl get pods -l '${text}'${inNamespace(object.metadata.namespace)}`,
@@ -53,16 +64,45 @@ export const selectsNothing: FindingRow = {
       : [],
 }
 
+/** The last change of the selector, or of the labels in a template that it matched, up to a time (Unix ms). */
+function selectionChange(
+  { run, changes, workloads }: RunFacts,
+  object: KubeObject,
+  selector: LabelSelector,
+  until: number,
+): UserChange | undefined {
+  const matches = (spec: JsonObject): boolean => {
+    const labels = asObject(asObject(asObject(spec.template).metadata).labels)
+    const texts = Object.entries(labels).map(([name, value]): [string, string] => [name, String(value)])
+    return selectorMatches(selector, Object.fromEntries(texts))
+  }
+  const found: UserChange[] = []
+  for (const change of run.changes) {
+    const { resource, type, at, object: seen, before } = change
+    if (type !== 'modified' || !before || at > until + SECOND_MS) continue
+    const [was, is] = [asObject(before.spec), asObject(seen.spec)]
+    if (resource === 'services' && change.key === object.metadata.uid) {
+      const fields = specDifferences({ selector: asObject(was.selector) }, { selector: asObject(is.selector) })
+      if (fields.length > 0)
+        found.push({ at, type: 'changed', object: nameOf(object), by: toolName(managerOf(change)), fields })
+    }
+    const workload = workloads.find(({ uid }) => uid === change.key)
+    if (workload === undefined || workload.namespace !== object.metadata.namespace) continue
+    if (matches(was) && !matches(is)) found.push(...(changes.get(change.key) ?? []).filter((one) => one.at === at))
+  }
+  return found.at(-1)
+}
+
 /** Two workloads that want the same Pods, or a Service that sends to several workloads. */
 export const selectsTooMuch: FindingRow = {
   id: 'selectsTooMuch',
   find: (facts) => [...overlappingWorkloads(facts), ...mixedServices(facts)],
 }
 
-function overlappingWorkloads({ deployments, statefulSets, daemonSets, to }: RunFacts): Finding[] {
+function overlappingWorkloads({ deployments, statefulSets, daemonSets, to }: RunFacts): Sign[] {
   const workloads = [...deployments, ...statefulSets, ...daemonSets]
   return workloads.flatMap((one, i) =>
-    workloads.slice(i + 1).flatMap((other): Finding[] => {
+    workloads.slice(i + 1).flatMap((other): Sign[] => {
       if (one.metadata.namespace !== other.metadata.namespace) return []
       const wants = (a: typeof one, b: typeof one): boolean =>
         !isEmptySelector(a.spec.selector) && selectorMatches(a.spec.selector, b.spec.template.metadata?.labels)
@@ -97,9 +137,9 @@ const labelText = (labels: { readonly [name: string]: string } = {}): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(',')
 
-function mixedServices(facts: RunFacts): Finding[] {
+function mixedServices(facts: RunFacts): Sign[] {
   const workloads = [...facts.deployments, ...facts.statefulSets, ...facts.daemonSets]
-  return facts.services.flatMap((service): Finding[] => {
+  return facts.services.flatMap((service): Sign[] => {
     const { selector } = service.spec
     if (!selector || Object.keys(selector).length === 0) return []
     const own = workloads.filter(
@@ -138,7 +178,7 @@ const containerNames = (containers: readonly { readonly name: string }[]): strin
 export const noEndpoints: FindingRow = {
   id: 'noEndpoints',
   find: (facts) =>
-    facts.services.flatMap((service): Finding[] => {
+    facts.services.flatMap((service): Sign[] => {
       const { selector, publishNotReadyAddresses } = service.spec
       if (!selector || Object.keys(selector).length === 0 || publishNotReadyAddresses) return []
       const pods = podsOf(facts, service, { matchLabels: selector })
@@ -151,12 +191,15 @@ export const noEndpoints: FindingRow = {
       if (slices.some(({ endpoints }) => endpoints?.some(({ conditions }) => asObject(conditions).ready === true)))
         return []
       const object = nameOf(service)
+      const lost = facts.serviceOutages.find(
+        ({ name, namespace, until }) => until === undefined && `Service ${namespace}/${name}` === object,
+      )
       return [
         {
           id: 'noEndpoints',
           severity: 'high',
           object,
-          at: facts.to,
+          at: lost?.from ?? facts.to,
           facts: { name: service.metadata.name, pods: pods.length },
           evidence: pods.slice(0, 5).map((pod) => ({
             object: nameOf(pod),
@@ -172,61 +215,3 @@ export const noEndpoints: FindingRow = {
 
 const isReady = ({ status }: Pod): boolean =>
   status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false
-
-/** An autoscaler writes what a manifest writes, too: every apply takes its number back. */
-export const autoscalerAgainstReplicas: FindingRow = {
-  id: 'autoscalerAgainstReplicas',
-  find: (facts) =>
-    facts.autoscalers.flatMap((hpa): Finding[] => {
-      const { kind, name } = asObject(asObject(hpa.spec).scaleTargetRef)
-      const target = [...facts.deployments, ...facts.statefulSets].find(
-        ({ kind: is, metadata }) =>
-          is === kind && metadata.name === name && metadata.namespace === hpa.metadata.namespace,
-      )
-      if (!target) return []
-      const by = replicasWriter(facts, target)
-      if (by === undefined) return []
-      const object = nameOf(target)
-      return [
-        {
-          id: 'autoscalerAgainstReplicas',
-          severity: 'medium',
-          object,
-          at: facts.to,
-          facts: { name: target.metadata.name, autoscaler: hpa.metadata.name, by },
-          evidence: [
-            { object: nameOf(hpa), field: 'spec.scaleTargetRef', value: `${String(kind)}/${String(name)}` },
-            { object, field: 'spec.replicas', value: `${target.spec.replicas}, written by ${by}`, time: facts.to },
-          ],
-          advice: `kubectl apply edit-last-applied ${target.kind.toLowerCase()}/${target.metadata.name}${inNamespace(target.metadata.namespace)}`,
-        },
-      ]
-    }),
-}
-
-/** Who beside an autoscaler says how many there are. */
-function replicasWriter(facts: RunFacts, { metadata }: KubeObject): string | undefined {
-  const last = metadata.annotations?.[LAST_APPLIED]
-  if (last !== undefined && hasReplicas(last)) return 'kubectl apply'
-  const seen = facts.seen(metadata.uid)
-  const managedFields = seen?.metadata.managedFields
-  if (!seen || !Array.isArray(managedFields)) return undefined
-  const names = entriesOf(seen)
-  const i = managedFields.findIndex((entry, k) => {
-    const isScale = names[k]?.subresource === 'scale'
-    return (
-      !isScale &&
-      asObject(asObject(asObject(entry).fieldsV1)['f:spec'])['f:replicas'] !== undefined &&
-      names[k]?.operation === 'Apply'
-    )
-  })
-  return i < 0 ? undefined : names[i]?.manager
-}
-
-function hasReplicas(text: string): boolean {
-  try {
-    return asObject(asObject(JSON.parse(text)).spec).replicas !== undefined
-  } catch {
-    return false
-  }
-}

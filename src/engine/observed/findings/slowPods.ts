@@ -10,6 +10,7 @@ const LONG_MS = 60_000
 /** Where it is known, so many times the longest, and never less than this. */
 const TIMES_AS_LONG = 3
 const SHORTEST_MS = 20_000
+const SECOND_MS = 1000
 
 /** A part of a Pod's life that it should get through by itself. */
 interface Stage {
@@ -32,32 +33,60 @@ interface Span {
 /** By the versions of Pods that run for long without being ready what their readiness probe said last; empty where no Event tells. */
 export function longUnready(run: ObservedRun): ReadonlyMap<SeenObject, string> {
   const said = lastSaid(run, ({ reason, message }) => reason === 'Unhealthy' && textOf(message).startsWith('Readiness'))
-  return withWords(longOnes(run, readiness), said)
+  return withWords(longSpans(run, readiness), said)
 }
 
 /** By the versions of Pods whose containers do not start for long what went wrong last; empty where no Event tells. */
 export function longStarting(run: ObservedRun): ReadonlyMap<SeenObject, string> {
   return withWords(
-    longOnes(run, starting),
+    longSpans(run, starting),
     lastSaid(run, ({ type }) => type === 'Warning'),
   )
 }
 
-const withWords = (pods: readonly SeenObject[], said: ReadonlyMap<string, string>) =>
-  new Map(pods.map((pod) => [pod, said.get(metaText(pod, 'uid') ?? '') ?? '']))
+/** With the last thing that was said meanwhile. */
+const withWords = (spans: readonly Span[], said: ReadonlyMap<string, readonly Said[]>) =>
+  new Map(
+    spans.flatMap(({ pods, from, until }) => {
+      const own = said.get(metaText(pods[0], 'uid') ?? '') ?? []
+      const last = own.findLast(({ at }) => at >= from - SECOND_MS && at <= until + SECOND_MS)
+      return pods.map((pod): [SeenObject, string] => [pod, last?.text ?? ''])
+    }),
+  )
 
-function longOnes(run: ObservedRun, stage: Stage): SeenObject[] {
+/** Pods that got through at last, and took far longer than others of their workload. */
+export interface SlowPod {
+  readonly pod: SeenObject
+  /** Unix ms. */
+  readonly from: number
+  readonly until: number
+  /** What others took, in ms; undefined without any. */
+  readonly usualMs: number | undefined
+}
+
+export function slowlyReady(run: ObservedRun): readonly SlowPod[] {
+  const spans = spansOf(run, readiness).filter(({ isThrough, isLost }) => isThrough && !isLost)
+  return spans.flatMap((span) => {
+    const { pods, from, until } = span
+    const usual = spans.filter((one) => one !== span && workloadOf(one.pods[0]) === workloadOf(pods[0]))
+    const usualMs = usual.length === 0 ? undefined : Math.min(...usual.map((one) => one.until - one.from))
+    const long = usualMs === undefined ? LONG_MS : Math.max(SHORTEST_MS, TIMES_AS_LONG * usualMs)
+    return until - from >= long ? { pod: pods[0], from, until, usualMs } : []
+  })
+}
+
+function longSpans(run: ObservedRun, stage: Stage): readonly Span[] {
   const spans = spansOf(run, stage)
   const longest = new Map<string, number>()
   for (const { pods, from, until, isThrough, isLost } of spans) {
     const name = workloadOf(pods[0])
     if (isThrough && !isLost) longest.set(name, Math.max(longest.get(name) ?? 0, until - from))
   }
-  return spans.flatMap(({ pods, from, until, isThrough, isLost }) => {
-    if (isThrough && !isLost) return []
+  return spans.filter(({ pods, from, until, isThrough, isLost }) => {
+    if (isThrough && !isLost) return false
     const seen = longest.get(workloadOf(pods[0]))
     const long = seen === undefined ? LONG_MS : Math.max(SHORTEST_MS, TIMES_AS_LONG * seen)
-    return until - from >= long ? pods : []
+    return until - from >= long
   })
 }
 
@@ -129,14 +158,25 @@ const hasStarted = (pod: SeenObject): boolean =>
     ({ state }) => asObject(state).running !== undefined || asObject(state).terminated !== undefined,
   )
 
-/** By the uid of a Pod the message of the last such Event about it. */
-function lastSaid({ changes }: ObservedRun, isOne: (event: SeenObject) => boolean): ReadonlyMap<string, string> {
-  const said = new Map<string, { readonly text: string; readonly at: number }>()
+interface Said {
+  readonly text: string
+  /** Unix ms. */
+  readonly at: number
+}
+
+/** By the uid of a Pod what such Events said about it, in the order of time. */
+function lastSaid(
+  { changes }: ObservedRun,
+  isOne: (event: SeenObject) => boolean,
+): ReadonlyMap<string, readonly Said[]> {
+  const said = new Map<string, Said[]>()
   for (const { object } of changes) {
     if (object.kind !== 'Event' || !isOne(object)) continue
     const uid = textOf(asObject(object.involvedObject ?? object.regarding).uid)
-    const at = eventTime(object) ?? 0
-    if (at >= (said.get(uid)?.at ?? 0)) said.set(uid, { text: textOf(object.message ?? object.note), at })
+    const own = said.get(uid) ?? []
+    said.set(uid, own)
+    own.push({ text: textOf(object.message ?? object.note), at: eventTime(object) ?? 0 })
   }
-  return new Map([...said].map(([uid, { text }]) => [uid, text]))
+  for (const own of said.values()) own.sort((a, b) => a.at - b.at)
+  return said
 }

@@ -1,17 +1,29 @@
 /** Every kind of finding, one row each: the core walks them and ranks what they find. */
 import type { ObservedRun } from '../observedRun.ts'
 import type { ImportProblem } from '../records.ts'
+import { autoscalerAgainstReplicas, noMetrics } from './autoscalers.ts'
 import { budgetBlocks, drainWaits, podsReleased } from './budgets.ts'
-import type { Finding, FindingRow } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { replicaSetScaled } from './handScaled.ts'
+import { incidentsOf } from './incidents.ts'
+import { jobFailed } from './jobs.ts'
+import { finalizerHolds, killedAfterGrace } from './lingering.ts'
+import { nodeLost } from './nodes.ts'
 import { badConfig, crashLoop, imagePull, podNotStarting, probeFailing, unschedulable } from './pods.ts'
+import { probeKills } from './probeKills.ts'
 import { podsRefused, quota } from './refusals.ts'
 import { deadlineExceeded, rolloutPaused, rolloutStalled } from './rollouts.ts'
+import type { FindingRow } from './row.ts'
 import { runFacts } from './runFacts.ts'
-import { autoscalerAgainstReplicas, noEndpoints, selectsNothing, selectsTooMuch } from './services.ts'
-import { setWaitsForBrokenPod } from './statefulSets.ts'
+import { noEndpoints, selectsNothing, selectsTooMuch } from './services.ts'
+import { slowPods } from './slowStarts.ts'
+import { setStalled, setWaitsForBrokenPod } from './stalledSets.ts'
 
 /** Of the same severity, the cause comes before what follows from it. */
 const rows: readonly FindingRow[] = [
+  replicaSetScaled,
+  setWaitsForBrokenPod,
+  probeKills,
   imagePull,
   crashLoop,
   badConfig,
@@ -20,20 +32,26 @@ const rows: readonly FindingRow[] = [
   podsRefused,
   podNotStarting,
   probeFailing,
-  setWaitsForBrokenPod,
+  setStalled,
   rolloutStalled,
   deadlineExceeded,
   selectsTooMuch,
   noEndpoints,
+  nodeLost,
+  jobFailed,
+  noMetrics,
   drainWaits,
   rolloutPaused,
   podsReleased,
   autoscalerAgainstReplicas,
   budgetBlocks,
   selectsNothing,
+  finalizerHolds,
+  killedAfterGrace,
+  slowPods,
 ]
 
-const severities = ['high', 'medium', 'low'] as const
+const ids = rows.map(({ id }) => id)
 
 /** What is wrong in the whole of an observed run, the worst first; `problems` are of objects that cannot be judged. */
 export function findingsOf(run: ObservedRun): {
@@ -42,19 +60,18 @@ export function findingsOf(run: ObservedRun): {
 } {
   const problems: ImportProblem[] = []
   const facts = runFacts(run, problems)
-  const findings = rows.flatMap((row) => {
-    try {
-      return row.find(facts)
-    } catch (error) {
-      // Parts that every object of a cluster has and that one in this file lacks.
-      if (!(error instanceof TypeError)) throw error
-      const facts = { finding: row.id, words: error.message }
-      problems.push({ place: { file: '', line: 0 }, id: 'findingNotJudged', facts })
-      return []
-    }
-  })
-  const rank = ({ severity }: Finding): number => severities.indexOf(severity)
-  const order = new Map(findings.map((finding, i) => [finding, i]))
-  const sorted = [...findings].sort((a, b) => rank(a) - rank(b) || (order.get(a) ?? 0) - (order.get(b) ?? 0))
-  return { findings: sorted, problems }
+  const signs = rows.flatMap((row) => judged(row.id, problems, () => row.find(facts)))
+  const findings = judged('unavailable', problems, () => incidentsOf(signs, facts, ids))
+  return { findings, problems }
+}
+
+/** Empty, and told, where an object lacks parts that every object of a cluster has. */
+function judged<T>(finding: string, problems: ImportProblem[], judge: () => readonly T[]): readonly T[] {
+  try {
+    return judge()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    problems.push({ place: { file: '', line: 0 }, id: 'findingNotJudged', facts: { finding, words: error.message } })
+    return []
+  }
 }

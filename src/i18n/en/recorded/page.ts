@@ -36,6 +36,8 @@ export const imported = englishTexts({
   'imported.severity.medium': 'medium',
   'imported.severity.low': 'low',
   'imported.show': 'Show {object} at {time}',
+  'imported.evidence': 'Evidence ({count})',
+  'imported.evidence.others': '{object} and {count} more',
   'imported.from': 'From',
   'imported.until': '{from} to {to}, {span}',
   'imported.since': '{from}, until the end of the recording',

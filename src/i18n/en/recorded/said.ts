@@ -2,25 +2,31 @@ import { englishTexts } from '../../english.ts'
 
 /** What is said of a recording of a real cluster: what was wrong, what is missing, what is not explained. Loaded with the first one. */
 export const recorded = englishTexts({
-  'recorded.finding.rolloutStalled': 'The rollout of {name} was stalled for {seconds} s: {held}',
-  'recorded.finding.deadlineExceeded': '{name} exceeded its progress deadline of {seconds} s',
+  'recorded.finding.rolloutStalled': 'The rollout is stalled: {held}',
+  'recorded.finding.deadlineExceeded': 'The rollout exceeded its progress deadline of {seconds} s',
   'recorded.finding.imagePull': {
-    one: '1 Pod cannot pull the image {image} (ImagePullBackOff)',
-    other: '{count} Pods cannot pull the image {image} (ImagePullBackOff)',
+    one: '1 Pod cannot pull the image {image}',
+    other: '{count} Pods cannot pull the image {image}, for example {pod}',
   },
   'recorded.finding.crashLoop': {
-    one: 'Container {container} is in CrashLoopBackOff in 1 Pod (restarts: {restarts})',
-    other: 'Container {container} is in CrashLoopBackOff in {count} Pods (restarts: {restarts})',
+    one: 'Container {container} keeps crashing in Pod {pod} (restarts: {restarts})',
+    other: 'Container {container} keeps crashing in {count} Pods, for example {pod} (restarts: {restarts})',
   },
-  'recorded.finding.badConfig': { one: '1 Pod cannot start', other: '{count} Pods cannot start' },
-  'recorded.finding.probeFailing': 'The {probe} probe of {name} fails',
+  'recorded.finding.badConfig': {
+    one: 'Pod {pod} cannot start',
+    other: '{count} Pods cannot start, for example {pod}',
+  },
+  'recorded.finding.probeFailing': {
+    one: 'Pod {pod} is running but not ready: its {probe} probe fails',
+    other: '{count} Pods are running but not ready, for example {pod}: their {probe} probe fails',
+  },
   'recorded.finding.podNotStarting': {
-    one: '1 Pod does not start on {node}',
-    other: '{count} Pods do not start, for example on {node}',
+    one: 'Pod {pod} does not start on {node}',
+    other: '{count} Pods do not start, for example {pod} on {node}',
   },
   'recorded.finding.unschedulable': {
-    one: '1 Pod cannot be scheduled: no node fits',
-    other: '{count} Pods cannot be scheduled: no node fits',
+    one: 'Pod {pod} cannot be scheduled ({wants})',
+    other: '{count} Pods cannot be scheduled, for example {pod} ({wants})',
   },
   'recorded.finding.quota': 'ResourceQuota {quota} forbids Pods of {name}',
   'recorded.finding.podsRefused': 'The API server rejects Pods of {name}',
@@ -30,22 +36,105 @@ export const recorded = englishTexts({
     one: 'The drain of {node} waits for PodDisruptionBudget {name}: 1 Pod left',
     other: 'The drain of {node} waits for PodDisruptionBudget {name}: {count} Pods left',
   },
-  'recorded.finding.selectsNothing': '{kind} {name} selects no Pod ({selector})',
+  'recorded.finding.selectsNothing': '{kind} {name} selects no Pods ({selector})',
   'recorded.finding.selectsTooMuch': '{kind} {name} ({selector}) also selects the Pods of {other}',
   'recorded.finding.autoscalerAgainstReplicas':
     '{by} writes spec.replicas of {name}, and so does HorizontalPodAutoscaler {autoscaler}',
   'recorded.finding.setWaitsForBrokenPod':
-    'StatefulSet {name} waits for {pod}, which cannot become ready and still uses an older Pod template',
+    'StatefulSet {name} waits for {pod}, which cannot become ready and still uses an older Pod template (kubernetes/kubernetes#67250)',
   'recorded.finding.noEndpoints': {
     one: 'Service {name} has no ready endpoint; it selects 1 Pod',
     other: 'Service {name} has no ready endpoint; it selects {count} Pods',
   },
-  'recorded.finding.rolloutPaused': 'The rollout of {name} is paused at {have} of {want} Pods',
+  'recorded.finding.rolloutPaused':
+    'The rollout is paused: the controller neither creates nor removes Pods for the newer template',
   'recorded.finding.podsReleased': {
     one: '1 Pod is orphaned, with no controller in its ownerReferences: {names}',
     other: '{count} Pods are orphaned, with no controller in their ownerReferences: {names}',
   },
+  'recorded.finding.nodeLost': {
+    one: 'Node {name} is not reporting (Ready is {status}); 1 Pod is on it',
+    other: 'Node {name} is not reporting (Ready is {status}); {count} Pods are on it',
+  },
+  'recorded.finding.setStalled':
+    'The update is stalled at {updated} of {wanted} updated: {held}, Pod {pod} is not available',
+  'recorded.finding.replicaSetScaled':
+    'A user, not the Deployment controller, scaled ReplicaSet {name} from {was} to {is}',
+  'recorded.finding.probeKills': {
+    one: 'The {probe} probe of {what} {container} fails: killed {kills} times in 1 Pod; the probe allows {allowed} s',
+    other:
+      'The {probe} probe of {what} {container} fails: killed {kills} times in {count} Pods; the probe allows {allowed} s',
+  },
+  'recorded.finding.noMetrics':
+    'HorizontalPodAutoscaler {name} cannot compute a size for {target}: it gets no metrics ({reason})',
+  'recorded.finding.jobFailed': {
+    one: 'Job {name} failed after 1 Pod ({reason})',
+    other: 'Job {name} failed after {count} Pods ({reason})',
+  },
+  'recorded.finding.finalizerHolds':
+    '{kind} {name} is still Terminating {seconds} s after its end: finalizer {finalizers} is not removed',
+  'recorded.finding.killedAfterGrace': {
+    one: '1 container ({container}) was killed after its whole grace period of {grace} s: it does not exit on SIGTERM',
+    other:
+      '{count} containers ({container}) were killed after their whole grace period of {grace} s: they do not exit on SIGTERM',
+  },
+  'recorded.finding.slowPods': {
+    one: '1 Pod became ready only after {seconds} s{usualText}',
+    other: '{count} Pods became ready only after up to {seconds} s{usualText}',
+  },
+  'recorded.finding.unavailable': '{why}',
+
+  'recorded.over.rolloutStalled': 'The rollout was stalled: {held}',
+  'recorded.over.imagePull': {
+    one: '1 Pod failed to pull the image {image}',
+    other: '{count} Pods failed to pull the image {image}, for example {pod}',
+  },
+  'recorded.over.crashLoop': {
+    one: 'Container {container} crashed again and again in Pod {pod} (restarts: {restarts})',
+    other: 'Container {container} crashed again and again in {count} Pods, for example {pod} (restarts: {restarts})',
+  },
+  'recorded.over.badConfig': {
+    one: 'Pod {pod} could not start',
+    other: '{count} Pods could not start, for example {pod}',
+  },
+  'recorded.over.probeFailing': {
+    one: 'Pod {pod} was running but not ready: its {probe} probe failed',
+    other: '{count} Pods were running but not ready, for example {pod}: their {probe} probe failed',
+  },
+  'recorded.over.podNotStarting': {
+    one: 'Pod {pod} did not start on {node}',
+    other: '{count} Pods did not start, for example {pod} on {node}',
+  },
+  'recorded.over.unschedulable': {
+    one: 'Pod {pod} could not be scheduled ({wants})',
+    other: '{count} Pods could not be scheduled, for example {pod} ({wants})',
+  },
+  'recorded.over.quota': 'ResourceQuota {quota} forbade Pods of {name}',
+  'recorded.over.podsRefused': 'The API server rejected Pods of {name}',
+  'recorded.over.drainWaits': {
+    one: 'The drain of {node} did not complete: PodDisruptionBudget {name} allowed no disruptions, and 1 Pod was left',
+    other:
+      'The drain of {node} did not complete: PodDisruptionBudget {name} allowed no disruptions, and {count} Pods were left',
+  },
+  'recorded.over.setWaitsForBrokenPod':
+    'StatefulSet {name} waited for {pod}, which could not become ready and still used an older Pod template (kubernetes/kubernetes#67250)',
+  'recorded.over.nodeLost': {
+    one: 'Node {name} was not reporting for {seconds} s (Ready was {status}); 1 Pod was on it',
+    other: 'Node {name} was not reporting for {seconds} s (Ready was {status}); {count} Pods were on it',
+  },
+  'recorded.over.setStalled':
+    'The update was stalled at {updated} of {wanted} updated: {held}, Pod {pod} was not available',
+  'recorded.over.probeKills': {
+    one: 'The {probe} probe of {what} {container} failed: killed {kills} times in 1 Pod; the probe allowed {allowed} s',
+    other:
+      'The {probe} probe of {what} {container} failed: killed {kills} times in {count} Pods; the probe allowed {allowed} s',
+  },
+  'recorded.over.finalizerHolds':
+    '{kind} {name} was Terminating for at least {seconds} s after its end, until finalizer {finalizers} was removed',
+
   'recorded.withReason': '{sentence}: {reason}',
+  'recorded.clause': '{first}; {second}',
+  'recorded.title': '{object}: {text}',
 
   'recorded.held.maxUnavailable': 'maxUnavailable is used up: no old Pod can be removed',
   'recorded.held.maxSurge': 'maxSurge is used up: no new Pod can be created',
@@ -53,8 +142,78 @@ export const recorded = englishTexts({
     'maxSurge and maxUnavailable are both used up: no new Pod can be created and no old Pod removed',
   'recorded.held.refusal': 'the API server rejects new Pods',
   'recorded.held.pods': 'its new Pods do not become available',
+  'recorded.held.order': 'each Pod is updated only after the Pod before it is available',
 
+  'recorded.why.strategy':
+    'maxUnavailable {maxUnavailable} let the rollout remove all old Pods before a new Pod was ready',
+  'recorded.why.recreate': 'strategy Recreate removes all old Pods before new Pods are created',
+  'recorded.why.deleted': { one: 'A user deleted 1 Pod', other: 'A user deleted {count} Pods' },
+  'recorded.why.notReady': { one: '1 Pod was running but not ready', other: '{count} Pods were running but not ready' },
+  'recorded.why.unknown': 'The recording does not show the cause',
+
+  'recorded.impact.noneStill': '0 of {wanted} Pods available for {spans} until the end of the recording',
+  'recorded.impact.none': '0 of {wanted} Pods were available for {spans}',
+  'recorded.impact.belowStill':
+    '{available} of {wanted} Pods available, minimum {atLeast}, for {spans} until the end of the recording',
+  'recorded.impact.below': '{lowest} of {wanted} Pods were available, minimum {atLeast}, for {spans}',
+  'recorded.impact.keptStill': '{available} of {wanted} Pods available',
+  'recorded.impact.keptStillLow': '{available} of {wanted} Pods available, {lowest} at the lowest point',
+  'recorded.impact.kept': '{lowest} of {wanted} Pods stayed available',
+  'recorded.impact.rollingStill':
+    'rollout stalled at {updated} of {wanted} updated for {span} until the end of the recording',
+  'recorded.impact.rollingEnd': 'rollout stalled at {updated} of {wanted} updated at the end of the recording',
+  'recorded.impact.pausedStill': 'rollout paused for {span} until the end of the recording',
+  'recorded.impact.rolling': 'rollout stalled for {span}',
+  'recorded.impact.service': 'Service {name} had no ready endpoint for {spans}',
+  'recorded.impact.serviceStill': 'Service {name} has no ready endpoint, for {spans} until the end of the recording',
+
+  'recorded.span.moment': 'less than 1 s',
+  'recorded.span.seconds': '{seconds} s',
+  'recorded.span.minutes': '{minutes} m {seconds} s',
+  'recorded.span.hours': '{hours} h {minutes} m',
+  'recorded.span.fromTo': '{from} to {until}',
+  'recorded.span.since': 'since {from}',
+  'recorded.span.and': '{first} and {second}',
+  'recorded.span.comma': '{first}, {second}',
+
+  'recorded.change.by': '{what} at {time} by {by}',
+  'recorded.change.at': '{what} at {time}',
+  'recorded.change.of': '{object} {what}',
+  'recorded.change.created': 'created',
+  'recorded.change.deleted': 'deleted',
+  'recorded.change.written': 'the spec was written',
+  'recorded.change.field': '{field} {was} → {is}',
+  'recorded.change.set': '{field} set to {is}',
+  'recorded.change.unset': '{field} {was} removed',
+  'recorded.change.changed': '{field} changed',
+  'recorded.change.more': { one: '1 more field', other: '{count} more fields' },
+  'recorded.change.nothing': 'Nothing was recorded before it',
+
+  'recorded.also.complete':
+    'The rollout is complete because the Pods were ready for {readySeconds} s and minReadySeconds is {minReadySeconds}',
+  'recorded.also.limit': 'The memory limit is {limit}',
+  'recorded.also.waits': 'It keeps {waits} from starting',
+  'recorded.also.backOffs': { one: 'The kubelet backed off once', other: 'The kubelet backed off {count} times' },
+  'recorded.also.applied': 'The apply scaled from {was} to {is}',
+  'recorded.also.usual': ', others after {usual} s',
+  'recorded.what.container': 'container',
+  'recorded.what.sidecar': 'sidecar',
+  'recorded.probe.startup': 'startup',
+  'recorded.probe.liveness': 'liveness',
+  'recorded.probe.readiness': 'readiness',
+
+  'recorded.line.unavailable': 'None available',
+  'recorded.line.below': 'Below the minimum',
+  'recorded.line.before': 'Just before',
+  'recorded.line.meanwhile': 'Then',
+  'recorded.line.cause': 'Cause',
+  'recorded.line.wayOut': 'Way out',
+
+  'recorded.do.undone':
+    'It ended with the change at {time}, which undid the change before it. Fix the cause before you apply that change again.',
+  'recorded.do.checkPods': 'Check the Pods of the workload.',
   'recorded.do.isOver': 'This problem has ended. Act only to prevent it from happening again.',
+  'recorded.do.rollBack': 'Roll back, then fix the cause.',
   'recorded.do.rolloutStalled': 'Fix the cause that keeps new Pods from becoming available, or roll back.',
   'recorded.do.deadlineExceeded': 'Fix the cause that keeps new Pods from becoming available, or roll back.',
   'recorded.do.imagePull': 'Push the image, or use an image that exists: the kubelet retries the pull.',
@@ -62,7 +221,7 @@ export const recorded = englishTexts({
   'recorded.do.badConfig': 'Check which ConfigMap, Secret or volume the Pod references and the cluster does not have.',
   'recorded.do.probeFailing': 'Check what the probe requests, and what the container answers.',
   'recorded.do.podNotStarting': 'Check the kubelet’s Events about the Pod: network, volumes, node.',
-  'recorded.do.unschedulable': 'Lower the Pods’ resource requests, free capacity on a node, or add a node that fits.',
+  'recorded.do.unschedulable': 'Change what the Pod requires, free capacity on a node, or add a node that fits.',
   'recorded.do.quota': 'Raise the quota, or lower the Pods’ resource requests.',
   'recorded.do.podsRefused': 'Read the API server’s message, and fix the template.',
   'recorded.do.budgetBlocks': 'Run at least one replica more than minAvailable requires, or lower minAvailable.',
@@ -70,11 +229,25 @@ export const recorded = englishTexts({
   'recorded.do.selectsNothing': 'Compare the selector with the labels of the Pods.',
   'recorded.do.selectsTooMuch': 'Add a label to each workload’s selector that the other does not have.',
   'recorded.do.autoscalerAgainstReplicas':
-    'With client-side apply, first remove spec.replicas from the last-applied-configuration annotation, then from the manifest. In the other order, the next kubectl apply scales to 1.',
-  'recorded.do.setWaitsForBrokenPod': 'Delete the Pod: the controller recreates it from the fixed template.',
+    'Leave spec.replicas out of the manifest. With client-side apply, first remove spec.replicas from the last-applied-configuration annotation: in the other order, the next kubectl apply scales to 1.',
+  'recorded.do.setWaitsForBrokenPod': 'Delete the Pod: the controller recreates it from the current template.',
   'recorded.do.noEndpoints': 'Check why none of its Pods is ready.',
   'recorded.do.rolloutPaused': 'Resume the rollout.',
   'recorded.do.podsReleased': 'Check which Pods are still needed, and delete the others.',
+  'recorded.do.nodeLost':
+    'Check the node. If it is certainly off, taint it as out of service, or delete its Pods with --force: Kubernetes then replaces them.',
+  'recorded.do.setStalled': 'Fix the cause that keeps the Pod from becoming available, or roll back.',
+  'recorded.do.replicaSetScaled': 'Leave ReplicaSets to their Deployment, and scale the Deployment.',
+  'recorded.do.probeKills':
+    'Raise failureThreshold × periodSeconds above the time that the container needs, or make it start faster.',
+  'recorded.do.noMetrics':
+    'Install metrics-server, or fix it: without metrics the number of replicas stays at minReplicas or where it is.',
+  'recorded.do.jobFailed': 'Read the log of its Pods, fix the cause, and create the Job again.',
+  'recorded.do.finalizerHolds':
+    'Check the controller that owns the finalizer. Remove the finalizer yourself only if that controller is gone.',
+  'recorded.do.killedAfterGrace': 'Handle SIGTERM in the container, or shorten terminationGracePeriodSeconds.',
+  'recorded.do.slowPods': 'Check what the container does before it is ready.',
+  'recorded.do.unavailable': 'Keep at least one Pod: lower maxUnavailable.',
 
   'recorded.notice.missingReplicaSets': 'ReplicaSets were not recorded: the decisions of Deployments are unknown',
   'recorded.notice.missingPods': 'Pods were not recorded: what blocks a rollout is unknown',

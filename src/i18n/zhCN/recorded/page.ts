@@ -33,6 +33,8 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.severity.medium': '中',
   'imported.severity.low': '低',
   'imported.show': '显示 {time} 的 {object}',
+  'imported.evidence': '依据（{count}）',
+  'imported.evidence.others': '{object} 及另外 {count} 个',
   'imported.from': '时间',
   'imported.until': '{from} 至 {to}，{span}',
   'imported.since': '{from}，直到记录结束',

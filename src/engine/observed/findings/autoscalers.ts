@@ -1,0 +1,151 @@
+/** Autoscalers that get no metrics, and those whose number every apply takes back. */
+import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { KubeObject } from '../../api/types.ts'
+import { LAST_APPLIED } from '../../api/written.ts'
+import { entriesOf, timeOf } from '../times.ts'
+import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
+import type { FindingRow } from './row.ts'
+import type { RunFacts } from './runFacts.ts'
+import { toolName } from './userChanges.ts'
+
+const nameOf = ({ kind, metadata }: KubeObject): string => `${kind} ${metadata.namespace ?? 'default'}/${metadata.name}`
+
+/** Its condition ScalingActive says why. */
+export const noMetrics: FindingRow = {
+  id: 'noMetrics',
+  find: ({ autoscalers }) =>
+    autoscalers.flatMap((hpa): Sign[] => {
+      const condition = objectsIn(asObject(hpa.status).conditions).find(
+        ({ type, status, reason }) => type === 'ScalingActive' && status === 'False' && reason !== 'ScalingDisabled',
+      )
+      const since = timeOf(condition?.lastTransitionTime)
+      if (condition === undefined || since === undefined) return []
+      const object = nameOf(hpa)
+      const message = textOf(condition.message)
+      const reason = textOf(condition.reason)
+      return [
+        {
+          id: 'noMetrics',
+          severity: 'medium',
+          object,
+          at: since,
+          facts: { name: hpa.metadata.name, target: targetOf(hpa), reason, message },
+          evidence: [
+            { object, field: 'status.conditions[ScalingActive]', value: `${reason}: ${message}`, time: since },
+          ],
+          advice: 'kubectl get apiservice v1beta1.metrics.k8s.io',
+        },
+      ]
+    }),
+}
+
+function targetOf(hpa: AnyObject): string {
+  const { kind, name } = asObject(asObject(hpa.spec).scaleTargetRef)
+  return `${textOf(kind)}/${textOf(name)}`
+}
+
+/** An autoscaler writes what a manifest writes, too: every apply takes its number back. */
+export const autoscalerAgainstReplicas: FindingRow = {
+  id: 'autoscalerAgainstReplicas',
+  find: (facts) =>
+    facts.autoscalers.flatMap((hpa): Sign[] => {
+      const { kind, name } = asObject(asObject(hpa.spec).scaleTargetRef)
+      const target = [...facts.deployments, ...facts.statefulSets].find(
+        ({ kind: is, metadata }) =>
+          is === kind && metadata.name === name && metadata.namespace === hpa.metadata.namespace,
+      )
+      if (!target) return []
+      const writer = replicasWriter(facts, target)
+      if (writer === undefined) return []
+      return [conflict(facts, hpa, target, writer)]
+    }),
+}
+
+interface Writer {
+  /** `kubectl apply`. */
+  readonly by: string
+  /** undefined: not known. */
+  readonly replicas: number | undefined
+}
+
+function conflict(
+  facts: RunFacts,
+  hpa: AnyObject,
+  target: RunFacts['deployments'][number] | RunFacts['statefulSets'][number],
+  writer: Writer,
+): Sign {
+  const object = nameOf(target)
+  const { by, replicas } = writer
+  const taken = takenBack(facts, target.metadata.uid, by)
+  const evidence: FindingEvidence[] = [{ object: nameOf(hpa), field: 'spec.scaleTargetRef', value: targetOf(hpa) }]
+  if (replicas !== undefined)
+    evidence.push({
+      object,
+      field: 'spec.replicas',
+      value: `${replicas}, written by ${by}`,
+      ...(taken && { time: taken.at }),
+    })
+  if (replicas !== target.spec.replicas)
+    evidence.push({
+      object,
+      field: 'spec.replicas',
+      value: `${target.spec.replicas}, written by HorizontalPodAutoscaler ${hpa.metadata.name}`,
+      time: facts.to,
+    })
+  return {
+    id: 'autoscalerAgainstReplicas',
+    severity: 'medium',
+    object,
+    at: taken?.at ?? facts.to,
+    facts: {
+      name: target.metadata.name,
+      autoscaler: hpa.metadata.name,
+      by,
+      was: taken?.was ?? 0,
+      is: taken?.is ?? 0,
+    },
+    evidence,
+    advice: `kubectl apply edit-last-applied ${target.kind.toLowerCase()}/${target.metadata.name}${inNamespace(target.metadata.namespace)}`,
+  }
+}
+
+/** When an apply last took the number of the autoscaler back. */
+function takenBack({ changes }: RunFacts, uid: string, by: string) {
+  const own = changes.get(uid) ?? []
+  for (const change of own.toReversed()) {
+    const field = change.fields.find((one) => one.field === 'replicas')
+    if (field !== undefined && change.by === by) return { at: change.at, was: Number(field.was), is: Number(field.is) }
+  }
+  return undefined
+}
+
+/** Who beside an autoscaler says how many there are. */
+function replicasWriter(facts: RunFacts, { metadata }: KubeObject): Writer | undefined {
+  const last = metadata.annotations?.[LAST_APPLIED]
+  const applied = last === undefined ? undefined : replicasIn(last)
+  if (applied !== undefined) return { by: 'kubectl apply', replicas: applied }
+  const seen = facts.seen(metadata.uid)
+  const managedFields = seen?.metadata.managedFields
+  if (!seen || !Array.isArray(managedFields)) return undefined
+  const names = entriesOf(seen)
+  const i = managedFields.findIndex((entry, k) => {
+    const isScale = names[k]?.subresource === 'scale'
+    return (
+      !isScale &&
+      asObject(asObject(asObject(entry).fieldsV1)['f:spec'])['f:replicas'] !== undefined &&
+      names[k]?.operation === 'Apply'
+    )
+  })
+  const manager = i < 0 ? undefined : names[i]?.manager
+  return manager === undefined ? undefined : { by: toolName(manager), replicas: undefined }
+}
+
+function replicasIn(text: string): number | undefined {
+  try {
+    const { replicas } = asObject(asObject(JSON.parse(text)).spec)
+    return typeof replicas === 'number' ? replicas : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * Joins the faults of one workload that happened at the same time to one finding: what it did to the workload, what
+ * changed before it, the cause, and the way out.
+ */
+import { asObject } from '../../api/jsonObject.ts'
+import { labelsMatch } from '../../api/selector.ts'
+import { type Outage, outagesOf } from './availability.ts'
+import type { Finding, FindingEvidence, FindingId, Impact, Severity, Sign } from './finding.ts'
+import type { LostNode } from './lostNodes.ts'
+import { nodeSign } from './nodes.ts'
+import type { RunFacts } from './runFacts.ts'
+import type { SeenServiceOutage } from './serviceOutages.ts'
+import { unavailableSign } from './unavailable.ts'
+import { wayOut } from './wayOut.ts'
+import type { WorkloadHistory } from './workloadHistory.ts'
+
+/** What follows within so much belongs to it. */
+const JOIN_MS = 15_000
+/** The node lifecycle controller notices so late that a kubelet is silent. */
+const SILENT_MS = 60_000
+/** Times of the API are whole seconds. */
+const SECOND_MS = 1000
+const MOST_EVIDENCE = 8
+
+/** They are about a workload and not about its Pods at one time. */
+const alone: ReadonlySet<FindingId> = new Set([
+  'autoscalerAgainstReplicas',
+  'selectsTooMuch',
+  'podsReleased',
+  'killedAfterGrace',
+  'finalizerHolds',
+  'slowPods',
+])
+
+/** Kubelets of lost nodes cannot tell more. */
+const toldByNode: ReadonlySet<FindingId> = new Set(['podNotStarting', 'probeFailing'])
+
+/** The worst first. */
+export function incidentsOf(signs: readonly Sign[], facts: RunFacts, order: readonly FindingId[]): readonly Finding[] {
+  const byWorkload = new Map<string, Sign[]>()
+  const others: Sign[] = []
+  for (const sign of signs) {
+    const uid = alone.has(sign.id) ? undefined : workloadOf(sign, facts)
+    if (uid === undefined) others.push(sign)
+    else byWorkload.set(uid, [...(byWorkload.get(uid) ?? []), sign])
+  }
+  const findings = facts.workloads.flatMap((workload) =>
+    groupsOf(workload, byWorkload.get(workload.uid) ?? []).map((group) => incident(workload, group, facts, order)),
+  )
+  for (const sign of others) findings.push(aloneFinding(sign, facts))
+  return findings.sort((a, b) => rankOf(a, findings) - rankOf(b, findings) || a.at - b.at)
+}
+
+function workloadOf({ object }: Sign, { owners, workloads, services }: RunFacts): string | undefined {
+  const uid = owners.uidOf(object)
+  const root = uid === undefined ? undefined : owners.rootOf(uid)
+  if (workloads.some((one) => one.uid === root)) return root
+  const service = services.find(
+    ({ metadata }) => `Service ${metadata.namespace ?? 'default'}/${metadata.name}` === object,
+  )
+  const { namespace = 'default' } = service?.metadata ?? {}
+  const selector = service?.spec.selector
+  if (selector === undefined) return undefined
+  const own = workloads.filter((one) => one.namespace === namespace && labelsMatch(selector, labelsOf(one)))
+  return own.length === 1 ? own[0]?.uid : undefined
+}
+
+function labelsOf({ versions }: WorkloadHistory): Readonly<Record<string, string>> {
+  const { labels } = asObject(asObject(asObject(versions.at(-1)?.change.object.spec).template).metadata)
+  return Object.fromEntries(Object.entries(asObject(labels)).map(([name, value]) => [name, String(value)]))
+}
+
+interface Group {
+  readonly signs: Sign[]
+  readonly outages: Outage[]
+  /** Unix ms. */
+  from: number
+  until: number | undefined
+}
+
+/** Faults and outages of a workload, those that overlap together. */
+function groupsOf(workload: WorkloadHistory, signs: readonly Sign[]): readonly Group[] {
+  const spans = [
+    ...signs.map((sign) => ({ sign, from: sign.at, until: sign.until })),
+    ...outagesOf(workload).map((outage) => ({ outage, from: outage.from, until: outage.until })),
+  ].sort((a, b) => a.from - b.from)
+  const groups: Group[] = []
+  for (const span of spans) {
+    const last = groups.at(-1)
+    const isNear = last !== undefined && (last.until === undefined || span.from <= last.until + JOIN_MS)
+    const group: Group = isNear ? last : { signs: [], outages: [], from: span.from, until: span.from }
+    if (!isNear) groups.push(group)
+    if ('sign' in span) group.signs.push(span.sign)
+    else group.outages.push(span.outage)
+    group.until = group.until === undefined || span.until === undefined ? undefined : Math.max(group.until, span.until)
+  }
+  return groups
+}
+
+function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids: readonly FindingId[]): Finding {
+  const nodes = nodesOf(workload, group, facts)
+  const order = new Map(ids.map((id, i) => [id, i]))
+  const signs = [
+    ...nodes.map((node) => nodeSign(node, facts)),
+    ...group.signs
+      .filter((sign) => !isToldByNode(sign, nodes, facts))
+      .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+  ]
+  const impact = impactOf(workload, group, signs, facts)
+  const changes = facts.changes.get(workload.uid) ?? []
+  const own = signs.find(({ before }) => before !== undefined)?.before
+  const before = own ?? changes.findLast(({ at }) => at <= group.from + SECOND_MS)
+  const meanwhile = changes.filter(
+    (one) =>
+      one !== before && one.at > group.from && one.at <= (group.until ?? facts.to) && one.at >= (before?.at ?? 0),
+  )
+  if (group.outages.length > 0) {
+    const sign = unavailableSign(workload, group.outages, before, facts)
+    if (signs.length === 0 || sign.facts.isCertain === true) signs.push(sign)
+  }
+  const [first] = signs
+  if (first === undefined) throw new TypeError('a group of faults is never empty')
+  const severity = severityOf(group, signs)
+  const { from: at, until } = group
+  const common = { at, ...(until === undefined ? {} : { until }), ...(before && { before }) }
+  return {
+    ...first,
+    ...common,
+    object: workload.object,
+    severity,
+    signs,
+    impact,
+    meanwhile,
+    evidence: sharedEvidence(signs),
+    advice: wayOut(workload, signs, { until, before, outages: group.outages }, facts),
+  }
+}
+
+/** Lost nodes on which Pods of the workload were. */
+function nodesOf(
+  workload: WorkloadHistory,
+  { from, until }: Group,
+  { lostNodes, owners, to }: RunFacts,
+): readonly LostNode[] {
+  return lostNodes.filter(
+    (node) =>
+      node.from - SILENT_MS <= (until ?? to) &&
+      (node.until ?? to) >= from &&
+      [...node.pods].some((uid) => owners.rootOf(uid) === workload.uid),
+  )
+}
+
+const isToldByNode = ({ id, object }: Sign, nodes: readonly LostNode[], { owners }: RunFacts): boolean =>
+  toldByNode.has(id) && nodes.some(({ pods }) => pods.has(owners.uidOf(object) ?? ''))
+
+function impactOf(
+  workload: WorkloadHistory,
+  { from, until, outages }: Group,
+  signs: readonly Sign[],
+  facts: RunFacts,
+): Impact {
+  const { versions } = workload
+  const inside = versions.filter(({ at }) => at >= from && at <= (until ?? facts.to))
+  const begins = versions.findLast(({ at }) => at <= from) ?? versions[0]
+  const all = begins === undefined ? inside : [begins, ...inside]
+  const last = all.at(-1)
+  const { wanted = 0, available = 0, atLeast = 0, updated = 0 } = last ?? {}
+  const lowest = Math.min(available, ...inside.map((one) => one.available), ...(inside.length === 0 ? [available] : []))
+  const isStanding = signs.some(({ id }) => standing.has(id))
+  return {
+    wanted,
+    lowest: Math.min(lowest, ...outages.map((one) => one.lowest)),
+    available,
+    atLeast,
+    updated,
+    isRolling: isStanding || updated < wanted,
+    outages,
+    services: servicesOf(workload, { from, until }, facts),
+  }
+}
+
+const standing: ReadonlySet<FindingId> = new Set(['rolloutStalled', 'setStalled', 'deadlineExceeded', 'rolloutPaused'])
+
+function servicesOf(
+  workload: WorkloadHistory,
+  { from, until }: Pick<Group, 'from' | 'until'>,
+  facts: RunFacts,
+): readonly SeenServiceOutage[] {
+  const labels = labelsOf(workload)
+  return facts.serviceOutages.filter(
+    (one) =>
+      one.namespace === workload.namespace &&
+      labelsMatch(one.selector, labels) &&
+      one.from <= (until ?? facts.to) + JOIN_MS &&
+      (one.until ?? facts.to) >= from - JOIN_MS,
+  )
+}
+
+function severityOf({ outages }: Group, signs: readonly Sign[]): Severity {
+  if (outages.some(({ type, until }) => type === 'none' || until === undefined)) return 'high'
+  if (signs.some(({ severity }) => severity === 'high')) return 'high'
+  return signs.some(({ severity }) => severity === 'medium') || outages.length > 0 ? 'medium' : 'low'
+}
+
+function aloneFinding(sign: Sign, { owners, changes, workloads }: RunFacts): Finding {
+  const root = owners.rootOf(owners.uidOf(sign.object) ?? '')
+  const before = sign.before ?? changes.get(root)?.findLast(({ at }) => at <= sign.at + SECOND_MS)
+  const object = workloads.find(({ uid }) => uid === root)?.object ?? sign.object
+  return { ...sign, object, signs: [sign], meanwhile: [], evidence: sharedEvidence([sign]), ...(before && { before }) }
+}
+
+/** Evidence that several objects share is listed once. */
+function sharedEvidence(signs: readonly Sign[]): readonly FindingEvidence[] {
+  const found = new Map<string, { evidence: FindingEvidence; objects: Set<string> }>()
+  for (const evidence of signs.flatMap((sign) => sign.evidence)) {
+    const key = `${evidence.field}\n${evidence.value}`
+    const known = found.get(key)
+    if (known) known.objects.add(evidence.object)
+    else found.set(key, { evidence, objects: new Set([evidence.object]) })
+  }
+  return [...found.values()]
+    .slice(0, MOST_EVIDENCE)
+    .map(({ evidence, objects }) => (objects.size > 1 ? { ...evidence, others: objects.size - 1 } : evidence))
+}
+
+/** None available, below the bound, stands still, failed, and the rest; what still holds comes before what is over. */
+function rankOf({ severity, until, impact, signs, id, object }: Finding, all: readonly Finding[]): number {
+  const isOver = until === undefined ? 0 : 1
+  const outages = impact?.outages ?? []
+  if (outages.some(({ type }) => type === 'none')) return isOver
+  if (outages.length > 0) return 2 + isOver
+  if (severity === 'low') return 12 + isOver
+  // Workloads that name it as their cause come first.
+  if (impact === undefined && all.some((one) => one.impact && one.signs.some((sign) => sign.object === object)))
+    return 10
+  if (id !== 'nodeLost' && signs.some((sign) => standing.has(sign.id))) return 4 + isOver
+  return (severity === 'high' ? 6 : 8) + isOver
+}

@@ -1,0 +1,97 @@
+/** Which fields of a spec differ, as somebody who reads them wants to see them. */
+import { deepEqual } from '../../api/equality.ts'
+import { isObject, textOf } from '../../api/jsonObject.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+
+export interface FieldDifference {
+  /** `image`, `containers[app].resources.limits.memory`. */
+  readonly field: string
+  /** Empty: not set, or not to be shown. */
+  readonly was: string
+  readonly is: string
+}
+
+/** A longer value is cut. */
+const MOST_CHARACTERS = 60
+/** The API server and kubectl count and note here. */
+const NOT_WRITTEN_BY_USERS: ReadonlySet<string> = new Set(['templateGeneration'])
+
+/** The fields of two specs that differ, images first, labels last. Values of variables and commands are left out. */
+export function specDifferences(was: JsonObject, is: JsonObject): readonly FieldDifference[] {
+  const found: FieldDifference[] = []
+  compare(was, is, [], found)
+  const rank = ({ field }: FieldDifference): number =>
+    /\bimage$/.test(field) ? 0 : field.startsWith('metadata.') ? 2 : 1
+  return found.sort((a, b) => rank(a) - rank(b))
+}
+
+function compare(
+  was: JsonValue | undefined,
+  is: JsonValue | undefined,
+  path: readonly string[],
+  found: FieldDifference[],
+) {
+  if (deepEqual(was, is)) return
+  const last = path.at(-1) ?? ''
+  if (NOT_WRITTEN_BY_USERS.has(last)) return
+  if (isPrivate(path)) {
+    found.push({ field: fieldName(path, is ?? was), was: '', is: '' })
+    return
+  }
+  if (isObject(was) && isObject(is)) {
+    for (const name of new Set([...Object.keys(is), ...Object.keys(was)]))
+      compare(was[name], is[name], [...path, name], found)
+    return
+  }
+  if (isNamedList(was) && isNamedList(is)) {
+    const [old, now] = [byName(was), byName(is)]
+    const isOnly = old.size === 1 && now.size === 1
+    for (const name of new Set([...now.keys(), ...old.keys()]))
+      compare(old.get(name), now.get(name), [...path, isOnly && last === 'containers' ? '' : name], found)
+    return
+  }
+  found.push({ field: fieldName(path, is ?? was), ...valueTexts(path, was, is) })
+}
+
+const isPrivate = (path: readonly string[]): boolean =>
+  path.some((part) => part === 'env' || part === 'args' || part === 'command' || part === 'annotations')
+
+type Named = readonly JsonObject[]
+
+const isNamedList = (value: JsonValue | undefined): value is JsonObject[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isObject(one) && typeof one.name === 'string')
+
+const byName = (list: Named): ReadonlyMap<string, JsonObject> => new Map(list.map((one) => [textOf(one.name), one]))
+
+/** `template.spec.containers.app.image` is the `image` of `app`. */
+function fieldName(path: readonly string[], value: JsonValue | undefined): string {
+  const parts = path[0] === 'template' ? path.slice(path[1] === 'spec' ? 2 : 1) : [...path]
+  const [list = '', name = '', ...rest] = parts
+  if (list !== 'containers' && list !== 'initContainers') return dotted(parts)
+  if (rest.length === 0) return isObject(value) ? `${list}[${name}]` : list
+  return name === '' ? dotted(rest) : `${list}[${name}].${dotted(rest)}`
+}
+
+const dotted = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('.')
+
+function valueTexts(path: readonly string[], was: JsonValue | undefined, is: JsonValue | undefined) {
+  if (path.at(-1) === 'image' && typeof was === 'string' && typeof is === 'string') {
+    const [old, now] = [imageParts(was), imageParts(is)]
+    if (old.name === now.name && old.tag !== '' && now.tag !== '') return { was: old.tag, is: now.tag }
+  }
+  return { was: valueText(was), is: valueText(is) }
+}
+
+/** The tag or digest begins behind the last colon that follows the last slash. */
+function imageParts(image: string): { readonly name: string; readonly tag: string } {
+  const at = image.indexOf('@')
+  if (at > 0) return { name: image.slice(0, at), tag: image.slice(at + 1) }
+  const colon = image.indexOf(':', image.lastIndexOf('/') + 1)
+  return colon < 0 ? { name: image, tag: '' } : { name: image.slice(0, colon), tag: image.slice(colon + 1) }
+}
+
+function valueText(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
+}

@@ -1,0 +1,46 @@
+/** Stalled updates of StatefulSets and DaemonSets as findings. */
+import { asObject } from '../../api/jsonObject.ts'
+import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
+import type { FindingRow } from './row.ts'
+import type { SetStall } from './setStalls.ts'
+
+export const setStalled: FindingRow = {
+  id: 'setStalled',
+  find: ({ setStalls: stalls, to }) =>
+    stalls.filter(({ heldBy }) => heldBy !== 'oldPod').map((stall) => sign(stall, to)),
+}
+
+/** The template was fixed, and the set waits for a Pod that nobody will replace (kubernetes/kubernetes#67250). */
+export const setWaitsForBrokenPod: FindingRow = {
+  id: 'setWaitsForBrokenPod',
+  find: ({ setStalls: stalls, to }) =>
+    stalls.filter(({ heldBy }) => heldBy === 'oldPod').map((stall) => sign(stall, to)),
+}
+
+function sign({ set, from, until, updated, wanted, heldBy, pod, node, revision }: SetStall, to: number): Sign {
+  const { namespace = 'default', name } = set.metadata
+  const object = `${set.kind} ${namespace}/${name}`
+  const time = until ?? to
+  const evidence: FindingEvidence[] = []
+  if (heldBy !== 'oldPod')
+    evidence.push({ object, field: 'status', value: `${updated} of ${wanted} Pods updated`, time })
+  if (heldBy === 'oldPod') evidence.push({ object, field: 'status.updateRevision', value: revision, time })
+  else if (heldBy !== 'order') {
+    const strategy = asObject(asObject({ ...set.spec.updateStrategy }).rollingUpdate)
+    const field = `spec.updateStrategy.rollingUpdate.${heldBy}`
+    evidence.push({ object, field, value: String(strategy[heldBy] ?? 1), time })
+  }
+  return {
+    id: heldBy === 'oldPod' ? 'setWaitsForBrokenPod' : 'setStalled',
+    severity: until === undefined ? 'high' : 'medium',
+    object,
+    at: from,
+    ...(until === undefined ? {} : { until }),
+    facts: { name, kind: set.kind, updated, wanted, heldBy, pod, node, revision },
+    evidence,
+    advice:
+      heldBy === 'oldPod'
+        ? `kubectl delete pod ${pod}${inNamespace(namespace)}`
+        : `kubectl rollout undo ${set.kind.toLowerCase()}/${name}${inNamespace(namespace)}`,
+  }
+}

@@ -1,0 +1,110 @@
+/** The cause of an outage of which no other fault tells. */
+import { asObject, objectsIn } from '../../api/jsonObject.ts'
+import { authorOf, deletionWitness } from '../authors.ts'
+import type { SeenObject } from '../records.ts'
+import type { Outage } from './availability.ts'
+import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
+import type { RunFacts } from './runFacts.ts'
+import type { UserChange } from './userChanges.ts'
+import type { WorkloadHistory } from './workloadHistory.ts'
+
+/**
+ * `strategy`: the update may remove all Pods; `deleted`: a user deleted Pods; `notReady`: Pods ran and were not ready;
+ * `unknown`: nothing tells.
+ */
+type Why = 'strategy' | 'recreate' | 'deleted' | 'notReady' | 'unknown'
+
+/** Pods that were deleted so long before an outage caused it. */
+const JUST_BEFORE_MS = 5000
+
+export function unavailableSign(
+  workload: WorkloadHistory,
+  outages: readonly Outage[],
+  before: UserChange | undefined,
+  facts: RunFacts,
+): Sign {
+  const from = Math.min(...outages.map((one) => one.from))
+  const isOver = outages.every(({ until }) => until !== undefined)
+  const until = Math.max(...outages.map((one) => one.until ?? facts.to))
+  const version = workload.versions.findLast(({ at }) => at <= from) ?? workload.versions[0]
+  const spec = asObject(version?.change.object.spec)
+  const strategy = asObject(spec.strategy ?? spec.updateStrategy)
+  const { maxUnavailable } = asObject(strategy.rollingUpdate)
+  const unready = unreadyPods(workload.uid, from, facts)
+  const deleted = deletedPods(workload.uid, from, facts)
+  const isUpdate = version !== undefined && before !== undefined && version.updated < version.wanted
+  const why: Why =
+    isUpdate && strategy.type === 'Recreate'
+      ? 'recreate'
+      : isUpdate && version.atLeast === 0
+        ? 'strategy'
+        : deleted > 0
+          ? 'deleted'
+          : unready > 0
+            ? 'notReady'
+            : 'unknown'
+  const { object, name, namespace, kind } = workload
+  const evidence: FindingEvidence[] = [
+    { object, field: 'status.availableReplicas', value: String(outages[0]?.lowest ?? 0), time: from },
+  ]
+  if (why === 'strategy')
+    evidence.push({
+      object,
+      field: 'spec.strategy.rollingUpdate.maxUnavailable',
+      value: String(maxUnavailable),
+      time: from,
+    })
+  if (why === 'recreate') evidence.push({ object, field: 'spec.strategy.type', value: 'Recreate', time: from })
+  const patch = '{"spec":{"strategy":{"type":"RollingUpdate","rollingUpdate":{"maxUnavailable":1}}}}'
+  return {
+    id: 'unavailable',
+    severity: 'high',
+    object,
+    at: from,
+    ...(isOver ? { until } : {}),
+    facts: {
+      name,
+      why,
+      isCertain: why !== 'notReady' && why !== 'unknown',
+      pods: why === 'deleted' ? deleted : unready,
+      maxUnavailable: String(maxUnavailable ?? ''),
+    },
+    evidence,
+    advice:
+      why === 'strategy' || why === 'recreate'
+        ? `kubectl patch deployment/${name}${inNamespace(namespace)} -p '${patch}'`
+        : `kubectl describe ${kind.toLowerCase()}/${name}${inNamespace(namespace)}`,
+  }
+}
+
+/** How many Pods of a workload somebody else than a controller deleted just before a time (Unix ms). */
+function deletedPods(uid: string, moment: number, { run, owners }: RunFacts): number {
+  const near = run.changes.filter(
+    ({ resource, key, at }) =>
+      resource === 'pods' && at >= moment - JUST_BEFORE_MS && at <= moment && owners.rootOf(key) === uid,
+  )
+  if (near.length === 0) return 0
+  const witness = deletionWitness(run.changes)
+  return near.filter((change) => {
+    const isMarked =
+      change.object.metadata.deletionTimestamp !== undefined && change.before?.metadata.deletionTimestamp === undefined
+    return isMarked && change.type === 'modified' && authorOf(change, witness).kind === 'unknown'
+  }).length
+}
+
+/** How many Pods of a workload ran at a time (Unix ms) and were not ready. */
+function unreadyPods(uid: string, moment: number, { run, owners }: RunFacts): number {
+  const pods = new Map<string, SeenObject>()
+  for (const { resource, key, object, type, at } of run.changes) {
+    if (at > moment) break
+    if (resource !== 'pods' || owners.rootOf(key) !== uid) continue
+    if (type === 'deleted' || type === 'lost') pods.delete(key)
+    else pods.set(key, object)
+  }
+  return [...pods.values()].filter(({ metadata, status }) => {
+    const { conditions, containerStatuses } = asObject(status)
+    const isReady = objectsIn(conditions).some(({ type, status: is }) => type === 'Ready' && is === 'True')
+    const isRunning = objectsIn(containerStatuses).every(({ state }) => asObject(state).running !== undefined)
+    return !isReady && isRunning && metadata.deletionTimestamp === undefined
+  }).length
+}

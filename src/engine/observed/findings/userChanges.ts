@@ -1,0 +1,117 @@
+/** What people, their tools and autoscalers wrote into the specs of workloads. */
+import { deepEqual } from '../../api/equality.ts'
+import { asObject } from '../../api/jsonObject.ts'
+import { REVISION } from '../../api/written.ts'
+import { controllerRef } from '../authors.ts'
+import type { ObservedChange, ObservedRun } from '../observedRun.ts'
+import type { SeenObject } from '../records.ts'
+import { entriesOf, isSameManager, timeOf } from '../times.ts'
+import { type FieldDifference, specDifferences } from './specDifferences.ts'
+import type { WorkloadHistory } from './workloadHistory.ts'
+
+export interface UserChange {
+  /** Unix ms. */
+  readonly at: number
+  readonly type: 'created' | 'changed' | 'deleted'
+  /** `Deployment shop/web`. */
+  readonly object: string
+  /** Empty where nobody says it. */
+  readonly by: string
+  readonly fields: readonly FieldDifference[]
+}
+
+/** What was written into a workload's spec, in the order of time; of one that was found, its last change, too. */
+export function userChangesOf(history: WorkloadHistory, run: ObservedRun): readonly UserChange[] {
+  const changes: UserChange[] = []
+  for (const { change } of history.versions) {
+    const made = changeOf(change, history, run)
+    if (made) changes.push(made)
+  }
+  const { object, endedAt } = history
+  if (endedAt !== undefined) changes.push({ at: endedAt, type: 'deleted', object, by: '', fields: [] })
+  return changes
+}
+
+function changeOf(change: ObservedChange, history: WorkloadHistory, run: ObservedRun): UserChange | undefined {
+  const { type, at, object: seen, before } = change
+  const { object } = history
+  const by = writerOf(seen, before)
+  if (type === 'created') return { at, type, object, by, fields: [] }
+  if (type === 'found') return foundChange(change, history, run)
+  if (type !== 'modified' || !before || deepEqual(seen.spec, before.spec)) return undefined
+  const fields = specDifferences(asObject(before.spec), asObject(seen.spec))
+  return fields.length === 0 ? undefined : { at, type: 'changed', object, by, fields }
+}
+
+/** Names under which people and their tools write, as they know them. */
+const toolNames: Readonly<Record<string, string>> = {
+  'kubectl-client-side-apply': 'kubectl apply',
+  'kubectl-last-applied': 'kubectl apply',
+  kubectl: 'kubectl',
+  'kubectl-create': 'kubectl create',
+  'kubectl-edit': 'kubectl edit',
+  'kubectl-patch': 'kubectl patch',
+  'kubectl-set': 'kubectl set',
+  'kubectl-rollout': 'kubectl rollout',
+  'kubectl-scale': 'kubectl scale',
+  'kubectl-annotate': 'kubectl annotate',
+  'kubectl-label': 'kubectl label',
+  'kubectl-replace': 'kubectl replace',
+}
+
+/** `kubectl apply` of `kubectl-client-side-apply`. */
+export const toolName = (manager: string): string => toolNames[manager] ?? manager
+
+/** Whose entry about the spec is new; a controller that scales has one for the subresource. */
+function writerOf(object: SeenObject, before: SeenObject | undefined): string {
+  const old = before ? entriesOf(before) : []
+  const changed = entriesOf(object).filter(
+    (entry) =>
+      entry.subresource !== 'status' && !old.some((one) => one.time === entry.time && isSameManager(one, entry)),
+  )
+  const scaled = changed.find(({ subresource }) => subresource === 'scale')
+  const entry = scaled ?? changed.at(-1)
+  if (entry === undefined) return ''
+  const isTool = toolNames[entry.manager] !== undefined
+  return scaled !== undefined && !isTool ? 'horizontal-pod-autoscaler' : toolName(entry.manager)
+}
+
+/** The last change before the recording: when it was is in the managed fields, and what it was in the older revision. */
+function foundChange({ object }: ObservedChange, history: WorkloadHistory, run: ObservedRun): UserChange | undefined {
+  const entries = entriesOf(object).filter(({ subresource }) => subresource === '')
+  const last = entries.filter(({ manager }) => toolNames[manager] !== undefined).at(-1) ?? entries.at(-1)
+  const at = timeOf(last?.time)
+  const created = timeOf(object.metadata.creationTimestamp)
+  if (last === undefined || at === undefined) return undefined
+  const fields = revisionDifferences(object, history.uid, run)
+  const isNew = created !== undefined && at <= created + 1000
+  const isTold = toolNames[last.manager] !== undefined && !isNew
+  if (!isTold && fields.length === 0) return undefined
+  return { at, type: 'changed', object: history.object, by: toolName(last.manager), fields }
+}
+
+/** How the template of a Deployment differs from the one of its last revision. */
+function revisionDifferences(
+  deployment: SeenObject,
+  uid: string,
+  { changes }: ObservedRun,
+): readonly FieldDifference[] {
+  const sets = new Map<number, SeenObject>()
+  const revision = revisionOf(deployment)
+  for (const { resource, object } of changes)
+    if (resource === 'replicasets' && controllerRef(object)?.uid === uid && !sets.has(revisionOf(object)))
+      sets.set(revisionOf(object), object)
+  const older = [...sets.keys()].filter((one) => one < revision).sort((a, b) => b - a)[0]
+  const set = older === undefined ? undefined : sets.get(older)
+  if (set === undefined) return []
+  return specDifferences(withoutHash(set), { template: asObject(asObject(deployment.spec).template) })
+}
+
+const revisionOf = ({ metadata }: SeenObject): number => Number(asObject(metadata.annotations)[REVISION] ?? 0)
+
+function withoutHash({ spec }: SeenObject) {
+  const template = asObject(asObject(spec).template)
+  const metadata = asObject(template.metadata)
+  const { 'pod-template-hash': _, ...labels } = asObject(metadata.labels)
+  return { template: { ...template, metadata: { ...metadata, labels } } }
+}

@@ -1,0 +1,147 @@
+/** The versions of each workload in a recording: how many Pods it wanted and how many were available, over time. */
+import { isOfKind } from '../../api/fields/ofKind.ts'
+import type { DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import type { KubeObject } from '../../api/types.ts'
+import { allowsSurge, boundOf } from '../../controllers/daemonSet/daemonPods.ts'
+import { minAvailableOf } from '../../controllers/deployment/fenceposts.ts'
+import { controllerRef } from '../authors.ts'
+import { engineObjectIfAny } from '../engineObject.ts'
+import { metaText, type ObservedChange, type ObservedRun } from '../observedRun.ts'
+import { type SeenObject, seenName } from '../records.ts'
+
+export interface WorkloadVersion {
+  /** Unix ms. */
+  readonly at: number
+  readonly change: ObservedChange
+  /** Pods. */
+  readonly wanted: number
+  readonly available: number
+  readonly updated: number
+  /** Pods that a rolling update leaves available. */
+  readonly atLeast: number
+}
+
+export interface WorkloadHistory {
+  readonly uid: string
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  /** `Deployment shop/web`. */
+  readonly object: string
+  readonly versions: readonly WorkloadVersion[]
+  /** Unix ms of its deletion; undefined while it exists. */
+  readonly endedAt: number | undefined
+}
+
+/** What owns what, and which workload an object belongs to. */
+export interface Owners {
+  /** uid of the workload of an object; the object's own uid where it belongs to none. */
+  rootOf(uid: string): string
+  /** The last uid of an object with this name (`Pod shop/web-1`). */
+  uidOf(name: string): string | undefined
+}
+
+/** Deeper than any chain of owners: a file may have a circle of them. */
+const MOST_OWNERS = 10
+
+/** An object that was released still belongs to its last owner. */
+export function ownersIn({ changes }: ObservedRun): Owners {
+  const owners = new Map<string, string>()
+  const names = new Map<string, string>()
+  for (const { key, object, resource } of changes) {
+    if (resource === 'events') continue
+    names.set(seenName(object), key)
+    const uid = controllerRef(object)?.uid
+    if (uid !== undefined) owners.set(key, uid)
+  }
+  return {
+    rootOf: (uid) => {
+      let root = uid
+      for (let i = 0; i < MOST_OWNERS; i++) {
+        const owner = owners.get(root)
+        if (owner === undefined) return root
+        root = owner
+      }
+      return root
+    },
+    uidOf: (name) => names.get(name),
+  }
+}
+
+interface Growing extends Omit<WorkloadHistory, 'versions' | 'endedAt'> {
+  readonly versions: WorkloadVersion[]
+  endedAt: number | undefined
+}
+
+/** All Deployments, StatefulSets and DaemonSets, in the order in which they appeared. */
+export function workloadHistories({ changes }: ObservedRun): readonly WorkloadHistory[] {
+  const found = new Map<string, Growing>()
+  for (const change of changes) {
+    const { key, object, type, at } = change
+    const count = counts[object.kind]
+    if (count === undefined) continue
+    const known = found.get(key) ?? beginning(key, object)
+    found.set(key, known)
+    if (type === 'deleted' || type === 'lost') {
+      known.endedAt = at
+      continue
+    }
+    const made = engineObjectIfAny(object)
+    const numbers = made && count(made)
+    if (numbers) known.versions.push({ at, change, ...numbers })
+  }
+  return [...found.values()].filter(({ versions }) => versions.length > 0)
+}
+
+function beginning(uid: string, object: SeenObject): Growing {
+  const namespace = metaText(object, 'namespace') ?? 'default'
+  const { kind } = object
+  const { name } = object.metadata
+  return { uid, kind, namespace, name, object: `${kind} ${namespace}/${name}`, versions: [], endedAt: undefined }
+}
+
+type Numbers = Pick<WorkloadVersion, 'wanted' | 'available' | 'updated' | 'atLeast'>
+
+/** How the numbers of a workload are read, by its kind. */
+const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undefined } = {
+  Deployment: (d) =>
+    isOfKind('Deployment', d)
+      ? {
+          wanted: d.spec.replicas,
+          available: d.status.availableReplicas ?? 0,
+          updated: d.status.updatedReplicas ?? 0,
+          atLeast: minAvailableOf(d),
+        }
+      : undefined,
+  StatefulSet: (set) =>
+    isOfKind('StatefulSet', set)
+      ? {
+          wanted: set.spec.replicas,
+          available: set.status.availableReplicas ?? 0,
+          updated: updatedOfSet(set),
+          // One Pod at a time is replaced.
+          atLeast: Math.max(0, set.spec.replicas - 1),
+        }
+      : undefined,
+  DaemonSet: (set) =>
+    isOfKind('DaemonSet', set)
+      ? {
+          wanted: set.status.desiredNumberScheduled,
+          available: set.status.numberAvailable ?? 0,
+          updated: set.status.updatedNumberScheduled ?? 0,
+          atLeast: set.status.desiredNumberScheduled - mayBeMissing(set),
+        }
+      : undefined,
+}
+
+function updatedOfSet({ status }: StatefulSet): number {
+  const isComplete = status.currentRevision === status.updateRevision
+  return isComplete ? (status.currentReplicas ?? status.replicas ?? 0) : (status.updatedReplicas ?? 0)
+}
+
+/** Pods that may be missing during an update of a DaemonSet. */
+function mayBeMissing(set: DaemonSet): number {
+  const desired = set.status.desiredNumberScheduled
+  const least = desired > 0 && !allowsSurge(set) ? 1 : 0
+  return Math.min(desired, Math.max(least, boundOf(set, 'maxUnavailable', desired)))
+}
