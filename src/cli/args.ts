@@ -26,6 +26,7 @@ import {
   sweepCommand,
 } from './study/studyArgs.ts'
 import { UsageError } from './usageError.ts'
+import { type WaitCommand, waitCommand } from './wait/waitArgs.ts'
 
 export { UsageError }
 
@@ -134,6 +135,7 @@ export type CliCommand =
   | SweepCommand
   | RecordCommand
   | WatchCommand
+  | WaitCommand
 
 const untilWords = Object.keys(playEnds) as PlayUntil[]
 const mostNodes = 1_000
@@ -172,6 +174,7 @@ const readers: { readonly [Name in CommandName]: (line: Line) => CliCommand } = 
   diagnose: diagnoseCommand,
   record: ({ values, words }) => recordCommand(values, words),
   watch: ({ values, words }) => watchCommand(values, words),
+  wait: ({ values, words }) => waitCommand(values, words),
   open: openCommand,
   sweep: ({ values, words }) => sweepCommand(values, words, clusterOf(values)),
   merge: ({ values, words }) => mergeCommand(values, words, conditionOf),

@@ -68,6 +68,10 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       const { runWatch } = await import('./record/runWatch.ts')
       return await runWatch(command, host)
     }
+    if (command.type === 'wait') {
+      const { runWait } = await import('./wait/runWait.ts')
+      return await runWait(command, host)
+    }
     if (command.type === 'open') {
       const { openPage } = await import('./open/openPage.ts')
       return await openPage(command, host)

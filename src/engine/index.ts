@@ -287,6 +287,12 @@ export { type RedactOptions, Redactor } from './observed/redaction/redactor.ts'
 export { type RunFromRecording, runFromRecording } from './observed/runFromRecording.ts'
 export { documentFrom, type StateNotice, type StateOfRecording, stateAt } from './observed/stateAt.ts'
 export { type RecordedSubject, recordedSubject } from './observed/subject.ts'
+export {
+  type TerminalCause,
+  type TerminalCauseId,
+  terminalCause,
+  terminalRules,
+} from './observed/terminal/terminalCause.ts'
 export { type Unread, type UnreadId, unreadFacts } from './observed/unread.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'

@@ -18,6 +18,8 @@ export interface CommandHelp {
   readonly examples: readonly (readonly [line: string, about: string])[]
   /** What the exit codes 0 and 1 mean; absent: the command has no 1. */
   readonly exits: readonly [zero: string, one?: string]
+  /** What the exit code 4 means; absent: the command has none. */
+  readonly four?: string
   readonly arguments: CommandArguments
   /** What needs less memory: the subject of a sentence whose verb is "need". Absent: the command plays and reads nothing. */
   readonly needsLess?: string
@@ -153,6 +155,23 @@ const declared = [
     exits: ['the recording is complete', 'a part of it is missing'],
     arguments: 'none',
     needsLess: 'A --namespace, a --selector and a shorter --for',
+  },
+  {
+    name: 'wait',
+    usage: ['KIND/NAME [-n NS] [--timeout TIME] [options]'],
+    summary: 'Wait for a rollout in a real cluster, and say why it stalls.',
+    about: [
+      'In the place of kubectl rollout status: runs the kubectl of the PATH, which only reads, and follows the workload with its Pods, Events, quotas and nodes. Ends when the rollout is complete, when it has exceeded its progress deadline, or at --timeout.',
+      'Ends earlier only where no time can help: the name of an image is invalid, the API server refuses every Pod of the template (a LimitRange, Pod Security, a quota that asks for requests), a quota is full and the rollout itself frees nothing, or every node has other labels than the Pod asks for and nothing in sight makes nodes.',
+    ],
+    options: ['namespace', 'timeout', 'context', 'kubeconfig', 'json', 'markdown', 'junit', 'sarif'],
+    examples: [
+      ['rollscope wait deploy/web -n shop', 'wait for a Deployment'],
+      ['kubectl rollscope wait sts/db --timeout 5m --junit wait.xml', 'the same as a kubectl plugin, with a report'],
+    ],
+    exits: ['the rollout is complete', 'it is stalled'],
+    four: 'the time is up, or nobody can tell',
+    arguments: 'none',
   },
   {
     name: 'watch',

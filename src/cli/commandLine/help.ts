@@ -43,7 +43,7 @@ export function commandHelp(command: CommandHelp): string {
     `Options:\n${optionList([...options, 'help'])}`,
     ...(options.includes('vary') ? [`Fields of --vary:\n${varyList()}`] : []),
     ...(options.includes('fail-if') ? [`Conditions of --fail-if:\n${conditionList()}`] : []),
-    `Exit codes:\n${exitList(exits)}`,
+    `Exit codes:\n${exitList(exits, command.four)}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -79,12 +79,13 @@ const conditionList = (): string =>
     ),
   ].join('\n')
 
-const exitList = ([zero, one]: CommandHelp['exits']): string =>
+const exitList = ([zero, one]: CommandHelp['exits'], four?: string): string =>
   listed([
     { name: '0', about: zero },
     ...(one === undefined ? [] : [{ name: '1', about: one }]),
     { name: '2', about: 'bad input: the command line, a file, or a manifest that the API server refuses' },
     { name: '3', about: 'a fault in Rollscope, or too little memory' },
+    ...(four === undefined ? [] : [{ name: '4', about: four }]),
   ])
 
 /** Names, and beside them their texts; beneath a name that is long. */

@@ -147,6 +147,11 @@ export const options = {
     about:
       'End when the rollout of this workload is complete, such as deploy/web, sts/db or ds/agent; if it is complete at first, after the next rollout.',
   },
+  timeout: {
+    type: 'string',
+    argument: 'TIME',
+    about: 'Wait no longer than this, such as 90s, 10m or 1h30m (default: the progress deadline, 10m for sets).',
+  },
   context: { type: 'string', argument: 'NAME', about: 'The context of the kubeconfig, as in kubectl.' },
   kubeconfig: { type: 'string', argument: 'FILE', about: 'The kubeconfig, as in kubectl.', completed: 'file' },
   'redact-names': { type: 'boolean', about: 'Replace names, namespaces, nodes, images and labels, too.' },
@@ -161,6 +166,8 @@ export const options = {
   // Output.
   json: { type: 'boolean', about: 'Print one JSON object instead of text.' },
   junit: { type: 'string', oneRun: true, argument: 'FILE', about: 'Write a JUnit report.', completed: 'file' },
+  sarif: { type: 'string', argument: 'FILE', about: 'Write the findings as SARIF 2.1.0.', completed: 'file' },
+  markdown: { type: 'boolean', about: 'Print Markdown instead of text.' },
   trace: {
     type: 'string',
     oneRun: true,

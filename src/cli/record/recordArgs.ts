@@ -90,8 +90,9 @@ function recordingOptions(values: Values, [unexpected]: readonly string[]): Reco
     selector,
     context,
     kubeconfig,
-    forMs: values.for === undefined ? undefined : durationOf(values.for),
-    untilComplete: values['until-complete'] === undefined ? undefined : workloadOf(values['until-complete']),
+    forMs: values.for === undefined ? undefined : durationOf('--for', values.for),
+    untilComplete:
+      values['until-complete'] === undefined ? undefined : workloadOf('--until-complete', values['until-complete']),
     redact: values['no-redact'] ? 'nothing' : values['redact-names'] ? 'names' : 'values',
   }
 }
@@ -99,17 +100,18 @@ function recordingOptions(values: Values, [unexpected]: readonly string[]): Reco
 const unitMs: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
 
 /** Milliseconds of `90s`, `10m`, `1h30m`. */
-function durationOf(text: string): number {
+export function durationOf(option: string, text: string): number {
   const parts = [...text.matchAll(/(\d{1,6})([hms])/g)]
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text)
-    throw new UsageError(`--for must be a time such as 90s, 10m or 1h30m, not "${text}"`)
+    throw new UsageError(`${option} must be a time such as 90s, 10m or 1h30m, not "${text}"`)
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0), 0)
 }
 
-function workloadOf(text: string): RecordedWorkload {
+/** `deploy/web`; `what` is the option or argument that names it. Throws `UsageError`. */
+export function workloadOf(what: string, text: string): RecordedWorkload {
   const [, kind = '', name] = /^([a-z]+)(?:\.apps)?\/([a-z0-9]([-a-z0-9.]*[a-z0-9])?)$/.exec(text) ?? []
   const resource = resources[kind]
   if (resource === undefined || name === undefined)
-    throw new UsageError(`--until-complete must be a workload such as deploy/web, sts/db or ds/agent, not "${text}"`)
+    throw new UsageError(`${what} must be a workload such as deploy/web, sts/db or ds/agent, not "${text}"`)
   return { resource, name }
 }

@@ -51,6 +51,11 @@ export class Recording {
     return this.#completion?.message ?? ''
   }
 
+  /** Ends it now. */
+  finish(end: RecordingEnd): void {
+    this.#end(end)
+  }
+
   /** Ends with the first of what the command waits for, an interruption, or when no kind is given. */
   async run(): Promise<RecordingEnd> {
     const { forMs } = this.#command

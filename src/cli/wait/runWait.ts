@@ -1,0 +1,159 @@
+/** `rollscope wait`: follows one rollout of a real cluster until it is complete, or cannot be. */
+import {
+  asObject,
+  diagnoseRun,
+  type Finding,
+  type ImportRecord,
+  Observation,
+  objectsIn,
+  rolloutState,
+  type SeenObject,
+  seenName,
+  type TerminalCause,
+  terminalCause,
+} from '../../engine/index.ts'
+import { ObservedFiles } from '../../imported/observedFiles.ts'
+import { BadInputError } from '../badInput.ts'
+import type { CliHost } from '../cliHost.ts'
+import { Recording, type RecordingEnd } from '../record/recording.ts'
+import type { WaitCommand } from './waitArgs.ts'
+import { type WaitResult, writeReports } from './waitReport.ts'
+
+/** The API server's default of `progressDeadlineSeconds`; sets have none, and are given as long. */
+const DEFAULT_DEADLINE_S = 600
+
+/** Causes are looked for so often, in ms; the first look is when the lists of all kinds have come. */
+const LOOK_MS = 1000
+
+/** Gives the exit code: 0 complete, 1 stalled, 4 where nobody can tell yet. Throws BadInputError. */
+export async function runWait(command: WaitCommand, host: CliHost): Promise<number> {
+  const follower = new Follower(command)
+  const first = follower.take(await readWorkload(command, host))
+  const recording = new Recording(recordingOf(command, follower), host, {
+    line: (text) => {
+      const end = follower.take(text)
+      if (end) recording.finish(end)
+    },
+  })
+  const beganAt = performance.now()
+  const looks = setInterval(() => {
+    const end = follower.look(performance.now())
+    if (end) recording.finish(end)
+  }, LOOK_MS)
+  const end = first ?? (await recording.run())
+  clearInterval(looks)
+  host.progress?.('')
+  const result = follower.result(end, Math.round((performance.now() - beganAt) / 1000))
+  writeReports(result, command, host)
+  return exitCodes[result.outcome]
+}
+
+const exitCodes = { complete: 0, stalled: 1, unknown: 4 } as const
+
+/** Asked once: a watch does not say that an object is not there. Throws BadInputError in kubectl's words. */
+async function readWorkload(command: WaitCommand, host: CliHost): Promise<string> {
+  const { workload, namespace, context, kubeconfig } = command
+  const args = ['get', `${workload.resource}.apps`, workload.name, '-o', 'json', '--show-managed-fields']
+  if (namespace !== undefined) args.push('-n', namespace)
+  if (context !== undefined) args.push('--context', context)
+  if (kubeconfig !== undefined) args.push('--kubeconfig', kubeconfig)
+  const said = { out: '', err: '' }
+  const kubectl = host.startProgram('kubectl', args, {
+    out: (text) => {
+      said.out += text
+    },
+    err: (text) => {
+      said.err += text
+    },
+  })
+  const problem = await kubectl.ended
+  if (said.out.trim() !== '') return said.out
+  throw new BadInputError(`error: ${problem ?? (said.err.trim() || 'kubectl printed nothing')}`)
+}
+
+function recordingOf(command: WaitCommand, follower: Follower): ConstructorParameters<typeof Recording>[0] {
+  const { namespace, context, kubeconfig, timeoutMs } = command
+  const forMs = timeoutMs ?? follower.deadlineSeconds * 1000
+  // What is read stays on this machine, and findings need its words.
+  return { namespace, context, kubeconfig, forMs, selector: undefined, untilComplete: undefined, redact: 'nothing' }
+}
+
+/** What has been read of the cluster, and what it says of the rollout. */
+class Follower {
+  readonly #command: WaitCommand
+  readonly #observation = new Observation()
+  readonly #file: ReturnType<ObservedFiles['file']>
+  readonly #live = new Map<string, SeenObject>()
+  #workload: SeenObject | undefined
+  #cause: TerminalCause | undefined
+  /** What was seen last, and since when. */
+  #seen: { readonly cause: TerminalCause; readonly since: number } | undefined
+  #message = ''
+
+  constructor(command: WaitCommand) {
+    this.#command = command
+    this.#file = new ObservedFiles({ add: (record) => this.#note(record) }).file('kubectl')
+  }
+
+  get deadlineSeconds(): number {
+    const { progressDeadlineSeconds } = asObject(this.#workload?.spec)
+    return typeof progressDeadlineSeconds === 'number' ? progressDeadlineSeconds : DEFAULT_DEADLINE_S
+  }
+
+  /** Undefined while nothing says how it ends. */
+  take(text: string): RecordingEnd | undefined {
+    const before = this.#workload
+    this.#file.push(`${text}\n`)
+    if (!this.#workload || this.#workload === before) return undefined
+    const { type, message } = rolloutState(this.#command.workload.resource, this.#workload)
+    this.#message = message
+    return type === 'waiting' ? undefined : type
+  }
+
+  /** Whether a listed cause has lasted. `now`: ms of a clock that never goes back. */
+  look(now: number): RecordingEnd | undefined {
+    const cause = this.#workload && terminalCause(this.#workload, [...this.#live.values()])
+    if (!cause) this.#seen = undefined
+    else if (this.#seen?.cause.id !== cause.id) this.#seen = { cause, since: now }
+    if (!cause || !this.#seen || now - this.#seen.since < cause.holdsMs) return undefined
+    this.#cause = cause
+    return 'failed'
+  }
+
+  #note(record: ImportRecord): void {
+    this.#observation.add(record)
+    if (!('object' in record)) return
+    const { object } = record
+    const name = seenName(object)
+    if (record.type === 'DELETED') this.#live.delete(name)
+    else this.#live.set(name, object)
+    const { resource, name: wanted } = this.#command.workload
+    if (`${object.kind}s`.toLowerCase() !== resource || object.metadata.name !== wanted) return
+    this.#workload = record.type === 'DELETED' ? undefined : object
+  }
+
+  result(end: RecordingEnd, seconds: number): WaitResult {
+    const { resource, name } = this.#command.workload
+    const object = this.#workload ? seenName(this.#workload) : `${resource}/${name}`
+    const outcome = end === 'complete' ? 'complete' : end === 'failed' ? 'stalled' : 'unknown'
+    const findings = outcome === 'complete' ? [] : this.#findings()
+    return { object, outcome, end, seconds, message: this.#message, cause: this.#cause, findings }
+  }
+
+  /** About the workload, its ReplicaSets and its Pods. */
+  #findings(): readonly Finding[] {
+    const own = new Set<unknown>([this.#workload?.metadata.uid])
+    const names = new Set<string>(this.#workload ? [seenName(this.#workload)] : [])
+    const takeOwned = (kind: string): void => {
+      for (const [name, object] of this.#live) {
+        const owners = objectsIn(object.metadata.ownerReferences)
+        if (object.kind !== kind || !owners.some(({ uid }) => own.has(uid))) continue
+        own.add(object.metadata.uid)
+        names.add(name)
+      }
+    }
+    takeOwned('ReplicaSet')
+    takeOwned('Pod')
+    return diagnoseRun(this.#observation.finish([])).findings.filter(({ object }) => names.has(object))
+  }
+}

@@ -1,0 +1,136 @@
+/** What `rollscope wait` says: one paragraph, and the same as data for whoever reads no prose. */
+import { version } from '../../../package.json'
+import type { Finding, TerminalCause, TerminalCauseId } from '../../engine/index.ts'
+import { findingText, sayInEnglish } from '../../i18n/recordedText.ts'
+import type { CliHost } from '../cliHost.ts'
+import { type JunitReport, junitXml } from '../junit.ts'
+import type { RecordingEnd } from '../record/recording.ts'
+import { shownText } from '../shownText.ts'
+import type { WaitCommand } from './waitArgs.ts'
+
+export interface WaitResult {
+  /** `Deployment shop/web`. */
+  readonly object: string
+  readonly outcome: 'complete' | 'stalled' | 'unknown'
+  readonly end: RecordingEnd
+  /** How long it was waited for. */
+  readonly seconds: number
+  /** In the words of `kubectl rollout status`; empty where the workload is gone. */
+  readonly message: string
+  /** Undefined where no listed rule ended the wait. */
+  readonly cause: TerminalCause | undefined
+  /** About the workload and its Pods, the worst first. */
+  readonly findings: readonly Finding[]
+}
+
+/** Why nothing but a change can help, by the rule that says so. */
+const causes: Readonly<Record<TerminalCauseId, string>> = {
+  imageInvalid: 'the name of an image is invalid, so no registry is asked for it',
+  podsForbidden: 'the API server refuses every Pod of the template',
+  quotaFull: 'a quota is full, and the rollout itself frees nothing of it',
+  noNodeFits: 'no node has the labels that the Pod asks for, and nothing in sight makes nodes',
+}
+
+const ends: Readonly<Record<RecordingEnd, string>> = {
+  complete: 'is complete',
+  failed: 'is stalled',
+  time: 'is not complete, and the time is up',
+  interrupt: 'is not complete, and the wait was interrupted',
+  refused: 'cannot be followed: kubectl gives nothing',
+}
+
+export function waitText({ object, end, seconds, message, cause, findings }: WaitResult): string {
+  const sentences = [
+    `${object} ${ends[end]} after ${seconds} s${end === 'complete' || message === '' ? '' : `: ${message}`}`,
+  ]
+  if (cause) sentences.push(`It cannot become complete: ${causes[cause.id]} (${cause.object}: ${cause.message})`)
+  const [first] = findings
+  if (first) sentences.push(findingText(first, sayInEnglish))
+  return sentences.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ')
+}
+
+function waitJson(result: WaitResult) {
+  const { object, outcome, end, seconds, message, cause, findings } = result
+  return {
+    object,
+    outcome,
+    end,
+    seconds,
+    message,
+    cause: cause ?? null,
+    findings: findings.map((one) => ({
+      id: one.id,
+      severity: one.severity,
+      object: one.object,
+      text: findingText(one, sayInEnglish),
+      advice: one.advice,
+    })),
+    text: waitText(result),
+  }
+}
+
+function waitMarkdown(result: WaitResult): string {
+  const { object, outcome, findings } = result
+  const words = { complete: 'complete', stalled: 'stalled', unknown: 'cannot tell' }
+  const lines = [
+    `### ${object}: ${words[outcome]}`,
+    '',
+    waitText(result).replace(/[<>&|`*_[\]\\]/g, (sign) => `\\${sign}`),
+  ]
+  if (findings[0]) lines.push('', '```sh', findings[0].advice, '```')
+  return `${lines.join('\n')}\n`
+}
+
+function junitOf(result: WaitResult): JunitReport {
+  const text = waitText(result)
+  const kind = result.outcome === 'stalled' ? ('failure' as const) : ('skipped' as const)
+  const problem = result.outcome === 'complete' ? {} : { problem: { kind, message: text, detail: text } }
+  const one = { name: result.object, seconds: result.seconds, ...problem }
+  return { suite: 'rollscope wait', cases: [one], properties: {}, output: text }
+}
+
+const levels = { high: 'error', medium: 'warning', low: 'note' } as const
+
+/** SARIF 2.1.0: what GitHub and others show as the results of an analysis. */
+function sarifOf(result: WaitResult): object {
+  const { cause, findings, object } = result
+  const rows = [
+    ...(cause ? [{ ruleId: cause.id, level: 'error', text: waitText(result), name: cause.object }] : []),
+    ...findings.map((one) => ({
+      ruleId: one.id,
+      level: levels[one.severity],
+      text: `${findingText(one, sayInEnglish)}\n${one.advice}`,
+      name: one.object,
+    })),
+  ]
+  const stalled = { ruleId: 'rolloutNotComplete', level: 'error', text: waitText(result), name: object }
+  const told = rows.length === 0 && result.outcome !== 'complete' ? [stalled] : rows
+  const rules = [...new Set(told.map(({ ruleId }) => ruleId))].map((id) => ({ id }))
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'rollscope', version, rules } },
+        results: told.map(({ ruleId, level, text, name }) => ({
+          ruleId,
+          level,
+          message: { text },
+          locations: [{ logicalLocations: [{ fullyQualifiedName: name, kind: 'resource' }] }],
+        })),
+      },
+    ],
+  }
+}
+
+/** Prints the result, and writes the files that were asked for. */
+export function writeReports(result: WaitResult, { format, junit, sarif }: WaitCommand, host: CliHost): void {
+  if (junit !== undefined) host.writeText(junit, junitXml(junitOf(result)))
+  if (sarif !== undefined) host.writeText(sarif, `${JSON.stringify(sarifOf(result), undefined, 2)}\n`)
+  if (format === 'json') host.out(`${JSON.stringify(waitJson(result), undefined, 2)}\n`)
+  else if (format === 'markdown') host.out(waitMarkdown(result))
+  else {
+    const [first] = result.findings
+    host.out(`${shownText(waitText(result))}\n${first ? `  ${shownText(first.advice)}\n` : ''}`)
+  }
+}
