@@ -16,6 +16,7 @@ import { askedTool } from './order/orderArgs.ts'
 import { type PlanCommand, planCommand } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
 import { type RecordCommand, recordCommand, type WatchCommand, watchCommand } from './record/recordArgs.ts'
+import type { ReadTarget } from './record/recording.ts'
 import {
   type MergeCommand,
   mergeCommand,
@@ -84,6 +85,8 @@ export interface DiagnoseCommand {
   readonly type: 'diagnose'
   /** What kubectl printed of a real cluster: files, folders, `-` for standard input. */
   readonly paths: readonly string[]
+  /** The cluster that is read in their place. */
+  readonly live: ReadTarget | undefined
   /** Seeds under which the recorded rollout is simulated from its first state; undefined: it is not. */
   readonly predict: number | undefined
   /** The prediction without names of objects, and nothing else. */
@@ -285,12 +288,26 @@ function answersOf(texts: readonly string[]): Answers {
 }
 
 function diagnoseCommand({ values, words: paths }: Line): DiagnoseCommand {
-  if (paths.length === 0) throw new UsageError('diagnose needs a file or a folder')
+  const live = liveTarget(values, paths)
+  if (paths.length === 0 && !live) throw new UsageError('diagnose needs a file or a folder, or --live')
   if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
   const { report = false } = values
   if (report && values.json) throw new UsageError('options --report and --json cannot be used together')
   const predict = values.predict === undefined ? (report ? 100 : undefined) : predictedSeeds(values.predict)
-  return { type: 'diagnose', paths, predict, report, format: values.json ? 'json' : 'text' }
+  return { type: 'diagnose', paths, live, predict, report, format: values.json ? 'json' : 'text' }
+}
+
+function liveTarget(values: Values, paths: readonly string[]): ReadTarget | undefined {
+  const { namespace, context, kubeconfig } = values
+  const all = values['all-namespaces'] ?? false
+  if (!values.live) {
+    const wrong = (['namespace', 'all-namespaces', 'context', 'kubeconfig'] as const).find((name) => values[name])
+    if (wrong !== undefined) throw new UsageError(`option --${wrong} of diagnose needs --live`)
+    return undefined
+  }
+  if (paths.length > 0) throw new UsageError('with --live, diagnose reads no files')
+  if (all && namespace !== undefined) throw new UsageError('--namespace and --all-namespaces exclude each other')
+  return { namespace: all ? { all: true } : namespace, selector: undefined, context, kubeconfig }
 }
 
 function predictedSeeds(text: string): number {

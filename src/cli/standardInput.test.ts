@@ -64,7 +64,10 @@ describe('standard input', () => {
       },
       out: (part: string) => void out.push(part),
     }
-    await runDiagnose({ type: 'diagnose', paths: ['-'], predict: undefined, report: false, format: 'json' }, host)
+    await runDiagnose(
+      { type: 'diagnose', live: undefined, paths: ['-'], predict: undefined, report: false, format: 'json' },
+      host,
+    )
     expect(JSON.parse(out.join(''))).toMatchObject({ objects: 1 })
   })
 })

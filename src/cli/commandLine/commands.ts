@@ -124,15 +124,16 @@ const declared = [
   },
   {
     name: 'diagnose',
-    usage: ['FILE|FOLDER|-... [options]'],
+    usage: ['FILE|FOLDER|-... [options]', '--live [-n NS | -A] [options]'],
     summary: 'Say what went wrong in a real cluster, from a recording or a state.',
     about: [
       'Reads the output of kubectl: states (kubectl get ... -o yaml or json), watches (kubectl get KIND -w --output-watch-events -o json), or the files of rollscope record and kwokctl snapshot record.',
       'Compares every write of a controller with what the simulated controller writes in the same state, and prints what is wrong, each finding with its evidence and a kubectl command. docs/diagnose.md has more.',
     ],
-    options: ['predict', 'report', 'json'],
+    options: ['live', 'namespace', 'all-namespaces', 'context', 'kubeconfig', 'predict', 'report', 'json'],
     examples: [
       ['rollscope diagnose night.json', 'diagnose a recording'],
+      ['rollscope diagnose --live -n shop', 'diagnose what the cluster has now'],
       ['kubectl get deploy,rs,pods,events,nodes -o yaml | rollscope diagnose -', 'diagnose the state of one moment'],
     ],
     exits: ['nothing is wrong', 'there are findings'],

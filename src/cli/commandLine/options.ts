@@ -133,7 +133,7 @@ export const options = {
   },
 
   // A real cluster.
-  'all-namespaces': { type: 'boolean', short: 'A', about: 'Record every namespace.' },
+  'all-namespaces': { type: 'boolean', short: 'A', about: 'Take every namespace.' },
   selector: {
     type: 'string',
     short: 'l',
@@ -147,6 +147,7 @@ export const options = {
     about:
       'End when the rollout of this workload is complete, such as deploy/web, sts/db or ds/agent; if it is complete at first, after the next rollout.',
   },
+  live: { type: 'boolean', about: "Read the cluster of kubectl's context in the place of files." },
   timeout: {
     type: 'string',
     argument: 'TIME',

@@ -5,6 +5,7 @@ import { Harness } from '../../engine/testing/harness.ts'
 import type { CliHost } from '../cliHost.ts'
 import { runCli } from '../runCli.ts'
 import { bareHost } from '../testing/bareHost.ts'
+import { deployment, machine } from '../testing/kubectlMachine.ts'
 
 let good: ReadonlyMap<string, string>
 let broken: ReadonlyMap<string, string>
@@ -100,5 +101,40 @@ describe('rollscope diagnose', () => {
     expect(nothing.err).toBe('warning: a:1: the object has no kind\nerror: no Kubernetes object was found\n')
     expect((await diagnose(good)).err).toContain('diagnose needs a file or a folder')
     expect((await diagnose(good, 'a', '--seed', '3')).err).toContain('option --seed cannot be used with diagnose')
+  })
+})
+
+describe('rollscope diagnose --live', () => {
+  const listed = (...items: object[]) => ({
+    out: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }),
+    ends: true,
+  })
+  const none = { ...listed(), ends: true }
+
+  test('reads each kind once, of the namespace and cluster that are named, and says what it may not read', async () => {
+    const forbidden = { err: 'E1127 14:06:48.3 a log\nError from server (Forbidden): nodes is forbidden\n', ends: true }
+    const { host, told, calls } = machine({ 'deployments.apps': [listed(deployment(1))], nodes: [forbidden] }, none)
+    expect(await runCli(['diagnose', '--live', '-n', 'shop', '--context', 'prod', '--json'], host)).toBe(0)
+    expect(told.err).toContain('warning: nodes: not read: Error from server (Forbidden): nodes is forbidden\n')
+    expect(JSON.parse(told.out)).toMatchObject({ objects: 1, findings: [] })
+    expect(calls[0]).toEqual('get deployments.apps -o json --show-managed-fields -n shop --context prod'.split(' '))
+    expect(calls.every((args) => !args.includes('-w'))).toBe(true)
+  })
+
+  test('ends with 2 where no cluster answers', async () => {
+    const { host, told } = machine({}, { err: 'The connection to the server localhost:8080 was refused\n', ends: true })
+    expect(await runCli(['diagnose', '--live'], host)).toBe(2)
+    expect(told.err).toBe('error: kubectl gives nothing: The connection to the server localhost:8080 was refused\n')
+  })
+
+  test.each([
+    [['--live', 'a.json'], 'with --live, diagnose reads no files'],
+    [['a.json', '-n', 'shop'], 'option --namespace of diagnose needs --live'],
+    [['--live', '-n', 'shop', '-A'], '--namespace and --all-namespaces exclude each other'],
+    [[], 'diagnose needs a file or a folder, or --live'],
+  ])('refuses %j', async (args, message) => {
+    const { host, told } = machine({})
+    expect(await runCli(['diagnose', ...args], host)).toBe(2)
+    expect(told.err).toContain(`rollscope: ${message}\n`)
   })
 })

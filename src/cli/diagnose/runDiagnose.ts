@@ -8,12 +8,15 @@ import { BadInputError, shownPath } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { diagnoseJson, diagnoseText } from './diagnoseReport.ts'
 import { type PredictedRun, predictionJson, predictionText, predictRun, reportText } from './predictRun.ts'
+import { readLive } from './readLive.ts'
 
 /** Gives the exit code: 1 if something is wrong. Throws BadInputError where no object of a cluster is read. */
-export async function runDiagnose({ paths, format, predict, report }: DiagnoseCommand, host: CliHost): Promise<number> {
+export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Promise<number> {
+  const { paths, live, format, predict, report } = command
   const observation = new Observation()
   const files = new ObservedFiles(observation)
   const problems: ImportProblem[] = []
+  if (live) await readLive(live, files, host)
   for (const path of paths) {
     const inFolder = path === '-' ? undefined : host.listFolder(path)
     for (const file of inFolder ?? [path]) {

@@ -120,10 +120,21 @@ export class Recording {
   }
 }
 
-function kubectlArgs({ resource, isNamespaced, isSelected }: WatchedKind, command: RecordingOptions): string[] {
-  const { namespace, selector, context, kubeconfig } = command
+function kubectlArgs(kind: WatchedKind, command: RecordingOptions): string[] {
+  return getArgs(kind, command, ['-w', '--output-watch-events'])
+}
+
+/** Where a cluster and what of it is read, as kubectl's options say it. */
+export type ReadTarget = Pick<RecordingOptions, 'namespace' | 'selector' | 'context' | 'kubeconfig'>
+
+/** The line that gets one kind as JSON; `how` comes right behind the kind. */
+export function getArgs(
+  { resource, isNamespaced, isSelected }: WatchedKind,
+  { namespace, selector, context, kubeconfig }: ReadTarget,
+  how: readonly string[] = [],
+): string[] {
   // Managed fields say who wrote what, and when.
-  const args = ['get', resource, '-w', '--output-watch-events', '-o', 'json', '--show-managed-fields']
+  const args = ['get', resource, ...how, '-o', 'json', '--show-managed-fields']
   if (isNamespaced && namespace !== undefined)
     args.push(...(typeof namespace === 'string' ? ['-n', namespace] : ['--all-namespaces']))
   if (isSelected && selector !== undefined) args.push('-l', selector)
@@ -205,7 +216,7 @@ function uidOf(object: JsonObject): unknown {
 }
 
 /** A kind that is recorded, as kubectl names it. */
-interface WatchedKind {
+export interface WatchedKind {
   readonly resource: string
   readonly isNamespaced: boolean
   /** Whether a selector of labels is about it: budgets and autoscalers seldom have the labels of what they are about. */
@@ -216,7 +227,7 @@ const selected = { isNamespaced: true, isSelected: true }
 const whole = { isNamespaced: true, isSelected: false }
 
 /** In full, with the group: a custom resource may have the same short name. */
-const watchedKinds: readonly WatchedKind[] = [
+export const watchedKinds: readonly WatchedKind[] = [
   { resource: 'deployments.apps', ...selected },
   { resource: 'replicasets.apps', ...selected },
   { resource: 'statefulsets.apps', ...selected },

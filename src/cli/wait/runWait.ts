@@ -15,7 +15,8 @@ import {
 import { ObservedFiles } from '../../imported/observedFiles.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
-import { Recording, type RecordingEnd } from '../record/recording.ts'
+import { readOnce } from '../record/readOnce.ts'
+import { getArgs, Recording, type RecordingEnd } from '../record/recording.ts'
 import type { WaitCommand } from './waitArgs.ts'
 import { type WaitResult, writeReports } from './waitReport.ts'
 
@@ -52,23 +53,11 @@ const exitCodes = { complete: 0, stalled: 1, unknown: 4 } as const
 
 /** Asked once: a watch does not say that an object is not there. Throws BadInputError in kubectl's words. */
 async function readWorkload(command: WaitCommand, host: CliHost): Promise<string> {
-  const { workload, namespace, context, kubeconfig } = command
-  const args = ['get', `${workload.resource}.apps`, workload.name, '-o', 'json', '--show-managed-fields']
-  if (namespace !== undefined) args.push('-n', namespace)
-  if (context !== undefined) args.push('--context', context)
-  if (kubeconfig !== undefined) args.push('--kubeconfig', kubeconfig)
-  const said = { out: '', err: '' }
-  const kubectl = host.startProgram('kubectl', args, {
-    out: (text) => {
-      said.out += text
-    },
-    err: (text) => {
-      said.err += text
-    },
-  })
-  const problem = await kubectl.ended
-  if (said.out.trim() !== '') return said.out
-  throw new BadInputError(`error: ${problem ?? (said.err.trim() || 'kubectl printed nothing')}`)
+  const { resource, name } = command.workload
+  const kind = { resource: `${resource}.apps`, isNamespaced: true, isSelected: false }
+  const read = await readOnce(getArgs(kind, { ...command, selector: undefined }, [name]), host)
+  if ('problem' in read) throw new BadInputError(`error: ${read.problem}`)
+  return read.text
 }
 
 function recordingOf(command: WaitCommand, follower: Follower): ConstructorParameters<typeof Recording>[0] {

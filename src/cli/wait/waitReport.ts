@@ -44,8 +44,11 @@ export function waitText({ object, end, seconds, message, cause, findings }: Wai
     `${object} ${ends[end]} after ${seconds} s${end === 'complete' || message === '' ? '' : `: ${message}`}`,
   ]
   if (cause) sentences.push(`It cannot become complete: ${causes[cause.id]} (${cause.object}: ${cause.message})`)
-  const [first] = findings
-  if (first) sentences.push(findingText(first, sayInEnglish))
+  // In the words of the cause once is enough.
+  const first = findings
+    .map((one) => findingText(one, sayInEnglish))
+    .find((text) => !cause || !text.includes(cause.message))
+  if (first !== undefined) sentences.push(first)
   return sentences.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ')
 }
 
@@ -57,7 +60,7 @@ function waitJson(result: WaitResult) {
     end,
     seconds,
     message,
-    cause: cause ?? null,
+    cause: cause ? { id: cause.id, object: cause.object, message: cause.message } : null,
     findings: findings.map((one) => ({
       id: one.id,
       severity: one.severity,
@@ -69,15 +72,20 @@ function waitJson(result: WaitResult) {
   }
 }
 
+/** Lines to paste: what shows it, and the way out. */
+const adviceOf = ({ findings }: WaitResult): readonly string[] =>
+  [...new Set(findings.map(({ advice }) => shownText(advice)))].slice(0, 2)
+
 function waitMarkdown(result: WaitResult): string {
-  const { object, outcome, findings } = result
+  const { object, outcome } = result
+  const advice = adviceOf(result)
   const words = { complete: 'complete', stalled: 'stalled', unknown: 'cannot tell' }
   const lines = [
     `### ${object}: ${words[outcome]}`,
     '',
     waitText(result).replace(/[<>&|`*_[\]\\]/g, (sign) => `\\${sign}`),
   ]
-  if (findings[0]) lines.push('', '```sh', findings[0].advice, '```')
+  if (advice.length > 0) lines.push('', '```sh', ...advice, '```')
   return `${lines.join('\n')}\n`
 }
 
@@ -129,8 +137,5 @@ export function writeReports(result: WaitResult, { format, junit, sarif }: WaitC
   if (sarif !== undefined) host.writeText(sarif, `${JSON.stringify(sarifOf(result), undefined, 2)}\n`)
   if (format === 'json') host.out(`${JSON.stringify(waitJson(result), undefined, 2)}\n`)
   else if (format === 'markdown') host.out(waitMarkdown(result))
-  else {
-    const [first] = result.findings
-    host.out(`${shownText(waitText(result))}\n${first ? `  ${shownText(first.advice)}\n` : ''}`)
-  }
+  else host.out([shownText(waitText(result)), ...adviceOf(result).map((line) => `  ${line}`), ''].join('\n'))
 }
