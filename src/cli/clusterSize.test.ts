@@ -94,7 +94,7 @@ describe('the size of a cluster', () => {
       ['node-1', '2', { disk: 'ssd' }],
       ['node-2', '2', { disk: 'ssd' }],
     ])
-    expect(nodesText(nodes)).toBe('4 nodes')
+    expect(nodesText(nodes)).toBe('4 nodes (3 of 2 cores, 4Gi and 110 Pods; 1 of 8 cores, 4Gi and 110 Pods)')
     expect(nodesText(nodes.slice(0, 1))).toBe('1 node of 2 cores, 4Gi and 110 Pods')
   })
 })

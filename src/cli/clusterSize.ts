@@ -201,14 +201,21 @@ export function withNodes(config: ClusterConfig, count: number, like = shapesOf(
   return { ...config, nodes: [...nodes, ...moreNodes(all, count - nodes.length, names)] }
 }
 
-/** `3 nodes of 4 cores, 16Gi and 110 Pods`; where they differ, `3 nodes`. */
+/** `3 nodes of 4 cores, 16Gi and 110 Pods`; where they differ, each size with its count: `4 nodes (3 of 4 cores …, 1 of …)`. */
 export function nodesText(nodes: readonly NodeConfig[]): string {
   const [first, ...others] = nodes
   const count = plural(nodes.length, 'node')
   if (first === undefined) return 'no node'
   const size = sizeText(first)
-  return others.every((one) => sizeText(one) === size) ? `${count} of ${size}` : count
+  if (others.every((one) => sizeText(one) === size)) return `${count} of ${size}`
+  const counts = new Map<string, number>()
+  for (const one of nodes) counts.set(sizeText(one), (counts.get(sizeText(one)) ?? 0) + 1)
+  if (counts.size > MOST_SIZES) return count
+  return `${count} (${[...counts].map(([each, number]) => `${number} of ${each}`).join('; ')})`
 }
+
+/** More sizes of nodes are not told apart. */
+const MOST_SIZES = 4
 
 /** `2 cores, 4Gi and 110 Pods`, of one node. */
 export const sizeText = ({ cpu, memory, pods }: NodeConfig): string =>

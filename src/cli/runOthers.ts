@@ -2,7 +2,7 @@
 import { type KubeObject, playToMoment, type Session } from '../engine/index.ts'
 import { keyOf, membersOf, type ObjectName } from './check/documents.ts'
 import { FIRST_LOOK_MS, LOOSE_PODS_MS, triedJobOf, tryCronJobs } from './check/playWay.ts'
-import { finishedJob, type Rollout, standingOfObject } from './check/standing.ts'
+import { finishedJob, neverDue, type Rollout, standingOfObject } from './check/standing.ts'
 
 const resources = ['pods', 'replicasets', 'replicationcontrollers', 'jobs', 'cronjobs'] as const
 
@@ -34,7 +34,7 @@ export function looseResults(
     return new Map(
       names.flatMap((name): [string, Rollout][] => {
         const tried = name.kind === 'CronJob' ? { ...name, kind: 'Job', name: triedJobOf(name.name) } : name
-        const found = all.get(keyOf(tried)) ?? finishedJob(session, name)
+        const found = neverDue(session, name) ?? all.get(keyOf(tried)) ?? finishedJob(session, name)
         return [[keyOf(name), found ?? { ...gone, why: 'it was deleted' }]]
       }),
     )

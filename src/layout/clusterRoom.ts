@@ -1,4 +1,5 @@
 /** Free capacity of nodes, existing or planned, and the nodes to add for Pods that do not fit. */
+import { LARGEST_MACHINE } from '../engine/document/limits.ts'
 import type { NodeConfig, PlannedWorkload, PodView, WorkloadView } from '../engine/index.ts'
 import {
   moreNodes,
@@ -42,7 +43,7 @@ const mostOffered = 100
 
 /**
  * Nodes to add for Pods that fit on no node, spread over the existing zones. Each new node copies the largest of
- * `nodes` without a taint, enlarged where one Pod requests more than that. At most 100.
+ * `nodes` without a taint, enlarged where one Pod requests more than that, up to the largest machine. At most 100.
  */
 export function nodesForPods(
   waiting: readonly PerPod[],
@@ -50,18 +51,19 @@ export function nodesForPods(
   taken: readonly string[] = [],
 ): NodeConfig[] {
   const [first, ...rest] = openNodes(nodes)
-  if (first === undefined || waiting.length === 0) return []
+  const placeable = waiting.filter(fitsSomeMachine)
+  if (first === undefined || placeable.length === 0) return []
   const largest = rest.reduce((one, other) => (roomOf(other).cpuMilli > roomOf(one).cpuMilli ? other : one), first)
   const room = roomOf(largest)
-  const cpuMilli = Math.max(...waiting.map((pod) => pod.cpuMilli))
-  const memoryBytes = Math.max(...waiting.map((pod) => pod.memoryBytes))
+  const cpuMilli = Math.max(...placeable.map((pod) => pod.cpuMilli))
+  const memoryBytes = Math.max(...placeable.map((pod) => pod.memoryBytes))
   const like = {
     ...largest,
     ...(cpuMilli > room.cpuMilli ? { cpu: `${cpuMilli}m` } : {}),
     ...(memoryBytes > room.memoryBytes ? { memory: `${Math.ceil(memoryBytes / 1024)}Ki` } : {}),
   }
   const count = nodesFor(
-    waiting.map((perPod) => ({ perPod, pods: 1 })),
+    placeable.map((perPod) => ({ perPod, pods: 1 })),
     roomOf(like),
   )
   return moreNodes([like, ...nodes.filter((node) => node !== largest)], Math.min(mostOffered, count), [
@@ -69,6 +71,9 @@ export function nodesForPods(
     largest.name,
   ])
 }
+
+const fitsSomeMachine = ({ cpuMilli, memoryBytes }: PerPod): boolean =>
+  cpuMilli <= LARGEST_MACHINE.cpuMilli && memoryBytes <= LARGEST_MACHINE.memoryBytes
 
 /** Pods that find no free capacity on these nodes; the workloads are placed in their order. */
 export function withoutRoom(

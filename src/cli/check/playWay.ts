@@ -16,7 +16,16 @@ import type { Beside } from './checkDocuments.ts'
 import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrder.ts'
 import { keyOf, membersOf, type ObjectName, type Workload } from './documents.ts'
 import { type EndlessPods, endEndlessPods } from './endlessPods.ts'
-import { finishedJob, type Held, heldPods, missingNode, OF_UPDATE, type Rollout, standingOfObject } from './standing.ts'
+import {
+  finishedJob,
+  type Held,
+  heldPods,
+  missingNode,
+  neverDue,
+  OF_UPDATE,
+  type Rollout,
+  standingOfObject,
+} from './standing.ts'
 
 /** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
 export const LOOSE_PODS_MS = 180_000
@@ -81,7 +90,13 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
           ? others.get(keyOf({ ...object, kind: 'Job', name: triedJobOf(object.name) }))
           : undefined
       const gone = appliedPods.get(key)
-      return tried ?? others.get(key) ?? finishedJob(session, object) ?? (gone && deletedPod(session, gone))
+      return (
+        neverDue(session, object) ??
+        tried ??
+        others.get(key) ??
+        finishedJob(session, object) ??
+        (gone && deletedPod(session, gone))
+      )
     }
     const replicas = found.specReplicas
     const breaks = broken.get(key)

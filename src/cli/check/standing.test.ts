@@ -79,3 +79,22 @@ describe('why Pods are held', () => {
     expect(questions?.map(({ key }) => key)).toEqual(['secret/shop/s', 'nodes/4'])
   })
 })
+
+describe('what no cluster can do', () => {
+  it('is a CronJob whose day comes in no year', () => {
+    const text = `{apiVersion: batch/v1, kind: CronJob, metadata: {name: never}, spec: {schedule: "0 0 31 2 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, ${container}}}}}}}`
+    expect(why(text)).toEqual({
+      'CronJob/never':
+        'InvalidSchedule: invalid schedule: 0 0 31 2 * : time difference between two schedules is less than 1 second',
+    })
+  })
+
+  it.each([
+    ['cpu: "9000"', 'Insufficient cpu'],
+    ['memory: 900Ti', 'Insufficient memory'],
+    ['ephemeral-storage: 900Ti', 'Insufficient ephemeral-storage'],
+  ])('is a Pod that asks for more than the largest machine has: %s', (request, words) => {
+    const spec = `containers: [{name: c, image: shop/a:v1, resources: {requests: {${request}}}}]`
+    expect(why(workload('Deployment', 'a', spec).replace(', namespace: shop', ''))['Deployment/a']).toContain(words)
+  })
+})

@@ -175,6 +175,18 @@ function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<Pod
   return newest === undefined ? '' : `${newest.reason}: ${newest.message ?? ''}`
 }
 
+/** A CronJob whose schedule names a day of no year, by its Events; undefined for every other object. */
+export function neverDue({ cluster: { store } }: Session, { kind, namespace, name }: ObjectName): Rollout | undefined {
+  if (kind !== 'CronJob') return undefined
+  const found = ([...store.list('events', namespace || 'default')] as KubeEvent[]).find(
+    ({ involvedObject, reason }) =>
+      reason === 'InvalidSchedule' && involvedObject.kind === 'CronJob' && involvedObject.name === name,
+  )
+  if (found === undefined) return undefined
+  const ended = { seconds: undefined, lowestAvailable: undefined, replicas: undefined, heldAt: 'object' } as const
+  return { ...ended, outcome: 'stalled', why: `${found.reason}: ${found.message ?? ''}` }
+}
+
 /** A Job that has ended and was taken away since, by its Events; undefined where none tells. */
 export function finishedJob(
   { cluster: { store } }: Session,

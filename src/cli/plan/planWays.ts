@@ -23,7 +23,7 @@ import {
 import { createStandIn, REST_MS } from '../check/checkDocuments.ts'
 import { keyOf, membersOf } from '../check/documents.ts'
 import { FIRST_LOOK_MS, heldOf, secondsToComplete, triedJobOf, tryCronJobs } from '../check/playWay.ts'
-import { finishedJob, type Rollout, standingOfObject } from '../check/standing.ts'
+import { finishedJob, neverDue, type Rollout, standingOfObject } from '../check/standing.ts'
 import { type BegunSteps, type PlayedOrder, playOrder, type StepChange } from './planOrder.ts'
 import type { PlanQuestions } from './planQuestions.ts'
 import { applyText, type Start, startOf, type Text } from './planStart.ts'
@@ -128,6 +128,7 @@ export function playChange({ texts }: Change, session: Session, fromAt: number):
     const tried = object.kind === 'CronJob' ? { ...object, kind: 'Job', name: triedJobOf(object.name) } : undefined
     return (
       rolling.get(keyOf(object)) ??
+      neverDue(session, object) ??
       (tried && others.get(keyOf(tried))) ??
       others.get(keyOf(object)) ??
       finishedJob(session, object)

@@ -58,6 +58,6 @@ const listOf = (value: JsonValue | undefined): JsonObject[] =>
 function enoughText({ enough, config, saidBy }: PlanCluster): string {
   if (enough === undefined) return saidBy === 'nobody' ? 'more nodes of this size do not help' : ''
   const { count, like } = enough
-  if (nodesText(config.nodes).includes(' of ')) return `${count} such nodes have enough capacity`
+  if (!nodesText(config.nodes).includes('(')) return `${count} such nodes have enough capacity`
   return `${count - config.nodes.length} more like ${like.name} would have enough capacity`
 }

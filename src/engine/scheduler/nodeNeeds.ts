@@ -4,6 +4,7 @@ import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } 
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import { defaultPodSpec } from '../api/podDefaults.ts'
 import type { Node, Pod, PodSpec, Taint } from '../api/types.ts'
+import { LARGEST_MACHINE } from '../document/limits.ts'
 import type { NodeConfig } from '../document/types.ts'
 
 /** One thing that the node which comes nearest lacks. */
@@ -131,12 +132,12 @@ function textOf({ key, operator, values = [] }: Requirement): string {
   }
 }
 
-/** As small as those that the cluster begins with, or larger by doubling until the Pod fits. */
+/** As small as those that the cluster begins with, or larger by doubling until the Pod fits, up to the largest machine. */
 function nodeFor(pod: Pod, nodes: readonly Node[]): NodeConfig {
   const { requests } = podFacts(pod)
-  const cpuMilli = doubled(MIN_CPU_MILLI, requests.get('cpu') ?? 0)
-  const memory = doubled(MIN_MEMORY, requests.get('memory') ?? 0)
-  const storage = doubled(DEFAULT_STORAGE, requests.get('ephemeral-storage') ?? 0)
+  const cpuMilli = doubled(MIN_CPU_MILLI, requests.get('cpu') ?? 0, LARGEST_MACHINE.cpuMilli)
+  const memory = doubled(MIN_MEMORY, requests.get('memory') ?? 0, LARGEST_MACHINE.memoryBytes)
+  const storage = doubled(DEFAULT_STORAGE, requests.get('ephemeral-storage') ?? 0, LARGEST_MACHINE.storageBytes)
   const extended = [...requests].filter(([resource]) => !ownResources.has(resource))
   const labels = labelsFor(pod)
   const { [HOSTNAME]: hostname, 'metadata.name': fieldName, ...rest } = labels
@@ -153,10 +154,10 @@ function nodeFor(pod: Pod, nodes: readonly Node[]): NodeConfig {
   }
 }
 
-function doubled(least: number, wanted: number): number {
+function doubled(least: number, wanted: number, most: number): number {
   let amount = least
-  while (amount < wanted) amount *= 2
-  return amount
+  while (amount < wanted && amount < most) amount *= 2
+  return Math.min(amount, most)
 }
 
 /** Labels that meet the selector and the affinity's first term. */
