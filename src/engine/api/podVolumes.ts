@@ -1,5 +1,5 @@
 /** What the volumes of a Pod name. */
-import type { JsonObject, KubeObject, Pod } from './types.ts'
+import type { JsonObject, KubeObject, Pod, PodSpec } from './types.ts'
 
 /** A claim that a Pod uses; `isOwn`: it is made for this Pod alone, and has its name from the Pod. */
 export interface UsedClaim {
@@ -50,3 +50,22 @@ export function notOwnClaim(pod: Pod, { metadata }: KubeObject): string | undefi
 const DEFAULTS: ReadonlySet<string> = new Set(['ServiceAccount/default', 'ConfigMap/kube-root-ca.crt'])
 
 export const isOfEveryNamespace = (kind: string, name: string): boolean => DEFAULTS.has(`${kind}/${name}`)
+
+/** Whether some container of the Pod mounts this volume, or has it as a device. */
+export const isMounted = (spec: PodSpec, volume: string): boolean =>
+  allContainers(spec).some(({ volumeMounts = [], volumeDevices = [] }) =>
+    [...volumeMounts, ...volumeDevices].some(({ name }) => name === volume),
+  )
+
+/** The member of a container that uses the volume in another mode than its claim's; undefined where none does. */
+export function wrongUseOf(
+  spec: PodSpec,
+  volume: string,
+  mode: string | undefined,
+): 'volumeMounts' | 'volumeDevices' | undefined {
+  const wrong = mode === 'Block' ? 'volumeMounts' : 'volumeDevices'
+  const isUsed = allContainers(spec).some((container) => container[wrong]?.some(({ name }) => name === volume))
+  return isUsed ? wrong : undefined
+}
+
+const allContainers = ({ initContainers = [], containers }: PodSpec) => [...initContainers, ...containers]

@@ -54,7 +54,7 @@ function osRejection({ metadata, spec }: Pod, node: Node): Rejection | undefined
       message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
     }
   const { os } = spec
-  if (os === undefined || os.name === 'linux') return undefined
+  if (os === undefined || os.name === (node.metadata.labels?.[OS_LABEL] ?? 'linux')) return undefined
   return { reason: 'PodOSNotSupported', message: "Failed to admit pod as the OS field doesn't match node OS" }
 }
 

@@ -4,7 +4,7 @@ import { StatusError } from '../api/errors.ts'
 import type { Volume } from '../api/fields/apiTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
 import { effectiveUser, sourceOf, type WrittenVolume } from '../api/outside/needs.ts'
-import { isOfEveryNamespace, TOKEN_SOURCE } from '../api/podVolumes.ts'
+import { isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
 import type { Container, JsonObject, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
@@ -20,6 +20,7 @@ const resourceOf = { ConfigMap: 'configmaps', Secret: 'secrets' } as const
 // Models pkg/kubelet/kuberuntime/kuberuntime_container.go generateContainerConfig (v1.36): variables, mounts, the user.
 export const configurationError = (ctx: NodeContext, d: Draft, container: Container): string | undefined =>
   environmentError(ctx, d, container) ??
+  fileVariableError(d, container) ??
   otherContainerError(d, container) ??
   subPathError(container) ??
   rootUserError(ctx, d, container)
@@ -37,6 +38,14 @@ function environmentError(ctx: NodeContext, d: Draft, container: Container): str
   return undefined
 }
 
+/** A variable from a file of a volume that no container of the Pod mounts: the kubelet sets up no such volume. */
+// Models pkg/kubelet/kubelet_pods.go makeEnvironmentVariables, with podVolumes of mounted volumes (v1.36).
+function fileVariableError({ pod }: Draft, { env = [] }: Pick<Container, 'env'>): string | undefined {
+  const wanted = env.flatMap(({ valueFrom }) => valueFrom?.fileKeyRef?.volumeName ?? [])
+  const lacking = wanted.find((name) => !isMounted(pod.spec, name))
+  return lacking === undefined ? undefined : `cannot find the volume "${lacking}" referenced by FileKeyRef`
+}
+
 /** Volumes that need an object, or a key of one, that is not there. */
 // Models pkg/volume/secret, configmap and projected SetUpAt, and the Event of
 // pkg/volume/util/operationexecutor GenerateMountVolumeFunc (v1.36).
@@ -46,6 +55,8 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
     if (volume.projected === TOKEN_SOURCE) return []
     const type = volumeTypeFailure(ctx.assumed, volumeOfClaim(ctx, d, volume), d.pod.spec)
     if (type) return [type]
+    const mode = modeFailure(ctx, d, volume)
+    if (mode) return [mode]
     const errors = volumeReferences(volume, '').flatMap((reference) => {
       const error = volumeError(ctx, d, reference)
       return error === undefined ? [] : [error]
@@ -58,6 +69,25 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
     const name = String(volume.name)
     return [{ volume: name, message: `MountVolume.SetUp failed for volume "${name}" : ${text}` }]
   })
+}
+
+/** A volume that is used as a file system and is a block device, or the other way round. */
+// Models pkg/kubelet/volumemanager/populator createVolumeSpec (v1.36).
+function modeFailure(
+  ctx: NodeContext,
+  { pod }: Draft,
+  { name, persistentVolumeClaim }: Volume,
+): MountFailure | undefined {
+  if (persistentVolumeClaim === undefined) return undefined
+  const { claimName = '' } = persistentVolumeClaim
+  const claim = found(() => ctx.client.get('persistentvolumeclaims', pod.metadata.namespace ?? 'default', claimName))
+  const use = claim && wrongUseOf(pod.spec, String(name), claim.spec?.volumeMode)
+  if (use === undefined) return undefined
+  const words = `volume ${name} has volumeMode ${claim?.spec?.volumeMode ?? 'Filesystem'}, but is specified in ${use}`
+  return {
+    volume: String(name),
+    message: `Unable to attach or mount volumes: unmounted volumes=[${name}], unattached volumes=[], failed to process volumes=[${name}]: ${words}`,
+  }
 }
 
 /** A volume that is claimed is what its PersistentVolume says, under the Pod's own name for it. */

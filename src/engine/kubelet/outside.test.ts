@@ -212,3 +212,38 @@ describe('what no kubelet or runtime starts', () => {
     expect(warnings.join()).toContain('command timed out: "sleep 5" timed out after 2s')
   })
 })
+
+describe('volumes and files that are not what their containers take them for', () => {
+  const claimed = (mode: string, use: string) => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+    const stdin = `{apiVersion: v1, kind: PersistentVolume, metadata: {name: pv}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], storageClassName: own, volumeMode: ${mode}, hostPath: {path: /tmp}}}
+---
+{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], volumeMode: ${mode}, storageClassName: own, resources: {requests: {storage: 1Gi}}}}
+---
+{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: c, image: nginx, ${use}}], volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]}}`
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    session.advance({ until: 60_000 })
+    const events = [...session.cluster.store.list('events')] as KubeEvent[]
+    return events.filter(({ reason }) => reason === 'FailedMount').map(({ message }) => message)
+  }
+  const failed = (words: string) => [
+    `Unable to attach or mount volumes: unmounted volumes=[v], unattached volumes=[], failed to process volumes=[v]: volume v has volumeMode ${words}`,
+  ]
+
+  it('hold the Pod back: a file system as a device, a device as a file system', () => {
+    const device = 'volumeDevices: [{name: v, devicePath: /dev/x}]'
+    const mount = 'volumeMounts: [{name: v, mountPath: /v}]'
+    expect(claimed('Filesystem', device)).toEqual(failed('Filesystem, but is specified in volumeDevices'))
+    expect(claimed('Block', mount)).toEqual(failed('Block, but is specified in volumeMounts'))
+    expect(claimed('Filesystem', mount)).toEqual([])
+  })
+
+  it('hold the container back: a variable from a file of a volume that none mounts', () => {
+    const withFile = (more: string) =>
+      `{containers: [{name: c, image: nginx, ${more}env: [{name: A, valueFrom: {fileKeyRef: {volumeName: v, path: a.env, key: K}}}]}], volumes: [{name: v, emptyDir: {}}]}`
+    const { isReady, warnings } = start(withFile(''))
+    expect(isReady).toBe(false)
+    expect(warnings).toContain('Failed: Error: cannot find the volume "v" referenced by FileKeyRef')
+    expect(start(withFile('volumeMounts: [{name: v, mountPath: /v}], ')).isReady).toBe(true)
+  })
+})

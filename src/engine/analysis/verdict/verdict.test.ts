@@ -382,3 +382,19 @@ describe('a verdict', () => {
     expect(pod(spec, container).find((one) => one.id === id)).toMatchObject({ isPlayed: false, noStalls: true })
   })
 })
+
+describe('questions about fields that are not simulated', () => {
+  const device = ', volumeDevices: [{name: v, devicePath: /dev/x}]'
+  const file = ', env: [{name: A, valueFrom: {fileKeyRef: {volumeName: v, path: a.env, key: K}}}]'
+  const ids = (questions: readonly Question[]) => questions.map(({ id }) => id).filter((id) => id.startsWith('field.'))
+
+  it('are not asked where the run goes as the field says', () => {
+    expect(ids(pod(claimed, device, claimOf(', volumeMode: Block')))).toEqual(['field.blockDevice'])
+    expect(ids(pod(claimed, device, claimOf('')))).toEqual([])
+    expect(ids(pod('volumes: [{name: v, emptyDir: {}}]', file))).toEqual([])
+    expect(ids(pod('volumes: [{name: v, emptyDir: {}}]', `${file}, volumeMounts: [{name: v, mountPath: /v}]`))).toEqual(
+      ['field.envFile'],
+    )
+    expect(ids(pod('os: {name: windows}'))).toEqual(['field.windows'])
+  })
+})

@@ -1,7 +1,9 @@
 /** Fields that a real cluster acts on and the simulation does not. */
+import { asObject, objectsIn, textOf } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
-import { fieldsNotSimulated, type NotSimulatedId } from '../../../kinds/fieldClasses/index.ts'
-import type { QuestionRow, Stage } from '../question.ts'
+import { isMounted } from '../../../api/podVolumes.ts'
+import { type FieldNotSimulated, fieldsNotSimulated, type NotSimulatedId } from '../../../kinds/fieldClasses/index.ts'
+import type { Asked, Found, QuestionRow, Stage } from '../question.ts'
 
 /** When a Pod meets what each field does. */
 const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
@@ -15,15 +17,31 @@ const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
 }
 
 export const fieldsOfClass: QuestionRow = {
-  find: ({ object, namespace }) =>
-    fieldsNotSimulated(object).map(({ id, field, value }) => ({
-      id: `field.${id}` as const,
-      key: `field/${object.kind.toLowerCase()}/${qualified(namespace, object.metadata.name)}:${field}`,
-      yes: 'ignored',
-      no: 'acted-on',
-      facts: { field, value: typeof value === 'object' ? '' : String(value) },
-      stage: stageOf[id],
-      field,
-      isPlayed: false as const,
-    })),
+  find: (asked) =>
+    fieldsNotSimulated(asked.object).flatMap((found) => (isKnown(asked, found) ? [] : questionOf(asked, found))),
 }
+
+/** Whether the run goes as the field says after all: what becomes of it does not lie outside of the manifests. */
+function isKnown({ store, namespace, spec, areNodesKnown }: Asked, { id, value }: FieldNotSimulated): boolean {
+  if (id === 'windows') return areNodesKnown
+  if (spec === undefined) return false
+  if (id === 'envFile') return !isMounted(spec, textOf(asObject(value).volumeName))
+  if (id !== 'blockDevice') return false
+  // A device of a volume that is none stalls its Pod.
+  return objectsIn(value).some(({ name }) => {
+    const { persistentVolumeClaim } = spec.volumes?.find((volume) => volume.name === name) ?? {}
+    const claim = store.get('persistentvolumeclaims', `${namespace}/${persistentVolumeClaim?.claimName ?? ''}`)
+    return claim !== undefined && claim.spec?.volumeMode !== 'Block'
+  })
+}
+
+const questionOf = ({ object, namespace }: Asked, { id, field, value }: FieldNotSimulated): Found => ({
+  id: `field.${id}` as const,
+  key: `field/${object.kind.toLowerCase()}/${qualified(namespace, object.metadata.name)}:${field}`,
+  yes: 'ignored',
+  no: 'acted-on',
+  facts: { field, value: typeof value === 'object' ? '' : String(value) },
+  stage: stageOf[id],
+  field,
+  isPlayed: false as const,
+})
