@@ -29,6 +29,7 @@ export function questionsAbout(
   { areNodesKnown, isOrderKnown = false, provided }: AskOptions,
 ): readonly Question[] {
   const drivers = driversOf(provided)
+  const knownClasses = knownClassesOf(provided)
   return [...objects].flatMap((object) => {
     const { kind, metadata } = object
     const spec = podSpecOf(object)
@@ -42,6 +43,7 @@ export function questionsAbout(
       areNodesKnown,
       isOrderKnown,
       drivers,
+      knownClasses,
     }
     const name = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
     const found = questionRows.flatMap((row) => row.find(asked))
@@ -56,5 +58,13 @@ export function questionsAbout(
 /** The drivers that run in every such cluster, since its own classes are theirs. */
 const driversOf = (provided: ClusterConfig['provided']): ReadonlySet<string> =>
   new Set(provided?.storageClasses.flatMap(({ provisioner, addOn }) => (addOn === undefined ? [provisioner] : [])))
+
+/** Of a cluster that kubectl printed: a kind of which it printed any. */
+function knownClassesOf(provided: ClusterConfig['provided']): ReadonlySet<string> {
+  if (provided === undefined || provided.preset !== undefined) return new Set()
+  const { storageClasses, objects = [] } = provided
+  const hasPriorities = objects.some(({ kind }) => kind === 'PriorityClass')
+  return new Set([...(storageClasses.length > 0 ? ['StorageClass'] : []), ...(hasPriorities ? ['PriorityClass'] : [])])
+}
 
 const hasContainers = (spec: JsonObject | undefined): boolean => Array.isArray(spec?.containers)

@@ -110,6 +110,8 @@ export interface Asked {
   readonly areNodesKnown: boolean
   /** Whoever asks plays the order of the tool that applies the manifests: what its annotations do is no question. */
   readonly isOrderKnown: boolean
+  /** Kinds of classes of which the real cluster's are all there: another one is missing, and no question. */
+  readonly knownClasses: ReadonlySet<string>
   /** Drivers of volumes that are known to run. */
   readonly drivers: ReadonlySet<string>
 }

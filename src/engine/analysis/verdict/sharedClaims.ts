@@ -5,7 +5,7 @@
 import { asObject, isObject, objectsIn } from '../../api/jsonObject.ts'
 import { qualified } from '../../api/outside/keys.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { JsonObject, JsonValue, KubeObject, Node, PodSpec } from '../../api/types.ts'
+import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import { reachOfClass } from '../../document/provisioners.ts'
 import type { ClusterConfig, VolumeReach } from '../../document/types.ts'
@@ -97,7 +97,7 @@ export function surgeOf(after: KubeObject): number {
 /** How many Pods it asks for at once. */
 function podsAtOnce(after: KubeObject, store: Store): number {
   const row = workloadKinds.find(({ kind }) => kind === after.kind)
-  if (row !== undefined) return row.replicasOf(after, [...store.list('nodes')] as Node[])
+  if (row !== undefined) return row.replicasOf(after, [...store.list('nodes')])
   const { replicas } = specOf(after)
   return typeof replicas === 'number' ? replicas : 1
 }

@@ -398,3 +398,25 @@ describe('questions about fields that are not simulated', () => {
     expect(ids(pod('os: {name: windows}'))).toEqual(['field.windows'])
   })
 })
+
+describe('questions about classes', () => {
+  const own = {
+    storageClasses: [{ name: 'own', provisioner: 'disk.example.com', binding: 'Immediate', reclaim: 'Delete' }],
+    objects: [{ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'own' }, value: 1 }],
+  } as const
+  const fast = claimOf(', storageClassName: fast')
+
+  it('are not asked where a cluster has printed all of its classes', () => {
+    const keys = (provided?: ClusterConfig['provided']) =>
+      asked(
+        'Job',
+        `{template: {spec: {restartPolicy: Never, ${claimed}, containers: [{name: c, image: nginx}]}}}`,
+        fast,
+        provided,
+      ).map(({ key }) => key)
+    expect(keys()).toContain('storageclass/fast')
+    expect(keys({ storageClasses: [] })).toContain('storageclass/fast')
+    expect(keys({ ...own, preset: 'eks' })).toContain('storageclass/fast')
+    expect(keys(own)).toEqual([])
+  })
+})

@@ -3,11 +3,13 @@ import { qualified } from '../../../api/outside/keys.ts'
 import type { Found, QuestionRow } from '../question.ts'
 
 export const classes: QuestionRow = {
-  find: ({ store, spec, at }) => {
+  find: ({ store, spec, at, knownClasses }) => {
     const { priorityClassName, runtimeClassName } = spec ?? {}
     const base = { yes: 'present', no: 'absent', stage: 'admission' } as const
     return [
-      ...(priorityClassName && store.get('priorityclasses', priorityClassName) === undefined
+      ...(priorityClassName &&
+      store.get('priorityclasses', priorityClassName) === undefined &&
+      !knownClasses.has('PriorityClass')
         ? [
             {
               ...base,

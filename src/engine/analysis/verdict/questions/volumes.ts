@@ -137,6 +137,7 @@ export const claims: QuestionRow = {
           },
         ]
       const found = className ? asked.store.get('storageclasses', className) : undefined
+      if (className && found === undefined && asked.knownClasses.has('StorageClass')) return []
       if (className && found === undefined)
         return [
           {
