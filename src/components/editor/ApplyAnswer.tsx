@@ -4,20 +4,26 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { isUnknownKind } from '../../store/planView.ts'
+import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
-import { StopIcon, WarningIcon } from '../ui/icons.tsx'
+import { CloseIcon, StopIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './ApplyResult.module.css'
 import { storedKinds } from './storedKinds.ts'
 
+interface ApplyAnswerProps {
+  readonly result: CommandResult
+  readonly onDismiss: () => void
+}
+
 /** What became of an apply: refused or not first, each thing once, kubectl's own lines, and what is only stored. */
-export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
+export function ApplyAnswer({ result, onDismiss }: ApplyAnswerProps) {
   const t = useT()
   const refused = result.problems.filter((problem) => !isUnknownKind(problem))
   // Of a plan that is known, the list of what is to be settled continues naming them.
   const hasPlan = useForecast((state) => state.plan !== undefined)
   const kept = hasPlan ? [] : result.problems.filter(isUnknownKind)
   return (
-    <>
+    <div className={classes(styles.result, result.exit !== 0 && result.stdout === '' && styles.isRefused)}>
       {refused.length > 0 && <Refused result={result} t={t} words={unique(refused.flatMap(refusalWords))} />}
       {kept.length > 0 && (
         <p className={styles.kept}>
@@ -41,7 +47,16 @@ export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
         </details>
       )}
       <Stored objects={result.objects} t={t} />
-    </>
+      <Button
+        variant="quiet"
+        shape="square"
+        className={styles.close}
+        aria-label={t('manifest.result.dismiss')}
+        onClick={onDismiss}
+      >
+        <CloseIcon size={12} />
+      </Button>
+    </div>
   )
 }
 
