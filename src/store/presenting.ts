@@ -78,10 +78,27 @@ export interface PresentedLesson {
   }[]
 }
 
+/** What the open lesson says on the wall, as plain text. */
+export interface WallWords {
+  /** Title of the step. */
+  readonly title: string
+  /** The step's text; after the answer, what it says about the outcome. */
+  readonly text: string
+  /** The right answer, once it is shown; else empty, like the next two. */
+  readonly answer: string
+  /** The wrong answer that most of the audience gave. */
+  readonly wrong: string
+  readonly reason: string
+  /** Goals of the step's task. */
+  readonly goals: readonly { readonly text: string; readonly holds: boolean }[]
+}
+
 export interface PresentingState {
   readonly marks: readonly JumpMark[]
   /** Undefined while no question is asked. */
   readonly hands?: Hands | undefined
+  /** Undefined without a lesson. */
+  readonly words?: WallWords | undefined
   readonly shows: { readonly [Part in RoomPart]: boolean }
   readonly isBlank: boolean
   /** The QR code replaces the picture. */

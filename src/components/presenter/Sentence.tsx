@@ -1,7 +1,9 @@
+import '../../i18n/en/decisions.ts'
 import '../../i18n/en/presenter.ts'
 import type { DecisionRecord, Inspection, StallView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { usePresenting } from '../../store/presenting.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePresenting, type WallWords } from '../../store/presenting.ts'
 import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { DecisionSentence } from '../inspector/why/DecisionStep.tsx'
@@ -9,6 +11,7 @@ import { decisionMath } from '../inspector/why/decisionMath.ts'
 import { lastAct } from '../inspector/why/mainDecision.ts'
 import { WaitSentence } from '../inspector/why/WaitSentence.tsx'
 import { StallTitle } from '../stall/StallTitle.tsx'
+import { LessonWords } from './LessonWords.tsx'
 import styles from './Picture.module.css'
 
 /**
@@ -18,6 +21,9 @@ import styles from './Picture.module.css'
 export function Sentence() {
   const hands = usePresenting((presenting) => presenting.hands)
   const isOpen = hands !== undefined && hands.right === undefined && hands.isOver !== true && hands.question !== ''
+  const words = usePresenting((presenting) => presenting.words)
+  const playing = usePlayback((playback) => playback.playing)
+  if (!isOpen && words !== undefined && isSaid(words, playing)) return <LessonWords words={words} />
   if (!isOpen) return <Happening />
   return (
     <div className={styles.now}>
@@ -26,6 +32,11 @@ export function Sentence() {
       </p>
     </div>
   )
+}
+
+/** While the run plays, its decisions are shown; afterwards what the lesson says about it. */
+function isSaid({ answer, text, goals }: WallWords, isPlaying: boolean): boolean {
+  return answer !== '' || (!isPlaying && (text !== '' || goals.length > 0))
 }
 
 function Happening() {
@@ -46,6 +57,7 @@ function Happening() {
       {sum && (
         <p className={styles.sum} data-sum="">
           {sum.expression.map(({ text }) => text).join('')} = <b>{sum.value}</b>
+          <span className={styles.sumLabel}>{t(sum.label)}</span>
         </p>
       )}
     </div>
@@ -54,6 +66,7 @@ function Happening() {
 
 /** The cause of a stall, and why no old Pod is deleted. */
 function Stalled({ stall }: { readonly stall: StallView }) {
+  const t = useT()
   const { bound } = stall
   return (
     <div className={styles.now}>
@@ -63,6 +76,10 @@ function Stalled({ stall }: { readonly stall: StallView }) {
       {bound.kind === 'rolling' && (
         <p className={styles.sum} data-sum="">
           {bound.totalPods} − {bound.minAvailable} − {bound.newUnavailable} = <b>{bound.mayGo}</b>
+          <span className={styles.sumLabel}>
+            {[t('inspector.math.podsNow'), t('inspector.math.atLeast'), t('inspector.math.newUnavailable')].join(' − ')}
+            {` = ${t('inspector.math.mayGo')}`}
+          </span>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { textOf } from '../../player/presenting/presentedLesson.ts'
+import { plainText } from '../../lessons/plainText.ts'
 import type { PresenterLinkState, PresentingState } from '../../store/presenting.ts'
 import type { LessonMoments } from './lessonMoments.ts'
 
@@ -18,7 +18,7 @@ export function presentedHere(moments: LessonMoments, told: 'asked' | 'revealed'
   return {
     presenting: {
       hands: {
-        question: prediction ? textOf(prediction.ask, plan.steps[asking]?.valuesBefore) : '',
+        question: prediction ? plainText(prediction.ask, plan.steps[asking]?.valuesBefore) : '',
         answers: choices.map((values) => values.map((value, index) => `${value} ${labels[index]}`).join(', ')),
         counts: [6, 11, 3, 4],
         ...(told === 'revealed' && { isOver: true, right: 3 }),
@@ -52,8 +52,8 @@ export function presentedHere(moments: LessonMoments, told: 'asked' | 'revealed'
         steps: lesson.steps.map(({ title, prose, notes }) => ({
           title,
           minutes: 1,
-          text: textOf(prose),
-          notes: notes.map((node) => ({ isQuote: node.type === 'blockquote', text: textOf([node]) })),
+          text: plainText(prose),
+          notes: notes.map((node) => ({ isQuote: node.type === 'blockquote', text: plainText([node]) })),
         })),
       },
     },

@@ -20,6 +20,8 @@ const size = v.pipe(v.number(), v.minValue(1), v.maxValue(20_000))
 const stages = ['replicaSet', 'node', 'controlLoop', 'compare'] as const satisfies readonly StageView[]
 const tabs = ['why', 'codePath', 'object', 'events', 'queues'] as const satisfies readonly InspectorTab[]
 
+const wallText = v.pipe(v.string(), v.maxLength(1_000))
+
 /** Also validates the state that the audience's tab stores for a reload. */
 export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.object({
   marks: v.pipe(v.array(v.object({ run: name, ...cursor.entries, text })), v.maxLength(mostMarks)),
@@ -27,7 +29,6 @@ export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.obj
     v.pipe(
       v.object({
         question: text,
-        // Empty if a lesson asks for a Pod or a time.
         answers: v.pipe(v.array(text), v.maxLength(mostLessonAnswers)),
         counts: v.array(count),
         isOver: v.optional(v.boolean()),
@@ -37,6 +38,16 @@ export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.obj
         ({ answers, counts, right = 0 }) => answers.length === counts.length && right < Math.max(1, answers.length),
       ),
     ),
+  ),
+  words: v.optional(
+    v.object({
+      title: text,
+      text: wallText,
+      answer: wallText,
+      wrong: wallText,
+      reason: wallText,
+      goals: v.pipe(v.array(v.object({ text: wallText, holds: v.boolean() })), v.maxLength(10)),
+    }),
   ),
   shows: v.object(
     Object.fromEntries(roomParts.map((part) => [part, v.boolean()])) as {

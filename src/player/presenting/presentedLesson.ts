@@ -2,10 +2,13 @@
 
 import { lessonAfter } from '../../lessons/courseOrder.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
-import type { Lesson, PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
+import { plainText } from '../../lessons/plainText.ts'
+import type { Lesson, PlannedStep, Prediction, Prose } from '../../lessons/types.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { type Hands, type NoteBlock, type PresentedLesson, usePresenting } from '../../store/presenting.ts'
 import { type Reached, reachLesson } from './pace.ts'
+import { podEnd, stretchesOf, wallWords } from './wallWords.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -28,7 +31,7 @@ export function presentedLesson(): PresentedLesson | undefined {
     steps: lesson.steps.map((step, index) => ({
       title: step.title,
       minutes: minutesOf(lesson, index),
-      text: textOf(step.prose, plan?.steps[index]?.valuesBefore).slice(0, longest),
+      text: plainText(step.prose, plan?.steps[index]?.valuesBefore).slice(0, longest),
       notes: blocksOf(step.notes, plan?.steps[index]?.values),
     })),
   }
@@ -67,6 +70,16 @@ export function followLessonQuestions(): void {
   }
   follow(useLesson.getState())
   useLesson.subscribe(follow)
+  useLesson.subscribe(sayWords)
+  usePresenting.subscribe((now, before) => now.hands !== before.hands && sayWords())
+  sayWords()
+}
+
+/** Puts the lesson's words on the wall, if they have changed. */
+function sayWords(): void {
+  const { words: before, hands } = usePresenting.getState()
+  const words = wallWords(useLesson.getState(), hands)
+  if (JSON.stringify(words) !== JSON.stringify(before)) usePresenting.setState({ words })
 }
 
 const keyOf = ({ lesson, stepIndex }: LessonState): string => `${lesson?.id} ${stepIndex}`
@@ -77,10 +90,11 @@ function handsOf(state: LessonState, before: Hands | undefined): Hands | undefin
   const step = lesson?.steps[stepIndex]
   const planned = plan?.steps[stepIndex]
   if (step?.prediction === undefined || planned === undefined || phase === 'reading') return undefined
-  const answers = answersOf(step.prediction, planned.valuesBefore)
-  const question = textOf(step.prediction.ask, planned.valuesBefore).slice(0, 400)
+  const question = plainText(step.prediction.ask, planned.valuesBefore).slice(0, 400)
+  // The Pods of the moment of the question: later there are others.
+  const answers = before?.question === question ? before.answers : answersOf(step.prediction, planned)
   const counts = counted.get(keyOf(state)) ?? (before?.question === question ? before.counts : undefined)
-  const right = phase === 'revealed' ? rightOf(step.prediction, planned.answer) : undefined
+  const right = phase === 'revealed' ? rightOf(step.prediction, planned, answers) : undefined
   return {
     question,
     answers,
@@ -90,41 +104,55 @@ function handsOf(state: LessonState, before: Hands | undefined): Hands | undefin
   }
 }
 
-function answersOf(prediction: Prediction, values: Values): readonly string[] {
-  const texts =
-    prediction.type === 'choice'
-      ? prediction.choices.map(({ text }) => textOf(text, values))
-      : prediction.type === 'numbers'
-        ? prediction.choices.map((choice) =>
-            choice.values.map((value, index) => `${value} ${prediction.values[index]?.label ?? ''}`.trim()).join(', '),
-          )
-        : []
-  return texts.map((text) => text.slice(0, 400))
+/** Largest number of Pods to vote for. */
+const mostPodsToChoose = 10
+
+/** The answers to vote for: those of the question, its Pods, or stretches of time. */
+function answersOf(prediction: Prediction, { valuesBefore, asked, to }: PlannedStep): readonly string[] {
+  switch (prediction.type) {
+    case 'choice':
+      return prediction.choices.map(({ text }) => plainText(text, valuesBefore).trim().slice(0, 400))
+    case 'numbers':
+      return prediction.choices.map((choice) =>
+        choice.values
+          .map((value, index) => `${value} ${prediction.values[index]?.label ?? ''}`.trim())
+          .join(', ')
+          .slice(0, 400),
+      )
+    case 'pod': {
+      const pods = [...useCluster.getState().pods.values()].filter(({ goneAt }) => goneAt === undefined)
+      return pods.slice(0, mostPodsToChoose).map(({ name }) => podEnd(name))
+    }
+    case 'moment':
+      return stretchesOf(to.at - asked.at).map(([from, until]) => `${from}–${until} s`)
+  }
 }
 
-function rightOf(prediction: Prediction, answer: PlannedAnswer | undefined): number | undefined {
-  if (answer?.type === 'choice') return answer.choice
-  if (answer?.type !== 'numbers' || prediction.type !== 'numbers') return undefined
-  return prediction.choices.findIndex(({ values }) => values.every((value, index) => value === answer.values[index]))
+function rightOf(
+  prediction: Prediction,
+  { answer, asked, to }: PlannedStep,
+  answers: readonly string[],
+): number | undefined {
+  switch (answer?.type) {
+    case 'choice':
+      return answer.choice
+    case 'numbers':
+      return prediction.type === 'numbers'
+        ? prediction.choices.findIndex(({ values }) => values.every((value, index) => value === answer.values[index]))
+        : undefined
+    case 'pod':
+      return answers.findIndex((end) => answer.pods.some((name) => podEnd(name) === end))
+    case 'moment':
+      return stretchesOf(to.at - asked.at).findIndex(([, until]) => answer.seconds < until)
+    default:
+      return undefined
+  }
 }
 
 /** Paragraphs, and possible questions from the audience. */
 function blocksOf(prose: Prose, values?: Values): readonly NoteBlock[] {
   return prose.slice(0, 60).map((node) => ({
     isQuote: node.type === 'blockquote',
-    text: textOf([node], values).slice(0, longest),
+    text: plainText([node], values).slice(0, longest),
   }))
-}
-
-/** Plain text; expressions are replaced by their values. */
-export function textOf(prose: Prose, values: Values = {}): string {
-  return prose
-    .map((node) => {
-      if (node.type === 'inlineCode' && node.value.startsWith('=')) return values[node.value.slice(1).trim()] ?? '…'
-      if ('value' in node) return node.value
-      if (!('children' in node)) return node.type === 'break' ? ' ' : ''
-      const inside = textOf(node.children, values)
-      return node.type === 'listItem' ? `${inside} ` : inside
-    })
-    .join('')
 }

@@ -1,0 +1,43 @@
+import '../../i18n/en/presenter.ts'
+import { useT } from '../../i18n/index.ts'
+import type { WallWords } from '../../store/presenting.ts'
+import styles from './LessonWords.module.css'
+
+/** The words of the open lesson: the right answer with its reason, else the step with the goals of its task. */
+export function LessonWords({ words: { title, text, answer, wrong, reason, goals } }: { readonly words: WallWords }) {
+  const t = useT()
+  if (answer !== '')
+    return (
+      <div className={styles.now}>
+        <div className={styles.words} data-words="answer">
+          <p className={styles.verdict} data-sentence="">
+            {answer}
+            {wrong !== '' && <span className={styles.wrong}> {t('presenter.notThat', { answer: wrong })}</span>}
+          </p>
+          <p className={styles.reason}>{reason}</p>
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles.now}>
+      <div className={styles.words} data-words={goals.length > 0 ? 'task' : 'step'}>
+        <h3 className={styles.stepTitle}>{title}</h3>
+        <p className={goals.length > 0 ? styles.shortReason : styles.reason} data-sentence="">
+          {text}
+        </p>
+        {goals.length > 0 && (
+          <ul className={styles.goals}>
+            {goals.map((goal) => (
+              <li key={goal.text} data-holds={goal.holds}>
+                <span role="img" aria-label={t(goal.holds ? 'presenter.met' : 'presenter.open')}>
+                  {goal.holds ? '✓' : '○'}
+                </span>{' '}
+                {goal.text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readLesson } from '../../lessons/format/readLesson.ts'
+import { planLesson } from '../../lessons/play/planLesson.ts'
+import { initialLesson, type LessonState } from '../../store/lesson.ts'
+import type { Hands } from '../../store/presenting.ts'
+import { stretchesOf, wallWords } from './wallWords.ts'
+
+const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
+if (lesson === undefined) throw new Error('the lesson cannot be read')
+const plan = planLesson(lesson)
+const at = (state: Partial<LessonState>): LessonState => ({ ...initialLesson, lesson, plan, ...state })
+const hands = (...counts: number[]): Hands => ({
+  question: '',
+  answers: ['10 Pods, 2 broken', '12 Pods, 2 broken', '13 Pods, 3 broken', '13 Pods, 5 broken'],
+  counts,
+  right: 3,
+})
+
+it('wallWords says the step before the answer, and nothing of the outcome', () => {
+  const words = wallWords(at({ stepIndex: 1, phase: 'asking' }), hands(5, 11, 4, 7))
+  expect(words).toMatchObject({ title: 'The manifest sets image v2', answer: '', wrong: '', reason: '' })
+  expect(words?.text).toContain('at least 8 Pods must stay available')
+})
+
+it('wallWords explains the most frequent wrong answer, unless more than half were right', () => {
+  const revealed = at({ stepIndex: 1, phase: 'revealed' })
+  expect(wallWords(revealed, hands(5, 11, 4, 7))).toMatchObject({
+    answer: '13 Pods, 5 broken',
+    wrong: '12 Pods, 2 broken',
+    reason: expect.stringContaining('maxUnavailable 2 does not limit the number of broken Pods'),
+  })
+  const right = { answer: '13 Pods, 5 broken', wrong: '', reason: expect.stringContaining('because of maxUnavailable') }
+  expect(wallWords(revealed, hands(1, 2, 0, 7))).toMatchObject(right)
+  expect(wallWords(revealed, undefined)).toMatchObject(right)
+})
+
+it('wallWords has the goals of a task with their marks, also on the branch of its try only', () => {
+  const task = wallWords(at({ stepIndex: 3 }), undefined)
+  expect(task?.goals).toHaveLength(4)
+  expect(task?.goals[3]).toEqual({ text: 'At most 3 Pods are broken at the same time.', holds: false })
+  const done = at({ stepIndex: 3, freePlay: { branchId: 1 }, task: { branchId: 1, isDone: true } })
+  expect(wallWords(done, undefined)?.goals.every(({ holds }) => holds)).toBe(true)
+  expect(wallWords(at({ stepIndex: 3, freePlay: { branchId: 2 } }), undefined)).toBeUndefined()
+})
+
+it('stretchesOf covers the whole time in four parts', () => {
+  expect(stretchesOf(70_000)).toEqual([
+    [0, 18],
+    [18, 36],
+    [36, 54],
+    [54, 72],
+  ])
+})

@@ -1,0 +1,85 @@
+/** What a lesson says on the wall, as plain text: the step, the outcome with its reason, the task. */
+import { plainText } from '../../lessons/plainText.ts'
+import type { PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
+import { isTrying, type LessonState } from '../../store/lesson.ts'
+import type { Hands, WallWords } from '../../store/presenting.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** Largest length of a text on the wall, in characters. */
+const longest = 1_000
+
+/** The words for the wall; undefined without a lesson, and on a branch outside of it that is no try of its task. */
+export function wallWords(state: LessonState, hands: Hands | undefined): WallWords | undefined {
+  const { lesson, plan, stepIndex, phase, freePlay } = state
+  const step = lesson?.steps[stepIndex]
+  const planned = plan?.steps[stepIndex]
+  if (step === undefined || planned === undefined || (freePlay !== undefined && !isTrying(state))) return undefined
+  const isRevealed = phase === 'revealed'
+  const { prediction, task } = step
+  const outcome =
+    isRevealed && prediction !== undefined && planned.answer !== undefined
+      ? outcomeOf(prediction, planned.answer, planned.values, hands)
+      : { answer: '', wrong: '', reason: '' }
+  const text = isRevealed ? textOf(step.revealProse, planned.values) : textOf(step.prose, planned.valuesBefore)
+  const isDone = isTrying(state) ? state.task?.isDone === true : state.tasksDone.includes(stepIndex)
+  const goals = (task?.done ?? []).map(({ source }, index) => ({
+    text: textOf(task?.goals[index] ?? [], planned.values) || source.slice(0, longest),
+    holds: isDone || (freePlay !== undefined && state.judged?.conditions[index]?.holds === true),
+  }))
+  return { title: step.title.slice(0, 400), text, ...outcome, goals }
+}
+
+function textOf(prose: Prose, values: Values): string {
+  return plainText(prose, values).trim().slice(0, longest)
+}
+
+/** The reason fits the answer that most of the audience gave, if most were wrong. */
+function outcomeOf(prediction: Prediction, answer: PlannedAnswer, values: Values, hands: Hands | undefined) {
+  const wrong = commonWrong(hands)
+  const why = wrong === undefined ? [] : reasonAt(prediction, wrong)
+  return {
+    answer: answerText(prediction, answer, values),
+    wrong: wrong === undefined ? '' : (hands?.answers[wrong] ?? ''),
+    reason: textOf(why.length > 0 ? why : prediction.right, values),
+  }
+}
+
+/** Index of the most frequent wrong answer, unless more than half were right. */
+function commonWrong(hands: Hands | undefined): number | undefined {
+  const { counts = [], right } = hands ?? {}
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  if (all === 0 || (counts[right ?? -1] ?? 0) * 2 > all) return undefined
+  const most = Math.max(...counts.filter((_, index) => index !== right))
+  return most > 0 ? counts.findIndex((count, index) => index !== right && count === most) : undefined
+}
+
+function reasonAt(prediction: Prediction, index: number): Prose {
+  const own = 'choices' in prediction ? (prediction.choices[index]?.why ?? []) : []
+  return own.length > 0 ? own : prediction.otherwise
+}
+
+/** The right answer in words. */
+function answerText(prediction: Prediction, answer: PlannedAnswer, values: Values): string {
+  switch (answer.type) {
+    case 'choice':
+      return prediction.type === 'choice' ? textOf(prediction.choices[answer.choice]?.text ?? [], values) : ''
+    case 'numbers':
+      return prediction.type === 'numbers'
+        ? answer.values.map((value, index) => `${value} ${prediction.values[index]?.label ?? ''}`.trim()).join(', ')
+        : ''
+    case 'pod':
+      return answer.pods.map(podEnd).join(', ')
+    case 'moment':
+      return `${Math.round(answer.seconds * 10) / 10} s`
+  }
+}
+
+/** The end of a Pod's name, as the stage shows it. */
+export const podEnd = (name: string): string => name.slice(name.lastIndexOf('-') + 1)
+
+/** Four stretches of time to vote for, in whole seconds; the last one ends with the step. */
+export function stretchesOf(wholeMs: number): readonly (readonly [number, number])[] {
+  const quarter = Math.max(1, Math.ceil(wholeMs / 4_000))
+  return [0, 1, 2, 3].map((index) => [index * quarter, (index + 1) * quarter])
+}
