@@ -266,7 +266,12 @@ const allowed: Record<string, readonly string[]> = {
     'mdast',
   ],
   // The built-in ones: it loads the reader with the first of them.
-  'src/lessons/library.ts': ['src/lessons/courseOrder.ts', 'src/lessons/lessonIds.ts', 'src/lessons/types.ts', 'src/lessons/format/'],
+  'src/lessons/library.ts': [
+    'src/lessons/courseOrder.ts',
+    'src/lessons/lessonIds.ts',
+    'src/lessons/types.ts',
+    'src/lessons/format/',
+  ],
   'src/lessons/format/': [
     'src/lessons/lessonIds.ts',
     'src/lessons/problems.ts',

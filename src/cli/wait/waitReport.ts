@@ -1,7 +1,7 @@
 /** What `rollscope wait` says: one paragraph, and the same as data for whoever reads no prose. */
 import { version } from '../../../package.json'
 import type { Finding, TerminalCause, TerminalCauseId } from '../../engine/index.ts'
-import { findingText, sayInEnglish } from '../../i18n/recordedText.ts'
+import { causeText, sayInEnglish } from '../../i18n/recordedText.ts'
 import type { CliHost } from '../cliHost.ts'
 import { type JunitReport, junitXml } from '../junit.ts'
 import type { RecordingEnd } from '../record/recording.ts'
@@ -46,7 +46,7 @@ export function waitText({ object, end, seconds, message, cause, findings }: Wai
   if (cause) sentences.push(`It cannot become complete: ${causes[cause.id]} (${cause.object}: ${cause.message})`)
   // In the words of the cause once is enough.
   const first = findings
-    .map((one) => findingText(one, sayInEnglish))
+    .map((one) => causeText(one, sayInEnglish))
     .find((text) => !cause || !text.includes(cause.message))
   if (first !== undefined) sentences.push(first)
   return sentences.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ')
@@ -65,7 +65,7 @@ function waitJson(result: WaitResult) {
       id: one.id,
       severity: one.severity,
       object: one.object,
-      text: findingText(one, sayInEnglish),
+      text: causeText(one, sayInEnglish),
       advice: one.advice,
     })),
     text: waitText(result),
@@ -107,7 +107,7 @@ function sarifOf(result: WaitResult): object {
     ...findings.map((one) => ({
       ruleId: one.id,
       level: levels[one.severity],
-      text: `${findingText(one, sayInEnglish)}\n${one.advice}`,
+      text: `${causeText(one, sayInEnglish)}\n${one.advice}`,
       name: one.object,
     })),
   ]

@@ -288,8 +288,6 @@ export class RolloutTracer {
   }
 }
 
-const statusOf = (object: KubeObject): JsonObject => asObject((object as JsonObject & KubeObject).status)
-
 function isOver(pod: KubeObject): boolean {
   const { phase } = statusOf(pod)
   return phase === 'Succeeded' || phase === 'Failed'
