@@ -206,7 +206,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // What kubectl printed of a real cluster, as text.
   'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/'],
-  'src/layout/': viewTypesAnd('type:src/lessons/types.ts', 'd3'),
+  // Plain data, by which a planned node is as large as a machine can be.
+  'src/layout/': viewTypesAnd('type:src/lessons/types.ts', 'src/engine/api/placing/largestMachine.ts', 'd3'),
   'src/interact/': [],
   // The default cluster is plain data; the page takes it without the engine's code around it.
   'src/scenarios/': ['type:src/engine/index.ts', 'src/engine/document/config.ts'],

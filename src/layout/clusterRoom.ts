@@ -1,5 +1,5 @@
 /** Free capacity of nodes, existing or planned, and the nodes to add for Pods that do not fit. */
-import { LARGEST_MACHINE } from '../engine/document/limits.ts'
+import { LARGEST_MACHINE } from '../engine/api/placing/largestMachine.ts'
 import type { NodeConfig, PlannedWorkload, PodView, WorkloadView } from '../engine/index.ts'
 import {
   moreNodes,

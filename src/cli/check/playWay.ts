@@ -90,13 +90,8 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
           ? others.get(keyOf({ ...object, kind: 'Job', name: triedJobOf(object.name) }))
           : undefined
       const gone = appliedPods.get(key)
-      return (
-        neverDue(session, object) ??
-        tried ??
-        others.get(key) ??
-        finishedJob(session, object) ??
-        (gone && deletedPod(session, gone))
-      )
+      const own = neverDue(session, object) ?? tried ?? others.get(key) ?? finishedJob(session, object)
+      return own ?? (gone && deletedPod(session, gone))
     }
     const replicas = found.specReplicas
     const breaks = broken.get(key)

@@ -203,13 +203,9 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
     return action === 'create' || action === 'change' ? (storedObject(session, object) ?? []) : []
   })
   const needs = workloadNeeds(session.cluster.store, touched)
-  const rolling = new Set(
-    named.flatMap((object, index) => {
-      const { effect = 'none' } = planned[index]?.workload ?? {}
-      return replacing.has(effect) ? (storedObject(session, object) ?? []) : []
-    }),
-  )
-  const { open, answered } = planQuestions(session, touched, rolling)
+  const isRolling = (i: number): boolean => replacing.has(planned[i]?.workload?.effect ?? 'none')
+  const rolling = named.flatMap((object, i) => (isRolling(i) ? (storedObject(session, object) ?? []) : []))
+  const { open, answered } = planQuestions(session, touched, new Set(rolling))
   const preparations = settle ? preparationsFor(session, answered) : undefined
   const base = {
     ...{ objects: planned, missingNamespaces, needs, answered, result },

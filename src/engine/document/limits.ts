@@ -55,8 +55,5 @@ export const MOST_GIVEN_OBJECTS = 500
 /** Limits of these objects: depth of an object; values and characters of all objects together. */
 export const PROVIDED_BOUNDS = { depth: 20, values: 50_000, text: 1024 * 1024 } as const
 
-/** What the largest machines that somebody runs a node on have. What asks for more of a node finds none. */
-export const LARGEST_MACHINE = { cpuMilli: 2_048_000, memoryBytes: 32 * 2 ** 40, storageBytes: 256 * 2 ** 40 } as const
-
 /** A key of `ClusterConfig.assumed`: others are about no subject of their own, or name objects of the run. */
 export const assumedKey = /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u

@@ -1,10 +1,10 @@
 /** What a Pod asks of a node that no node of the cluster has, however empty it were, and a node that would have it. */
 
+import { LARGEST_MACHINE } from '../api/placing/largestMachine.ts'
 import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import { defaultPodSpec } from '../api/podDefaults.ts'
 import type { Node, Pod, PodSpec, Taint } from '../api/types.ts'
-import { LARGEST_MACHINE } from '../document/limits.ts'
 import type { NodeConfig } from '../document/types.ts'
 
 /** One thing that the node which comes nearest lacks. */
