@@ -272,7 +272,7 @@ describe('update of a Pod', () => {
 
   test('says what differs', () => {
     const [text] = change({ nodeSelector: { a: 'b' } }, { nodeSelector: { a: 'c' } })
-    expect(text).toContain('\n- \tNodeSelector: {"a":"b"},\n+ \tNodeSelector: {"a":"c"},\n')
+    expect(text).toContain('\n  "NodeSelector": {\n-  "a": "b"\n+  "a": "c"\n  },\n')
   })
 })
 

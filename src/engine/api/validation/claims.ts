@@ -49,7 +49,7 @@ function specErrors(claim: JsonObject, old: JsonObject): FieldError[] {
   return [
     ...(deepEqual(from, to)
       ? []
-      : [forbidden('spec', `${MAY_CHANGE}\n${specDiff('core.PersistentVolumeClaimSpec', from, to)}`)]),
+      : [forbidden('spec', `${MAY_CHANGE}\n${specDiff('v1.PersistentVolumeClaimSpec', from, to)}`)]),
     ...(compareQuantity(storageOf(spec), storageOf(oldSpec)) < 0 &&
     compareQuantity(storageOf(spec), quantityOf(fields(capacity).storage) ?? '0') <= 0
       ? [forbidden(size, 'field can not be less than status.capacity')]

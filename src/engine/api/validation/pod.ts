@@ -70,7 +70,7 @@ export function validatePodUpdate(pod: JsonObject, old: JsonObject, names: NameR
   errors.push(...tolerationErrors(spec, oldSpec), ...gateErrors(spec, oldSpec))
   const munged = withOldUpdatableFields(spec, oldSpec)
   if (!deepEqual(munged, oldSpec)) {
-    const detail = `pod updates may not change fields other than ${updatableFields}\n${specDiff('core.PodSpec', oldSpec, munged)}`
+    const detail = `pod updates may not change fields other than ${updatableFields}\n${specDiff('v1.PodSpec', oldSpec, munged)}`
     errors.push(forbidden('spec', detail))
   }
   return errors

@@ -1,4 +1,5 @@
 /** Changes of what a running Pod may use, and of its ephemeral containers. */
+
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import { goQuote } from '../goFormat.ts'
@@ -8,6 +9,7 @@ import { fields, isSet, str, structs } from './access.ts'
 import { forbidden, invalidValue } from './fieldErrors.ts'
 import { metaOf, validateObjectMetaUpdate } from './objectMeta.ts'
 import { podMetadataAndSpecErrors } from './pod.ts'
+import { specDiff } from './specDiff.ts'
 
 const onlyCpuAndMemory = 'only cpu and memory resources are mutable'
 const RESIZABLE: ReadonlySet<string> = new Set(['cpu', 'memory'])
@@ -135,8 +137,10 @@ export function validateEphemeralContainersUpdate(pod: JsonObject, old: JsonObje
     const name = goQuote(str(container.name))
     const now = next.get(container.name)
     if (!now) errors.push(forbidden(field, `existing ephemeral containers ${name} may not be removed\n`))
-    else if (!deepEqual(now, container))
-      errors.push(forbidden(field, `existing ephemeral containers ${name} may not be changed\n`))
+    else if (!deepEqual(now, container)) {
+      const difference = specDiff('v1.EphemeralContainer', container, now)
+      errors.push(forbidden(field, `existing ephemeral containers ${name} may not be changed\n${difference}`))
+    }
   }
   return errors
 }

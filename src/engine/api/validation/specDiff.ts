@@ -1,23 +1,8 @@
-/** What an update would change, as errors about specs that stay print it. */
-import { deepEqual } from '../equality.ts'
-import { goQuote } from '../goFormat.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { isSet } from './access.ts'
+import { internalLines } from '../goDiff/internalJson.ts'
+import { unifiedDiff } from '../goDiff/unifiedDiff.ts'
+import type { JsonObject } from '../types.ts'
 
-/** What differs, in the manner of go-cmp: the fields that changed, and how many did not. */
-export function specDiff(type: string, old: JsonObject, next: JsonObject): string {
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])].sort()
-  const changed = keys.filter((key) => !deepEqual(old[key], next[key]))
-  const lines = changed.flatMap((key) => {
-    const name = `${key[0]?.toUpperCase()}${key.slice(1)}`
-    return [
-      ...(isSet(old[key]) ? [`- \t${name}: ${shown(old[key])},`] : []),
-      ...(isSet(next[key]) ? [`+ \t${name}: ${shown(next[key])},`] : []),
-    ]
-  })
-  const same = keys.length - changed.length
-  return [`  ${type}{`, ...lines, `  \t... // ${same} identical fields`, '  }', ''].join('\n')
-}
-
-const shown = (value: JsonValue | undefined): string =>
-  typeof value === 'string' ? goQuote(value) : (JSON.stringify(value) ?? 'nil')
+/** What an update would change, as errors about what stays print it. `type` is that of Go: `v1.PodSpec`. */
+// Models apimachinery util/diff Diff (v1.36).
+export const specDiff = (type: string, old: JsonObject, next: JsonObject): string =>
+  unifiedDiff(internalLines(type, old), internalLines(type, next))

@@ -121,7 +121,10 @@ it('uses the namespace of the context, which does not reject other namespaces in
   expect(kubectl('apply -f -', { stdin, namespace: 'shop' })).toEqual(
     fine('configmap/a created\nconfigmap/b created\n'),
   )
-  expect(kubectl('get cm -A -o custom-columns=:.metadata.namespace --no-headers').stdout).toBe('default\nshop\n')
+  const columns = 'custom-columns=:.metadata.namespace,:.metadata.name'
+  const { stdout } = kubectl(`get cm -A --no-headers -o ${columns}`)
+  expect(stdout).toMatch(/^default +b\n/m)
+  expect(stdout).toMatch(/^shop +a\n/m)
   expect(kubectl('apply -n shop -f -', { stdin }).stderr).toMatch(/does not match the namespace "shop"/)
 })
 
