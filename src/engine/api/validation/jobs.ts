@@ -237,10 +237,13 @@ function cronJobSpecErrors(spec: JsonObject, old?: JsonObject): FieldError[] {
     ...nonNegative('spec.startingDeadlineSeconds', num(spec.startingDeadlineSeconds)),
     ...timeZoneErrors('spec.timeZone', spec.timeZone),
     ...(policy === '' || policies.includes(policy) ? [] : [notSupported('spec.concurrencyPolicy', policy, policies)]),
+    ...jobSpecErrors('spec.jobTemplate.spec', jobSpec),
+    ...(isSet(jobSpec.selector)
+      ? [invalidValue('spec.jobTemplate.spec.selector', jobSpec.selector, '`selector` will be auto-generated')]
+      : []),
     ...(jobSpec.manualSelector === true
       ? [notSupported('spec.jobTemplate.spec.manualSelector', true, ['nil', 'false'])]
       : []),
-    ...jobSpecErrors('spec.jobTemplate.spec', jobSpec),
     ...nonNegative('spec.successfulJobsHistoryLimit', num(spec.successfulJobsHistoryLimit)),
     ...nonNegative('spec.failedJobsHistoryLimit', num(spec.failedJobsHistoryLimit)),
   ]

@@ -227,6 +227,16 @@ Events:
     expect(sim.nextEventAt).toBeDefined()
   })
 
+  it('is refused with a selector in the template of its Jobs', () => {
+    const cluster = start(cronJob('  schedule: "@daily"'))
+    const other = cronJob('  schedule: "@daily"').replace('tidy}', 'other}')
+    const stdin = other.replace('backoff', 'selector: {matchLabels: {a: b}}\n      backoff')
+    const { stderr } = cluster.kubectl('create -f -', stdin)
+    expect(stderr).toBe(
+      'The CronJob "other" is invalid: spec.jobTemplate.spec.selector: Invalid value: {"matchLabels":{"a":"b"}}: `selector` will be auto-generated\n',
+    )
+  })
+
   it('follows a schedule that changes', () => {
     const cluster = start(cronJob('  schedule: "@daily"'))
     cluster.to(1)
