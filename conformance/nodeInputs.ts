@@ -30,12 +30,18 @@ export function nodeInput(recording: NodeRecording, name: string): Recording {
       ...nodesOf(recording).flatMap(preparation),
       ...steps.map((step, i): RecordingStep => {
         const next = steps[i + 1]
-        const seconds = next ? middle(next.at) - middle(step.at) : (step.wait ?? 0) + AFTER_LAST_STEP_S
+        const seconds = next ? secondsBetween(middle(step.at), middle(next.at)) : (step.wait ?? 0) + AFTER_LAST_STEP_S
         return { ...inputOf(step), took: Math.max(0, Math.round(seconds * 1000 - RECORDING_PAUSE_MS)) / 1000 }
       }),
     ],
   }
 }
+
+/**
+ * Seconds from the effect of a step to the next step. A step before second 0 that is followed by one after it created the
+ * first Pod, at second 0: kubectl took the time before, and no command of the page takes any.
+ */
+const secondsBetween = (at: number, next: number): number => next - (at < 0 && next > 0 ? 0 : at)
 
 /**
  * A seed with which the page's run matches the recording, because nodes behave randomly. `tryFirst` is a seed found

@@ -5,6 +5,54 @@ const kubelet = 'src/engine/kubelet'
 /** Of what becomes of a Pod on its node. */
 export const mutationsOfPods: readonly Mutation[] = [
   {
+    name: 'a Pod within its request is evicted before one that exceeds it',
+    file: `${kubelet}/eviction/ranking.ts`,
+    find: 'isFirst(exceeds(a), exceeds(b)) ||',
+    replace: 'isFirst(exceeds(b), exceeds(a)) ||',
+  },
+  {
+    name: 'a Pod of a higher priority is evicted first',
+    file: `${kubelet}/eviction/ranking.ts`,
+    find: 'const byPriority = a.priority - b.priority',
+    replace: 'const byPriority = b.priority - a.priority',
+  },
+  {
+    name: 'a critical Pod is evicted',
+    file: `${kubelet}/eviction/manager.ts`,
+    find: '.find(({ record }) => !isCritical(record))',
+    replace: '.find(() => true)',
+  },
+  {
+    name: 'a node is not short any more as soon as enough is left',
+    file: `${kubelet}/eviction/state.ts`,
+    find: 'now - at < TRANSITION_MS',
+    replace: 'now === at',
+  },
+  {
+    name: 'Pods are evicted before unused images are removed',
+    file: `${kubelet}/eviction/manager.ts`,
+    find: "pressure.of === 'disk' && removeUnusedImages(ctx) &&",
+    replace: "pressure.of === 'disk' && false && removeUnusedImages(ctx) &&",
+  },
+  {
+    name: 'a Pod that ends well while it is evicted has failed',
+    file: `${kubelet}/podStatus.ts`,
+    find: 'return !isTerminal(phase) && before !== undefined',
+    replace: 'return before !== undefined',
+  },
+  {
+    name: 'the node takes Pods without requests while its memory is short',
+    file: `${kubelet}/eviction/verdicts.ts`,
+    find: "pod.status.qosClass !== 'BestEffort' ||",
+    replace: 'true ||',
+  },
+  {
+    name: 'a deferred resize is decided on only with changes of Pods',
+    file: `${kubelet}/kubelet.ts`,
+    find: "this.#sim.schedule(RESIZE_RETRY_MS, this.name, 'resize')",
+    replace: '',
+  },
+  {
     name: 'the Pod’s policy wins over that of its container',
     file: 'src/engine/api/restartRules.ts',
     find: "const policy = container.restartPolicy ?? restartPolicy ?? 'Always'",

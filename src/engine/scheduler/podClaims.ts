@@ -2,6 +2,7 @@
 
 import { StatusError } from '../api/errors.ts'
 import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
+import { isBoundClaim } from '../api/placing/volumeMatching.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { SharedInformer } from '../client/interface.ts'
@@ -23,7 +24,7 @@ import { type DeviceListers, lacksDeviceClaims, refusedByDevices } from './devic
 import type { VolumeFault } from './filters.ts'
 import type { NodeTable } from './nodeTable.ts'
 import type { QueuedPod } from './queue.ts'
-import { BIND_TIMEOUT_MS, type BindingPod, bindingProgress, writePlan } from './volumeBinder.ts'
+import { BIND_TIMEOUT_MS, type BindingPod, bindingProgress, type ClaimsBinding, writePlan } from './volumeBinder.ts'
 
 export interface PodClaimOptions {
   readonly client: ApiClient
@@ -78,6 +79,19 @@ export class PodClaims {
 
   isBinding(uid: string): boolean {
     return this.#binding().has(uid)
+  }
+
+  /** The claims of a Pod that are not bound yet, and its node; undefined if none is being bound. */
+  bindingOf(uid: string): ClaimsBinding | undefined {
+    const entry = this.#binding().get(uid)
+    const storage = this.#storage
+    if (!entry || !storage) return undefined
+    const { metadata, spec } = entry.pod
+    const isOpen = (name: string): boolean => {
+      const claim = storage.claims.get(metadata.namespace ?? '', name)
+      return claim === undefined || !isBoundClaim(claim)
+    }
+    return { node: spec.nodeName ?? '', claims: entry.claims.filter(isOpen) }
   }
 
   /** Why claims keep the Pod from every node; undefined if they do not. */

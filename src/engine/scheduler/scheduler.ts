@@ -127,6 +127,11 @@ export class Scheduler implements Component {
     return { queue, nextAt: cycleAt }
   }
 
+  /** The claims that are bound before the Pod, and its node; undefined if there are none. */
+  claimsBinding(uid: string): ReturnType<PodClaims['bindingOf']> {
+    return this.#claims.bindingOf(uid)
+  }
+
   /** The last attempt to find a node for a Pod that waits for one. */
   attemptOf(uid: string): SchedulingAttempt | undefined {
     const { unschedulable, backOff } = this.#state.queue

@@ -24,6 +24,13 @@ export interface BindingPod {
   readonly until: number
 }
 
+/** What of a Pod's claims is being bound. */
+export interface ClaimsBinding {
+  readonly node: string
+  /** Names of those that are not bound yet. */
+  readonly claims: readonly string[]
+}
+
 /** Says in the API which claims get which volumes, and for which node the others are to be made. Throws StatusError. */
 // Models bindAPIUpdate.
 export function writePlan(client: ApiClient, { found, made }: VolumePlan, node: string): void {

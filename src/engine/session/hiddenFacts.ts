@@ -7,6 +7,7 @@ export function hiddenFactsOf({ config, kubectl, nodes, leases, scheduler }: Clu
     expectedReadyAt: (node, uid) => nodes.kubeletOf(node)?.expectedReadyAt(uid),
     expectedEndAt: (node, uid, container) => nodes.kubeletOf(node)?.expectedEndAt(uid, container),
     lastAttempt: (uid) => scheduler?.attemptOf(uid),
+    claimsBinding: (uid) => scheduler?.claimsBinding(uid),
     lostAt: (node) => leases.stoppedAt(node),
     shortagesOf: (node) => nodes.kubeletOf(node)?.shortages,
     recordOf: (node, uid) => nodes.kubeletOf(node)?.recordOf(uid),

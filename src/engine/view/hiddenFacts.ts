@@ -2,6 +2,7 @@
 
 import type { PodRecord } from '../kubelet/types.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
+import type { ClaimsBinding } from '../scheduler/volumeBinder.ts'
 import type { Shortages } from './types.ts'
 
 /** A Pod whose eviction by a drain was rejected. */
@@ -22,6 +23,8 @@ export interface HiddenFacts {
   expectedEndAt(node: string, uid: string, container: string): number | undefined
   /** The scheduler's last attempt for the Pod with this uid. */
   lastAttempt(uid: string): SchedulingAttempt | undefined
+  /** The claims that the scheduler binds for a Pod, and the node that it has chosen; undefined if it binds none. */
+  claimsBinding(uid: string): ClaimsBinding | undefined
   /** Time since which a node sends no heartbeats. */
   lostAt(node: string): number | undefined
   /** What a command made short, as keys; the same map until the next command. */

@@ -35,6 +35,7 @@ export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) =
       pullsBefore: hidden.pullsBefore(view.node, view.uid),
       ...eventsOf(view),
       minReadySeconds: minReadySecondsOf(store, pod),
+      binding: hidden.claimsBinding(view.uid),
       isNodeLost: hidden.lostAt(view.node) !== undefined,
     }
   }

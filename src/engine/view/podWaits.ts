@@ -4,6 +4,7 @@ import type { Container, ContainerStatus, Pod } from '../api/types.ts'
 import { isSidecar } from '../kubelet/nodeContext.ts'
 import { DEFAULT_FAILURE_THRESHOLD, nextAskAt, probeOf } from '../kubelet/prober.ts'
 import type { PodRecord, ProbeWorker } from '../kubelet/types.ts'
+import type { ClaimsBinding } from '../scheduler/volumeBinder.ts'
 import type { Fact } from '../trace/records.ts'
 import type { PodView, WaitReason } from './types.ts'
 import type { FoundPodWait, WaitEnd, WaitId } from './waitFacts.ts'
@@ -21,6 +22,8 @@ export interface PodWaitSource {
   /** The kubelet's last FailedMount message. */
   readonly mountFailure: string | undefined
   readonly minReadySeconds: number
+  /** The claims that the scheduler binds before the Pod; undefined if it binds none. */
+  readonly binding: ClaimsBinding | undefined
   /** Its node sends no heartbeats. */
   readonly isNodeLost: boolean
 }
@@ -77,15 +80,16 @@ function waitOf(source: PodWaitSource, now: number): Found | undefined {
   if (view.state === 'gone' || view.state === 'succeeded' || view.state === 'failed') return undefined
   if (view.state === 'available') return undefined
   if (view.state === 'terminating') return endingWait(source, now)
-  if (view.state === 'pending') return pendingWait(pod)
+  if (view.state === 'pending') return pendingWait(source)
   if (view.state === 'ready') return ['minReady', { of: source.minReadySeconds }, untilOf(view.stateUntil)]
   return containersWait(source, now) ?? gateWait(pod) ?? ['ready', {}]
 }
 
-function pendingWait({ status, spec }: Pod): Found {
+function pendingWait({ pod: { status, spec }, binding }: PodWaitSource): Found {
   const scheduled = status.conditions?.find(({ type }) => type === 'PodScheduled')
   const [gate] = spec.schedulingGates ?? []
   if (gate) return ['schedulingGate', { gate: gate.name }]
+  if (binding) return ['binding', { claim: binding.claims.join(', '), node: binding.node }]
   if (scheduled?.status === 'False') return ['node', { message: scheduled.message ?? '' }]
   return ['scheduler', {}]
 }

@@ -93,6 +93,8 @@ export interface PodWaitFacts {
   readonly schedulingGate: { readonly gate: string }
   readonly node: { readonly message: string }
   readonly scheduler: object
+  /** It has a node and no condition: the scheduler binds its claims first. `claim`: their names. */
+  readonly binding: { readonly claim: string; readonly node: string }
   readonly pulling: PulledImage & { readonly before: number }
   readonly pullQueue: PulledImage & { readonly before: number }
   readonly image: PulledImage & { readonly backOff?: number }

@@ -406,4 +406,12 @@ export const descriptions: readonly (readonly [RegExp | string, string])[] = [
     'A Pod of a higher priority that exceeds its request is evicted after one of a lower priority; one within its request stays.',
     '都超出请求时，优先级较低的 Pod 先被驱逐，优先级较高的随后；未超出请求的 Pod 保留。',
   ],
+  [
+    'A resize that waits for room is taken back; one of a Pod that is deleted meanwhile.',
+    '等待空间的调整大小被撤回；另一个调整期间 Pod 被删除。',
+  ],
+  [
+    'All containers are restarted with a sidecar and an init container, after an exit code that no rule leaves out.',
+    '退出码命中规则后，所有容器连同边车和 init 容器一起重启。',
+  ],
 ]

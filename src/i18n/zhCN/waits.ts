@@ -49,6 +49,7 @@ export const waits: Record<keyof typeof en, Message> = {
   'inspector.wait.same': '另有 {count} 个 Pod 等待相同的条件',
   'inspector.wait.pod.schedulingGate': '**调度门控** `{gate}`',
   'inspector.wait.pod.node': '**节点**',
+  'inspector.wait.pod.binding': '**PersistentVolumeClaim 绑定**（`{claim}`），之后才绑定到 `{node}`',
   'inspector.wait.pod.scheduler': '**调度器**，尚未处理这个 Pod',
   'inspector.wait.pod.pulling': '**镜像** `{image}`，正在拉取',
   'inspector.wait.pod.pullQueue': '**镜像** `{image}`：所在节点上前面还有 {before} 个拉取',
