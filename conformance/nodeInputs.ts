@@ -39,9 +39,12 @@ export function nodeInput(recording: NodeRecording, name: string): Recording {
 
 /**
  * Seconds from the effect of a step to the next step. A step before second 0 that is followed by one after it created the
- * first Pod, at second 0: kubectl took the time before, and no command of the page takes any.
+ * first Pod, at second 0: kubectl took the time before. No command of the page takes any, and one and a half seconds are
+ * within what a comparison tolerates.
  */
-const secondsBetween = (at: number, next: number): number => next - (at < 0 && next > 0 ? 0 : at)
+const secondsBetween = (at: number, next: number): number => next - (at < -SLOW_KUBECTL_S && next > 0 ? 0 : at)
+
+const SLOW_KUBECTL_S = 1.5
 
 /**
  * A seed with which the page's run matches the recording, because nodes behave randomly. `tryFirst` is a seed found

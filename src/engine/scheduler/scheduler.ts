@@ -126,11 +126,8 @@ export class Scheduler implements Component {
     const { queue, cycleAt } = this.#state
     return { queue, nextAt: cycleAt }
   }
-
   /** The claims that are bound before the Pod, and its node; undefined if there are none. */
-  claimsBinding(uid: string): ReturnType<PodClaims['bindingOf']> {
-    return this.#claims.bindingOf(uid)
-  }
+  readonly claimsBinding = (uid: string) => this.#claims.bindingOf(uid)
 
   /** The last attempt to find a node for a Pod that waits for one. */
   attemptOf(uid: string): SchedulingAttempt | undefined {
