@@ -27,8 +27,10 @@ import { early, late } from './components/ui/late.tsx'
 import { useT } from './i18n/index.ts'
 import { useFirstVisit } from './store/firstVisit.ts'
 import { type KeptState, useKept } from './store/kept.ts'
+import { useLesson } from './store/lesson.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
+import { useSelection } from './store/selection.ts'
 import { useUi } from './store/ui.ts'
 
 // The engine has nothing to draw yet when the page first paints: the stage comes while it starts.
@@ -94,8 +96,10 @@ const panesOf = { wide: WidePanes, tablet: TabletPanes, phone: PhonePanes } as c
 
 function LeftPane() {
   const t = useT()
+  const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
+  const isLesson = useSelection(({ leftTab }) => leftTab === 'lesson')
   return (
-    <Region label={t('frame.pane.manifest')}>
+    <Region label={t(hasLesson && isLesson ? 'frame.tab.lesson' : 'frame.pane.manifest')}>
       <ManifestPane />
     </Region>
   )

@@ -41,7 +41,15 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
         </div>
         {tab !== 'stage' && (
           <Sheet key={sheetOf(tab)} isHigh={isHigh}>
-            {tab === 'lesson' ? <LessonPane /> : isLeft(tab) ? left : right}
+            {tab === 'lesson' ? (
+              <section className={styles.lesson} aria-label={t('frame.tab.lesson')}>
+                <LessonPane />
+              </section>
+            ) : isLeft(tab) ? (
+              left
+            ) : (
+              right
+            )}
           </Sheet>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { showMobileTab } from '../../player/actions/actions.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './TabletPanes.module.css'
@@ -9,6 +10,7 @@ import type { WidePanesProps } from './WidePanes.tsx'
 export function TabletPanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
   const tab = useSelection((selection) => selection.mobileTab)
+  const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   const shown = tab === 'why' || tab === 'events' ? 'inspector' : 'manifest'
   return (
     <>
@@ -21,7 +23,7 @@ export function TabletPanes({ left, stage, right, time }: WidePanesProps) {
             selected={shown}
             onSelect={(id) => showMobileTab(id === 'inspector' ? 'why' : 'manifest')}
             items={[
-              { id: 'manifest', label: t('frame.pane.manifest') },
+              { id: 'manifest', label: t(hasLesson ? 'frame.tab.lesson' : 'frame.pane.manifest') },
               { id: 'inspector', label: t('frame.pane.inspector') },
             ]}
           />

@@ -9,6 +9,7 @@ import { LessonHead } from './LessonHead.tsx'
 import styles from './LessonPane.module.css'
 import { LessonStepTexts } from './LessonStepTexts.tsx'
 import { LookButtons } from './LookButtons.tsx'
+import { useFocusInLesson } from './useFocusInLesson.ts'
 
 /** The open lesson: finished steps, the current text, and one card. */
 export function LessonPane() {
@@ -30,6 +31,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
   const stepIndex = useLesson((state) => state.stepIndex)
   const phase = useLesson((state) => state.phase)
   const section = useRef<HTMLElement>(null)
+  useFocusInLesson(section, `${stepIndex} ${phase}`)
   // In a small pane, new content is scrolled into view: the step with its question, after the answer the verdict.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is another one by its place, and by its phase
   useEffect(() => {
@@ -41,9 +43,9 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
   if (step === undefined || planned === undefined) return null
   return (
     <section ref={section} className={styles.step} aria-label={step.title} data-phase={phase}>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} tabIndex={-1}>
         <span className={styles.number}>{stepIndex + 1}</span>
-        {step.title}
+        <span data-step-title="">{step.title}</span>
       </h3>
       <LessonStepTexts step={step} planned={planned} stepIndex={stepIndex} hasTask />
       <LookButtons step={step} />

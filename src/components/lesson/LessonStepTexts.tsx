@@ -24,7 +24,7 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
   return (
     <>
       <ProseValues value={planned.valuesBefore}>
-        <div className={styles.prose}>
+        <div className={styles.prose} data-step-prose="">
           <ProseText nodes={step.prose} />
         </div>
         {prediction !== undefined && phase === 'asking' && <PredictionCard prediction={prediction} />}
@@ -40,7 +40,7 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
           {prediction !== undefined && planned.answer !== undefined && (
             <VerdictCard prediction={prediction} answer={planned.answer} stepIndex={stepIndex} />
           )}
-          <div className={styles.prose}>
+          <div className={styles.prose} data-reveal-prose="">
             <ProseText nodes={step.revealProse} />
           </div>
         </ProseValues>

@@ -23,7 +23,7 @@ export function PredictionCard({ prediction }: { readonly prediction: Prediction
         <Icon name="rename" size={14} />
         {kind === undefined ? t('lesson.ask') : t(`lesson.ask.${kind}`)}
       </h3>
-      <h4 id={title} className={styles.ask}>
+      <h4 id={title} className={styles.ask} tabIndex={-1}>
         <ProseText nodes={prediction.ask} isInline />
       </h4>
       <Asked prediction={prediction} title={title} />

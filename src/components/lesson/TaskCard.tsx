@@ -44,7 +44,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
       ))}
       {shown > task.hints.length && <TaskSolution acts={task.solution} />}
       {isDone && (
-        <div className={styles.success}>
+        <div className={styles.success} data-task-done="">
           <ProseText nodes={task.success} />
         </div>
       )}

@@ -31,7 +31,7 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
         <span className={styles.sign} aria-hidden="true">
           {verdict === 'right' ? '✓' : verdict === 'wrong' ? '✕' : stepIndex + 1}
         </span>
-        <h4>
+        <h4 tabIndex={-1}>
           <Headline prediction={prediction} answer={answer} said={said} verdict={verdict} />
         </h4>
         <Button variant="quiet" className={styles.again} onClick={() => void askAgain()}>
@@ -39,7 +39,7 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
         </Button>
       </div>
       {verdict === 'wrong' && <Beside prediction={prediction} answer={answer} said={said} />}
-      <div className={styles.reason}>
+      <div className={styles.reason} data-reason="">
         <ProseText nodes={reason} />
       </div>
       {prediction.dependsOnChance && <Chance />}

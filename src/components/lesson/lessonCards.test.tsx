@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import type { Prediction } from '../../lessons/types.ts'
 import { type GivenAnswer, initialLesson, useLesson } from '../../store/lesson.ts'
+import { LessonNarrator } from './LessonNarrator.tsx'
+import { LessonPane } from './LessonPane.tsx'
 import { PredictionCard } from './PredictionCard.tsx'
 import { ProseText, ProseValues } from './Prose.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
@@ -51,6 +53,40 @@ it('VerdictCard explains a right answer, and offers another seed if chance decid
 
 it('VerdictCard is absent for a skipped question', () => {
   expect(verdict('skipped').dataset.verdict).toBe('skipped')
+})
+
+it('the focus stays in the lesson when a button or an answer disappears, and the text is announced', () => {
+  useLesson.setState({ phase: 'reading' })
+  render(
+    <>
+      <LessonPane />
+      <LessonNarrator />
+    </>,
+  )
+  const said = () => document.querySelector('[data-lesson-narrator]')?.textContent
+  expect(said()).toContain('The manifest sets image v2')
+  expect(said()).toContain('No registry has v2')
+  screen.getByRole('button', { name: /^Next step/ }).focus()
+  act(() => useLesson.setState({ phase: 'asking' }))
+  expect(document.activeElement?.textContent).toContain('How many Pods will there be')
+  expect(said()).toContain('How many Pods will there be')
+  screen.getAllByRole('radio')[1]?.focus()
+  act(() => useLesson.setState({ phase: 'revealed', answers: { [stepIndex]: { type: 'numbers', values: [12, 2] } } }))
+  expect(document.activeElement?.textContent).toContain('Not 12 and 2, but 13 and 5')
+  expect(said()).toContain('up to 13 − 8 = 5 new Pods can be broken')
+})
+
+it('VerdictCard names a wrong choice and the right one', () => {
+  const text = (value: string) => [{ type: 'text' as const, value }]
+  const when = { source: 'true', line: 1, column: 1 }
+  const choices = [
+    { text: text('One way'), when, why: text('No.') },
+    { text: text('Another way'), when, why: [] },
+  ]
+  const about: Prediction = { ...prediction, type: 'choice', choices }
+  useLesson.setState({ answers: { [stepIndex]: { type: 'choice', choice: 0 } }, phase: 'revealed' })
+  render(<VerdictCard prediction={about} answer={{ type: 'choice', choice: 1 }} stepIndex={stepIndex} />)
+  expect(screen.getByRole('heading').textContent).toBe('Not One way but Another way')
 })
 
 it('NumbersAsked shares one value between steppers and choices', () => {
