@@ -54,7 +54,6 @@ export default defineConfig({
         '--disable-quic',
         // A name that is not of this machine alone: the page draws QR codes only for links that others can open.
         '--host-resolver-rules=MAP rollscope.example 127.0.0.1',
-        `--unsafely-treat-insecure-origin-as-secure=http://rollscope.example:${port}`,
       ],
     },
   },

@@ -8,7 +8,7 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-test.use({ viewport: { width: 1_280, height: 720 }, baseURL: `http://rollscope.example:${process.env.E2E_PORT}/` })
+test.use({ viewport: { width: 1_280, height: 720 } })
 
 const question = 'How many Pods will there be, and how many of them broken?'
 const answers = ['10 Pods, 2 broken', '12 Pods, 2 broken', '13 Pods, 3 broken', '13 Pods, 5 broken']
@@ -181,83 +181,6 @@ test('votes are counted beside the picture, and the right answer is marked when 
   await expect(tally).toBeHidden()
 })
 
-test('the QR code contains the link to this time, dark on white, and the link opens it', async ({ page, context }) => {
-  const { room, presenter } = await presentRollout(page)
-  await presenter.page.keyboard.press('q')
-  const code = largeView(page).getByRole('img', { name: /^QR code/ })
-  await expect(code).toBeVisible()
-  await expect(code.locator('path')).toHaveAttribute('fill', '#000')
-  await expect(code.locator('rect')).toHaveAttribute('fill', '#fff')
-  const link = (await presenter.page.locator('[title^="http"]').getAttribute('title')) ?? ''
-  const bits = generate(link)
-  const drawn = await code.locator('path').evaluate((path: SVGPathElement, size) => {
-    const inside = (x: number, y: number) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5))
-    return Array.from({ length: size }, (_, y) =>
-      Array.from({ length: size }, (_, x) => (inside(x, y) ? 1 : 0)).join(''),
-    )
-  }, bits.size)
-  const expected = Array.from({ length: bits.size }, (_, y) =>
-    Array.from({ length: bits.size }, (_, x) => (bits.get(x, y) ? 1 : 0)).join(''),
-  )
-  expect(drawn).toEqual(expected)
-
-  const follower = new App(await context.newPage())
-  await follower.open(link)
-  expect(await follower.fingerprint()).toBe(await room.fingerprint())
-})
-
-test('a lesson: question and votes for the audience; notes, next step and time for the presenter', async ({ page }) => {
-  const room = new App(page)
-  await room.open('#12/2')
-  const presenter = await PresenterWindow.openFrom(room)
-  const view = largeView(page)
-  await expect(presenter.page.getByRole('banner')).toContainText('Lesson 12 · maxSurge and maxUnavailable add up')
-  await expect(view.locator('[data-sentence]')).toHaveText(/^Image v2 cannot be pulled. How many Pods/)
-  await expect(presenter.notes).toContainText('Count the votes for each answer before you continue.')
-  const size = () => presenter.notes.getByText(/^Count the votes/).evaluate((one) => getComputedStyle(one).fontSize)
-  expect(await size()).toBe('18px')
-  await presenter.page.keyboard.press('+')
-  expect(await size()).toBe('20px')
-  await expect(presenter.page.locator('[data-next]')).toContainText('The audience sees what happens')
-  for (const key of ['2', '2', '4']) await presenter.page.keyboard.press(key)
-  const tally = view.getByRole('region', { name: 'Vote now' })
-  await expect(tally.getByRole('listitem').nth(1)).toHaveText('212 Pods, 2 broken2')
-  await expect(tally.getByRole('img', { name: 'right' })).toHaveCount(0)
-  expect(await smallTexts(view)).toEqual([])
-  await presenter.page.getByRole('button', { name: 'QR code' }).click()
-  await expect(view.getByRole('complementary')).toContainText('/#12/2')
-
-  await page.keyboard.press('PageDown')
-  await expect(tally.getByRole('listitem').nth(3).getByRole('img', { name: 'right' })).toBeVisible({ timeout: 40_000 })
-  await expect(tally.getByRole('listitem').nth(1)).toContainText('12 Pods, 2 broken2')
-  await expect(view.locator('[data-sentence]')).not.toHaveText(/How many Pods/)
-  await expectInStep(room, presenter)
-
-  await presenter.page.keyboard.press('PageDown')
-  await expect(presenter.notes.getByRole('heading')).toHaveText(/^3 /)
-  await expect(presenter.page.locator('[data-next]')).toContainText('4 ')
-  await expect(tally).toBeHidden()
-  await presenter.page.keyboard.press('PageUp')
-  await expect(presenter.notes.getByRole('heading')).toHaveText(/^2 /)
-  await presenter.page.getByRole('button', { name: 'Free play' }).click()
-  await expect(presenter.page.getByRole('button', { name: 'Back to the lesson' })).toBeVisible()
-  await page.keyboard.press('l')
-  await expect(presenter.page.getByRole('button', { name: 'Free play' })).toBeVisible()
-  expect(await violations(presenter.page)).toEqual([])
-
-  // The pace covers all lessons and survives reloads of both windows.
-  const course = presenter.page.locator('[data-course]')
-  await expect(course).toHaveText(/^1 lesson: \d+:\d\d of 3:00/)
-  await page.evaluate(() => {
-    window.location.hash = '#6'
-  })
-  await expect(course).toHaveText(/^2 lessons: /)
-  await presenter.page.reload()
-  await page.reload()
-  await expectInStep(room, presenter)
-  await expect(course).toHaveText(/^2 lessons: /)
-})
-
 test('messages that do not belong to this presentation change nothing', async ({ page }) => {
   const { room, presenter } = await presentRollout(page)
   const before = await room.time()
@@ -302,18 +225,106 @@ test('messages that do not belong to this presentation change nothing', async ({
   await expectInStep(room, presenter)
 })
 
-test('no violations in either window', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { presenter } = await presentRollout(page)
-  await presenter.page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await violations(presenter.page), 'without a question').toEqual([])
-  await presenter.page.keyboard.press('m')
-  await presenter.ask(question, answers)
-  await presenter.page.getByRole('button', { name: 'QR code' }).click()
-  await presenter.page.getByRole('combobox', { name: 'Right answer' }).selectOption({ index: 4 })
-  expect(await violations(presenter.page), 'presenter').toEqual([])
-  expect(await violations(page), 'room').toEqual([])
-  await presenter.page.keyboard.press('q')
-  await expect(largeView(page).getByRole('img', { name: /^QR code/ })).toBeVisible()
-  expect(await violations(page), 'large code').toEqual([])
+test.describe('under a name that other machines can open', () => {
+  test.use({ baseURL: `http://rollscope.example:${process.env.E2E_PORT}/` })
+
+  test('the QR code contains the link to this time, dark on white, and the link opens it', async ({
+    page,
+    context,
+  }) => {
+    const { room, presenter } = await presentRollout(page)
+    await presenter.page.keyboard.press('q')
+    const code = largeView(page).getByRole('img', { name: /^QR code/ })
+    await expect(code).toBeVisible()
+    await expect(code.locator('path')).toHaveAttribute('fill', '#000')
+    await expect(code.locator('rect')).toHaveAttribute('fill', '#fff')
+    const link = (await presenter.page.locator('[title^="http"]').getAttribute('title')) ?? ''
+    const bits = generate(link)
+    const drawn = await code.locator('path').evaluate((path: SVGPathElement, size) => {
+      const inside = (x: number, y: number) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5))
+      return Array.from({ length: size }, (_, y) =>
+        Array.from({ length: size }, (_, x) => (inside(x, y) ? 1 : 0)).join(''),
+      )
+    }, bits.size)
+    const expected = Array.from({ length: bits.size }, (_, y) =>
+      Array.from({ length: bits.size }, (_, x) => (bits.get(x, y) ? 1 : 0)).join(''),
+    )
+    expect(drawn).toEqual(expected)
+
+    const follower = new App(await context.newPage())
+    await follower.open(link)
+    expect(await follower.fingerprint()).toBe(await room.fingerprint())
+  })
+
+  test('a lesson: question and votes for the audience; notes, next step and time for the presenter', async ({
+    page,
+  }) => {
+    const room = new App(page)
+    await room.open('#12/2')
+    const presenter = await PresenterWindow.openFrom(room)
+    const view = largeView(page)
+    await expect(presenter.page.getByRole('banner')).toContainText('Lesson 12 · maxSurge and maxUnavailable add up')
+    await expect(view.locator('[data-sentence]')).toHaveText(/^Image v2 cannot be pulled. How many Pods/)
+    await expect(presenter.notes).toContainText('Count the votes for each answer before you continue.')
+    const size = () => presenter.notes.getByText(/^Count the votes/).evaluate((one) => getComputedStyle(one).fontSize)
+    expect(await size()).toBe('18px')
+    await presenter.page.keyboard.press('+')
+    expect(await size()).toBe('20px')
+    await expect(presenter.page.locator('[data-next]')).toContainText('The audience sees what happens')
+    for (const key of ['2', '2', '4']) await presenter.page.keyboard.press(key)
+    const tally = view.getByRole('region', { name: 'Vote now' })
+    await expect(tally.getByRole('listitem').nth(1)).toHaveText('212 Pods, 2 broken2')
+    await expect(tally.getByRole('img', { name: 'right' })).toHaveCount(0)
+    expect(await smallTexts(view)).toEqual([])
+    await presenter.page.getByRole('button', { name: 'QR code' }).click()
+    await expect(view.getByRole('complementary')).toContainText('/#12/2')
+
+    await page.keyboard.press('PageDown')
+    await expect(tally.getByRole('listitem').nth(3).getByRole('img', { name: 'right' })).toBeVisible({
+      timeout: 40_000,
+    })
+    await expect(tally.getByRole('listitem').nth(1)).toContainText('12 Pods, 2 broken2')
+    await expect(view.locator('[data-sentence]')).not.toHaveText(/How many Pods/)
+    await expectInStep(room, presenter)
+
+    await presenter.page.keyboard.press('PageDown')
+    await expect(presenter.notes.getByRole('heading')).toHaveText(/^3 /)
+    await expect(presenter.page.locator('[data-next]')).toContainText('4 ')
+    await expect(tally).toBeHidden()
+    await presenter.page.keyboard.press('PageUp')
+    await expect(presenter.notes.getByRole('heading')).toHaveText(/^2 /)
+    await presenter.page.getByRole('button', { name: 'Free play' }).click()
+    await expect(presenter.page.getByRole('button', { name: 'Back to the lesson' })).toBeVisible()
+    await page.keyboard.press('l')
+    await expect(presenter.page.getByRole('button', { name: 'Free play' })).toBeVisible()
+    expect(await violations(presenter.page)).toEqual([])
+
+    // The pace covers all lessons and survives reloads of both windows.
+    const course = presenter.page.locator('[data-course]')
+    await expect(course).toHaveText(/^1 lesson: \d+:\d\d of 3:00/)
+    await page.evaluate(() => {
+      window.location.hash = '#6'
+    })
+    await expect(course).toHaveText(/^2 lessons: /)
+    await presenter.page.reload()
+    await page.reload()
+    await expectInStep(room, presenter)
+    await expect(course).toHaveText(/^2 lessons: /)
+  })
+
+  test('no violations in either window', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { presenter } = await presentRollout(page)
+    await presenter.page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await violations(presenter.page), 'without a question').toEqual([])
+    await presenter.page.keyboard.press('m')
+    await presenter.ask(question, answers)
+    await presenter.page.getByRole('button', { name: 'QR code' }).click()
+    await presenter.page.getByRole('combobox', { name: 'Right answer' }).selectOption({ index: 4 })
+    expect(await violations(presenter.page), 'presenter').toEqual([])
+    expect(await violations(page), 'room').toEqual([])
+    await presenter.page.keyboard.press('q')
+    await expect(largeView(page).getByRole('img', { name: /^QR code/ })).toBeVisible()
+    expect(await violations(page), 'large code').toEqual([])
+  })
 })
