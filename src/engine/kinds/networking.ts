@@ -8,6 +8,7 @@ import { validateEndpointSlice, validateEndpointSliceUpdate } from '../api/valid
 import { validateIngress, validateIngressUpdate } from '../api/validation/ingress.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
 import { ingressClasses, networkPolicies } from '../api/validation/stored/networkPolicy.ts'
+import { endpointsRules } from '../api/validation/stored/serving.ts'
 import { compact, type Defaulter, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
@@ -17,6 +18,12 @@ export const endpoints = kindRow({
   resource: 'endpoints',
   scope: 'namespace',
   shortName: 'ep',
+  // Models pkg/apis/core/v1/defaults.go SetDefaults_Endpoints (v1.36).
+  defaults: (object) =>
+    setList(compact(object), 'subsets', (subset) =>
+      setList(subset, 'ports', (port) => fill(port, { protocol: 'TCP' })),
+    ),
+  validate: endpointsRules,
   deprecated: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
   isHidden: true,
 })

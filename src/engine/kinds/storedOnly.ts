@@ -1,8 +1,10 @@
 /** Kinds that nothing here acts on. */
 import { fill, setObject, textOf } from '../api/jsonObject.ts'
+import { pathSegment } from '../api/validation/formats.ts'
 import { customResources } from '../api/validation/stored/customResources.ts'
 import { attributesClasses, drivers, runtimeClasses } from '../api/validation/stored/drivers.ts'
 import { flowSchemas, priorityLevels } from '../api/validation/stored/flowControl.ts'
+import { apiServices, leases } from '../api/validation/stored/serving.ts'
 import { compact, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
@@ -20,6 +22,7 @@ export const lease = kindRow({
   kind: 'Lease',
   resource: 'leases',
   scope: 'namespace',
+  validate: leases,
   isHidden: true,
 })
 
@@ -47,7 +50,15 @@ export const customResourceDefinition = kindRow({
   generation: 'spec',
   initialStatus: () => undefined,
 })
-export const apiService = cluster('apiregistration.k8s.io/v1', 'APIService', 'apiservices')
+export const apiService = kindRow({
+  apiVersion: 'apiregistration.k8s.io/v1',
+  kind: 'APIService',
+  resource: 'apiservices',
+  scope: 'cluster',
+  nameErrors: pathSegment,
+  defaults: ofSpec((spec) => setObject(spec, 'service', (service) => fill(service, { port: 443 }))),
+  validate: apiServices,
+})
 export const runtimeClass = kindRow({
   apiVersion: 'node.k8s.io/v1',
   kind: 'RuntimeClass',

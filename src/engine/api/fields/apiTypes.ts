@@ -1445,6 +1445,48 @@ export type PortStatus = {
   readonly protocol?: string
 }
 
+/** core.v1.Endpoints */
+export type Endpoints = {
+  readonly apiVersion: 'v1'
+  readonly kind: 'Endpoints'
+  readonly metadata: StoredMeta
+  readonly subsets?: readonly EndpointSubset[]
+}
+
+/** core.v1.EndpointSubset */
+export type EndpointSubset = {
+  readonly addresses?: readonly EndpointAddress[]
+  readonly notReadyAddresses?: readonly EndpointAddress[]
+  readonly ports?: readonly EndpointPort[]
+}
+
+/** core.v1.EndpointAddress */
+export type EndpointAddress = {
+  readonly hostname?: string
+  readonly ip?: string
+  readonly nodeName?: string
+  readonly targetRef?: ObjectReference
+}
+
+/** core.v1.ObjectReference */
+export type ObjectReference = {
+  readonly apiVersion?: string
+  readonly fieldPath?: string
+  readonly kind?: string
+  readonly name?: string
+  readonly namespace?: string
+  readonly resourceVersion?: string
+  readonly uid?: string
+}
+
+/** core.v1.EndpointPort */
+export type EndpointPort = {
+  readonly appProtocol?: string
+  readonly name?: string
+  readonly port?: number
+  readonly protocol?: string
+}
+
 /** core.v1.Event */
 export type Event = {
   readonly action?: string
@@ -1464,17 +1506,6 @@ export type Event = {
   readonly series?: EventSeries
   readonly source: EventSource
   readonly type?: string
-}
-
-/** core.v1.ObjectReference */
-export type ObjectReference = {
-  readonly apiVersion?: string
-  readonly fieldPath?: string
-  readonly kind?: string
-  readonly name?: string
-  readonly namespace?: string
-  readonly resourceVersion?: string
-  readonly uid?: string
 }
 
 /** core.v1.EventSeries */
@@ -2612,7 +2643,7 @@ export type EndpointSlice = {
   readonly endpoints?: readonly Endpoint[]
   readonly kind: 'EndpointSlice'
   readonly metadata: StoredMeta
-  readonly ports?: readonly EndpointPort[]
+  readonly ports?: readonly DiscoveryEndpointPort[]
 }
 
 /** discovery.v1.Endpoint */
@@ -2651,7 +2682,7 @@ export type ForZone = {
 }
 
 /** discovery.v1.EndpointPort */
-export type EndpointPort = {
+export type DiscoveryEndpointPort = {
   readonly appProtocol?: string
   readonly name?: string
   readonly port?: number
@@ -3032,6 +3063,47 @@ export type CustomResourceDefinitionCondition = {
   readonly type?: string
 }
 
+/** apiregistration.v1.APIService */
+export type APIService = {
+  readonly apiVersion: 'apiregistration.k8s.io/v1'
+  readonly kind: 'APIService'
+  readonly metadata: StoredMeta
+  readonly spec?: APIServiceSpec
+  readonly status?: APIServiceStatus
+}
+
+/** apiregistration.v1.APIServiceSpec */
+export type APIServiceSpec = {
+  readonly caBundle?: string
+  readonly group?: string
+  readonly groupPriorityMinimum?: number
+  readonly insecureSkipTLSVerify?: boolean
+  readonly service?: ApiregistrationServiceReference
+  readonly version?: string
+  readonly versionPriority?: number
+}
+
+/** apiregistration.v1.ServiceReference */
+export type ApiregistrationServiceReference = {
+  readonly name?: string
+  readonly namespace?: string
+  readonly port?: number
+}
+
+/** apiregistration.v1.APIServiceStatus */
+export type APIServiceStatus = {
+  readonly conditions?: readonly APIServiceCondition[]
+}
+
+/** apiregistration.v1.APIServiceCondition */
+export type APIServiceCondition = {
+  readonly lastTransitionTime?: Timestamp
+  readonly message?: string
+  readonly reason?: string
+  readonly status?: string
+  readonly type?: string
+}
+
 /** node.v1.RuntimeClass */
 export type RuntimeClass = {
   readonly apiVersion: 'node.k8s.io/v1'
@@ -3242,6 +3314,7 @@ export type KindTypes = {
   readonly Pod: Pod
   readonly ReplicationController: ReplicationController
   readonly Service: Service
+  readonly Endpoints: Endpoints
   readonly Event: Event
   readonly ConfigMap: ConfigMap
   readonly Secret: Secret
@@ -3278,6 +3351,7 @@ export type KindTypes = {
   readonly MutatingAdmissionPolicy: MutatingAdmissionPolicy
   readonly MutatingAdmissionPolicyBinding: MutatingAdmissionPolicyBinding
   readonly CustomResourceDefinition: CustomResourceDefinition
+  readonly APIService: APIService
   readonly RuntimeClass: RuntimeClass
   readonly CSIDriver: CSIDriver
   readonly VolumeAttributesClass: VolumeAttributesClass
@@ -3292,6 +3366,7 @@ export type ResourceTypes = {
   readonly pods: Pod
   readonly replicationcontrollers: ReplicationController
   readonly services: Service
+  readonly endpoints: Endpoints
   readonly events: Event
   readonly configmaps: ConfigMap
   readonly secrets: Secret
@@ -3328,6 +3403,7 @@ export type ResourceTypes = {
   readonly mutatingadmissionpolicies: MutatingAdmissionPolicy
   readonly mutatingadmissionpolicybindings: MutatingAdmissionPolicyBinding
   readonly customresourcedefinitions: CustomResourceDefinition
+  readonly apiservices: APIService
   readonly runtimeclasses: RuntimeClass
   readonly csidrivers: CSIDriver
   readonly volumeattributesclasses: VolumeAttributesClass
@@ -3504,8 +3580,12 @@ export type PartTypes = {
   readonly 'core.v1.LoadBalancerStatus': LoadBalancerStatus
   readonly 'core.v1.LoadBalancerIngress': LoadBalancerIngress
   readonly 'core.v1.PortStatus': PortStatus
-  readonly 'core.v1.Event': Event
+  readonly 'core.v1.Endpoints': Endpoints
+  readonly 'core.v1.EndpointSubset': EndpointSubset
+  readonly 'core.v1.EndpointAddress': EndpointAddress
   readonly 'core.v1.ObjectReference': ObjectReference
+  readonly 'core.v1.EndpointPort': EndpointPort
+  readonly 'core.v1.Event': Event
   readonly 'core.v1.EventSeries': EventSeries
   readonly 'core.v1.EventSource': EventSource
   readonly 'core.v1.ConfigMap': ConfigMap
@@ -3647,7 +3727,7 @@ export type PartTypes = {
   readonly 'discovery.v1.EndpointHints': EndpointHints
   readonly 'discovery.v1.ForNode': ForNode
   readonly 'discovery.v1.ForZone': ForZone
-  readonly 'discovery.v1.EndpointPort': EndpointPort
+  readonly 'discovery.v1.EndpointPort': DiscoveryEndpointPort
   readonly 'coordination.v1.Lease': Lease
   readonly 'coordination.v1.LeaseSpec': LeaseSpec
   readonly 'admissionregistration.v1.MutatingWebhookConfiguration': MutatingWebhookConfiguration
@@ -3694,6 +3774,11 @@ export type PartTypes = {
   readonly 'apiextensions.v1.CustomResourceSubresourceScale': CustomResourceSubresourceScale
   readonly 'apiextensions.v1.CustomResourceDefinitionStatus': CustomResourceDefinitionStatus
   readonly 'apiextensions.v1.CustomResourceDefinitionCondition': CustomResourceDefinitionCondition
+  readonly 'apiregistration.v1.APIService': APIService
+  readonly 'apiregistration.v1.APIServiceSpec': APIServiceSpec
+  readonly 'apiregistration.v1.ServiceReference': ApiregistrationServiceReference
+  readonly 'apiregistration.v1.APIServiceStatus': APIServiceStatus
+  readonly 'apiregistration.v1.APIServiceCondition': APIServiceCondition
   readonly 'node.v1.RuntimeClass': RuntimeClass
   readonly 'node.v1.Overhead': Overhead
   readonly 'node.v1.Scheduling': Scheduling

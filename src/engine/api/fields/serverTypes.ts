@@ -7,6 +7,47 @@ const EXTENSIONS = 'apiextensions.k8s.io/v1'
 const STORAGE = 'storage.k8s.io/v1'
 
 export const serverTypes: Readonly<Record<string, TypeInfo>> = {
+  'core.v1.Endpoints': object('v1', 'Endpoints', { subsets: '[]core.v1.EndpointSubset' }),
+  'core.v1.EndpointSubset': struct({
+    addresses: '[]core.v1.EndpointAddress',
+    notReadyAddresses: '[]core.v1.EndpointAddress',
+    ports: '[]core.v1.EndpointPort',
+  }),
+  'core.v1.EndpointAddress': struct({
+    hostname: 'string',
+    ip: 'string',
+    nodeName: 'string',
+    targetRef: 'core.v1.ObjectReference',
+  }),
+  'core.v1.EndpointPort': {
+    ...struct({ appProtocol: 'string', name: 'string', port: 'integer(int32)', protocol: 'string' }),
+    goTypes: { protocol: 'v1.Protocol' },
+  },
+  'apiregistration.v1.APIService': object('apiregistration.k8s.io/v1', 'APIService', {
+    spec: 'apiregistration.v1.APIServiceSpec',
+    status: 'apiregistration.v1.APIServiceStatus',
+  }),
+  'apiregistration.v1.APIServiceSpec': struct({
+    caBundle: 'string(byte)',
+    group: 'string',
+    groupPriorityMinimum: 'integer(int32)',
+    insecureSkipTLSVerify: 'boolean',
+    service: 'apiregistration.v1.ServiceReference',
+    version: 'string',
+    versionPriority: 'integer(int32)',
+  }),
+  'apiregistration.v1.ServiceReference': struct({ name: 'string', namespace: 'string', port: 'integer(int32)' }),
+  'apiregistration.v1.APIServiceStatus': struct(
+    { conditions: '[]apiregistration.v1.APIServiceCondition' },
+    { conditions: { patchStrategy: 'merge', patchMergeKey: 'type', listType: 'map', listMapKeys: ['type'] } },
+  ),
+  'apiregistration.v1.APIServiceCondition': struct({
+    lastTransitionTime: 'meta.v1.Time',
+    message: 'string',
+    reason: 'string',
+    status: 'string',
+    type: 'string',
+  }),
   'flowcontrol.v1.FlowSchema': object(FLOW, 'FlowSchema', {
     spec: 'flowcontrol.v1.FlowSchemaSpec',
     status: 'flowcontrol.v1.FlowSchemaStatus',

@@ -92,7 +92,7 @@ function nameErrors(field: string, name: string): FieldError[] {
 }
 
 /** Models pkg/apis/core/validation ValidateEndpointIP. */
-function specialAddress(address: string): string[] {
+export function specialAddress(address: string): string[] {
   const lower = address.toLowerCase()
   const digits = lower.replace(/[0:]/g, '')
   if (lower === '0.0.0.0' || digits === '') return [`may not be unspecified (${address})`]

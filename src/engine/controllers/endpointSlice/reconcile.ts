@@ -1,7 +1,7 @@
 /** Which slices a Service's endpoints go to. Models staging/src/k8s.io/endpointslice reconciler.go (v1.36). */
 
 import { deepEqual } from '../../api/equality.ts'
-import type { EndpointPort } from '../../api/fields/apiTypes.ts'
+import type { DiscoveryEndpointPort } from '../../api/fields/apiTypes.ts'
 import type { Endpoint, EndpointSlice, Service } from '../../api/kindTypes.ts'
 import type { JsonObject, KubeObject, Labels } from '../../api/types.ts'
 
@@ -19,7 +19,10 @@ export interface PortGroup {
 }
 
 /** What is still to be written; a slice without a name is a new one. */
-type NewSlice = JsonObject & { readonly endpoints: readonly Endpoint[]; readonly ports: readonly EndpointPort[] }
+type NewSlice = JsonObject & {
+  readonly endpoints: readonly Endpoint[]
+  readonly ports: readonly DiscoveryEndpointPort[]
+}
 
 export interface SliceChanges {
   readonly create: readonly NewSlice[]
@@ -166,7 +169,7 @@ function sliceLabels({ metadata, spec }: Service): Labels {
   }
 }
 
-function newSlice(service: Service, endpoints: readonly Endpoint[], ports: readonly EndpointPort[]): NewSlice {
+function newSlice(service: Service, endpoints: readonly Endpoint[], ports: readonly DiscoveryEndpointPort[]): NewSlice {
   const { namespace = '', name, uid } = service.metadata
   const owner = { apiVersion: 'v1', kind: 'Service', name, uid, controller: true, blockOwnerDeletion: true }
   return {

@@ -2,7 +2,9 @@
 import type { ClassesByType } from './fieldClass.ts'
 
 export const otherClasses: ClassesByType = {
+  'apiregistration.v1.APIService': { noEffect: 'spec' },
   'coordination.v1.Lease': { noEffect: 'spec' },
+  'core.v1.Endpoints': { noEffect: 'subsets' },
   'core.v1.ConfigMap': { simulated: 'binaryData data immutable' },
   'core.v1.Secret': { simulated: 'data immutable stringData type' },
   'core.v1.PodTemplate': { noEffect: 'template' },
