@@ -4,6 +4,7 @@
  */
 
 import { fieldDifferences } from '../api/fieldDifferences.ts'
+import { asObject } from '../api/jsonObject.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
@@ -443,6 +444,3 @@ function withoutBookkeeping(object: KubeObject): JsonObject {
   const { [LAST_APPLIED]: __, [TEMPLATE_GENERATION]: ___, ...others } = asObject(annotations)
   return { ...rest, metadata: { ...(labels === undefined ? {} : { labels }), annotations: others } }
 }
-
-const asObject = (value: JsonValue | undefined): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
