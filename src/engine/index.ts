@@ -257,6 +257,7 @@ export {
 } from './observed/observedRun.ts'
 export { type PlayedMoments, playedMoments } from './observed/playback/moments.ts'
 export { observedDocument, type PlayableRecording, RecordingEvents } from './observed/playback/recordingEvents.ts'
+export { timeOf } from './observed/times.ts'
 export { type SkippedObject, skippedObjects } from './observed/playback/skipped.ts'
 export {
   type AgreementId,
@@ -277,9 +278,11 @@ export {
 } from './observed/predicted/predict.ts'
 export type { RolloutTrace } from './observed/predicted/rolloutTrace.ts'
 export {
+  ENDED_AT,
   type ImportPlace,
   type ImportProblem,
   type ImportRecord,
+  RECORDING_KIND,
   type SeenObject,
   seenName,
 } from './observed/records.ts'

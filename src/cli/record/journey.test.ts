@@ -182,7 +182,7 @@ function cluster(): Readonly<Record<string, readonly Kubectl[]>> {
 async function recorded(kinds: Readonly<Record<string, readonly Kubectl[]>>, ...options: readonly string[]) {
   const { host, told, files, interruptAfter } = machine(kinds)
   const ended = runCli(['record', ...options, '-o', 'night.json'], host)
-  interruptAfter(13)
+  interruptAfter(18)
   expect(await ended).toBe(0)
   const text = files.get('night.json') ?? ''
   const ask = async (...args: readonly string[]): Promise<string> => {

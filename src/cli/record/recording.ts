@@ -1,6 +1,6 @@
 /** What is recorded of a cluster with kubectl, for who writes it down or shows it. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { type JsonObject, Redactor, rolloutState } from '../../engine/index.ts'
+import { ENDED_AT, type JsonObject, RECORDING_KIND, Redactor, rolloutState } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { KindWatch } from './kindWatch.ts'
@@ -14,6 +14,8 @@ export type RecordingEnd = 'time' | 'interrupt' | 'complete' | 'failed' | 'refus
 export interface RecordingListener {
   /** One change as JSON, with the end of its line. */
   readonly line: (text: string) => void
+  /** The last line of a file: when the recording ended. */
+  readonly ended?: (text: string) => void
   /** So many watches were begun again by now. */
   readonly dropped?: (watches: number) => void
   /** A kind that kubectl does not give, and why. */
@@ -74,6 +76,7 @@ export class Recording {
     clearTimeout(timer)
     clearInterval(progress)
     await Promise.all(watches.map((watch) => watch.stop()))
+    if (this.#changes > 0) this.#take.ended?.(`${JSON.stringify(endOfRecording())}\n`)
     return end
   }
 
@@ -119,6 +122,16 @@ export class Recording {
     this.#take.line(`${JSON.stringify(written)}\n`)
   }
 }
+
+/** A bookmark, which readers of watches leave out: without it, time stops at the last change. */
+const endOfRecording = (): JsonObject => ({
+  type: 'BOOKMARK',
+  object: {
+    apiVersion: 'rollscope.dev/v1',
+    kind: RECORDING_KIND,
+    metadata: { name: 'recording', annotations: { [ENDED_AT]: new Date().toISOString() } },
+  },
+})
 
 function kubectlArgs(kind: WatchedKind, command: RecordingOptions): string[] {
   return getArgs(kind, command, ['-w', '--output-watch-events'])
@@ -239,6 +252,11 @@ export const watchedKinds: readonly WatchedKind[] = [
   { resource: 'horizontalpodautoscalers.autoscaling', ...whole },
   { resource: 'poddisruptionbudgets.policy', ...whole },
   { resource: 'resourcequotas', ...whole },
+  { resource: 'limitranges', ...whole },
+  { resource: 'jobs.batch', ...selected },
+  { resource: 'cronjobs.batch', ...selected },
+  { resource: 'persistentvolumeclaims', ...whole },
+  { resource: 'storageclasses.storage.k8s.io', isNamespaced: false, isSelected: false },
   { resource: 'events', ...whole },
   { resource: 'nodes', isNamespaced: false, isSelected: false },
 ]

@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { runCli } from '../runCli.ts'
 import { deployment, event, machine, printed } from '../testing/kubectlMachine.ts'
 
-const changesIn = (text = '') =>
+const linesIn = (text = '') =>
   text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
+/** Without the last line, which says when the recording ended. */
+const changesIn = (text = '') => {
+  const lines = linesIn(text)
+  expect(lines.pop()).toMatchObject({ type: 'BOOKMARK', object: { kind: 'Recording' } })
+  return lines
+}
 
 describe('a recording', () => {
   it('ends when the next rollout is complete, not with the one before it, and has no secrets', async () => {
@@ -55,7 +61,7 @@ describe('a recording', () => {
       'deployments.apps': [{ out: printed(deployment(1)) }],
     })
     const ended = runCli(['record', '-l', 'app=web', '--no-redact', '-o', 'web.json'], host)
-    interruptAfter(13)
+    interruptAfter(18)
     expect(await ended).toBe(0)
     const names = changesIn(files.get('web.json')).map(({ object }) => object.metadata.name)
     expect(names.sort()).toEqual(['e-d', 'web'])
@@ -66,7 +72,7 @@ describe('a recording', () => {
     const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
     const { host, told, interruptAfter } = machine({ nodes: [forbidden] })
     const ended = runCli(['record', '-o', 'a.json'], host)
-    interruptAfter(13)
+    interruptAfter(18)
     expect(await ended).toBe(0)
     expect(told.err).toBe('warning: nodes: not recorded: Error from server (Forbidden): nodes is forbidden\n')
     const none = machine({}, forbidden)

@@ -8,7 +8,10 @@ import { codeOfEnd, Recording, tellRefused } from './recording.ts'
 export async function runRecord(command: RecordCommand, host: CliHost): Promise<number> {
   const { file } = command
   beginFile(file, host)
-  const recording = new Recording(command, host, { line: (text) => host.appendText(file, text) })
+  const recording = new Recording(command, host, {
+    line: (text) => host.appendText(file, text),
+    ended: (text) => host.appendText(file, text),
+  })
   const end = await recording.run()
   host.progress?.('')
   tellRefused(end, recording, host)

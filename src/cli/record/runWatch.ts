@@ -26,6 +26,9 @@ export async function runWatch(command: WatchCommand, host: CliHost): Promise<nu
       if (file !== undefined) host.appendText(file, text)
       feed.line(text)
     },
+    ended: (text) => {
+      if (file !== undefined) host.appendText(file, text)
+    },
     dropped: (watches) => feed.dropped(watches),
     refused: (resource, reason) => feed.refused(resource, reason),
   })

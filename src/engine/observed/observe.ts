@@ -62,10 +62,15 @@ export class Observation {
   readonly #gaps: FoundGap[] = []
   readonly #problems: ImportProblem[] = []
   #repeated = 0
+  /** Unix ms, as who made the recording says; 0: it does not. */
+  #endedAt = 0
 
   add(record: ImportRecord): void {
     const file = this.#fileOf(record.place.file)
-    if (record.type === 'bookmark') return
+    if (record.type === 'bookmark') {
+      this.#endedAt = Math.max(this.#endedAt, record.endedAt ?? 0)
+      return
+    }
     if (record.type === 'end') {
       this.#end(file, record)
       return
@@ -97,7 +102,7 @@ export class Observation {
     })
     gaps.push(...skippedGenerations(changes))
     gaps.sort((a, b) => a.from - b.from || a.to - b.to)
-    return runOf(changes, gaps, [...problems, ...this.#problems], this.#repeated)
+    return runOf(changes, gaps, [...problems, ...this.#problems], this.#repeated, this.#endedAt)
   }
 
   #fileOf(name: string): FileState {
@@ -225,6 +230,9 @@ function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<E
   return { changes: withOldOnesFound(changes), placed }
 }
 
+/** An end that is further from the last change is that of another clock. */
+const MOST_QUIET_MS = 24 * 60 * 60 * 1000
+
 /** What was created so long before anything was seen to change was there when the watch began. */
 const OLD_MS = 60_000
 
@@ -279,6 +287,7 @@ function runOf(
   gaps: readonly ObservedGap[],
   problems: readonly ImportProblem[],
   repeated: number,
+  endedAt: number,
 ): ObservedRun {
   const kinds = new Map<string, { resource: string; kind: string; keys: Set<string>; changes: number }>()
   for (const { resource, object, key } of changes) {
@@ -290,7 +299,10 @@ function runOf(
   const happened = changes.filter(({ type }) => type !== 'found')
   const timedOnes = (happened.length > 0 ? happened : changes).filter(({ at }) => at > 0)
   const ats = timedOnes.map(({ at }) => at)
-  const to = ats.reduce<number | undefined>((most, at) => (most === undefined || at > most ? at : most), undefined)
+  const last = ats.reduce<number | undefined>((most, at) => (most === undefined || at > most ? at : most), undefined)
+  // Nothing changed from the last change to the end of the recording.
+  const isLater = last !== undefined && endedAt > last && endedAt - last <= MOST_QUIET_MS
+  const to = isLater ? endedAt : last
   const from = ats.reduce<number | undefined>(
     (least, at) => (least === undefined || at < least ? at : least),
     undefined,

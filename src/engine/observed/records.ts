@@ -3,6 +3,10 @@ import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Unread } from './unread.ts'
 
+/** The kind of the bookmark that ends a recording, and the annotation with the time of the end (RFC 3339). */
+export const RECORDING_KIND = 'Recording'
+export const ENDED_AT = 'rollscope.dev/ended-at'
+
 /** Where something was read; `line` counts from 1. */
 export interface ImportPlace {
   readonly file: string
@@ -30,7 +34,8 @@ export type ImportRecord =
     }
   /** A change as kwok records it, of which only those before it tell what it makes. */
   | { readonly type: 'action'; readonly action: JsonObject; readonly at?: number; readonly place: ImportPlace }
-  | { readonly type: 'bookmark'; readonly kind: string; readonly place: ImportPlace }
+  /** `endedAt` (Unix ms): the end of a whole recording, as who made it says. */
+  | { readonly type: 'bookmark'; readonly kind: string; readonly endedAt?: number; readonly place: ImportPlace }
   | { readonly type: 'end'; readonly code: number; readonly message: string; readonly place: ImportPlace }
 
 /** What could not be read, or not be used; `object` names what it is about, where that is known. */

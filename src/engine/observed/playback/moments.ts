@@ -33,7 +33,7 @@ export function playedMoments(run: ObservedRun): PlayedMoments {
   return moments
 }
 
-function momentsOf({ changes, from, isState }: ObservedRun): PlayedMoments {
+function momentsOf({ changes, from, to, isState }: ObservedRun): PlayedMoments {
   const first = changes[0]?.at ?? 0
   if (from === undefined || isState) {
     const beginsAt = floorToSecond(from ?? first)
@@ -53,7 +53,14 @@ function momentsOf({ changes, from, isState }: ObservedRun): PlayedMoments {
   const times = estimatedTimes(changes)
   const at = changes.map((_, i) => (i < before ? 0 : Math.max(start, Math.floor(times[i]?.at ?? start)) - beginsAt))
   const [slack, anchor] = [times.map((one) => one.slack), times.map((one) => one.anchor)]
-  return { beginsAt, endAt: (at.at(-1) ?? 0) + TAIL_MS, before, at, slack, anchor }
+  return {
+    beginsAt,
+    endAt: Math.max((at.at(-1) ?? 0) + TAIL_MS, (to ?? beginsAt) - beginsAt),
+    before,
+    at,
+    slack,
+    anchor,
+  }
 }
 
 const floorToSecond = (ms: number): number => Math.floor(ms / 1000) * 1000

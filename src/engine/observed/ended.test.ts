@@ -1,0 +1,45 @@
+/** The end of a recording, as who made it says. */
+import { expect, test } from 'vitest'
+import { readRecords } from '../../imported/readRecords.ts'
+import { observe } from './observe.ts'
+import { playedMoments } from './playback/moments.ts'
+import { ENDED_AT, RECORDING_KIND } from './records.ts'
+
+const time = '2026-11-26T18:04:54Z'
+const change = (version: number) => ({
+  type: 'MODIFIED',
+  object: {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: 'web-1',
+      namespace: 'shop',
+      uid: 'uid',
+      resourceVersion: String(version),
+      creationTimestamp: time,
+      managedFields: [{ manager: 'kubelet', operation: 'Update', time, subresource: `${version}` }],
+    },
+  },
+})
+const bookmark = (endedAt: unknown, kind: string = RECORDING_KIND) => ({
+  type: 'BOOKMARK',
+  object: { apiVersion: 'rollscope.dev/v1', kind, metadata: { name: 'a', annotations: { [ENDED_AT]: endedAt } } },
+})
+const read = (...lines: readonly object[]) => {
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  const { records, problems } = readRecords([{ name: 'night.json', text }])
+  expect(problems).toEqual([])
+  return observe(records, problems)
+}
+
+test('time does not stop at the last change', () => {
+  const run = read(change(1), change(2), bookmark('2026-11-26T18:06:04Z'))
+  expect((run.to ?? 0) - (run.from ?? 0)).toBe(70_000)
+  expect(playedMoments(run).endAt).toBe(72_000)
+})
+
+test('an end that is none, is earlier, or is far away, is left out', () => {
+  for (const endedAt of ['2026-11-26T18:00:00Z', '9999-01-01T00:00:00Z', 'soon', 5, null])
+    expect(read(change(1), change(2), bookmark(endedAt)).to).toBe(Date.parse(time))
+  expect(read(change(1), change(2), bookmark('2026-11-26T18:06:04Z', 'Pod')).to).toBe(Date.parse(time))
+})
