@@ -5,6 +5,7 @@ import {
   type Finding,
   type ImportRecord,
   Observation,
+  type ObservedRun,
   objectsIn,
   rolloutState,
   type SeenObject,
@@ -125,12 +126,13 @@ class Follower {
     const { resource, name } = this.#command.workload
     const object = this.#workload ? seenName(this.#workload) : `${resource}/${name}`
     const outcome = end === 'complete' ? 'complete' : end === 'failed' ? 'stalled' : 'unknown'
-    const findings = outcome === 'complete' ? [] : this.#findings()
-    return { object, outcome, end, seconds, message: this.#message, cause: this.#cause, findings }
+    const run = this.#observation.finish([])
+    const findings = outcome === 'complete' ? [] : this.#findings(run)
+    return { object, outcome, end, seconds, message: this.#message, cause: this.#cause, findings, to: run.to ?? 0 }
   }
 
   /** About the workload, its ReplicaSets and its Pods. */
-  #findings(): readonly Finding[] {
+  #findings(run: ObservedRun): readonly Finding[] {
     const own = new Set<unknown>([this.#workload?.metadata.uid])
     const names = new Set<string>(this.#workload ? [seenName(this.#workload)] : [])
     const takeOwned = (kind: string): void => {
@@ -143,6 +145,6 @@ class Follower {
     }
     takeOwned('ReplicaSet')
     takeOwned('Pod')
-    return diagnoseRun(this.#observation.finish([])).findings.filter(({ object }) => names.has(object))
+    return diagnoseRun(run).findings.filter(({ object }) => names.has(object))
   }
 }

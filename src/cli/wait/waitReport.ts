@@ -1,7 +1,7 @@
 /** What `rollscope wait` says: one paragraph, and the same as data for whoever reads no prose. */
 import { version } from '../../../package.json'
 import type { Finding, TerminalCause, TerminalCauseId } from '../../engine/index.ts'
-import { causeText, sayInEnglish } from '../../i18n/recordedText.ts'
+import { causeTexts, sayInEnglish, titleText } from '../../i18n/recordedText.ts'
 import type { CliHost } from '../cliHost.ts'
 import { type JunitReport, junitXml } from '../junit.ts'
 import type { RecordingEnd } from '../record/recording.ts'
@@ -21,6 +21,8 @@ export interface WaitResult {
   readonly cause: TerminalCause | undefined
   /** About the workload and its Pods, the worst first. */
   readonly findings: readonly Finding[]
+  /** Unix ms of the last thing that was seen. */
+  readonly to: number
 }
 
 /** Why nothing but a change can help, by the rule that says so. */
@@ -39,18 +41,24 @@ const ends: Readonly<Record<RecordingEnd, string>> = {
   refused: 'cannot be followed: kubectl gives nothing',
 }
 
-export function waitText({ object, end, seconds, message, cause, findings }: WaitResult): string {
-  const sentences = [
-    `${object} ${ends[end]} after ${seconds} s${end === 'complete' || message === '' ? '' : `: ${message}`}`,
-  ]
+export function waitText({ object, end, seconds, message, cause, findings, to }: WaitResult): string {
+  const told = end === 'complete' || message === '' ? '' : `: ${message}`
+  const sentences = [`${object} ${ends[end]} after ${seconds} s${told}`]
   if (cause) sentences.push(`It cannot become complete: ${causes[cause.id]} (${cause.object}: ${cause.message})`)
-  // In the words of the cause once is enough.
-  const first = findings
-    .map((one) => causeText(one, sayInEnglish))
-    .find((text) => !cause || !text.includes(cause.message))
-  if (first !== undefined) sentences.push(first)
-  return sentences.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ')
+  // What the cause has said already is said once.
+  const [first] = findings
+  if (first) sentences.push(...textsOf(first, to).filter((text) => !cause || !text.includes(cause.message)))
+  return paragraph(sentences)
 }
+
+/** A finding in sentences: what it is about, then its causes. */
+const textsOf = (finding: Finding, to: number): readonly string[] => [
+  titleText(finding, to, sayInEnglish),
+  ...causeTexts(finding, sayInEnglish),
+]
+
+const paragraph = (sentences: readonly string[]): string =>
+  sentences.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ')
 
 function waitJson(result: WaitResult) {
   const { object, outcome, end, seconds, message, cause, findings } = result
@@ -65,7 +73,7 @@ function waitJson(result: WaitResult) {
       id: one.id,
       severity: one.severity,
       object: one.object,
-      text: causeText(one, sayInEnglish),
+      text: paragraph(textsOf(one, result.to)),
       advice: one.advice,
     })),
     text: waitText(result),
@@ -107,7 +115,7 @@ function sarifOf(result: WaitResult): object {
     ...findings.map((one) => ({
       ruleId: one.id,
       level: levels[one.severity],
-      text: `${causeText(one, sayInEnglish)}\n${one.advice}`,
+      text: `${paragraph(textsOf(one, result.to))}\n${one.advice}`,
       name: one.object,
     })),
   ]
