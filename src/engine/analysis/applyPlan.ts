@@ -235,8 +235,7 @@ function carryOut(session: Session, namespaces: readonly MissingNamespace[], { m
   return session.command({ type: 'kubectl', args: [verb, '-f', '-'], stdin: manifest })
 }
 
-interface ToCarryOut {
-  readonly manifest: string
+interface ToCarryOut extends Pick<Given, 'manifest'> {
   readonly objects: readonly ManifestObject[]
   /** The objects as they are in the cluster. */
   readonly before: readonly (KubeObject | undefined)[]
@@ -251,23 +250,22 @@ function carryOutBest(
   namespaces: readonly MissingNamespace[],
   { manifest, objects, before }: ToCarryOut,
 ): { readonly result: CommandResult; readonly verb: Given['verb'] } {
-  const apply = () => carryOut(session, namespaces, { manifest, verb: 'apply' })
-  const create = () => carryOut(session, namespaces, { manifest, verb: 'create' })
+  const carry = (verb: Given['verb']) => carryOut(session, namespaces, { manifest, verb })
   const count = objects.filter(isToBeNamed).length
-  if (count === 0) return { result: apply(), verb: 'apply' }
+  if (count === 0) return { result: carry('apply'), verb: 'apply' }
   const mark = session.mark()
-  const created = create()
+  const created = carry('create')
   if (created.exit === 0 && created.objects.length === objects.length) return { result: created, verb: 'create' }
   session.returnTo(mark)
-  const applied = apply()
-  const isRestThere = objects.every((object, index) => {
-    if (isToBeNamed(object)) return true
-    const [was, is] = [before[index], storedObject(session, object)]
+  const applied = carry('apply')
+  const isThere = (object: ManifestObject, was: KubeObject | undefined): boolean => {
+    const is = storedObject(session, object)
     return was !== undefined && is !== undefined && fieldsOf(was, is).length === 0
-  })
+  }
+  const isRestThere = objects.every((object, index) => isToBeNamed(object) || isThere(object, before[index]))
   if (!isRestThere || created.objects.length !== count) return { result: applied, verb: 'apply' }
   session.returnTo(mark)
-  return { result: { ...create(), problems: [] }, verb: 'create' }
+  return { result: { ...carry('create'), problems: [] }, verb: 'create' }
 }
 
 const isToBeNamed = ({ name, value: { metadata } }: ManifestObject): boolean =>
