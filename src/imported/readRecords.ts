@@ -8,7 +8,8 @@ import type {
   SeenObject,
   Unread,
 } from '../engine/index.ts'
-import { ENDED_AT, RECORDING_KIND, timeOf } from '../engine/index.ts'
+import { ENDED_AT, RECORDING_KIND } from '../engine/observed/records.ts'
+import { timeOf } from '../engine/observed/times.ts'
 import { isShellNoise } from '../manifest/shellNoise.ts'
 import { JsonTexts } from './jsonTexts.ts'
 import { KWOK_EPOCH } from './kwokTimes.ts'
