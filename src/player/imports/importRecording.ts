@@ -10,6 +10,7 @@ import { useSelection } from '../../store/selection.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { openRecording } from '../runs/observedRun.ts'
 import { openFirstRun } from '../runs/runs.ts'
+import { showFirstFinding } from './showFirstFinding.ts'
 
 export type ImportPort = RequestPort<ImportRequests>
 
@@ -115,7 +116,10 @@ class Import {
     const diagnosis = client.ask('import', input, { transfer: [port1], signal: this.#signal, onPart: take })
     try {
       const said = await diagnosis
-      if (await opened) this.#set({ diagnosis: said })
+      if (await opened) {
+        this.#set({ diagnosis: said })
+        if (this.#options.open === undefined && !this.#signal.aborted) await showFirstFinding(said)
+      }
     } catch (error) {
       if (!this.#signal.aborted) throw crash === undefined ? (nothing ?? error) : new Error(crash)
     } finally {

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Finding, Sign } from '../../engine/index.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { showFirstFinding } from './showFirstFinding.ts'
+
+const shown = vi.hoisted(() => vi.fn())
+vi.mock('./showObserved.ts', () => ({ showObserved: shown }))
+
+const sign: Sign = {
+  id: 'crashLoop',
+  severity: 'high',
+  object: 'Deployment shop/web',
+  at: 5,
+  facts: {},
+  evidence: [],
+  advice: '',
+}
+const finding: Finding = { ...sign, signs: [sign], meanwhile: [] }
+const none = { type: 'none', from: 9, until: 12, lowest: 0, wanted: 4, atLeast: 3 } as const
+const outage: Finding = {
+  ...finding,
+  impact: {
+    wanted: 4,
+    lowest: 0,
+    available: 4,
+    atLeast: 3,
+    updated: 4,
+    isRolling: false,
+    outages: [none],
+    services: [],
+  },
+}
+const said = (...findings: readonly Finding[]) => ({
+  writes: 0,
+  explained: 0,
+  unexplained: [],
+  notAsked: [],
+  findings,
+  skipped: [],
+  problems: [],
+})
+
+beforeEach(() => {
+  shown.mockReset()
+  usePlayback.setState({ playing: false, cursor: { at: 0, step: 0 } })
+})
+
+it('shows the workload of the worst finding, when nothing of it was available', async () => {
+  await showFirstFinding(said(outage, finding))
+  await showFirstFinding(said(finding))
+  expect(shown.mock.calls).toEqual([
+    ['Deployment shop/web', 9],
+    ['Deployment shop/web', 5],
+  ])
+})
+
+it('stays where the user is, and where nothing was found', async () => {
+  await showFirstFinding(said())
+  usePlayback.setState({ playing: true })
+  await showFirstFinding(said(finding))
+  usePlayback.setState({ playing: false, cursor: { at: 3000, step: 0 } })
+  await showFirstFinding(said(finding))
+  expect(shown).not.toHaveBeenCalled()
+})
