@@ -257,7 +257,6 @@ export {
 } from './observed/observedRun.ts'
 export { type PlayedMoments, playedMoments } from './observed/playback/moments.ts'
 export { observedDocument, type PlayableRecording, RecordingEvents } from './observed/playback/recordingEvents.ts'
-export { timeOf } from './observed/times.ts'
 export { type SkippedObject, skippedObjects } from './observed/playback/skipped.ts'
 export {
   type AgreementId,

@@ -8,8 +8,6 @@ import type {
   SeenObject,
   Unread,
 } from '../engine/index.ts'
-import { ENDED_AT, RECORDING_KIND } from '../engine/observed/records.ts'
-import { timeOf } from '../engine/observed/times.ts'
 import { isShellNoise } from '../manifest/shellNoise.ts'
 import { JsonTexts } from './jsonTexts.ts'
 import { KWOK_EPOCH } from './kwokTimes.ts'
@@ -133,7 +131,7 @@ export class FileReader {
 
   #event(type: string, object: JsonObject, line: number, records: ImportRecord[], tell: Tell): void {
     if (type === 'BOOKMARK') {
-      records.push({ type: 'bookmark', kind: textOf(object.kind), ...endOf(object), place: this.#at(line) })
+      records.push({ type: 'bookmark', kind: textOf(object.kind), bookmark: object, place: this.#at(line) })
       return
     }
     if (type === 'ERROR') {
@@ -210,13 +208,6 @@ function firstOf(text: string, isLast: boolean): string | undefined {
 }
 
 type Tell = (line: number, problem: Unread, object?: string) => void
-
-/** The last line of a recording says when it ended, as its annotation. */
-function endOf({ kind, metadata }: JsonObject): { readonly endedAt?: number } {
-  if (kind !== RECORDING_KIND || !isObject(metadata) || !isObject(metadata.annotations)) return {}
-  const endedAt = timeOf(metadata.annotations[ENDED_AT])
-  return endedAt === undefined ? {} : { endedAt }
-}
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

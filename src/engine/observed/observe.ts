@@ -1,14 +1,15 @@
 /** Puts what was read from several files into one row of changes. */
 import { asObject } from '../api/jsonObject.ts'
+import type { JsonObject } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
 import { KwokActions } from './kwokActions.ts'
 import { noticesOf } from './notices.ts'
 import { metaText, type ObservedChange, type ObservedGap, type ObservedRun } from './observedRun.ts'
 import type { ImportPlace, ImportProblem, ImportRecord, SeenObject } from './records.ts'
-import { seenName } from './records.ts'
+import { ENDED_AT, RECORDING_KIND, seenName } from './records.ts'
 import { shareParts } from './shareParts.ts'
 import { timed } from './timed.ts'
-import { entriesOf } from './times.ts'
+import { entriesOf, timeOf } from './times.ts'
 
 /** A version before the row is put in order. */
 export interface Entry {
@@ -68,7 +69,7 @@ export class Observation {
   add(record: ImportRecord): void {
     const file = this.#fileOf(record.place.file)
     if (record.type === 'bookmark') {
-      this.#endedAt = Math.max(this.#endedAt, record.endedAt ?? 0)
+      this.#endedAt = Math.max(this.#endedAt, endOf(record.bookmark) ?? 0)
       return
     }
     if (record.type === 'end') {
@@ -228,6 +229,11 @@ function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<E
     return change
   })
   return { changes: withOldOnesFound(changes), placed }
+}
+
+/** The last line of a recording says when it ended, in Unix ms. */
+function endOf({ kind, metadata }: JsonObject): number | undefined {
+  return kind === RECORDING_KIND ? timeOf(asObject(asObject(metadata).annotations)[ENDED_AT]) : undefined
 }
 
 /** An end that is further from the last change is that of another clock. */

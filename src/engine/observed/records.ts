@@ -34,8 +34,7 @@ export type ImportRecord =
     }
   /** A change as kwok records it, of which only those before it tell what it makes. */
   | { readonly type: 'action'; readonly action: JsonObject; readonly at?: number; readonly place: ImportPlace }
-  /** `endedAt` (Unix ms): the end of a whole recording, as who made it says. */
-  | { readonly type: 'bookmark'; readonly kind: string; readonly endedAt?: number; readonly place: ImportPlace }
+  | { readonly type: 'bookmark'; readonly kind: string; readonly bookmark: JsonObject; readonly place: ImportPlace }
   | { readonly type: 'end'; readonly code: number; readonly message: string; readonly place: ImportPlace }
 
 /** What could not be read, or not be used; `object` names what it is about, where that is known. */
