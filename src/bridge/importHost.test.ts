@@ -89,7 +89,9 @@ describe('the import worker', () => {
     if (last?.type !== 'answer' || explained?.type !== 'explained') return
     expect(last.answer.explained).toBe(explained.explained.explained.size)
     expect(last.answer.explained).toBe(last.answer.writes)
-    expect(last.answer.findings.map(({ id }) => id)).toEqual(['imagePull', 'rolloutStalled'])
+    expect(last.answer.findings.map(({ signs }) => signs.map(({ id }) => id))).toEqual([
+      ['imagePull', 'rolloutStalled'],
+    ])
   })
 
   test("reads UTF-16, as written by PowerShell's redirection", async () => {

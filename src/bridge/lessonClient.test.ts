@@ -77,14 +77,14 @@ describe('requests to the lesson worker', () => {
     const done = [says('counts.available == 3'), says('deployment.spec.replicas > 3'), says('revisions[4].pods == 1')]
     const cursor = steps[0]?.to ?? since
     const early = await client.ask('judge', { document, cursor: since, since, done: done.slice(0, 1) })
-    expect(early).toEqual({ isDone: false, conditions: [{ holds: false, value: '0' }] })
+    expect(early).toEqual({ isDone: false, conditions: [{ holds: false, isOutOfReach: false, value: '0' }] })
     const judged = await client.ask('judge', { document, cursor, since, done })
     expect(judged).toEqual({
       isDone: false,
       conditions: [
-        { holds: true, value: '3' },
-        { holds: false, value: '3' },
-        { holds: false, value: '' },
+        { holds: true, isOutOfReach: false, value: '3' },
+        { holds: false, isOutOfReach: false, value: '3' },
+        { holds: false, isOutOfReach: false, value: '' },
       ],
     })
     const back = await client.ask('judge', { document, cursor: since, since, done: done.slice(0, 1) })
@@ -106,7 +106,7 @@ describe('requests to the lesson worker', () => {
     })
     const second = client.ask('plan', { lesson, seed: 2 })
     await expect(first).rejects.toThrow(EngineGoneError)
-    expect(await judged).toEqual({ isDone: false, conditions: [{ holds: true, value: '0.01' }] })
+    expect(await judged).toEqual({ isDone: false, conditions: [{ holds: true, isOutOfReach: false, value: '0.01' }] })
     expect(await second).toMatchObject({ seed: 2 })
   })
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { webManifest } from '../scenarios/webManifest.ts'
+import { watchedKinds } from './record/recording.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''
@@ -234,7 +235,7 @@ describe.skipIf(process.platform === 'win32')('rollscope record', () => {
       const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
       const record = spawn(process.execPath, command, { cwd: folder, stdio: 'ignore', env })
       const isOver = new Promise((resolve) => record.on('close', resolve))
-      await vi.waitFor(() => expect(pids()).toHaveLength(13), { timeout: 20_000, interval: 50 })
+      await vi.waitFor(() => expect(pids()).toHaveLength(watchedKinds.length), { timeout: 20_000, interval: 50 })
       expect(statSync(file).mode & 0o777).toBe(0o600)
       record.kill(signal)
       await isOver

@@ -334,7 +334,7 @@ export const decisionTexts = englishTexts({
   'inspector.decision.kubelet.evicted': {
     one: '**Evicted, the only Pod of the node:** {available} of {resource} is left, less than {least}. The Pod uses {used}, requests {requested}, has priority {priority}',
     other:
-      '**Evicted, first of {count} Pods of the node:** {available} of {resource} is left, less than {least}. The Pod uses {used}, requests {requested}, has priority {priority}',
+      '**Evicted, first of {candidates} Pods of the node:** {available} of {resource} is left, less than {least}. The Pod uses {used}, requests {requested}, has priority {priority}',
   },
   'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
 

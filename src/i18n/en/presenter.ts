@@ -12,7 +12,7 @@ export const presenter = englishTexts({
   'presenter.isBlank': 'The projector is blank.',
   'presenter.code': 'QR code of the link to this moment',
   'presenter.noCode': 'This run is too long for a QR code.',
-  'presenter.onlyHere': 'This address opens on this machine only.',
+  'presenter.onlyHere': 'This address opens on this computer only.',
   'presenter.onlyHereHelp': 'A page on a server opens for everybody, and so does the exported HTML file of the lesson.',
   'presenter.notThat': 'and not: {answer}',
   'presenter.met': 'met',

@@ -80,7 +80,8 @@ export const waits = englishTexts({
   'inspector.wait.same': { one: '{count} more Pod waits for the same', other: '{count} more Pods wait for the same' },
   'inspector.wait.pod.schedulingGate': '**the scheduling gate** `{gate}`',
   'inspector.wait.pod.node': '**a node**',
-  'inspector.wait.pod.binding': '**its claims to be bound** (`{claim}`), before it is bound to `{node}`',
+  'inspector.wait.pod.binding':
+    '**its PersistentVolumeClaims to be bound** (`{claim}`), before it is bound to `{node}`',
   'inspector.wait.pod.scheduler': '**the scheduler**, which has not tried this Pod yet',
   'inspector.wait.pod.pulling': '**image** `{image}`, being pulled',
   'inspector.wait.pod.pullQueue': {

@@ -251,7 +251,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**无法解释：**{by} 写入 `{object}` 时 `{field}` 为 {observed}。根据所记录的状态，模拟的控制器会写入 {expected}',
   'inspector.decision.volume.reclaim': '**持久卷申领已删除：**`{volume}` 的回收策略是 {policy}',
   'inspector.decision.kubelet.evicted':
-    '**驱逐，在节点的 {count} 个 Pod 中排第一：**{resource} 剩余 {available}，低于 {least}。该 Pod 使用 {used}，请求 {requested}，优先级为 {priority}',
+    '**驱逐，在节点的 {candidates} 个 Pod 中排第一：**{resource} 剩余 {available}，低于 {least}。该 Pod 使用 {used}，请求 {requested}，优先级为 {priority}',
   'inspector.decision.kubelet.state': '容器 `{container}`：`{state}`',
 
   'inspector.victim.unassigned': '尚未分配节点',

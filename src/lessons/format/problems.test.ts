@@ -15,7 +15,7 @@ const problemsOf = (text: string, translation?: string) => readLesson('a', text,
 test.each<[front: string, problems: string[]]>([
   [
     'title: A\nquestion: B?\ntopic: knob\nminutes: 3',
-    ['4:8 One of basics, knobs, wrong, scaling, traffic, neighbours is needed. Did you mean knobs?'],
+    ['4:8 One of basics, knobs, wrong, scaling, traffic, neighbours, sets is needed. Did you mean knobs?'],
   ],
   ['title: A\nquestion: B?\ntopic: basics\nminutes: soon', ['5:10 A number is needed']],
   [`${plain}\nsed: 4`, ['6:1 sed is not a key here. Did you mean seed?']],

@@ -26,7 +26,7 @@ export const predicted: Record<keyof typeof en, Message> = {
   'predicted.phase.schedule': '调度',
   'predicted.phase.pull': '拉取',
   'predicted.phase.start': '启动',
-  'predicted.phase.run': 'init 容器运行',
+  'predicted.phase.run': 'Init 容器运行',
   'predicted.phase.ready': '启动到就绪',
   'predicted.phase.end': '终止',
   'predicted.phase.row': '记录到 {count} 次，中位数 {median}，95% {p95}',
