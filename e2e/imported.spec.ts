@@ -34,12 +34,12 @@ test('a pasted stream opens with its findings, and Back restores the previous ru
   await expect(bar).toContainText(/2026-11-22 14:03:\d\d – 14:03:14 UTC/)
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
   const finding = page.locator('[data-finding]').first()
-  await expect(finding).toContainText('1 Pod cannot pull the image shop/web:v2 (ImagePullBackOff)')
+  await expect(finding).toContainText('1 Pod cannot pull the image shop/web:v2')
   await expect(finding).toContainText('kubectl describe pod web-5d4f-x7')
-  await finding.getByRole('button', { name: /^Show Pod default/ }).press('Enter')
+  await finding.getByRole('button', { name: /^Show Deployment default/ }).press('Enter')
   await expect(page.getByRole('tab', { name: /^Findings/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Object', exact: true }).click()
-  await expect(page.getByRole('tabpanel').last()).toContainText('web-5d4f-x7')
+  await expect(page.getByRole('tabpanel').last()).toContainText('ReplicaSet web-5d4f')
   await page.getByRole('tab', { name: /^Findings/ }).click()
   expect(await violations(page)).toEqual([])
 
@@ -65,7 +65,7 @@ test('a pasted stream opens with its findings, and Back restores the previous ru
   // The recording is stored, and restored by a reload.
   await page.reload()
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
-  await expect(finding).toContainText('1 Pod cannot pull the image shop/web:v2 (ImagePullBackOff)')
+  await expect(finding).toContainText('1 Pod cannot pull the image shop/web:v2')
 
   // A simulated run starts at the current time; Back restores the recording.
   await page.getByRole('button', { name: 'Simulate from here' }).click()

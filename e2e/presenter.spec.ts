@@ -146,6 +146,6 @@ test('at a stall the sentence shows the cause with its arithmetic', async ({ pag
   await page.keyboard.press('p')
   const presenter = page.getByRole('main', { name: 'Presenter mode' })
   await expect(presenter.locator('[data-sentence]')).toHaveText('Stalled: shop/web:v2.nopull cannot be pulled')
-  await expect(presenter.locator('[data-sum]')).toHaveText('13 − 8 − 5 = 0')
+  await expect(presenter.locator('[data-sum]')).toContainText('13 − 8 − 5 = 0')
   expect(await smallTexts(presenter)).toEqual([])
 })

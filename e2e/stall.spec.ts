@@ -140,7 +140,11 @@ test('all objects that several volumes miss are created by one press', async ({ 
   await app.open()
   await app.runToEnd()
   const volumes = ['one', 'two', 'three'].map((name) => `        - { name: ${name}, configMap: { name: ${name} } }\n`)
-  const text = webManifest({ image: 'shop/web:v2' })
+  const mounts = ['one', 'two', 'three'].map((name) => `{ name: ${name}, mountPath: /${name} }`).join(', ')
+  const text = webManifest({ image: 'shop/web:v2' }).replace(
+    'image: shop/web:v2\n',
+    `image: shop/web:v2\n          volumeMounts: [${mounts}]\n`,
+  )
   await app.applyAndPause(text.replace('      containers:\n', `      volumes:\n${volumes.join('')}      containers:\n`))
   await app.stepSeconds(20)
   const stall = page.getByRole('region', { name: card })

@@ -19,6 +19,7 @@ spec:
       containers:
       - name: ledger
         image: acme/ledger:3.1.0
+        volumeMounts: [{ name: creds, mountPath: /creds }]
         env: [{ name: PASSWORD, valueFrom: { secretKeyRef: { name: db, key: password } } }]
 ---
 apiVersion: v1

@@ -8,7 +8,7 @@ const doc = (name: string): string => readFileSync(new URL(`../../docs/${name}.m
 
 const widget = 'apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: w }\n'
 const withSecret = (image: string): string =>
-  deployment('web', { image }).replace(
+  deployment('web', { image, container: ', volumeMounts: [{ name: s, mountPath: /s }]' }).replace(
     '      containers',
     '      volumes: [{ name: s, secret: { secretName: fresh } }]\n      containers',
   )

@@ -6,8 +6,15 @@ import { configMap, deployment, joined } from './testing/plans.ts'
 
 const secret = '{ name: s, secret: { secretName: fresh } }'
 const driver = '{ name: d, csi: { driver: disk.example.com } }'
+/** All volumes are mounted: the kubelet ignores others. */
+const mountsOf = (list: string): string =>
+  [...list.matchAll(/\{ name: (\w+), /g)].map(([, name]) => `{ name: ${name}, mountPath: /${name} }`).join(', ')
+
 const withVolumes = (image: string, list: string): string =>
-  deployment('web', { image }).replace('      containers', `      volumes: [${list}]\n      containers`)
+  deployment('web', { image, container: `, volumeMounts: [${mountsOf(list)}]` }).replace(
+    '      containers',
+    `      volumes: [${list}]\n      containers`,
+  )
 const held = '{ name: d, persistentVolumeClaim: { claimName: data } }'
 const claim =
   '{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}\n'

@@ -47,10 +47,9 @@ beforeAll(() => {
     'chart/values.yaml': 'image: shop/a\n',
     'chart/notes.txt': 'no manifest',
     'waiting.yaml': [
-      deployment('a', 'shop/a:v1').replace(
-        '      containers',
-        '      volumes: [{ name: v, secret: { secretName: db } }]\n      containers',
-      ),
+      deployment('a', 'shop/a:v1')
+        .replace('      containers', '      volumes: [{ name: v, secret: { secretName: db } }]\n      containers')
+        .replace("v1' }", "v1', volumeMounts: [{ name: v, mountPath: /v }] }"),
       deployment('b', 'shop/b:v1').replace("v1' }", "v1', envFrom: [{ configMapRef: { name: conf } }] }"),
       'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: there }\n',
       deployment('c', 'shop/c:v1').replace(

@@ -11,8 +11,16 @@ spec:
   selector: { matchLabels: { app: web } }
   template:
     metadata: { labels: { app: web } }
-    spec: { ${spec}containers: [{ name: c, image: '${image}' }] }
+    spec: { ${spec}containers: [{ name: c, image: '${image}'${mountsOf(spec)} }] }
 `
+
+/** The volumes of a spec are mounted: the kubelet ignores others. */
+const mountsOf = (spec: string): string => {
+  const names = [...spec.matchAll(/\{ name: (\w+), (?:secret|csi|persistentVolumeClaim):/g)].map(([, name]) => name)
+  return names.length === 0
+    ? ''
+    : `, volumeMounts: [${names.map((name) => `{ name: ${name}, mountPath: /${name} }`).join(', ')}]`
+}
 
 const secret = 'volumes: [{ name: s, secret: { secretName: fresh } }], '
 

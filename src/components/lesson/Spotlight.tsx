@@ -33,7 +33,7 @@ function useRings(): readonly Ring[] {
     if (lesson === undefined) return
     let before = ''
     let named = ''
-    const shown = new Set<string>()
+    const framesSeen = new Map<string, number>()
     let frame = 0
     const look = () => {
       frame = requestAnimationFrame(look)
@@ -41,12 +41,13 @@ function useRings(): readonly Ring[] {
       const targets = points.map(({ target }) => target)
       if (targets.join() !== named) {
         useLesson.setState({ pointed: targets })
-        shown.clear()
+        framesSeen.clear()
       }
       named = targets.join()
       const found = points.flatMap(({ letter, target }) => {
-        showOnce(target, shown)
-        return ringAround(letter, target) ?? []
+        const ring = ringAround(letter, target)
+        if (isSettling(target, framesSeen) && ring === undefined) scrollTo(target)
+        return ring ?? []
       })
       const now = JSON.stringify(found)
       if (now === before) return
@@ -59,14 +60,21 @@ function useRings(): readonly Ring[] {
   return rings
 }
 
-/** Scrolls to an element once when it appears, and never again. The page around an embed is not scrolled. */
-function showOnce(target: string, shown: Set<string>): void {
-  if (useLesson.getState().embedded !== undefined) return
-  const element = shown.has(target) ? null : document.querySelector(`[data-point="${CSS.escape(target)}"]`)
-  if (element === null) return
-  shown.add(target)
-  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** Frames in which a new element is kept in sight: the layout around it may still change. Then the reader scrolls. */
+const settlingFrames = 60
+
+/** Counts a frame of an element that is on the page. The page around an embed is not scrolled. */
+function isSettling(target: string, framesSeen: Map<string, number>): boolean {
+  const frames = framesSeen.get(target) ?? 0
+  if (frames >= settlingFrames || useLesson.getState().embedded !== undefined || elementOf(target) === null)
+    return false
+  framesSeen.set(target, frames + 1)
+  return true
 }
+
+const scrollTo = (target: string): void => elementOf(target)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+const elementOf = (target: string): Element | null => document.querySelector(`[data-point="${CSS.escape(target)}"]`)
 
 /** Distance between an element and its ring, in CSS px; texts need more at their ends. */
 const distance = { x: 8, y: 4 } as const

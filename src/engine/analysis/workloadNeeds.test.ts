@@ -106,6 +106,7 @@ volumes:
 containers:
 - name: c
   image: shop/web:v1
+  volumeMounts: [{name: a, mountPath: /a}, {name: b, mountPath: /b}, {name: d, mountPath: /d}]
   envFrom: [{configMapRef: {name: settings}}, {secretRef: {name: soft, optional: true}}]
   env:
   - {name: A, valueFrom: {secretKeyRef: {name: keys, key: password}}}

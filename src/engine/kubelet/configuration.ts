@@ -46,13 +46,13 @@ function fileVariableError({ pod }: Draft, { env = [] }: Pick<Container, 'env'>)
   return lacking === undefined ? undefined : `cannot find the volume "${lacking}" referenced by FileKeyRef`
 }
 
-/** Volumes that need an object, or a key of one, that is not there. */
-// Models pkg/volume/secret, configmap and projected SetUpAt, and the Event of
+/** Mounted volumes that need an object, or a key of one, that is not there. The kubelet ignores volumes that no container mounts. */
+// Models pkg/kubelet/volumemanager/populator processPodVolumes, pkg/volume/secret, configmap and projected SetUpAt, and the Event of
 // pkg/volume/util/operationexecutor GenerateMountVolumeFunc (v1.36).
 export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
   const { volumes = [] } = d.pod.spec
   return volumes.flatMap((volume) => {
-    if (volume.projected === TOKEN_SOURCE) return []
+    if (volume.projected === TOKEN_SOURCE || !isMounted(d.pod.spec, volume.name)) return []
     const type = volumeTypeFailure(ctx.assumed, volumeOfClaim(ctx, d, volume), d.pod.spec)
     if (type) return [type]
     const mode = modeFailure(ctx, d, volume)

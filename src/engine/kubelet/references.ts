@@ -1,7 +1,8 @@
-/** The objects of its namespace that a Pod names and cannot do without. */
+/** The objects of its namespace that a Pod names and cannot do without. A volume that no container mounts needs none. */
 
 import type { KeyToPath, Volume } from '../api/fields/apiTypes.ts'
 import { asObject } from '../api/jsonObject.ts'
+import { isMounted } from '../api/podVolumes.ts'
 import type { Container, JsonObject, PodSpec } from '../api/types.ts'
 
 export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
@@ -63,7 +64,9 @@ export function podReferences(spec: PodSpec): PodReference[] {
       path: `imagePullSecrets[${i}]`,
     })
   for (const [i, volume] of (spec.volumes ?? []).entries())
-    references.push(...volumeReferences(volume, `volumes[${i}]`))
+    references.push(
+      ...volumeReferences(volume, `volumes[${i}]`).filter(({ use }) => use === 'claim' || isMounted(spec, volume.name)),
+    )
   for (const list of ['initContainers', 'containers'] as const)
     for (const [i, container] of (spec[list] ?? []).entries())
       references.push(...envReferences(container, `${list}[${i}]`))

@@ -204,6 +204,7 @@ describe('a stall of each class has its cause', () => {
     const mounted = applied((spec, container) => {
       const volumes = ['b', 'a', 'c'].map((name) => ({ name, configMap: { name: `settings-${name}` } }))
       spec.volumes = [{ name: 'ca', configMap: { name: 'kube-root-ca.crt' } }, ...volumes]
+      container.volumeMounts = ['ca', 'b', 'a', 'c'].map((name) => ({ name, mountPath: `/${name}` }))
       container.envFrom = [{ secretRef: { name: 'db' } }, { secretRef: { name: 'soft', optional: true } }]
     })
     const stall = stallOf(until(mounted, 60))

@@ -15,6 +15,8 @@ spec:
       containers: [{ name: web, image: 'shop/web:v1'${container} }]
 `
 
+const mounted = ', volumeMounts: [{ name: v, mountPath: /v }]'
+
 const sessionOf = (assumed: Record<string, string> = {}): Session =>
   new Session({
     format: 1,
@@ -60,11 +62,11 @@ spec:
 
 describe('what an apply leaves open', () => {
   it('is not what is created before the text', () => {
-    expect(planned(deployment('volumes: [{ name: v, secret: { secretName: s } }]')).keys).toEqual([])
+    expect(planned(deployment('volumes: [{ name: v, secret: { secretName: s } }]', mounted)).keys).toEqual([])
   })
 
   it('is what would be created, where that is refused', () => {
-    const text = `${deployment('volumes: [{ name: v, secret: { secretName: s } }]')}---\n${deployment('restartPolicy: Never').replace('name: web }', 'name: b }')}`
+    const text = `${deployment('volumes: [{ name: v, secret: { secretName: s } }]', mounted)}---\n${deployment('restartPolicy: Never').replace('name: web }', 'name: b }')}`
     const plan = planned(text)
     expect(plan.settlement?.refused?.object).toBe('Deployment b')
     expect(plan.keys).toEqual(['secret/s'])

@@ -39,8 +39,13 @@ function asked(
   )
 }
 
-const pod = (members: string, container = '', more = '') =>
-  asked('Pod', `{${members === '' ? '' : `${members}, `}containers: [{name: c, image: nginx${container}}]}`, more)
+/** A Pod of these members, whose container mounts the volume `v` where there is one. */
+const pod = (members: string, container = '', more = '') => {
+  const isUnused = members.includes('volumes: [{name: v,') && !/volumeMounts|volumeDevices|fileKeyRef/.test(container)
+  const mount = isUnused ? ', volumeMounts: [{name: v, mountPath: /v}]' : ''
+  const before = members === '' ? '' : `${members}, `
+  return asked('Pod', `{${before}containers: [{name: c, image: nginx${container}${mount}}]}`, more)
+}
 
 const shown = (questions: readonly Question[]) => questions.map(({ key, field }) => `${key} ${field}`)
 

@@ -6,6 +6,7 @@ import type { StorageClass } from '../../../api/kindTypes.ts'
 import { sharedModeOf } from '../../../api/outside/accessModes.ts'
 import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
 import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
+import { isMounted } from '../../../api/podVolumes.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { volumeForClaim } from '../../volumeOfClaim.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
@@ -16,6 +17,7 @@ const volumesOf = ({ spec }: Asked): readonly WrittenVolume[] => spec?.volumes ?
 export const nodeVolumes: QuestionRow = {
   find: (asked) =>
     volumesOf(asked).flatMap((written, i): Found[] => {
+      if (asked.spec === undefined || !isMounted(asked.spec, written.name)) return []
       const at = `${asked.at}.volumes[${i}]`
       const source = Object.keys(written).find((name) => name !== 'name') ?? ''
       const volume = claimedVolume(asked, written) ?? written
