@@ -23,7 +23,7 @@ spec:
     metadata: { labels: { app: web } }
     spec:
       volumes: [{ name: v, csi: { driver: disk.example.com } }]
-      containers: [{ name: web, image: 'shop/web:v1', envFrom: [{ secretRef: { name: db } }] }]
+      containers: [{ name: web, image: 'shop/web:v1', volumeMounts: [{ name: v, mountPath: /v }], envFrom: [{ secretRef: { name: db } }] }]
 `
 
 beforeEach(() => {

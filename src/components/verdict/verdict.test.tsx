@@ -31,6 +31,7 @@ afterEach(() => {
   useFreshCluster.setState(initialFreshCluster)
 })
 
+/** Its container mounts all volumes of the spec: the kubelet ignores others. */
 const deployment = (spec: string, name = 'web'): string => `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: ${name} }
@@ -41,8 +42,11 @@ spec:
     metadata: { labels: { app: ${name} } }
     spec:
       ${spec}
-      containers: [{ name: web, image: 'shop/web:v1' }]
+      containers: [{ name: web, image: 'shop/web:v1', volumeMounts: [${mountsOf(spec)}] }]
 `
+const mountsOf = (spec: string): string =>
+  [...spec.matchAll(/\{ name: (\w+), csi/g)].map(([, name]) => `{ name: ${name}, mountPath: /${name} }`).join(', ')
+
 const csi = (...drivers: readonly string[]): string =>
   deployment(`volumes: [${drivers.map((name, i) => `{ name: v${i}, csi: { driver: ${name} } }`).join(', ')}]`)
 
