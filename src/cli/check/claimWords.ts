@@ -1,4 +1,4 @@
-/** What comes of a claim that several Pods use, in words. */
+/** Sentences about a PersistentVolumeClaim that several Pods use. */
 import type { SharedClaim } from '../../engine/index.ts'
 import { nameOf } from './documents.ts'
 

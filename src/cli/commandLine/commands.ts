@@ -18,7 +18,7 @@ export interface CommandHelp {
   readonly examples: readonly (readonly [line: string, about: string])[]
   /** What the exit codes 0 and 1 mean; absent: the command has no 1. */
   readonly exits: readonly [zero: string, one?: string]
-  /** What the exit code 4 means; absent: the command has none. */
+  /** Meaning of the exit code 4; absent: the command never ends with 4. */
   readonly four?: string
   readonly arguments: CommandArguments
   /** What needs less memory: the subject of a sentence whose verb is "need". Absent: the command plays and reads nothing. */
@@ -57,7 +57,7 @@ const declared = [
       ['rollscope check k8s/', 'check every manifest of a folder'],
       ['rollscope check k8s/ --cluster eks --assume secret/shop/db=present', 'check on EKS, where a Secret exists'],
     ],
-    exits: ['nothing is refused and nothing stalls', 'something is; with --strict, also where nobody can tell'],
+    exits: ['nothing is refused and nothing stalls', 'something is; with --strict, also if a verdict is "cannot tell"'],
     arguments: 'files',
     needsLess: 'Fewer files at a time, or fewer replicas,',
   },
@@ -88,7 +88,7 @@ const declared = [
       ['git show main:web.yaml | rollscope plan - --to web.yaml', 'compare a branch with main'],
       ["rollscope plan old/ --to new/ --fail-if 'outageSeconds > 0'", 'fail if the change causes an outage'],
     ],
-    exits: ['the change rolls out, or nobody can tell', 'it is refused or stalls, or a --fail-if is met'],
+    exits: ['the change rolls out, or the verdict is "cannot tell"', 'it is refused or stalls, or a --fail-if is met'],
     arguments: 'files',
     needsLess: 'Fewer files on both sides, or fewer replicas,',
   },
@@ -171,7 +171,7 @@ const declared = [
       ['kubectl rollscope wait sts/db --timeout 5m --junit wait.xml', 'the same as a kubectl plugin, with a report'],
     ],
     exits: ['the rollout is complete', 'it is stalled'],
-    four: 'the time is up, or nobody can tell',
+    four: 'the time is up, or the result is unknown',
     arguments: 'none',
   },
   {

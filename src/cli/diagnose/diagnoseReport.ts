@@ -34,7 +34,7 @@ export interface DiagnoseJson {
     readonly id: string
     readonly severity: string
     readonly object: string
-    /** One sentence: the workload, how many Pods are available of how many, and for how long. */
+    /** A sentence: the workload, how many Pods are available of how many, and for how long. */
     readonly title: string
     readonly at: string
     /** null: it holds at the end. */

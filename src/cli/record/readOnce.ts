@@ -1,6 +1,6 @@
 import type { CliHost } from '../cliHost.ts'
 
-/** What kubectl printed, or why it printed nothing, in its own words. */
+/** Output of one kubectl command, or the error that kubectl printed. */
 export type ReadOnce = { readonly text: string } | { readonly problem: string }
 
 /** Runs the kubectl of the path once. */

@@ -27,7 +27,7 @@ const DEFAULT_DEADLINE_S = 600
 /** Causes are looked for so often, in ms; the first look is when the lists of all kinds have come. */
 const LOOK_MS = 1000
 
-/** Gives the exit code: 0 complete, 1 stalled, 4 where nobody can tell yet. Throws BadInputError. */
+/** Gives the exit code: 0 complete, 1 stalled, 4 while the result is unknown. Throws BadInputError. */
 export async function runWait(command: WaitCommand, host: CliHost): Promise<number> {
   const follower = new Follower(command)
   const first = follower.take(await readWorkload(command, host))
@@ -64,11 +64,11 @@ async function readWorkload(command: WaitCommand, host: CliHost): Promise<string
 function recordingOf(command: WaitCommand, follower: Follower): ConstructorParameters<typeof Recording>[0] {
   const { namespace, context, kubeconfig, timeoutMs } = command
   const forMs = timeoutMs ?? follower.deadlineSeconds * 1000
-  // What is read stays on this machine, and findings need its words.
+  // The objects stay on this computer, and findings quote their words.
   return { namespace, context, kubeconfig, forMs, selector: undefined, untilComplete: undefined, redact: 'nothing' }
 }
 
-/** What has been read of the cluster, and what it says of the rollout. */
+/** Reads what kubectl prints of the cluster, and judges the rollout by it. */
 class Follower {
   readonly #command: WaitCommand
   readonly #observation = new Observation()

@@ -1,9 +1,10 @@
-/** What `rollscope wait` says: one paragraph, and the same as data for whoever reads no prose. */
+/** Reports of `rollscope wait`: one paragraph, Markdown, JSON, JUnit and SARIF. */
 import { version } from '../../../package.json'
 import type { Finding, TerminalCause, TerminalCauseId } from '../../engine/index.ts'
 import { causeTexts, sayInEnglish, titleText } from '../../i18n/recordedText.ts'
 import type { CliHost } from '../cliHost.ts'
 import { type JunitReport, junitXml } from '../junit.ts'
+import { Markdown, md } from '../markdown.ts'
 import type { RecordingEnd } from '../record/recording.ts'
 import { shownText } from '../shownText.ts'
 import type { WaitCommand } from './waitArgs.ts'
@@ -88,13 +89,9 @@ function waitMarkdown(result: WaitResult): string {
   const { object, outcome } = result
   const advice = adviceOf(result)
   const words = { complete: 'complete', stalled: 'stalled', unknown: 'cannot tell' }
-  const lines = [
-    `### ${object}: ${words[outcome]}`,
-    '',
-    waitText(result).replace(/[<>&|`*_[\]\\]/g, (sign) => `\\${sign}`),
-  ]
-  if (advice.length > 0) lines.push('', '```sh', ...advice, '```')
-  return `${lines.join('\n')}\n`
+  const commands = advice.length === 0 ? [] : [md``, Markdown.block(advice.join('\n'), 'sh')]
+  const lines = [md`### ${object}: ${words[outcome]}`, md``, md`${waitText(result)}`, ...commands]
+  return `${Markdown.lines(lines).source}\n`
 }
 
 function junitOf(result: WaitResult): JunitReport {

@@ -1,7 +1,9 @@
 /** Whether a write that the engine would have made is the one that was observed, and what is different if not. */
+
 import { deepEqual } from '../api/equality.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
+import { REVISION } from '../api/written.ts'
 import { type ControllerWrite, controllerRef } from './authors.ts'
 import type { ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
@@ -96,8 +98,7 @@ function annotationsOf(is: JsonObject, object: SeenObject, before: SeenObject | 
   const [would, was] = [asObject(asObject(is.metadata).annotations), asObject(object.metadata.annotations)]
   // A write of the status is about the revision alone.
   if (before) {
-    const name = 'deployment.kubernetes.io/revision'
-    return compared(`metadata.annotations[${name}]`, would[name], was[name])
+    return compared(`metadata.annotations[${REVISION}]`, would[REVISION], was[REVISION])
   }
   return compared('metadata.annotations', would, was)
 }

@@ -1,4 +1,5 @@
 /** The moments in the life of each Pod that a recording tells: what delays are measured from. */
+
 import { parseDurationMs } from '../api/goDuration.ts'
 import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
@@ -10,6 +11,7 @@ import type { EstimatedTime } from './playback/estimate.ts'
 import { exactTimeOf } from './playback/eventTimes.ts'
 import { playedMoments } from './playback/moments.ts'
 import type { SeenObject } from './records.ts'
+import { conditionIn } from './seenConditions.ts'
 import { eventTime, timeOf } from './times.ts'
 
 /** One Pod. Moments are within their seconds as well as the recording tells; undefined where they were not seen. */
@@ -105,11 +107,11 @@ function take(
   const { metadata } = object
   const status = asObject(object.status)
   pod.node = textOf(asObject(object.spec).nodeName)
-  const bound = conditionOf(status, 'PodScheduled')
+  const bound = conditionIn(status, 'PodScheduled')
   if (bound?.status === 'True') pod.boundAt ??= within(timeOf(bound.lastTransitionTime), moment)
   else if (bound?.status === 'False') pod.wasRefused = true
   if (objectsIn(asObject(object.spec).initContainers).length > 0) {
-    const done = conditionOf(status, 'Initialized')
+    const done = conditionIn(status, 'Initialized')
     if (done?.status === 'True') pod.initializedAt ??= within(timeOf(done.lastTransitionTime), moment)
   }
   const ends = timeOf(metadata.deletionTimestamp)
@@ -160,7 +162,7 @@ function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: 
   if (ready !== true || seen.role === 'init') return
   // One that was ready when it was first seen may have been so for the second time.
   if (!seen.wasReady && wasReady !== true && type !== 'found') {
-    const all = conditionOf(status, 'ContainersReady')
+    const all = conditionIn(status, 'ContainersReady')
     seen.readyAt = all?.status === 'True' ? within(timeOf(all.lastTransitionTime), moment) : moment
   }
   seen.wasReady = true
@@ -264,9 +266,6 @@ const newContainer = (name: string, role: SeenContainer['role']): SeenContainer 
   exits: new Map(),
   end: undefined,
 })
-
-const conditionOf = ({ conditions }: JsonObject, type: string): JsonObject | undefined =>
-  objectsIn(conditions).find((one) => one.type === type)
 
 const statusOf = ({ initContainerStatuses, containerStatuses }: JsonObject, name: string): JsonObject | undefined =>
   [...objectsIn(containerStatuses), ...objectsIn(initContainerStatuses)].find((one) => one.name === name)

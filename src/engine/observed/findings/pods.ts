@@ -1,9 +1,11 @@
 /** Pods that cannot come on, by what keeps them: equal ones are one finding. */
+
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { KubeEvent } from '../../api/types.ts'
 import { fitErrorLines } from '../../scheduler/fitError.ts'
 import { metaText } from '../observedRun.ts'
 import { seenName } from '../records.ts'
+import { isReady } from '../seenConditions.ts'
 import { type FindingId, inNamespace, type Sign } from './finding.ts'
 import type { PodTrouble } from './podTroubles.ts'
 import type { FindingRow } from './row.ts'
@@ -116,10 +118,7 @@ function completion({ uid, ownerUid }: PodTrouble, { run, deployments, replicaSe
   let readyAt: number | undefined
   for (const { resource, key, object, at } of run.changes) {
     if (resource !== 'pods' || key !== uid) continue
-    const isReady = objectsIn(asObject(object.status).conditions).some(
-      ({ type, status }) => type === 'Ready' && status === 'True',
-    )
-    if (isReady) readyAt ??= at
+    if (isReady(object)) readyAt ??= at
     else if (readyAt !== undefined)
       return { readySeconds: Math.round((at - readyAt) / 1000), minReadySeconds: deployment.spec.minReadySeconds ?? 0 }
   }

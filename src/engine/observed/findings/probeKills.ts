@@ -1,8 +1,10 @@
 /** Containers that the kubelet killed because a startup or liveness probe failed, also of Pods that are gone. */
+
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, KubeEvent } from '../../api/types.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
+import { isReady } from '../seenConditions.ts'
 import { eventTime, timeOf } from '../times.ts'
 import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
@@ -120,9 +122,6 @@ function limitOf(pod: SeenObject | undefined, container: string, probe: Kills['p
   ]
   return { failures, period, delay, seconds: failures * period + delay }
 }
-
-const isReady = ({ status }: SeenObject): boolean =>
-  objectsIn(asObject(status).conditions).some(({ type, status: is }) => type === 'Ready' && is === 'True')
 
 function killsSign(kills: Kills, facts: RunFacts): Sign[] {
   const { probe, container, pods, name, namespace, said, failures, from, last } = kills

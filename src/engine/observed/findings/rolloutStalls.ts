@@ -1,6 +1,6 @@
 /** When rollouts stood still: nothing more may be scaled, and what there is does not come on. */
+
 import { ofKindIfAny } from '../../api/fields/ofKind.ts'
-import { asObject } from '../../api/jsonObject.ts'
 import type { Deployment, ReplicaSet } from '../../api/types.ts'
 import { deploymentComplete, findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.ts'
 import { type BoundSum, boundSum, isBound } from '../../view/stalls.ts'
@@ -8,6 +8,7 @@ import { controllerRef } from '../authors.ts'
 import { engineObjectIfAny } from '../engineObject.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
+import { isReady } from '../seenConditions.ts'
 import { blockOf, type SlowPods, slowPods } from './podTroubles.ts'
 
 export interface RolloutStall {
@@ -176,10 +177,4 @@ class StallFinder {
 function refusalOf({ status }: ReplicaSet): string {
   const failure = status.conditions?.find(({ type, status: is }) => type === 'ReplicaFailure' && is === 'True')
   return failure?.message ?? ''
-}
-
-function isReady(pod: SeenObject): boolean {
-  const { conditions } = asObject(pod.status)
-  if (!Array.isArray(conditions)) return false
-  return conditions.some((one) => asObject(one).type === 'Ready' && asObject(one).status === 'True')
 }

@@ -1,8 +1,10 @@
 /** When a Service that had ready endpoints had none. */
+
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { labelsMatch } from '../../api/selector.ts'
 import { metaText, type ObservedChange, type ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
+import { isReady } from '../seenConditions.ts'
 import type { ServiceOutage } from './finding.ts'
 
 export interface SeenServiceOutage extends ServiceOutage {
@@ -90,15 +92,12 @@ class ServiceWatch {
   #ready(path: string, { namespace, selector }: Watched): number {
     if (this.#hasSlices) return [...(this.#slices.get(path)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
     return [...this.#pods.values()].filter((pod) => {
-      const { metadata, status } = pod
+      const { metadata } = pod
       const labels = Object.fromEntries(
         Object.entries(asObject(metadata.labels)).map(([name, is]) => [name, textOf(is)]),
       )
       const isOwn = (metaText(pod, 'namespace') ?? 'default') === namespace && labelsMatch(selector, labels)
-      const isReady = objectsIn(asObject(status).conditions).some(
-        ({ type, status: is }) => type === 'Ready' && is === 'True',
-      )
-      return isOwn && isReady && metadata.deletionTimestamp === undefined
+      return isOwn && isReady(pod) && metadata.deletionTimestamp === undefined
     }).length
   }
 

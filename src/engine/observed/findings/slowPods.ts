@@ -1,8 +1,10 @@
 /** Pods that ran for long without being ready, or did not start for long, and for how long is long. */
+
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { workloadNameOf } from '../../api/workloads.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
+import { conditionOf, isReady } from '../seenConditions.ts'
 import { eventTime, timeOf } from '../times.ts'
 
 /** A slow start is no fault; nobody knows how slow where no Pod of the workload was seen to get through it. */
@@ -114,10 +116,6 @@ function spansOf({ changes, to = 0 }: ObservedRun, { since: sinceOf, isThrough }
   for (const one of open.values()) spans.push({ ...one, until: to, isThrough: false })
   return spans
 }
-
-const conditionOf = ({ status }: SeenObject, wanted: string) =>
-  objectsIn(asObject(status).conditions).find(({ type }) => type === wanted)
-const isReady = (pod: SeenObject): boolean => conditionOf(pod, 'Ready')?.status === 'True'
 
 /** All its containers run, and one is not ready that has a probe to tell. */
 const readiness: Stage = {

@@ -1,7 +1,9 @@
 /** The cause of an outage of which no other fault tells. */
+
 import { asObject, objectsIn } from '../../api/jsonObject.ts'
 import { authorOf, deletionWitness } from '../authors.ts'
 import type { SeenObject } from '../records.ts'
+import { isReady } from '../seenConditions.ts'
 import type { Outage } from './availability.ts'
 import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
@@ -101,10 +103,11 @@ function unreadyPods(uid: string, moment: number, { run, owners }: RunFacts): nu
     if (type === 'deleted' || type === 'lost') pods.delete(key)
     else pods.set(key, object)
   }
-  return [...pods.values()].filter(({ metadata, status }) => {
-    const { conditions, containerStatuses } = asObject(status)
-    const isReady = objectsIn(conditions).some(({ type, status: is }) => type === 'Ready' && is === 'True')
-    const isRunning = objectsIn(containerStatuses).every(({ state }) => asObject(state).running !== undefined)
-    return !isReady && isRunning && metadata.deletionTimestamp === undefined
+  return [...pods.values()].filter((pod) => {
+    const { metadata, status } = pod
+    const isRunning = objectsIn(asObject(status).containerStatuses).every(
+      ({ state }) => asObject(state).running !== undefined,
+    )
+    return !isReady(pod) && isRunning && metadata.deletionTimestamp === undefined
   }).length
 }

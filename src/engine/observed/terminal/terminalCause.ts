@@ -1,11 +1,13 @@
 /** Why a rollout cannot end by itself: each rule is one row, and nothing else ends a wait early. */
 import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { quantityMilliValue } from '../../api/quantity.ts'
-import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { JsonValue } from '../../api/types.ts'
+import { REVISION, TEMPLATE_GENERATION } from '../../api/written.ts'
 import { resolveFenceposts } from '../../controllers/deployment/fenceposts.ts'
 import { controllerRef } from '../authors.ts'
 import { metaText } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
+import { conditionOf, isReady } from '../seenConditions.ts'
 
 export type TerminalCauseId = 'imageInvalid' | 'podsForbidden' | 'quotaFull' | 'noNodeFits'
 
@@ -65,9 +67,6 @@ export function terminalCause(workload: SeenObject, all: readonly SeenObject[]):
 const ownedBy = (owner: SeenObject, kind: string, all: readonly SeenObject[]): readonly SeenObject[] =>
   all.filter((one) => one.kind === kind && controllerRef(one)?.uid === metaText(owner, 'uid'))
 
-const REVISION = 'deployment.kubernetes.io/revision'
-const GENERATION = 'deprecated.daemonset.template.generation'
-
 function makerOf(workload: SeenObject, all: readonly SeenObject[]): SeenObject | undefined {
   if (workload.kind !== 'Deployment') return workload
   const revision = annotation(workload, REVISION)
@@ -80,7 +79,8 @@ function isOfNewest(pod: SeenObject, workload: SeenObject, maker: SeenObject): b
   const labels = asObject(pod.metadata.labels)
   if (workload.kind === 'StatefulSet')
     return labels['controller-revision-hash'] === asObject(workload.status).updateRevision
-  if (workload.kind === 'DaemonSet') return labels['pod-template-generation'] === annotation(workload, GENERATION)
+  if (workload.kind === 'DaemonSet')
+    return labels['pod-template-generation'] === annotation(workload, TEMPLATE_GENERATION)
   return controllerRef(pod)?.uid === metaText(maker, 'uid')
 }
 
@@ -165,13 +165,9 @@ function boundOf(value: JsonValue | undefined): string | number {
 
 /** What the controller was answered last when it made a Pod of the newest revision; undefined if no answer stands. */
 function refusalOf({ workload, maker, all }: TerminalFacts): string | undefined {
-  const failure = (object: SeenObject): JsonObject | undefined =>
-    objectsIn(asObject(object.status).conditions).find(
-      ({ type, status }) => type === 'ReplicaFailure' && status === 'True',
-    )
   if (workload.kind === 'Deployment') {
-    const condition = failure(maker)
-    return condition?.reason === 'FailedCreate' ? textOf(condition.message) : undefined
+    const { status, reason, message } = conditionOf(maker, 'ReplicaFailure') ?? {}
+    return status === 'True' && reason === 'FailedCreate' ? textOf(message) : undefined
   }
   const uid = metaText(workload, 'uid')
   const events = all.filter(
@@ -181,11 +177,6 @@ function refusalOf({ workload, maker, all }: TerminalFacts): string | undefined 
 }
 
 const aboutOf = (event: SeenObject): JsonValue | undefined => asObject(event.involvedObject ?? event.regarding).uid
-
-function isReady(pod: SeenObject): boolean {
-  const { conditions } = asObject(pod.status)
-  return objectsIn(conditions).some(({ type, status }) => type === 'Ready' && status === 'True')
-}
 
 /** Labels of node pools that somebody may make larger: whether that is so, no object says. */
 const pools = [
@@ -205,7 +196,7 @@ function noNodeFits({ fresh, all }: TerminalFacts): ReturnType<TerminalRule['fin
   if (nodes.length === 0 || nodes.some(isOfPool)) return undefined
   if (all.some((one) => one.kind === 'Event' && scalers.has(textOf(one.reason)))) return undefined
   for (const object of fresh) {
-    const condition = objectsIn(asObject(object.status).conditions).find(({ type }) => type === 'PodScheduled')
+    const condition = conditionOf(object, 'PodScheduled')
     if (condition?.status !== 'False' || condition.reason !== 'Unschedulable') continue
     const message = textOf(condition.message)
     const [, of, count] =
