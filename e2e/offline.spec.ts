@@ -57,6 +57,8 @@ test('after one visit the page works offline, below a path', async ({ page, cont
     return answers.filter(({ ok }) => !ok).length
   })
   expect(missing).toBe(0)
+  // Larger than all other files together, and only for the users who export it.
+  expect(await page.evaluate(async () => (await caches.match('singleFile.html')) === undefined)).toBe(true)
   // A lesson is presented in two windows offline.
   await app.open(`${path}#12/2`)
   const presenter = await PresenterWindow.openFrom(app)

@@ -10,8 +10,11 @@ export interface KeptFile {
   readonly revision: string | null
 }
 
-/** Files that no page requests: maps are for debuggers, the card for other sites, the rest for hosts. */
-const leftOut = /\.map$|^card\.png$|^_headers$|^serviceWorker\.js$/
+/**
+ * Files that no visit needs: maps are for debuggers, the card for other sites, the single file (8 MB, more than all others)
+ * for the users who export it, the rest for hosts.
+ */
+const leftOut = /\.map$|^card\.png$|^singleFile\.html$|^_headers$|^serviceWorker\.js$/
 
 /** Every file of a finished build that the page may need offline, by its address relative to the page. */
 export function keptFiles(folder: string): KeptFile[] {

@@ -19,9 +19,9 @@ class FakeRegistration extends EventTarget {
   }
 }
 
-function fakePage({ protocol = 'https:', isInside = false, register = vi.fn() }) {
+function fakePage({ protocol = 'https:', isInside = false, register = vi.fn(), ready = Promise.resolve() }) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  const page = { navigator: { serviceWorker: { register } }, location: { protocol }, document, parent: {} }
+  const page = { navigator: { serviceWorker: { register, ready } }, location: { protocol }, document, parent: {} }
   if (!isInside) page.parent = page
   return page as unknown as Window
 }
@@ -65,7 +65,23 @@ describe('the files of the page', () => {
   it('are not required if the browser refuses', async () => {
     const register = vi.fn(() => Promise.reject(new DOMException('refused', 'SecurityError')))
     await expect(keepFiles(fakePage({ register }))).resolves.toBeUndefined()
-    expect(useUi.getState().newerVersion).toBe(false)
+    expect(useUi.getState()).toMatchObject({ newerVersion: false, offline: 'refused' })
+  })
+
+  it('are ready without a network once all of them are stored', async () => {
+    let resolve = (): void => {}
+    const ready = new Promise<void>((done) => {
+      resolve = done
+    })
+    await keepFiles(fakePage({ register: vi.fn(() => Promise.resolve(new FakeRegistration())), ready }))
+    expect(useUi.getState().offline).toBe('storing')
+    resolve()
+    await vi.waitFor(() => expect(useUi.getState().offline).toBe('ready'))
+  })
+
+  it('are ready at once in a page from the disk', async () => {
+    await keepFiles(fakePage({ protocol: 'file:' }))
+    expect(useUi.getState().offline).toBe('ready')
   })
 })
 

@@ -1,6 +1,6 @@
 /** Offline use, and notices about a newer version of the page. Loaded after the first run. */
 import { isNewerWantedAtNextStart, wantNewerAtNextStart } from '../offline/nextStart.ts'
-import { useUi } from '../store/ui.ts'
+import { type OfflineState, useUi } from '../store/ui.ts'
 
 /**
  * Lets the browser cache all files of the page, and reports a newer version now or whenever the page becomes visible.
@@ -8,9 +8,14 @@ import { useUi } from '../store/ui.ts'
  */
 export async function keepFiles(page: Window): Promise<void> {
   const { serviceWorker } = page.navigator
-  if (serviceWorker === undefined || page.location.protocol === 'file:' || page.parent !== page) return
+  if (page.parent !== page) return
+  if (page.location.protocol === 'file:') return setOffline('ready')
+  if (serviceWorker === undefined) return setOffline('refused')
   try {
     const registration = await serviceWorker.register('./serviceWorker.js', { updateViaCache: 'none' })
+    setOffline(registration.active === null ? 'storing' : 'ready')
+    // A version is active only after it has stored all of its files.
+    void serviceWorker.ready.then(() => setOffline('ready'))
     tellOfNewer(registration)
     page.document.addEventListener('visibilitychange', () => {
       // Offline there is no newer version.
@@ -18,7 +23,12 @@ export async function keepFiles(page: Window): Promise<void> {
     })
   } catch {
     // Private windows and some hosts refuse; the page then works online only.
+    setOffline('refused')
   }
+}
+
+function setOffline(offline: OfflineState): void {
+  useUi.setState({ offline })
 }
 
 function tellOfNewer(registration: ServiceWorkerRegistration): void {

@@ -29,6 +29,12 @@ export type RunTitle =
     }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
+/**
+ * Use without a network: not known yet, the browser is storing the files, all are stored, or the browser or the host stores
+ * none.
+ */
+export type OfflineState = 'unknown' | 'storing' | 'ready' | 'refused'
+
 export interface UiState {
   /** The open dialog. */
   readonly dialog:
@@ -53,6 +59,8 @@ export interface UiState {
   readonly title: RunTitle
   /** Whether the page proposes the first rollout: until something is applied. */
   readonly firstHint: boolean
+  /** Whether the browser has stored the page, so that the page works without a network. */
+  readonly offline: OfflineState
   /** A newer version of the page is available, and a message says so. */
   readonly newerVersion: boolean
 }
@@ -64,6 +72,7 @@ export const initialUi: UiState = {
   catalogue: false,
   title: 'web',
   firstHint: false,
+  offline: 'unknown',
   newerVersion: false,
 }
 

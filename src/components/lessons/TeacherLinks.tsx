@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
+import { useUi } from '../../store/ui.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import styles from './TeacherLinks.module.css'
 
@@ -32,6 +33,23 @@ export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) 
           {text}
         </button>
       ))}
+      <OfflineLine />
     </section>
+  )
+}
+
+/** Whether the page works in a room without a network. */
+function OfflineLine() {
+  const t = useT()
+  const offline = useUi((ui) => ui.offline)
+  return (
+    <p role="status" data-offline={offline}>
+      {offline !== 'unknown' && (
+        <>
+          <Icon name={offline === 'ready' ? 'ready' : 'recent'} />
+          {t(`lessons.offline.${offline}`)}
+        </>
+      )}
+    </p>
   )
 }

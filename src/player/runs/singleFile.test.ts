@@ -27,6 +27,15 @@ it('saveSingleFile fails without a run', () => {
   expect(() => withRun('<!doctype html><p>Not found</p>', '{}')).toThrow('has no place')
 })
 
+it('saveSingleFile says that it needs the network', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+  )
+  await expect(saveSingleFile('run', { signal: new AbortController().signal })).rejects.toThrow('needs the network')
+  vi.unstubAllGlobals()
+})
+
 describe("the user's own lesson", () => {
   const template = `<!doctype html>\n<html lang="en"><head></head><body><div id="root"></div>${place}\n</body></html>\n`
   const files: LessonFiles = {

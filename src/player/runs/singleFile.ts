@@ -73,7 +73,13 @@ async function readTemplate(signal: AbortSignal): Promise<string> {
 }
 
 async function fetchBeside(name: string, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(new URL(name, document.baseURI), signal === undefined ? {} : { signal })
+  const response = await fetch(new URL(name, document.baseURI), signal === undefined ? {} : { signal }).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error
+      // The single file is larger than all other files together, and is not stored for offline use.
+      throw new ExportError(`${name} cannot be downloaded. This export needs the network.`, { cause: error })
+    },
+  )
   if (!response.ok) throw new ExportError(`${name}: ${response.status} ${response.statusText}`)
   return response
 }
