@@ -38,6 +38,7 @@ export type Notice =
   | { readonly type: 'recordingNotKept'; readonly name: string; readonly reason: 'tooLarge' | 'full' }
   /** The page of a watched recording was closed before its last changes were saved. */
   | { readonly type: 'recordingEndLost'; readonly changes: number }
+  | { readonly type: 'playlistRefused'; readonly name: string; readonly detail: string }
   /** `instead`: what the page shows now: a new run, or the one that was open. */
   | {
       readonly type: 'linkRefused'

@@ -56,6 +56,14 @@ export interface NoteBlock {
   readonly text: string
 }
 
+/** The playlist of the audience's lesson. */
+export interface PresentedPlaylist {
+  readonly title: string
+  /** Index of the open lesson. */
+  readonly index: number
+  readonly lessons: readonly { readonly id: string; readonly title: string; readonly minutes: number }[]
+}
+
 /** The audience's lesson, with the data for the presenter. */
 export interface PresentedLesson {
   readonly title: string
@@ -70,6 +78,7 @@ export interface PresentedLesson {
   readonly isFree: boolean
   /** Another lesson follows after the last step. */
   readonly hasNext: boolean
+  readonly playlist?: PresentedPlaylist | undefined
   readonly steps: readonly {
     readonly title: string
     readonly minutes: number

@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
 import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
+import { playlistFragment, playlistOfFragment } from '../../lessons/playlists/playlist.ts'
+import { readPlaylist } from '../../lessons/playlists/playlistFile.ts'
+import { isPlaylistText } from '../../lessons/playlists/playlistLink.ts'
 import { decodeLessonLink, encodeLessonLink } from '../../share/lessonFileLink.ts'
 import { groupLessonFiles, type LessonFiles } from '../../share/lessonFiles.ts'
 import { isLessonLink, isLessonText } from '../../share/lessonText.ts'
@@ -35,6 +38,7 @@ async function handedOver(what: readonly string[], host: CliHost): Promise<Hande
   for (const path of what.flatMap((one) => (one === '-' ? one : (host.listFolder(one) ?? one))))
     files.push({ name: path.replace(/^.*[/\\]/s, ''), text: await host.readText(path) })
   if (files.some(({ text }) => recordedForm(text) !== undefined)) return handOverRecording(files)
+  if (files.length === 1 && files[0] !== undefined && isPlaylistText(files[0].text)) return handOverPlaylist(files[0])
   const [file, ...others] = files.filter(({ text }) => isLessonText(text))
   if (file === undefined || files.length > others.length + 1)
     return handOverRun(
@@ -46,6 +50,12 @@ async function handedOver(what: readonly string[], host: CliHost): Promise<Hande
   const { lesson, others: left } = groupLessonFiles([file, ...others])
   if (left.length > 0) throw new BadInputError(`error: open takes one lesson, with its translations: ${left[0]?.name}`)
   return handOverLesson(lesson)
+}
+
+function handOverPlaylist({ name, text }: { readonly name: string; readonly text: string }): HandedOver {
+  const read = readPlaylist(text)
+  if (read.type === 'problem') throw new BadInputError(`error: ${name} is not a playlist: ${read.detail}`)
+  return { fragment: playlistFragment(read.playlist), texts: {} }
 }
 
 /** What kubectl printed of a cluster: the page fetches each file by itself, and says what is no part of it. */
@@ -73,7 +83,7 @@ async function fragmentOf(text: string): Promise<string | undefined> {
   if (lesson !== undefined) return lessonFragment(lesson.id, lesson.step)
   if (!/^(?:https?|file):|^#/.test(text)) return undefined
   const fragment = text.slice(text.includes('#') ? text.indexOf('#') : text.length)
-  if (lessonOfFragment(fragment) !== undefined) return fragment
+  if (lessonOfFragment(fragment) !== undefined || playlistOfFragment(fragment) !== undefined) return fragment
   const decoded = isLessonLink(fragment) ? await decodeLessonLink(fragment) : await decodeLink(fragment)
   if (decoded.type === 'run' || decoded.type === 'lesson') return fragment
   const why = decoded.type === 'none' ? 'nothing stands behind #' : decoded.detail

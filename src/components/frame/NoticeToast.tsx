@@ -137,6 +137,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
     problem === 'damaged' && detail !== undefined
       ? t('frame.notice.file.damagedWhere', { name, detail: shortened(detail) })
       : t(`frame.notice.file.${problem}`, { name }),
+  playlistRefused: ({ name, detail }, t) => t('frame.notice.playlistRefused', { name, detail: shortened(detail) }),
   textTaken: (notice, t) => {
     const quoted = notice.names.map((name) => `“${name}”`)
     const names = leftWords(quoted, t)

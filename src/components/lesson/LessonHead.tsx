@@ -5,6 +5,7 @@ import { lessonIds } from '../../lessons/lessonIds.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { closeLesson, goToStep } from '../../player/lesson/lessonActions.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { usePlaylist } from '../../store/playlist.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './LessonPane.module.css'
@@ -33,10 +34,33 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
           onClick={closeLesson}
         />
       </div>
+      <PlaylistLine id={lesson.id} />
       <h2 className={styles.name}>{lesson.title}</h2>
       <Progress lesson={lesson} />
       <StepsDone lesson={lesson} />
     </header>
+  )
+}
+
+/** The lesson's place in the playlist, and the way back to the order of the course. */
+function PlaylistLine({ id }: { readonly id: string }) {
+  const t = useT()
+  const playlist = usePlaylist((state) => state.playlist)
+  const index = playlist?.lessons.findIndex((one) => one.id === id) ?? -1
+  if (playlist === undefined || index < 0) return null
+  return (
+    <div className={styles.playlist} data-playlist="">
+      <span>
+        {t('lesson.inPlaylist', { title: playlist.title, number: index + 1, total: playlist.lessons.length })}
+      </span>
+      <Button
+        variant="quiet"
+        aria-label={t('lesson.leavePlaylist')}
+        onClick={() => usePlaylist.setState({ playlist: undefined })}
+      >
+        {t('lesson.leave')}
+      </Button>
+    </div>
   )
 }
 

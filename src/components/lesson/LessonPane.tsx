@@ -2,8 +2,10 @@ import '../../i18n/en/lesson.ts'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
-import { followingLesson, giveAnswer, nextStep, skip, startFreePlay } from '../../player/lesson/lessonActions.ts'
+import { lessonToFollow } from '../../player/lesson/followingLesson.ts'
+import { giveAnswer, nextStep, skip, startFreePlay } from '../../player/lesson/lessonActions.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { usePlaylist } from '../../store/playlist.ts'
 import { Button } from '../ui/Button.tsx'
 import { LessonHead } from './LessonHead.tsx'
 import styles from './LessonPane.module.css'
@@ -61,7 +63,8 @@ function Foot({ lesson }: { readonly lesson: Lesson }) {
   const isLast = useLesson(({ stepIndex }) => stepIndex === lesson.steps.length - 1)
   const hasDraft = useLesson(({ draft }) => draft !== undefined)
   const isFree = useLesson(({ freePlay }) => freePlay !== undefined)
-  const following = followingLesson(lesson)
+  const playlist = usePlaylist((state) => state.playlist)
+  const following = lessonToFollow(lesson, playlist)
   return (
     <div className={styles.foot}>
       {!isFree && (

@@ -1,6 +1,7 @@
 import '../../i18n/en/lessons.ts'
 import '../../i18n/en/palette.ts'
 import { useT } from '../../i18n/index.ts'
+import { linkOfList, workshopPlaylists } from '../../lessons/playlists/playlist.ts'
 import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
@@ -32,6 +33,12 @@ export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) 
           <Icon name={icon} />
           {text}
         </button>
+      ))}
+      {workshopPlaylists.map(({ name, list }) => (
+        <a key={name} href={linkOfList(list, t(`lessons.playlist.${name}`))}>
+          <Icon name="lessons" />
+          {t(`lessons.playlist.${name}`)}
+        </a>
       ))}
       <OfflineLine />
     </section>

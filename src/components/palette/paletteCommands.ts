@@ -1,10 +1,12 @@
 import '../../i18n/en/stage.ts'
 import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/examples.ts'
+import '../../i18n/en/lessons.ts'
 import '../../i18n/en/palette.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import { loadLocale, type Translate } from '../../i18n/index.ts'
 import { lessonHeads } from '../../lessons/library.ts'
+import { linkOfList, playlistOfFragment, workshopPlaylists } from '../../lessons/playlists/playlist.ts'
 import {
   chooseExample,
   copyRun,
@@ -37,7 +39,7 @@ import { showHowSure } from '../../player/actions/showHowSure.ts'
 import { startFresh } from '../../player/keeping/keptActions.ts'
 import { openPresenterWindow } from '../../player/keys/keys.ts'
 import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
-import { openLesson } from '../../player/lesson/lessonActions.ts'
+import { openLesson, openPlaylist } from '../../player/lesson/lessonActions.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { saveRunFile } from '../../player/runs/runFiles.ts'
@@ -227,6 +229,13 @@ function lessonCommands(t: Translate): readonly PaletteCommand[] {
       words: `lesson ${number} ${title} ${english.get(id)}`,
       run: () => openLesson(id),
     })),
+    ...workshopPlaylists.map(({ name, list }) => {
+      const title = t(`lessons.playlist.${name}`)
+      return command(`playlist ${name}`, title, async () => {
+        const playlist = playlistOfFragment(linkOfList(list, title))
+        if (playlist !== undefined) await openPlaylist(playlist)
+      })
+    }),
   ]
 }
 

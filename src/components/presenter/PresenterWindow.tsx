@@ -16,6 +16,7 @@ import { LinkPanel } from './LinkPanel.tsx'
 import { MarksPanel } from './MarksPanel.tsx'
 import { NextPanel } from './NextPanel.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
+import { PlaylistPanel } from './PlaylistPanel.tsx'
 import { PresenterBar } from './PresenterBar.tsx'
 import styles from './PresenterWindow.module.css'
 import { ShowsPanel } from './ShowsPanel.tsx'
@@ -64,6 +65,7 @@ export function PresenterWindow() {
         <div className={styles.pane} data-side="">
           <LessonPanel />
           <WorkshopPanel />
+          <PlaylistPanel />
           <HandsPanel />
           <ShowsPanel />
           <LinkPanel />

@@ -139,6 +139,7 @@ export const notices = englishTexts({
     other: 'Started in a new cluster of {count} nodes.',
   },
   'frame.notice.runBefore': 'Back to the previous run',
+  'frame.notice.playlistRefused': '“{name}” is not a playlist: {detail} Your run has not changed.',
   'frame.notice.file.notARun': '“{name}” is not a saved Rollscope run. Your run has not changed.',
   'frame.notice.file.newer': '“{name}” was saved by a newer version of Rollscope. Your run has not changed.',
   'frame.notice.file.damagedWhere': '“{name}” is damaged: {detail}. Your run has not changed.',

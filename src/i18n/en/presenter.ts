@@ -44,6 +44,7 @@ export const presenter = englishTexts({
   'presenter.window.smaller': 'Smaller notes',
   'presenter.window.ownNotes': 'Your notes for this run',
   'presenter.window.ownNotesHint': 'Only you see these notes. They stay in this window.',
+  'presenter.window.playlist': 'Playlist',
   'presenter.window.workshop': 'Workshop',
   'presenter.window.minutes': 'Minutes planned',
   'presenter.window.begin': 'Begin',

@@ -101,6 +101,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.fileOpened': '已打开“{name}”。',
   'frame.notice.replaced': '已在有 {count} 个节点的新集群中开始。',
   'frame.notice.runBefore': '回到之前的运行',
+  'frame.notice.playlistRefused': '“{name}”不是课程列表：{detail} 当前运行没有改变。',
   'frame.notice.file.notARun': '“{name}”不是 Rollscope 保存的运行。当前运行没有改变。',
   'frame.notice.file.newer': '“{name}”由更新版本的 Rollscope 保存。当前运行没有改变。',
   'frame.notice.file.damagedWhere': '“{name}”已损坏：{detail}。当前运行没有改变。',

@@ -43,6 +43,7 @@ export const presenter: Record<keyof typeof en, Message> = {
   'presenter.window.smaller': '缩小备注',
   'presenter.window.ownNotes': '你对本次运行的备注',
   'presenter.window.ownNotesHint': '只有你能看到这些备注，它们保存在本窗口中。',
+  'presenter.window.playlist': '课程列表',
   'presenter.window.workshop': '工作坊',
   'presenter.window.minutes': '计划分钟数',
   'presenter.window.begin': '开始',

@@ -6,6 +6,7 @@ import { localPort } from '../../bridge/localEngine.ts'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { TaskJudge } from '../../lessons/play/judgeTask.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
+import { playlistOfFragment } from '../../lessons/playlists/playlist.ts'
 import { isRight } from '../../lessons/verdict.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
 import { initialBranches, useBranches } from '../../store/branches.ts'
@@ -14,6 +15,7 @@ import { initialLesson, useLesson } from '../../store/lesson.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { usePlaylist } from '../../store/playlist.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
@@ -44,6 +46,7 @@ import { rememberedLessons } from './lessonMemory.ts'
 import { installLessonSource } from './lessonSource.ts'
 import { startTask } from './lessonTask.ts'
 import { openLessonAt } from './openLessonAt.ts'
+import { keepPlaylist } from './playlistMemory.ts'
 
 const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
 
@@ -61,6 +64,7 @@ beforeEach(async () => {
     [useUi, initialUi],
     [useSelection, initialSelection],
     [useLesson, initialLesson],
+    [usePlaylist, { playlist: undefined }],
   ] as const)
     (store.setState as (state: object) => void)(state)
   player = newPlayer()
@@ -476,6 +480,35 @@ describe('beside a lesson', () => {
     await nextLesson()
     expect(lesson()).toMatchObject({ lesson: { id: 'what-starts-a-rollout' }, stepIndex: 0 })
     expect(useUi.getState().presenting).toBe(true)
+  })
+
+  it('continues with the next lesson of the playlist, and ends with it', async () => {
+    await openLessonAt('#list/4-8,1/Ours')
+    expect(lesson()).toMatchObject({ lesson: { id: 'delete-a-pod' }, stepIndex: 0 })
+    await nextLesson()
+    expect(lesson().lesson?.id).toBe('first-rollout')
+    await nextLesson()
+    expect(lesson().lesson?.id).toBe('first-rollout')
+    usePlaylist.setState({ playlist: undefined })
+    await nextLesson()
+    expect(lesson().lesson?.id).toBe('replaced-not-restarted')
+  })
+
+  it('a reload keeps the playlist of the tab, until the playlist is left', () => {
+    const reload = () => {
+      usePlaylist.setState({ playlist: undefined })
+      return keepPlaylist({ sessionStorage })
+    }
+    const playlist = playlistOfFragment('#list/4-8,1/Ours')
+    const stop = reload()
+    usePlaylist.setState({ playlist })
+    stop()
+    const stopAgain = reload()
+    expect(usePlaylist.getState().playlist).toEqual(playlist)
+    usePlaylist.setState({ playlist: undefined })
+    stopAgain()
+    reload()()
+    expect(usePlaylist.getState().playlist).toBeUndefined()
   })
 
   it('a lesson is done by its questions and tasks, not by its last page', async () => {

@@ -2,9 +2,9 @@
 
 import { CancelledError, OvertakenError } from '../../bridge/engineClient.ts'
 import { atStep } from '../../lessons/atStep.ts'
-import { lessonAfter } from '../../lessons/courseOrder.ts'
 import type { LessonId } from '../../lessons/lessonIds.ts'
 import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
+import type { Playlist } from '../../lessons/playlists/playlist.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -13,11 +13,13 @@ import { type Answer, initialLesson, isAsking, type LessonState, useLesson } fro
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { usePlaylist } from '../../store/playlist.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { type Arrival, changeRun, currentEntry } from '../runs/runChange.ts'
+import { lessonToFollow } from './followingLesson.ts'
 import { lessonAt } from './lessonAddress.ts'
 import { type LessonKeyActions, listenToLessonKeys } from './lessonKeys.ts'
 import { fittingAnswers, type LessonMemory, rememberedLessons, rememberedOwnLesson } from './lessonMemory.ts'
@@ -35,6 +37,7 @@ import {
 import { lessonSource } from './lessonSource.ts'
 import { judgeTasks } from './lessonTask.ts'
 import { lookAt } from './lookAt.ts'
+import { keepPlaylist } from './playlistMemory.ts'
 import { planLesson } from './preparing.ts'
 
 export interface OpenLessonOptions {
@@ -217,7 +220,7 @@ function listen(): void {
   const stops = [stopChoosing]
   if (useLesson.getState().embedded === undefined) {
     stops.push(judgeTasks())
-    if (typeof window !== 'undefined') stops.push(listenToLessonKeys(window, keyActions))
+    if (typeof window !== 'undefined') stops.push(listenToLessonKeys(window, keyActions), keepPlaylist(window))
   }
   const end = useLesson.subscribe(({ lesson }) => {
     if (lesson !== undefined) return
@@ -330,15 +333,18 @@ export function closeLesson(): void {
   }))
 }
 
-/** The lesson to continue with: the next one of the course; for a lesson outside of it, the one that its author names. */
-export function followingLesson({ id, next }: Lesson): string | undefined {
-  return lessonNumber(id) === undefined ? next[0] : lessonAfter(id)
+/** Opens the first lesson of a playlist, and continues in its order. Returns false if the lesson could not be opened. */
+export async function openPlaylist(playlist: Playlist, options: OpenLessonOptions = {}): Promise<boolean> {
+  const [first] = playlist.lessons
+  if (first === undefined || !(await openLesson(first.id, { ...options, step: 1 }))) return false
+  usePlaylist.setState({ playlist })
+  return true
 }
 
 /** At the end of a lesson: opens the one to continue with, at its beginning. */
 export async function nextLesson(): Promise<void> {
   const { lesson } = useLesson.getState()
-  const following = lesson && followingLesson(lesson)
+  const following = lesson && lessonToFollow(lesson, usePlaylist.getState().playlist)
   if (following !== undefined) await openLesson(following, { step: 1 })
 }
 

@@ -1,5 +1,6 @@
 /** Reads the lesson that an address names or contains. */
-import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
+import { type LessonAddress, lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
+import { type Playlist, playlistOfFragment } from '../../lessons/playlists/playlist.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { decodeLessonLink } from '../../share/lessonFileLink.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
@@ -31,8 +32,13 @@ export async function lessonAt(fragment: string): Promise<LessonAt> {
     const { readLessonFiles } = await import('../../lessons/format/readFiles.ts')
     return { ...decoded, lesson: readLessonFiles(decoded.files, locale).lesson }
   }
-  const named = lessonOfFragment(fragment)
+  const named = lessonOfFragment(fragment) ?? firstOf(playlistOfFragment(fragment))
   if (named === undefined) return { type: 'problem', problem: 'notALink', detail: fragment }
   const { id, step } = named
   return { type: 'lesson', lesson: await lessonSource().load(id, locale), address: lessonFragment(id), step }
+}
+
+function firstOf(playlist: Playlist | undefined): LessonAddress | undefined {
+  const first = playlist?.lessons[0]
+  return first && { id: first.id, step: 1 }
 }

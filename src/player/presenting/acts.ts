@@ -1,6 +1,7 @@
 /** Presenter actions on the audience's window, from either window: as data to send, and their execution. */
 import * as v from 'valibot'
 import { isBefore } from '../../engine/document/branchDocument.ts'
+import { lessonIds } from '../../lessons/lessonIds.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Hands, type JumpMark, roomParts, usePresenterLink, usePresenting } from '../../store/presenting.ts'
@@ -58,6 +59,8 @@ export const actSchema = v.variant('do', [
   v.object({ do: v.literal('view'), view: v.picklist(['replicaSet', 'node', 'controlLoop']) }),
   /** Goes to the next or previous step of the lesson; without a lesson, to the next bookmark or by one step. */
   v.object({ do: v.literal('turn'), to: v.picklist(['next', 'previous']) }),
+  /** Opens a lesson of the playlist. */
+  v.object({ do: v.literal('lesson'), id: v.picklist(lessonIds) }),
   /** Switches between the lesson and a branch of free play. */
   v.object({ do: v.literal('freePlay') }),
   v.object({ do: v.literal('mark'), text: line }),
@@ -111,6 +114,7 @@ const performers: Performers = {
   stepBy: ({ unit }) => setStepBy(unit),
   view: ({ view }) => showStageView(view),
   turn: ({ to }) => turn(to),
+  lesson: async ({ id }) => (await lessonTurns())?.openLesson(id, { step: 1 }),
   freePlay: () => toggleFreePlay(),
   mark: ({ text }) => addMark(text),
   jump: ({ mark }) => {

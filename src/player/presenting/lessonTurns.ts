@@ -7,6 +7,8 @@ export interface LessonTurns {
   skip(): Promise<void>
   isAtEnd(): boolean
   nextLesson(): Promise<void>
+  /** Returns false if the lesson could not be opened. */
+  openLesson(id: string, options: { readonly step: number }): Promise<boolean>
   startFreePlay(): Promise<void>
   backToLesson(): Promise<void>
 }

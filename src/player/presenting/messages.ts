@@ -9,7 +9,7 @@ import { actSchema, mostLessonAnswers, mostMarks } from './acts.ts'
 import { mostTimedLessons } from './pace.ts'
 
 /** Increases with every change of the messages: windows of different versions do not communicate. */
-export const MESSAGE_VERSION = 3
+export const MESSAGE_VERSION = 4
 
 const text = v.pipe(v.string(), v.maxLength(400))
 const name = v.pipe(v.string(), v.maxLength(300))
@@ -67,6 +67,15 @@ export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.obj
 const longText = v.pipe(v.string(), v.maxLength(4_000))
 const minutes = v.pipe(v.number(), v.minValue(0), v.maxValue(1_440))
 
+const playlistSchema = v.pipe(
+  v.object({
+    title: text,
+    index: count,
+    lessons: v.pipe(v.array(v.object({ id: name, title: text, minutes })), v.maxLength(mostTimedLessons)),
+  }),
+  v.check(({ index, lessons }) => index < lessons.length),
+)
+
 const lessonSchema: v.GenericSchema<unknown, PresentedLesson> = v.pipe(
   v.object({
     title: text,
@@ -76,6 +85,7 @@ const lessonSchema: v.GenericSchema<unknown, PresentedLesson> = v.pipe(
     isAsking: v.boolean(),
     isFree: v.boolean(),
     hasNext: v.boolean(),
+    playlist: v.optional(playlistSchema),
     steps: v.pipe(
       v.array(
         v.object({

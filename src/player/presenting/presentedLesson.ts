@@ -1,12 +1,21 @@
 /** A lesson for the presenter's window: plain texts with the run's values, and its questions as polls. */
 
-import { lessonAfter } from '../../lessons/courseOrder.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
+import { lessonHeads } from '../../lessons/library.ts'
 import { plainText } from '../../lessons/plainText.ts'
 import type { Lesson, PlannedStep, Prediction, Prose } from '../../lessons/types.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
-import { type Hands, type NoteBlock, type PresentedLesson, usePresenting } from '../../store/presenting.ts'
+import { usePlaylist } from '../../store/playlist.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import {
+  type Hands,
+  type NoteBlock,
+  type PresentedLesson,
+  type PresentedPlaylist,
+  usePresenting,
+} from '../../store/presenting.ts'
+import { lessonToFollow } from '../lesson/followingLesson.ts'
 import { type Reached, reachLesson } from './pace.ts'
 import { podEnd, stretchesOf, wallWords } from './wallWords.ts'
 
@@ -23,11 +32,12 @@ export function presentedLesson(): PresentedLesson | undefined {
   return {
     title: lesson.title,
     number: lessonNumber(lesson.id),
-    minutes: lesson.minutes,
+    minutes: lesson.steps.reduce((sum, _, index) => sum + minutesOf(lesson, index), 0),
     stepIndex,
     isAsking: isAsking(state),
     isFree: freePlay !== undefined,
-    hasNext: (lessonNumber(lesson.id) === undefined ? lesson.next[0] : lessonAfter(lesson.id)) !== undefined,
+    hasNext: lessonToFollow(lesson, usePlaylist.getState().playlist) !== undefined,
+    playlist: presentedPlaylist(lesson),
     steps: lesson.steps.map((step, index) => ({
       title: step.title,
       minutes: minutesOf(lesson, index),
@@ -37,9 +47,30 @@ export function presentedLesson(): PresentedLesson | undefined {
   }
 }
 
-/** Planned minutes: a step without its own has its share of the lesson's. */
-function minutesOf({ minutes, steps }: Lesson, index: number): number {
-  return steps[index]?.minutes ?? minutes / Math.max(1, steps.length)
+/** The playlist for the presenter's window; undefined if the lesson is not in one. */
+function presentedPlaylist({ id }: Lesson): PresentedPlaylist | undefined {
+  const { playlist } = usePlaylist.getState()
+  const index = playlist?.lessons.findIndex((one) => one.id === id) ?? -1
+  if (playlist === undefined || index < 0) return undefined
+  const heads = lessonHeads(usePrefs.getState().locale)
+  return {
+    title: playlist.title,
+    index,
+    lessons: playlist.lessons.map(({ id: one, minutes }) => {
+      const head = heads.find((other) => other.id === one)
+      return { id: one, title: head?.title ?? one, minutes: minutes ?? head?.minutes ?? 0 }
+    }),
+  }
+}
+
+/** Planned minutes: a step without its own has its share of the lesson's. A playlist stretches or shortens its lessons. */
+function minutesOf(lesson: Lesson, index: number): number {
+  const { id, minutes, steps } = lesson
+  const planned = usePlaylist.getState().playlist?.lessons.find((one) => one.id === id)?.minutes
+  const ofStep = (at: number) => steps[at]?.minutes ?? minutes / Math.max(1, steps.length)
+  if (planned === undefined) return ofStep(index)
+  const sum = steps.reduce((all, _, at) => all + ofStep(at), 0)
+  return sum === 0 ? 0 : (ofStep(index) * planned) / sum
 }
 
 function reachedIn({ lesson, stepIndex }: LessonState): Reached | undefined {

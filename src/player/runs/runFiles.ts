@@ -1,5 +1,6 @@
 /** Files: the run saved as one, and what is picked or dropped. Loaded with the first file, as is what reads and writes them. */
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import { isPlaylistText } from '../../lessons/playlists/playlistLink.ts'
 import { formatFileName } from '../../share/fileName.ts'
 import { type LeftFile, showNotice, useNotices } from '../../store/notices.ts'
 import { isObserved } from '../../store/observed.ts'
@@ -34,17 +35,30 @@ export async function openFiles(offered: readonly OfferedFile[]): Promise<void> 
 async function openAsText(files: readonly OfferedFile[]): Promise<void> {
   const { joinManifests, takeFiles } = await import('../../keep/droppedFiles.ts')
   const { run, lesson, manifests, left } = await takeFiles(files)
+  const [first] = manifests
   if (run !== undefined) await openRunText(run.name, run.text)
   else if (lesson !== undefined) {
     const { openLessonFiles } = await import('../lesson/lessonFile.ts')
     await openLessonFiles(lesson)
-  } else if (manifests.length > 0)
+  } else if (first !== undefined && manifests.length === 1 && isPlaylistText(first.text)) await openPlaylistFile(first)
+  else if (manifests.length > 0)
     takeText(
       joinManifests(manifests),
       manifests.map(({ name }) => name),
       left,
     )
   else showNotice({ type: 'filesLeft', left })
+}
+
+/** Opens the first lesson of a playlist's file; reports what is wrong with the file. */
+async function openPlaylistFile({ name, text }: { readonly name: string; readonly text: string }): Promise<void> {
+  const [{ readPlaylist }, { openPlaylist }] = await Promise.all([
+    import('../../lessons/playlists/playlistFile.ts'),
+    import('../lesson/lessonActions.ts'),
+  ])
+  const read = readPlaylist(text)
+  if (read.type === 'problem') showNotice({ type: 'playlistRefused', name, detail: read.detail })
+  else await openPlaylist(read.playlist)
 }
 
 /** Opens the text of a run that was saved. */

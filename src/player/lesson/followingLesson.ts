@@ -1,0 +1,13 @@
+import { lessonAfter } from '../../lessons/courseOrder.ts'
+import { lessonNumber } from '../../lessons/lessonLink.ts'
+import { lessonAfterIn, type Playlist } from '../../lessons/playlists/playlist.ts'
+import type { Lesson } from '../../lessons/types.ts'
+
+/**
+ * Id of the lesson to continue with: the next one of the playlist or of the course; for a lesson outside of the course, the
+ * one that its author names.
+ */
+export function lessonToFollow({ id, next }: Lesson, playlist: Playlist | undefined): string | undefined {
+  if (lessonNumber(id) === undefined) return next[0]
+  return playlist?.lessons.some((one) => one.id === id) ? lessonAfterIn(playlist, id) : lessonAfter(id)
+}
