@@ -215,6 +215,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/clusters/': [
     'type:src/engine/index.ts',
     'src/engine/document/config.ts',
+    'src/engine/document/limits.ts',
     'src/engine/document/provisioners.ts',
     'src/engine/api/jsonObject.ts',
     'src/imported/',

@@ -1,10 +1,14 @@
 /** Nodes as kubectl prints them, made into nodes of the simulated cluster. */
 import { asObject } from '../engine/api/jsonObject.ts'
+import { kubeletVersion, MAX_KUBELET_VERSION_LENGTH } from '../engine/document/limits.ts'
 import type { JsonObject, JsonValue, NodeConfig } from '../engine/index.ts'
 
 const labelsOfZone = ['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone']
 const labelsOfRegion = ['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region']
 const labelsOfType = ['beta.kubernetes.io/instance-type', 'node.kubernetes.io/instance-type']
+
+const isVersion = (value: JsonValue | undefined): value is string =>
+  typeof value === 'string' && value.length <= MAX_KUBELET_VERSION_LENGTH && kubeletVersion.test(value)
 
 /** A node of a cluster; undefined for one that does not say what it has. */
 export function nodeOf({ metadata, spec, status }: JsonObject): NodeConfig | undefined {
@@ -23,7 +27,8 @@ export function nodeOf({ metadata, spec, status }: JsonObject): NodeConfig | und
     pods: pods === undefined ? 110 : Number(pods),
     ...(storage === undefined ? {} : { storage: String(storage) }),
     ...capacityOf(asObject(capacity), has),
-    ...(typeof version === 'string' ? { version } : {}),
+    // It is only shown: a build that names its version otherwise is a node as well.
+    ...(isVersion(version) ? { version } : {}),
     ...extendedOf(has),
     ...placeOf(name, asObject(asObject(metadata).labels)),
     ...(unschedulable === true ? { unschedulable } : {}),

@@ -135,6 +135,13 @@ it.each(['yaml', 'json'])('reads nodes, classes, priorities and quotas as kubect
   expect(validateConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
 })
 
+it('takes a node whose kubelet has a version of no release', () => {
+  const built = { allocatable: { cpu: '2', memory: '4Gi' }, nodeInfo: { kubeletVersion: 'v0.0.0-master+$Format:%H$' } }
+  const { config } = read(list({ ...node('own', 'a'), status: built }))
+  expect(config.nodes[0]?.version).toBeUndefined()
+  expect(validateConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
+})
+
 it('plays in it: the quota holds, and the tainted node takes nothing', () => {
   const session = new Session({
     format: 1,

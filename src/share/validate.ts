@@ -6,6 +6,8 @@ import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
   assumedKey,
+  kubeletVersion,
+  MAX_KUBELET_VERSION_LENGTH,
   MOST_COMMANDS,
   MOST_EVENTS,
   MOST_FILES,
@@ -104,7 +106,7 @@ const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
   {
     storage: quantity,
     capacity: object<NonNullable<NodeConfig['capacity']>>({}, { cpu: quantity, memory: quantity, storage: quantity }),
-    version: string(63, /^v\d[-+.\w]*$/),
+    version: string(MAX_KUBELET_VERSION_LENGTH, kubeletVersion),
     extended: record(quantity, 20, qualifiedName),
     zone: labelValue,
     region: labelValue,

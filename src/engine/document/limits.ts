@@ -55,5 +55,9 @@ export const MOST_GIVEN_OBJECTS = 500
 /** Limits of these objects: depth of an object; values and characters of all objects together. */
 export const PROVIDED_BOUNDS = { depth: 20, values: 50_000, text: 1024 * 1024 } as const
 
+/** The version of a kubelet, with what its build adds: `v1.34.2-eks-b3126f4`. */
+export const kubeletVersion = /^v\d[-+.\w]*$/
+export const MAX_KUBELET_VERSION_LENGTH = 63
+
 /** A key of `ClusterConfig.assumed`: others are about no subject of their own, or name objects of the run. */
 export const assumedKey = /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u
