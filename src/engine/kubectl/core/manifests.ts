@@ -42,15 +42,19 @@ class DocumentError extends CommandError {
   readonly document: number | undefined
   readonly unknownKind: CommandProblem['unknownKind']
   /**
-   * `words` is the whole message, or the parts `before` and `after` the source's name (`named`, with or without
-   * quotation marks).
+   * `words` is the whole message, `asIs` without kubectl's prefix, or the parts `before` and `after` the source's name
+   * (`named`, with or without quotation marks).
    */
   constructor(
-    words: string | { readonly before: string; readonly named: string; readonly after: string },
+    words:
+      | string
+      | { readonly asIs: string }
+      | { readonly before: string; readonly named: string; readonly after: string },
     { index, source }: Place,
     unknownKind?: CommandProblem['unknownKind'],
   ) {
     if (typeof words === 'string') super(words)
+    else if ('asIs' in words) super(words.asIs, { print: 'asIs' })
     else {
       const { before, named, after } = words
       super(`${before}${named}${after}`, { sourceAt: [[before.length, before.length + named.length]] })
@@ -167,8 +171,9 @@ const checksData = ({ path, flags }: Invocation): boolean =>
 function validateData(value: JsonValue): string | undefined {
   const errors = kindErrors(value)
   if (errors.length > 0) return errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`
-  const { kind, items } = value as JsonObject
-  if (!String(kind).endsWith('List') || !Array.isArray(items)) return undefined
+  const { apiVersion, kind, items } = value as JsonObject
+  // Of a list of one kind the items take its version and kind.
+  if (apiVersion !== 'v1' || kind !== 'List' || !Array.isArray(items)) return undefined
   const inner = items.flatMap(kindErrors)
   return inner.length > 1 ? `[${inner.join(', ')}]` : inner[0]
 }
@@ -202,6 +207,9 @@ const undecodable = ({ source }: Place, why: string) => ({
   after: `: ${why}`,
 })
 
+const NO_KIND = `Object 'Kind' is missing in 'object has no kind field '`
+const NO_API_VERSION = `Object 'apiVersion' is missing in 'object has no apiVersion field'`
+
 /** Returns the object itself, or the items of a list, in order. */
 function flatten(value: JsonObject, call: Invocation, place: Place): (Info | Error)[] {
   const { kind, apiVersion, items } = value
@@ -218,15 +226,17 @@ function flatten(value: JsonObject, call: Invocation, place: Place): (Info | Err
     ]
   if (kind.endsWith('List') && Array.isArray(items))
     return items.flatMap((item) => {
-      if (kind === 'List' && !(item as JsonObject | null)?.kind)
+      const own = item as JsonObject | null
+      const inherits = kind !== 'List' && !own?.kind && !own?.apiVersion
+      const typed = inherits ? { apiVersion, kind: kind.slice(0, -4), ...own } : own
+      const lacks = !typed?.kind ? NO_KIND : !typed.apiVersion ? NO_API_VERSION : undefined
+      if (typed === null || lacks !== undefined)
         return [
           new DocumentError(
-            `unable to get type info from the object "*unstructured.Unstructured": Object 'Kind' is missing in 'object has no kind field '`,
+            { asIs: `unable to get type info from the object "*unstructured.Unstructured": ${lacks ?? NO_KIND}` },
             place,
           ),
         ]
-      const inherits = kind !== 'List' && !(item as JsonObject).kind
-      const typed = inherits ? { apiVersion, kind: kind.slice(0, -4), ...(item as JsonObject) } : (item as JsonObject)
       return flatten(typed, call, place)
     })
   return [infoOf(value, call, place)]

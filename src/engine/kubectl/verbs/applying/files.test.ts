@@ -150,3 +150,26 @@ it('rejects a watch of several objects of a file', () => {
 it('edits all objects of a type without a name', () => {
   expect(opened()('edit ns').stdout).toMatch(/^#[\s\S]*\nkind: List\n/)
 })
+
+it('the items of a list of one kind have its version and kind, unless they name one of both', () => {
+  const kubectl = opened()
+  const apply = (stdin: string, options = '') => kubectl(`apply -f - ${options}`, { stdin })
+  const ofKind = 'apiVersion: v1\nkind: ConfigMapList\nitems:\n- metadata: {name: a}\n'
+  expect(apply(ofKind)).toEqual(fine('configmap/a created\n'))
+  const lacking = (why: string) => ({
+    stdout: '',
+    stderr: `unable to get type info from the object "*unstructured.Unstructured": ${why}\n`,
+    exit: 1,
+  })
+  const noVersion = lacking("Object 'apiVersion' is missing in 'object has no apiVersion field'")
+  expect(apply(ofKind.replace('- ', '- kind: Secret\n  '))).toEqual(noVersion)
+  const noKind = lacking("Object 'Kind' is missing in 'object has no kind field '")
+  expect(apply(ofKind.replace('- ', '- apiVersion: v1\n  '))).toEqual(noKind)
+  // A list of any kinds gives its items nothing.
+  expect(apply(ofKind.replace('ConfigMapList', 'List'))).toEqual(
+    refused(
+      'error validating "STDIN": error validating data: [apiVersion not set, kind not set]; if you choose to ignore these errors, turn validation off with --validate=false',
+    ),
+  )
+  expect(apply(ofKind.replace('ConfigMapList', 'List'), '--validate=false')).toEqual(noKind)
+})
