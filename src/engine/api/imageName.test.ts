@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseImageName } from './imageName.ts'
+import { imageNameProblem, isTemplate, parseImageName } from './imageName.ts'
 
 const hex = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
@@ -29,4 +29,26 @@ it.each<[string, string | undefined, string, string]>([
   [`${'w'.repeat(256)}`, undefined, '', ''],
 ])('%s', (image, repository, tag, digest) => {
   expect(parseImageName(image)).toEqual(repository === undefined ? undefined : { repository, tag, digest })
+})
+
+it.each([
+  ['Rabbit:3', 'invalid reference format: repository name (library/Rabbit) must be lowercase', false],
+  ['shop/Web:v1', 'invalid reference format: repository name (shop/Web) must be lowercase', false],
+  ['web:a b', 'invalid reference format', false],
+  [hex, `invalid repository name (${hex}), cannot specify 64-byte hexadecimal strings`, false],
+  ['web@sha256:0123456789abcdef0123456789abcdef', 'invalid checksum digest length', false],
+  ['w'.repeat(256), 'repository name must not be more than 255 characters', false],
+  ['gcr.io/PROJECT_ID/web:v1', 'invalid reference format: repository name (PROJECT_ID/web) must be lowercase', true],
+  ['ko://example.com/web', 'invalid reference format', true],
+  ['<registry>/web', 'invalid reference format', true],
+  [
+    '{{ .Values.image }}',
+    'invalid reference format: repository name (library/{{ .Values.image }}) must be lowercase',
+    true,
+  ],
+  ['', 'invalid reference format', true],
+  ['shop/web:v1', undefined, false],
+])('%s: %s; a template: %s', (image, problem, isOne) => {
+  expect(imageNameProblem(image)).toBe(problem)
+  expect(isTemplate(image)).toBe(isOne)
 })

@@ -15,19 +15,42 @@ const digest = '[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{
 const reference = new RegExp(`^(${domain}/${pathPart}(?:/${pathPart})*)(?::(${tag}))?(?:@(${digest}))?$`)
 
 const digestLengths: Readonly<Record<string, number>> = lookup({ sha256: 64, sha384: 96, sha512: 128 })
-const maxRepositoryLength = 255
+const maxPathLength = 255
 
 /** Reads the name of an image; undefined if it is none, such as one with capital letters in its path. */
-// Models pkg/util/parsers ParseImageName and github.com/distribution/reference ParseNormalizedNamed (v1.36).
 export function parseImageName(image: string): ImageName | undefined {
-  if (/^[a-f0-9]{64}$/.test(image)) return undefined
-  const match = reference.exec(withDomain(image))
-  if (match === null) return undefined
-  const [, repository = '', tagText = '', digestText = ''] = match
-  if (repository.length > maxRepositoryLength) return undefined
-  if (digestText !== '' && !isKnownDigest(digestText)) return undefined
-  return { repository, tag: tagText || (digestText ? '' : 'latest'), digest: digestText }
+  const read = readImageName(image)
+  return typeof read === 'string' ? undefined : read
 }
+
+/** Why an image's name is none, in the words of the container runtime; undefined if it is one. */
+export function imageNameProblem(image: string): string | undefined {
+  const read = readImageName(image)
+  return typeof read === 'string' ? read : undefined
+}
+
+// Models pkg/util/parsers ParseImageName and github.com/distribution/reference ParseNormalizedNamed (v1.36).
+function readImageName(image: string): ImageName | string {
+  if (/^[a-f0-9]{64}$/.test(image))
+    return `invalid repository name (${image}), cannot specify 64-byte hexadecimal strings`
+  const full = withDomain(image)
+  const path = full.slice(full.indexOf('/') + 1).split(':')[0] ?? ''
+  if (path !== path.toLowerCase()) return `invalid reference format: repository name (${path}) must be lowercase`
+  const match = reference.exec(full)
+  if (match === null) return 'invalid reference format'
+  const [, repository = '', tagText = '', digestText = ''] = match
+  if (repository.length - repository.indexOf('/') - 1 > maxPathLength)
+    return `repository name must not be more than ${maxPathLength} characters`
+  const problem = digestText === '' ? undefined : digestProblem(digestText)
+  return problem ?? { repository, tag: tagText || (digestText ? '' : 'latest'), digest: digestText }
+}
+
+/**
+ * Whether a name that is none has yet to be filled in: `PROJECT_ID/web`, `<registry>/web`, `$IMAGE`, `ko://example.com/web`.
+ * A capital letter or a blank by mistake is none of these: such a name stays as it is.
+ */
+export const isTemplate = (image: string): boolean =>
+  parseImageName(image) === undefined && (image.trim() === '' || /[<>{}$%[\]]|:\/\/|[A-Z][A-Z0-9_-]*[A-Z]/.test(image))
 
 /** The first part is a domain if it looks like one: a dot, a port, capital letters or `localhost`. */
 function withDomain(image: string): string {
@@ -38,7 +61,10 @@ function withDomain(image: string): string {
   return first === 'index.docker.io' ? `docker.io${image.slice(slash)}` : image
 }
 
-function isKnownDigest(text: string): boolean {
+function digestProblem(text: string): string | undefined {
   const [algorithm = '', hex = ''] = text.split(':')
-  return hex.length === digestLengths[algorithm] && hex === hex.toLowerCase()
+  const length = digestLengths[algorithm]
+  if (length === undefined) return 'unsupported digest algorithm'
+  if (hex.length !== length) return 'invalid checksum digest length'
+  return hex === hex.toLowerCase() ? undefined : 'invalid checksum digest format'
 }

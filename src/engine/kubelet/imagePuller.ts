@@ -1,4 +1,4 @@
-import { parseImageName } from '../api/imageName.ts'
+import { imageNameProblem } from '../api/imageName.ts'
 import { imageKey, localImageKey } from '../api/outside/keys.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
@@ -27,8 +27,9 @@ export type EnsureResult =
 export function ensureImage(ctx: NodeContext, d: Draft, container: Container): EnsureResult {
   const { image, name } = container
   const state = ctx.state()
-  if (!parseImageName(image) && ctx.assumed[imageKey(image)] !== 'filled') {
-    const message = `Failed to apply default image tag "${image}": couldn't parse image name "${image}": invalid reference format`
+  const problem = imageNameProblem(image)
+  if (problem !== undefined && ctx.assumed[imageKey(image)] !== 'filled') {
+    const message = `Failed to apply default image tag "${image}": couldn't parse image name "${image}": ${problem}`
     recordEvent(ctx, d, name, 'Warning', 'InspectFailed', message)
     return { kind: 'failed', error: { reason: 'InvalidImageName', message } }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endsByItself, mentions, probedFile, waitsForOthers } from './commandText.ts'
+import { endsByItself, mentions, probedFile, surelyEnds, waitsForOthers } from './commandText.ts'
 
 const sh = (script: string) => ({ command: ['sh', '-c', script] })
 
@@ -21,6 +21,21 @@ describe('a command that ends by itself', () => {
     [{ command: [] }, false],
   ] as const)('%j: %s', (container, ends) => {
     expect(endsByItself({ ...container } as Parameters<typeof endsByItself>[0])).toBe(ends)
+  })
+})
+
+describe('a command that ends whatever its image and its files are', () => {
+  it.each([
+    [sh('exit 1'), true],
+    [sh('echo start && exit 2'), true],
+    [{ command: ['/bin/false'] }, true],
+    [{ command: ['cat', '/etc/hosts'] }, false],
+    [sh('echo start; cat /pipe'), false],
+    [sh('sleep 5; exit 1'), false],
+    [sh('echo start; ./server'), false],
+    [{ args: ['false'] }, false],
+  ] as const)('%j: %s', (container, ends) => {
+    expect(surelyEnds({ ...container } as Parameters<typeof surelyEnds>[0])).toBe(ends)
   })
 })
 

@@ -26,14 +26,33 @@ export function scriptOf({ command = [], args = [] }: Command): string | undefin
   return at < 0 ? undefined : rest[at + 1]
 }
 
+/** What they do depends on nothing: neither on files nor on what answers. */
+const SURE: ReadonlySet<string> = new Set('cd date echo exit false printf pwd set true uname'.split(' '))
+
+/** A command that ends at once on every node and from every image: `sh -c "exit 1"`, `echo hello`. */
+export function surelyEnds(container: Command): boolean {
+  if (!endsByItself(container)) return false
+  const script = scriptOf(container)
+  const commands =
+    script === undefined ? [[...(container.command ?? []), ...(container.args ?? [])]] : commandsOf(script)
+  return commands.every(([first = '']) => SURE.has(programOf(first)))
+}
+
+const commandsOf = (script: string): string[][] =>
+  script
+    .split(/\n|;|&&|\|\||\|/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => one.split(/\s+/))
+
 /** A command that ends by itself within minutes, whatever its image holds: `cat FILE`, `sh -c "exit 1"`. */
 export function endsByItself(container: Command): boolean {
   if ((container.command ?? []).length === 0) return false
   const script = scriptOf(container)
   if (script === undefined) return isEnding([...(container.command ?? []), ...(container.args ?? [])])
   if (CONTROL.test(script.replaceAll('&&', ';'))) return false
-  const commands = script.split(/\n|;|&&|\|\||\|/).map((one) => one.trim())
-  return commands.some((one) => one !== '') && commands.every((one) => one === '' || isEnding(one.split(/\s+/)))
+  const commands = commandsOf(script)
+  return commands.length > 0 && commands.every(isEnding)
 }
 
 function isEnding(words: readonly string[]): boolean {

@@ -35,12 +35,35 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   postgres: ['POSTGRES_PASSWORD', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_HOST_AUTH_METHOD'],
 }
 
+/** Images of the library whose own command serves until it is stopped. */
+const SERVERS: ReadonlySet<string> = new Set(
+  'caddy eclipse-mosquitto haproxy httpd mariadb memcached mongo mysql nats nginx postgres rabbitmq redis registry tomcat traefik'.split(
+    ' ',
+  ),
+)
+/** Proxies and collectors beside a program: their options do not make them end. */
+const COMPANIONS: ReadonlySet<string> = new Set(
+  'cloud-sql-proxy envoy fluent-bit fluentd gce-proxy oauth2-proxy pause proxyv2'.split(' '),
+)
+
+/** The server that a container's image runs, which ends by no act of its own; undefined where nothing says so. */
+export function serverOf({ image = '', command = [], args = [] }: Container): string | undefined {
+  if (command.length > 0) return undefined
+  const { repository = '' } = parseImageName(image) ?? {}
+  const name = repository.slice(repository.lastIndexOf('/') + 1)
+  if (COMPANIONS.has(name)) return name
+  return args.length === 0 && SERVERS.has(libraryName(repository)) ? name : undefined
+}
+
+const libraryName = (repository: string): string =>
+  repository.replace(/^(?:(?:index\.)?docker\.io\/)?(?:library\/)?/, '')
+
 /** What a container's image runs and why that ends, in its own words: `busybox: sh`; undefined where nothing says so. */
 export function endsAsImage(container: Container): string | undefined {
   const { image = '', command = [], args = [], tty, stdin, env = [], envFrom = [] } = container
   if (command.length > 0 || args.length > 0) return undefined
   const { repository = '' } = parseImageName(image) ?? {}
-  const name = repository.replace(/^(?:(?:index\.)?docker\.io\/)?(?:library\/)?/, '')
+  const name = libraryName(repository)
   if (Object.hasOwn(SHELLS, name)) return tty || stdin ? undefined : `${name}: ${SHELLS[name]}`
   const variables = Object.hasOwn(SECRETS, name) ? (SECRETS[name] ?? []) : []
   // Variables of a whole Secret may be among them, and data that is there needs none.

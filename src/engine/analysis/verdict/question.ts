@@ -39,6 +39,7 @@ export type QuestionId =
   | 'reference'
   | 'referenceKey'
   | 'resourceClaim'
+  | 'serverInJob'
   | 'resourceClaimObject'
   | 'runtimeClass'
   | 'storageClass'
@@ -82,6 +83,8 @@ export interface Question {
   readonly isPlayed: boolean
   /** It is not played, and with the answer `no` the workload can only stall. */
   readonly noStalls?: true
+  /** The text of the manifest alone says `no`: without an answer that holds. */
+  readonly isCertain?: true
   /** Without an answer it is taken to be `yes`, as of every program that nothing speaks against. */
   readonly isTaken?: true
   readonly preparation?: Preparation

@@ -415,7 +415,7 @@ describe('questions about classes', () => {
     const keys = (provided?: ClusterConfig['provided']) =>
       asked(
         'Job',
-        `{template: {spec: {restartPolicy: Never, ${claimed}, containers: [{name: c, image: nginx}]}}}`,
+        `{template: {spec: {restartPolicy: Never, ${claimed}, containers: [{name: c, image: own/task}]}}}`,
         fast,
         provided,
       ).map(({ key }) => key)

@@ -48,9 +48,9 @@ export function isSettled(question: Question, answers: Answers): boolean {
   return given === 'yes' || question.isPlayed
 }
 
-/** Whether what was answered leaves the workload nothing but a stall, although that is not played. */
+/** Whether what was answered, or is certain, leaves the workload nothing but a stall, although that is not played. */
 export const isStall = (question: Question, answers: Answers): boolean =>
-  question.noStalls === true && givenAnswer(question, answers) === 'no'
+  question.noStalls === true && (givenAnswer(question, answers) ?? (question.isCertain ? 'no' : undefined)) === 'no'
 
 /** Why an answer is none; undefined if it is one. `questions` are all that there are. */
 export function answerProblem(key: string, value: string, questions: readonly Question[]): string | undefined {

@@ -127,6 +127,8 @@ export const verdict = englishTexts({
     'The init container {container} waits for something that no Service in the manifests provides. Until it gets an answer, the Pod does not start.',
   'verdict.question.endsByItself':
     'The command of the container {container} exits by itself ({command}). The kubelet then restarts the container each time, with back-off.',
+  'verdict.question.serverInJob':
+    'The container {container} runs {server}, a server that does not exit by itself. The Job is complete only when each of its containers has exited; a sidecar (an init container with restartPolicy: Always) is stopped with the others.',
   'verdict.question.probeFile':
     'The {probe} of the container {container} looks for {file}, but its own command does not keep that file there.',
   'verdict.question.probePort':

@@ -117,6 +117,8 @@ export const verdict: Record<keyof typeof en, Message> = {
     'Init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在得到响应之前，Pod 不会启动。',
   'verdict.question.endsByItself':
     '容器 {container} 的命令会自行结束（{command}）。之后 kubelet 每次都带着退避重启容器。',
+  'verdict.question.serverInJob':
+    '容器 {container} 运行 {server}，这是不会自行退出的服务程序。Job 要等所有容器都退出才算完成；sidecar（restartPolicy: Always 的 Init 容器）会随其他容器一起停止。',
   'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',
   'verdict.question.probePort':
     '容器 {container} 的 {probe} 检查端口 {port}，而 Pod 里没有容器写明这个端口。如果没有程序监听它，探针会一直失败。',

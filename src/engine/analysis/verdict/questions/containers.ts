@@ -1,10 +1,10 @@
 /** Images and commands: what is in them decides, and a manifest does not say it. */
-import { parseImageName } from '../../../api/imageName.ts'
+import { isTemplate } from '../../../api/imageName.ts'
 import { hookPortKey, imageKey, imageUserKey, initKey, localImageKey, qualified } from '../../../api/outside/keys.ts'
 import { effectiveUser } from '../../../api/outside/needs.ts'
 import type { Container } from '../../../api/types.ts'
-import { endsByItself, mentions, probedFile, scriptOf, waitsForOthers } from '../commandText.ts'
-import { endsAsImage } from '../imageCommands.ts'
+import { endsByItself, mentions, probedFile, scriptOf, surelyEnds, waitsForOthers } from '../commandText.ts'
+import { endsAsImage, serverOf } from '../imageCommands.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 interface Placed {
@@ -30,7 +30,7 @@ const isSidecar = ({ container, isInit }: Placed): boolean => isInit && containe
 export const images: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container: { image }, at }): Found[] =>
-      image === undefined || parseImageName(image)
+      image === undefined || !isTemplate(image)
         ? []
         : [
             {
@@ -134,9 +134,36 @@ export const endingCommands: QuestionRow = {
           field: written === '' ? `${at}.image` : `${at}.command`,
           isPlayed: false,
           noStalls: true,
+          ...(surelyEnds(container) ? { isCertain: true as const } : {}),
         },
       ]
     }),
+}
+
+/** A server among the containers of a Job, which is complete only once all of them have ended. */
+export const serversInJobs: QuestionRow = {
+  find: (asked) => {
+    const { kind, metadata } = asked.object
+    if (kind !== 'Job' && kind !== 'CronJob') return []
+    return containersOf(asked).flatMap((placed): Found[] => {
+      const { container, at } = placed
+      const server = isSidecar(placed) ? undefined : serverOf(container)
+      if (server === undefined) return []
+      return [
+        {
+          id: 'serverInJob',
+          key: `container/${qualified(asked.namespace, metadata.name)}:${container.name}`,
+          yes: 'ends',
+          no: 'runs',
+          facts: { container: container.name, server },
+          stage: 'running',
+          field: `${at}.image`,
+          isPlayed: false,
+          noStalls: true,
+        },
+      ]
+    })
+  },
 }
 
 /** A probe that looks for a file which the container's own script does not make, or takes away again. */
@@ -176,12 +203,16 @@ const isMounted = (container: Container, file: string): boolean =>
     file.startsWith(mountPath.endsWith('/') ? mountPath : `${mountPath}/`),
   )
 
+const isNoPort = ({ ports = [] }: Container, port: number | string): boolean =>
+  typeof port === 'string' && !/^\d+$/.test(port) && ports.every(({ name }) => name !== port)
+
 /** A postStart hook that asks a port: once, as soon as the container runs. */
 export const hookPorts: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container, at }): Found[] => {
       const { httpGet } = container.lifecycle?.postStart ?? {}
-      if (httpGet === undefined) return []
+      // A name of no port of the container is asked for nothing.
+      if (httpGet === undefined || isNoPort(container, httpGet.port)) return []
       return [
         {
           id: 'hookPort',

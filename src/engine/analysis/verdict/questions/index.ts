@@ -10,6 +10,7 @@ import {
   probedFiles,
   probeHosts,
   probePorts,
+  serversInJobs,
   waitingInits,
 } from './containers.ts'
 import { fieldsOfClass } from './fields.ts'
@@ -41,6 +42,7 @@ export const questionRows: readonly QuestionRow[] = [
   imageUsers,
   waitingInits,
   endingCommands,
+  serversInJobs,
   probedFiles,
   hookPorts,
   probePorts,
