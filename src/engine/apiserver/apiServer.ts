@@ -34,6 +34,7 @@ import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './na
 import { storeEvent } from './ownEvents.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
 import { throughSubresource, updateErrors } from './podSubresources.ts'
+import { PolicySource } from './policies/policySource.ts'
 import type { Outside } from './policies/types.ts'
 import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitNewVersion, admitQuotas } from './quotaAdmission.ts'
@@ -61,6 +62,8 @@ export class ApiServer {
   readonly #store: Store
   readonly #compatibility: Compatibility
   readonly #admission: readonly AdmissionPlugin[]
+  /** Admission policies, as far as they count by now. */
+  readonly policies: PolicySource
   readonly #outside: Outside
   readonly #owners: FieldOwners
   /** Pod specs that were found valid, so that the Pods of one template are validated once. */
@@ -77,7 +80,8 @@ export class ApiServer {
     this.#store = store
     this.#compatibility = compatibility
     this.#admission = admission
-    this.#outside = { assumed }
+    this.policies = new PolicySource(sim, store)
+    this.#outside = { assumed, policies: this.policies }
     this.#owners = new FieldOwners(sim)
   }
 

@@ -43,6 +43,7 @@ export function beginFrom(
   nodes.start(config.nodes.filter(({ name }) => !registered.some(({ metadata }) => metadata.name === name)))
   for (const node of registered) nodes.adopt(node)
   store.relistAll()
+  api.policies.started()
   for (const node of registered) if (isLost(node)) leases.stop(node.metadata.name)
 }
 

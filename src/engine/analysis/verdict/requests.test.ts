@@ -166,8 +166,11 @@ spec: {policyName: rules, validationActions: [${actions}]}
   })
 
   it('rejects where somebody has said so', () => {
-    const { session } = started([policy('Deny'), workload], { 'policy/rules': 'rejects' })
-    session.advance({ until: 5_000 })
+    const { session } = started([policy('Deny')], { 'policy/rules': 'rejects' })
+    // The server looks for changed policies every second.
+    session.advance({ until: 1_000 })
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: workload })
+    session.advance({ until: 6_000 })
     expect([...session.cluster.store.list('pods')]).toEqual([])
   })
 })

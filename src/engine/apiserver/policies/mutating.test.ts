@@ -40,7 +40,11 @@ spec: {containers: [{name: c, image: "x/web:v1"}, {name: d, image: "x/web:v2", e
 function start(...manifests: string[]) {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
-  for (const manifest of manifests) expect(kubectl('apply -f -', manifest).stderr).toBe('')
+  for (const manifest of manifests) {
+    expect(kubectl('apply -f -', manifest).stderr).toBe('')
+    // The server looks for changed policies every second.
+    if (manifest.includes('Policy')) session.advance({ until: session.cursor.at + 1000 })
+  }
   const shown = (path: string, what = 'pod p') => kubectl(`get ${what} -o jsonpath=${path}`).stdout
   return { session, kubectl, shown, refusal: (text: string) => kubectl('apply -f -', text).stderr }
 }

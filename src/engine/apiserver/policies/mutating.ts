@@ -16,6 +16,7 @@ import type { Store } from '../store.ts'
 import { jsonOf } from './jsonOf.ts'
 import { matchesRequest, namespaceOf } from './matching.ts'
 import { paramsOf } from './params.ts'
+import { type PolicyObjects, policiesFor } from './policySource.ts'
 import { readBinding, readMutatingPolicy } from './read.ts'
 import { conditionsOf, contextOf, evaluateWith, sentMetadata, variablesOf } from './requestContext.ts'
 import type { MutatingPolicy, Mutation, Outside, PolicyRequest } from './types.ts'
@@ -44,18 +45,14 @@ export function mutateByPolicies(
   again: (object: AnyObject) => AnyObject,
 ): AnyObject {
   const isOfPolicies = request.info.group === 'admissionregistration.k8s.io'
-  if (isOfPolicies || request.subresource !== '' || isEmpty(store.list('mutatingadmissionpolicybindings')))
-    return request.object
+  if (isOfPolicies || request.subresource !== '' || isUnbound(policiesFor(store, outside))) return request.object
   const first = playPass(store, request, outside, () => true)
   if (!first.isTouched) return request.object
   const object = again(first.object)
   return playPass(store, { ...request, object }, outside, ({ key }) => first.again.has(key)).object
 }
 
-const isEmpty = (all: Iterable<unknown>): boolean => {
-  for (const _ of all) return false
-  return true
-}
+const isUnbound = ({ mutatingadmissionpolicybindings: bindings }: PolicyObjects): boolean => bindings.length === 0
 
 interface Pass {
   readonly object: AnyObject
@@ -78,7 +75,7 @@ function playPass(
   const again = new Set<string>()
   let { object } = request
   let isTouched = false
-  for (const invocation of invocationsFor(store, request, (fault) => faults.push(fault))) {
+  for (const invocation of invocationsFor(store, request, outside, (fault) => faults.push(fault))) {
     if (!isMeant(invocation)) continue
     const { policy, binding, key, param } = invocation
     const fail = (words: string): void => {
@@ -117,10 +114,16 @@ function refusal({ info, object }: MutatedRequest, { words, isOfConfiguration }:
   return new StatusError('Invalid', words, details, [{ reason: '', field: '', message: words }])
 }
 
-function invocationsFor(store: Store, request: MutatedRequest, addFault: (fault: Fault) => void): Invocation[] {
-  return [...store.list('mutatingadmissionpolicybindings')].flatMap((stored): Invocation[] => {
+function invocationsFor(
+  store: Store,
+  request: MutatedRequest,
+  outside: Outside,
+  addFault: (fault: Fault) => void,
+): Invocation[] {
+  const { mutatingadmissionpolicies: policies, mutatingadmissionpolicybindings: bindings } = policiesFor(store, outside)
+  return bindings.flatMap((stored): Invocation[] => {
     const binding = readBinding(stored)
-    const found = store.get('mutatingadmissionpolicies', binding.policyName)
+    const found = policies.find(({ metadata }) => metadata.name === binding.policyName)
     const policy = found && readMutatingPolicy(found)
     if (!policy || !matchesRequest(store, request, policy.matchConstraints)) return []
     if (!matchesRequest(store, request, binding.matchResources)) return []

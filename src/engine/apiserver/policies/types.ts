@@ -2,6 +2,7 @@
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { LabelSelector } from '../../api/types.ts'
 import type { ResourceInfo } from '../resources.ts'
+import type { PolicyObjects } from './policySource.ts'
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE'
 
@@ -109,4 +110,6 @@ export interface Outside {
   readonly assumed: Readonly<Record<string, string>>
   /** Called for each policy of which something cannot be evaluated here that decides about the request. */
   readonly onUnknown?: (policy: string) => void
+  /** The policies that count by now; absent: all that are stored do. */
+  readonly policies?: { readonly active: PolicyObjects }
 }

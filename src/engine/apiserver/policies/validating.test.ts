@@ -32,7 +32,11 @@ const pod = (labels = '{}', image = 'shop/web:v1') =>
 function start(...manifests: string[]) {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
-  for (const manifest of manifests) expect(kubectl('apply -f -', manifest).stderr).toBe('')
+  for (const manifest of manifests) {
+    expect(kubectl('apply -f -', manifest).stderr).toBe('')
+    // The server looks for changed policies every second.
+    session.advance({ until: session.cursor.at + 1000 })
+  }
   return { session, kubectl, apply: (manifest: string) => kubectl('apply -f -', manifest).stderr }
 }
 
@@ -50,6 +54,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(cluster.apply(pod('{team: a}'))).toBe('')
     cluster.kubectl('delete pod p --force')
     cluster.kubectl('delete validatingadmissionpolicybinding here')
+    cluster.session.advance({ until: cluster.session.cursor.at + 1000 })
     expect(cluster.apply(pod())).toBe('')
   })
 
@@ -63,6 +68,35 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(cluster.kubectl('get deployment web -o jsonpath={.status.conditions[*].message}').stdout).toContain(
       `is forbidden: ${denied}failed expression: object.spec.containers.all(c, !c.image.endsWith(':latest'))`,
     )
+  })
+
+  it('counts from the next look of the server on, and so does its end', () => {
+    const cluster = start(pod('{team: a}'))
+    const { session } = cluster
+    session.advance({ until: 10_300 })
+    expect(cluster.apply(policy({ validations: '{expression: "false", message: never}' }))).toBe('')
+    expect(cluster.apply(binding())).toBe('')
+    let count = 0
+    const next = () => cluster.kubectl(`label pod p --overwrite team=t${count++}`).stderr
+    expect(next()).toBe('')
+    session.advance({ until: 11_000 })
+    expect(next()).toContain('denied request: never')
+    // What changes after a look counts from the one after it on.
+    cluster.kubectl('delete validatingadmissionpolicybinding here')
+    session.advance({ until: 11_999 })
+    expect(next()).toContain('denied request: never')
+    session.advance({ until: 12_000 })
+    expect(next()).toBe('')
+  })
+
+  it('lets the Pods of a Deployment in the same file through', () => {
+    const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+    const web =
+      'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 3, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: web}]}}}\n'
+    const stdin = [policy({ validations: '{expression: "false"}' }), binding(), web].join('---\n')
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    session.advance({ until: 5_000 })
+    expect(session.cluster.store.count('pods')).toBe(3)
   })
 
   it('only warns where its binding says so', () => {

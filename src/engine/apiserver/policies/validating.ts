@@ -5,6 +5,7 @@ import { evaluatePolicy, type PolicyContext } from '../../cel/policyExpressions.
 import type { Store } from '../store.ts'
 import { matchesRequest, namespaceOf } from './matching.ts'
 import { paramsOf } from './params.ts'
+import { policiesFor } from './policySource.ts'
 import { readBinding, readPolicy } from './read.ts'
 import { conditionsOf, contextOf, evaluateWith, type Variables, variablesOf } from './requestContext.ts'
 import type { Outside, Policy, PolicyBinding, PolicyRequest, Validation } from './types.ts'
@@ -22,9 +23,13 @@ export function admitByPolicies(store: Store, request: PolicyRequest, outside: O
   // Policies are not asked about what they are made of.
   if (request.info.group === 'admissionregistration.k8s.io') return
   let first: Denial | undefined
-  for (const stored of store.list('validatingadmissionpolicybindings')) {
+  const { validatingadmissionpolicies: policies, validatingadmissionpolicybindings: bindings } = policiesFor(
+    store,
+    outside,
+  )
+  for (const stored of bindings) {
     const binding = readBinding(stored)
-    const found = store.get('validatingadmissionpolicies', binding.policyName)
+    const found = policies.find(({ metadata }) => metadata.name === binding.policyName)
     const policy = found && readPolicy(found)
     if (!policy || !matchesRequest(store, request, policy.matchConstraints)) continue
     if (!matchesRequest(store, request, binding.matchResources)) continue
