@@ -1,4 +1,5 @@
-import type { AnyObject } from '../../api/kindTypes.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import type { AnyObject, ScalingRules } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
@@ -7,14 +8,13 @@ import { eventsAbout, writeEvents } from './events.ts'
 import { DescribeWriter } from './writer.ts'
 
 const UNKNOWN = '<unknown>'
-const list = (value: JsonValue | undefined): readonly JsonObject[] =>
-  Array.isArray(value) ? (value as readonly JsonObject[]) : []
 const text = (value: JsonValue | undefined, otherwise: string): string =>
   value === undefined || value === null ? otherwise : String(value)
 
 /** Models kubectl/pkg/describe/describe.go describeHorizontalPodAutoscalerV2 (v1.36). */
 export function describeAutoscaler(shell: Shell, object: AnyObject): string {
-  const { metadata, spec = {}, status = {} } = object
+  const { metadata, spec, status = {} } = ofKind('HorizontalPodAutoscaler', object)
+  const { kind } = spec.scaleTargetRef
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
@@ -24,11 +24,11 @@ export function describeAutoscaler(shell: Shell, object: AnyObject): string {
   writer.field(
     0,
     'Reference',
-    `${text(dig(spec, 'scaleTargetRef', 'kind'), '')}/${text(dig(spec, 'scaleTargetRef', 'name'), '')}`,
+    `${kind}/${spec.scaleTargetRef.name}`,
   )
   writer.write(0, 'Metrics:\t( current / target )\n')
-  const measured = list(status.currentMetrics)
-  for (const [i, metric] of list(spec.metrics).entries()) {
+  const measured = status.currentMetrics ?? []
+  for (const [i, metric] of (spec.metrics ?? []).entries()) {
     const [label, value] = metricLine(metric, measured[i])
     writer.field(1, label, value)
   }
@@ -36,16 +36,15 @@ export function describeAutoscaler(shell: Shell, object: AnyObject): string {
   writer.field(0, 'Max replicas', text(spec.maxReplicas, '0'))
   if (spec.behavior !== undefined) {
     writer.write(0, 'Behavior:\n')
-    writeRules(writer, 'Scale Up', dig(spec, 'behavior', 'scaleUp'))
-    writeRules(writer, 'Scale Down', dig(spec, 'behavior', 'scaleDown'))
+    writeRules(writer, 'Scale Up', spec.behavior.scaleUp)
+    writeRules(writer, 'Scale Down', spec.behavior.scaleDown)
   }
-  const kind = text(dig(spec, 'scaleTargetRef', 'kind'), '')
   writer.field(
     0,
     `${kind} pods`,
     `${text(status.currentReplicas, '0')} current / ${text(status.desiredReplicas, '0')} desired`,
   )
-  const conditions = list(status.conditions)
+  const conditions = status.conditions ?? []
   if (conditions.length > 0) {
     writer.write(0, 'Conditions:\n')
     writer.write(1, 'Type\tStatus\tReason\tMessage\n')
@@ -96,14 +95,14 @@ function metricLine(metric: JsonObject, status: JsonObject | undefined): readonl
 }
 
 // Models printDirectionBehavior.
-function writeRules(writer: DescribeWriter, direction: string, rules: JsonValue | undefined): void {
-  if (rules === undefined || rules === null) return
+function writeRules(writer: DescribeWriter, direction: string, rules: ScalingRules | undefined): void {
+  if (rules === undefined) return
   writer.write(1, `${direction}:\n`)
-  const seconds = dig(rules, 'stabilizationWindowSeconds')
+  const seconds = rules.stabilizationWindowSeconds
   if (seconds !== undefined) writer.write(2, `Stabilization Window: ${String(seconds)} seconds\n`)
-  const policies = list(dig(rules, 'policies'))
+  const policies = rules.policies ?? []
   if (policies.length === 0) return
-  writer.write(2, `Select Policy: ${text(dig(rules, 'selectPolicy'), 'Max')}\n`)
+  writer.write(2, `Select Policy: ${text(rules.selectPolicy, 'Max')}\n`)
   writer.write(2, 'Policies:\n')
   for (const { type, value, periodSeconds } of policies)
     writer.write(

@@ -1,13 +1,13 @@
 /** Environment variables in `kubectl describe`. Models describe.go describeContainerEnvVars (v1.36). */
+import type { EnvFromSource, EnvVarSource, ResourceFieldSelector } from '../../api/fields/apiTypes.ts'
 import { quantityMilliValue, quantityValue } from '../../api/quantity.ts'
-import type { Container, JsonObject, Pod } from '../../api/types.ts'
+import type { Container, Pod } from '../../api/types.ts'
 
 type Line = (text: string) => void
-type Reference = { readonly name?: string; readonly key?: string; readonly optional?: boolean }
 
 /** Writes `envFrom` and `env` of a container; `pod` resolves `fieldRef` values. */
 export function writeEnvironment(line: Line, container: Container, pod?: Pod): void {
-  writeSources(line, ((container as JsonObject).envFrom ?? []) as JsonObject[])
+  writeSources(line, container.envFrom ?? [])
   const { env = [] } = container
   line(`  Environment:${env.length === 0 ? '\t<none>' : ''}`)
   for (const { name, value = '', valueFrom } of env) {
@@ -17,19 +17,17 @@ export function writeEnvironment(line: Line, container: Container, pod?: Pod): v
 }
 
 /** Models describeContainerEnvFrom. */
-function writeSources(line: Line, sources: readonly JsonObject[]): void {
+function writeSources(line: Line, sources: readonly EnvFromSource[]): void {
   if (sources.length > 0) line('  Environment Variables from:')
   for (const { configMapRef, secretRef, prefix } of sources) {
-    const { name = '', optional = false } = (configMapRef ?? secretRef ?? {}) as Reference
+    const { name = '', optional = false } = configMapRef ?? secretRef ?? {}
     const from = configMapRef ? 'ConfigMap' : secretRef ? 'Secret' : ''
-    line(`    ${name}\t${from}${prefix ? ` with prefix '${String(prefix)}'` : ''}\tOptional: ${optional}`)
+    line(`    ${name}\t${from}${prefix ? ` with prefix '${prefix}'` : ''}\tOptional: ${optional}`)
   }
 }
 
-function valueText(source: JsonObject, container: Container, pod: Pod | undefined): string {
-  const { fieldRef, resourceFieldRef, secretKeyRef, configMapKeyRef } = source as {
-    readonly [name: string]: JsonObject
-  }
+function valueText(source: EnvVarSource, container: Container, pod: Pod | undefined): string {
+  const { fieldRef, resourceFieldRef, secretKeyRef, configMapKeyRef } = source
   if (fieldRef) {
     const path = String(fieldRef.fieldPath)
     return `${pod ? fieldText(pod, path) : ''} (${String(fieldRef.apiVersion ?? 'v1')}:${path})`
@@ -45,7 +43,7 @@ function valueText(source: JsonObject, container: Container, pod: Pod | undefine
 }
 
 /** Amount in units of the divisor, rounded up. Models util/resource ExtractContainerResourceValue. */
-function amountText({ resource, divisor }: JsonObject, { resources }: Container): string {
+function amountText({ resource, divisor }: ResourceFieldSelector, { resources }: Container): string {
   const [, kind = '', name = ''] = /^(limits|requests)\.(.+)$/.exec(String(resource)) ?? []
   const amounts = (kind === 'limits' ? resources?.limits : resources?.requests) ?? {}
   if (!['cpu', 'memory', 'ephemeral-storage'].includes(name)) return ''
@@ -57,7 +55,7 @@ function amountText({ resource, divisor }: JsonObject, { resources }: Container)
 /** Value of a `metadata` field. Models util/fieldpath ExtractFieldPathAsString, which supports no other fields. */
 function fieldText({ metadata }: Pod, path: string): string {
   const [, map, key] = /^metadata\.(labels|annotations)\['(.*)'\]$/.exec(path) ?? []
-  if (map && key !== undefined) return metadata[map as 'labels' | 'annotations']?.[key] ?? ''
+  if (key !== undefined) return metadata[map === 'labels' ? map : 'annotations']?.[key] ?? ''
   switch (path) {
     case 'metadata.name':
       return metadata.name

@@ -5,7 +5,7 @@ import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import { aggregateContainerResources, type ResourceAmounts } from '../../api/podResources.ts'
 import { addQuantity, formatQuantity, parseQuantity, quantityMilliValue, quantityValue } from '../../api/quantity.ts'
-import type { JsonObject, Node, Pod, PodSpec, Quantity } from '../../api/types.ts'
+import type { Node, Pod, PodSpec, Quantity } from '../../api/types.ts'
 import type { Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { rolesOf } from '../printers/clusterColumns.ts'
@@ -39,7 +39,7 @@ export function describeNode(shell: Shell, object: AnyObject): string {
   for (const { type, address } of status.addresses ?? []) writer.write(1, `${String(type)}:\t${String(address)}\n`)
   writeAmounts(writer, 'Capacity', status.capacity)
   writeAmounts(writer, 'Allocatable', status.allocatable)
-  writeSystem(writer, object)
+  writeSystem(writer, node)
   const pods = shell.client
     .list('pods', '')
     .filter((pod) => pod.spec.nodeName === metadata.name)
@@ -78,8 +78,8 @@ function writeAmounts(writer: DescribeWriter, title: string, amounts: Amounts | 
   for (const name of names) writer.field(1, name, String(amounts?.[name]))
 }
 
-function writeSystem(writer: DescribeWriter, { spec, status }: AnyObject): void {
-  const info = (status?.nodeInfo ?? {}) as JsonObject
+function writeSystem(writer: DescribeWriter, { spec, status }: Node): void {
+  const info = status.nodeInfo ?? {}
   writer.write(0, 'System Info:\n')
   for (const [title, field] of [
     ['Machine ID', 'machineID'],
@@ -92,10 +92,10 @@ function writeSystem(writer: DescribeWriter, { spec, status }: AnyObject): void 
     ['Container Runtime Version', 'containerRuntimeVersion'],
     ['Kubelet Version', 'kubeletVersion'],
   ] as const)
-    writer.field(1, title, String(info[field] ?? ''))
-  if (spec?.podCIDR) writer.field(0, 'PodCIDR', String(spec.podCIDR))
-  if (Array.isArray(spec?.podCIDRs) && spec.podCIDRs.length > 0) writer.field(0, 'PodCIDRs', spec.podCIDRs.join(','))
-  if (spec?.providerID) writer.field(0, 'ProviderID', String(spec.providerID))
+    writer.field(1, title, info[field] ?? '')
+  if (spec.podCIDR) writer.field(0, 'PodCIDR', spec.podCIDR)
+  if (spec.podCIDRs && spec.podCIDRs.length > 0) writer.field(0, 'PodCIDRs', spec.podCIDRs.join(','))
+  if (spec.providerID) writer.field(0, 'ProviderID', spec.providerID)
 }
 
 /** Models describeNodeResource. */

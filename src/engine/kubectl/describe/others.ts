@@ -1,19 +1,28 @@
 /** `kubectl describe` of other kinds. Models kubectl/pkg/describe/describe.go (v1.36). */
 
-import type { AnyObject } from '../../api/kindTypes.ts'
+import type {
+  EndpointSlice,
+  LimitRange,
+  LimitRangeItem,
+  NamespaceCondition,
+  ResourceQuota,
+  ServicePort,
+} from '../../api/fields/apiTypes.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import type { AnyObject, Service } from '../../api/kindTypes.ts'
+import { isObject } from '../../api/jsonObject.ts'
 import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString, labelsMatch } from '../../api/selector.ts'
-import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../api/types.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
 import { formatLabels, type Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
-import { dig } from '../printers/clusterColumns.ts'
+import { goText } from '../printers/goText.ts'
 import { eventsAbout, writeEvents } from './events.ts'
 import { DescribeWriter } from './writer.ts'
 
 const text = (value: JsonValue | undefined, otherwise = ''): string =>
   value === undefined || value === null || value === '' ? otherwise : String(value)
-const list = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : [])
 
 function head(object: AnyObject, withAnnotations: 'annotations' | 'plain'): DescribeWriter {
   const writer = new DescribeWriter()
@@ -27,19 +36,20 @@ function head(object: AnyObject, withAnnotations: 'annotations' | 'plain'): Desc
 
 export function describeService(shell: Shell, object: AnyObject): string {
   const writer = head(object, 'annotations')
-  const spec = object.spec ?? {}
-  writer.field(0, 'Selector', formatLabels(spec.selector as Labels | undefined))
+  const service = ofKind('Service', object)
+  const { spec } = service
+  writer.field(0, 'Selector', formatLabels(spec.selector))
   writer.field(0, 'Type', text(spec.type, 'ClusterIP'))
   writer.field(0, 'IP Family Policy', text(spec.ipFamilyPolicy))
-  writer.field(0, 'IP Families', list(spec.ipFamilies).map(String).join(',') || '<none>')
+  writer.field(0, 'IP Families', spec.ipFamilies?.join(',') || '<none>')
   writer.field(0, 'IP', text(spec.clusterIP))
-  writer.field(0, 'IPs', list(spec.clusterIPs).map(String).join(',') || '<none>')
-  for (const port of list(spec.ports)) {
+  writer.field(0, 'IPs', spec.clusterIPs?.join(',') || '<none>')
+  for (const port of spec.ports ?? []) {
     const name = text(port.name, '<unset>')
     writer.field(0, 'Port', `${name}\t${text(port.port)}/${text(port.protocol, 'TCP')}`)
     writer.field(0, 'TargetPort', `${text(port.targetPort)}/${text(port.protocol, 'TCP')}`)
     if (port.nodePort) writer.field(0, 'NodePort', `${name}\t${text(port.nodePort)}/${text(port.protocol, 'TCP')}`)
-    writer.field(0, 'Endpoints', endpointsOf(shell, object, port))
+    writer.field(0, 'Endpoints', endpointsOf(shell, service, port))
   }
   writer.field(0, 'Session Affinity', text(spec.sessionAffinity, 'None'))
   writer.field(0, 'Internal Traffic Policy', text(spec.internalTrafficPolicy, 'Cluster'))
@@ -51,27 +61,25 @@ export function describeService(shell: Shell, object: AnyObject): string {
  * Addresses of the ready endpoints of a port, from the Service's EndpointSlices; from its Pods if there are no slices.
  */
 // Models kubectl/pkg/describe/describe.go formatEndpointSlices (v1.36).
-function endpointsOf(shell: Shell, service: AnyObject, port: JsonObject): string {
+function endpointsOf(shell: Shell, service: Service, port: ServicePort): string {
   const namespace = service.metadata.namespace ?? ''
   const slices = shell.client
     .list('endpointslices', namespace)
     .filter((slice) => slice.metadata.labels?.['kubernetes.io/service-name'] === service.metadata.name)
-    .map((slice) => slice)
   const all = slices.length > 0 ? slices.flatMap((slice) => behindSlice(slice, port)) : behindPods(shell, service, port)
   return all.slice(0, 3).join(',') + (all.length > 3 ? ` + ${all.length - 3} more...` : '')
 }
 
-function behindSlice(slice: JsonObject, port: JsonObject): string[] {
-  const ready = list(slice.endpoints).filter((endpoint) => dig(endpoint, 'conditions', 'ready') !== false)
-  const addresses = ready.flatMap((endpoint) => list(endpoint.addresses).slice(0, 1).map(String))
-  const ports = list(slice.ports)
+function behindSlice({ endpoints = [], ports = [] }: EndpointSlice, port: ServicePort): string[] {
+  const ready = endpoints.filter(({ conditions }) => conditions?.ready !== false)
+  const addresses = ready.flatMap((endpoint) => endpoint.addresses?.slice(0, 1) ?? [])
   if (ports.length === 0) return addresses
   const same = ports.filter(({ name }) => text(name, '') === text(port.name, ''))
   return same.flatMap((of) => addresses.map((address) => `${address}:${text(of.port)}`))
 }
 
-function behindPods(shell: Shell, service: AnyObject, port: JsonObject): string[] {
-  const selector = service.spec?.selector as Labels | undefined
+function behindPods(shell: Shell, service: Service, port: ServicePort): string[] {
+  const { selector } = service.spec
   const target = port.targetPort ?? port.port
   return shell.client
     .list('pods', service.metadata.namespace ?? '')
@@ -85,11 +93,12 @@ function behindPods(shell: Shell, service: AnyObject, port: JsonObject): string[
 }
 
 export function describeQuota(_shell: Shell, object: AnyObject): string {
+  const quota = ofKind('ResourceQuota', object)
   const writer = new DescribeWriter()
   writer.field(0, 'Name', object.metadata.name)
   writer.field(0, 'Namespace', object.metadata.namespace ?? '')
-  writeScopes(writer, 0, object)
-  writeAmounts(writer, 0, object, '----')
+  writeScopes(writer, 0, quota)
+  writeAmounts(writer, 0, quota, '----')
   return writer.aligned
 }
 
@@ -104,8 +113,8 @@ const scopeHelp: Readonly<Record<string, string>> = lookup({
     'Matches all pods that have at least one resource requirement set. These pods have a burstable or guaranteed quality of service.',
 })
 
-function writeScopes(writer: DescribeWriter, level: number, quota: AnyObject): void {
-  const scopes = ((quota.spec?.scopes ?? []) as readonly string[]).toSorted()
+function writeScopes(writer: DescribeWriter, level: number, { spec }: ResourceQuota): void {
+  const scopes = spec?.scopes?.toSorted() ?? []
   if (scopes.length === 0) return
   writer.field(level, 'Scopes', scopes.join(', '))
   for (const scope of scopes) {
@@ -114,8 +123,8 @@ function writeScopes(writer: DescribeWriter, level: number, quota: AnyObject): v
   }
 }
 
-function writeAmounts(writer: DescribeWriter, level: number, { status }: AnyObject, line: string): void {
-  const { hard = {}, used = {} } = (status ?? {}) as { hard?: JsonObject; used?: JsonObject }
+function writeAmounts(writer: DescribeWriter, level: number, { status }: ResourceQuota, line: string): void {
+  const { hard = {}, used = {} } = status ?? {}
   writer.write(level, 'Resource\tUsed\tHard\n')
   writer.write(level, `--------\t${line}\t${line}\n`)
   for (const name of Object.keys(hard).sort())
@@ -126,31 +135,40 @@ export function describeLimitRange(_shell: Shell, object: AnyObject): string {
   const writer = new DescribeWriter()
   writer.field(0, 'Name', object.metadata.name)
   writer.field(0, 'Namespace', object.metadata.namespace ?? '')
-  writeLimits(writer, [object], '')
+  writeLimits(writer, [ofKind('LimitRange', object)], '')
   return writer.aligned
 }
 
-function writeLimits(writer: DescribeWriter, limits: readonly AnyObject[], indent: string): void {
-  const members = ['min', 'max', 'defaultRequest', 'default', 'maxLimitRequestRatio']
+function writeLimits(writer: DescribeWriter, limits: readonly LimitRange[], indent: string): void {
   writer.write(0, `${indent}Type\tResource\tMin\tMax\tDefault Request\tDefault Limit\tMax Limit/Request Ratio\n`)
   writer.write(0, `${indent}----\t--------\t---\t---\t---------------\t-------------\t-----------------------\n`)
-  for (const item of limits.flatMap(({ spec }) => list(spec?.limits))) {
-    const names = new Set(members.flatMap((member) => Object.keys(item[member] ?? {})))
+  for (const item of limits.flatMap(({ spec }) => spec?.limits ?? [])) {
+    const amounts = amountsOf(item)
+    const names = new Set(amounts.flatMap((amount) => Object.keys(amount ?? {})))
     for (const name of [...names].sort()) {
-      const cells = members.map((member) => text((item[member] as JsonObject | undefined)?.[name], '-'))
+      const cells = amounts.map((amount) => text(amount?.[name], '-'))
       writer.write(0, `${indent}${text(item.type)}\t${name}\t${cells.join('\t')}\n`)
     }
   }
 }
 
+/** In the order of their columns. */
+const amountsOf = ({ min, max, defaultRequest, default: limit, maxLimitRequestRatio }: LimitRangeItem) => [
+  min,
+  max,
+  defaultRequest,
+  limit,
+  maxLimitRequestRatio,
+]
+
 export function describeBudget(shell: Shell, object: AnyObject): string {
   const writer = new DescribeWriter()
-  const { spec = {}, status = {} } = object
+  const { spec = {}, status = {} } = ofKind('PodDisruptionBudget', object)
   writer.field(0, 'Name', object.metadata.name)
   writer.field(0, 'Namespace', object.metadata.namespace ?? '')
   if (spec.minAvailable !== undefined) writer.field(0, 'Min available', text(spec.minAvailable))
   else if (spec.maxUnavailable !== undefined) writer.field(0, 'Max unavailable', text(spec.maxUnavailable))
-  writer.field(0, 'Selector', labelSelectorToString(spec.selector as LabelSelector | undefined))
+  writer.field(0, 'Selector', labelSelectorToString(spec.selector))
   writer.write(0, 'Status:\n')
   writer.field(2, 'Allowed disruptions', text(status.disruptionsAllowed, '0'))
   writer.field(2, 'Current', text(status.currentHealthy, '0'))
@@ -162,13 +180,12 @@ export function describeBudget(shell: Shell, object: AnyObject): string {
 
 export function describeNamespace(shell: Shell, object: AnyObject): string {
   const writer = head(object, 'annotations')
-  writer.field(0, 'Status', text(object.status?.phase))
-  writeConditions(writer, list(object.status?.conditions))
+  const { status } = ofKind('Namespace', object)
+  writer.field(0, 'Status', text(status?.phase))
+  writeConditions(writer, status?.conditions ?? [])
   const { name } = object.metadata
-  const sorted = (resource: string): AnyObject[] =>
-    shell.client.list(resource, name).toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
-  const quotas = sorted('resourcequotas')
-  const limits = sorted('limitranges')
+  const quotas = shell.client.list('resourcequotas', name).toSorted(byName)
+  const limits = shell.client.list('limitranges', name).toSorted(byName)
   writer.write(0, quotas.length > 0 ? '\nResource Quotas\n' : '\nNo resource quota.\n')
   for (const quota of quotas) {
     writer.field(1, 'Name', quota.metadata.name)
@@ -183,7 +200,9 @@ export function describeNamespace(shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-function writeConditions(writer: DescribeWriter, conditions: readonly JsonObject[]): void {
+const byName = (a: KubeObject, b: KubeObject): number => (a.metadata.name < b.metadata.name ? -1 : 1)
+
+function writeConditions(writer: DescribeWriter, conditions: readonly NamespaceCondition[]): void {
   if (conditions.length === 0) return
   writer.write(0, 'Conditions:\n')
   writer.write(1, 'Type\tStatus\tLastTransitionTime\tReason\tMessage\n')
@@ -197,7 +216,7 @@ function writeConditions(writer: DescribeWriter, conditions: readonly JsonObject
 
 export function describeConfigMap(shell: Shell, object: AnyObject): string {
   const writer = head(object, 'annotations')
-  const { data = {}, binaryData = {} } = object as { data?: Labels; binaryData?: Labels }
+  const { data = {}, binaryData = {} } = ofKind('ConfigMap', object)
   writer.write(0, '\nData\n====\n')
   for (const key of Object.keys(data).sort()) writer.write(0, `${key}:\n----\n${data[key] ?? ''}\n\n`)
   writer.write(0, '\nBinaryData\n====\n')
@@ -217,7 +236,7 @@ export function describeGeneric(shell: Shell, object: AnyObject, info: ResourceI
     annotations: _an,
     managedFields: _m,
     ...metadata
-  } = object.metadata as JsonObject
+  } = object.metadata
   writeFields(writer, { ...object, apiVersion: apiVersionOf(info), kind: info.kind, metadata }, 0)
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
@@ -230,8 +249,8 @@ function writeFields(writer: DescribeWriter, value: JsonObject, level: number): 
     if (Array.isArray(member)) {
       writer.write(level, `${title}:\n`)
       for (const item of member) {
-        if (typeof item === 'object' && item !== null) writeFields(writer, item as JsonObject, level + 1)
-        else writer.write(level + 1, `${text(item)}\n`)
+        if (isObject(item)) writeFields(writer, item, level + 1)
+        else writer.write(level + 1, `${goText(item)}\n`)
       }
     } else if (typeof member === 'object' && member !== null) {
       writer.write(level, `${title}:\n`)

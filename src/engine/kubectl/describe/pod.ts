@@ -14,13 +14,12 @@ import { DescribeWriter } from './writer.ts'
 export function describePod(shell: Shell, object: AnyObject): string {
   const pod = ofKind('Pod', object)
   const { metadata, spec, status } = pod
-  const loose = spec
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   if (spec.priority !== undefined) writer.field(0, 'Priority', spec.priority)
   if (spec.priorityClassName) writer.field(0, 'Priority Class Name', spec.priorityClassName)
-  if (loose.serviceAccountName) writer.field(0, 'Service Account', String(loose.serviceAccountName))
+  if (spec.serviceAccountName) writer.field(0, 'Service Account', spec.serviceAccountName)
   writer.field(0, 'Node', spec.nodeName ? `${spec.nodeName}/${status.hostIP ?? ''}` : '<none>')
   if (status.startTime) writer.field(0, 'Start Time', timestampText(status.startTime))
   writer.labels(0, 'Labels', metadata.labels)
@@ -42,7 +41,7 @@ export function describePod(shell: Shell, object: AnyObject): string {
   writeContainers(writer, 'Containers', spec.containers, { statuses: status.containerStatuses ?? [], space: '', pod })
   writeGates(writer, pod)
   writePodConditions(writer, pod)
-  describeVolumes(writer, loose.volumes ?? [], '')
+  describeVolumes(writer, spec.volumes ?? [], '')
   writer.field(0, 'QoS Class', status.qosClass ?? '')
   writer.labels(0, 'Node-Selectors', spec.nodeSelector)
   writer.multiline(0, 'Tolerations', (spec.tolerations ?? []).map(tolerationText))

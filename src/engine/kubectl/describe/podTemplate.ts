@@ -5,8 +5,6 @@ import type {
   Container,
   ContainerState,
   ContainerStatus,
-  JsonObject,
-  LabelSelector,
   Labels,
   Pod,
   PodSpec,
@@ -55,10 +53,10 @@ function writeAnnotations(writer: DescribeWriter, annotations: Labels | undefine
 }
 
 function writeSpread(writer: DescribeWriter, spec: PodSpec): void {
-  const constraints = byKey(spec.topologySpreadConstraints ?? [], (c) => String(c.topologyKey)).map(
+  const constraints = byKey(spec.topologySpreadConstraints ?? [], (c) => c.topologyKey).map(
     (c) =>
-      `${String(c.topologyKey)}:${String(c.whenUnsatisfiable)} when max skew ${String(c.maxSkew)} is exceeded${
-        c.labelSelector ? ` for selector ${labelSelectorToString(c.labelSelector as LabelSelector)}` : ''
+      `${c.topologyKey}:${c.whenUnsatisfiable} when max skew ${c.maxSkew} is exceeded${
+        c.labelSelector ? ` for selector ${labelSelectorToString(c.labelSelector)}` : ''
       }`,
   )
   if (constraints.length > 0) writer.multiline(1, 'Topology Spread Constraints', constraints)
@@ -117,8 +115,7 @@ function writeContainer(
   line(
     `  Host Port${several}:\t${ports.map((p) => `${p.hostPort ?? 0}/${p.protocol ?? 'TCP'}${p.name ? ` (${p.name})` : ''}`).join(', ') || '<none>'}`,
   )
-  const { securityContext } = container as { readonly securityContext?: JsonObject }
-  const seccomp = securityContext?.seccompProfile as JsonObject | undefined
+  const seccomp = container.securityContext?.seccompProfile
   if (seccomp) line(`  SeccompProfile:\t${String(seccomp.type)}`)
   if (seccomp?.type === 'Localhost') line(`    LocalhostProfile:\t${String(seccomp.localhostProfile)}`)
   for (const member of ['command', 'args'] as const) {
@@ -177,13 +174,13 @@ function writeResources(line: Line, { resources }: Container): void {
 }
 
 function writeMounts(line: Line, container: Container): void {
-  const mounts = ((container as JsonObject).volumeMounts ?? []) as JsonObject[]
+  const mounts = container.volumeMounts ?? []
   line(`  Mounts:${mounts.length === 0 ? '\t<none>' : ''}`)
   for (const mount of byKey(mounts, ({ mountPath }) => String(mountPath))) {
     const flags = [mount.readOnly ? 'ro' : 'rw', ...(mount.subPath ? [`path="${String(mount.subPath)}"`] : [])]
     line(`    ${String(mount.mountPath)} from ${String(mount.name)} (${flags.join(',')})`)
   }
-  const devices = ((container as JsonObject).volumeDevices ?? []) as JsonObject[]
+  const devices = container.volumeDevices ?? []
   if (devices.length > 0) line(`  Devices:${mounts.length === 0 ? '\t<none>' : ''}`)
   for (const { devicePath, name } of byKey(devices, (device) => String(device.devicePath)))
     line(`    ${String(devicePath)} from ${String(name)}`)
@@ -198,9 +195,8 @@ function probeText(probe: Probe): string {
   return `${actionText(probe) ?? 'unknown'} ${attributes}`
 }
 
-function actionText(action: JsonObject): string | undefined {
-  const { exec, httpGet, tcpSocket, grpc } = action as { readonly [name: string]: JsonObject | undefined }
-  if (exec) return `exec [${((exec.command ?? []) as string[]).join(' ')}]`
+function actionText({ exec, httpGet, tcpSocket, grpc }: Probe): string | undefined {
+  if (exec) return `exec [${exec.command?.join(' ') ?? ''}]`
   if (httpGet) {
     const scheme = String(httpGet.scheme ?? 'http').toLowerCase()
     const path = String(httpGet.path ?? '')

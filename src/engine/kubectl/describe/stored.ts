@@ -3,12 +3,11 @@
  */
 
 import { trimRight } from '../../api/goFormat.ts'
-import type { AnyObject } from '../../api/kindTypes.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import type { AnyObject, ClaimTemplate } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
-import type { JsonObject, LabelSelector, Labels, PodTemplateSpec } from '../../api/types.ts'
 import { formatLabels, type Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
-import { dig } from '../printers/clusterColumns.ts'
 import { eventsAbout, writeEvents } from './events.ts'
 import { writePodTemplate } from './podTemplate.ts'
 import { DescribeWriter } from './writer.ts'
@@ -16,7 +15,7 @@ import { DescribeWriter } from './writer.ts'
 /** Prints the length of each value instead of the value. */
 export function describeSecret(_shell: Shell, object: AnyObject): string {
   const { metadata } = object
-  const { data, type } = object as { readonly data?: Labels; readonly type?: string }
+  const { data, type } = ofKind('Secret', object)
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
@@ -33,10 +32,7 @@ const bytesOf = (text: string): number => Math.floor((trimRight(text, '=').lengt
 
 export function describeServiceAccount(shell: Shell, object: AnyObject): string {
   const { metadata } = object
-  const { imagePullSecrets = [], secrets = [] } = object as {
-    readonly imagePullSecrets?: readonly { readonly name: string }[]
-    readonly secrets?: readonly { readonly name: string }[]
-  }
+  const { imagePullSecrets = [], secrets = [] } = ofKind('ServiceAccount', object)
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
@@ -45,13 +41,13 @@ export function describeServiceAccount(shell: Shell, object: AnyObject): string 
   writer.multiline(
     0,
     'Image pull secrets',
-    imagePullSecrets.map(({ name }) => name),
+    imagePullSecrets.map(({ name = '' }) => name),
   )
   if (secrets.length > 0)
     writer.multiline(
       0,
       'Mountable secrets',
-      secrets.map(({ name }) => name),
+      secrets.map(({ name = '' }) => name),
     )
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
@@ -59,34 +55,34 @@ export function describeServiceAccount(shell: Shell, object: AnyObject): string 
 
 export function describePriorityClass(shell: Shell, object: AnyObject): string {
   const { metadata } = object
-  const { value, globalDefault, preemptionPolicy, description } = object as JsonObject
+  const { value, globalDefault, preemptionPolicy, description } = ofKind('PriorityClass', object)
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Value', String(value ?? 0))
   writer.field(0, 'GlobalDefault', String(globalDefault ?? false))
-  writer.field(0, 'PreemptionPolicy', String(preemptionPolicy ?? 'PreemptLowerPriority'))
-  writer.field(0, 'Description', String(description ?? ''))
+  writer.field(0, 'PreemptionPolicy', preemptionPolicy ?? 'PreemptLowerPriority')
+  writer.field(0, 'Description', description ?? '')
   writer.annotations('Annotations', metadata.annotations)
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
 }
 
 export function describeStatefulSet(shell: Shell, object: AnyObject): string {
-  const { metadata, spec = {}, status = {} } = object
+  const { metadata, spec, status } = ofKind('StatefulSet', object)
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   writer.field(0, 'CreationTimestamp', timestampText(metadata.creationTimestamp))
-  writer.field(0, 'Selector', labelSelectorToString(spec.selector as LabelSelector | undefined))
+  writer.field(0, 'Selector', labelSelectorToString(spec.selector))
   writer.labels(0, 'Labels', metadata.labels)
   writer.annotations('Annotations', metadata.annotations)
-  writer.field(0, 'Replicas', `${String(spec.replicas ?? 0)} desired | ${String(status.replicas ?? 0)} total`)
-  writer.field(0, 'Update Strategy', String(dig(spec, 'updateStrategy', 'type') ?? ''))
-  const partition = dig(spec, 'updateStrategy', 'rollingUpdate', 'partition')
-  if (partition !== undefined) writer.field(1, 'Partition', String(partition))
+  writer.field(0, 'Replicas', `${spec.replicas} desired | ${status.replicas ?? 0} total`)
+  writer.field(0, 'Update Strategy', spec.updateStrategy.type)
+  const partition = spec.updateStrategy.rollingUpdate?.partition
+  if (partition !== undefined) writer.field(1, 'Partition', partition)
   writer.field(0, 'Pods Status', podCounts(shell, object))
-  writePodTemplate(writer, spec.template as PodTemplateSpec)
-  const claims = (spec.volumeClaimTemplates ?? []) as readonly AnyObject[]
+  writePodTemplate(writer, spec.template)
+  const claims = spec.volumeClaimTemplates ?? []
   if (claims.length === 0) writer.field(0, 'Volume Claims', '<none>')
   else writer.write(0, 'Volume Claims:\n')
   for (const claim of claims) writeClaim(writer, claim)
@@ -94,36 +90,35 @@ export function describeStatefulSet(shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-function writeClaim(writer: DescribeWriter, { metadata, spec = {} }: AnyObject): void {
-  writer.field(1, 'Name', metadata.name)
-  writer.field(1, 'StorageClass', String(spec.storageClassName ?? ''))
-  writer.labels(1, 'Labels', metadata.labels)
+function writeClaim(writer: DescribeWriter, { metadata, spec }: ClaimTemplate): void {
+  writer.field(1, 'Name', metadata?.name ?? '')
+  writer.field(1, 'StorageClass', spec?.storageClassName ?? '')
+  writer.labels(1, 'Labels', metadata?.labels)
   writer.multiline(
     1,
     'Annotations',
-    Object.entries(metadata.annotations ?? {}).map(([key, value]) => `${key}=${value}`),
+    Object.entries(metadata?.annotations ?? {}).map(([key, value]) => `${key}=${value}`),
   )
-  writer.field(1, 'Capacity', String(dig(spec, 'resources', 'requests', 'storage') ?? '<default>'))
-  writer.field(1, 'Access Modes', `[${((spec.accessModes ?? []) as string[]).join(' ')}]`)
+  writer.field(1, 'Capacity', spec?.resources?.requests?.storage ?? '<default>')
+  writer.field(1, 'Access Modes', `[${spec?.accessModes?.join(' ') ?? ''}]`)
 }
 
 export function describeDaemonSet(shell: Shell, object: AnyObject): string {
-  const { metadata, spec = {}, status = {} } = object
-  const count = (key: string): string => String(status[key] ?? 0)
+  const { metadata, spec, status } = ofKind('DaemonSet', object)
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
-  writer.field(0, 'Selector', labelSelectorToString(spec.selector as LabelSelector | undefined))
-  writer.field(0, 'Node-Selector', formatLabels(dig(spec, 'template', 'spec', 'nodeSelector') as Labels | undefined))
+  writer.field(0, 'Selector', labelSelectorToString(spec.selector))
+  writer.field(0, 'Node-Selector', formatLabels(spec.template.spec.nodeSelector))
   writer.labels(0, 'Labels', metadata.labels)
   writer.annotations('Annotations', metadata.annotations)
-  writer.write(0, `Desired Number of Nodes Scheduled: ${count('desiredNumberScheduled')}\n`)
-  writer.write(0, `Current Number of Nodes Scheduled: ${count('currentNumberScheduled')}\n`)
-  writer.write(0, `Number of Nodes Scheduled with Up-to-date Pods: ${count('updatedNumberScheduled')}\n`)
-  writer.write(0, `Number of Nodes Scheduled with Available Pods: ${count('numberAvailable')}\n`)
-  writer.write(0, `Number of Nodes Misscheduled: ${count('numberMisscheduled')}\n`)
+  writer.write(0, `Desired Number of Nodes Scheduled: ${status.desiredNumberScheduled ?? 0}\n`)
+  writer.write(0, `Current Number of Nodes Scheduled: ${status.currentNumberScheduled ?? 0}\n`)
+  writer.write(0, `Number of Nodes Scheduled with Up-to-date Pods: ${status.updatedNumberScheduled ?? 0}\n`)
+  writer.write(0, `Number of Nodes Scheduled with Available Pods: ${status.numberAvailable ?? 0}\n`)
+  writer.write(0, `Number of Nodes Misscheduled: ${status.numberMisscheduled ?? 0}\n`)
   writer.field(0, 'Pods Status', podCounts(shell, object))
-  writePodTemplate(writer, spec.template as PodTemplateSpec)
+  writePodTemplate(writer, spec.template)
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
 }

@@ -1,113 +1,113 @@
-import type { JsonObject } from '../../api/types.ts'
+import type { Volume, VolumeProjection } from '../../api/fields/apiTypes.ts'
+import type { Labels } from '../../api/types.ts'
 import type { DescribeWriter } from './writer.ts'
 
 /** `Volumes:` and each volume. Models describe.go describeVolumes. */
-export function describeVolumes(writer: DescribeWriter, volumes: readonly JsonObject[], space: string): void {
+export function describeVolumes(writer: DescribeWriter, volumes: readonly Volume[], space: string): void {
   if (volumes.length === 0) {
     writer.write(0, `${space}Volumes:\t<none>\n`)
     return
   }
   writer.write(0, `${space}Volumes:\n`)
   for (const volume of volumes) {
-    writer.write(0, `${space === '' ? '  ' : `${space} `}${String(volume.name)}:\n`)
+    writer.write(0, `${space === '' ? '  ' : `${space} `}${volume.name}:\n`)
     for (const line of volumeLines(volume)) writer.write(2, `${line}\n`)
   }
 }
 
-type Source = JsonObject
+type Lines = (volume: Volume) => readonly string[] | undefined
 
-/** Output of each volume type, in the order of upstream's checks. */
-const kinds: readonly (readonly [field: string, type: string, lines: (source: Source) => readonly string[]])[] = [
-  [
-    'hostPath',
-    'HostPath (bare host directory volume)',
-    ({ path, type }) => [`Path:\t${String(path)}`, `HostPathType:\t${String(type ?? '<none>')}`],
-  ],
-  [
-    'emptyDir',
-    "EmptyDir (a temporary directory that shares a pod's lifetime)",
-    ({ medium, sizeLimit }) => [`Medium:\t${String(medium ?? '')}`, `SizeLimit:\t${String(sizeLimit || '<unset>')}`],
-  ],
-  [
-    'secret',
-    'Secret (a volume populated by a Secret)',
-    ({ secretName, optional }) => [`SecretName:\t${String(secretName ?? '')}`, optionalLine(optional)],
-  ],
-  [
-    'configMap',
-    'ConfigMap (a volume populated by a ConfigMap)',
-    ({ name, optional }) => [`Name:\t${String(name ?? '')}`, optionalLine(optional)],
-  ],
-  [
-    'nfs',
-    'NFS (an NFS mount that lasts the lifetime of a pod)',
-    ({ server, path, readOnly }) => [`Server:\t${String(server)}`, `Path:\t${String(path)}`, readOnlyLine(readOnly)],
-  ],
-  [
+/** Output of a volume that has this source; undefined for any other. */
+const source =
+  <Field extends Exclude<keyof Volume, 'name'>>(
+    field: Field,
+    type: string,
+    lines: (source: NonNullable<Volume[Field]>) => readonly string[],
+  ): Lines =>
+  (volume) => {
+    const given = volume[field]
+    return given ? [`Type:\t${type}`, ...lines(given)] : undefined
+  }
+
+/** In the order of upstream's checks. */
+const sources: readonly Lines[] = [
+  source('hostPath', 'HostPath (bare host directory volume)', ({ path, type }) => [
+    `Path:\t${String(path)}`,
+    `HostPathType:\t${type ?? '<none>'}`,
+  ]),
+  source('emptyDir', "EmptyDir (a temporary directory that shares a pod's lifetime)", ({ medium = '', sizeLimit }) => [
+    `Medium:\t${medium}`,
+    `SizeLimit:\t${sizeLimit || '<unset>'}`,
+  ]),
+  source('secret', 'Secret (a volume populated by a Secret)', ({ secretName = '', optional }) => [
+    `SecretName:\t${secretName}`,
+    optionalLine(optional),
+  ]),
+  source('configMap', 'ConfigMap (a volume populated by a ConfigMap)', ({ name = '', optional }) => [
+    `Name:\t${name}`,
+    optionalLine(optional),
+  ]),
+  source('nfs', 'NFS (an NFS mount that lasts the lifetime of a pod)', ({ server, path, readOnly }) => [
+    `Server:\t${String(server)}`,
+    `Path:\t${String(path)}`,
+    readOnlyLine(readOnly),
+  ]),
+  source(
     'persistentVolumeClaim',
     'PersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)',
     ({ claimName, readOnly }) => [`ClaimName:\t${String(claimName)}`, readOnlyLine(readOnly)],
-  ],
-  ['downwardAPI', 'DownwardAPI (a volume populated by information about the pod)', downwardLines],
-  [
+  ),
+  source('downwardAPI', 'DownwardAPI (a volume populated by information about the pod)', ({ items = [] }) => [
+    'Items:',
+    ...items.map(
+      ({ path, fieldRef, resourceFieldRef }) =>
+        `  ${String(fieldRef?.fieldPath ?? resourceFieldRef?.resource)} -> ${String(path)}`,
+    ),
+  ]),
+  source(
     'projected',
     'Projected (a volume that contains injected data from multiple sources)',
-    ({ sources }) => ((sources ?? []) as Source[]).flatMap(projectedLines),
-  ],
-  [
+    (projected) => projected.sources?.flatMap(projectedLines) ?? [],
+  ),
+  source(
     'csi',
     'CSI (a Container Storage Interface (CSI) volume source)',
-    ({ driver, fsType, readOnly, volumeAttributes }) => [
+    ({ driver, fsType = '', readOnly, volumeAttributes = {} }) => [
       `Driver:\t${String(driver)}`,
-      `FSType:\t${String(fsType ?? '')}`,
+      `FSType:\t${fsType}`,
       readOnlyLine(readOnly),
-      ...attributeLines((volumeAttributes ?? {}) as Source),
+      ...attributeLines(volumeAttributes),
     ],
-  ],
-  [
-    'image',
-    'Image (a container image or OCI artifact)',
-    ({ reference, pullPolicy }) => [
-      `Reference:\t${String(reference ?? '')}`,
-      `PullPolicy:\t${String(pullPolicy ?? '')}`,
-    ],
-  ],
+  ),
+  source('image', 'Image (a container image or OCI artifact)', ({ reference = '', pullPolicy = '' }) => [
+    `Reference:\t${reference}`,
+    `PullPolicy:\t${pullPolicy}`,
+  ]),
 ]
 
-function volumeLines(volume: JsonObject): string[] {
-  for (const [field, type, lines] of kinds) {
-    const source = volume[field] as Source | undefined
-    if (source) return [`Type:\t${type}`, ...lines(source)]
+function volumeLines(volume: Volume): readonly string[] {
+  for (const linesOf of sources) {
+    const lines = linesOf(volume)
+    if (lines) return lines
   }
   return ['<unknown>']
 }
 
-const optionalLine = (optional: unknown): string => `Optional:\t${String(optional ?? false)}`
-const readOnlyLine = (readOnly: unknown): string => `ReadOnly:\t${String(readOnly ?? false)}`
+const optionalLine = (optional = false): string => `Optional:\t${optional}`
+const readOnlyLine = (readOnly = false): string => `ReadOnly:\t${readOnly}`
 
-function downwardLines({ items }: Source): string[] {
-  const mappings = ((items ?? []) as { readonly [name: string]: JsonObject | string | undefined }[]).map(
-    ({ path, fieldRef, resourceFieldRef }) => {
-      const from =
-        (fieldRef as JsonObject | undefined)?.fieldPath ?? (resourceFieldRef as JsonObject | undefined)?.resource
-      return `  ${String(from)} -> ${String(path)}`
-    },
-  )
-  return ['Items:', ...mappings]
-}
-
-function projectedLines({ secret, downwardAPI, configMap, serviceAccountToken }: Source): string[] {
-  const { name, optional } = (secret ?? configMap ?? {}) as Source
-  if (secret) return [`SecretName:\t${String(name ?? '')}`, optionalLine(optional)]
+function projectedLines({ secret, downwardAPI, configMap, serviceAccountToken }: VolumeProjection): string[] {
+  if (secret) return [`SecretName:\t${secret.name ?? ''}`, optionalLine(secret.optional)]
   if (downwardAPI) return ['DownwardAPI:\ttrue']
-  if (configMap) return [`ConfigMapName:\t${String(name ?? '')}`, optionalLine(optional)]
-  const { expirationSeconds = 3600 } = (serviceAccountToken ?? {}) as Source
-  return serviceAccountToken ? [`TokenExpirationSeconds:\t${String(expirationSeconds)}`] : []
+  if (configMap) return [`ConfigMapName:\t${configMap.name ?? ''}`, optionalLine(configMap.optional)]
+  return serviceAccountToken
+    ? [`TokenExpirationSeconds:\t${serviceAccountToken.expirationSeconds ?? 3600}`]
+    : []
 }
 
-function attributeLines(attributes: Source): string[] {
+function attributeLines(attributes: Labels): string[] {
   const pairs = Object.keys(attributes)
     .sort()
-    .map((key) => `${key}=${String(attributes[key])}`)
+    .map((key) => `${key}=${attributes[key]}`)
   return (pairs.length > 0 ? pairs : ['<none>']).map((pair, i) => `${i === 0 ? 'VolumeAttributes:' : ''}\t${pair}`)
 }

@@ -1,23 +1,23 @@
 import { virtualMsOf } from '../../api/clock.ts'
 import { ofKind } from '../../api/fields/ofKind.ts'
-import type { AnyObject } from '../../api/kindTypes.ts'
+import { isObject } from '../../api/jsonObject.ts'
+import type { AnyObject, EndpointSlice } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
-import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
+import type { JsonObject, JsonValue, Labels } from '../../api/types.ts'
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
-/** Value at a path inside an untyped object; undefined if there is none. */
-export function dig(object: unknown, ...path: readonly (string | number)[]): JsonValue | undefined {
-  let value = object as JsonValue | undefined
-  for (const key of path) value = typeof value === 'object' && value !== null ? (value as JsonObject)[key] : undefined
+/** Value at a path inside a JSON value; undefined if there is none. */
+export function dig(object: JsonValue | undefined, ...path: readonly string[]): JsonValue | undefined {
+  let value = object
+  for (const key of path) value = isObject(value) ? value[key] : undefined
   return value
 }
 
 const text = (value: JsonValue | undefined, otherwise = ''): string =>
   value === undefined || value === null || value === '' ? otherwise : String(value)
-const list = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : [])
-const keys = (value: JsonValue | undefined): string[] => Object.keys(value ?? {})
+const sizeOf = (value: Labels | undefined): number => Object.keys(value ?? {}).length
 const age = (object: AnyObject, now: number): string => ageOf(object.metadata.creationTimestamp, now)
 
 export const nodes: TablePrinter = {
@@ -29,19 +29,19 @@ export const nodes: TablePrinter = {
     const words = [ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady']
     if (spec.unschedulable) words.push('SchedulingDisabled')
     const address = (type: string): string =>
-      text(list(dig(object, 'status', 'addresses')).find((a) => a.type === type)?.address, '<none>')
-    const system = (field: string): string => text(dig(object, 'status', 'nodeInfo', field), '<unknown>')
+      text(status.addresses?.find((a) => a.type === type)?.address, '<none>')
+    const system = status.nodeInfo
     return [
       object.metadata.name,
       words.join(','),
       rolesOf(object).join(',') || '<none>',
       age(object, now),
-      text(dig(object, 'status', 'nodeInfo', 'kubeletVersion')),
+      text(system?.kubeletVersion),
       address('InternalIP'),
       address('ExternalIP'),
-      system('osImage'),
-      system('kernelVersion'),
-      system('containerRuntimeVersion'),
+      text(system?.osImage, '<unknown>'),
+      text(system?.kernelVersion, '<unknown>'),
+      text(system?.containerRuntimeVersion, '<unknown>'),
     ]
   },
 }
@@ -59,8 +59,8 @@ export const services: TablePrinter = {
   columns: ['NAME', 'TYPE', 'CLUSTER-IP', 'EXTERNAL-IP', 'PORT(S)', 'AGE'],
   wide: ['SELECTOR'],
   cells: (object, now) => {
-    const spec = object.spec ?? {}
-    const ports = list(spec.ports).map(
+    const { spec } = ofKind('Service', object)
+    const ports = (spec.ports ?? []).map(
       (port) => `${text(port.port)}${port.nodePort ? `:${text(port.nodePort)}` : ''}/${text(port.protocol, 'TCP')}`,
     )
     const external = spec.type === 'ExternalName' ? text(spec.externalName, '<none>') : '<none>'
@@ -71,7 +71,7 @@ export const services: TablePrinter = {
       spec.type === 'LoadBalancer' ? '<pending>' : external,
       ports.join(',') || '<none>',
       age(object, now),
-      formatLabels(spec.selector as Readonly<Record<string, string>> | undefined),
+      formatLabels(spec.selector),
     ]
   },
 }
@@ -132,12 +132,11 @@ function metricText(metric: JsonObject, status: JsonObject | undefined): string 
 export const autoscalers: TablePrinter = {
   columns: ['NAME', 'REFERENCE', 'TARGETS', 'MINPODS', 'MAXPODS', 'REPLICAS', 'AGE'],
   cells: (object, now) => {
-    const { spec = {}, status = {} } = object
-    const statuses = list(status.currentMetrics)
-    const metrics = list(spec.metrics).map((metric, i) => metricText(metric, statuses[i]))
+    const { spec, status = {} } = ofKind('HorizontalPodAutoscaler', object)
+    const metrics = (spec.metrics ?? []).map((metric, i) => metricText(metric, status.currentMetrics?.[i]))
     return [
       object.metadata.name,
-      `${text(dig(spec, 'scaleTargetRef', 'kind'))}/${text(dig(spec, 'scaleTargetRef', 'name'))}`,
+      `${spec.scaleTargetRef.kind}/${spec.scaleTargetRef.name}`,
       `${metrics.slice(0, 2).join(', ')}${metrics.length > 2 ? ` + ${metrics.length - 2} more...` : ''}` || '<none>',
       text(spec.minReplicas, '<unset>'),
       text(spec.maxReplicas, '0'),
@@ -161,8 +160,7 @@ export const budgets: TablePrinter = {
 export const quotas: TablePrinter = {
   columns: ['NAME', 'REQUEST', 'LIMIT', 'AGE'],
   cells: (object, now) => {
-    const hard = (object.status?.hard ?? {}) as JsonObject
-    const used = (object.status?.used ?? {}) as JsonObject
+    const { hard = {}, used = {} } = ofKind('ResourceQuota', object).status ?? {}
     const shown = (names: readonly string[]): string =>
       names.map((name) => `${name}: ${text(used[name], '0')}/${text(hard[name])}`).join(', ')
     const names = Object.keys(hard).sort()
@@ -180,17 +178,18 @@ export const namespaces: TablePrinter = {
   cells: (object, now) => [object.metadata.name, text(object.status?.phase), age(object, now)],
 }
 
-const ports = (value: readonly JsonObject[]): string => value.map((p) => text(p.port)).join(',') || '<unset>'
+const portsText = (ports: EndpointSlice['ports']): string =>
+  ports?.map((p) => text(p.port)).join(',') || '<unset>'
 
 export const endpointSlices: TablePrinter = {
   columns: ['NAME', 'ADDRESSTYPE', 'PORTS', 'ENDPOINTS', 'AGE'],
   cells: (object, now) => {
-    const slice = object as JsonObject
-    const addresses = list(slice.endpoints).flatMap((e) => (Array.isArray(e.addresses) ? e.addresses.map(String) : []))
+    const slice = ofKind('EndpointSlice', object)
+    const addresses = (slice.endpoints ?? []).flatMap((endpoint) => endpoint.addresses ?? [])
     return [
       object.metadata.name,
       text(slice.addressType),
-      ports(list(slice.ports)),
+      portsText(slice.ports),
       shortened(addresses) || '<unset>',
       age(object, now),
     ]
@@ -200,9 +199,8 @@ export const endpointSlices: TablePrinter = {
 export const endpoints: TablePrinter = {
   columns: ['NAME', 'ENDPOINTS', 'AGE'],
   cells: (object, now) => {
-    const subsets = list((object as JsonObject).subsets)
-    const all = subsets.flatMap((subset) =>
-      list(subset.ports).flatMap((port) => list(subset.addresses).map((a) => `${text(a.ip)}:${text(port.port)}`)),
+    const all = (ofKind('Endpoints', object).subsets ?? []).flatMap(({ ports = [], addresses = [] }) =>
+      ports.flatMap((port) => addresses.map((a) => `${text(a.ip)}:${text(port.port)}`)),
     )
     return [object.metadata.name, shortened(all) || '<none>', age(object, now)]
   },
@@ -214,23 +212,23 @@ const shortened = (items: readonly string[]): string =>
 export const configMaps: TablePrinter = {
   columns: ['NAME', 'DATA', 'AGE'],
   cells: (object, now) => {
-    const { data, binaryData } = object as JsonObject
-    return [object.metadata.name, String(keys(data).length + keys(binaryData).length), age(object, now)]
+    const { data, binaryData } = ofKind('ConfigMap', object)
+    return [object.metadata.name, String(sizeOf(data) + sizeOf(binaryData)), age(object, now)]
   },
 }
 
 export const secrets: TablePrinter = {
   columns: ['NAME', 'TYPE', 'DATA', 'AGE'],
   cells: (object, now) => {
-    const { data, type } = object as JsonObject
-    return [object.metadata.name, text(type), String(keys(data).length), age(object, now)]
+    const { data, type } = ofKind('Secret', object)
+    return [object.metadata.name, text(type), String(sizeOf(data)), age(object, now)]
   },
 }
 
 export const priorityClasses: TablePrinter = {
   columns: ['NAME', 'VALUE', 'GLOBAL-DEFAULT', 'AGE', 'PREEMPTIONPOLICY'],
   cells: (object, now) => {
-    const { value, globalDefault, preemptionPolicy } = object as JsonObject
+    const { value, globalDefault, preemptionPolicy } = ofKind('PriorityClass', object)
     return [
       object.metadata.name,
       text(value, '0'),
@@ -250,23 +248,24 @@ export const networkPolicies: TablePrinter = {
   columns: ['NAME', 'POD-SELECTOR', 'AGE'],
   cells: (object, now) => [
     object.metadata.name,
-    labelSelectorToString(object.spec?.podSelector as LabelSelector | undefined),
+    labelSelectorToString(ofKind('NetworkPolicy', object).spec?.podSelector),
     age(object, now),
   ],
 }
 
 export const ingresses: TablePrinter = {
   columns: ['NAME', 'CLASS', 'HOSTS', 'ADDRESS', 'PORTS', 'AGE'],
-  cells: (object, now) => [
-    object.metadata.name,
-    text(object.spec?.ingressClassName, '<none>'),
-    list(object.spec?.rules)
-      .map((rule) => text(rule.host, '*'))
-      .join(',') || '*',
-    '',
-    list(object.spec?.tls).length > 0 ? '80, 443' : '80',
-    age(object, now),
-  ],
+  cells: (object, now) => {
+    const { ingressClassName, rules, tls } = ofKind('Ingress', object).spec ?? {}
+    return [
+      object.metadata.name,
+      text(ingressClassName, '<none>'),
+      rules?.map((rule) => text(rule.host, '*')).join(',') || '*',
+      '',
+      (tls?.length ?? 0) > 0 ? '80, 443' : '80',
+      age(object, now),
+    ]
+  },
 }
 
 /** Duration between two timestamps, in kubectl's format. */
