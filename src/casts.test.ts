@@ -20,6 +20,8 @@ const border: ReadonlySet<string> = new Set([
   'api/decode.ts',
   'api/fields/writtenPart.ts',
   'apiserver/inRequest.ts',
+  // kubectl's own objects, before the API server has decoded them.
+  'kubectl/core/unsent.ts',
   // Two values of any type are walked together.
   'api/equality.ts',
   'api/stableJson.ts',

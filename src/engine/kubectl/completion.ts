@@ -2,9 +2,11 @@
  * Completes the last word of a command line from flags, subcommands and the cluster's objects, as kubectl's shell
  * completion does.
  */
-import type { PodSpec } from '../api/types.ts'
+
+import { writtenPart } from '../api/fields/writtenPart.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { findResource, type ResourceInfo, resources } from '../apiserver/resources.ts'
+import { podSpecOf } from '../kinds/podSpecs.ts'
 import type { CommandSpec } from './core/command.ts'
 import { bareValue } from './core/flags.ts'
 import { splitCommandLine } from './core/shellWords.ts'
@@ -158,7 +160,6 @@ function namesOf(client: ApiClient, resource: string, namespace: string): readon
 /** `container=image` with the current image, for the user to edit. */
 function containersOf(client: ApiClient, type: ResourceInfo, namespace: string, name: string): readonly string[] {
   const object = client.list(type.resource, namespace).find(({ metadata }) => metadata.name === name)
-  const spec = (object as { spec?: PodSpec & { template?: { spec?: PodSpec } } } | undefined)?.spec
-  const { containers = [], initContainers = [] } = spec?.template?.spec ?? spec ?? {}
+  const { containers = [], initContainers = [] } = writtenPart('core.v1.PodSpec', object && podSpecOf(object))
   return [...containers, ...initContainers].map((container) => `${container.name}=${container.image}`)
 }

@@ -1,5 +1,6 @@
 /** Output of each kind in `get` and `describe`. A kind without a row here does not compile. */
 import type { AnyObject } from '../api/kindTypes.ts'
+import { ownValue } from '../api/lookup.ts'
 import { inStoredVersion } from '../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../apiserver/resources.ts'
 import type { ResourceName } from '../kinds/table.ts'
@@ -96,7 +97,7 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   prioritylevelconfigurations: asStored,
 }
 
-const displayOf = ({ resource }: ResourceInfo): KindDisplay => displays[resource as ResourceName]
+const displayOf = ({ resource }: ResourceInfo): KindDisplay => ownValue<KindDisplay>(displays, resource) ?? asStored
 
 /** Table printer of a kind, or of its `scale` subresource. */
 export function tablePrinterOf(info: ResourceInfo, subresource = ''): TablePrinter {

@@ -39,6 +39,6 @@ export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefin
     case 'drain':
       return resumeDrain(shell, task)
     default:
-      return unreachable(task as never)
+      return unreachable(task)
   }
 }

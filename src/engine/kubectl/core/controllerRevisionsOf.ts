@@ -3,22 +3,25 @@
  * (v1.36).
  */
 import { byRevision, revisionText, templateIn, templatePatch } from '../../api/controllerRevisions.ts'
+import { decodePart } from '../../api/decode.ts'
+import { isOfKind, ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject, ControllerRevision } from '../../api/kindTypes.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { LabelSelector, PodTemplateSpec } from '../../api/types.ts'
+import type { PodTemplateSpec } from '../../api/types.ts'
 import type { Shell } from './command.ts'
 
 /** ControllerRevisions that the object controls, oldest first. */
 export function controllerRevisionsOf(shell: Shell, { metadata, spec }: AnyObject): ControllerRevision[] {
-  const selector = (spec?.selector ?? {}) as LabelSelector
+  const selector = decodePart('meta.v1.LabelSelector', spec?.selector)
   return shell.client
     .list('controllerrevisions', metadata.namespace ?? '')
-    .filter((revision) => selectorMatches(selector, revision.metadata.labels))
+    .filter((revision) => !selector || selectorMatches(selector, revision.metadata.labels))
     .filter((revision) => revision.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === metadata.uid))
     .sort(byRevision)
 }
 
-const templateOf = ({ spec }: AnyObject): PodTemplateSpec => spec?.template as PodTemplateSpec
+const templateOf = (object: AnyObject): PodTemplateSpec =>
+  (isOfKind('StatefulSet', object) ? object : ofKind('DaemonSet', object)).spec.template
 
 /** Pod template of the object at a revision. */
 export const templateAt = (object: AnyObject, revision: ControllerRevision): PodTemplateSpec =>

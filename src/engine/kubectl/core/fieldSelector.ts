@@ -1,5 +1,6 @@
+import { isObject } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
-import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { JsonValue } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import { CommandError } from './errors.ts'
 
@@ -43,8 +44,7 @@ export function fieldSelectorMatches(
 function fieldOf(info: ResourceInfo, object: AnyObject, field: string): string {
   const path = info.resource === 'events' && field === 'source' ? 'source.component' : field
   let value: JsonValue | undefined = object
-  for (const name of path.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as JsonObject)[name] : undefined
+  for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined
   if (value === undefined && field === 'spec.unschedulable') return 'false'
   return value === undefined || value === null ? '' : String(value)
 }

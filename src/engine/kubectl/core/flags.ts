@@ -99,8 +99,9 @@ function parseLong(arg: string, rest: string[], specs: readonly FlagSpec[], valu
   const name = written.replaceAll('_', '-')
   const spec = specs.find((candidate) => candidate.name === name)
   if (!spec) throw new CommandError(`unknown flag: --${written}`)
+  const bare = bareValue(spec)
   if (equals >= 0) store(spec, body.slice(equals + 1), values)
-  else if (bareValue(spec) !== undefined) store(spec, bareValue(spec) as string, values)
+  else if (bare !== undefined) store(spec, bare, values)
   else if (rest.length > 0) store(spec, rest.shift()!, values)
   else throw new CommandError(`flag needs an argument: ${arg}`)
 }

@@ -4,6 +4,7 @@ import { parseManifest } from '../../../manifest/k8sYaml.ts'
 import { metadataTypeError } from '../../api/decode.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { parseLabelSelector, selectorMatches } from '../../api/selector.ts'
 import { goJson } from '../../api/stableJson.ts'
@@ -15,6 +16,7 @@ import type { Invocation } from './command.ts'
 import { CommandError, errorOf, throwAll } from './errors.ts'
 import { fileText } from './files.ts'
 import { problemOf } from './problems.ts'
+import { unsent } from './unsent.ts'
 
 /** An object that a command processes (cli-runtime's resource.Info). */
 export interface Info {
@@ -158,7 +160,7 @@ function readStream(call: Invocation, source: Source): (Info | Error)[] {
       )
       return found
     }
-    found.push(...flatten(value as JsonObject, call, place))
+    found.push(...flatten(value, call, place))
   }
   return found
 }
@@ -171,7 +173,7 @@ const checksData = ({ path, flags }: Invocation): boolean =>
 function validateData(value: JsonValue): string | undefined {
   const errors = kindErrors(value)
   if (errors.length > 0) return errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`
-  const { apiVersion, kind, items } = value as JsonObject
+  const { apiVersion, kind, items } = asObject(value)
   // Of a list of one kind the items take its version and kind.
   if (apiVersion !== 'v1' || kind !== 'List' || !Array.isArray(items)) return undefined
   const inner = items.flatMap(kindErrors)
@@ -192,7 +194,7 @@ function kindErrors(value: JsonValue): string[] {
 }
 
 /** Text of an object in error messages: JSON as written, YAML converted to JSON with sorted keys. */
-const shownObject = (value: JsonObject, { text }: Source): string =>
+const shownObject = (value: JsonValue, { text }: Source): string =>
   /^\s*\{/.test(text) ? JSON.stringify(value) : goJson(value)
 
 /** Place of an object: index of its document in a source. */
@@ -211,8 +213,9 @@ const NO_KIND = `Object 'Kind' is missing in 'object has no kind field '`
 const NO_API_VERSION = `Object 'apiVersion' is missing in 'object has no apiVersion field'`
 
 /** Returns the object itself, or the items of a list, in order. */
-function flatten(value: JsonObject, call: Invocation, place: Place): (Info | Error)[] {
-  const { kind, apiVersion, items } = value
+function flatten(value: JsonValue, call: Invocation, place: Place): (Info | Error)[] {
+  const object = asObject(value)
+  const { kind, apiVersion, items } = object
   if (typeof kind !== 'string' || kind === '')
     return [
       new DocumentError(undecodable(place, `Object 'Kind' is missing in '${shownObject(value, place.source)}'`), place),
@@ -226,20 +229,20 @@ function flatten(value: JsonObject, call: Invocation, place: Place): (Info | Err
     ]
   if (kind.endsWith('List') && Array.isArray(items))
     return items.flatMap((item) => {
-      const own = item as JsonObject | null
-      const inherits = kind !== 'List' && !own?.kind && !own?.apiVersion
+      const own = asObject(item)
+      const inherits = kind !== 'List' && !own.kind && !own.apiVersion
       const typed = inherits ? { apiVersion, kind: kind.slice(0, -4), ...own } : own
-      const lacks = !typed?.kind ? NO_KIND : !typed.apiVersion ? NO_API_VERSION : undefined
-      if (typed === null || lacks !== undefined)
+      const lacks = !typed.kind ? NO_KIND : !typed.apiVersion ? NO_API_VERSION : undefined
+      if (lacks !== undefined)
         return [
           new DocumentError(
-            { asIs: `unable to get type info from the object "*unstructured.Unstructured": ${lacks ?? NO_KIND}` },
+            { asIs: `unable to get type info from the object "*unstructured.Unstructured": ${lacks}` },
             place,
           ),
         ]
       return flatten(typed, call, place)
     })
-  return [infoOf(value, call, place)]
+  return [infoOf(object, call, place)]
 }
 
 function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error {
@@ -247,7 +250,7 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
   if (wrongType !== undefined) return new DocumentError(undecodable(place, wrongType), place)
   const apiVersion = String(value.apiVersion)
   const kind = String(value.kind)
-  const metadata = (typeof value.metadata === 'object' && value.metadata !== null ? value.metadata : {}) as JsonObject
+  const metadata = asObject(value.metadata)
   const name = typeof metadata.name === 'string' ? metadata.name : ''
   const written = typeof metadata.namespace === 'string' ? metadata.namespace : ''
   const info = servedKind(call.compatibility, apiVersion, kind)
@@ -268,7 +271,7 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
     )
   const namespace = info.namespaced ? written || call.namespace : ''
   const { namespace: _, ...others } = metadata
-  const object = { ...value, metadata: { ...others, ...(namespace ? { namespace } : {}) } } as AnyObject
+  const object = unsent({ ...value, metadata: { ...others, ...(namespace ? { namespace } : {}) } })
   const { index, source } = place
   return { info, namespace, name, object, source: source.name, ...(source.isInput ? { document: index } : {}) }
 }

@@ -11,6 +11,7 @@ import { CommandError, errorOf } from './errors.ts'
 import { type FieldRequirement, fieldSelectorMatches, parseFieldSelector } from './fieldSelector.ts'
 import { type Info, labelSelectorOf, type ReadResult, readManifests } from './manifests.ts'
 import { subresourceOf } from './subresources.ts'
+import { unsent } from './unsent.ts'
 
 export interface SelectionOptions {
   /** Meaning of a type without names: all objects of the type, or an error. */
@@ -39,7 +40,7 @@ export interface Selection extends ReadResult {
 export function mappingFor(name: string): ResourceInfo {
   const info = findResource(name)
   if (info) return info
-  throw new CommandError(`the server doesn't have a resource type ${goQuote(name.split('.')[0] as string)}`)
+  throw new CommandError(`the server doesn't have a resource type ${goQuote(name.split('.')[0] ?? '')}`)
 }
 
 /** Resources of `deploy,rs` or `all`, each once. */
@@ -97,10 +98,11 @@ function byNames(
     )
   const types = typesOf(typeArgument)
   if (names.length === 0) throw new CommandError('resource(s) were provided, but no name was specified')
-  if (types.length > 1) throw new CommandError('you must specify only one resource')
+  const [info] = types
+  if (info === undefined || types.length > 1) throw new CommandError('you must specify only one resource')
   return byName(
     call,
-    names.map((name) => ({ info: types[0] as ResourceInfo, name })),
+    names.map((name) => ({ info, name })),
     options,
   )
 }
@@ -132,9 +134,9 @@ interface TypeAndName {
 }
 
 function splitTypeName(argument: string): TypeAndName {
-  const parts = argument.split('/')
-  if (parts.length !== 2) throw new CommandError('arguments in resource/name form may not have more than one slash')
-  const [type, name] = parts as [string, string]
+  const [type = '', name = '', ...more] = argument.split('/')
+  if (!argument.includes('/') || more.length > 0)
+    throw new CommandError('arguments in resource/name form may not have more than one slash')
   if (type === '' || name === '' || type.includes(','))
     throw new CommandError('arguments in resource/name form must have a single resource and name')
   return { type, name }
@@ -180,11 +182,11 @@ function byName(
 }
 
 const stub = (info: ResourceInfo, namespace: string, name: string): AnyObject =>
-  ({
+  unsent({
     apiVersion: apiVersionOf(info),
     kind: info.kind,
     metadata: { name, ...(namespace ? { namespace } : {}) },
-  }) as AnyObject
+  })
 
 /**
  * Reads one object; a missing namespace is reported as the error. Models cli-runtime/pkg/resource/visitor.go Info.Get

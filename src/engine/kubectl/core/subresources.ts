@@ -1,8 +1,9 @@
 /** Objects of `--subresource`. */
+import { decodePart } from '../../api/decode.ts'
 import { StatusError } from '../../api/errors.ts'
+import { isLabels } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
-import type { JsonObject, LabelSelector } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import { formatLabels } from './command.ts'
 
@@ -21,11 +22,11 @@ export function checkSubresource({ subresources }: ResourceInfo, subresource: st
 /** Models pkg/registry/apps/deployment/storage scaleFromDeployment (v1.36). */
 function scaleOf({ metadata, spec, status }: AnyObject): AnyObject {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata
-  const selector = spec?.selector as JsonObject | undefined
-  const isPlain = selector === undefined || Object.values(selector).every((value) => typeof value === 'string')
-  const text = isPlain
-    ? formatLabels(selector as Readonly<Record<string, string>> | undefined)
-    : labelSelectorToString(selector as LabelSelector)
+  const selector = spec?.selector
+  const text =
+    selector === undefined || isLabels(selector)
+      ? formatLabels(selector)
+      : labelSelectorToString(decodePart('meta.v1.LabelSelector', selector))
   const replicas = Number(spec?.replicas ?? 0)
   return {
     apiVersion: 'autoscaling/v1',

@@ -221,7 +221,7 @@ export interface RollingUpdateTask extends TaskBase {
   readonly progressDeadline: number
   readonly cleanup: 'Delete' | 'Rename'
   /** Controller to create at the end of a rename. */
-  readonly renamed: JsonObject | undefined
+  readonly renamed: ReplicationController | undefined
   /** Last line of the output. */
   readonly message: string
 }

@@ -21,11 +21,7 @@ export function describeAutoscaler(shell: Shell, object: AnyObject): string {
   writer.labels(0, 'Labels', metadata.labels)
   writer.annotations('Annotations', metadata.annotations)
   writer.field(0, 'CreationTimestamp', timestampText(metadata.creationTimestamp))
-  writer.field(
-    0,
-    'Reference',
-    `${kind}/${spec.scaleTargetRef.name}`,
-  )
+  writer.field(0, 'Reference', `${kind}/${spec.scaleTargetRef.name}`)
   writer.write(0, 'Metrics:\t( current / target )\n')
   const measured = status.currentMetrics ?? []
   for (const [i, metric] of (spec.metrics ?? []).entries()) {

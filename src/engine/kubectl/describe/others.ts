@@ -9,8 +9,8 @@ import type {
   ServicePort,
 } from '../../api/fields/apiTypes.ts'
 import { ofKind } from '../../api/fields/ofKind.ts'
-import type { AnyObject, Service } from '../../api/kindTypes.ts'
 import { isObject } from '../../api/jsonObject.ts'
+import type { AnyObject, Service } from '../../api/kindTypes.ts'
 import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString, labelsMatch } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
@@ -229,14 +229,7 @@ export function describeConfigMap(shell: Shell, object: AnyObject): string {
 /** Prints every field of a kind without a describer. Models describe.go genericDescriber. */
 export function describeGeneric(shell: Shell, object: AnyObject, info: ResourceInfo): string {
   const writer = head(object, 'annotations')
-  const {
-    name: _n,
-    namespace: _ns,
-    labels: _l,
-    annotations: _an,
-    managedFields: _m,
-    ...metadata
-  } = object.metadata
+  const { name: _n, namespace: _ns, labels: _l, annotations: _an, managedFields: _m, ...metadata } = object.metadata
   writeFields(writer, { ...object, apiVersion: apiVersionOf(info), kind: info.kind, metadata }, 0)
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned

@@ -2,8 +2,8 @@
  * `kubectl describe` of kinds that are stored without a controller. Models kubectl/pkg/describe/describe.go (v1.36).
  */
 
-import { trimRight } from '../../api/goFormat.ts'
 import { ofKind } from '../../api/fields/ofKind.ts'
+import { trimRight } from '../../api/goFormat.ts'
 import type { AnyObject, ClaimTemplate } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { formatLabels, type Shell } from '../core/command.ts'

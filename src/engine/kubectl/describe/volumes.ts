@@ -100,9 +100,7 @@ function projectedLines({ secret, downwardAPI, configMap, serviceAccountToken }:
   if (secret) return [`SecretName:\t${secret.name ?? ''}`, optionalLine(secret.optional)]
   if (downwardAPI) return ['DownwardAPI:\ttrue']
   if (configMap) return [`ConfigMapName:\t${configMap.name ?? ''}`, optionalLine(configMap.optional)]
-  return serviceAccountToken
-    ? [`TokenExpirationSeconds:\t${serviceAccountToken.expirationSeconds ?? 3600}`]
-    : []
+  return serviceAccountToken ? [`TokenExpirationSeconds:\t${serviceAccountToken.expirationSeconds ?? 3600}`] : []
 }
 
 function attributeLines(attributes: Labels): string[] {

@@ -28,8 +28,7 @@ export const nodes: TablePrinter = {
     const ready = status.conditions?.find((c) => c.type === 'Ready')
     const words = [ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady']
     if (spec.unschedulable) words.push('SchedulingDisabled')
-    const address = (type: string): string =>
-      text(status.addresses?.find((a) => a.type === type)?.address, '<none>')
+    const address = (type: string): string => text(status.addresses?.find((a) => a.type === type)?.address, '<none>')
     const system = status.nodeInfo
     return [
       object.metadata.name,
@@ -178,8 +177,7 @@ export const namespaces: TablePrinter = {
   cells: (object, now) => [object.metadata.name, text(object.status?.phase), age(object, now)],
 }
 
-const portsText = (ports: EndpointSlice['ports']): string =>
-  ports?.map((p) => text(p.port)).join(',') || '<unset>'
+const portsText = (ports: EndpointSlice['ports']): string => ports?.map((p) => text(p.port)).join(',') || '<unset>'
 
 export const endpointSlices: TablePrinter = {
   columns: ['NAME', 'ADDRESSTYPE', 'PORTS', 'ENDPOINTS', 'AGE'],

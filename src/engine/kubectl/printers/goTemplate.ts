@@ -2,8 +2,9 @@
 
 import { fromBase64, utf8 } from '../../api/base64.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { isObject } from '../../api/jsonObject.ts'
 import { goJson } from '../../api/stableJson.ts'
-import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { JsonValue } from '../../api/types.ts'
 import type { Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { goPrintf } from './goPrintf.ts'
@@ -116,14 +117,15 @@ function parse(tokens: Token[], depth = 0): { nodes: TemplateNode[]; end: string
   return { nodes, end: undefined }
 }
 
+const keywords = ['if', 'range', 'with'] as const
+
 function parseAction(text: string, tokens: Token[], depth: number): TemplateNode {
   if (depth > DEEPEST) throw templateError('max expression depth exceeded')
-  const block = /^(if|range|with)(?=[\s.$(])\s*(|\S.*)$/s.exec(text)
+  const [, word, pipeline = ''] = /^(if|range|with)(?=[\s.$(])\s*(|\S.*)$/s.exec(text) ?? []
+  const keyword = keywords.find((one) => one === word)
   if (/^(?:if|range|with)$/.test(text)) throw templateError(`missing value for ${text}`)
-  checkFunctions(block ? block[2]! : text)
-  if (!block) return { type: 'action', pipeline: text }
-  const keyword = block[1] as 'if' | 'range' | 'with'
-  const pipeline = block[2] as string
+  checkFunctions(keyword ? pipeline : text)
+  if (!keyword) return { type: 'action', pipeline: text }
   const body = parse(tokens, depth + 1)
   if (body.end === undefined) throw templateError('unexpected EOF')
   let otherwise: readonly TemplateNode[] = []
@@ -181,19 +183,15 @@ function renderNode(node: TemplateNode, scope: Scope): void {
   const [head, first, second] = /^(\$\w+)\s*(?:,\s*(\$\w+)\s*)?:=\s*/.exec(node.pipeline) ?? ['']
   const value = evaluate(node.pipeline.slice(head.length), scope)
   const inner = (dot: JsonValue): Scope => ({ ...scope, dot, variables: new Map(scope.variables) })
-  if (!isTrue(value)) {
+  if (value === undefined || !isTrue(value)) {
     render(node.otherwise, scope)
     return
   }
   if (node.keyword !== 'range') {
-    render(node.body, node.keyword === 'if' ? scope : inner(value as JsonValue))
+    render(node.body, node.keyword === 'if' ? scope : inner(value))
     return
   }
-  const entries: [JsonValue, JsonValue][] = Array.isArray(value)
-    ? value.map((item, i) => [i, item])
-    : Object.keys(value as JsonObject)
-        .sort()
-        .map((key) => [key, (value as JsonObject)[key]!])
+  const entries = entriesOf(value, node.pipeline)
   scope.budget.step(entries.length)
   for (const [key, item] of entries) {
     const next = inner(item)
@@ -206,6 +204,13 @@ function renderNode(node: TemplateNode, scope: Scope): void {
 }
 
 const charactersOfAStep = 50
+
+/** Pairs that `range` goes through; those of a map by their keys. */
+function entriesOf(value: JsonValue, pipeline: string): readonly (readonly [JsonValue, JsonValue])[] {
+  if (Array.isArray(value)) return value.map((item, i) => [i, item])
+  if (!isObject(value)) throw executionError(pipeline, `range can't iterate over ${goText(value)}`)
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+}
 
 function isTrue(value: JsonValue | undefined): boolean {
   if (value === undefined || value === null) return false

@@ -210,23 +210,29 @@ function goType(value: JsonValue): string {
 /** Models third_party/forked/golang/template/funcs.go Equal and Less. */
 function compare(operator: string, a: JsonValue, b: JsonValue): boolean {
   if (!/^(?:<=?|>=?|==|!=)$/.test(operator)) throw new CommandError(`unrecognized filter operator ${operator}`)
-  const basic = [a, b].every((value) => typeof value !== 'object')
+  const basic = typeof a !== 'object' && typeof b !== 'object'
   const isOrder = operator[0] === '<' || operator[0] === '>'
   if (!basic || (isOrder && typeof a === 'boolean')) throw new CommandError('invalid type for comparison')
   if (goType(a) !== goType(b)) throw new CommandError('incompatible types for comparison')
-  const [x, y] = [a as string, b as string]
+  const isLess = isBelow(a, b)
   switch (operator) {
     case '==':
-      return x === y
+      return a === b
     case '!=':
-      return x !== y
+      return a !== b
     case '<':
-      return x < y
+      return isLess
     case '<=':
-      return x <= y
+      return isLess || a === b
     case '>':
-      return x > y
+      return !isLess && a !== b
     default:
-      return x >= y
+      return !isLess
   }
 }
+
+type Basic = string | number | boolean
+
+/** Whether the first of two values of one type comes before the other. */
+const isBelow = (a: Basic, b: Basic): boolean =>
+  typeof a === 'number' && typeof b === 'number' ? a < b : String(a) < String(b)

@@ -34,7 +34,7 @@ export function parseJsonPath(template: string): readonly JsonPathNode[] {
 /** Parses one expression without its braces. */
 function parseAction(text: string): JsonPathList {
   const [list] = parseJsonPath(`{${text}}`)
-  return list as JsonPathList
+  return list?.type === 'list' ? list : { type: 'list', nodes: [] }
 }
 
 const EOF = ''
@@ -208,15 +208,15 @@ class Parser {
 function arrayOf(text: string): JsonPathNode {
   const parts = /^(-?[\d]*)(:-?[\d]*)?(:-?[\d]*)?$/.exec(text)
   if (!parts) throw new CommandError(`invalid array index ${text}`)
-  const [start, end, step] = [parts[1] ?? '', parts[2] ?? '', parts[3] ?? ''].map((part, i): Bound => {
-    const digits = i > 0 ? part.slice(1) : part
-    if (digits !== '') {
-      if (digits === '-') throw new CommandError(`array index ${digits} is not a number`)
-      return { known: true, value: Number(digits), derived: false }
-    }
-    return { known: false, value: 0, derived: i === 1 && part === '' }
-  }) as [Bound, Bound, Bound]
+  const start = boundOf(parts[1] ?? '')
+  const end = { ...boundOf(parts[2]?.slice(1) ?? ''), derived: !parts[2] }
+  const step = boundOf(parts[3]?.slice(1) ?? '')
   return { type: 'array', start, end: end.derived ? { known: true, value: start.value + 1, derived: true } : end, step }
+}
+
+function boundOf(digits: string): Bound {
+  if (digits === '-') throw new CommandError(`array index ${digits} is not a number`)
+  return { known: digits !== '', value: Number(digits), derived: false }
 }
 
 /**

@@ -2,13 +2,14 @@
 
 import { managedFieldsOf } from '../../api/fieldSets/managedFields.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import { isObject } from '../../api/jsonObject.ts'
-import type { JsonObject, KubeObject } from '../../api/types.ts'
+import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
 import type { PrintSpec } from '../core/tasks.ts'
+import { unsent } from '../core/unsent.ts'
 import { executeGoTemplate, parseGoTemplate } from './goTemplate.ts'
 import { goSyntax } from './goText.ts'
 import { executeJsonPath, findJsonPaths, valueText } from './jsonPath.ts'
@@ -55,11 +56,12 @@ export const objectName = (info: ResourceInfo, name: string): string =>
 export function printResult(
   call: Invocation,
   info: ResourceInfo,
-  object: object,
+  object: JsonObject,
   options: { readonly operation: string; readonly dryRun?: DryRun },
 ): void {
   const { format } = printSpecOf(call)
-  const { name = '', namespace = '' } = (object as Partial<KubeObject>).metadata ?? {}
+  const metadata = asObject(object.metadata)
+  const [name, namespace] = [textOf(metadata.name), textOf(metadata.namespace)]
   if ((options.dryRun ?? 'none') === 'none')
     call.outcome({ operation: options.operation, kind: info.kind, namespace, name })
   if (format === '') call.out(`${objectName(info, name)} ${options.operation}${suffixes[options.dryRun ?? 'none']}\n`)
@@ -70,7 +72,7 @@ export function printResult(
 /** Whether `-o` prints whole objects. */
 export const printsObjects = (call: Invocation): boolean => !['', 'name'].includes(printSpecOf(call).format)
 
-const withKind = (info: ResourceInfo, object: object): JsonObject => ({
+const withKind = (info: ResourceInfo, object: JsonObject): JsonObject => ({
   apiVersion: apiVersionOf(info),
   kind: info.kind,
   ...object,
@@ -79,7 +81,7 @@ const withKind = (info: ResourceInfo, object: object): JsonObject => ({
 /** Prints objects with `-o yaml` or similar: a single object as it is, several as a List. */
 export function printObjects(
   call: Invocation,
-  objects: readonly { readonly info: ResourceInfo; readonly object: object }[],
+  objects: readonly { readonly info: ResourceInfo; readonly object: JsonObject }[],
 ): void {
   const items = objects.map(({ info, object }) => withKind(info, object))
   if (items.length > 0) printStructured(call, items.length === 1 ? items[0]! : listOf(items), call)
@@ -88,9 +90,9 @@ export function printObjects(
 /** Adds managedFields, as the API server sends them, to an object or to each item of a List. */
 export function withManagedFields(shell: Shell, object: JsonObject): JsonObject {
   if (object.kind === 'List' && Array.isArray(object.items))
-    return { ...object, items: (object.items as JsonObject[]).map((item) => withManagedFields(shell, item)) }
+    return { ...object, items: objectsIn(object.items).map((item) => withManagedFields(shell, item)) }
   if (!isObject(object.metadata) || typeof object.metadata.uid !== 'string') return object
-  const managedFields = managedFieldsOf(shell.client.fieldOwners(object as KubeObject))
+  const managedFields = managedFieldsOf(shell.client.fieldOwners(unsent(object)))
   return managedFields.length > 0 ? { ...object, metadata: { ...object.metadata, managedFields } } : object
 }
 

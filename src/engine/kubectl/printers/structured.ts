@@ -1,13 +1,11 @@
 import { toYaml } from '../../../manifest/toYaml.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 
 /** The object without managedFields, unless they are to be shown. */
-export function shownObject(object: object, options: { readonly managedFields: 'show' | 'hide' }): JsonObject {
-  const raw = object as JsonObject
-  const metadata = raw.metadata as JsonObject | undefined
-  if (options.managedFields === 'show' || metadata?.managedFields === undefined) return raw
-  const { managedFields: _, ...rest } = metadata
-  return { ...raw, metadata: rest }
+export function shownObject(object: JsonObject, options: { readonly managedFields: 'show' | 'hide' }): JsonObject {
+  const { managedFields, ...metadata } = asObject(object.metadata)
+  return options.managedFields === 'show' || managedFields === undefined ? object : { ...object, metadata }
 }
 
 /** Wraps objects in a List. */

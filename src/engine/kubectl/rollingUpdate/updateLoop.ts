@@ -174,7 +174,7 @@ function awaitRenamed(shell: Shell, task: RollingUpdateTask): RollingUpdateTask 
     if (shell.now >= task.deadline) fail('timed out waiting for the condition')
     return { ...task, wakeAt: shell.now + RENAME_POLL_MS }
   }
-  createController(shell, task.renamed as ReplicationController)
+  if (task.renamed) createController(shell, task.renamed)
   return undefined
 }
 

@@ -7,10 +7,22 @@ export interface FilterStage {
   readonly args: readonly string[]
 }
 
-const names = new Set(['grep', 'egrep', 'fgrep', 'head', 'tail', 'wc', 'sort', 'uniq', 'cat', 'less', 'more'])
+const names: ReadonlySet<string> = new Set<FilterStage['name']>([
+  'grep',
+  'egrep',
+  'fgrep',
+  'head',
+  'tail',
+  'wc',
+  'sort',
+  'uniq',
+  'cat',
+  'less',
+  'more',
+])
 
 /** Whether a word is the name of a filter. */
-export const isFilter = (word: string): boolean => names.has(word)
+export const isFilter = (word: string): word is FilterStage['name'] => names.has(word)
 
 /** Error message for wrong arguments, in the program's words; undefined if they are valid. */
 export function stageProblem(stage: FilterStage): string | undefined {

@@ -167,8 +167,11 @@ function carriedOut(tokens: readonly ShellToken[]): Omit<ShellPart, 'when'> {
 
 function addFilter(calls: ShellCall[], { words, to }: Stage): void {
   const [name = '', ...args] = words
-  if (!isFilter(name)) refuse('tool', name)
-  const stage: FilterStage = { name, args } as FilterStage
+  if (!isFilter(name)) {
+    refuse('tool', name)
+    return
+  }
+  const stage: FilterStage = { name, args }
   const mistake = stageProblem(stage)
   if (mistake !== undefined) refuse('syntax', mistake)
   const call = calls.pop()

@@ -37,7 +37,8 @@ export interface ShellFile {
   readonly isAppended: boolean
 }
 
-export type ShellSign = '|' | '|&' | '||' | '&&' | ';' | 'newline'
+const signs = ['|', '|&', '||', '&&', ';', 'newline'] as const
+export type ShellSign = (typeof signs)[number]
 
 export type Tokens =
   | { readonly type: 'tokens'; readonly tokens: readonly ShellToken[] }
@@ -70,8 +71,9 @@ export function tokenize(text: string): Tokens {
 interface HereDocument {
   readonly end: string
   readonly isIndented: boolean
-  /** Index of the token that receives the text. */
+  /** Index of the token that receives the text, and its place. */
   readonly index: number
+  readonly at: number
 }
 
 const outputs = [
@@ -130,7 +132,7 @@ class Lexer {
     return end < 0 ? this.#text.length : end
   }
 
-  #readDocument({ end, isIndented, index }: HereDocument): void {
+  #readDocument({ end, isIndented, index, at }: HereDocument): void {
     const lines: string[] = []
     while (this.#at < this.#text.length) {
       const stop = this.#lineEnd()
@@ -138,8 +140,7 @@ class Lexer {
       const line = isIndented ? raw.replace(/^\t+/, '') : raw
       this.#at = Math.min(stop + 1, this.#text.length)
       if (line === end) {
-        const token = this.#tokens[index] as Extract<ShellToken, { type: 'input' }>
-        this.#tokens[index] = { ...token, text: lines.map((one) => `${one}\n`).join('') }
+        this.#tokens[index] = { type: 'input', text: lines.map((one) => `${one}\n`).join(''), at }
         return
       }
       lines.push(line)
@@ -189,7 +190,7 @@ class Lexer {
     const isString = open.startsWith('<<<')
     this.#tokens.push({ type: 'input', text: isString ? `${word.text}\n` : '', at })
     if (!isString)
-      this.#pending.push({ end: word.text, isIndented: open.endsWith('-'), index: this.#tokens.length - 1 })
+      this.#pending.push({ end: word.text, isIndented: open.endsWith('-'), index: this.#tokens.length - 1, at })
     return true
   }
 
@@ -199,7 +200,7 @@ class Lexer {
     if (found === undefined) return false
     if (found === '&') return refuse('background', '&')
     this.#at += found.length
-    this.#tokens.push({ type: 'sign', sign: found === ';;' ? ';' : (found as ShellSign), at })
+    this.#tokens.push({ type: 'sign', sign: signs.find((sign) => sign === found) ?? ';', at })
     return true
   }
 

@@ -1,13 +1,15 @@
 /** Containers that `kubectl set` changes. Models kubectl/pkg/polymorphichelpers/updatepodspec.go (v1.36). */
 
+import { objectsIn } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { podSpecOf } from '../../kinds/podSpecs.ts'
 
-export type Container = JsonObject & { readonly name: string; readonly image: string }
+/** A container as somebody wrote it. */
+export type Container = JsonObject
 
 /** Init containers, followed by containers. */
 export function containersOf(object: AnyObject): Container[] {
   const spec = podSpecOf(object) ?? {}
-  return [spec.initContainers, spec.containers].flatMap((list) => (Array.isArray(list) ? (list as Container[]) : []))
+  return [...objectsIn(spec.initContainers), ...objectsIn(spec.containers)]
 }

@@ -2,9 +2,10 @@
 
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import { isObject } from '../../api/jsonObject.ts'
+import { asObject, isObject } from '../../api/jsonObject.ts'
 import { goJsonSyntaxError } from '../../api/jsonSyntax.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
+import { ownValue } from '../../api/lookup.ts'
 import { jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
@@ -15,6 +16,7 @@ import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { problemOf } from '../core/problems.ts'
+import { unsent } from '../core/unsent.ts'
 
 export const filenameFlags: readonly FlagSpec[] = [
   flag('filename', 'stringSlice', { short: 'f' }),
@@ -46,17 +48,24 @@ export function writeOptions(call: Invocation, dryRun: DryRun, warnings: string[
   return { dryRun: dryRun === 'server', fieldValidation: validationOf(call), warnings }
 }
 
+const validations: Readonly<Record<string, 'Strict' | 'Warn' | 'Ignore'>> = {
+  '': 'Strict',
+  strict: 'Strict',
+  warn: 'Warn',
+  ignore: 'Ignore',
+}
+
 /** The validation of `--validate`. Models cmd/util/helpers.go GetValidationDirective. */
 export function validationOf({ flags }: Invocation): 'Strict' | 'Warn' | 'Ignore' {
   const value = flags.string('validate', 'strict')
   const bool = parseBool(value)
   if (bool !== undefined) return bool ? 'Strict' : 'Ignore'
-  const words = { '': 'Strict', strict: 'Strict', warn: 'Warn', ignore: 'Ignore' } as const
-  if (!Object.hasOwn(words, value))
+  const word = ownValue(validations, value)
+  if (word === undefined)
     throw new CommandError(
       `invalid - validate option ${goQuote(value)}; must be one of: strict (or true), warn, ignore (or false)`,
     )
-  return words[value as keyof typeof words]
+  return word
 }
 
 /** Runs one write request and prints the API server's warnings, also if the request fails. */
@@ -111,7 +120,7 @@ export function lastApplied(object: AnyObject): JsonObject | undefined {
   const text = object.metadata.annotations?.[LAST_APPLIED]
   if (text === undefined) return undefined
   try {
-    return JSON.parse(text) as JsonObject
+    return asObject(JSON.parse(text))
   } catch {
     throw new CommandError(`invalid character in the annotation ${LAST_APPLIED}`)
   }
@@ -124,19 +133,20 @@ export const isConflict = (error: Error): boolean => error instanceof StatusErro
 export const isNotFound = (error: Error | undefined): boolean =>
   error instanceof StatusError && error.reason === 'NotFound'
 
+const policies: Readonly<Record<string, 'Background' | 'Foreground' | 'Orphan'>> = {
+  background: 'Background',
+  foreground: 'Foreground',
+  orphan: 'Orphan',
+  true: 'Background',
+  false: 'Orphan',
+}
+
 /** The delete options of `--cascade`, `--grace-period`, `--now` and `--force`. */
 export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions {
   const { flags } = call
   const cascade = flags.string('cascade', 'background')
-  const policies = {
-    background: 'Background',
-    foreground: 'Foreground',
-    orphan: 'Orphan',
-    true: 'Background',
-    false: 'Orphan',
-  } as const
   const bool = parseBool(cascade)
-  const policy = policies[(bool === undefined ? cascade : String(bool)) as keyof typeof policies]
+  const policy = ownValue(policies, bool === undefined ? cascade : String(bool))
   if (!policy)
     throw new CommandError(`invalid cascade value (${cascade}). Must be "background", "foreground", or "orphan"`)
   let grace = flags.int('grace-period', -1)
@@ -157,15 +167,15 @@ export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions
 /** Merges `--overrides` into an object that was built from flags. Models cmd/util/override_options.go. */
 export function withOverrides({ flags }: Invocation, object: JsonObject): AnyObject {
   const text = flags.string('overrides')
-  if (text === '') return object as AnyObject
+  if (text === '') return unsent(object)
   let overrides: JsonValue
   try {
-    overrides = JSON.parse(text) as JsonValue
+    overrides = JSON.parse(text)
   } catch {
     throw new CommandError(goJsonSyntaxError(text))
   }
   if (!isObject(overrides)) throw new CommandError('Invalid JSON Patch')
-  return jsonMergePatch(object, overrides) as AnyObject
+  return unsent(jsonMergePatch(object, overrides))
 }
 
 /** Throws for arguments, if a command takes none. */

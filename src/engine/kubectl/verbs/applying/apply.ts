@@ -1,6 +1,7 @@
 /** `kubectl apply`. Models kubectl/pkg/cmd/apply/{apply,patcher}.go (v1.36). */
 
 import { typeOfKind } from '../../../api/fieldTable.ts'
+import { asObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { createThreeWayJsonMergePatch, jsonMergePatch } from '../../../api/patch/jsonMergePatch.ts'
 import { createThreeWayMergePatch } from '../../../api/patch/strategicDiff.ts'
@@ -16,6 +17,7 @@ import { flag } from '../../core/flags.ts'
 import { type Info, readManifests } from '../../core/manifests.ts'
 import { problemOf } from '../../core/problems.ts'
 import { describeInfo, getObject } from '../../core/selection.ts'
+import { unsent } from '../../core/unsent.ts'
 import { goText } from '../../printers/goText.ts'
 import {
   checkOutput,
@@ -141,7 +143,7 @@ function applyOne(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
 }
 
 function createNew(call: Invocation, item: Info, modified: AnyObject, dryRun: DryRun): AnyObject {
-  let object = withoutNulls(asJson(modified)) as AnyObject
+  let object = unsent(asObject(withoutNulls(asJson(modified))))
   if (dryRun !== 'client') {
     const error = errorOf(() => {
       object = writing(call, dryRun, (options) =>
@@ -212,7 +214,7 @@ function patchedHere(item: Info, current: AnyObject, patch: JsonObject): AnyObje
     typeName === undefined
       ? jsonMergePatch(asJson(current), patch)
       : strategicMergePatch(asJson(current), patch, typeName)
-  return next as AnyObject
+  return unsent(next)
 }
 
 const isInvalid = (error: Error): boolean => 'reason' in error && error.reason === 'Invalid'
@@ -232,7 +234,7 @@ function deleteAndCreate(call: Invocation, item: Info, { current, modified, dryR
   })
   if (created) return created
   const { resourceVersion: _, uid: __, ...metadata } = current.metadata
-  const lost = errorOf(() => create({ ...current, metadata } as AnyObject))
+  const lost = errorOf(() => create(unsent({ ...current, metadata })))
   if (!lost) throw error
   throw new CommandError(
     `An error occurred force-replacing the existing object with the newly provided one:\n\n${error?.message ?? ''}.\n\nAdditionally, an error occurred attempting to restore the original object:\n\n${lost.message}`,

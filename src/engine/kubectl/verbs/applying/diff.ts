@@ -1,6 +1,7 @@
 /**
  * `kubectl diff`. Models kubectl/pkg/cmd/diff/diff.go (v1.36); the names of the two directories have no random part.
  */
+
 import { timestampAt } from '../../../api/clock.ts'
 import { isObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
@@ -12,6 +13,7 @@ import { CommandError, errorOf, isOperatingError, printedError, SilentExit } fro
 import { flag } from '../../core/flags.ts'
 import { type Info, readManifests } from '../../core/manifests.ts'
 import { getObject } from '../../core/selection.ts'
+import { unsent } from '../../core/unsent.ts'
 import { withManagedFields } from '../../printers/output.ts'
 import { shownObject, yamlText } from '../../printers/structured.ts'
 import { unifiedDiff } from '../../printers/unifiedDiff.ts'
@@ -86,7 +88,7 @@ function runDiff(call: Invocation): undefined {
 }
 
 /** Stand-in for an object that does not exist yet. */
-const inNamespace = (namespace: string): AnyObject => ({ metadata: { namespace } }) as AnyObject
+const inNamespace = (namespace: string): AnyObject => unsent({ metadata: { namespace } })
 
 /** Adds the object's diff to `texts`, by file name; returns the live object. */
 function diffOf(call: Invocation, item: Info, texts: Map<string, string>): AnyObject | undefined {

@@ -3,7 +3,7 @@
  * kubectl/pkg/cmd/util/editor/editoptions.go (v1.36).
  */
 
-import { isObject } from '../../../api/jsonObject.ts'
+import { asObject, isObject } from '../../../api/jsonObject.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
@@ -11,7 +11,7 @@ import { CommandError, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { missingResource, select } from '../../core/selection.ts'
 import { listOf, shownObject, yamlText } from '../../printers/structured.ts'
-import { fieldManagerFlag, filenameFlags, validateFlag } from '../shared.ts'
+import { asJson, fieldManagerFlag, filenameFlags, validateFlag } from '../shared.ts'
 
 export const edit: CommandSpec = {
   path: 'edit',
@@ -42,10 +42,10 @@ function runEdit(call: Invocation): undefined {
   throwAll(errors)
   if (infos.length === 0) throw new CommandError('edit cancelled, no objects found')
   const objects = infos.map(
-    ({ info, object }): JsonObject =>
-      editable({ apiVersion: object.apiVersion, kind: info.kind, ...(object as JsonObject) }),
+    ({ info, object }): JsonObject => editable({ apiVersion: object.apiVersion, kind: info.kind, ...asJson(object) }),
   )
-  call.out(HEAD + yamlText(objects.length === 1 ? (objects[0] as JsonObject) : listOf(objects)))
+  const [only, ...more] = objects
+  call.out(HEAD + yamlText(only && more.length === 0 ? only : listOf(objects)))
   return undefined
 }
 
@@ -59,7 +59,7 @@ function editable(object: JsonObject): JsonObject {
     creationTimestamp: _c,
     annotations,
     ...more
-  } = (metadata ?? {}) as JsonObject
+  } = asObject(metadata)
   const kept = isObject(annotations) ? Object.entries(annotations).filter(([key]) => key !== LAST_APPLIED) : []
   const { apiVersion, kind, ...body } = rest
   return {

@@ -2,7 +2,6 @@
 
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { goJson } from '../../../api/stableJson.ts'
-import type { JsonObject } from '../../../api/types.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
 import { requestName } from '../../../apiserver/resources.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
@@ -43,7 +42,7 @@ function runView(call: Invocation): undefined {
   if (texts.length < infos.length) return undefined
   const output = flags.string('output', 'yaml')
   for (const text of texts) {
-    if (output === 'yaml') call.out(yamlText(JSON.parse(text) as JsonObject))
+    if (output === 'yaml') call.out(yamlText(JSON.parse(text)))
     else if (output === 'json') call.out(`${indented(text)}\n`)
     else throw usageError(call.path, `Unexpected -o output mode: ${output}, the flag 'output' must be one of yaml|json`)
   }

@@ -4,15 +4,15 @@ import { parseManifest } from '../../../../manifest/k8sYaml.ts'
 import { deepEqual } from '../../../api/equality.ts'
 import { badRequest } from '../../../api/errors.ts'
 import { typeOfKind } from '../../../api/fieldTable.ts'
+import { asObject } from '../../../api/jsonObject.ts'
 import { goJsonSyntaxError } from '../../../api/jsonSyntax.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { jsonMergePatch } from '../../../api/patch/jsonMergePatch.ts'
 import { jsonPatch } from '../../../api/patch/jsonPatch.ts'
 import { strategicMergePatch } from '../../../api/patch/strategicMergePatch.ts'
-import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import type { JsonValue } from '../../../api/types.ts'
 import type { PatchType, WriteOptions } from '../../../apiserver/interface.ts'
 import { apiVersionOf, type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
-import type { Subresource } from '../../../kinds/kind.ts'
 import { changeCauseOf } from '../../core/changeCause.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
@@ -21,6 +21,7 @@ import { flag } from '../../core/flags.ts'
 import { type Info, type ReadResult, readManifests } from '../../core/manifests.ts'
 import { select } from '../../core/selection.ts'
 import { subresourceOf } from '../../core/subresources.ts'
+import { unsent } from '../../core/unsent.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
 import { asJson, fieldManagerFlag, filenameFlags, forEach, writing } from '../shared.ts'
 
@@ -98,11 +99,12 @@ const scaleInfo: ResourceInfo = {
 function send(call: Invocation, { info, namespace, name }: Info, type: PatchType, content: JsonValue): AnyObject {
   const kind = typeOfKind(apiVersionOf(info), info.kind) === undefined && type === 'strategic' ? 'merge' : type
   const subresource = call.flags.string('subresource')
+  const part = info.subresources?.find((name) => name === subresource)
   const after = writing(call, dryRunOf(call), (options) => {
     const sent: WriteOptions = { ...options, fieldValidation: 'Warn' }
     const patched = call.client.patch(requestName(info), namespace, name, kind, content, {
       ...sent,
-      ...(subresource === '' ? {} : { subresource: subresource as Subresource }),
+      ...(part === undefined ? {} : { subresource: part }),
     })
     const cause = changeCauseOf(call)
     if (cause === undefined || patched.metadata.annotations?.['kubernetes.io/change-cause'] === cause) return patched
@@ -116,16 +118,20 @@ function send(call: Invocation, { info, namespace, name }: Info, type: PatchType
 function patchedHere({ info, object }: Info, type: PatchType, content: JsonValue): AnyObject {
   const original = asJson(object)
   const typeName = typeOfKind(apiVersionOf(info), info.kind)
-  if (type === 'json') return jsonPatch(original, content) as AnyObject
-  if (type === 'merge' || typeName === undefined) return jsonMergePatch(original, content as JsonObject) as AnyObject
-  return strategicMergePatch(original, content as JsonObject, typeName) as AnyObject
+  if (type === 'json') return unsent(jsonPatch(original, content))
+  const changes = asObject(content)
+  return unsent(
+    type === 'merge' || typeName === undefined
+      ? jsonMergePatch(original, changes)
+      : strategicMergePatch(original, changes, typeName),
+  )
 }
 
 /** Parses a JSON or YAML patch. Text that looks like JSON is sent unchanged, so the server reports its errors. */
 function patchContent(text: string): JsonValue {
   if (/^\s*[{[]/.test(text)) {
     try {
-      return JSON.parse(text) as JsonValue
+      return JSON.parse(text)
     } catch {
       throw badRequest(goJsonSyntaxError(text))
     }

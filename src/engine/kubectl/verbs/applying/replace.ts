@@ -1,6 +1,8 @@
 /** `kubectl replace`. Models kubectl/pkg/cmd/replace/replace.go (v1.36). */
+
 import { badRequest } from '../../../api/errors.ts'
 import { goQuote } from '../../../api/goFormat.ts'
+import { asObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { requestName, resourceInfo } from '../../../apiserver/resources.ts'
@@ -159,7 +161,7 @@ function createAgain(
   fieldManager: string,
 ): void {
   const warnings: string[] = []
-  const { resourceVersion: _, uid: __, ...metadata } = object.metadata as JsonObject
+  const { resourceVersion: _, uid: __, ...metadata } = asObject(object.metadata)
   const created = shell.client.create(
     resource,
     namespace,

@@ -40,7 +40,9 @@ export function selectNodes(call: Invocation): { nodes: Node[]; errors: readonly
     throw usageError(call.path, 'error: cannot specify both a node name and a --selector option')
   if (selector !== '')
     return {
-      nodes: listObjects(call, resourceInfo('nodes'), { namespace: '', labelSelector: selector }) as Node[],
+      nodes: listObjects(call, resourceInfo('nodes'), { namespace: '', labelSelector: selector }).map((object) =>
+        ofKind('Node', object),
+      ),
       errors: [],
     }
   const { infos, errors } = select(
@@ -125,7 +127,7 @@ function runTaint(call: Invocation): undefined {
   return undefined
 }
 
-const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute']
+const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 
 /** Models kubectl/pkg/cmd/taint/utils.go parseTaints. */
 function parseTaints(specs: readonly string[]): TaintChanges {
@@ -135,13 +137,13 @@ function parseTaints(specs: readonly string[]): TaintChanges {
     const isRemoval = spec.endsWith('-')
     const { key, value, effect } = parseTaint(isRemoval ? spec.slice(0, -1) : spec)
     if (isRemoval) {
-      remove.push({ key, effect })
+      remove.push({ key, effect: effect ?? '' })
       continue
     }
-    if (effect === '') throw usageError('taint', `invalid taint spec: ${spec}`)
+    if (effect === undefined) throw usageError('taint', `invalid taint spec: ${spec}`)
     if (add.some((taint) => taint.key === key && taint.effect === effect))
       throw usageError('taint', `duplicated taints with the same key and effect: {${key} ${value} ${effect} <nil>}`)
-    add.push({ key, ...(value ? { value } : {}), effect: effect as Taint['effect'] })
+    add.push({ key, ...(value ? { value } : {}), effect })
   }
   const both = remove.filter(({ key, effect }) =>
     add.some((taint) => taint.key === key && (effect === '' || effect === taint.effect)),
@@ -154,16 +156,21 @@ function parseTaints(specs: readonly string[]): TaintChanges {
 }
 
 /** Parses a taint: `key=value:effect`, `key:effect`, `key`. */
-function parseTaint(text: string): { readonly key: string; readonly value: string; readonly effect: string } {
+function parseTaint(text: string): {
+  readonly key: string
+  readonly value: string
+  readonly effect: Taint['effect'] | undefined
+} {
   const refused = (errors: readonly string[]): never => {
     const detail = errors.length > 0 ? `, ${errors.join('; ')}` : ''
     throw usageError('taint', `invalid taint spec: ${text}${detail}`)
   }
-  const [pair = '', effect = '', ...more] = text.split(':')
+  const [pair = '', written = '', ...more] = text.split(':')
+  const effect = effects.find((one) => one === written)
   const hasEffect = text.includes(':')
   if (more.length > 0) refused([])
-  if (hasEffect && !effects.includes(effect))
-    throw usageError('taint', `invalid taint effect: ${effect}, unsupported taint effect`)
+  if (hasEffect && effect === undefined)
+    throw usageError('taint', `invalid taint effect: ${written}, unsupported taint effect`)
   const [key = '', value = '', ...others] = hasEffect ? pair.split('=') : [pair]
   if (others.length > 0) refused([])
   const valueErrors = labelValueErrors(value)
@@ -211,7 +218,7 @@ function taintOne(call: Invocation, { info, name, object }: Info, { add, remove 
       '',
       name,
       'merge',
-      { spec: { taints: taints.length > 0 ? (taints.map((t) => ({ ...t })) as never) : null } },
+      { spec: { taints: taints.length > 0 ? taints : null } },
       { dryRun: dryRun === 'server' },
     )
   printResult(call, info, after, { operation, ...(dryRun === 'server' ? { dryRun } : {}) })

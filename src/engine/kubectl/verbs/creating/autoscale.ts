@@ -1,4 +1,5 @@
 /** `kubectl autoscale`. Models kubectl/pkg/cmd/autoscale/autoscale.go (v1.36). */
+
 import { quantityError } from '../../../api/decodeScalars.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject } from '../../../api/types.ts'
@@ -8,6 +9,7 @@ import { CommandError, errorOf, fail } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import type { Info } from '../../core/manifests.ts'
 import { select } from '../../core/selection.ts'
+import { unsent } from '../../core/unsent.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
 import { asJson, fieldManagerFlag, filenameFlags, forEach, saved, writing } from '../shared.ts'
 
@@ -59,7 +61,7 @@ function autoscaleOne(call: Invocation, item: Info): void {
       `cannot autoscale a ${item.info.kind}: could not find scale subresource for ${version}, Resource=${item.info.resource} in discovery information`,
     )
   }
-  let autoscaler: AnyObject = autoscalerFor(call, item) as AnyObject
+  let autoscaler: AnyObject = unsent(autoscalerFor(call, item))
   if (dryRun !== 'client') {
     const sent = saved(call, autoscaler)
     const error = errorOf(() => {

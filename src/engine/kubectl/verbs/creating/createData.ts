@@ -43,9 +43,9 @@ function add({ data, invalidKey, takenKey }: Target, key: string, value: string)
 
 /** Reads `--from-file`, `--from-literal` and `--from-env-file`, in this order. */
 function readData(call: Invocation, target: Target): Data {
-  const [files, literals, envFiles] = ['from-file', 'from-literal', 'from-env-file'].map((word) =>
-    call.flags.list(word),
-  ) as [readonly string[], readonly string[], readonly string[]]
+  const files = call.flags.list('from-file')
+  const literals = call.flags.list('from-literal')
+  const envFiles = call.flags.list('from-env-file')
   if (envFiles.length > 0 && files.length + literals.length > 0)
     fail('from-env-file cannot be combined with from-file or from-literal')
   addFiles(call, target, files)
@@ -179,9 +179,9 @@ const tls: Generator = {
   make: (call, name) => {
     const [keyPath, certPath] = [call.flags.string('key'), call.flags.string('cert')]
     if (keyPath === '' || certPath === '') fail('key and cert must be specified')
-    const [cert, key] = [certPath, keyPath].map(
-      (path) => fileText(call, path) ?? fail(`Cannot read file ${path}, open ${path}: no such file or directory`),
-    ) as [string, string]
+    const textAt = (path: string): string =>
+      fileText(call, path) ?? fail(`Cannot read file ${path}, open ${path}: no such file or directory`)
+    const [cert, key] = [textAt(certPath), textAt(keyPath)]
     const mistake = keyPairError(cert, key)
     if (mistake !== undefined) fail(mistake)
     return secretOf(name, { 'tls.crt': cert, 'tls.key': key }, 'kubernetes.io/tls')

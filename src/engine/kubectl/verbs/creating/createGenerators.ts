@@ -13,6 +13,7 @@ import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, errorOf, fail } from '../../core/errors.ts'
 import { type FlagSpec, flag } from '../../core/flags.ts'
 import { getObject, mappingFor } from '../../core/selection.ts'
+import { unsent } from '../../core/unsent.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
 import { asJson, fieldManagerFlag, requiredName, validateFlag, withLastApplied, writing } from '../shared.ts'
 
@@ -46,7 +47,7 @@ export const commandOf = (generator: Generator): CommandSpec => ({
   ...(generator.aliases ? { aliases: generator.aliases } : {}),
   ...(generator.required ? { required: generator.required } : {}),
   run: (call) => {
-    const object = generator.make(call, requiredName(call)) as AnyObject
+    const object = unsent(generator.make(call, requiredName(call)))
     const failure = generator.failure
       ? generator.failure(call)
       : `failed to create ${generator.path.split(' ').at(-1) ?? ''}:`

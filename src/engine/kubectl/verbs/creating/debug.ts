@@ -1,8 +1,10 @@
 /** `kubectl debug` of a Pod, by an ephemeral container. Models kubectl/pkg/cmd/debug (v1.36). */
+
 import { parseImageName } from '../../../api/imageName.ts'
 import { asObject, objectsIn } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
-import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import { ownValue } from '../../../api/lookup.ts'
+import type { JsonObject } from '../../../api/types.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
@@ -92,7 +94,7 @@ function debuggerOf({ flags, out }: Invocation, words: readonly string[]): JsonO
   return {
     name: flags.string('container'),
     image: flags.string('image'),
-    ...(words.length === 0 ? {} : { [flags.bool('arguments-only') ? 'args' : 'command']: words as JsonValue }),
+    ...(words.length === 0 ? {} : { [flags.bool('arguments-only') ? 'args' : 'command']: words }),
     ...(env.length === 0 ? {} : { env }),
     ...(policy === '' ? {} : { imagePullPolicy: policy }),
     terminationMessagePolicy: 'File',
@@ -106,8 +108,8 @@ function withDebugger({ flags }: Invocation, spec: JsonObject, added: JsonObject
   const others = [...objectsIn(spec.initContainers), ...objectsIn(spec.containers)]
   if (others.some(({ name }) => name === added.name)) return containers
   const first = containers.findIndex(({ name }) => name === added.name)
-  const apply = profiles[flags.string('profile', 'general')] as (container: JsonObject) => JsonObject
-  const changed = containers.map((container, i) => (i === first ? apply(container) : container))
+  const apply = ownValue(profiles, flags.string('profile', 'general'))
+  const changed = containers.map((container, i) => (i === first && apply ? apply(container) : container))
   // Of two with one name, a strategic merge knows one.
   return first === containers.length - 1 ? changed : [...changed.slice(0, -1)]
 }

@@ -1,9 +1,12 @@
 /** `kubectl expose`. Models kubectl/pkg/cmd/expose/expose.go (v1.36). */
 
+import { decodePart } from '../../../api/decode.ts'
 import { goQuote } from '../../../api/goFormat.ts'
+import { labelsOf, objectsIn } from '../../../api/jsonObject.ts'
 import { isEmptySelector } from '../../../api/selector.ts'
-import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../../api/types.ts'
+import type { JsonObject, JsonValue, Labels } from '../../../api/types.ts'
 import { resourceForKind } from '../../../apiserver/resources.ts'
+import { podSpecOf } from '../../../kinds/podSpecs.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { fail } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
@@ -109,7 +112,7 @@ function selectorOf({ info, object }: Info): Labels {
   switch (object.kind) {
     case 'Deployment':
     case 'ReplicaSet': {
-      const selector = spec?.selector as LabelSelector | undefined
+      const selector = decodePart('meta.v1.LabelSelector', spec?.selector)
       if (selector?.matchExpressions?.length)
         fail(
           `couldn't convert expressions - "${JSON.stringify(selector.matchExpressions)}" to map-based selector format`,
@@ -119,7 +122,7 @@ function selectorOf({ info, object }: Info): Labels {
     }
     case 'ReplicationController':
     case 'Service':
-      return (spec?.selector as Labels | undefined) ?? fail('the service has no pod selector set')
+      return labelsOf(spec?.selector) ?? fail('the service has no pod selector set')
     case 'Pod':
       if (Object.keys(metadata.labels ?? {}).length === 0) fail('the pod has no labels and cannot be exposed')
       return metadata.labels ?? {}
@@ -135,12 +138,12 @@ function portsOf(text: string, { object }: Info): number[] {
       if (!/^[-+]?\d+$/.test(port)) fail(`strconv.Atoi: parsing ${goQuote(port)}: invalid syntax`)
       return Number(port)
     })
-  const template = (object.kind === 'Pod' ? object : object.spec?.template) as { spec?: JsonObject } | undefined
-  const containers = (template?.spec?.containers ?? []) as { ports?: { containerPort: number }[] }[]
   const found =
     object.kind === 'Service'
-      ? ((object.spec?.ports ?? []) as { port: number }[]).map(({ port }) => port)
-      : containers.flatMap(({ ports }) => (ports ?? []).map(({ containerPort }) => containerPort))
+      ? objectsIn(object.spec?.ports).map(({ port }) => Number(port))
+      : objectsIn(podSpecOf(object)?.containers).flatMap(({ ports }) =>
+          objectsIn(ports).map(({ containerPort }) => Number(containerPort)),
+        )
   if (found.length === 0) fail("couldn't find port via --port flag or introspection")
   return found
 }

@@ -1,11 +1,12 @@
 /** `kubectl run`. Models kubectl/pkg/cmd/run/run.go (v1.36). */
+
 import { goQuote } from '../../../api/goFormat.ts'
-import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { resourceForKind } from '../../../apiserver/resources.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
 import { CommandError, fail, usageError } from '../../core/errors.ts'
 import { type Flags, flag } from '../../core/flags.ts'
+import { unsent } from '../../core/unsent.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult, printsObjects } from '../../printers/output.ts'
 import { asJson, fieldManagerFlag, saved, withOverrides, writing } from '../shared.ts'
 
@@ -80,7 +81,7 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
     },
     status: { loadBalancer: {} },
   }
-  let service = written as AnyObject
+  let service = unsent(written)
   if (dryRun !== 'client') {
     const sent = saved(call, service)
     service = writing(call, dryRun, (options) => call.client.create('services', call.namespace, asJson(sent), options))

@@ -80,7 +80,7 @@ function startWatch(
     watches: ['events'],
     ...requestEnd(call),
   }
-  const there = listObjects(call, resourceInfo('events'), { namespace }) as KubeEvent[]
+  const there = listObjects(call, resourceInfo('events'), { namespace }).map((object) => ofKind('Event', object))
   return freeze(printEvents(call, task, there))
 }
 

@@ -61,8 +61,10 @@ const head = ({ group, kind, version }: ResourceInfo): string =>
   `${group ? `GROUP:      ${group}\n` : ''}KIND:       ${kind}\nVERSION:    ${version}\n\n`
 
 /** Element type of a list or map, resolved until it is a struct. */
-const structOf = (type: string): string =>
-  elementType(type) === undefined ? type : structOf(elementType(type) as string)
+function structOf(type: string): string {
+  const element = elementType(type)
+  return element === undefined ? type : structOf(element)
+}
 
 const scalarNames: Readonly<Record<string, string>> = lookup({
   'integer(int32)': 'integer',

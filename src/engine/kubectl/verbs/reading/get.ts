@@ -1,5 +1,6 @@
 /** `kubectl get`. Models kubectl/pkg/cmd/get/get.go (v1.36). */
 
+import { objectsIn } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../../apiserver/resources.ts'
@@ -14,7 +15,7 @@ import { customColumnsText, parseCustomColumns, relaxedTemplate } from '../../pr
 import { objectName, outputFlags, printerOf, printSpecOf } from '../../printers/output.ts'
 import { listOf } from '../../printers/structured.ts'
 import { nameAndAge, tableText } from '../../printers/table.ts'
-import { allNamespacesFlag, fieldSelectorFlag, filenameFlags, isNotFound, selectorFlag } from '../shared.ts'
+import { allNamespacesFlag, asJson, fieldSelectorFlag, filenameFlags, isNotFound, selectorFlag } from '../shared.ts'
 import { notFoundField, sortedBy } from './getSorting.ts'
 import { startGetWatch } from './getWatch.ts'
 
@@ -175,16 +176,17 @@ function printWhole(call: Invocation, { infos, errors, single }: Selection): voi
   const print = getPrinter(call)
   const isSingle = single && infos.length === 1
   const shown = isSingle ? infos : sortedBy(call, infos)
+  const whole = shown.map(wholeObject)
   print(
     shown.map(({ info, name }) => objectName(info, name)),
-    isSingle ? wholeObject(shown[0] as Info) : listOf(shown.map(wholeObject)),
+    (isSingle ? whole[0] : undefined) ?? listOf(whole),
   )
 }
 
 const wholeObject = ({ info, object }: Info): JsonObject => ({
   apiVersion: apiVersionOf(info),
   kind: info.kind,
-  ...(object as JsonObject),
+  ...asJson(object),
 })
 
 type GetPrinter = (names: readonly string[], value: JsonObject) => void
@@ -196,7 +198,7 @@ function getPrinter(call: Invocation): GetPrinter {
   if (format === 'custom-columns') {
     const columns = parseCustomColumns(rest.join('='))
     return (_, value) => {
-      const objects = value.kind === 'List' ? (value.items as JsonObject[]) : [value]
+      const objects = value.kind === 'List' ? objectsIn(value.items) : [value]
       call.out(customColumnsText(columns, objects, call.flags.bool('no-headers') ? 'noHeader' : 'header'))
     }
   }

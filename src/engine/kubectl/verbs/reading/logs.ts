@@ -1,15 +1,18 @@
 /** `kubectl logs`. Models kubectl/pkg/cmd/logs/logs.go and kubelet_pods.go validateContainerLogStatus (v1.36). */
+
 import { timestampAt, virtualMsOf } from '../../../api/clock.ts'
+import { decodePart } from '../../../api/decode.ts'
 import { badRequest } from '../../../api/errors.ts'
+import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { compareText } from '../../../api/patch/patchValue.ts'
 import { labelSelectorToString, selectorMatches } from '../../../api/selector.ts'
-import type { LabelSelector, Pod } from '../../../api/types.ts'
-import { findResource, type ResourceInfo } from '../../../apiserver/resources.ts'
+import type { Pod } from '../../../api/types.ts'
+import { type ResourceInfo, resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
-import { CommandError, errorOf, usageError } from '../../core/errors.ts'
+import { CommandError, errorOf, isOperatingError, usageError } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { labelSelectorOf } from '../../core/manifests.ts'
 import { mappingFor } from '../../core/selection.ts'
@@ -98,28 +101,27 @@ function podsOf(call: Invocation): readonly Pod[] {
   }
   const [word = ''] = call.args
   const [type = '', name = ''] = word.includes('/') ? word.split('/') : ['pods', word]
-  const info = type === 'pods' ? (findResource('pods') as ResourceInfo) : mappingFor(type)
+  const info = type === 'pods' ? resourceInfo('pods') : mappingFor(type)
   const object = fetched(call, info, name)
-  if (info.resource === 'pods') return [object as Pod]
+  if (info.resource === 'pods') return [ofKind('Pod', object)]
   return podsBehind(call, info, object)
 }
 
 function fetched({ client, namespace }: Invocation, info: ResourceInfo, name: string): AnyObject {
-  let object: AnyObject | undefined
-  const error = errorOf(() => {
-    object = client.get(info.resource, info.namespaced ? namespace : '', name)
-  })
-  if (error && /not found$/.test(error.message))
-    throw new CommandError(`error from server (NotFound): ${error.message} in namespace ${goQuote(namespace)}`)
-  if (error) throw error
-  return object as AnyObject
+  try {
+    return client.get(info.resource, info.namespaced ? namespace : '', name)
+  } catch (error) {
+    if (isOperatingError(error) && /not found$/.test(error.message))
+      throw new CommandError(`error from server (NotFound): ${error.message} in namespace ${goQuote(namespace)}`)
+    throw error
+  }
 }
 
 /** One Pod of a workload: the best by `byLogging`. Models polymorphichelpers.GetFirstPod and ByLogging. */
 function podsBehind(call: Invocation, info: ResourceInfo, { metadata, spec }: AnyObject): readonly Pod[] {
   const given = spec?.selector
   const isPlain = ['services', 'replicationcontrollers'].includes(info.resource)
-  const selector = (isPlain ? { matchLabels: given } : given) as LabelSelector | undefined
+  const selector = decodePart('meta.v1.LabelSelector', isPlain ? { matchLabels: given ?? {} } : given)
   if (!selector)
     throw new CommandError(`cannot get the logs from *v1.${info.kind}: selector for ${info.kind} is not known`)
   const pods = call.client

@@ -1,8 +1,8 @@
 /** `kubectl wait`. Models kubectl/pkg/cmd/wait (v1.36). */
 
 import { trim } from '../../../api/goFormat.ts'
+import { objectsIn, textOf } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
-import type { Condition, JsonValue } from '../../../api/types.ts'
 import { apiVersionOf, requestName, resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
@@ -194,12 +194,12 @@ function printMet(shell: Shell, ref: ObjectRef, { object }: Met, spec: PrintSpec
 function hasCondition(object: AnyObject, text: string): boolean {
   const [type = '', ...values] = text.slice('condition='.length).split('=')
   const wanted = values.length > 0 ? values.join('=') : 'true'
-  const conditions = (object.status?.conditions ?? []) as Condition[]
+  const conditions = objectsIn(object.status?.conditions)
   // A status older than the latest generation does not count.
   const observed = object.status?.observedGeneration
   if (typeof observed === 'number' && observed < (object.metadata.generation ?? 0)) return false
-  const found = conditions.find((candidate) => candidate.type.toLowerCase() === type.toLowerCase())
-  return found?.status.toLowerCase() === wanted.toLowerCase()
+  const found = conditions.find((candidate) => textOf(candidate.type).toLowerCase() === type.toLowerCase())
+  return textOf(found?.status).toLowerCase() === wanted.toLowerCase()
 }
 
 /** Parses `{.status.phase}=Running`; `==` is part of the path. Models wait.go processJSONPathInput. */
@@ -228,8 +228,8 @@ function pathMatches(object: AnyObject, condition: string): boolean {
   if (lists.length > 1) fail('given jsonpath expression matches more than one list')
   if (values.length > 1) fail('given jsonpath expression matches more than one value')
   if (wanted === undefined) return true
-  const [value] = values
+  const [value = null] = values
   if (typeof value === 'object' && value !== null)
     fail(`jsonpath leads to a nested object or list which is not supported`)
-  return valueText(value as JsonValue).trim() === wanted.trim()
+  return valueText(value).trim() === wanted.trim()
 }

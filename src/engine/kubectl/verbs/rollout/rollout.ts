@@ -9,6 +9,7 @@ import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
 import type { FlagSpec } from '../../core/flags.ts'
 import type { Info } from '../../core/manifests.ts'
 import { type Selection, select } from '../../core/selection.ts'
+import { dig } from '../../printers/clusterColumns.ts'
 import { checkOutput, outputFlags, printResult } from '../../printers/output.ts'
 import { fieldManagerFlag, filenameFlags, selectorFlag, writing } from '../shared.ts'
 
@@ -71,8 +72,7 @@ export const rolloutRestart = commandOf('restart', 'Restart a resource', {
     if (item.object.spec?.paused === true)
       throw refusal(item, "can't restart paused deployment (run rollout resume first)")
     const restartedAt = timestampAt(call.now)
-    const template = item.object.spec?.template as { metadata?: { annotations?: Record<string, string> } } | undefined
-    if (template?.metadata?.annotations?.[RESTARTED_AT] === restartedAt)
+    if (dig(item.object.spec, 'template', 'metadata', 'annotations', RESTARTED_AT) === restartedAt)
       throw new CommandError(
         `failed to create patch for ${item.name}: if restart has already been triggered within the past second, please wait before attempting to trigger another`,
       )

@@ -1,8 +1,9 @@
 /** `kubectl rollout status`. Models kubectl/pkg/cmd/rollout/rollout_status.go and polymorphichelpers/rollout_status.go (v1.36). */
+
 import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { AnyObject, DaemonSet, StatefulSet } from '../../../api/kindTypes.ts'
-import type { Deployment, DeploymentStatus } from '../../../api/types.ts'
+import type { Deployment, DeploymentStatus, JsonObject } from '../../../api/types.ts'
 import { type ResourceInfo, resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell, Wake } from '../../core/command.ts'
@@ -10,6 +11,8 @@ import { CommandError, errorOf, messageForError, throwAll } from '../../core/err
 import { flag } from '../../core/flags.ts'
 import { goInt } from '../../core/integers.ts'
 import type { ObjectRef, RolloutStatusTask, Task } from '../../core/tasks.ts'
+import { unsent } from '../../core/unsent.ts'
+import { dig } from '../../printers/clusterColumns.ts'
 import { noResourcesFound, rolloutFlags, selectRollouts } from './rollout.ts'
 
 export const rolloutStatus: CommandSpec = {
@@ -114,8 +117,7 @@ function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): R
     throw new CommandError(
       `no status viewer has been implemented for ${info.group ? `${info.kind}.${info.group}` : info.kind}`,
     )
-  const { type } = (object.spec?.updateStrategy ?? {}) as { readonly type?: string }
-  if (type !== 'RollingUpdate')
+  if (dig(object.spec, 'updateStrategy', 'type') !== 'RollingUpdate')
     throw new CommandError('rollout status is only available for RollingUpdate strategy type')
   if (info.resource === 'statefulsets') return statefulSetStatus(ofKind('StatefulSet', object))
   return daemonSetStatus(ofKind('DaemonSet', object))
@@ -124,10 +126,10 @@ function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): R
 /** Result of `kubectl rollout status` for an object of a real cluster. */
 export function rolloutState(
   resource: 'deployments' | 'statefulsets' | 'daemonsets',
-  object: unknown,
+  object: JsonObject,
 ): { readonly type: 'complete' | 'waiting' | 'failed'; readonly message: string } {
   try {
-    const { message, done } = statusOfAny(resourceInfo(resource), object as AnyObject, 0)
+    const { message, done } = statusOfAny(resourceInfo(resource), unsent(object), 0)
     return { type: done ? 'complete' : 'waiting', message: message.trim() }
   } catch (error) {
     // An object without a status lacks the fields that were read.

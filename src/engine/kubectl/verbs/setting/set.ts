@@ -2,6 +2,7 @@
 
 import { quantityError } from '../../../api/decodeScalars.ts'
 import { goQuote } from '../../../api/goFormat.ts'
+import { asObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { setOwn } from '../../../api/patch/patchValue.ts'
 import type { JsonObject } from '../../../api/types.ts'
@@ -138,9 +139,9 @@ function runSetResources(call: Invocation): undefined {
 }
 
 function withAmounts(container: Container, limits?: JsonObject, requests?: JsonObject): Container {
-  const resources = (container.resources ?? {}) as JsonObject
+  const resources = asObject(container.resources)
   const more = (key: string, amounts: JsonObject | undefined): JsonObject =>
-    amounts ? { [key]: { ...(resources[key] as JsonObject | undefined), ...amounts } } : {}
+    amounts ? { [key]: { ...asObject(resources[key]), ...amounts } } : {}
   return { ...container, resources: { ...resources, ...more('limits', limits), ...more('requests', requests) } }
 }
 

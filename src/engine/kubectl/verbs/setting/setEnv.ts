@@ -1,6 +1,7 @@
 /** `kubectl set env`. Models kubectl/pkg/cmd/set/set_env.go (v1.36). */
 
 import { goQuote } from '../../../api/goFormat.ts'
+import { asObject, isObject, objectsIn, textOf } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { ownValue } from '../../../api/lookup.ts'
 import type { JsonObject } from '../../../api/types.ts'
@@ -10,6 +11,7 @@ import { flag } from '../../core/flags.ts'
 import { select } from '../../core/selection.ts'
 import { checkOutput, dryRunOf } from '../../printers/output.ts'
 import { type Container, containersOf } from '../podSpecs.ts'
+import { asJson } from '../shared.ts'
 import { setFlags } from './set.ts'
 import { fits, mapContainers, selectToSet, setAll } from './setting.ts'
 
@@ -128,7 +130,7 @@ function takenFrom(call: Invocation): JsonObject[] {
   return infos.flatMap(({ info, name, object }) => {
     const reference = { ConfigMap: 'configMapKeyRef', Secret: 'secretKeyRef' }[info.kind]
     if (reference === undefined) throw new CommandError('unsupported resource specified in --from')
-    const keys = Object.keys((object as { readonly data?: JsonObject }).data ?? {}).sort()
+    const keys = Object.keys(asObject(asJson(object).data)).sort()
     const wanted = flags.list('keys')
     return keys
       .filter((key) => wanted.length === 0 || wanted.includes(key))
@@ -159,7 +161,7 @@ function withChanges(call: Invocation, object: AnyObject, pattern: string, chang
 /** Containers, followed by init containers. */
 const listOrder = (object: AnyObject): Container[] => {
   const all = containersOf(object)
-  const count = ((object.spec?.initContainers as readonly unknown[] | undefined) ?? []).length
+  const count = objectsIn(object.spec?.initContainers).length
   return [...all.slice(count), ...all.slice(0, count)]
 }
 
@@ -173,7 +175,7 @@ function refuseOverwriting(container: Container, { set }: EnvChanges): void {
   }
 }
 
-const envOf = (container: Container): readonly JsonObject[] => (container.env ?? []) as JsonObject[]
+const envOf = (container: Container): readonly JsonObject[] => objectsIn(container.env)
 
 /** Changed variables keep their place, new ones are appended. Models helper.go updateEnv. */
 function withEnv(container: Container, { set, remove }: EnvChanges): Container {
@@ -192,7 +194,7 @@ function withEnv(container: Container, { set, remove }: EnvChanges): Container {
 function printEnv(call: Invocation, object: AnyObject, container: Container): void {
   call.out(`# ${object.kind} ${object.metadata.name}, container ${container.name}\n`)
   for (const { name, value, valueFrom } of envOf(container)) {
-    const source = valueFrom as JsonObject | undefined
+    const source = isObject(valueFrom) ? valueFrom : undefined
     const resolved = call.flags.bool('resolve') && source ? resolvedValue(call, object, source) : undefined
     if (!source) call.out(`${String(name)}=${String(value ?? '')}\n`)
     else if (resolved === undefined) call.out(`# ${String(name)} from ${sourceText(source)}\n`)
@@ -200,32 +202,23 @@ function printEnv(call: Invocation, object: AnyObject, container: Container): vo
   }
 }
 
-type Reference = {
-  readonly name?: string
-  readonly key?: string
-  readonly fieldPath?: string
-  readonly resource?: string
-}
-
 /** Models cmd/set/env/env_resolve.go GetEnvVarRefString. */
 function sourceText(source: JsonObject): string {
-  const of = (key: string): Reference | undefined => source[key] as Reference | undefined
-  const [map, secret, field] = [of('configMapKeyRef'), of('secretKeyRef'), of('fieldRef')]
-  if (map) return `configmap ${map.name}, key ${map.key}`
-  if (secret) return `secret ${secret.name}, key ${secret.key}`
-  if (field) return `field path ${field.fieldPath}`
-  const resource = of('resourceFieldRef')
-  return resource ? `resource field ${resource.resource}` : 'invalid valueFrom'
+  const { configMapKeyRef: map, secretKeyRef: secret, fieldRef: field, resourceFieldRef: resource } = source
+  if (isObject(map)) return `configmap ${String(map.name)}, key ${String(map.key)}`
+  if (isObject(secret)) return `secret ${String(secret.name)}, key ${String(secret.key)}`
+  if (isObject(field)) return `field path ${String(field.fieldPath)}`
+  return isObject(resource) ? `resource field ${String(resource.resource)}` : 'invalid valueFrom'
 }
 
 /** Value from the ConfigMap; undefined if it cannot be resolved. */
 function resolvedValue(call: Invocation, object: AnyObject, source: JsonObject): string | undefined {
-  const map = source.configMapKeyRef as Reference | undefined
+  const map = asObject(source.configMapKeyRef)
+  const [name, key] = [textOf(map.name), textOf(map.key)]
   let value: string | undefined
   errorOf(() => {
-    if (!map?.name || !map.key) return
-    const found = call.client.get('configmaps', object.metadata.namespace ?? call.namespace, map.name)
-    value = ownValue((found as { readonly data?: Readonly<Record<string, string>> }).data, map.key)
+    if (name === '' || key === '') return
+    value = ownValue(call.client.get('configmaps', object.metadata.namespace ?? call.namespace, name).data, key)
   })
   return value
 }

@@ -1,5 +1,7 @@
 /** Common parts of the subcommands of `kubectl set`. Models kubectl/pkg/cmd/set/helper.go (v1.36). */
+
 import { typeOfKind } from '../../../api/fieldTable.ts'
+import { objectsIn, textOf } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { createTwoWayMergePatch } from '../../../api/patch/strategicDiff.ts'
 import type { JsonObject } from '../../../api/types.ts'
@@ -55,13 +57,13 @@ export function fits(pattern: string, container: Container): boolean {
     .split('*')
     .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
     .join('.*')
-  return new RegExp(`^${source}$`).test(container.name)
+  return new RegExp(`^${source}$`).test(textOf(container.name))
 }
 
 export function mapContainers(object: AnyObject, change: (container: Container) => JsonObject): AnyObject {
   return withPodSpec(object, (spec) => {
     const changed = (key: string): JsonObject =>
-      Array.isArray(spec[key]) ? { [key]: (spec[key] as Container[]).map(change) } : {}
+      Array.isArray(spec[key]) ? { [key]: objectsIn(spec[key]).map(change) } : {}
     return { ...spec, ...changed('initContainers'), ...changed('containers') }
   })
 }
