@@ -1,4 +1,5 @@
 import { admissionTypes } from './fields/admissionTypes.ts'
+import { deviceTypes } from './fields/deviceTypes.ts'
 import { serverTypes } from './fields/serverTypes.ts'
 import { storedTypes } from './fields/storedTypes.ts'
 import type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
@@ -8,7 +9,7 @@ import { lookup } from './lookup.ts'
 
 export type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
 
-const written = { ...storedTypes, ...volumeTypes, ...admissionTypes, ...serverTypes }
+const written = { ...storedTypes, ...volumeTypes, ...admissionTypes, ...serverTypes, ...deviceTypes }
 const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), ...written }))
 const kinds = new Map<string, string>()
 for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)

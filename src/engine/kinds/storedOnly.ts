@@ -1,7 +1,10 @@
 /** Kinds that nothing here acts on. */
-import { fill, setObject, textOf } from '../api/jsonObject.ts'
+import { fill, set, setList, setObject, textOf } from '../api/jsonObject.ts'
+import type { JsonObject } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
 import { customResources } from '../api/validation/stored/customResources.ts'
+import { resourceSlices } from '../api/validation/stored/deviceSlices.ts'
+import { deviceClasses, resourceClaims, resourceClaimTemplates } from '../api/validation/stored/devices.ts'
 import { attributesClasses, drivers, runtimeClasses } from '../api/validation/stored/drivers.ts'
 import { flowSchemas, priorityLevels } from '../api/validation/stored/flowControl.ts'
 import { apiServices, leases } from '../api/validation/stored/serving.ts'
@@ -26,8 +29,6 @@ export const lease = kindRow({
   isHidden: true,
 })
 
-const cluster = <const Resource extends string>(apiVersion: string, kind: string, resource: Resource) =>
-  kindRow({ apiVersion, kind, resource, scope: 'cluster' })
 const DEVICES = 'resource.k8s.io/v1'
 
 /** Models apiextensions v1/defaults.go (v1.36). */
@@ -100,13 +101,46 @@ export const volumeAttributesClass = kindRow({
   validate: attributesClasses,
 })
 
-export const deviceClass = cluster(DEVICES, 'DeviceClass', 'deviceclasses')
-export const resourceSlice = cluster(DEVICES, 'ResourceSlice', 'resourceslices')
+export const deviceClass = kindRow({
+  apiVersion: DEVICES,
+  kind: 'DeviceClass',
+  resource: 'deviceclasses',
+  scope: 'cluster',
+  validate: deviceClasses,
+  generation: 'spec',
+})
+export const resourceSlice = kindRow({
+  apiVersion: DEVICES,
+  kind: 'ResourceSlice',
+  resource: 'resourceslices',
+  scope: 'cluster',
+  validate: resourceSlices,
+  generation: 'spec',
+})
+
+/** Models pkg/apis/resource/v1/defaults.go SetDefaults_ExactDeviceRequest and SetDefaults_DeviceSubRequest (v1.36). */
+function requestDefaults(request: JsonObject): JsonObject {
+  const { allocationMode = 'ExactCount' } = compact(request, ['allocationMode'])
+  return allocationMode === 'ExactCount'
+    ? { ...request, allocationMode, count: request.count || 1 }
+    : set(request, { allocationMode })
+}
+
+const claimDefaults = (spec: JsonObject): JsonObject =>
+  setObject(spec, 'devices', (devices) =>
+    setList(devices, 'requests', (request) =>
+      setList(setObject(request, 'exactly', requestDefaults), 'firstAvailable', requestDefaults),
+    ),
+  )
+
 export const resourceClaim = kindRow({
   apiVersion: DEVICES,
   kind: 'ResourceClaim',
   resource: 'resourceclaims',
   scope: 'namespace',
+  subresources: ['status'],
+  defaults: ofSpec(claimDefaults),
+  validate: resourceClaims,
   hasEffect: true,
 })
 export const resourceClaimTemplate = kindRow({
@@ -114,6 +148,8 @@ export const resourceClaimTemplate = kindRow({
   kind: 'ResourceClaimTemplate',
   resource: 'resourceclaimtemplates',
   scope: 'namespace',
+  defaults: ofSpec((spec) => setObject(spec, 'spec', claimDefaults)),
+  validate: resourceClaimTemplates,
   hasEffect: true,
 })
 

@@ -3163,6 +3163,307 @@ export type VolumeAttributesClass = {
   readonly parameters?: { readonly [key: string]: string }
 }
 
+/** resource.v1.DeviceClass */
+export type DeviceClass = {
+  readonly apiVersion: 'resource.k8s.io/v1'
+  readonly kind: 'DeviceClass'
+  readonly metadata: StoredMeta
+  readonly spec?: DeviceClassSpec
+}
+
+/** resource.v1.DeviceClassSpec */
+export type DeviceClassSpec = {
+  readonly config?: readonly DeviceClassConfiguration[]
+  readonly extendedResourceName?: string
+  readonly selectors?: readonly DeviceSelector[]
+}
+
+/** resource.v1.DeviceClassConfiguration */
+export type DeviceClassConfiguration = {
+  readonly opaque?: OpaqueDeviceConfiguration
+}
+
+/** resource.v1.OpaqueDeviceConfiguration */
+export type OpaqueDeviceConfiguration = {
+  readonly driver?: string
+  readonly parameters?: JsonObject
+}
+
+/** resource.v1.DeviceSelector */
+export type DeviceSelector = {
+  readonly cel?: CELDeviceSelector
+}
+
+/** resource.v1.CELDeviceSelector */
+export type CELDeviceSelector = {
+  readonly expression?: string
+}
+
+/** resource.v1.ResourceSlice */
+export type ResourceSlice = {
+  readonly apiVersion: 'resource.k8s.io/v1'
+  readonly kind: 'ResourceSlice'
+  readonly metadata: StoredMeta
+  readonly spec?: ResourceSliceSpec
+}
+
+/** resource.v1.ResourceSliceSpec */
+export type ResourceSliceSpec = {
+  readonly allNodes?: boolean
+  readonly nodeName?: string
+  readonly nodeSelector?: NodeSelector
+  readonly devices?: readonly Device[]
+  readonly driver?: string
+  readonly perDeviceNodeSelection?: boolean
+  readonly pool?: ResourcePool
+  readonly sharedCounters?: readonly CounterSet[]
+}
+
+/** resource.v1.Device */
+export type Device = {
+  readonly allNodes?: boolean
+  readonly nodeName?: string
+  readonly nodeSelector?: NodeSelector
+  readonly bindingConditions?: readonly string[]
+  readonly bindingFailureConditions?: readonly string[]
+  readonly allowMultipleAllocations?: boolean
+  readonly attributes?: { readonly [key: string]: DeviceAttribute }
+  readonly bindsToNode?: boolean
+  readonly capacity?: { readonly [key: string]: DeviceCapacity }
+  readonly consumesCounters?: readonly DeviceCounterConsumption[]
+  readonly name?: string
+  readonly nodeAllocatableResourceMappings?: { readonly [key: string]: NodeAllocatableResourceMapping }
+  readonly taints?: readonly DeviceTaint[]
+}
+
+/** resource.v1.DeviceAttribute */
+export type DeviceAttribute = {
+  readonly bool?: boolean
+  readonly bools?: readonly boolean[]
+  readonly int?: number
+  readonly ints?: readonly number[]
+  readonly string?: string
+  readonly strings?: readonly string[]
+  readonly version?: string
+  readonly versions?: readonly string[]
+}
+
+/** resource.v1.DeviceCapacity */
+export type DeviceCapacity = {
+  readonly requestPolicy?: CapacityRequestPolicy
+  readonly value?: Quantity
+}
+
+/** resource.v1.CapacityRequestPolicy */
+export type CapacityRequestPolicy = {
+  readonly default?: Quantity
+  readonly validRange?: CapacityRequestPolicyRange
+  readonly validValues?: readonly Quantity[]
+}
+
+/** resource.v1.CapacityRequestPolicyRange */
+export type CapacityRequestPolicyRange = {
+  readonly max?: Quantity
+  readonly min?: Quantity
+  readonly step?: Quantity
+}
+
+/** resource.v1.DeviceCounterConsumption */
+export type DeviceCounterConsumption = {
+  readonly counterSet?: string
+  readonly counters?: { readonly [key: string]: Counter }
+}
+
+/** resource.v1.Counter */
+export type Counter = {
+  readonly value?: Quantity
+}
+
+/** resource.v1.NodeAllocatableResourceMapping */
+export type NodeAllocatableResourceMapping = {
+  readonly allocationMultiplier?: Quantity
+  readonly capacityKey?: string
+}
+
+/** resource.v1.DeviceTaint */
+export type DeviceTaint = {
+  readonly effect?: string
+  readonly key?: string
+  readonly timeAdded?: Timestamp
+  readonly value?: string
+}
+
+/** resource.v1.ResourcePool */
+export type ResourcePool = {
+  readonly generation?: number
+  readonly name?: string
+  readonly resourceSliceCount?: number
+}
+
+/** resource.v1.CounterSet */
+export type CounterSet = {
+  readonly counters?: { readonly [key: string]: Counter }
+  readonly name?: string
+}
+
+/** resource.v1.ResourceClaim */
+export type ResourceResourceClaim = {
+  readonly apiVersion: 'resource.k8s.io/v1'
+  readonly kind: 'ResourceClaim'
+  readonly metadata: StoredMeta
+  readonly spec?: ResourceClaimSpec
+  readonly status?: ResourceClaimStatus
+}
+
+/** resource.v1.ResourceClaimSpec */
+export type ResourceClaimSpec = {
+  readonly devices?: DeviceClaim
+}
+
+/** resource.v1.DeviceClaim */
+export type DeviceClaim = {
+  readonly config?: readonly DeviceClaimConfiguration[]
+  readonly constraints?: readonly DeviceConstraint[]
+  readonly requests?: readonly DeviceRequest[]
+}
+
+/** resource.v1.DeviceClaimConfiguration */
+export type DeviceClaimConfiguration = {
+  readonly opaque?: OpaqueDeviceConfiguration
+  readonly requests?: readonly string[]
+}
+
+/** resource.v1.DeviceConstraint */
+export type DeviceConstraint = {
+  readonly distinctAttribute?: string
+  readonly matchAttribute?: string
+  readonly requests?: readonly string[]
+}
+
+/** resource.v1.DeviceRequest */
+export type DeviceRequest = {
+  readonly exactly?: ExactDeviceRequest
+  readonly firstAvailable?: readonly DeviceSubRequest[]
+  readonly name?: string
+}
+
+/** resource.v1.ExactDeviceRequest */
+export type ExactDeviceRequest = {
+  readonly allocationMode?: string
+  readonly capacity?: CapacityRequirements
+  readonly count?: number
+  readonly deviceClassName?: string
+  readonly selectors?: readonly DeviceSelector[]
+  readonly tolerations?: readonly DeviceToleration[]
+  readonly adminAccess?: boolean
+}
+
+/** resource.v1.CapacityRequirements */
+export type CapacityRequirements = {
+  readonly requests?: { readonly [key: string]: Quantity }
+}
+
+/** resource.v1.DeviceToleration */
+export type DeviceToleration = {
+  readonly effect?: string
+  readonly key?: string
+  readonly operator?: string
+  readonly tolerationSeconds?: number
+  readonly value?: string
+}
+
+/** resource.v1.DeviceSubRequest */
+export type DeviceSubRequest = {
+  readonly allocationMode?: string
+  readonly capacity?: CapacityRequirements
+  readonly count?: number
+  readonly deviceClassName?: string
+  readonly selectors?: readonly DeviceSelector[]
+  readonly tolerations?: readonly DeviceToleration[]
+  readonly name?: string
+}
+
+/** resource.v1.ResourceClaimStatus */
+export type ResourceClaimStatus = {
+  readonly allocation?: AllocationResult
+  readonly devices?: readonly AllocatedDeviceStatus[]
+  readonly reservedFor?: readonly ResourceClaimConsumerReference[]
+}
+
+/** resource.v1.AllocationResult */
+export type AllocationResult = {
+  readonly allocationTimestamp?: Timestamp
+  readonly devices?: DeviceAllocationResult
+  readonly nodeSelector?: NodeSelector
+}
+
+/** resource.v1.DeviceAllocationResult */
+export type DeviceAllocationResult = {
+  readonly config?: readonly DeviceAllocationConfiguration[]
+  readonly results?: readonly DeviceRequestAllocationResult[]
+}
+
+/** resource.v1.DeviceAllocationConfiguration */
+export type DeviceAllocationConfiguration = {
+  readonly opaque?: OpaqueDeviceConfiguration
+  readonly requests?: readonly string[]
+  readonly source?: string
+}
+
+/** resource.v1.DeviceRequestAllocationResult */
+export type DeviceRequestAllocationResult = {
+  readonly bindingConditions?: readonly string[]
+  readonly bindingFailureConditions?: readonly string[]
+  readonly adminAccess?: boolean
+  readonly consumedCapacity?: { readonly [key: string]: Quantity }
+  readonly device?: string
+  readonly driver?: string
+  readonly pool?: string
+  readonly request?: string
+  readonly shareID?: string
+  readonly tolerations?: readonly DeviceToleration[]
+}
+
+/** resource.v1.AllocatedDeviceStatus */
+export type AllocatedDeviceStatus = {
+  readonly conditions?: readonly Condition[]
+  readonly data?: JsonObject
+  readonly device?: string
+  readonly driver?: string
+  readonly networkData?: NetworkDeviceData
+  readonly pool?: string
+  readonly shareID?: string
+}
+
+/** resource.v1.NetworkDeviceData */
+export type NetworkDeviceData = {
+  readonly hardwareAddress?: string
+  readonly interfaceName?: string
+  readonly ips?: readonly string[]
+}
+
+/** resource.v1.ResourceClaimConsumerReference */
+export type ResourceClaimConsumerReference = {
+  readonly apiGroup?: string
+  readonly name?: string
+  readonly resource?: string
+  readonly uid?: string
+}
+
+/** resource.v1.ResourceClaimTemplate */
+export type ResourceClaimTemplate = {
+  readonly apiVersion: 'resource.k8s.io/v1'
+  readonly kind: 'ResourceClaimTemplate'
+  readonly metadata: StoredMeta
+  readonly spec?: ResourceClaimTemplateSpec
+}
+
+/** resource.v1.ResourceClaimTemplateSpec */
+export type ResourceClaimTemplateSpec = {
+  readonly metadata?: ObjectMeta
+  readonly spec?: ResourceClaimSpec
+}
+
 /** flowcontrol.v1.FlowSchema */
 export type FlowSchema = {
   readonly apiVersion: 'flowcontrol.apiserver.k8s.io/v1'
@@ -3355,6 +3656,10 @@ export type KindTypes = {
   readonly RuntimeClass: RuntimeClass
   readonly CSIDriver: CSIDriver
   readonly VolumeAttributesClass: VolumeAttributesClass
+  readonly DeviceClass: DeviceClass
+  readonly ResourceSlice: ResourceSlice
+  readonly ResourceClaim: ResourceResourceClaim
+  readonly ResourceClaimTemplate: ResourceClaimTemplate
   readonly FlowSchema: FlowSchema
   readonly PriorityLevelConfiguration: PriorityLevelConfiguration
 }
@@ -3407,6 +3712,10 @@ export type ResourceTypes = {
   readonly runtimeclasses: RuntimeClass
   readonly csidrivers: CSIDriver
   readonly volumeattributesclasses: VolumeAttributesClass
+  readonly deviceclasses: DeviceClass
+  readonly resourceslices: ResourceSlice
+  readonly resourceclaims: ResourceResourceClaim
+  readonly resourceclaimtemplates: ResourceClaimTemplate
   readonly flowschemas: FlowSchema
   readonly prioritylevelconfigurations: PriorityLevelConfiguration
 }
@@ -3786,6 +4095,45 @@ export type PartTypes = {
   readonly 'storage.v1.CSIDriverSpec': CSIDriverSpec
   readonly 'storage.v1.TokenRequest': TokenRequest
   readonly 'storage.v1.VolumeAttributesClass': VolumeAttributesClass
+  readonly 'resource.v1.DeviceClass': DeviceClass
+  readonly 'resource.v1.DeviceClassSpec': DeviceClassSpec
+  readonly 'resource.v1.DeviceClassConfiguration': DeviceClassConfiguration
+  readonly 'resource.v1.OpaqueDeviceConfiguration': OpaqueDeviceConfiguration
+  readonly 'resource.v1.DeviceSelector': DeviceSelector
+  readonly 'resource.v1.CELDeviceSelector': CELDeviceSelector
+  readonly 'resource.v1.ResourceSlice': ResourceSlice
+  readonly 'resource.v1.ResourceSliceSpec': ResourceSliceSpec
+  readonly 'resource.v1.Device': Device
+  readonly 'resource.v1.DeviceAttribute': DeviceAttribute
+  readonly 'resource.v1.DeviceCapacity': DeviceCapacity
+  readonly 'resource.v1.CapacityRequestPolicy': CapacityRequestPolicy
+  readonly 'resource.v1.CapacityRequestPolicyRange': CapacityRequestPolicyRange
+  readonly 'resource.v1.DeviceCounterConsumption': DeviceCounterConsumption
+  readonly 'resource.v1.Counter': Counter
+  readonly 'resource.v1.NodeAllocatableResourceMapping': NodeAllocatableResourceMapping
+  readonly 'resource.v1.DeviceTaint': DeviceTaint
+  readonly 'resource.v1.ResourcePool': ResourcePool
+  readonly 'resource.v1.CounterSet': CounterSet
+  readonly 'resource.v1.ResourceClaim': ResourceResourceClaim
+  readonly 'resource.v1.ResourceClaimSpec': ResourceClaimSpec
+  readonly 'resource.v1.DeviceClaim': DeviceClaim
+  readonly 'resource.v1.DeviceClaimConfiguration': DeviceClaimConfiguration
+  readonly 'resource.v1.DeviceConstraint': DeviceConstraint
+  readonly 'resource.v1.DeviceRequest': DeviceRequest
+  readonly 'resource.v1.ExactDeviceRequest': ExactDeviceRequest
+  readonly 'resource.v1.CapacityRequirements': CapacityRequirements
+  readonly 'resource.v1.DeviceToleration': DeviceToleration
+  readonly 'resource.v1.DeviceSubRequest': DeviceSubRequest
+  readonly 'resource.v1.ResourceClaimStatus': ResourceClaimStatus
+  readonly 'resource.v1.AllocationResult': AllocationResult
+  readonly 'resource.v1.DeviceAllocationResult': DeviceAllocationResult
+  readonly 'resource.v1.DeviceAllocationConfiguration': DeviceAllocationConfiguration
+  readonly 'resource.v1.DeviceRequestAllocationResult': DeviceRequestAllocationResult
+  readonly 'resource.v1.AllocatedDeviceStatus': AllocatedDeviceStatus
+  readonly 'resource.v1.NetworkDeviceData': NetworkDeviceData
+  readonly 'resource.v1.ResourceClaimConsumerReference': ResourceClaimConsumerReference
+  readonly 'resource.v1.ResourceClaimTemplate': ResourceClaimTemplate
+  readonly 'resource.v1.ResourceClaimTemplateSpec': ResourceClaimTemplateSpec
   readonly 'flowcontrol.v1.FlowSchema': FlowSchema
   readonly 'flowcontrol.v1.FlowSchemaSpec': FlowSchemaSpec
   readonly 'flowcontrol.v1.FlowDistinguisherMethod': FlowDistinguisherMethod

@@ -32,10 +32,12 @@ const quotaResources: ReadonlySet<string> = new Set([
 ])
 
 const isHugePages = (name: string): boolean => name.startsWith('hugepages-')
-const isNative = (name: string): boolean => !name.includes('/') || name.includes('kubernetes.io/')
+/** Whether a resource is one of Kubernetes itself. */
+export const isNative = (name: string): boolean => !name.includes('/') || name.includes('kubernetes.io/')
 const isStandard = (name: string): boolean =>
   quotaResources.has(name) || name === 'storage' || isHugePages(name) || name.startsWith('requests.hugepages-')
-const isExtended = (name: string): boolean =>
+/** Whether a resource is one that devices provide (`example.com/gpu`). */
+export const isExtended = (name: string): boolean =>
   !isNative(name) && !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0
 /** Of everything but cpu, memory and the like, what is requested must be what is the limit. */
 export const isOvercommitAllowed = (name: string): boolean => isNative(name) && !isHugePages(name)

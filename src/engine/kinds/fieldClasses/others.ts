@@ -96,6 +96,10 @@ export const otherClasses: ClassesByType = {
   'apiextensions.v1.CustomResourceDefinition': { noEffect: 'spec' },
   'flowcontrol.v1.FlowSchema': { noEffect: 'spec' },
   'flowcontrol.v1.PriorityLevelConfiguration': { noEffect: 'spec' },
+  'resource.v1.DeviceClass': { noEffect: 'spec' },
+  'resource.v1.ResourceSlice': { noEffect: 'spec' },
+  'resource.v1.ResourceClaim': { asked: 'spec' },
+  'resource.v1.ResourceClaimTemplate': { asked: 'spec' },
   'storage.v1.VolumeAttributesClass': { noEffect: 'driverName parameters' },
   'scheduling.v1.PriorityClass': { simulated: 'globalDefault preemptionPolicy value', noEffect: 'description' },
 }

@@ -5,7 +5,8 @@
 import type { FieldError } from '../../errors.ts'
 import type { JsonObject, JsonValue } from '../../types.ts'
 import { fields, isSet, num, str } from '../access.ts'
-import { duplicate, invalidFor, invalidValue, notSupported, required } from '../fieldErrors.ts'
+import { duplicate, invalidFor, invalidValue, notSupported, required, tooLong, tooMany } from '../fieldErrors.ts'
+import { byteLength } from '../formats.ts'
 import { validateLabelSelector } from '../labelSelector.ts'
 import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../objectMeta.ts'
 
@@ -30,6 +31,29 @@ export const each =
   (rule: Rule): Rule =>
   (at, value, owner) =>
     Array.isArray(value) ? value.flatMap((one: JsonValue, i) => rule(`${at}[${i}]`, one, owner)) : []
+
+/** Each element of a list of at most so many. */
+export const listOf =
+  (most: number, rule: Rule): Rule =>
+  (at, value, owner) =>
+    Array.isArray(value) && value.length > most ? [tooMany(at, value.length, most)] : each(rule)(at, value, owner)
+
+/** The same for a list in which no element has the key of an earlier one. */
+export const setOf =
+  (most: number, rule: Rule, keyOf: (value: JsonValue) => string): Rule =>
+  (at, value, owner) => {
+    const keys = Array.isArray(value) && value.length <= most ? value.map(keyOf) : []
+    return [
+      ...listOf(most, rule)(at, value, owner),
+      ...keys.flatMap((key, i) => (keys.indexOf(key) < i ? [duplicate(`${at}[${i}]`, key)] : [])),
+    ]
+  }
+
+/** A text of at most so many bytes. */
+export const atMost =
+  (bytes: number): Rule =>
+  (at, value) =>
+    byteLength(str(value)) > bytes ? [tooLong(at, bytes)] : []
 
 /** Several rules, one behind the other. */
 export const all =
