@@ -167,4 +167,24 @@ describe('a ValidatingAdmissionPolicy', () => {
     )
     expect(apply(binding('Deny, Warn'))).toContain('must not contain both Deny and Warn')
   })
+
+  it('has its like in the conditions of a webhook', () => {
+    const webhook = (expression: string): string => `
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingWebhookConfiguration
+metadata: {name: rules}
+webhooks:
+- name: rules.example.com
+  admissionReviewVersions: [v1]
+  sideEffects: None
+  failurePolicy: Ignore
+  clientConfig: {url: "https://example.com/"}
+  matchConditions: [{name: own, expression: "${expression}"}]
+`
+    const { apply } = start()
+    expect(apply(webhook('object.metadata.name =='))).toContain(
+      'webhooks[0].matchConditions[0].expression: Invalid value: "object.metadata.name ==": compilation failed: ERROR: <input>:1:24: Syntax error',
+    )
+    expect(apply(webhook("object.metadata.name != 'web'"))).toBe('')
+  })
 })
