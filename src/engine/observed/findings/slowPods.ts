@@ -19,6 +19,8 @@ interface Stage {
   /** Since when (Unix ms) it is in it; undefined if it is not. */
   since(pod: SeenObject): number | undefined
   isThrough(pod: SeenObject): boolean
+  /** How long a Pod took that is through, in ms, by its own times; undefined where they do not tell. */
+  took(pod: SeenObject): number | undefined
 }
 
 interface Span {
@@ -84,12 +86,28 @@ function longSpans(run: ObservedRun, stage: Stage): readonly Span[] {
     const name = workloadOf(pods[0])
     if (isThrough && !isLost) longest.set(name, Math.max(longest.get(name) ?? 0, until - from))
   }
+  const earlier = earlierTimes(run, stage)
   return spans.filter(({ pods, from, until, isThrough, isLost }) => {
     if (isThrough && !isLost) return false
-    const seen = longest.get(workloadOf(pods[0]))
+    const name = workloadOf(pods[0])
+    const seen = longest.get(name) ?? earlier.get(name)
     const long = seen === undefined ? LONG_MS : Math.max(SHORTEST_MS, TIMES_AS_LONG * seen)
     return until - from >= long
   })
+}
+
+/** By workload the median of what Pods took that were through when the recording began. */
+function earlierTimes({ changes }: ObservedRun, { took }: Stage): ReadonlyMap<string, number> {
+  const times = new Map<string, number[]>()
+  for (const { resource, before, object } of changes) {
+    const ms = resource === 'pods' && before === undefined ? took(object) : undefined
+    if (ms === undefined) continue
+    const name = workloadOf(object)
+    times.set(name, [...(times.get(name) ?? []), ms])
+  }
+  return new Map(
+    [...times].map(([name, all]) => [name, all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0]),
+  )
 }
 
 const workloadOf = (pod: SeenObject): string => `${metaText(pod, 'namespace') ?? ''}/${workloadNameOf(pod.metadata)}`
@@ -131,6 +149,20 @@ const readiness: Stage = {
     return Math.max(...times.flatMap((time) => time ?? []), ...(lost === undefined ? [] : [lost]))
   },
   isThrough: isReady,
+  took: (pod) => {
+    const ready = timeOf(conditionOf(pod, 'Ready')?.lastTransitionTime)
+    const started = startOf(pod)
+    return isReady(pod) && ready !== undefined && started !== undefined ? Math.max(0, ready - started) : undefined
+  },
+}
+
+/** Unix ms at which the last of its containers started; undefined where one has started more than once. */
+function startOf({ status }: SeenObject): number | undefined {
+  const all = objectsIn(asObject(status).containerStatuses)
+  const times = all.map(({ state, restartCount }) =>
+    restartCount === 0 ? timeOf(asObject(asObject(state).running).startedAt) : undefined,
+  )
+  return times.length === 0 || times.includes(undefined) ? undefined : Math.max(...times.flatMap((one) => one ?? []))
 }
 
 /** It has a node, and none of its containers has got further than waiting to be created. */
@@ -143,6 +175,11 @@ const starting: Stage = {
     return timeOf(conditionOf(pod, 'PodScheduled')?.lastTransitionTime)
   },
   isThrough: (pod) => hasStarted(pod),
+  took: (pod) => {
+    const scheduled = timeOf(conditionOf(pod, 'PodScheduled')?.lastTransitionTime)
+    const started = startOf(pod)
+    return scheduled !== undefined && started !== undefined ? Math.max(0, started - scheduled) : undefined
+  },
 }
 
 const plainReasons: ReadonlySet<string> = new Set(['', 'ContainerCreating', 'PodInitializing'])

@@ -1,5 +1,6 @@
 /** The versions of each workload in a recording: how many Pods it wanted and how many were available, over time. */
 import { isOfKind } from '../../api/fields/ofKind.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import type { DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { allowsSurge, boundOf } from '../../controllers/daemonSet/daemonPods.ts'
@@ -37,7 +38,7 @@ export interface WorkloadHistory {
 export interface Owners {
   /** uid of the workload of an object; the object's own uid where it belongs to none. */
   rootOf(uid: string): string
-  /** The last uid of an object with this name (`Pod shop/web-1`). */
+  /** The last uid of an object with this name (`Pod shop/web-1`); of a Pod that was never seen that of its owner, by its name. */
   uidOf(name: string): string | undefined
 }
 
@@ -48,11 +49,22 @@ const MOST_OWNERS = 10
 export function ownersIn({ changes }: ObservedRun): Owners {
   const owners = new Map<string, string>()
   const names = new Map<string, string>()
+  const nameless: [key: string, name: string][] = []
   for (const { key, object, resource } of changes) {
     if (resource === 'events') continue
     names.set(seenName(object), key)
     const uid = controllerRef(object)?.uid
     if (uid !== undefined) owners.set(key, uid)
+    else if (object.kind === 'Pod' && !owners.has(key) && wasMade(object)) nameless.push([key, seenName(object)])
+  }
+  const namedOwner = (pod: string): string | undefined => {
+    const stem = /^Pod (.*)-[a-z0-9]+$/.exec(pod)?.[1]
+    const kind = stem === undefined ? undefined : owning.find((one) => names.has(`${one} ${stem}`))
+    return kind && names.get(`${kind} ${stem}`)
+  }
+  for (const [key, name] of nameless) {
+    const owner = namedOwner(name)
+    if (owner !== undefined && !owners.has(key)) owners.set(key, owner)
   }
   return {
     rootOf: (uid) => {
@@ -64,8 +76,17 @@ export function ownersIn({ changes }: ObservedRun): Owners {
       }
       return root
     },
-    uidOf: (name) => names.get(name),
+    uidOf: (name) => names.get(name) ?? namedOwner(name),
   }
+}
+
+/** Kinds that name their Pods after themselves. */
+const owning = ['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job']
+
+/** Whether a controller made the Pod, by the labels that no user writes. */
+export function wasMade({ metadata }: SeenObject): boolean {
+  const labels = asObject(metadata.labels)
+  return 'pod-template-hash' in labels || 'controller-revision-hash' in labels
 }
 
 interface Growing extends Omit<WorkloadHistory, 'versions' | 'endedAt'> {

@@ -1,0 +1,67 @@
+/**
+ * Diagnoses recordings as if they had begun later: `npm run diagnoses:cuts -- --dir FOLDER... [--cuts 20] [--seeds 20]
+ * [--only NAME]`. Each folder in FOLDER is one recording. Prints a table; the exit code is 1 if a cut says something false
+ * or misses a fault (`diagnoses/cuts.ts` has the rules).
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { Observation, type ObservedRun } from '../src/engine/index.ts'
+import { ObservedFiles } from '../src/imported/observedFiles.ts'
+import { cutPlaces, type JudgedCuts, judgeCuts } from './diagnoses/cuts.ts'
+
+const { values } = parseArgs({
+  options: {
+    dir: { type: 'string', multiple: true },
+    cuts: { type: 'string', default: '20' },
+    seeds: { type: 'string', default: '20' },
+    only: { type: 'string' },
+    at: { type: 'string' },
+  },
+})
+const { dir: folders = [], cuts, seeds, only, at } = values
+if (folders.length === 0) {
+  console.error('npm run diagnoses:cuts -- --dir FOLDER... [--cuts 20] [--seeds 20] [--only NAME] [--at CHANGE]')
+  process.exit(2)
+}
+const sums = { cuts: 0, missing: 0, false: 0 }
+console.log('| Recording | cuts | missing | false |\n|---|---|---|---|')
+for (const folder of folders)
+  for (const name of readdirSync(folder).sort()) {
+    if (!statSync(join(folder, name)).isDirectory() || (only !== undefined && name !== only)) continue
+    const run = readRun(join(folder, name))
+    const places = at === undefined ? cutPlaces(name, run.changes.length, Number(cuts)) : [Number(at)]
+    print(name, judgeCuts(run, places, Number(seeds)))
+  }
+console.log(`| all | ${sums.cuts} | ${sums.missing} | ${sums.false} |`)
+process.exitCode = sums.missing + sums.false > 0 ? 1 : 0
+
+function print(name: string, { cuts: judged, outside }: JudgedCuts): void {
+  const missing = judged.flatMap((one) => one.missing.map((text) => [`missing ${text}`, one.cut] as const))
+  const wrong = judged.flatMap((one) => one.false.map((text) => [`false ${text}`, one.cut] as const))
+  sums.cuts += judged.length
+  sums.missing += missing.length
+  sums.false += wrong.length
+  console.log(`| ${name} | ${judged.length} | ${missing.length} | ${wrong.length} |`)
+  if (outside.length > 0) console.log(`|   outside as a whole: ${cell(outside.join('; '))} |`)
+  const at = new Map<string, number[]>()
+  for (const [text, cut] of [...missing, ...wrong]) at.set(text, [...(at.get(text) ?? []), cut])
+  for (const [text, places] of at) console.log(`|   ${cell(text)} (cut at ${places.join(', ')}) |`)
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '/')
+}
+
+function readRun(folder: string): ObservedRun {
+  const observation = new Observation()
+  const files = new ObservedFiles(observation)
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith('.json') || name === 'scenario.json') continue
+    const file = files.file(name)
+    file.push(readFileSync(join(folder, name), 'utf8'))
+    file.end()
+  }
+  return observation.finish([])
+}

@@ -1,0 +1,114 @@
+/**
+ * A recording as it would be had it begun later: what was there at that moment, then the same changes. Its diagnosis is
+ * compared with that of the whole recording. A fault that the whole recording does not have is false, and so is a
+ * simulated run that differs where the whole recording's does not; a fault that begins after the cut, or that still
+ * holds at the end, must be there.
+ */
+
+import { predictRun } from '../../src/cli/diagnose/predictRun.ts'
+import { diagnoseRun, type Finding, type ImportRecord, type ObservedRun, observe } from '../../src/engine/index.ts'
+
+/** What one cut says that is false, and what it does not say. */
+export interface JudgedCut {
+  /** Number of changes before the cut. */
+  readonly cut: number
+  readonly missing: readonly string[]
+  readonly false: readonly string[]
+}
+
+export interface JudgedCuts {
+  readonly cuts: readonly JudgedCut[]
+  /** Differences of the whole recording from its simulated runs. */
+  readonly outside: readonly string[]
+}
+
+/** A watch that begins after `count` changes. */
+export function cutAt(run: ObservedRun, count: number): ObservedRun {
+  const live = new Map<string, ObservedRun['changes'][number]>()
+  for (const change of run.changes.slice(0, count))
+    if (change.type === 'deleted' || change.type === 'lost') live.delete(change.key)
+    else live.set(change.key, change)
+  const begun = run.changes[count]?.at
+  const records: ImportRecord[] = []
+  for (const { object, resource, timeFrom } of live.values()) {
+    const at = timeFrom === 'recording' && begun !== undefined ? { at: begun } : {}
+    records.push({ type: 'ADDED', object, place: { file: resource, line: 1 }, ...at })
+  }
+  for (const change of run.changes.slice(count)) {
+    const { key, object, resource, timeFrom } = change
+    const isEnd = change.type === 'deleted' || change.type === 'lost'
+    const type = isEnd ? 'DELETED' : live.has(key) || change.type === 'modified' ? 'MODIFIED' : 'ADDED'
+    const at = timeFrom === 'recording' ? { at: change.at } : {}
+    records.push({ type, object, place: { file: resource, line: 2 }, ...at })
+  }
+  return observe(records)
+}
+
+/** `count` places, at random but the same each time for the same name. */
+export function cutPlaces(name: string, changes: number, count: number): readonly number[] {
+  let state = [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7) >>> 0
+  const places = Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return 1 + Math.floor((state / 2 ** 32) * Math.max(0, changes - 2))
+  })
+  return places.toSorted((a, b) => a - b)
+}
+
+/** Judges the cuts of a recording; `seeds` 0 leaves simulated runs out. */
+export function judgeCuts(run: ObservedRun, places: readonly number[], seeds: number): JudgedCuts {
+  const whole = diagnoseRun(run).findings
+  const outside = outsideOf(run, seeds)
+  const cuts = places.map((cut): JudgedCut => {
+    const later = cutAt(run, cut)
+    const begun = run.changes[cut]?.at ?? 0
+    const { findings } = diagnoseRun(later)
+    const wrong = [
+      ...findings.flatMap((one) => falseOf(one, whole)),
+      ...(outside.length > 0 ? [] : outsideOf(later, seeds).map((text) => `predicted: ${text}`)),
+    ]
+    const missing = whole.flatMap((one) => missingOf(one, findings, begun))
+    return { cut, missing, false: wrong }
+  })
+  return { cuts, outside }
+}
+
+const isLoud = ({ severity }: { readonly severity: string }): boolean => severity !== 'low'
+
+function falseOf(finding: Finding, whole: readonly Finding[]): string[] {
+  const alike = whole.filter(({ object }) => object === finding.object)
+  const said: string[] = []
+  for (const sign of finding.signs) {
+    // A sign names one Pod of its workload, and after a cut that may be another one.
+    const isKnown = alike.some(({ id, signs }) => id === sign.id || signs.some((one) => one.id === sign.id))
+    if (!isKnown && isLoud(sign)) said.push(`${sign.id} of ${finding.object} at ${clock(sign.at)}`)
+  }
+  const lowest = Math.min(...alike.map(({ impact }) => impact?.lowest ?? Number.POSITIVE_INFINITY))
+  if (finding.impact && finding.impact.lowest < lowest && isLoud(finding))
+    said.push(`${finding.id} of ${finding.object}: lowest ${finding.impact.lowest}, in the whole ${lowest}`)
+  const stillHolds = alike.some(({ until }) => until === undefined)
+  if (finding.until === undefined && !stillHolds && alike.length > 0 && isLoud(finding))
+    said.push(`${finding.id} of ${finding.object} holds until the end`)
+  return said
+}
+
+/** Faults that begin a moment after the cut: what led to them was seen. */
+const SEEN_MS = 2000
+
+function missingOf(finding: Finding, found: readonly Finding[], begun: number): string[] {
+  if (!isLoud(finding)) return []
+  const mustBe = finding.until === undefined || finding.at > begun + SEEN_MS
+  if (!mustBe) return []
+  const alike = found.filter(({ object }) => object === finding.object)
+  const isThere = alike.some(({ id, signs }) => id === finding.id || signs.some((sign) => sign.id === finding.id))
+  return isThere ? [] : [`${finding.id} of ${finding.object} at ${clock(finding.at)}`]
+}
+
+function outsideOf(run: ObservedRun, seeds: number): string[] {
+  if (seeds === 0) return []
+  const predicted = predictRun(run, seeds)
+  if (predicted === undefined) return []
+  const { differences } = predicted.comparison
+  return differences.flatMap(({ id, isOutside, facts }) => (isOutside ? `${id} ${JSON.stringify(facts)}` : []))
+}
+
+const clock = (at: number): string => new Date(at).toISOString().slice(11, 19)
