@@ -185,11 +185,10 @@ function takeEnd(pod: SeenPod, seen: SeenContainer, ended: JsonObject, moment: E
   seen.exits.set(textOf(ended.startedAt), { code, reason: textOf(ended.reason), afterMs: finishedAt - startedAt })
 }
 
-/** The kubelet's last word: containers of which no end was seen had ended up to a second before, when it looked. */
+/** Containers of which no end was seen end with their Pod: a kubelet tells the end before it removes the Pod, so none ran them. */
 function takeRemoval(pod: SeenPod, removedAt: EstimatedTime | undefined): void {
   if (pod.deletedAt === undefined || removedAt === undefined) return
-  const { ms, slack } = delayBetween(pod.deletedAt, removedAt)
-  const end = { ms: Math.max(0, ms - HALF_SECOND_MS), slack: slack + HALF_SECOND_MS }
+  const end = delayBetween(pod.deletedAt, removedAt)
   for (const container of pod.containers.values())
     if (container.startedAt !== undefined && container.role !== 'init') container.end ??= end
 }
