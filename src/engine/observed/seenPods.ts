@@ -155,7 +155,9 @@ function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: 
   const { reason } = asObject(asObject(state).waiting)
   if (reason === 'ErrImagePull' || reason === 'ImagePullBackOff' || reason === 'InvalidImageName')
     seen.pullFailed = true
-  for (const holder of [state, lastState]) takeEnd(pod, seen, asObject(asObject(holder).terminated), moment)
+  const runs = typeof restartCount === 'number' ? restartCount : 0
+  takeEnd(pod, seen, asObject(asObject(state).terminated), { moment, isFirst: runs === 0 })
+  takeEnd(pod, seen, asObject(asObject(lastState).terminated), { moment, isFirst: runs <= 1 })
   if (restartCount !== undefined && restartCount !== 0) return
   seen.startedAt ??= within(running, moment)
   if (seen.role === 'sidecar' && own.started === true && type !== 'found') seen.passedAt ??= moment
@@ -168,12 +170,18 @@ function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: 
   seen.wasReady = true
 }
 
-function takeEnd(pod: SeenPod, seen: SeenContainer, ended: JsonObject, moment: EstimatedTime | undefined): void {
+function takeEnd(
+  pod: SeenPod,
+  seen: SeenContainer,
+  ended: JsonObject,
+  { moment, isFirst }: { readonly moment: EstimatedTime | undefined; readonly isFirst: boolean },
+): void {
   const startedAt = timeOf(ended.startedAt)
   const finishedAt = timeOf(ended.finishedAt)
   if (startedAt === undefined || finishedAt === undefined) return
   // An earlier run than the one that was known: that one was a restart.
-  if (seen.startedAt === undefined || startedAt < seen.startedAt.at - 999) seen.startedAt = within(startedAt, undefined)
+  if (isFirst && (seen.startedAt === undefined || startedAt < seen.startedAt.at - 999))
+    seen.startedAt = within(startedAt, undefined)
   const endedAt = within(finishedAt, moment)
   // Which of two came first is known by their seconds alone: what ended in the second of the deletion ended by it.
   if (endedAt && pod.deletedAt && finishedAt >= secondOf(pod.deletedAt)) {

@@ -77,9 +77,11 @@ interface Moment {
   readonly place: number
 }
 
-/** A ReplicaSet or Pod of an owner that is not known yet. */
+/** A ReplicaSet or Pod of an owner that is not known yet: how it was first, and how it is now. */
 interface Waiting {
+  readonly first: TracedChange
   readonly change: TracedChange
+  readonly from: Moment
   readonly moment: Moment
   readonly isNew: boolean
 }
@@ -177,9 +179,14 @@ export class RolloutTracer {
     const waiting = this.#waiting.get(uid)
     if (!waiting) return
     this.#waiting.delete(uid)
-    for (const { change, moment, isNew } of waiting.values())
-      if (change.resource === 'pods') this.#takePod(change, moment, isNew)
-      else this.#takeReplicaSet(change)
+    for (const { first, change, from, moment, isNew } of waiting.values()) {
+      if (change.resource !== 'pods') {
+        this.#takeReplicaSet(change, isNew)
+        continue
+      }
+      if (first !== change) this.#takePod(first, from, isNew)
+      this.#takePod(change, moment, isNew)
+    }
   }
 
   #wait(change: TracedChange, moment: Moment): void {
@@ -192,10 +199,13 @@ export class RolloutTracer {
     }
     const waiting = this.#waiting.get(owner) ?? new Map<string, Waiting>()
     this.#waiting.set(owner, waiting)
-    waiting.set(uid, { change, moment, isNew: waiting.get(uid)?.isNew ?? this.#hasBegun })
+    const known = waiting.get(uid)
+    const { first = change, from = moment, isNew = this.#hasBegun } = known ?? {}
+    waiting.set(uid, { first, from, isNew, change, moment })
   }
 
-  #takeReplicaSet(change: TracedChange): void {
+  /** `isScaled`: it belonged to the workload at the beginning, or was made since; one that is adopted was not scaled. */
+  #takeReplicaSet(change: TracedChange, isScaled = this.#isKnownOrMade(change)): void {
     const { after, at } = change
     if (!after || ownerOf(after) !== this.#uid || this.#uid === '') {
       this.#wait(change, { at, place: this.#place })
@@ -205,8 +215,14 @@ export class RolloutTracer {
     this.#replicaSets.add(uid)
     const revision = this.#revisionOf(labels?.['pod-template-hash'] ?? uid)
     const { replicas } = specOf(after)
-    this.#scaleTo(revision, typeof replicas === 'number' ? replicas : 0)
+    const size = typeof replicas === 'number' ? replicas : 0
+    if (isScaled) this.#scaleTo(revision, size)
+    else this.#sizes.set(revision, size)
     this.#takeWaiting(uid)
+  }
+
+  #isKnownOrMade({ before }: TracedChange): boolean {
+    return before === undefined || this.#replicaSets.has(before.metadata.uid)
   }
 
   #takePod(change: TracedChange, here: Moment, isNew: boolean): void {
@@ -221,9 +237,12 @@ export class RolloutTracer {
     const isMade = !this.#pods.has(uid)
     this.#pods.set(uid, known)
     if (isMade) this.#notePod(pod, 1)
-    // One that is set free is somebody else's, and controllers count none whose containers are all over.
-    const isGone = after === undefined || ownerOf(after) === undefined || isOver(after)
-    const isLeaving = isGone || after.metadata.deletionTimestamp !== undefined
+    const isMarked = after?.metadata.deletionTimestamp !== undefined
+    // One that is set free is somebody else's, and controllers count none whose containers are all over. How soon a kubelet
+    // removes a deleted Pod in which nothing runs is chance.
+    const isGone =
+      after === undefined || ownerOf(after) === undefined || isOver(after) || (isMarked && !hasRunning(after))
+    const isLeaving = isGone || isMarked
     if (isLeaving && before?.metadata.deletionTimestamp === undefined && !isMade) this.#notePod(pod, -1)
     if (isGone) known.to ??= here
     const since = isLeaving ? undefined : this.#availableFrom(pod, at)
@@ -291,6 +310,13 @@ export class RolloutTracer {
 function isOver(pod: KubeObject): boolean {
   const { phase } = statusOf(pod)
   return phase === 'Succeeded' || phase === 'Failed'
+}
+
+function hasRunning(pod: KubeObject): boolean {
+  const { containerStatuses, initContainerStatuses } = statusOf(pod)
+  return [...objectsIn(containerStatuses), ...objectsIn(initContainerStatuses)].some(
+    ({ state }) => asObject(state).running !== undefined,
+  )
 }
 
 const statusOf = ({ status }: JsonObject): JsonObject => asObject(status)
