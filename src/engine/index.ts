@@ -255,6 +255,10 @@ export {
   objectsAfter,
   type RecordedKind,
 } from './observed/observedRun.ts'
+export { readText } from './observed/pasted/readText.ts'
+export type { TextFacts } from './observed/pasted/textFacts.ts'
+export type { TextFinding, TextFindingId, TextLack } from './observed/pasted/textFinding.ts'
+export { textFindings } from './observed/pasted/textFindings.ts'
 export { type PlayedMoments, playedMoments } from './observed/playback/moments.ts'
 export { observedDocument, type PlayableRecording, RecordingEvents } from './observed/playback/recordingEvents.ts'
 export { type SkippedObject, skippedObjects } from './observed/playback/skipped.ts'

@@ -38,6 +38,7 @@ import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
 import type { imported } from './en/recorded/page.ts'
+import type { pastedTexts } from './en/recorded/pasted.ts'
 import type { predicted } from './en/recorded/predicted.ts'
 import type { predictedPage } from './en/recorded/predictedPage.ts'
 import type { recorded } from './en/recorded/said.ts'
@@ -105,6 +106,7 @@ type Texts = typeof branches &
   typeof timeline &
   typeof timelineTip &
   typeof trouble &
+  typeof pastedTexts &
   typeof unreadTexts &
   typeof verdict &
   typeof fieldsNotSimulated &

@@ -8,6 +8,7 @@ import { BadInputError, shownPath } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { diagnoseJson, diagnoseText } from './diagnoseReport.ts'
 import { type PredictedRun, predictionJson, predictionText, predictRun, reportText } from './predictRun.ts'
+import { type PrintedText, printedText, tellPrinted } from './printedText.ts'
 import { readLive } from './readLive.ts'
 
 /** Gives the exit code: 1 if something is wrong. Throws BadInputError where no object of a cluster is read. */
@@ -16,12 +17,15 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
   const observation = new Observation()
   const files = new ObservedFiles(observation)
   const problems: ImportProblem[] = []
+  const printed: PrintedText[] = []
   if (live) await readLive(live, files, host)
   for (const path of paths) {
     const inFolder = path === '-' ? undefined : host.listFolder(path)
     for (const file of inFolder ?? [path]) {
       const read = await readInto(files, file, host)
-      if (inFolder !== undefined && read.objects === 0)
+      const text = read.objects === 0 ? printedText(shownPath(file), read.text) : undefined
+      if (text) printed.push(text)
+      else if (inFolder !== undefined && read.objects === 0)
         host.err(`warning: ${file} contains no kubectl output from a cluster\n`)
       else problems.push(...read.problems)
     }
@@ -32,6 +36,7 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
   }
   const run = observation.finish(problems)
   run.problems.forEach(warn)
+  if (files.objects === 0 && printed.length > 0) return tellPrinted(printed, format, host)
   if (files.objects === 0) throw new BadInputError('error: no Kubernetes object was found')
   const prediction = predict === undefined ? undefined : predictRun(run, predict)
   if (report) {
@@ -42,6 +47,8 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
   diagnosis.problems.forEach(warn)
   const asked = predict === undefined ? undefined : (prediction ?? null)
   host.out(format === 'json' ? jsonText(run, diagnosis, asked) : diagnoseText(run, diagnosis) + predictionText(asked))
+  // With objects beside it, text adds nothing that these do not say better.
+  for (const { file } of printed) host.err(`warning: ${file}: not read, because objects were given\n`)
   return diagnosis.findings.length > 0 ? 1 : 0
 }
 
@@ -50,10 +57,21 @@ function jsonText(run: ObservedRun, diagnosis: Diagnosis, asked: PredictedRun | 
   return `${JSON.stringify(json, undefined, 2)}\n`
 }
 
-async function readInto(files: ObservedFiles, path: string, host: CliHost): Promise<ReturnType<ObservedFiles['file']>> {
+type ReadFile = Pick<ReturnType<ObservedFiles['file']>, 'objects' | 'problems'> & { readonly text: string }
+
+/** A file with more text is no output that a person pastes. */
+const MOST_TEXT = 4_000_000
+
+async function readInto(files: ObservedFiles, path: string, host: CliHost): Promise<ReadFile> {
   const file = files.file(path)
-  if (host.readChunks) await host.readChunks(path, (chunk) => file.push(chunk))
-  else file.push(await host.readText(path))
+  let text = ''
+  const take = (chunk: string): void => {
+    file.push(chunk)
+    if (file.objects > 0) text = ''
+    else if (text.length < MOST_TEXT) text += chunk
+  }
+  if (host.readChunks) await host.readChunks(path, take)
+  else take(await host.readText(path))
   file.end()
-  return file
+  return { objects: file.objects, problems: file.problems, text }
 }

@@ -29,6 +29,7 @@ import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
 import { imported } from './recorded/page.ts'
+import { pastedTexts } from './recorded/pasted.ts'
 import { predicted } from './recorded/predicted.ts'
 import { predictedPage } from './recorded/predictedPage.ts'
 import { recorded } from './recorded/said.ts'
@@ -84,6 +85,7 @@ export const zhCN: Catalogue = {
   ...predictedPage,
   ...presenter,
   ...recorded,
+  ...pastedTexts,
   ...unreadTexts,
   ...watched,
   ...recordings,

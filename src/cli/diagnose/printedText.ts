@@ -1,0 +1,75 @@
+/** `rollscope diagnose` over text that kubectl printed for people. */
+import { readText, type TextFacts, type TextFinding, textFindings } from '../../engine/index.ts'
+import { lacksText, pastedText, sayPastedInEnglish as say } from '../../i18n/pastedText.ts'
+import { sayInEnglish, spanText } from '../../i18n/recordedText.ts'
+import type { CliHost } from '../cliHost.ts'
+import { shownText } from '../shownText.ts'
+
+export interface PrintedText {
+  readonly file: string
+  readonly facts: TextFacts
+}
+
+/** Undefined for a text in which nothing is kubectl's. */
+export function printedText(file: string, text: string): PrintedText | undefined {
+  const facts = readText(text)
+  return facts.objects.length + facts.events.length > 0 ? { file, facts } : undefined
+}
+
+/** Gives the exit code: 1 if something is wrong. */
+export function tellPrinted(printed: readonly PrintedText[], format: 'text' | 'json', host: CliHost): number {
+  const told = printed.map(({ file, facts }) => ({ file, facts, findings: textFindings(facts) }))
+  if (format === 'json') host.out(`${JSON.stringify(printedJson(told), undefined, 2)}\n`)
+  else host.out(told.map(textOf).join('\n'))
+  return told.some(({ findings }) => findings.length > 0) ? 1 : 0
+}
+
+interface Told extends PrintedText {
+  readonly findings: readonly TextFinding[]
+}
+
+const printedJson = (told: readonly Told[]) => ({
+  texts: told.map(({ file, facts, findings }) => ({
+    file,
+    lines: facts.lines,
+    read: facts.understood,
+    objects: facts.objects.length,
+    events: facts.events.length,
+    findings: findings.map((one) => ({
+      id: one.id,
+      severity: one.severity,
+      object: one.name === undefined ? null : { kind: one.kind, namespace: one.namespace ?? null, name: one.name },
+      text: pastedText(one, say),
+      line: one.line,
+      lacks: one.lacks,
+      next: one.next,
+    })),
+  })),
+})
+
+function textOf({ file, facts, findings }: Told): string {
+  const { lines, understood, objects, events } = facts
+  const read = [
+    say('pasted.read', { count: understood, lines }),
+    say('pasted.read.objects', { count: objects.length }),
+    say('pasted.read.events', { count: events.length }),
+  ].join(', ')
+  const count = findings.length
+  const head = count === 0 ? say('pasted.none') : say('pasted.count', { count })
+  const all = findings.flatMap((one, i) => ['', ...findingLines(one, i + 1)])
+  const rest = count === 0 ? [say('pasted.none.lacks')] : all
+  return `${[`${file === '-' ? 'stdin' : file}: ${read}`, '', head, ...rest].map(shownText).join('\n')}\n`
+}
+
+function findingLines(finding: TextFinding, number: number): string[] {
+  const { severity, line, ago, next } = finding
+  const lacks = lacksText(finding, say)
+  const span = ago === undefined ? undefined : spanText(ago, sayInEnglish)
+  return [
+    `${number}. [${severity}] ${pastedText(finding, say)}`,
+    `   ${span === undefined ? say('pasted.line', { line }) : say('pasted.lineAgo', { line, span })}`,
+    ...(lacks === '' ? [] : [`   ${say('pasted.lacks')}: ${lacks}`]),
+    `   ${say('pasted.next')}:`,
+    `     ${next}`,
+  ]
+}

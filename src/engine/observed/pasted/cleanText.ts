@@ -1,0 +1,70 @@
+/** Text as it was printed: without colours, quotes, prompts and log lines, and with wrapped lines put together. */
+
+export interface CleanLine {
+  /** Without blanks at its end. */
+  readonly text: string
+  /** From 1. */
+  readonly line: number
+}
+
+/** Longer lines are nothing that a person pastes. */
+const MOST_LENGTH = 8000
+const MOST_LINES = 50_000
+
+const ESCAPE = String.fromCharCode(27)
+const colour = new RegExp(`${ESCAPE}(?:\\[[0-9;?]*[A-Za-z]|\\][^${ESCAPE}]{0,200}${ESCAPE}\\\\)`, 'g')
+
+/** Log lines of containers and components: what they say is no state of the cluster. */
+const logs = [
+  /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
+  /^\[?\d\d:\d\d:\d\d[.,\]]/,
+  /^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d /,
+  /^[IWEF]\d{4} \d\d:\d\d/,
+  /^(?:level|ts|time)=/,
+  /^\{"/,
+  /^\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|PANIC)\b[\]:]? /,
+  /^\d{1,3}(?:\.\d{1,3}){3} - /,
+]
+
+/** Quotes of mails and chats. */
+const quote = /^(?:[>|│] ?)+/
+
+export function cleanLines(text: string): readonly CleanLine[] {
+  const lines = text
+    .replaceAll(colour, '')
+    .replaceAll('\u00a0', ' ')
+    .split(/\r\n|\n|\r/, MOST_LINES)
+  const all = lines.map((line, i) => ({ text: line.slice(0, MOST_LENGTH).replace(quote, '').trimEnd(), line: i + 1 }))
+  return unwrapped(all).filter((one) => !isLog(one.text.trimStart()) && !one.text.startsWith('```'))
+}
+
+const isLog = (line: string): boolean => logs.some((one) => one.test(line))
+
+/** Narrower terminals are rare, and wider ones wrap little. */
+const [LEAST_WIDTH, MOST_WIDTH] = [60, 300]
+
+/** Several lines of exactly the greatest length were wrapped there; the next line goes on. */
+function unwrapped(lines: readonly CleanLine[]): readonly CleanLine[] {
+  const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0)
+  const full = lines.filter(({ text }) => text.length === width).length
+  if (full < 2 || width < LEAST_WIDTH || width > MOST_WIDTH) return lines
+  const joined: { text: string; line: number }[] = []
+  let goesOn = false
+  for (const { text, line } of lines) {
+    const last = joined.at(-1)
+    if (goesOn && last && text !== '') last.text += text
+    else joined.push({ text, line })
+    goesOn = text.length === width
+  }
+  return joined
+}
+
+const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, y: 31_536_000_000 }
+
+/** ms of an age as kubectl prints it (`5m32s`, `2d3h`); undefined for anything else. */
+export function ageOf(word: string | undefined): number | undefined {
+  if (word === undefined || word.length > 20 || !/^(?:\d{1,6}[smhdy])+$/.test(word)) return undefined
+  let ms = 0
+  for (const [, count, unit] of word.matchAll(/(\d+)([smhdy])/g)) ms += Number(count) * (units[unit ?? ''] ?? 0)
+  return ms
+}

@@ -1,0 +1,197 @@
+/** What `kubectl describe` prints, line by line. Its order is relied on, and its blanks are not. */
+import { ageOf } from './cleanText.ts'
+import { newObject } from './readTables.ts'
+import type { TextContainer, TextObject } from './textFacts.ts'
+
+/** A key that only one kind has, by which a description is known. */
+const kindKeys: Readonly<Record<string, string>> = {
+  'Desired Number of Nodes Scheduled': 'DaemonSet',
+  StrategyType: 'Deployment',
+  'Update Strategy': 'StatefulSet',
+  'Pod Template': '',
+  Parallelism: 'Job',
+  Unschedulable: 'Node',
+  Roles: 'Node',
+  Reference: 'HorizontalPodAutoscaler',
+  'Allowed disruptions': 'PodDisruptionBudget',
+}
+
+/** Reads lines of one description after another. */
+export class DescriptionReader {
+  readonly objects: TextObject[] = []
+  #object: TextObject | undefined
+  #kind = ''
+  #name = ''
+  #namespace: string | undefined
+  /** Of a workload; its kind is told after it. */
+  #replicas = ''
+  #line = 0
+  #section = ''
+  #container: TextContainer | undefined
+  /** Whether State, Last State or something else was named last. */
+  #state = ''
+
+  /** The object that is described here. */
+  get current(): TextObject | undefined {
+    return this.#object
+  }
+
+  /** Whether the line belongs to a description. */
+  take(text: string, line: number): boolean {
+    const [key, value] = keyAndValue(text)
+    if (key === 'Name' && /^[a-z0-9][a-z0-9.-]{0,252}$/.test(value)) {
+      this.#begin(value, line)
+      return true
+    }
+    if (this.#name === '') return false
+    if (key === undefined) return this.#row(text, line)
+    this.#takeKey(key, value, line)
+    return true
+  }
+
+  /** A description ends where something else begins. */
+  end(): void {
+    this.#name = ''
+    this.#object = undefined
+    this.#container = undefined
+    this.#section = ''
+  }
+
+  #begin(name: string, line: number): void {
+    this.end()
+    this.#name = name
+    this.#namespace = undefined
+    this.#replicas = ''
+    this.#line = line
+    this.#kind = ''
+  }
+
+  #become(kind: string): void {
+    if (this.#object || kind === '') return
+    this.#kind = kind
+    this.#object = newObject(kind, this.#name, this.#namespace, this.#line)
+    this.objects.push(this.#object)
+    takeReplicas(this.#object, this.#replicas)
+  }
+
+  #takeKey(key: string, value: string, line: number): void {
+    if (key === 'Namespace') this.#namespace = value
+    if (key === 'Node' || key === 'Node-Selectors') this.#become(this.#namespace === undefined ? '' : 'Pod')
+    this.#become(kindKeys[key] ?? '')
+    if (key === 'Replicas') {
+      this.#replicas = value
+      if (value.includes(' current / ')) this.#become('ReplicaSet')
+    }
+    const object = this.#object
+    if (key === 'Conditions' || key === 'Events' || key === 'Containers' || key === 'Init Containers') {
+      this.#section = key
+      this.#container = undefined
+      return
+    }
+    if (!object) return
+    const set = members[`${this.#kind} ${key}`]
+    if (set) set(object, value)
+    else if (this.#section === 'Containers' || this.#section === 'Init Containers')
+      this.#takeContainer(key, value, line)
+  }
+
+  #takeContainer(key: string, value: string, line: number): void {
+    const object = this.#object
+    if (object?.kind !== 'Pod') return
+    if (value === '' && /^[a-z0-9-]{1,63}$/.test(key)) {
+      this.#container = { name: key, line }
+      object.containers.push(this.#container)
+      return
+    }
+    const container = this.#container
+    if (!container) return
+    if (key === 'State' || key === 'Last State') {
+      this.#state = key
+      if (key === 'State') container.state = value
+    } else if (key === 'Reason' || key === 'Exit Code' || key === 'Message') this.#takeReason(container, key, value)
+    else if (key === 'Image') container.image = value
+    else if (key === 'Restart Count') container.restarts = Number(value) || 0
+    else if (key === 'Limits' || key === 'Requests' || key === 'Environment' || key === 'Mounts') this.#state = key
+    else if (key === 'memory' && this.#state === 'Limits') container.memoryLimit = value
+  }
+
+  #takeReason(container: TextContainer, key: string, value: string): void {
+    const isLast = this.#state === 'Last State'
+    if (!isLast && this.#state !== 'State') return
+    if (key === 'Reason') container[isLast ? 'lastReason' : 'reason'] = value
+    else if (key === 'Exit Code') container[isLast ? 'lastExitCode' : 'exitCode'] = value
+    else if (!isLast) container.message = value
+  }
+
+  /** A row beneath Conditions: `Available False MinimumReplicasUnavailable`; of a node with two times and a message. */
+  #row(text: string, line: number): boolean {
+    if (this.#section !== 'Conditions' || !this.#object) return text.trim() !== ''
+    const [type = '', status = '', ...rest] = text.trim().split(/\s+/)
+    if (status !== 'True' && status !== 'False' && status !== 'Unknown') return text.trim() !== ''
+    const reasonAt = rest.findIndex((word) => /^[A-Z][a-z]+[A-Z]/.test(word))
+    const reason = rest[reasonAt] ?? ''
+    const message = reasonAt < 0 ? '' : rest.slice(reasonAt + 1).join(' ')
+    this.#object.conditions.push({ type, status, reason, message, line })
+    return true
+  }
+}
+
+/** `4 desired | 1 updated | 5 total | 3 available | 2 unavailable`. */
+function takeReplicas(object: TextObject, value: string): void {
+  for (const part of value.split('|')) {
+    const [count, what = ''] = part.trim().split(' ')
+    const number = Number(count)
+    if (!Number.isInteger(number)) continue
+    if (what === 'desired') object.wanted = number
+    if (what === 'available') object.available = number
+    if (what === 'updated') object.updated = number
+  }
+}
+
+/** Key and value of `Key:   value`; an undefined key where there is none. */
+function keyAndValue(text: string): readonly [string | undefined, string] {
+  const line = text.trim()
+  const colon = line.indexOf(':')
+  if (colon < 1 || colon > 40) return [undefined, '']
+  const [key, after] = [line.slice(0, colon), line.slice(colon + 1)]
+  if (!/^[A-Za-z0-9][A-Za-z0-9 ()/_-]*$/.test(key) || (after !== '' && !/^\s/.test(after))) return [undefined, '']
+  // The first word of an Event's message may end with a colon.
+  return /^(?:Warning|Normal) /.test(key) ? [undefined, ''] : [key, after.trim()]
+}
+
+type Set = (object: TextObject, value: string) => void
+
+/** `KIND KEY`: what it sets. */
+const members: Readonly<Record<string, Set>> = {
+  'Pod Node': (pod, value) => {
+    const [node = ''] = value.split('/')
+    if (/^[a-z0-9]/.test(node)) pod.node = node
+  },
+  'Pod Status': (pod, value) => {
+    pod.status = value.split(' ')[0] ?? ''
+  },
+  'Pod Controlled By': (pod, value) => {
+    pod.owner = value
+  },
+  'Pod Age': (pod, value) => setAge(pod, value),
+  'Deployment StrategyType': (deployment, value) => {
+    deployment.strategy = value
+  },
+  'DaemonSet Desired Number of Nodes Scheduled': (set, value) => {
+    set.wanted = Number(value)
+  },
+  'DaemonSet Number of Nodes Scheduled with Available Pods': (set, value) => {
+    set.available = Number(value)
+  },
+  'DaemonSet Number of Nodes Scheduled with Up-to-date Pods': (set, value) => {
+    set.updated = Number(value)
+  },
+  'HorizontalPodAutoscaler Reference': (scaler, value) => {
+    scaler.owner = value
+  },
+}
+
+function setAge(object: TextObject, value: string): void {
+  const age = ageOf(value)
+  if (age !== undefined) object.age = age
+}

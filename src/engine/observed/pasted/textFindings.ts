@@ -1,0 +1,101 @@
+/** Joins the faults of a text: one finding for the Pods of one owner, with what the text lacks. */
+import { inNamespace } from '../findings/finding.ts'
+import type { TextFacts, TextObject } from './textFacts.ts'
+import type { TextFinding, TextFindingId, TextLack, TextSign } from './textFinding.ts'
+import { textSigns } from './textSigns.ts'
+
+/** Of the same severity, the cause comes before what follows from it. */
+const order: readonly TextFindingId[] = [
+  ...(['probeKills', 'imagePull', 'crashLoop', 'badConfig', 'unschedulable', 'quota', 'podsRefused'] as const),
+  ...(['nodeLost', 'unavailable', 'deadlineExceeded', 'jobFailed', 'noMetrics'] as const),
+  ...(['drainWaits', 'rolloutPaused'] as const),
+]
+
+const severities = ['high', 'medium', 'low'] as const
+
+/** The worst first. */
+export function textFindings(facts: TextFacts): readonly TextFinding[] {
+  const groups = new Map<string, TextSign[]>()
+  for (const sign of textSigns(facts)) {
+    const key = JSON.stringify([sign.id, sign.kind, ownerStem(sign)])
+    groups.set(key, [...(groups.get(key) ?? []), sign])
+  }
+  const rank = ({ severity, id, isTold }: TextSign): number =>
+    severities.indexOf(severity) * 1000 + (isTold ? 100 : 0) + order.indexOf(id)
+  const findings = [...groups.values()].map((group) => {
+    const signs = group.toSorted((a, b) => rank(a) - rank(b))
+    return findingOf(signs, facts)
+  })
+  return findings.sort((a, b) => rank(a) - rank(b) || a.line - b.line)
+}
+
+/** A Pod's name without what a controller added for this Pod alone. */
+const ownerStem = ({ kind, name = '' }: TextSign): string =>
+  kind === 'Pod' ? name.replace(/-(?:[a-z0-9]{5}|\d{1,5})$/, '') : name
+
+function findingOf(signs: readonly TextSign[], facts: TextFacts): TextFinding {
+  const [first] = signs
+  if (!first) throw new TypeError('no sign')
+  const names = new Set(signs.map(({ name }) => name))
+  // What one of them says is true of the others.
+  const known = <K extends 'image' | 'container' | 'probe' | 'ago'>(key: K) =>
+    signs.find((one) => one[key] !== undefined)?.[key]
+  const words = signs.reduce((most, one) => (isSaying(one.words) && !isSaying(most) ? one.words : most), first.words)
+  const namespace = first.namespace ?? signs.find((one) => one.namespace !== undefined)?.namespace
+  const joined: TextSign = {
+    ...first,
+    ...{
+      namespace,
+      words,
+      image: known('image'),
+      container: known('container'),
+      probe: known('probe'),
+      ago: known('ago'),
+    },
+  }
+  return { ...joined, more: names.size - 1, lacks: lacksOf(joined, facts), next: nextLine(joined) }
+}
+
+/** More than a status. */
+const isSaying = (words: string): boolean => words.includes(' ')
+
+const ofPods: ReadonlySet<TextFindingId> = new Set([
+  ...(['imagePull', 'crashLoop', 'badConfig', 'probeKills', 'unschedulable'] as const),
+  ...(['quota', 'podsRefused', 'deadlineExceeded'] as const),
+])
+
+function lacksOf(sign: TextSign, facts: TextFacts): TextLack[] {
+  const { id, name, namespace, kind, words, isTold, isOver } = sign
+  const lacks: TextLack[] = []
+  if (name === undefined) lacks.push('object')
+  if (namespace === undefined && kind !== 'Node') lacks.push('namespace')
+  if (ofPods.has(id) && !facts.objects.some((one) => isWorkloadOf(one, sign))) lacks.push('available')
+  if (id === 'unavailable' || id === 'deadlineExceeded' || !isSaying(words)) lacks.push('cause')
+  else if (id === 'crashLoop' && !words.includes('exit code')) lacks.push('cause')
+  if (id !== 'nodeLost' && id !== 'noMetrics' && id !== 'drainWaits') lacks.push('change')
+  if (isTold && !isOver) lacks.push('stillHolds')
+  return lacks
+}
+
+/** Whether an object with numbers is the workload that a Pod, or a ReplicaSet, is named after. */
+const isWorkloadOf = ({ kind, name, wanted, available, ready }: TextObject, sign: TextSign): boolean =>
+  kind !== 'Pod' &&
+  kind !== 'ReplicaSet' &&
+  wanted !== undefined &&
+  (available ?? ready) !== undefined &&
+  (sign.name === name || sign.name?.startsWith(`${name}-`) === true)
+
+/** What to ask next. */
+function nextLine({ id, name, namespace, kind, container }: TextSign): string {
+  const of = inNamespace(namespace)
+  if (name === undefined)
+    return kind === 'Node' ? 'kubectl get nodes' : `kubectl get events${of || ' -A'} --field-selector type=Warning`
+  if (id === 'crashLoop')
+    return `kubectl logs ${name}${container === undefined ? '' : ` -c ${container}`} --previous${of}`
+  if (id === 'quota') return `kubectl describe quota${of}`
+  if (id === 'rolloutPaused') return `kubectl rollout resume deployment/${name}${of}`
+  if (id === 'drainWaits') return `kubectl get pdb${of || ' -A'}`
+  const resource = kind === '' ? 'pod' : kind.toLowerCase()
+  if (id === 'unavailable' || id === 'deadlineExceeded') return `kubectl get rs,pods -o wide${of || ' -A'}`
+  return `kubectl describe ${resource} ${name}${kind === 'Node' ? '' : of}`
+}

@@ -1,0 +1,177 @@
+/** Faults that a text shows: rules about objects, and rules about Events and messages. */
+import type { TextContainer, TextEvent, TextFacts, TextObject } from './textFacts.ts'
+import type { TextFindingId, TextSign } from './textFinding.ts'
+
+/** A Pod or workload that is younger may still be starting. */
+const YOUNG_MS = 60_000
+
+export function textSigns(facts: TextFacts): TextSign[] {
+  return [...facts.objects.flatMap(signsOfObject), ...facts.events.flatMap((event) => signOfEvent(event, facts) ?? [])]
+}
+
+const signsOfObject = (object: TextObject): TextSign[] => rulesOf[object.kind]?.(object) ?? []
+
+const rulesOf: Readonly<Record<string, (object: TextObject) => TextSign[]>> = {
+  Pod: podSigns,
+  Deployment: workloadSigns,
+  StatefulSet: workloadSigns,
+  DaemonSet: workloadSigns,
+  ReplicaSet: (set) =>
+    set.conditions.flatMap((one) =>
+      one.type === 'ReplicaFailure' && one.status === 'True' ? signOf('podsRefused', set, { words: one.message }) : [],
+    ),
+  Node: nodeSigns,
+  Job: (job) => (job.status === 'Failed' ? [signOf('jobFailed', job, {})] : []),
+  HorizontalPodAutoscaler: (scaler) =>
+    scaler.conditions.flatMap((one) =>
+      one.type === 'ScalingActive' && one.status === 'False' && one.reason.startsWith('FailedGet')
+        ? signOf('noMetrics', scaler, { words: one.message })
+        : [],
+    ),
+}
+
+function signOf(id: TextFindingId, object: TextObject, more: Partial<TextSign>): TextSign {
+  const { kind, name, namespace, line } = object
+  const severity = id === 'rolloutPaused' ? 'medium' : 'high'
+  return { id, severity, kind, name, namespace, line, words: '', isTold: false, isOver: false, ...more }
+}
+
+/** Statuses of Pods, and reasons of waiting containers. */
+const podReasons: Readonly<Record<string, TextFindingId>> = {
+  ErrImagePull: 'imagePull',
+  ImagePullBackOff: 'imagePull',
+  InvalidImageName: 'imagePull',
+  ErrImageNeverPull: 'imagePull',
+  CrashLoopBackOff: 'crashLoop',
+  OOMKilled: 'crashLoop',
+  CreateContainerConfigError: 'badConfig',
+  CreateContainerError: 'badConfig',
+  RunContainerError: 'badConfig',
+}
+
+function podSigns(pod: TextObject): TextSign[] {
+  const signs = pod.containers.flatMap((one) => containerSign(pod, one) ?? [])
+  const status = pod.status?.replace(/^Init:/, '') ?? ''
+  const id = podReasons[status] ?? (status === 'Error' && (pod.restarts ?? 0) > 0 ? 'crashLoop' : undefined)
+  if (id !== undefined && !signs.some((one) => one.id === id)) signs.push(signOf(id, pod, { words: status }))
+  const scheduled = pod.conditions.find(({ type }) => type === 'PodScheduled')
+  if (scheduled?.status === 'False' && scheduled.message !== '')
+    signs.push(signOf('unschedulable', pod, { words: scheduled.message }))
+  return signs
+}
+
+function containerSign(pod: TextObject, container: TextContainer): TextSign | undefined {
+  const { name, image, reason = '', message = '', lastReason, lastExitCode, line, state } = container
+  const id = state === 'Waiting' ? podReasons[reason] : undefined
+  if (id === undefined) return undefined
+  const exit = lastExitCode === undefined ? '' : `${lastReason ?? 'Error'}, exit code ${lastExitCode}`
+  const words = id === 'crashLoop' ? [exit, message].filter((part) => part !== '').join(': ') : message || reason
+  return signOf(id, pod, { container: name, image, words, line })
+}
+
+function workloadSigns(workload: TextObject): TextSign[] {
+  const { wanted = 0, available, ready, conditions, age } = workload
+  const signs: TextSign[] = []
+  const one = (type: string) => conditions.findLast((condition) => condition.type === type)
+  const progress = one('Progressing')
+  if (progress?.reason === 'ProgressDeadlineExceeded')
+    signs.push(signOf('deadlineExceeded', workload, { words: progress.message, line: progress.line }))
+  if (progress?.reason === 'DeploymentPaused') signs.push(signOf('rolloutPaused', workload, { line: progress.line }))
+  const is = available ?? ready
+  const isBelow = one('Available')?.status === 'False'
+  const isOld = age !== undefined && age >= YOUNG_MS
+  if (is !== undefined && wanted > 0 && is < wanted && (isBelow || (is === 0 && isOld)))
+    signs.push(signOf('unavailable', workload, { available: is, wanted }))
+  return signs
+}
+
+function nodeSigns(node: TextObject): TextSign[] {
+  const ready = node.conditions.findLast(({ type }) => type === 'Ready')
+  if (ready !== undefined && ready.status !== 'True')
+    return [signOf('nodeLost', node, { words: [ready.reason, ready.message].join(': '), line: ready.line })]
+  return node.status?.startsWith('NotReady') ? [signOf('nodeLost', node, { words: 'NotReady' })] : []
+}
+
+interface EventRule {
+  readonly id: TextFindingId
+  readonly reasons: readonly string[]
+  readonly words: RegExp
+  /** Reasons of later Events about the same object after which it is over. */
+  readonly endedBy: readonly string[]
+  /** It counts only when it was told so often. */
+  readonly least?: number
+}
+
+/** The first that fits counts. */
+const eventRules: readonly EventRule[] = [
+  {
+    id: 'imagePull',
+    reasons: ['Failed', 'BackOff'],
+    words: /\bpull(?:ing)? image "|^Error: (?:ImagePullBackOff|ErrImagePull|InvalidImageName|ErrImageNeverPull)/,
+    endedBy: ['Pulled', 'Started'],
+  },
+  { id: 'imagePull', reasons: ['InspectFailed'], words: /invalid reference format/, endedBy: ['Pulled'] },
+  {
+    id: 'badConfig',
+    reasons: ['Failed'],
+    words: /^Error: (?:secret|configmap) "|^Error: couldn't find key /,
+    endedBy: ['Started'],
+  },
+  { id: 'badConfig', reasons: ['FailedMount'], words: /./, endedBy: ['Started'], least: 2 },
+  { id: 'crashLoop', reasons: ['BackOff'], words: /^(?:Back-off restarting failed container|back-off )/, endedBy: [] },
+  { id: 'probeKills', reasons: ['Killing'], words: /failed (?:liveness|startup) probe/, endedBy: [] },
+  { id: 'unschedulable', reasons: ['FailedScheduling'], words: /nodes are available/, endedBy: ['Scheduled'] },
+  { id: 'quota', reasons: ['FailedCreate'], words: /exceeded quota: /, endedBy: ['SuccessfulCreate'] },
+  { id: 'podsRefused', reasons: ['FailedCreate'], words: /./, endedBy: ['SuccessfulCreate'] },
+  { id: 'jobFailed', reasons: ['BackoffLimitExceeded', 'DeadlineExceeded'], words: /^Job /, endedBy: [] },
+  { id: 'noMetrics', reasons: ['FailedGetResourceMetric'], words: /./, endedBy: ['SuccessfulRescale'], least: 2 },
+  { id: 'drainWaits', reasons: ['FailedEvict'], words: /./, endedBy: [] },
+  { id: 'nodeLost', reasons: ['NodeStatusUnknown'], words: /./, endedBy: [] },
+]
+
+function signOfEvent(event: TextEvent, facts: TextFacts): TextSign | undefined {
+  const { reason, message, name, namespace, line, ago } = event
+  const rule = eventRules.find((one) => one.reasons.includes(reason) && one.words.test(message))
+  // Of an Event without a table, which was told at least once, the number is not known.
+  if (!rule || (event.ago !== undefined && (event.count ?? 1) < (rule.least ?? 1))) return undefined
+  const kind =
+    event.kind ??
+    (rule.id === 'nodeLost' ? 'Node' : rule.id === 'jobFailed' ? 'Job' : podKinds.has(rule.id) ? 'Pod' : '')
+  const isOver = isOverByText(event, rule, facts)
+  const [, image] = /image "([^"]{1,300})"/.exec(message) ?? []
+  const [, container, probe] = /^Container (\S{1,63}) failed (liveness|startup) probe/.exec(message) ?? []
+  const [, crashing] =
+    /^(?:Back-off restarting failed container |back-off \S{1,10} restarting failed container=)([a-z0-9-]{1,63})/.exec(
+      message,
+    ) ?? []
+  return {
+    ...{ id: rule.id, severity: isOver ? 'low' : 'medium', kind, name, namespace, line, ago, words: message },
+    ...{ isTold: true, isOver, image, container: container ?? crashing, probe },
+  }
+}
+
+const podKinds: ReadonlySet<TextFindingId> = new Set([
+  'imagePull',
+  'badConfig',
+  'crashLoop',
+  'probeKills',
+  'unschedulable',
+  'drainWaits',
+])
+
+/** A later Event ends it, its Pod is ready, or the list of Pods does not have it any more. */
+function isOverByText({ name, kind, ago = 0, line }: TextEvent, rule: EventRule, facts: TextFacts): boolean {
+  const isEnded = facts.events.some(
+    (one) =>
+      rule.endedBy.includes(one.reason) &&
+      one.name === name &&
+      name !== undefined &&
+      (one.ago !== undefined && one.ago === ago ? one.line > line : (one.ago ?? ago) < ago),
+  )
+  if (isEnded || kind !== 'Pod' || name === undefined) return isEnded
+  const pod = facts.objects.find((one) => one.kind === 'Pod' && one.name === name)
+  if (!pod) return facts.listsPods
+  const { ready, wanted, status } = pod
+  const isServing = status === 'Running' && ready !== undefined && ready === wanted
+  return rule.id !== 'drainWaits' && (isServing || status === 'Completed' || status === 'Succeeded')
+}

@@ -1,0 +1,40 @@
+/** Sentences for faults that pasted text shows, from the catalogue that the page uses. */
+import type { TextFinding } from '../engine/index.ts'
+import { pastedTexts } from './en/recorded/pasted.ts'
+import { formatMessage, type MessageParams } from './message.ts'
+
+/** Gives the text of a key in some language. */
+export type SayPasted = (key: keyof typeof pastedTexts, params?: MessageParams) => string
+
+/** In English. */
+export const sayPastedInEnglish: SayPasted = (key, params) => formatMessage(pastedTexts[key], params)
+
+/** One sentence, without a full stop. Words of Kubernetes stay as they were said. */
+export function pastedText(finding: TextFinding, say: SayPasted): string {
+  const { id, more, isOver, words, image, container, probe, available, wanted } = finding
+  const unknown = say('pasted.unknown')
+  const params = {
+    object: objectText(finding, say),
+    image: image ?? unknown,
+    container: container ?? unknown,
+    probe: probe ?? unknown,
+    available: available ?? unknown,
+    wanted: wanted ?? unknown,
+  }
+  const own = say(`pasted.said.${id}`, params)
+  const counted = more > 0 ? say('pasted.more', { sentence: own, count: more }) : own
+  const sentence = isOver ? say('pasted.over', { sentence: counted }) : counted
+  return words === '' ? sentence : say('pasted.words', { sentence, words })
+}
+
+function objectText({ kind, name, namespace }: TextFinding, say: SayPasted): string {
+  if (name === undefined) return kind === '' ? say('pasted.unnamed') : say('pasted.unnamedKind', { kind })
+  const path = namespace === undefined ? name : `${namespace}/${name}`
+  return kind === '' ? path : `${kind} ${path}`
+}
+
+/** The facts that the text lacks, in one line; empty if it lacks none. */
+export const lacksText = ({ lacks }: Pick<TextFinding, 'lacks'>, say: SayPasted): string =>
+  lacks
+    .map((one) => say(`pasted.lack.${one}`))
+    .reduce((first, second) => (first === '' ? second : say('pasted.and', { first, second })), '')
