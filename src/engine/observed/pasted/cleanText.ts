@@ -29,13 +29,17 @@ const logs = [
 /** Quotes of mails and chats. */
 const quote = /^(?:[>|│] ?)+/
 
-export function cleanLines(text: string): readonly CleanLine[] {
+/** `isItem`: whether a line is one of its own, behind those before it; such a line continues no other. */
+export function cleanLines(text: string, isItem: (line: string) => boolean): readonly CleanLine[] {
   const lines = text
     .replaceAll(colour, '')
     .replaceAll('\u00a0', ' ')
     .split(/\r\n|\n|\r/, MOST_LINES)
   const all = lines.map((line, i) => ({ text: line.slice(0, MOST_LENGTH).replace(quote, '').trimEnd(), line: i + 1 }))
-  return unwrapped(all).filter((one) => !isLog(one.text.trimStart()) && !one.text.startsWith('```'))
+  return unwrapped(
+    all.filter((one) => !isLog(one.text.trimStart()) && !one.text.startsWith('```')),
+    isItem,
+  )
 }
 
 const isLog = (line: string): boolean => logs.some((one) => one.test(line))
@@ -44,7 +48,7 @@ const isLog = (line: string): boolean => logs.some((one) => one.test(line))
 const [LEAST_WIDTH, MOST_WIDTH] = [60, 300]
 
 /** Several lines of exactly the greatest length were wrapped there; the next line goes on. */
-function unwrapped(lines: readonly CleanLine[]): readonly CleanLine[] {
+function unwrapped(lines: readonly CleanLine[], isItem: (line: string) => boolean): readonly CleanLine[] {
   const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0)
   const full = lines.filter(({ text }) => text.length === width).length
   if (full < 2 || width < LEAST_WIDTH || width > MOST_WIDTH) return lines
@@ -52,7 +56,8 @@ function unwrapped(lines: readonly CleanLine[]): readonly CleanLine[] {
   let goesOn = false
   for (const { text, line } of lines) {
     const last = joined.at(-1)
-    if (goesOn && last && text !== '') last.text += text
+    const isOwn = isItem(text)
+    if (goesOn && last && text !== '' && !isOwn) last.text += text
     else joined.push({ text, line })
     goesOn = text.length === width
   }

@@ -19,7 +19,7 @@ const messages: readonly (readonly [reason: string, begin: RegExp])[] = [
   ['FailedScheduling', /^\d{1,6}\/\d{1,6} nodes are available: /],
   ['FailedCreate', /^Error creating: pods? "[^"]{1,253}" is forbidden: /],
   ['FailedMount', /^MountVolume\.SetUp failed for volume "/],
-  ['Killing', /^Container \S{1,63} failed (?:liveness|startup) probe, will be restarted$/],
+  ['Killing', /^(?:Init c|C)ontainer \S{1,63} failed (?:liveness|startup) probe, will be restarted$/],
   ['BackoffLimitExceeded', /^Job has reached the specified backoff limit$/],
   ['FailedGetResourceMetric', /^failed to get \w{1,40} utilization: /],
   ['FailedEvict', /^(?:error when evicting pods\/|Cannot evict pod as it would violate the pod's disruption budget\.)/],

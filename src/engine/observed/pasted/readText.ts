@@ -6,10 +6,31 @@ import { describedEvent, eventRow, headerOf, objectRow, podRow, type TableHeader
 import type { TextEvent, TextFacts, TextObject } from './textFacts.ts'
 
 export function readText(text: string): TextFacts {
-  const lines = cleanLines(text)
+  const lines = cleanLines(text, itemFinder())
   const reader = new TextReader()
   for (const { text: line, line: at } of lines) reader.take(line, at)
   return reader.facts(lines.filter((one) => one.text.trim() !== '').length)
+}
+
+/** Knows rows of tables, which begin and end with the same words, from what wraps a line. */
+function itemFinder(): (line: string) => boolean {
+  let header: TableHeader | undefined
+  return (line) => {
+    const found = headerOf(line)
+    if (found || line.trim() === '') header = found
+    const [key = '', second = ''] = line.trim().split(/\s+/, 2)
+    return (
+      found !== undefined ||
+      second === 'True' ||
+      second === 'False' ||
+      second === 'Unknown' ||
+      /^[A-Z][A-Za-z]{1,40}:$/.test(key) ||
+      podRow(line, 0) !== undefined ||
+      eventRow(line, header, 0) !== undefined ||
+      (header !== undefined && objectRow(line, header, 0) !== undefined) ||
+      describedEvent(line, undefined, 0) !== undefined
+    )
+  }
 }
 
 class TextReader {

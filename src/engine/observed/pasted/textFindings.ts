@@ -6,8 +6,17 @@ import { textSigns } from './textSigns.ts'
 
 /** Of the same severity, the cause comes before what follows from it. */
 const order: readonly TextFindingId[] = [
-  ...(['probeKills', 'imagePull', 'crashLoop', 'badConfig', 'unschedulable', 'quota', 'podsRefused'] as const),
-  ...(['nodeLost', 'unavailable', 'deadlineExceeded', 'jobFailed', 'noMetrics'] as const),
+  ...([
+    'unavailable',
+    'probeKills',
+    'imagePull',
+    'crashLoop',
+    'badConfig',
+    'unschedulable',
+    'quota',
+    'podsRefused',
+  ] as const),
+  ...(['nodeLost', 'deadlineExceeded', 'jobFailed', 'noMetrics'] as const),
   ...(['drainWaits', 'rolloutPaused'] as const),
 ]
 
@@ -16,7 +25,7 @@ const severities = ['high', 'medium', 'low'] as const
 /** The worst first. */
 export function textFindings(facts: TextFacts): readonly TextFinding[] {
   const groups = new Map<string, TextSign[]>()
-  for (const sign of textSigns(facts)) {
+  for (const sign of withoutRepeated(textSigns(facts))) {
     const key = JSON.stringify([sign.id, sign.kind, ownerStem(sign)])
     groups.set(key, [...(groups.get(key) ?? []), sign])
   }
@@ -26,7 +35,32 @@ export function textFindings(facts: TextFacts): readonly TextFinding[] {
     const signs = group.toSorted((a, b) => rank(a) - rank(b))
     return findingOf(signs, facts)
   })
-  return findings.sort((a, b) => rank(a) - rank(b) || a.line - b.line)
+  const causes = findings.filter(({ id, severity }) => severity !== 'low' && !ofWorkloads.has(id))
+  const explained = findings.map((one) =>
+    ofWorkloads.has(one.id) && causes.some(({ name }) => name?.startsWith(`${one.name}-`))
+      ? { ...one, lacks: one.lacks.filter((lack) => lack !== 'cause') }
+      : one,
+  )
+  return explained.sort((a, b) => rank(a) - rank(b) || a.line - b.line)
+}
+
+/** What a workload says of itself; the cause lies with its Pods or ReplicaSets. */
+const ofWorkloads: ReadonlySet<TextFindingId> = new Set(['unavailable', 'deadlineExceeded'])
+
+/** A condition without words says the same as an Event that has them, and that it holds. A container that a probe has killed is in back-off, too. */
+function withoutRepeated(signs: readonly TextSign[]): readonly TextSign[] {
+  const nameOf = ({ kind, name }: TextSign): string => `${kind} ${name}`
+  const namesOf = (isOne: (sign: TextSign) => boolean): ReadonlySet<string> => new Set(signs.filter(isOne).map(nameOf))
+  const isRefusal = ({ id }: TextSign): boolean => id === 'quota' || id === 'podsRefused'
+  const wordless = namesOf((one) => one.id === 'podsRefused' && one.words === '')
+  const told = namesOf((one) => isRefusal(one) && one.isTold && wordless.has(nameOf(one)))
+  const killed = namesOf(({ id }) => id === 'probeKills')
+  return signs.flatMap((sign): TextSign[] => {
+    const name = nameOf(sign)
+    if (isRefusal(sign) && told.has(name))
+      return sign.isTold ? [{ ...sign, isTold: false, isOver: false, severity: 'high' }] : []
+    return sign.id === 'crashLoop' && killed.has(name) ? [] : [sign]
+  })
 }
 
 /** A Pod's name without what a controller added for this Pod alone. */
@@ -70,7 +104,7 @@ function lacksOf(sign: TextSign, facts: TextFacts): TextLack[] {
   if (name === undefined) lacks.push('object')
   if (namespace === undefined && kind !== 'Node') lacks.push('namespace')
   if (ofPods.has(id) && !facts.objects.some((one) => isWorkloadOf(one, sign))) lacks.push('available')
-  if (id === 'unavailable' || id === 'deadlineExceeded' || !isSaying(words)) lacks.push('cause')
+  if (ofWorkloads.has(id) || (!isSaying(words) && id !== 'rolloutPaused')) lacks.push('cause')
   else if (id === 'crashLoop' && !words.includes('exit code')) lacks.push('cause')
   if (id !== 'nodeLost' && id !== 'noMetrics' && id !== 'drainWaits') lacks.push('change')
   if (isTold && !isOver) lacks.push('stillHolds')

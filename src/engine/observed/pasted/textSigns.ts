@@ -6,7 +6,8 @@ import type { TextFindingId, TextSign } from './textFinding.ts'
 const YOUNG_MS = 60_000
 
 export function textSigns(facts: TextFacts): TextSign[] {
-  return [...facts.objects.flatMap(signsOfObject), ...facts.events.flatMap((event) => signOfEvent(event, facts) ?? [])]
+  const known = knownIn(facts)
+  return [...facts.objects.flatMap(signsOfObject), ...facts.events.flatMap((event) => signOfEvent(event, known) ?? [])]
 }
 
 const signsOfObject = (object: TextObject): TextSign[] => rulesOf[object.kind]?.(object) ?? []
@@ -124,12 +125,12 @@ const eventRules: readonly EventRule[] = [
   { id: 'quota', reasons: ['FailedCreate'], words: /exceeded quota: /, endedBy: ['SuccessfulCreate'] },
   { id: 'podsRefused', reasons: ['FailedCreate'], words: /./, endedBy: ['SuccessfulCreate'] },
   { id: 'jobFailed', reasons: ['BackoffLimitExceeded', 'DeadlineExceeded'], words: /^Job /, endedBy: [] },
-  { id: 'noMetrics', reasons: ['FailedGetResourceMetric'], words: /./, endedBy: ['SuccessfulRescale'], least: 2 },
+  { id: 'noMetrics', reasons: ['FailedGetResourceMetric'], words: /./, endedBy: ['SuccessfulRescale'] },
   { id: 'drainWaits', reasons: ['FailedEvict'], words: /./, endedBy: [] },
   { id: 'nodeLost', reasons: ['NodeStatusUnknown'], words: /./, endedBy: [] },
 ]
 
-function signOfEvent(event: TextEvent, facts: TextFacts): TextSign | undefined {
+function signOfEvent(event: TextEvent, known: Known): TextSign | undefined {
   const { reason, message, name, namespace, line, ago } = event
   const rule = eventRules.find((one) => one.reasons.includes(reason) && one.words.test(message))
   // Of an Event without a table, which was told at least once, the number is not known.
@@ -137,9 +138,9 @@ function signOfEvent(event: TextEvent, facts: TextFacts): TextSign | undefined {
   const kind =
     event.kind ??
     (rule.id === 'nodeLost' ? 'Node' : rule.id === 'jobFailed' ? 'Job' : podKinds.has(rule.id) ? 'Pod' : '')
-  const isOver = isOverByText(event, rule, facts)
+  const isOver = isOverByText(event, rule, known)
   const [, image] = /image "([^"]{1,300})"/.exec(message) ?? []
-  const [, container, probe] = /^Container (\S{1,63}) failed (liveness|startup) probe/.exec(message) ?? []
+  const [, container, probe] = /^(?:Init c|C)ontainer (\S{1,63}) failed (liveness|startup) probe/.exec(message) ?? []
   const [, crashing] =
     /^(?:Back-off restarting failed container |back-off \S{1,10} restarting failed container=)([a-z0-9-]{1,63})/.exec(
       message,
@@ -159,18 +160,47 @@ const podKinds: ReadonlySet<TextFindingId> = new Set([
   'drainWaits',
 ])
 
+/** What Events are looked up in. */
+interface Known {
+  /** The newest, by reason and name of the object. */
+  readonly newest: ReadonlyMap<string, TextEvent>
+  readonly pods: ReadonlyMap<string, TextObject>
+  /** Names of Pods that a controller says it deleted. */
+  readonly deleted: ReadonlySet<string>
+  readonly listsPods: boolean
+}
+
+function knownIn({ events, objects, listsPods }: TextFacts): Known {
+  const newest = new Map<string, TextEvent>()
+  const deleted = new Set<string>()
+  for (const event of events) {
+    const key = `${event.reason} ${event.name ?? ''}`
+    const other = newest.get(key)
+    if (event.ago !== undefined && (other === undefined || isLater(event, other))) newest.set(key, event)
+    const [, name] = /^(?:Deleted pod: |delete Pod )([a-z0-9.-]{1,253})(?: |$)/.exec(event.message) ?? []
+    if (event.reason === 'SuccessfulDelete' && name !== undefined) deleted.add(name)
+  }
+  const pods = new Map(objects.flatMap((one) => (one.kind === 'Pod' ? [[one.name, one] as const] : [])))
+  return { newest, pods, deleted, listsPods }
+}
+
+/** Of two Events of the same age the lower one. */
+const isLater = (one: TextEvent, other: TextEvent): boolean => {
+  const [is, was] = [one.ago ?? 0, other.ago ?? 0]
+  return is === was ? one.line > other.line : is < was
+}
+
 /** A later Event ends it, its Pod is ready, or the list of Pods does not have it any more. */
-function isOverByText({ name, kind, ago = 0, line }: TextEvent, rule: EventRule, facts: TextFacts): boolean {
-  const isEnded = facts.events.some(
-    (one) =>
-      rule.endedBy.includes(one.reason) &&
-      one.name === name &&
-      name !== undefined &&
-      (one.ago !== undefined && one.ago === ago ? one.line > line : (one.ago ?? ago) < ago),
-  )
-  if (isEnded || kind !== 'Pod' || name === undefined) return isEnded
-  const pod = facts.objects.find((one) => one.kind === 'Pod' && one.name === name)
-  if (!pod) return facts.listsPods
+function isOverByText(event: TextEvent, rule: EventRule, known: Known): boolean {
+  const { name, kind } = event
+  if (name === undefined) return false
+  const isEnded = rule.endedBy.some((reason) => {
+    const end = known.newest.get(`${reason} ${name}`)
+    return end !== undefined && isLater(end, event)
+  })
+  if (isEnded || kind !== 'Pod') return isEnded
+  const pod = known.pods.get(name)
+  if (!pod) return known.listsPods || known.deleted.has(name)
   const { ready, wanted, status } = pod
   const isServing = status === 'Running' && ready !== undefined && ready === wanted
   return rule.id !== 'drainWaits' && (isServing || status === 'Completed' || status === 'Succeeded')
