@@ -49,6 +49,7 @@ export interface UiState {
     | 'apply'
     | 'lessonFile'
     | 'cluster'
+    | 'printed'
     | undefined
   /** Collapsed side panes. */
   readonly closedPanes: { readonly left: boolean; readonly right: boolean }

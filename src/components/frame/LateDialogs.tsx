@@ -6,6 +6,7 @@ const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialo
 const AboutDialog = late(async () => (await import('./AboutDialog.tsx')).AboutDialog)
 const ConformanceDialog = late(async () => (await import('../conformance/ConformanceDialog.tsx')).ConformanceDialog)
 const ClusterDialog = late(async () => (await import('../cluster/ClusterDialog.tsx')).ClusterDialog)
+const PrintedDialog = late(async () => (await import('../imported/PrintedDialog.tsx')).PrintedDialog)
 const LessonFileDialog = late(async () => (await import('../lesson/LessonFileDialog.tsx')).LessonFileDialog)
 
 /** Dialogs of the frame, loaded on first use. */
@@ -23,6 +24,9 @@ export function LateDialogs() {
       </LateDialog>
       <LateDialog dialog="cluster">
         <ClusterDialog />
+      </LateDialog>
+      <LateDialog dialog="printed">
+        <PrintedDialog />
       </LateDialog>
       <LateDialog dialog="lessonFile">
         <LessonFileDialog />

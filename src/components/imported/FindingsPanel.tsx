@@ -1,6 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
-import type { ReactNode } from 'react'
 import type { Finding, UnexplainedWrite } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { causeTexts, changeText, differenceText, doText, outageTexts, titleText } from '../../i18n/recordedText.ts'
@@ -11,7 +10,7 @@ import { type RecordingDiagnosis, useImported } from '../../store/imported.ts'
 import { RichText } from '../inspector/RichText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
-import { ChevronDownIcon } from '../ui/icons.tsx'
+import { Fact, Row } from './FindingRow.tsx'
 import styles from './FindingsPanel.module.css'
 
 /** Largest number of listed unexplained writes. */
@@ -50,35 +49,6 @@ export function FindingsPanel() {
         <Unexplained diagnosis={diagnosis} />
       </ol>
     </section>
-  )
-}
-
-interface RowProps {
-  readonly rank: number | '?'
-  readonly severity: Finding['severity'] | 'odd'
-  readonly title: string
-  readonly isOpen: boolean
-  readonly children: ReactNode
-}
-
-function Row({ rank, severity, title, isOpen, children }: RowProps) {
-  const t = useT()
-  return (
-    <li className={styles.finding} data-finding={severity}>
-      <details open={isOpen}>
-        <summary>
-          <span className={styles.rank} data-severity={severity} aria-hidden="true">
-            {rank}
-          </span>
-          <span>
-            {severity !== 'odd' && <span className="visuallyHidden">{`${t(`imported.severity.${severity}`)}: `}</span>}
-            {title}
-          </span>
-          <ChevronDownIcon size={14} />
-        </summary>
-        <div className={styles.body}>{children}</div>
-      </details>
-    </li>
   )
 }
 
@@ -132,15 +102,6 @@ function Changes({ finding }: { readonly finding: Finding }) {
       {meanwhile.map((one) => (
         <Fact key={one.at} label={t('recorded.line.meanwhile')} text={changeText(one, saying)} />
       ))}
-    </>
-  )
-}
-
-function Fact({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
 import { initialObserved, useObserved } from '../../store/observed.ts'
 import { useOwnCluster } from '../../store/ownCluster.ts'
+import { usePrinted } from '../../store/printed.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { goOnFromRecording } from '../imports/goOnFromRecording.ts'
 import { listenToDrops } from './drops.ts'
@@ -76,7 +77,6 @@ describe('text pasted on the page', () => {
   })
 
   it.each([
-    ['NAME    READY   STATUS    RESTARTS   AGE\nweb-1   1/1     Running   0          5m\n', 'forPeople'],
     ['NAMESPACE   NAME    READY\nshop        web-1   1/1\n', 'forPeople'],
     ['LAST SEEN   TYPE     REASON\n4s          Normal   Pulled\n', 'forPeople'],
     ['Name:             web\nNamespace:        default\n', 'forPeople'],
@@ -87,6 +87,18 @@ describe('text pasted on the page', () => {
     await vi.waitFor(() =>
       expect(useNotices.getState().notice).toEqual({ type: 'filesLeft', left: [{ name: '', why }] }),
     )
+    expect(useManifest.getState().text).toBe('before')
+  })
+
+  it('is read as kubectl prints it for people, in the editor as well', async () => {
+    const pods = 'NAME    READY   STATUS             RESTARTS   AGE\nweb-1   0/1     ImagePullBackOff   0          5m\n'
+    expect(paste('#stage', pods)).toBe(true)
+    await vi.waitFor(() => expect(useUi.getState().dialog).toBe('printed'))
+    expect(usePrinted.getState()).toMatchObject({
+      understood: 2,
+      objects: 1,
+      findings: [{ id: 'imagePull', name: 'web-1' }],
+    })
     expect(useManifest.getState().text).toBe('before')
   })
 

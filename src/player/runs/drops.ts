@@ -47,7 +47,7 @@ export function listenToDrops(target: Window): () => void {
     else if (mayBeCluster(words)) take(() => void openPasted('cluster', words))
     // The editor is in a tree of its own, and takes what it is given.
     else if (event.composedPath()[0] === event.target) take(() => void openPasted('anything', words))
-    else if (watched.test(words)) take(() => void openPasted('anything', words))
+    else if (watched.test(words) || printed.test(words)) take(() => void openPasted('anything', words))
     else if (words.includes('resourceVersion')) void openPasted('textOfEditor', words)
   }
   // In the capture phase, before the editor, which would insert a dropped file as text.
@@ -79,6 +79,9 @@ const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
 
 /** Start of a watch's output, which is no manifest. */
 const watched = /^[\s\ufeff]*\{\s*"type"\s*:\s*"[A-Z]+"\s*,\s*"object"/
+
+/** A table or a description of kubectl, which is no manifest either. */
+const printed = /^(?:NAME|NAMESPACE|LAST SEEN) {2,}[A-Z]|^Name: {2,}\S/m
 
 /** Output of `kubectl get nodes`, without Pods. */
 const mayBeCluster = (words: string): boolean =>

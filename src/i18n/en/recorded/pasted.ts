@@ -41,6 +41,8 @@ export const pastedTexts = englishTexts({
   'pasted.lack.cause': 'the cause',
   'pasted.lack.change': 'what changed before it',
   'pasted.lack.stillHolds': 'whether it still holds',
+  'pasted.where': 'Where',
   'pasted.next': 'Next',
+  'pasted.next.run': 'This command shows more:',
   'pasted.and': '{first}; {second}',
 })

@@ -41,6 +41,8 @@ export const pastedTexts: Record<keyof typeof en, Message> = {
   'pasted.lack.cause': '原因',
   'pasted.lack.change': '之前发生了什么变更',
   'pasted.lack.stillHolds': '问题是否仍然存在',
+  'pasted.where': '位置',
   'pasted.next': '下一步',
+  'pasted.next.run': '运行此命令可以了解更多：',
   'pasted.and': '{first}；{second}',
 }

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { takePrinted } from '../../player/imports/printedText.ts'
+import { initialPrinted, usePrinted } from '../../store/printed.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { PrintedDialog } from './PrintedDialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  usePrinted.setState(initialPrinted)
+  useUi.setState(initialUi)
+})
+
+test('shows the finding, what the text lacks and the next command, and closes', () => {
+  render(<PrintedDialog />)
+  fireEvent.click(document.body)
+  expect(takePrinted('error: deployment "web" exceeded its progress deadline')).toBe(true)
+  cleanup()
+  render(<PrintedDialog />)
+  expect(screen.getByRole('dialog', { name: 'kubectl output' })).toBeTruthy()
+  expect(screen.getByText(/The rollout of Deployment web exceeded its progress deadline/)).toBeTruthy()
+  expect(screen.getByText(/how many Pods of the workload are available; the cause; what changed/)).toBeTruthy()
+  expect(screen.getByText('kubectl get rs,pods -o wide -A')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close the findings of the pasted text' }))
+  expect(useUi.getState().dialog).toBeUndefined()
+})
+
+test('a text without a fault says that it shows none, and a text of somebody else is not taken', () => {
+  expect(takePrinted('hello\nworld')).toBe(false)
+  expect(useUi.getState().dialog).toBeUndefined()
+  expect(takePrinted('NAME  READY  STATUS  RESTARTS  AGE\nweb-1  1/1  Running  0  5m')).toBe(true)
+  render(<PrintedDialog />)
+  expect(screen.getByText('Nothing in the text shows a problem')).toBeTruthy()
+})

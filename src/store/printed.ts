@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+import type { TextFinding } from '../engine/index.ts'
+
+/** Text of kubectl that was pasted, as far as it was read. */
+export interface PrintedState {
+  readonly lines: number
+  /** Lines that say something about a cluster. */
+  readonly understood: number
+  readonly objects: number
+  readonly events: number
+  /** The worst first. */
+  readonly findings: readonly TextFinding[]
+}
+
+export const initialPrinted: PrintedState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [] }
+
+export const usePrinted = create<PrintedState>()(() => initialPrinted)
