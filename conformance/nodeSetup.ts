@@ -2,7 +2,7 @@
 
 import { driverKey } from '../src/engine/api/outside/keys.ts'
 import type { ClusterConfig } from '../src/engine/document/types.ts'
-import type { StepInput } from '../src/engine/recordings/recording.ts'
+import { recordedReleases, type StepInput } from '../src/engine/recordings/recording.ts'
 import type { At, NodeRecording, RecordedNode } from './takes.ts'
 
 /** Recordings begin on a cluster that has been up for a while. */
@@ -38,6 +38,7 @@ export function configOf(recording: NodeRecording): ClusterConfig {
       kubelet: hasKubelet(recording),
       ...(hasServingNodes(recording) ? { node: 'serves' } : {}),
     },
+    ...recordedReleases(recording),
   }
 }
 

@@ -1,21 +1,25 @@
 /**
- * `npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT] [--first-try]`: plays recordings of real
+ * `npm run conformance [-- --dir FOLDER] [--kubernetes VERSION] [--json FILE] [--only TEXT] [--first-try]`: plays recordings of real
  * Kubernetes and prints a line for each difference, then `N passed, N failed`. With `--first-try`, each is played once
  * with the first seed, without a search. FOLDER (default: this folder) contains recordings, or a folder scenarios/ with
- * them; then the folders beside it, such as kubectl/, are counted separately and do not affect the exit code.
+ * them; then the folders beside it, such as kubectl/, are counted separately and do not affect the exit code. Each
+ * recording names its version of Kubernetes. `--kubernetes 1.35` selects the folder of this release's recordings.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { readCommandLine } from '../scripts/commandLine.mjs'
+import { patchReleases, readRelease, UNNAMED_RELEASE } from '../src/engine/versions.ts'
 import { playFile, type Result, recordingFiles } from './results.ts'
 
 const MAIN = 'scenarios'
 const COUNTED_APART = ['workloads', 'kubectl', 'kubelet', 'scheduler', 'trouble']
 
-const { values } = readCommandLine('npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT] [--first-try]', {
+const usage = 'npm run conformance [-- --dir FOLDER] [--kubernetes VERSION] [--json FILE] [--only TEXT] [--first-try]'
+const { values } = readCommandLine(usage, {
   options: {
     dir: { type: 'string' },
+    kubernetes: { type: 'string' },
     json: { type: 'string' },
     only: { type: 'string' },
     'first-try': { type: 'boolean', default: false },
@@ -41,7 +45,20 @@ const countsOf = (results: readonly Result[]): string => {
   return `${results.length - failed} passed, ${failed} failed`
 }
 
-const root = resolve(process.cwd(), values.dir ?? 'conformance')
+/** Recordings of the default release are in the folder itself, those of others in folders below. */
+function folderOf(version: string): string {
+  const read = readRelease(version)
+  if ('refusal' in read) {
+    console.error(read.refusal)
+    process.exit(2)
+  }
+  return read.release === UNNAMED_RELEASE ? 'conformance' : join('conformance', 'versions', patchReleases[read.release])
+}
+
+const root = resolve(
+  process.cwd(),
+  values.dir ?? (values.kubernetes === undefined ? 'conformance' : folderOf(values.kubernetes)),
+)
 if (!existsSync(root)) {
   console.error(`no folder ${root}`)
   process.exit(2)

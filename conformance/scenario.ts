@@ -6,6 +6,8 @@ export interface Scenario {
   readonly name: string
   readonly about: string
   readonly kubernetes: string
+  /** Version of kubectl, if it differs from that of the cluster. */
+  readonly kubectl?: string
   /** Pods become ready immediately, and are removed as soon as they are deleted. */
   readonly node?: 'ready'
   /** Nodes at the start; absent: one node that no controller depends on, node-1. */

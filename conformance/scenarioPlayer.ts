@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Cluster, createCluster } from '../src/engine/cluster.ts'
 import type { FieldDescriptions } from '../src/engine/kubectl/core/command.ts'
+import { shellReleases } from '../src/engine/kubectl/core/releases.ts'
 import type { KubectlProcess } from '../src/engine/kubectl/kubectl.ts'
 import { startReading } from '../src/engine/kubectl/reading.ts'
 import { bareRun, StepPlayer } from '../src/engine/recordings/player.ts'
@@ -107,7 +108,8 @@ type Answer = Pick<KubectlProcess, 'stdout' | 'stderr' | 'exit'>
 function answerOf({ api, config, kubectl, sim }: Cluster, line: string): Answer | undefined {
   const args = line.split(' ')
   if (args[0] !== 'explain') return kubectl.processes.at(-1)
-  const place = { client: api.client('kubectl'), compatibility: config.compatibility ?? 'v1.36', now: sim.now } as const
+  const { compatibility = 'v1.36' } = config
+  const place = { client: api.client('kubectl'), compatibility, releases: shellReleases(config), now: sim.now }
   const descriptions = JSON.parse(readFileSync('src/descriptions/fieldDescriptions.json', 'utf8')) as FieldDescriptions
   return startReading(place, args, { descriptions })
 }

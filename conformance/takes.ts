@@ -60,6 +60,7 @@ export interface NodeRecording extends Seen {
   readonly format?: number
   readonly name: string
   readonly about: string
+  readonly kubernetes?: string
   readonly nodes?: readonly RecordedNode[]
   readonly steps: readonly {
     readonly kubectl?: string

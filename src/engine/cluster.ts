@@ -19,6 +19,7 @@ import { ClusterNodes, watchingInformer } from './clusterNodes.ts'
 import type { Controller, ControllerDescriptor, ControllerManager } from './controllers/controllerUtils/descriptor.ts'
 import { controllerDescriptors } from './controllers/descriptors.ts'
 import type { ClusterConfig } from './document/types.ts'
+import { shellReleases } from './kubectl/core/releases.ts'
 import { Kubectl } from './kubectl/kubectl.ts'
 import { NodeLeases } from './kubelet/nodeLeases.ts'
 import { KubeProxy, type RuleTarget } from './kubeProxy/kubeProxy.ts'
@@ -28,6 +29,7 @@ import { PlayedNode } from './playedNode/playedNode.ts'
 import { ServingNodes } from './playedNode/servingNodes.ts'
 import { Scheduler, type SchedulerOptions } from './scheduler/scheduler.ts'
 import type { Simulation } from './sim/simulation.ts'
+import { releaseOf } from './versions.ts'
 
 export interface Cluster {
   readonly sim: Simulation
@@ -62,20 +64,19 @@ export type ClusterRaces = Partial<Pick<SchedulerOptions, 'overtaking'>>
 export function createCluster(sim: Simulation, config: ClusterConfig, races: ClusterRaces = {}): Cluster {
   const store = new Store(sim)
   const { compatibility = 'v1.36', admission = [] } = config
-  const api = new ApiServer(sim, store, compatibility, admission, config.assumed)
+  const api = new ApiServer(sim, store, {
+    compatibility,
+    release: releaseOf(config),
+    admission,
+    assumed: config.assumed,
+  })
   const metrics = config.components.kubelet ? createMetricsServer(sim, store, () => clients) : undefined
   const { manager, informers } = createControllerManager(sim, config, store, api, { metrics, kubelets: () => leases })
   const isObserved = config.components.node === 'observed'
   if (!isObserved) for (const resource of openedFirst) manager.informer(resource)
   const first = startControllers(manager)
   const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, races) : undefined
-  const kubectl = new Kubectl(sim, {
-    client: withOtherVersions(api.client('kubectl')),
-    compatibility,
-    resources: resources.map(({ resource }) => resource),
-    subscribe: ({ resource, component, isActive }) =>
-      store.watch({ name: `kubectl/${resource}`, resource, component, isActive, latencyMs: config.latency.watchMs }),
-  })
+  const kubectl = createKubectl(sim, config, store, api)
   const admin = api.client('system')
   // A cluster that begins with a given state gets it all at once: `beginFrom`.
   const isNew = config.from === undefined
@@ -186,6 +187,18 @@ function startControllers(manager: ControllerManager, begins?: ControllerDescrip
     .map((one) => [one.name, one.create(manager)])
 }
 
+function createKubectl(sim: Simulation, config: ClusterConfig, store: Store, api: ApiServer): Kubectl {
+  const { compatibility = 'v1.36' } = config
+  return new Kubectl(sim, {
+    client: withOtherVersions(api.client('kubectl')),
+    compatibility,
+    releases: shellReleases(config),
+    resources: resources.map(({ resource }) => resource),
+    subscribe: ({ resource, component, isActive }) =>
+      store.watch({ name: `kubectl/${resource}`, resource, component, isActive, latencyMs: config.latency.watchMs }),
+  })
+}
+
 function createServingNodes(sim: Simulation, store: Store, api: ApiServer, kubelets: NodeLeases): void {
   const nodes = new ServingNodes(sim, {
     clientOf: (nodeName) => api.client(`kubelet/${nodeName}`),
@@ -268,6 +281,7 @@ function createScheduler(
     recorder: new SeriesRecorder(sim, client, { component: 'default-scheduler' }),
     config: config.latency,
     overtaking,
+    release: releaseOf(config),
   })
   return {
     scheduler,

@@ -13,6 +13,7 @@ import { Kubelet, type KubeletOptions } from './kubelet/kubelet.ts'
 import { hostAddress, joinNode, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
 import { freeze } from './sim/freeze.ts'
 import type { Simulation, Stateful } from './sim/simulation.ts'
+import { kubeletReleaseOf, patchReleases, releaseOf } from './versions.ts'
 
 /** More nodes than this are no longer one cluster. Models the limit that kubernetes.io/docs names for v1.36. */
 const MOST_NODES = 5_000
@@ -97,7 +98,7 @@ export class ClusterNodes implements Stateful {
     for (const node of nodes) {
       if (this.#state.indexes.has(node.name)) throw new RangeError(`two nodes are named ${node.name}`)
       const index = this.#boot(node.name)
-      registerNode(api.client('system'), node, { index, now: this.#sim.now, isPlayed: this.#isPlayed })
+      registerNode(api.client('system'), this.#versioned(node), { index, now: this.#sim.now, isPlayed: this.#isPlayed })
     }
   }
 
@@ -118,7 +119,7 @@ export class ClusterNodes implements Stateful {
         return new StatusError('AlreadyExists', `nodes "${name}" already exists`, { name, kind: 'nodes' })
       names.add(name)
     }
-    for (const node of nodes) {
+    for (const node of nodes.map((one) => this.#versioned(one))) {
       const index = this.#boot(node.name)
       const at = { index, now: this.#sim.now, isPlayed: this.#isPlayed }
       const recorder = this.recorderOf(node.name)
@@ -130,6 +131,12 @@ export class ClusterNodes implements Stateful {
       }
     }
     return undefined
+  }
+
+  /** A node that names no version has that of the control plane. */
+  #versioned(node: NodeConfig): NodeConfig {
+    const { version = patchReleases[releaseOf(this.#options.config)] } = node
+    return { ...node, version }
   }
 
   /** Starts what runs on the machine; returns the node's number. */
@@ -185,6 +192,7 @@ export class ClusterNodes implements Stateful {
       pods,
       recorder,
       config: config.kubelet,
+      release: () => kubeletReleaseOf(config, store.get('nodes', nodeName)?.status.nodeInfo?.kubeletVersion),
       assumed: config.assumed,
       isLost: () => stoppedAt(nodeName) !== undefined,
       ...(onRunsChange ? { onRunsChange } : {}),

@@ -2,6 +2,7 @@
  * Hand-written validation of a share link. A link is untrusted input: every member is named, typed and bounded here,
  * and anything else is rejected.
  */
+
 import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
@@ -43,6 +44,7 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
+import { releases } from '../engine/versions.ts'
 import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
 import { clusterState } from './clusterState.ts'
 import { providedCluster } from './providedCluster.ts'
@@ -141,6 +143,8 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   },
   {
     compatibility: oneOf('v1.36', '2017'),
+    kubernetes: oneOf(...releases),
+    kubectl: oneOf(...releases),
     from: clusterState,
     admission: array(oneOf('ServiceAccount', 'PodSecurity'), 2),
     assumed: record(string(100), 200, assumedKey),

@@ -14,6 +14,7 @@ import { validateCreate, validateStatusUpdate, warningsOnCreate, warningsOnUpdat
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
+import { type Release, UNNAMED_RELEASE } from '../versions.ts'
 import { asBound } from './binding.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { asEvicted, chargeBudget } from './eviction.ts'
@@ -31,6 +32,7 @@ import {
 import { admitCreate, admitUpdate } from './mutatingAdmission.ts'
 import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
+import type { ApiServerOptions } from './options.ts'
 import { storeEvent } from './ownEvents.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
 import { throughSubresource, updateErrors } from './podSubresources.ts'
@@ -61,6 +63,8 @@ export class ApiServer {
   readonly #sim: Simulation
   readonly #store: Store
   readonly #compatibility: Compatibility
+  /** Release of the control plane. */
+  readonly release: Release
   readonly #admission: readonly AdmissionPlugin[]
   /** Admission policies, as far as they count by now. */
   readonly policies: PolicySource
@@ -72,13 +76,12 @@ export class ApiServer {
   constructor(
     sim: Simulation,
     store: Store,
-    compatibility: Compatibility = 'v1.36',
-    admission: readonly AdmissionPlugin[] = [],
-    assumed: Outside['assumed'] = {},
+    { compatibility = 'v1.36', release = UNNAMED_RELEASE, admission = [], assumed = {} }: ApiServerOptions = {},
   ) {
     this.#sim = sim
     this.#store = store
     this.#compatibility = compatibility
+    this.release = release
     this.#admission = admission
     this.policies = new PolicySource(sim, store)
     this.#outside = { assumed, policies: this.policies }

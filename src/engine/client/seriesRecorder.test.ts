@@ -8,7 +8,7 @@ import { SeriesRecorder } from './seriesRecorder.ts'
 function start() {
   const sim = new Simulation(1)
   const store = new Store(sim)
-  const client = new ApiServer(sim, store, 'v1.36').client('scheduler')
+  const client = new ApiServer(sim, store).client('scheduler')
   const recorder = new SeriesRecorder(sim, client, { component: 'default-scheduler' })
   client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'default' } })
   const fail = (resourceVersion: string, message: string) =>

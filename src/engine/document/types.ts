@@ -1,6 +1,7 @@
 import type { StatusCause, StatusReason } from '../api/errors.ts'
 import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
+import type { Release } from '../versions.ts'
 
 /** Range in virtual ms from which a delay is drawn: `[least, most]`. */
 export type DelayRange = readonly [number, number]
@@ -75,6 +76,10 @@ export interface ClusterConfig {
    * the rollback subresource; kubectl rolls back with it and has rolling-update. Absent: v1.36.
    */
   readonly compatibility?: 'v1.36' | '2017'
+  /** Release of the control plane, and of kubelets whose nodes name none. Absent: 1.36, whatever the nodes name. */
+  readonly kubernetes?: Release
+  /** Release of kubectl. Absent: that of the control plane. */
+  readonly kubectl?: Release
   /**
    * Enabled admission plugins, of those that every cluster has by default but some recordings lack. Absent: none of
    * these.
@@ -168,7 +173,8 @@ export interface NodeConfig {
   /** Capacity of the machine, of which a part is reserved. Absent: equal to the allocatable resources. */
   readonly capacity?: { readonly cpu?: string; readonly memory?: string; readonly storage?: string }
   /**
-   * Version of its kubelet for `kubectl get nodes`, without an effect on the simulation. Absent: the simulated version.
+   * Version of its kubelet, for `kubectl get nodes`. If the configuration names a release, the kubelet behaves as this
+   * version does. Absent: the release of the control plane.
    */
   readonly version?: string
   /** Extended resources by name, such as `nvidia.com/gpu`. */

@@ -7,7 +7,7 @@ import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { act } from './act.ts'
-import type { RunOptions, Shell, Wake } from './core/command.ts'
+import type { RunOptions, Shell, ShellReleases, Wake } from './core/command.ts'
 import { PROGRAM_MANAGER, withFieldManager } from './core/fieldManager.ts'
 import type { DrainedPod, Task } from './core/tasks.ts'
 import { dispatch } from './dispatch.ts'
@@ -60,6 +60,7 @@ export class Kubectl implements Component {
   readonly #sim: Simulation
   readonly #client: ApiClient
   readonly #compatibility: Shell['compatibility']
+  readonly #releases: ShellReleases
   #recorded: ReadonlySet<string> | undefined
 
   constructor(
@@ -67,6 +68,7 @@ export class Kubectl implements Component {
     options: {
       readonly client: ApiClient
       readonly compatibility: Shell['compatibility']
+      readonly releases: ShellReleases
       readonly subscribe: Subscribe
       readonly resources: readonly string[]
     },
@@ -74,6 +76,7 @@ export class Kubectl implements Component {
     this.#sim = sim
     this.#client = withFieldManager(options.client, PROGRAM_MANAGER)
     this.#compatibility = options.compatibility
+    this.#releases = options.releases
     sim.register(this)
     for (const resource of options.resources)
       options.subscribe({ resource, component: this.name, isActive: () => this.#isWatching(resource) })
@@ -178,6 +181,7 @@ export class Kubectl implements Component {
     const at = {
       client: this.#client,
       compatibility: this.#compatibility,
+      releases: this.#releases,
       now: this.#sim.now,
       recorded: this.#recorded,
     }

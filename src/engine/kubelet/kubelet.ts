@@ -7,6 +7,7 @@ import { CowMap } from '../sim/cowMap.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
+import type { Release } from '../versions.ts'
 import { type Rejection, rejectionOf } from './admission.ts'
 import { adoptedRecord } from './adoption.ts'
 import { forgetKept } from './configuration.ts'
@@ -48,6 +49,8 @@ export interface KubeletOptions {
   readonly pods: SharedInformer<Pod>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
+  /** Release of the kubelet. */
+  readonly release: () => Release
   readonly assumed?: ClusterConfig['assumed']
   /** It is started anew on a node on which Pods run: it goes on with those whose status says so. */
   readonly adopts?: boolean
@@ -94,7 +97,7 @@ export class Kubelet implements Component {
     this.#isLost = options.isLost ?? (() => false)
     this.#adopts = options.adopts ?? false
     this.#node = options.node
-    const { addresses, client, recorder, config, assumed = {} } = options
+    const { addresses, client, recorder, config, release, assumed = {} } = options
     this.#ctx = {
       sim,
       name: this.name,
@@ -102,6 +105,7 @@ export class Kubelet implements Component {
       client,
       recorder,
       config,
+      release,
       assumed,
       behaviorOf: options.behaviorOf ?? parseImageBehavior,
       state: () => this.#cell.state,

@@ -7,6 +7,7 @@ import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Random } from '../sim/prng.ts'
 import type { Simulation } from '../sim/simulation.ts'
+import type { Release } from '../versions.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import type { Draft, EvictionState, PodRecord, PullRequest } from './types.ts'
 
@@ -52,6 +53,8 @@ export interface NodeContext {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
+  /** Release of the kubelet. */
+  release(): Release
   /** What was answered about the world outside of the cluster, by the keys of `ClusterConfig.assumed`. */
   readonly assumed: NonNullable<ClusterConfig['assumed']>
   /** How containers of an image behave. */

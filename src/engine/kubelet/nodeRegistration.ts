@@ -5,6 +5,7 @@ import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { NodeConfig } from '../document/types.ts'
 import { fnv1a } from '../sim/prng.ts'
+import { patchReleases, UNNAMED_RELEASE } from '../versions.ts'
 
 /** Where a node is in the row of nodes, and the virtual ms at which it is registered. */
 interface Registration {
@@ -15,9 +16,6 @@ interface Registration {
 }
 
 const DEFAULT_STORAGE = '100Gi'
-/** Of the kubelets whose recordings the simulated ones follow. */
-const SIMULATED_VERSION = 'v1.36.3'
-
 /** A node that is ready from the start; its lease is not simulated. */
 export function registerNode(client: ApiClient, node: NodeConfig, { index, now, isPlayed }: Registration): void {
   const at = timestampAt(now)
@@ -94,7 +92,7 @@ function nodeObject(node: NodeConfig, index: number, conditions: readonly JsonOb
 }
 
 /** What a kubelet tells of its machine: one of this simulation, with ids of its own. */
-function nodeInfo(name: string, version = SIMULATED_VERSION): JsonObject {
+function nodeInfo(name: string, version: string = patchReleases[UNNAMED_RELEASE]): JsonObject {
   const id = (what: string): string =>
     [0, 1, 2, 3].map((part) => fnv1a(`${what}${part}${name}`).toString(16).padStart(8, '0')).join('')
   const uuid = (what: string): string => id(what).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

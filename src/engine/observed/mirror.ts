@@ -23,6 +23,7 @@ import { deploymentDescriptor } from '../controllers/deployment/index.ts'
 import { replicaSetDescriptor } from '../controllers/replicaSet/index.ts'
 import { statefulSetDescriptor } from '../controllers/statefulSet/index.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { ClusterConfig } from '../document/types.ts'
 import { isIdentified } from '../kinds/stored.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { DecisionRecord } from '../trace/records.ts'
@@ -82,13 +83,16 @@ export class Mirror {
   #decisions: DecisionRecord[] = []
 
   /** `hasClaims`: volume claims were recorded; else those of StatefulSets are taken to be as they should. */
-  constructor({ hasClaims }: { readonly hasClaims: boolean }) {
+  constructor({
+    hasClaims,
+    config = DEFAULT_CONFIG,
+  }: { readonly hasClaims: boolean; readonly config?: ClusterConfig }) {
     this.#hasClaims = hasClaims
     this.#client = new WouldWrite((resource) => this.#informers.opened(resource)?.lister)
     this.#sim.onTrace = (record) => {
       if (record.type === 'decision') this.#decisions.push(record)
     }
-    const manager = this.#manager()
+    const manager = this.#manager(config)
     for (const { resource, descriptor } of asked)
       this.#controllers.set(resource, { name: descriptor.name, controller: descriptor.create(manager) })
   }
@@ -189,11 +193,11 @@ export class Mirror {
     return made
   }
 
-  #manager(): ControllerManager {
+  #manager(config: ClusterConfig): ControllerManager {
     const recorder: EventRecorder = { event: () => undefined }
     return {
       sim: this.#sim,
-      config: DEFAULT_CONFIG,
+      config,
       clientOf: () => this.#client,
       recorderOf: () => recorder,
       informer: (resource) => this.#informers.of(resource),

@@ -9,6 +9,7 @@ import type {
   SessionDocument,
 } from '../document/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
+import { readRelease, UNNAMED_RELEASE } from '../versions.ts'
 
 /** Input of a recording, without the cluster's responses. */
 export interface Recording {
@@ -19,12 +20,19 @@ export interface Recording {
   readonly nodes?: readonly RecordedNode[]
   /** Pods stay Pending until a step lets them run. */
   readonly bind?: 'step'
+  /** Version of the recorded cluster, such as `v1.36.3`. Absent: 1.36. */
+  readonly kubernetes?: string
+  /** Version of kubectl, if it differs from that of the cluster. */
+  readonly kubectl?: string
   /** Replaces the default cluster of recordings. */
   readonly config?: ClusterConfig
   /** Absent: the seed follows from the start time. */
   readonly seed?: number
   readonly steps: readonly RecordingStep[]
 }
+
+type RecordedVersions = Pick<Recording, 'kubernetes' | 'kubectl'>
+type RecordedCluster = Pick<Recording, 'node' | 'nodes' | 'bind' | 'kubernetes' | 'kubectl'>
 
 /** A node of a recording. */
 export interface RecordedNode {
@@ -85,7 +93,7 @@ export const BUSY_FROM_MS = 6000
  * be late: the node that starts Pods, a controller, or a watch.
  */
 export function recordingConfig(
-  { node, nodes = [{ name: 'node-1' }], bind }: Pick<Recording, 'node' | 'nodes' | 'bind'>,
+  { node, nodes = [{ name: 'node-1' }], bind, ...versions }: RecordedCluster,
   beginsMs = 0,
 ): ClusterConfig {
   const busy = beginsMs >= BUSY_FROM_MS
@@ -98,7 +106,26 @@ export function recordingConfig(
       kubelet: false,
       node: node === 'ready' ? 'playedReady' : bind === 'step' ? 'playedUnbound' : 'played',
     },
+    ...recordedReleases(versions),
   }
+}
+
+/** Releases of a recording, for its configuration. Throws for a version that is not simulated. */
+export function recordedReleases({
+  kubernetes,
+  kubectl,
+}: RecordedVersions): Pick<ClusterConfig, keyof RecordedVersions> {
+  return {
+    ...(kubernetes === undefined ? {} : namedRelease('kubernetes', kubernetes)),
+    ...(kubectl === undefined ? {} : namedRelease('kubectl', kubectl)),
+  }
+}
+
+/** The member is left out for the release of documents that name none. */
+function namedRelease(member: keyof RecordedVersions, version: string): Pick<ClusterConfig, keyof RecordedVersions> {
+  const read = readRelease(version)
+  if ('refusal' in read) throw new RangeError(read.refusal)
+  return member === 'kubernetes' && read.release === UNNAMED_RELEASE ? {} : { [member]: read.release }
 }
 
 /** Configuration of a node that is large enough for every recording. */
@@ -120,7 +147,7 @@ export function taintOf(text: string): NodeTaint {
 
 /** Seed and configuration of a recording's run, on a cluster that has been up for `beginsMs`. */
 export function recordingStart(
-  recording: Pick<Recording, 'node' | 'nodes' | 'bind' | 'config' | 'seed'>,
+  recording: RecordedCluster & Pick<Recording, 'config' | 'seed'>,
   beginsMs: number,
 ): Pick<SessionDocument, 'seed' | 'config'> {
   const { config = recordingConfig(recording, beginsMs), seed = recordingSeed(beginsMs) } = recording

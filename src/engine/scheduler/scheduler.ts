@@ -8,6 +8,7 @@ import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
+import type { Release } from '../versions.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
 import { candidateOf } from './candidate.ts'
 import type { VolumePlan } from './claims.ts'
@@ -56,10 +57,8 @@ export interface SchedulerOptions extends PodClaimOptions {
   readonly nodes: SharedInformer<Node>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['latency']
-  /**
-   * How often, from 0 to 1, a node is found to fit before the one whose turn it is: upstream looks at nodes side by side,
-   * and of nodes with as many points takes the one that was found first.
-   */
+  readonly release: Release
+  /** Share of nodes that are found before their turn, as upstream checks nodes in parallel and prefers the first. */
   readonly overtaking: number
 }
 

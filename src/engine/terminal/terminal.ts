@@ -7,6 +7,7 @@ import type { Cursor } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
 import { type Completion, complete } from '../kubectl/completion.ts'
 import type { FieldDescriptions, Files } from '../kubectl/core/command.ts'
+import { shellReleases } from '../kubectl/core/releases.ts'
 import type { Task } from '../kubectl/core/tasks.ts'
 import { resumeReading, startReading } from '../kubectl/reading.ts'
 import type { Branches } from '../session/branches.ts'
@@ -333,8 +334,9 @@ export class Terminal {
   }
 
   #shell(now: number) {
-    const { compatibility = 'v1.36' } = this.#run.session.cluster.config
-    return { client: this.#client, compatibility, now }
+    const { config } = this.#run.session.cluster
+    const { compatibility = 'v1.36' } = config
+    return { client: this.#client, compatibility, releases: shellReleases(config), now }
   }
 
   get #now(): number {

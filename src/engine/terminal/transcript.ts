@@ -4,6 +4,7 @@ import { type WorkloadObject, workloadsOf } from '../analysis/workloads.ts'
 import { isBefore } from '../document/branchDocument.ts'
 import type { CommandResult, Cursor, SessionDocument } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
+import { shellReleases } from '../kubectl/core/releases.ts'
 import { quoteWord } from '../kubectl/core/shellWords.ts'
 import { startReading } from '../kubectl/reading.ts'
 import { Session } from '../session/session.ts'
@@ -144,7 +145,12 @@ class Terminal {
   #read(args: readonly string[]): Acted {
     const { api, config } = this.#session.cluster
     const { compatibility = 'v1.36' } = config
-    const shell = { client: api.client('kubectl'), compatibility, now: this.#session.cursor.at }
+    const shell = {
+      client: api.client('kubectl'),
+      compatibility,
+      releases: shellReleases(config),
+      now: this.#session.cursor.at,
+    }
     const acted = startReading(shell, args, {})
     assert(acted !== undefined, `kubectl ${args.join(' ')} only reads`)
     return acted

@@ -2,6 +2,7 @@
 import type { Labels } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { CommandProblem, ObjectOutcome } from '../../document/types.ts'
+import type { Release } from '../../versions.ts'
 import type { FlagSpec, Flags } from './flags.ts'
 import type { Task } from './tasks.ts'
 
@@ -11,11 +12,18 @@ export type FieldDescriptions = Readonly<Record<string, Readonly<Record<string, 
 /** File contents by path. The simulated machine has no other files. */
 export type Files = Readonly<Record<string, string>>
 
+/** Releases of kubectl and of the API server that it talks to. */
+export interface ShellReleases {
+  readonly kubectl: Release
+  readonly server: Release
+}
+
 /** Interface of a command to the cluster and to its output. A command runs at one virtual time. */
 export interface Shell {
   readonly client: ApiClient
   /** `2017`: kubectl and the API behave as they did in 2017, where the behaviour differs. */
   readonly compatibility: 'v1.36' | '2017'
+  readonly releases: ShellReleases
   /** Virtual time in ms. */
   readonly now: number
   /** Writes to standard output; `text` contains its own newlines. */

@@ -1,6 +1,7 @@
 /** Commands about the client and the whole cluster: version, cluster-info, api-versions, auth. */
 
 import { apiVersionOf, findResource, resources } from '../../../apiserver/resources.ts'
+import { patchReleases, type Release } from '../../../versions.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, usageError } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
@@ -8,24 +9,32 @@ import { alignTabs, tableLayout } from '../../core/tabwriter.ts'
 import { printStructured } from '../../printers/output.ts'
 import { yamlText } from '../../printers/structured.ts'
 
-const VERSION = 'v1.36.3'
-const KUSTOMIZE = 'v5.8.1'
+/** Versions that a release of kubectl contains. */
+const builtIn: Readonly<Record<Release, { readonly kustomize: string; readonly go: string }>> = {
+  '1.33': { kustomize: 'v5.6.0', go: 'go1.24.13' },
+  '1.34': { kustomize: 'v5.7.1', go: 'go1.24.12' },
+  '1.35': { kustomize: 'v5.7.1', go: 'go1.25.9' },
+  '1.36': { kustomize: 'v5.8.1', go: 'go1.26.8' },
+  '1.37': { kustomize: 'v5.8.1', go: 'go1.26.10' },
+}
 /** Address of the simulated API server: from the range that is reserved for documentation. */
 export const SERVER = 'https://192.0.2.1:6443'
 const USER = 'kubernetes-admin'
 
-const buildOf = (minor: Readonly<Record<string, string>>) => ({
+const buildOf = (release: Release, minor: Readonly<Record<string, string>>) => ({
   major: '1',
-  minor: '36',
+  minor: minorOf(release),
   ...minor,
-  gitVersion: VERSION,
+  gitVersion: patchReleases[release],
   gitCommit: '',
   gitTreeState: 'clean',
   buildDate: '1970-01-01T00:00:00Z',
-  goVersion: 'go1.26.8',
+  goVersion: builtIn[release].go,
   compiler: 'gc',
   platform: 'linux/amd64',
 })
+
+const minorOf = (release: Release): string => release.slice(2)
 
 /** Models kubectl/pkg/cmd/version/version.go (v1.36). */
 export const version: CommandSpec = {
@@ -33,27 +42,27 @@ export const version: CommandSpec = {
   summary: 'Print the client and server version information',
   usage: '[flags]',
   flags: [flag('client', 'bool'), flag('output', 'string', { short: 'o' })],
-  run: ({ args, flags, out }) => {
+  run: ({ args, flags, out, releases: { kubectl, server } }) => {
     if (args.length > 0) throw new CommandError(`extra arguments: [${args.join(' ')}]`)
     const output = flags.string('output')
     if (output !== '' && output !== 'yaml' && output !== 'json')
       throw new CommandError("--output must be 'yaml' or 'json'")
     const isWhole = !flags.bool('client')
     if (output === '') {
-      out(`Client Version: ${VERSION}\nKustomize Version: ${KUSTOMIZE}\n`)
-      if (isWhole) out(`Server Version: ${VERSION}\n`)
+      out(`Client Version: ${patchReleases[kubectl]}\nKustomize Version: ${builtIn[kubectl].kustomize}\n`)
+      if (isWhole) out(`Server Version: ${patchReleases[server]}\n`)
       return undefined
     }
-    const server = {
+    const emulated = {
       emulationMajor: '1',
-      emulationMinor: '36',
+      emulationMinor: minorOf(server),
       minCompatibilityMajor: '1',
-      minCompatibilityMinor: '35',
+      minCompatibilityMinor: String(Number(minorOf(server)) - 1),
     }
     const versions = {
-      clientVersion: buildOf({}),
-      kustomizeVersion: KUSTOMIZE,
-      ...(isWhole ? { serverVersion: buildOf(server) } : {}),
+      clientVersion: buildOf(kubectl, {}),
+      kustomizeVersion: builtIn[kubectl].kustomize,
+      ...(isWhole ? { serverVersion: buildOf(server, emulated) } : {}),
     }
     out(output === 'json' ? `${JSON.stringify(versions, undefined, 2)}\n` : `${yamlText(versions)}\n`)
     return undefined

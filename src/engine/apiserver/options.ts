@@ -1,0 +1,14 @@
+import type { AdmissionPlugin } from '../api/types.ts'
+import type { Release } from '../versions.ts'
+import type { Compatibility } from './legacyVersions.ts'
+import type { Outside } from './policies/types.ts'
+
+/** Settings of an API server. */
+export interface ApiServerOptions {
+  /** Absent: v1.36. */
+  readonly compatibility?: Compatibility
+  /** Absent: the release of documents that name none. */
+  readonly release?: Release
+  readonly admission?: readonly AdmissionPlugin[]
+  readonly assumed?: Outside['assumed'] | undefined
+}

@@ -1,0 +1,9 @@
+import type { ClusterConfig } from '../../document/types.ts'
+import { kubectlReleaseOf, releaseOf } from '../../versions.ts'
+import type { ShellReleases } from './command.ts'
+
+/** Releases of kubectl and API server in a cluster. */
+export const shellReleases = (config: Pick<ClusterConfig, 'kubernetes' | 'kubectl'>): ShellReleases => ({
+  kubectl: kubectlReleaseOf(config),
+  server: releaseOf(config),
+})

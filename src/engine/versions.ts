@@ -1,0 +1,121 @@
+/**
+ * Releases of Kubernetes, and the table of switches in which they differ. Code asks for a switch by its name
+ * (`isOn(release, 'autoscaleCpuFlag')`) and never compares numbers.
+ */
+
+/** Simulated releases, oldest first, each with the patch release whose recordings it follows. */
+export const patchReleases = Object.freeze({
+  '1.33': 'v1.33.13',
+  '1.34': 'v1.34.4',
+  '1.35': 'v1.35.4',
+  '1.36': 'v1.36.3',
+  '1.37': 'v1.37.2',
+} as const)
+
+export type Release = keyof typeof patchReleases
+
+/** Oldest first. */
+export const releases = Object.freeze(['1.33', '1.34', '1.35', '1.36', '1.37'] as const satisfies readonly Release[])
+
+/** The release of a new run. */
+export const DEFAULT_RELEASE: Release = '1.36'
+
+/** The release of documents that name none, such as older links. */
+export const UNNAMED_RELEASE: Release = '1.36'
+
+/** A difference between releases. */
+export interface VersionSwitch {
+  /** The first release with the behaviour. */
+  readonly since: Release
+  /** One sentence. */
+  readonly changes: string
+  /** Pull request of kubernetes/kubernetes, or its file. */
+  readonly source: string
+  /** Names of recordings that show it; empty: taken from the source only. */
+  readonly scenarios: readonly string[]
+}
+
+/** The differences, by name. */
+export const versionSwitches = Object.freeze({
+  noNullCreationTimestamp: {
+    since: '1.34',
+    changes: 'Output and stored revisions of objects without a creation time leave out `creationTimestamp: null`.',
+    source: 'staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go',
+    scenarios: [],
+  },
+  autoscaleCpuFlag: {
+    since: '1.34',
+    changes: 'kubectl autoscale has the flags --cpu and --memory; --cpu-percent is deprecated.',
+    source: 'staging/src/k8s.io/kubectl/pkg/cmd/autoscale/autoscale.go',
+    scenarios: [],
+  },
+  jsonInvalidValues: {
+    since: '1.34',
+    changes: 'Refusals print structured values as JSON instead of Go structs.',
+    source: 'staging/src/k8s.io/apimachinery/pkg/util/validation/field/errors.go',
+    scenarios: [],
+  },
+  statefulSetMaxUnavailable: {
+    since: '1.37',
+    changes: 'maxUnavailable of a StatefulSet is stored, has the default 1, and so many Pods are updated at a time.',
+    source: 'pkg/features/kube_features.go MaxUnavailableStatefulSet',
+    scenarios: [],
+  },
+} as const satisfies Readonly<Record<string, VersionSwitch>>)
+
+export type SwitchName = keyof typeof versionSwitches
+
+/** Names of the switches that are on, by release. */
+const switchedOn: ReadonlyMap<Release, ReadonlySet<string>> = new Map(
+  releases.map((release, at) => [release, namesUpTo(at)]),
+)
+
+function namesUpTo(at: number): ReadonlySet<string> {
+  const rows: readonly (readonly [string, VersionSwitch])[] = Object.entries(versionSwitches)
+  return new Set(rows.filter(([, { since }]) => releases.indexOf(since) <= at).map(([name]) => name))
+}
+
+/** Whether the release has the behaviour. */
+export const isOn = (release: Release, name: SwitchName): boolean => switchedOn.get(release)?.has(name) ?? false
+
+/** Releases that a configuration names. */
+export interface NamedReleases {
+  /** Of the control plane. */
+  readonly kubernetes?: Release
+  readonly kubectl?: Release
+}
+
+/** Release of the control plane. */
+export const releaseOf = ({ kubernetes = UNNAMED_RELEASE }: NamedReleases): Release => kubernetes
+
+/** Release of kubectl: by default that of the control plane. */
+export const kubectlReleaseOf = (config: NamedReleases): Release => config.kubectl ?? releaseOf(config)
+
+/**
+ * Release of a node's kubelet: that of its version, if it is a simulated one. Documents that name no release only show
+ * the versions of their nodes.
+ */
+export function kubeletReleaseOf(config: NamedReleases, version: string | undefined): Release {
+  if (config.kubernetes === undefined || version === undefined) return releaseOf(config)
+  const read = readRelease(version)
+  return 'release' in read ? read.release : config.kubernetes
+}
+
+/** `1.35`, `v1.35.4`, `v1.35.6-eks-3025e55`. */
+const versionPattern = /^v?(\d{1,3}\.\d{1,3})(?:\.(\d{1,3})(?:[-+][-+.\w]*)?)?$/
+
+/** Result of reading a version: a release, or a sentence that says why it is refused. */
+export type ReadRelease = { readonly release: Release } | { readonly refusal: string }
+
+/** Reads a version as users, servers and nodes write it. */
+export function readRelease(text: string): ReadRelease {
+  const [, minor = '', patch = ''] = versionPattern.exec(text.trim()) ?? []
+  if (minor === '') return { refusal: `"${text}" is not a version of Kubernetes, such as 1.36 or v1.36.3` }
+  if (minor === '1.35' && patch !== '' && Number(patch) <= 3)
+    return {
+      refusal: `Kubernetes ${minor}.${patch} is not simulated: in 1.35.0 to 1.35.3, maxUnavailable of StatefulSets was on. Use 1.35.4 or later`,
+    }
+  const release = releases.find((one) => one === minor)
+  if (release) return { release }
+  return { refusal: `Kubernetes ${minor} is not simulated: the simulated releases are ${releases.join(', ')}` }
+}
