@@ -47,7 +47,7 @@ export class SetsObserver {
 
   #statefulSet(set: StatefulSet): object {
     const { metadata, spec, status } = set
-    const { partition } = spec.updateStrategy.rollingUpdate ?? {}
+    const { partition, maxUnavailable } = spec.updateStrategy.rollingUpdate ?? {}
     const { currentRevision, updateRevision, ...rest } = status
     const counters = Object.entries(rest).filter(([, value]) => typeof value === 'number' && value !== 0)
     return {
@@ -55,6 +55,7 @@ export class SetsObserver {
       replicas: spec.replicas,
       strategy: spec.updateStrategy.type,
       ...(partition === undefined ? {} : { partition }),
+      ...(maxUnavailable === undefined ? {} : { maxUnavailable: String(maxUnavailable) }),
       ...flag('deleting', metadata.deletionTimestamp !== undefined),
       ...this.#annotations(set),
       ...(currentRevision === undefined ? {} : { currentRevision: this.#shorten(currentRevision) }),

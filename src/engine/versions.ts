@@ -17,6 +17,9 @@ export type Release = keyof typeof patchReleases
 /** Oldest first. */
 export const releases = Object.freeze(['1.33', '1.34', '1.35', '1.36', '1.37'] as const satisfies readonly Release[])
 
+/** Its tables have the fields of all releases, but for those that were removed. */
+export const NEWEST_RELEASE: Release = '1.37'
+
 /** The release of a new run. */
 export const DEFAULT_RELEASE: Release = '1.36'
 
@@ -53,6 +56,18 @@ export const versionSwitches = Object.freeze({
     since: '1.34',
     changes: 'Refusals print structured values as JSON instead of Go structs.',
     source: 'staging/src/k8s.io/apimachinery/pkg/util/validation/field/errors.go',
+    scenarios: [],
+  },
+  statefulSetTemplateValidated: {
+    since: '1.34',
+    changes: 'The Pod template of a StatefulSet is validated as those of other workloads.',
+    source: 'pkg/apis/apps/validation/validation.go ValidatePodTemplateSpecForStatefulSet',
+    scenarios: [],
+  },
+  statefulSetImmutableFields: {
+    since: '1.37',
+    changes: 'An update of fixed fields of a StatefulSet is refused with an error for each field.',
+    source: 'pkg/apis/apps/validation/validation.go ValidateStatefulSetUpdate',
     scenarios: [],
   },
   statefulSetMaxUnavailable: {

@@ -1,4 +1,5 @@
-import { goFields, underlyingType } from './goTypes.ts'
+import { type Release, UNNAMED_RELEASE } from '../versions.ts'
+import { type GoTypes, goTypesOf } from './goTypes.ts'
 import { asObject, quantityOf } from './jsonObject.ts'
 import { type ParsedQuantity, parseQuantity } from './quantity.ts'
 import type { JsonValue, PodTemplateSpec } from './types.ts'
@@ -8,89 +9,107 @@ import type { JsonValue, PodTemplateSpec } from './types.ts'
  * the names and types of all fields.
  */
 // Models apimachinery util/dump ForHash (v1.36), which prints by github.com/davecgh/go-spew with sorted keys.
-export function goDump(template: PodTemplateSpec): string {
-  return `(v1.PodTemplateSpec)${printerOf('v1.PodTemplateSpec')(template)}`
+export function goDump(template: PodTemplateSpec, release: Release = UNNAMED_RELEASE): string {
+  return `(v1.PodTemplateSpec)${printersOf(release).of('v1.PodTemplateSpec')(template)}`
 }
 
 /** Prints a value without its type. Undefined is Go's zero value. */
 type Printer = (value: JsonValue | undefined) => string
 
 const nil = '<nil>'
-const printers = new Map<string, Printer>()
+const ofReleases = new Map<Release, Printers>()
 
-function printerOf(type: string): Printer {
-  let printer = printers.get(type)
-  if (printer === undefined) {
-    printer = makePrinter(type)
-    printers.set(type, printer)
+function printersOf(release: Release): Printers {
+  let printers = ofReleases.get(release)
+  if (printers === undefined) {
+    printers = new Printers(goTypesOf(release))
+    ofReleases.set(release, printers)
   }
-  return printer
+  return printers
 }
 
-function makePrinter(type: string): Printer {
-  if (type.startsWith('*')) return pointerPrinter(type.slice(1))
-  if (type.startsWith('[]')) return slicePrinter(type.slice(2))
-  if (type.startsWith('map[string]')) return mapPrinter(type.slice('map[string]'.length))
-  switch (type) {
-    case 'v1.ResourceList':
-      return mapPrinter('resource.Quantity')
-    case 'resource.Quantity':
-      return (value) => quantityText(parseQuantity(quantityOf(value) ?? '0'))
-    case 'intstr.IntOrString':
-      return intOrStringText
-    case 'v1.Time':
-      return timeText
-    case 'v1.FieldsV1':
-      return () => `{Raw:([]uint8)${nil}}`
+/** The printers of a release's types. */
+class Printers {
+  readonly #types: GoTypes
+  readonly #byType = new Map<string, Printer>()
+
+  constructor(types: GoTypes) {
+    this.#types = types
   }
-  if (goFields(type) !== undefined) return structPrinter(type)
-  switch (underlyingType(type)) {
-    case 'string':
-      return (value) => (value === undefined ? '' : String(value))
-    case 'bool':
-      return (value) => String(value === true)
-    default:
-      return (value) => String(value ?? 0)
+
+  of(type: string): Printer {
+    let printer = this.#byType.get(type)
+    if (printer === undefined) {
+      printer = this.#make(type)
+      this.#byType.set(type, printer)
+    }
+    return printer
+  }
+
+  #make(type: string): Printer {
+    if (type.startsWith('*')) return pointerPrinter(this.of(type.slice(1)))
+    if (type.startsWith('[]')) return slicePrinter(this.of(type.slice(2)))
+    if (type.startsWith('map[string]')) return mapPrinter(this.of(type.slice('map[string]'.length)))
+    switch (type) {
+      case 'v1.ResourceList':
+        return mapPrinter(this.of('resource.Quantity'))
+      case 'resource.Quantity':
+        return (value) => quantityText(parseQuantity(quantityOf(value) ?? '0'))
+      case 'intstr.IntOrString':
+        return intOrStringText
+      case 'v1.Time':
+        return timeText
+      case 'v1.FieldsV1':
+        return () => `{Raw:([]uint8)${nil}}`
+    }
+    if (this.#types.fields(type) !== undefined) return this.#structPrinter(type)
+    switch (this.#types.underlying(type)) {
+      case 'string':
+        return (value) => (value === undefined ? '' : String(value))
+      case 'bool':
+        return (value) => String(value === true)
+      default:
+        return (value) => String(value ?? 0)
+    }
+  }
+
+  #structPrinter(type: string): Printer {
+    const fields = (this.#types.fields(type) ?? []).map((field) => {
+      const print = this.of(field.type)
+      const head = `${field.name}:(${field.type})`
+      return { ...field, print, head, zero: head + print(undefined) }
+    })
+    return (value) => {
+      const object = asObject(value)
+      let text = '{'
+      for (const { isInline, jsonName, head, print, zero } of fields) {
+        if (text.length > 1) text += ' '
+        const member = isInline ? object : object[jsonName]
+        text += member === undefined ? zero : head + print(member)
+      }
+      return `${text}}`
+    }
   }
 }
 
-function pointerPrinter(type: string): Printer {
-  const print = printerOf(type)
-  return (value) => (value === undefined || value === null ? nil : print(value))
-}
+const pointerPrinter =
+  (print: Printer): Printer =>
+  (value) =>
+    value === undefined || value === null ? nil : print(value)
 
 // Storage in etcd does not tell an empty list or map from an absent one.
-function slicePrinter(type: string): Printer {
-  const print = printerOf(type)
-  return (value) => (Array.isArray(value) && value.length > 0 ? `[${value.map(print).join(' ')}]` : nil)
-}
+const slicePrinter =
+  (print: Printer): Printer =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 ? `[${value.map(print).join(' ')}]` : nil
 
-function mapPrinter(type: string): Printer {
-  const print = printerOf(type)
-  return (value) => {
+const mapPrinter =
+  (print: Printer): Printer =>
+  (value) => {
     const map = asObject(value)
     const keys = Object.keys(map).sort()
     return keys.length > 0 ? `map[${keys.map((key) => `${key}:${print(map[key])}`).join(' ')}]` : nil
   }
-}
-
-function structPrinter(type: string): Printer {
-  const fields = goFields(type)!.map((field) => {
-    const print = printerOf(field.type)
-    const head = `${field.name}:(${field.type})`
-    return { ...field, print, head, zero: head + print(undefined) }
-  })
-  return (value) => {
-    const object = asObject(value)
-    let text = '{'
-    for (const { isInline, jsonName, head, print, zero } of fields) {
-      if (text.length > 1) text += ' '
-      const member = isInline ? object : object[jsonName]
-      text += member === undefined ? zero : head + print(member)
-    }
-    return `${text}}`
-  }
-}
 
 function quantityText({ value, scale, isBig, cached, format }: ParsedQuantity): string {
   const amount = isBig ? { value: 0n, scale: 0 } : { value, scale }

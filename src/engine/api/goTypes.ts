@@ -1,3 +1,5 @@
+import type { Release } from '../versions.ts'
+import changes from './goTypeChanges.json' with { type: 'json' }
 import table from './goTypes.json' with { type: 'json' }
 
 /** One field of a Go struct. */
@@ -13,26 +15,73 @@ export interface GoField {
   readonly omitsEmpty: boolean
 }
 
-const texts: ReadonlyMap<string, string> = new Map(Object.entries(table))
-const fieldLists = new Map<string, readonly GoField[]>()
+/** Changes of a type: `-Name` removes a field, `Name>Field` adds one behind another; a text replaces, `null` removes it. */
+type TypeChange = readonly string[] | string | null
 
-/** The fields of a Go struct in their order; undefined for any other type. */
-export function goFields(type: string): readonly GoField[] | undefined {
-  let fields = fieldLists.get(type)
-  if (fields === undefined) {
-    const text = texts.get(type)
-    if (text === undefined || !text.includes(':')) return undefined
-    fields = text.split(' ').map(parseField)
-    fieldLists.set(type, fields)
+const releaseChanges: Readonly<Record<string, Readonly<Record<string, TypeChange>>>> = changes
+
+/** The Go types behind a pod template in one release. */
+export class GoTypes {
+  readonly #texts: ReadonlyMap<string, string>
+  readonly #fields = new Map<string, readonly GoField[]>()
+
+  constructor(release: Release) {
+    const texts = new Map(Object.entries(table))
+    for (const [type, change] of Object.entries(releaseChanges[release] ?? {})) {
+      const text = changed(texts.get(type) ?? '', change)
+      if (text === undefined) texts.delete(type)
+      else texts.set(type, text)
+    }
+    this.#texts = texts
   }
-  return fields
+
+  /** The fields of a struct in their order; undefined for any other type. */
+  fields(type: string): readonly GoField[] | undefined {
+    let fields = this.#fields.get(type)
+    if (fields === undefined) {
+      const text = this.#texts.get(type)
+      if (text === undefined || !text.includes(':')) return undefined
+      fields = text.split(' ').map(parseField)
+      this.#fields.set(type, fields)
+    }
+    return fields
+  }
+
+  /** The predeclared type under a named one: `v1.Protocol` → `string`; other types are returned as they are. */
+  underlying(type: string): string {
+    const text = this.#texts.get(type)
+    return text === undefined || text.includes(':') ? type : text
+  }
 }
 
-/** The predeclared type under a named one: `v1.Protocol` → `string`; other types are returned as they are. */
-export function underlyingType(type: string): string {
-  const text = texts.get(type)
-  return text === undefined || text.includes(':') ? type : text
+const ofReleases = new Map<Release, GoTypes>()
+
+/** The types of a release. */
+export function goTypesOf(release: Release): GoTypes {
+  let types = ofReleases.get(release)
+  if (types === undefined) {
+    types = new GoTypes(release)
+    ofReleases.set(release, types)
+  }
+  return types
 }
+
+function changed(text: string, change: TypeChange): string | undefined {
+  if (change === null) return undefined
+  if (typeof change === 'string') return change
+  let fields = text.split(' ')
+  for (const one of change) {
+    if (one.startsWith('-')) fields = fields.filter((field) => nameOf(field) !== one.slice(1))
+    else {
+      const [before = '', field = ''] = one.split('>')
+      const at = fields.findIndex((other) => nameOf(other) === before)
+      fields = [...fields.slice(0, at + 1), field, ...fields.slice(at + 1)]
+    }
+  }
+  return fields.join(' ')
+}
+
+const nameOf = (field: string): string => /^\w+/.exec(field)?.[0] ?? ''
 
 const fieldPattern = /^(\w+?)(\+)?(?:=([\w-]+))?(!)?:(.+)$/
 

@@ -1,8 +1,12 @@
-import { goFields, underlyingType } from './goTypes.ts'
+import { NEWEST_RELEASE } from '../versions.ts'
+import { goTypesOf } from './goTypes.ts'
 import { isObject } from './jsonObject.ts'
 import { setOwn } from './patch/patchValue.ts'
 import { canonicalQuantity, formatQuantity, parseQuantity } from './quantity.ts'
 import type { JsonDraft, JsonObject, JsonValue, Quantity } from './types.ts'
+
+/** Of all releases: decoding has dropped the fields that the cluster's release does not have. */
+const types = goTypesOf(NEWEST_RELEASE)
 
 /**
  * A value of a pod template as it comes back when Go has decoded and encoded it: without nulls, unknown fields and the
@@ -54,7 +58,7 @@ function layoutOf(type: string): Layout {
 function makeLayout(type: string): Layout {
   const fields = new Map<string, { readonly normalize: Normalizer }>()
   const zeros: (readonly [string, () => JsonValue])[] = []
-  for (const field of goFields(type) ?? []) {
+  for (const field of types.fields(type) ?? []) {
     if (field.isInline) {
       const inner = layoutOf(field.type)
       for (const [name, value] of inner.fields) fields.set(name, value)
@@ -71,9 +75,9 @@ function makeLayout(type: string): Layout {
 /** What Go writes for a field that was not given; undefined if it leaves it out. */
 function zeroOf(type: string, omitsEmpty: boolean): (() => JsonValue) | undefined {
   if (type === 'resource.Quantity') return () => '0'
-  if (goFields(type) !== undefined) return () => normalizeStruct(type, {})
+  if (types.fields(type) !== undefined) return () => normalizeStruct(type, {})
   if (omitsEmpty) return undefined
-  switch (underlyingType(type)) {
+  switch (types.underlying(type)) {
     case 'string':
       return () => ''
     case 'int32':
@@ -96,8 +100,8 @@ function normalizerOf(type: string, omitsEmpty: boolean): Normalizer {
   }
   if (type.startsWith('map[string]')) return (value) => normalizeMap(value, (item) => item ?? '', omitsEmpty)
   if (type === 'v1.ResourceList') return (value) => normalizeMap(value, resourceAmount, omitsEmpty)
-  if (goFields(type) !== undefined) return present(elementNormalizer(type))
-  const underlying = underlyingType(type)
+  if (types.fields(type) !== undefined) return present(elementNormalizer(type))
+  const underlying = types.underlying(type)
   if (!omitsEmpty || type === 'resource.Quantity') return present(elementNormalizer(type))
   if (underlying === 'string' || underlying === 'bool' || underlying.startsWith('int')) {
     return (value) => (value === null || value === '' || value === 0 || value === false ? undefined : value)
@@ -112,7 +116,7 @@ const present =
 
 function elementNormalizer(type: string): (value: JsonValue) => JsonValue {
   if (type === 'resource.Quantity') return (value) => orAsWritten(value, (q) => formatQuantity(parseQuantity(q)))
-  if (goFields(type) !== undefined) return (value) => (isObject(value) ? normalizeStruct(type, value) : value)
+  if (types.fields(type) !== undefined) return (value) => (isObject(value) ? normalizeStruct(type, value) : value)
   return (value) => value
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import hashes from '../../../conformance/hashes.json' with { type: 'json' }
+import releaseHashes from '../../../conformance/versions/hashes.json' with { type: 'json' }
+import { releases } from '../versions.ts'
 import { goDump } from './goDump.ts'
 import { podTemplateHash } from './podTemplateHash.ts'
 import type { PodTemplateSpec } from './types.ts'
@@ -19,6 +21,21 @@ describe('podTemplateHash', () => {
     for (const { defaulted, hash, collisionCount } of vectors) {
       expect(podTemplateHash(defaulted, collisionCount)).toBe(hash)
       expect(podTemplateHash(defaulted, collisionCount), 'from the cache').toBe(hash)
+    }
+  })
+
+  it('gives every hash that the code of each release computes', () => {
+    expect(Object.keys(releaseHashes)).toEqual(releases)
+    for (const release of releases) {
+      const found = vectors.map(({ defaulted, collisionCount }) => podTemplateHash(defaulted, collisionCount, release))
+      expect(found, release).toEqual(releaseHashes[release])
+    }
+  })
+
+  it('gives no template the same hash in two releases', () => {
+    for (const { defaulted } of vectors) {
+      const found = new Set(releases.map((release) => podTemplateHash(defaulted, undefined, release)))
+      expect(found.size).toBe(releases.length)
     }
   })
 

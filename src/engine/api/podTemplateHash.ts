@@ -1,24 +1,40 @@
+import { type Release, UNNAMED_RELEASE } from '../versions.ts'
 import { goDump } from './goDump.ts'
 import type { PodTemplateSpec } from './types.ts'
 
-const templateSums = new WeakMap<PodTemplateSpec, number>()
+/** By release. */
+const templateSums = new Map<Release, WeakMap<PodTemplateSpec, number>>()
 
 /**
  * The value of the label `pod-template-hash` for a defaulted template, which must not change. A collision count of 0
- * and none give different hashes.
+ * and none give different hashes, and so does each release with its own Go types.
  */
 // Models pkg/controller/controller_utils.go ComputeHash and apimachinery util/rand SafeEncodeString (v1.36).
-export function podTemplateHash(template: PodTemplateSpec, collisionCount?: number): string {
-  let sum = templateSums.get(template)
-  if (sum === undefined) {
-    sum = fnv1a(goDump(template))
-    templateSums.set(template, sum)
-  }
+export function podTemplateHash(
+  template: PodTemplateSpec,
+  collisionCount?: number,
+  release: Release = UNNAMED_RELEASE,
+): string {
+  let sum = sumOf(template, release)
   if (collisionCount !== undefined) {
     for (let shift = 0; shift < 32; shift += 8) sum = hashByte(sum, (collisionCount >>> shift) & 0xff)
     for (let i = 0; i < 4; i++) sum = hashByte(sum, 0)
   }
   return safeEncode(String(sum >>> 0))
+}
+
+function sumOf(template: PodTemplateSpec, release: Release): number {
+  let sums = templateSums.get(release)
+  if (sums === undefined) {
+    sums = new WeakMap()
+    templateSums.set(release, sums)
+  }
+  let sum = sums.get(template)
+  if (sum === undefined) {
+    sum = fnv1a(goDump(template, release))
+    sums.set(template, sum)
+  }
+  return sum
 }
 
 /** No vowels and no look-alikes, so that no word comes out. */

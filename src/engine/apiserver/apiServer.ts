@@ -147,7 +147,7 @@ export class ApiServer {
     }
     const decoded = this.#decode(info, raw, options)
     this.#checkTaken(info, namespace, decoded)
-    const named = this.#withSystemFields(info, namespace, inRequest(applyDefaults(decoded)))
+    const named = this.#withSystemFields(info, namespace, inRequest(applyDefaults(decoded, this.release)))
     const object = admitCreate(this.#sim, this.#store, {
       info,
       object: named,
@@ -208,11 +208,11 @@ export class ApiServer {
   }
 
   #createErrors(object: AnyObject): readonly FieldError[] {
-    if (object.kind !== 'Pod' || !object.spec) return validateCreate(object)
+    if (object.kind !== 'Pod' || !object.spec) return validateCreate(object, this.release)
     const ofController = object.metadata.ownerReferences?.length && object.metadata.generateName
     const spec = sharedSpec(object.spec)
     if (ofController && this.#validSpecs.has(spec)) return []
-    const errors = validateCreate(object)
+    const errors = validateCreate(object, this.release)
     if (ofController && errors.length === 0) this.#validSpecs.add(spec)
     return errors
   }
@@ -226,7 +226,7 @@ export class ApiServer {
     const stored = this.#get(info, namespace, String(asObject(decoded.metadata).name ?? ''))
     checkNamespace(info, namespace, decoded)
     checkVersion(info, decoded, stored)
-    const defaulted = inRequest(applyDefaults(decoded))
+    const defaulted = inRequest(applyDefaults(decoded, this.release))
     return this.#writeUpdate(by, info, defaulted, stored, 'update', options)
   }
 
@@ -251,7 +251,11 @@ export class ApiServer {
     const { dryRun, subresource } = options
     const sent = { info, object: written, stored, by, dryRun, subresource, outside: this.#outside }
     const next = prepareForUpdate(info, admitUpdate(this.#store, sent), stored)
-    this.#refuseIfInvalid(info, next, updateErrors(options.subresource, next, stored))
+    this.#refuseIfInvalid(
+      info,
+      next,
+      updateErrors({ subresource: options.subresource, release: this.release }, next, stored),
+    )
     options.warnings?.push(...warningsOnUpdate(next, stored))
     const write = { ...options, info, object: next, stored, by }
     admitValid(this.#store, { ...write, plugins: this.#admission, outside: this.#outside })
@@ -328,7 +332,7 @@ export class ApiServer {
         : decodePatched(patched, sentPatch(type, patch), decodeOptions(options))
     if (options.subresource === 'status') return this.#updateStatus(by, info, namespace, inRequest(decoded), options)
     checkNamespace(info, namespace, decoded)
-    return this.#writeUpdate(by, info, inRequest(applyDefaults(decoded)), stored, 'patch', options)
+    return this.#writeUpdate(by, info, inRequest(applyDefaults(decoded, this.release)), stored, 'patch', options)
   }
 
   #apply(
@@ -353,7 +357,7 @@ export class ApiServer {
         if (toStatus) return this.#updateStatus(by, info, namespace, inRequest(object), options)
         checkVersion(info, object, stored, 'patch')
         checkNamespace(info, namespace, object)
-        const next = inRequest(applyDefaults(object))
+        const next = inRequest(applyDefaults(object, this.release))
         return this.#writeUpdate(by, info, next, stored, 'patch', { ...options, storeAnyway })
       },
     }

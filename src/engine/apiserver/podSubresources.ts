@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../api/types.ts'
 import { validateEphemeralContainersUpdate, validatePodResize } from '../api/validation/podParts.ts'
 import type { Subresource } from '../kinds/kind.ts'
 import { validateUpdate } from '../kinds/validation.ts'
+import type { Release } from '../versions.ts'
 
 /** What of an update a subresource lets through; all of it where the object itself is written. */
 export function throughSubresource(
@@ -46,8 +47,12 @@ function resizedContainers(containers: readonly JsonObject[], old: readonly Json
 }
 
 /** What is wrong with a new version that was written through a subresource, or as a whole. */
-export function updateErrors(subresource: Subresource | undefined, next: AnyObject, stored: AnyObject): FieldError[] {
+export function updateErrors(
+  { subresource, release }: { readonly subresource: Subresource | undefined; readonly release: Release },
+  next: AnyObject,
+  stored: AnyObject,
+): FieldError[] {
   if (subresource === 'resize') return validatePodResize(next, stored)
   if (subresource === 'ephemeralcontainers') return validateEphemeralContainersUpdate(next, stored)
-  return validateUpdate(next, stored)
+  return validateUpdate(next, stored, release)
 }

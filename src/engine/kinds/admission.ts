@@ -9,18 +9,18 @@ import {
   validatingPolicyBindings,
   validatingWebhooks,
 } from '../api/validation/stored/admission.ts'
-import { compact, type Defaulter, ofSpec } from './defaulting.ts'
+import { type Change, compact, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
 const apiVersion = 'admissionregistration.k8s.io/v1'
 
 const EVERYTHING = { matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} } as const
 
-const withScope: Defaulter = (rule) => fill(compact(rule), { scope: '*' })
+const withScope: Change = (rule) => fill(compact(rule), { scope: '*' })
 
 /** Models pkg/apis/admissionregistration/v1/defaults.go (v1.36). */
 const ofWebhooks =
-  (more: JsonObject = {}): Defaulter =>
+  (more: JsonObject = {}): Change =>
   (object) =>
     setList(compact(object), 'webhooks', (webhook) => {
       const filled = fill(compact(webhook), { failurePolicy: 'Fail', ...EVERYTHING, timeoutSeconds: 10, ...more })
@@ -30,7 +30,7 @@ const ofWebhooks =
       return setList(asked, 'rules', withScope)
     })
 
-const matched: Defaulter = (match) =>
+const matched: Change = (match) =>
   setList(setList(fill(compact(match), EVERYTHING), 'resourceRules', withScope), 'excludeResourceRules', withScope)
 
 const ofPolicy = ofSpec((spec) => setObject(fill(spec, { failurePolicy: 'Fail' }), 'matchConstraints', matched))

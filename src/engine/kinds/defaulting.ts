@@ -4,14 +4,19 @@ import { normalizeStruct } from '../api/normalize.ts'
 import { defaultPodTemplate } from '../api/podDefaults.ts'
 import { canonicalQuantity } from '../api/quantity.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
+import type { Release } from '../versions.ts'
 
-export type Defaulter = (object: JsonObject) => JsonObject
+/** A change of a part of an object that is the same in all releases. */
+export type Change = (value: JsonObject) => JsonObject
+
+/** The defaults of a kind, or of its spec, in a release. */
+export type Defaulter = (object: JsonObject, release: Release) => JsonObject
 
 /** Changes the spec, made if absent, after dropping nulls, and zeros of the members that are left out when zero. */
 export const ofSpec =
   (change: Defaulter, omitEmpty: readonly string[] = []): Defaulter =>
-  (object) =>
-    set(object, { spec: change(compact(asObject(object.spec), omitEmpty)) })
+  (object, release) =>
+    set(object, { spec: change(compact(asObject(object.spec), omitEmpty), release) })
 
 /** The template of a kind that always has one. */
 export function withTemplate(spec: JsonObject): JsonObject {

@@ -1,6 +1,7 @@
 import type { RawObject } from '../api/errors.ts'
 import { isObject, set } from '../api/jsonObject.ts'
 import { normalizeStruct } from '../api/normalize.ts'
+import { type Release, UNNAMED_RELEASE } from '../versions.ts'
 import { kindOf } from './table.ts'
 
 /**
@@ -8,8 +9,8 @@ import { kindOf } from './table.ts'
  * canonical text, defaults filled in. Status, addresses and what else the server assigns is not its work. Kinds that
  * have no defaults are only cleaned in their metadata. Gives the object itself if there was nothing to do.
  */
-export function applyDefaults(object: RawObject): RawObject {
+export function applyDefaults(object: RawObject, release: Release = UNNAMED_RELEASE): RawObject {
   const { metadata } = object
   const clean = isObject(metadata) ? set(object, { metadata: normalizeStruct('v1.ObjectMeta', metadata) }) : object
-  return kindOf(object)?.defaults?.(clean) ?? clean
+  return kindOf(object)?.defaults?.(clean, release) ?? clean
 }

@@ -3,6 +3,7 @@ import type { FieldError } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, ObjectMeta } from '../api/types.ts'
 import { metadataUpdate, type NameRules } from '../api/validation/objectMeta.ts'
+import type { Release } from '../versions.ts'
 import type { Defaulter } from './defaulting.ts'
 
 /** A part of an object that is written by itself. */
@@ -27,9 +28,9 @@ export interface ResourceInfo {
 /** What the API server checks of a write, in its order and with its words. */
 export interface Validators {
   /** A new object that has been decoded, defaulted and named. */
-  create(object: JsonObject, names: NameRules): FieldError[]
+  create(object: JsonObject, names: NameRules, release: Release): FieldError[]
   /** A new version, with the system fields in place. */
-  update(object: JsonObject, old: JsonObject, names: NameRules): FieldError[]
+  update(object: JsonObject, old: JsonObject, names: NameRules, release: Release): FieldError[]
   /** A write to the status subresource; absent: only the metadata is looked at. */
   status?(object: JsonObject, old: JsonObject): FieldError[]
 }
@@ -107,4 +108,4 @@ export function kindRow<const Resource extends string>({
 /** An update whose rules are those of creation. */
 export const asCreated =
   (create: Validators['create']): Validators['update'] =>
-  (object, old, names) => [...metadataUpdate(object, old), ...create(object, names)]
+  (object, old, names, release) => [...metadataUpdate(object, old), ...create(object, names, release)]

@@ -9,7 +9,7 @@ import { validateIngress, validateIngressUpdate } from '../api/validation/ingres
 import { metaOf } from '../api/validation/objectMeta.ts'
 import { ingressClasses, networkPolicies } from '../api/validation/stored/networkPolicy.ts'
 import { endpointsRules } from '../api/validation/stored/serving.ts'
-import { compact, type Defaulter, ofSpec } from './defaulting.ts'
+import { type Change, compact, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
 export const endpoints = kindRow({
@@ -68,6 +68,14 @@ export const ingressClass = kindRow({
   initialStatus: () => undefined,
 })
 
+/** Models pkg/apis/networking/v1/defaults.go (v1.36). */
+const policyDefaults = ofSpec((spec) => {
+  const withPorts: Change = (rule) => setList(rule, 'ports', (port) => fill(port, { protocol: 'TCP' }))
+  const hasEgress = structs(spec.egress).length > 0
+  const ported = setList(setList(spec, 'ingress', withPorts), 'egress', withPorts)
+  return fill(compact(ported, ['policyTypes']), { policyTypes: ['Ingress', ...(hasEgress ? ['Egress'] : [])] })
+})
+
 export const networkPolicy = kindRow({
   apiVersion: 'networking.k8s.io/v1',
   kind: 'NetworkPolicy',
@@ -80,16 +88,6 @@ export const networkPolicy = kindRow({
   generation: 'spec',
   initialStatus: () => undefined,
 })
-
-/** Models pkg/apis/networking/v1/defaults.go (v1.36). */
-function policyDefaults(policy: JsonObject): JsonObject {
-  const withPorts: Defaulter = (rule) => setList(rule, 'ports', (port) => fill(port, { protocol: 'TCP' }))
-  return ofSpec((spec) => {
-    const hasEgress = structs(spec.egress).length > 0
-    const ported = setList(setList(spec, 'ingress', withPorts), 'egress', withPorts)
-    return fill(compact(ported, ['policyTypes']), { policyTypes: ['Ingress', ...(hasEgress ? ['Egress'] : [])] })
-  })(policy)
-}
 
 function ingressWarnings(object: JsonObject): string[] {
   const key = 'kubernetes.io/ingress.class'

@@ -5,6 +5,7 @@ import { fields, num, structs } from '../api/validation/access.ts'
 import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
 import { dns1123Label } from '../api/validation/formats.ts'
 import { validateStatefulSet, validateStatefulSetUpdate } from '../api/validation/sets.ts'
+import { isOn, type Release } from '../versions.ts'
 import { compact, ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { emptyTemplate } from './emptySpec.ts'
 import { kindRow } from './kind.ts'
@@ -18,7 +19,7 @@ export const statefulSet = kindRow({
   isInAll: true,
   subresources: ['status', 'scale'],
   nameErrors: dns1123Label,
-  defaults: ofSpec((spec) => defaultSpec(withTemplate(withSelector(spec))), ['minReadySeconds']),
+  defaults: ofSpec((spec, release) => defaultSpec(withTemplate(withSelector(spec)), release), ['minReadySeconds']),
   validate: { create: validateStatefulSet, update: validateStatefulSetUpdate },
   warnings: {
     create: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}`),
@@ -34,12 +35,13 @@ export const statefulSet = kindRow({
 
 /** The spec of a StatefulSet whose template is defaulted already. */
 // Models pkg/apis/apps/v1/defaults.go SetDefaults_StatefulSet (v1.36).
-function defaultSpec(spec: JsonObject): JsonObject {
+function defaultSpec(spec: JsonObject, release: Release): JsonObject {
   let updateStrategy = asObject(spec.updateStrategy)
   if (!updateStrategy.type) updateStrategy = { rollingUpdate: {}, ...updateStrategy, type: 'RollingUpdate' }
   if (updateStrategy.type === 'RollingUpdate') {
-    // Unless its feature is switched on, the API server drops maxUnavailable.
     updateStrategy = setObject(updateStrategy, 'rollingUpdate', (update) => {
+      if (isOn(release, 'statefulSetMaxUnavailable')) return fill(update, { partition: 0, maxUnavailable: 1 })
+      // Unless its feature is switched on, the API server drops maxUnavailable.
       const { maxUnavailable, ...kept } = update
       return fill(maxUnavailable === undefined ? update : kept, { partition: 0 })
     })

@@ -2,6 +2,7 @@
  * The border for what other clusters have written: recordings, dumps, states and links. What passes it is as an API server
  * has it, so that its type may be believed.
  */
+
 import { decodeObject } from '../api/decode.ts'
 import { badRequest } from '../api/errors.ts'
 import { keepPromises } from '../api/fields/keepPromises.ts'
@@ -9,6 +10,7 @@ import { identity } from '../api/fields/promises.ts'
 import { fieldType, typeOfKind } from '../api/fieldTable.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { UNNAMED_RELEASE } from '../versions.ts'
 import { applyDefaults } from './defaults.ts'
 import { kindOf } from './table.ts'
 
@@ -54,7 +56,7 @@ export function storedPart(
   raw: JsonValue,
 ): JsonObject {
   const object = decodeObject({ apiVersion, kind, metadata: {}, [name]: raw }, { strict: false, shares: true })
-  const whole = name === 'spec' ? (kindOf(object)?.defaults?.(object) ?? object) : object
+  const whole = name === 'spec' ? (kindOf(object)?.defaults?.(object, UNNAMED_RELEASE) ?? object) : object
   const part = asObject(whole[name])
   const type = fieldType(typeOf(object) ?? '', name)
   return type === undefined ? part : keepPromises(type, part, name)

@@ -4,6 +4,7 @@ import type { JsonObject } from '../api/types.ts'
 import { fields, num } from '../api/validation/access.ts'
 import { metadataUpdate, metaOf, validateObjectMeta } from '../api/validation/objectMeta.ts'
 import { podWarnings } from '../api/validation/podWarnings.ts'
+import { type Release, UNNAMED_RELEASE } from '../versions.ts'
 import type { Kind, Validators } from './kind.ts'
 import { nameWarnings } from './nameWarnings.ts'
 import { kindOf } from './table.ts'
@@ -19,15 +20,15 @@ const anyKind = { namespaced: true } as const
  * What the API server finds wrong with a new object that has been decoded, defaulted and named, in its order and with
  * its words; empty if all is well. Kinds without rules of their own are checked for their metadata.
  */
-export function validateCreate(object: RawObject): FieldError[] {
+export function validateCreate(object: RawObject, release: Release = UNNAMED_RELEASE): FieldError[] {
   const kind = kindOf(object)
-  return (kind?.validate ?? metadataOnly).create(object, kind ?? anyKind)
+  return (kind?.validate ?? metadataOnly).create(object, kind ?? anyKind, release)
 }
 
 /** The same for an update, against what is stored. System fields must have been put in place. */
-export function validateUpdate(object: RawObject, old: RawObject): FieldError[] {
+export function validateUpdate(object: RawObject, old: RawObject, release: Release = UNNAMED_RELEASE): FieldError[] {
   const kind = kindOf(object)
-  return (kind?.validate ?? metadataOnly).update(object, old, kind ?? anyKind)
+  return (kind?.validate ?? metadataOnly).update(object, old, kind ?? anyKind, release)
 }
 
 /** The same for a write to the status subresource. */

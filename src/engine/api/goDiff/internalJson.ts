@@ -3,9 +3,12 @@
  * names, so that a field has its name in Go and is there even where it is empty.
  */
 
-import { type GoField, goFields, underlyingType } from '../goTypes.ts'
+import { UNNAMED_RELEASE } from '../../versions.ts'
+import { type GoField, goTypesOf } from '../goTypes.ts'
 import { asObject, isObject } from '../jsonObject.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
+
+const types = goTypesOf(UNNAMED_RELEASE)
 
 /** The lines of a value of the versioned type of that name, as Go's json.MarshalIndent writes its internal type. */
 export const internalLines = (type: string, value: JsonObject): string[] =>
@@ -49,8 +52,8 @@ function internalValue(type: string, value: JsonValue | undefined): JsonValue {
   if (type === 'resource.Quantity') return String(value ?? '0')
   if (type === 'intstr.IntOrString') return value ?? 0
   if (type === 'v1.Time') return null
-  if (goFields(type) !== undefined) return internalStruct(type, asObject(value))
-  return value ?? zeroOf(underlyingType(type))
+  if (types.fields(type) !== undefined) return internalStruct(type, asObject(value))
+  return value ?? zeroOf(types.underlying(type))
 }
 
 function zeroOf(type: string): JsonValue {
@@ -79,7 +82,7 @@ function internalStruct(type: string, given: JsonObject): JsonObject {
 }
 
 const hostFields = (): readonly GoField[] => {
-  const all = goFields('v1.PodSpec') ?? []
+  const all = types.fields('v1.PodSpec') ?? []
   return HOST_FIELDS.flatMap((host) => all.find(({ name }) => name === host) ?? [])
 }
 
@@ -91,7 +94,7 @@ const withHosts = (spec: JsonObject, hosts: readonly GoField[]): JsonObject => (
 })
 
 function fieldsOf(type: string): readonly GoField[] {
-  const fields = goFields(type) ?? []
+  const fields = types.fields(type) ?? []
   const moves = MOVED[type] ?? []
   if (moves.length === 0) return fields
   const moved = new Set(moves.flatMap(([, names]) => names))

@@ -1,5 +1,6 @@
 /** StatefulSets and DaemonSets. Models pkg/apis/apps/validation/validation.go (v1.36). */
 
+import { isOn, type Release } from '../../versions.ts'
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import { labelsOf } from '../jsonObject.ts'
@@ -44,10 +45,13 @@ export const validateControllerRevisionUpdate = (object: JsonObject, old: JsonOb
 ]
 
 /** Models ValidateStatefulSet. */
-export const validateStatefulSet = (object: JsonObject, names: NameRules): FieldError[] => [
+export const validateStatefulSet = (object: JsonObject, names: NameRules, release: Release): FieldError[] => [
   ...validateObjectMeta(names, metaOf(object)),
-  ...statefulSetSpecErrors(fields(object.spec), 'new'),
+  ...statefulSetSpecErrors(fields(object.spec), 'new', release),
 ]
+
+/** Fields that no update changes, beside the selector, in the order of the errors. */
+const fixed = ['volumeClaimTemplates', 'serviceName', 'podManagementPolicy']
 
 const changeable = [
   'replicas',
@@ -60,13 +64,25 @@ const changeable = [
 ]
 
 /** Models ValidateStatefulSetUpdate. */
-export function validateStatefulSetUpdate(object: JsonObject, old: JsonObject): FieldError[] {
+export function validateStatefulSetUpdate(
+  object: JsonObject,
+  old: JsonObject,
+  _names: NameRules,
+  release: Release,
+): FieldError[] {
   const [spec, stored] = [fields(object.spec), fields(old.spec)]
+  if (isOn(release, 'statefulSetImmutableFields'))
+    return [
+      ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
+      ...statefulSetSpecErrors(spec, 'stored', release),
+      ...immutableSelector(object, old),
+      ...fixed.flatMap((field) => immutable(`spec.${field}`, spec[field] ?? null, stored[field] ?? null)),
+    ]
   const keys = new Set([...Object.keys(spec), ...Object.keys(stored)])
   const isKept = [...keys].every((key) => changeable.includes(key) || deepEqual(spec[key], stored[key]))
   return [
     ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
-    ...statefulSetSpecErrors(spec, 'stored'),
+    ...statefulSetSpecErrors(spec, 'stored', release),
     ...(isKept
       ? []
       : [
@@ -80,13 +96,13 @@ export function validateStatefulSetUpdate(object: JsonObject, old: JsonObject): 
 
 /** What cannot be changed any more is not looked at again: names of Services, templates of claims. */
 // Models ValidateStatefulSetSpec.
-function statefulSetSpecErrors(spec: JsonObject, object: 'new' | 'stored'): FieldError[] {
+function statefulSetSpecErrors(spec: JsonObject, object: 'new' | 'stored', release: Release): FieldError[] {
   const management = str(spec.podManagementPolicy)
   const serviceName = str(spec.serviceName)
   const errors = ['OrderedReady', 'Parallel'].includes(management)
     ? []
     : [invalidValue('spec.podManagementPolicy', management, "must be 'OrderedReady' or 'Parallel'")]
-  errors.push(...statefulSetStrategyErrors('spec.updateStrategy', fields(spec.updateStrategy)))
+  errors.push(...statefulSetStrategyErrors('spec.updateStrategy', fields(spec.updateStrategy), release))
   errors.push(
     ...retentionErrors('spec.persistentVolumeClaimRetentionPolicy', spec.persistentVolumeClaimRetentionPolicy),
   )
@@ -101,10 +117,10 @@ function statefulSetSpecErrors(spec: JsonObject, object: 'new' | 'stored'): Fiel
   )
   if (object === 'new' && serviceName !== '')
     errors.push(...invalidFor('spec.serviceName', serviceName, dns1123Label(serviceName)))
-  return [...errors, ...statefulSetSelectorErrors(spec)]
+  return [...errors, ...statefulSetSelectorErrors(spec, release)]
 }
 
-function statefulSetSelectorErrors(spec: JsonObject): FieldError[] {
+function statefulSetSelectorErrors(spec: JsonObject, release: Release): FieldError[] {
   const { selector } = spec
   const selectorErrors = validateLabelSelector('spec.selector', selector)
   const errors = isSet(selector) ? [...selectorErrors] : [required('spec.selector')]
@@ -115,7 +131,9 @@ function statefulSetSelectorErrors(spec: JsonObject): FieldError[] {
   return [
     ...errors,
     ...(isEmpty ? [] : labelErrors(selector, spec.template)),
-    ...validatePodTemplate('spec.template', withClaims(spec), 'StatefulSet'),
+    ...(isOn(release, 'statefulSetTemplateValidated')
+      ? validatePodTemplate('spec.template', withClaims(spec), 'StatefulSet')
+      : []),
   ]
 }
 
@@ -131,7 +149,7 @@ function withClaims(spec: JsonObject): JsonValue | undefined {
   return { ...template, spec: { ...rest, ...(claims.length > 0 ? { volumes } : {}) } }
 }
 
-function statefulSetStrategyErrors(field: string, strategy: JsonObject): FieldError[] {
+function statefulSetStrategyErrors(field: string, strategy: JsonObject, release: Release): FieldError[] {
   const { rollingUpdate } = strategy
   const at = `${field}.rollingUpdate`
   switch (str(strategy.type)) {
@@ -140,7 +158,12 @@ function statefulSetStrategyErrors(field: string, strategy: JsonObject): FieldEr
         ? [invalidValue(at, shownUpdate(rollingUpdate), "only allowed for updateStrategy 'RollingUpdate'")]
         : []
     case 'RollingUpdate':
-      return nonNegative(`${at}.partition`, int(fields(rollingUpdate).partition))
+      return [
+        ...nonNegative(`${at}.partition`, int(fields(rollingUpdate).partition)),
+        ...(isOn(release, 'statefulSetMaxUnavailable')
+          ? maxUnavailableErrors(`${at}.maxUnavailable`, fields(rollingUpdate).maxUnavailable)
+          : []),
+      ]
     default: {
       const shown = {
         Type: str(strategy.type),
@@ -151,10 +174,20 @@ function statefulSetStrategyErrors(field: string, strategy: JsonObject): FieldEr
   }
 }
 
+// Models validateRollingUpdateStatefulSet (v1.37).
+function maxUnavailableErrors(field: string, value: JsonValue | undefined): FieldError[] {
+  if (!isSet(value)) return []
+  return [
+    ...intOrPercentErrors(field, value),
+    ...(intOrPercentNumber(value) === 0 ? [invalidValue(field, value, 'cannot be 0')] : []),
+    ...notMoreThan100Percent(field, value),
+  ]
+}
+
 /** As the internal struct, which has no JSON names, is printed. */
 const shownUpdate = (value: JsonValue): JsonObject => ({
   Partition: int(fields(value).partition),
-  MaxUnavailable: null,
+  MaxUnavailable: fields(value).maxUnavailable ?? null,
 })
 
 function retentionErrors(field: string, value: JsonValue | undefined): FieldError[] {
