@@ -17,7 +17,6 @@ export type Release = keyof typeof patchReleases
 /** Oldest first. */
 export const releases = Object.freeze(['1.33', '1.34', '1.35', '1.36', '1.37'] as const satisfies readonly Release[])
 
-/** Its tables have the fields of all releases, but for those that were removed. */
 export const NEWEST_RELEASE: Release = '1.37'
 
 /** The release of a new run. */
@@ -58,10 +57,100 @@ export const versionSwitches = Object.freeze({
     source: 'staging/src/k8s.io/apimachinery/pkg/util/validation/field/errors.go',
     scenarios: [],
   },
+  deletedNamesNamespace: {
+    since: '1.34',
+    changes: 'kubectl delete prints the namespace: `deleted from default namespace`.',
+    source: 'staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go PrintObj',
+    scenarios: [],
+  },
+  describedPortNames: {
+    since: '1.34',
+    changes: 'kubectl describe prints the names of ports.',
+    source: 'staging/src/k8s.io/kubectl/pkg/describe/describe.go describeContainerPorts',
+    scenarios: [],
+  },
+  podLevelResources: {
+    since: '1.34',
+    changes: 'Resources of a Pod as a whole are stored; earlier releases drop them.',
+    source: 'pkg/features/kube_features.go PodLevelResources',
+    scenarios: [],
+  },
+  lengthsInBytes: {
+    since: '1.35',
+    changes: 'Refusals of long labels count bytes instead of characters.',
+    source: 'staging/src/k8s.io/apimachinery/pkg/api/validate/content/errors.go MaxLenError',
+    scenarios: [],
+  },
+  containerRestartRules: {
+    since: '1.35',
+    changes: 'Containers have restartPolicyRules, and init containers any restartPolicy; earlier releases drop or refuse them.',
+    source: 'pkg/features/kube_features.go ContainerRestartRules',
+    scenarios: [],
+  },
+  hostnameOverride: {
+    since: '1.35',
+    changes: 'hostnameOverride of a Pod is stored; earlier releases drop it.',
+    source: 'pkg/features/kube_features.go HostnameOverride',
+    scenarios: [],
+  },
+  envFiles: {
+    since: '1.35',
+    changes: 'Environment variables from files are stored; earlier releases drop them.',
+    source: 'pkg/features/kube_features.go EnvFiles',
+    scenarios: [],
+  },
+  imageVolumes: {
+    since: '1.35',
+    changes: 'Volumes of images are stored; earlier releases drop their source.',
+    source: 'pkg/features/kube_features.go ImageVolume',
+    scenarios: [],
+  },
+  undoWarnsOfApply: {
+    since: '1.36',
+    changes: 'kubectl rollout undo warns of objects that were managed with kubectl apply.',
+    source: 'staging/src/k8s.io/kubectl/pkg/cmd/rollout/rollout_undo.go',
+    scenarios: [],
+  },
+  describedThresholdNames: {
+    since: '1.37',
+    changes: 'kubectl describe prints the thresholds of probes by their names.',
+    source: 'staging/src/k8s.io/kubectl/pkg/describe/describe.go DescribeProbe',
+    scenarios: [],
+  },
+  describedSetPolicies: {
+    since: '1.37',
+    changes: 'kubectl describe prints service, Pod management and claim retention of a StatefulSet.',
+    source: 'staging/src/k8s.io/kubectl/pkg/describe/describe.go describeStatefulSet',
+    scenarios: [],
+  },
   statefulSetTemplateValidated: {
     since: '1.34',
     changes: 'The Pod template of a StatefulSet is validated as those of other workloads.',
     source: 'pkg/apis/apps/validation/validation.go ValidatePodTemplateSpecForStatefulSet',
+    scenarios: [],
+  },
+  projectedCertificates: {
+    since: '1.37',
+    changes: 'Projected Pod certificates and trust bundles are stored; earlier releases drop them.',
+    source: 'pkg/features/kube_features.go PodCertificateRequest, ClusterTrustBundleProjection',
+    scenarios: [],
+  },
+  terseInvalidPatch: {
+    since: '1.37',
+    changes: 'A patch that is no JSON is refused without the place of the error.',
+    source: 'staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go',
+    scenarios: [],
+  },
+  autoscalerGeneration: {
+    since: '1.37',
+    changes: 'HorizontalPodAutoscalers have a generation.',
+    source: 'pkg/features/kube_features.go HPAGeneration',
+    scenarios: [],
+  },
+  autoscalerToZero: {
+    since: '1.37',
+    changes: 'minReplicas of a HorizontalPodAutoscaler may be 0 with an Object or External metric.',
+    source: 'pkg/features/kube_features.go HPAScaleToZero',
     scenarios: [],
   },
   statefulSetImmutableFields: {

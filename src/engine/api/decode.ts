@@ -6,6 +6,7 @@ import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
 import { isObject } from './jsonObject.ts'
 import { lookup } from './lookup.ts'
+import type { Release } from '../versions.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface DecodeOptions {
@@ -15,6 +16,8 @@ export interface DecodeOptions {
   readonly warnings?: string[]
   /** Parts that need no decoding are those of `raw`: neither may be changed then. */
   readonly shares?: boolean
+  /** Release whose fields are known; absent: that of the field table. */
+  readonly release?: Release
 }
 
 /**
@@ -91,8 +94,8 @@ export function unknownFieldWarnings(raw: RawObject): string[] {
   ).unknown.map(unknownText)
 }
 
-function decode(raw: RawObject, dialect: Dialect, { strict, warnings, shares }: DecodeOptions): RawObject {
-  const { object, unknown } = readObject(raw, dialect, shares)
+function decode(raw: RawObject, dialect: Dialect, { strict, warnings, ...options }: DecodeOptions): RawObject {
+  const { object, unknown } = readObject(raw, dialect, options)
   if (!strict) warnings?.push(...unknown.map(unknownText))
   if (!strict || unknown.length === 0) return object
   const causes = unknown.map((field) => ({ field, message: unknownText(field), mistake: 'unknownField' as const }))

@@ -1,6 +1,8 @@
 import { base64Error, quantityError, timeError } from './decodeScalars.ts'
 import { badRequest, type DecodingMistake, type RawObject, type StatusError } from './errors.ts'
 import { typeOfKind, type ValueType, valueType } from './fieldTable.ts'
+import type { Release } from '../versions.ts'
+import { fieldIn, TABLED_RELEASE } from './fields/releaseFields.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface Cause {
@@ -28,6 +30,7 @@ interface Decoding {
   readonly dialect: Dialect
   /** Parts that decoding would only copy are taken as they are. */
   readonly shares: boolean
+  readonly release: Release
   readonly unknown: Set<string>
   /** How many values were read. */
   values: number
@@ -102,11 +105,11 @@ const joined = (path: string, key: string): string => (path ? `${path}.${key}` :
 export function readObject(
   raw: RawObject,
   dialect: Dialect,
-  shares = false,
+  { shares = false, release = TABLED_RELEASE }: { readonly shares?: boolean; readonly release?: Release } = {},
 ): { readonly object: RawObject; readonly unknown: string[] } {
   const typeName =
     typeof raw.apiVersion === 'string' && typeof raw.kind === 'string' && typeOfKind(raw.apiVersion, raw.kind)
-  const decoding: Decoding = { dialect, shares, unknown: new Set(), values: 0 }
+  const decoding: Decoding = { dialect, shares, release, unknown: new Set(), values: 0 }
   const top: Place = { struct: '', goPath: '', path: '', depth: 0 }
   const object = typeName
     ? decodeStruct(decoding, raw, valueType(typeName, typeName), top)
@@ -126,7 +129,7 @@ function withMetadataRead(decoding: Decoding, raw: RawObject, top: Place): RawOb
 
 /** A struct of the table that is no object by itself; what need not be copied is not. */
 export function readStruct(raw: JsonObject, typeName: string, dialect: Dialect): JsonObject {
-  const decoding: Decoding = { dialect, shares: true, unknown: new Set(), values: 0 }
+  const decoding: Decoding = { dialect, shares: true, release: TABLED_RELEASE, unknown: new Set(), values: 0 }
   const object = decodeStruct(decoding, raw, valueType(typeName, typeName), {
     struct: '',
     goPath: '',
@@ -162,8 +165,10 @@ function decodeStruct(decoding: Decoding, value: JsonObject, type: ValueType, at
   let isSame = decoding.shares && sorted === keys
   for (const key of sorted) {
     const item = value[key] ?? null
-    const field = type.field(key)
-    if (field === undefined && decoding.unknown.size < maxUnknown) decoding.unknown.add(joined(at.path, key))
+    const inRelease = decoding.release === TABLED_RELEASE ? undefined : fieldIn(decoding.release, type.type, key)
+    const field = inRelease === undefined ? type.field(key) : undefined
+    if (field === undefined && inRelease !== 'dropped' && decoding.unknown.size < maxUnknown)
+      decoding.unknown.add(joined(at.path, key))
     const decoded =
       field === undefined || item === null
         ? undefined

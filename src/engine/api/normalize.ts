@@ -1,12 +1,12 @@
-import { NEWEST_RELEASE } from '../versions.ts'
+import { UNNAMED_RELEASE } from '../versions.ts'
 import { goTypesOf } from './goTypes.ts'
 import { isObject } from './jsonObject.ts'
 import { setOwn } from './patch/patchValue.ts'
 import { canonicalQuantity, formatQuantity, parseQuantity } from './quantity.ts'
 import type { JsonDraft, JsonObject, JsonValue, Quantity } from './types.ts'
 
-/** Of all releases: decoding has dropped the fields that the cluster's release does not have. */
-const types = goTypesOf(NEWEST_RELEASE)
+/** Decoding has dropped the fields that these types do not have. */
+const types = goTypesOf(UNNAMED_RELEASE)
 
 /**
  * A value of a pod template as it comes back when Go has decoded and encoded it: without nulls, unknown fields and the

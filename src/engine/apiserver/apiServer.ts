@@ -174,7 +174,7 @@ export class ApiServer {
     checkKind(info, raw)
     // The cluster's own components send what they have read: it is well formed.
     if (options.fieldValidation === undefined) return raw
-    return decodeObject(raw, decodeOptions(options))
+    return decodeObject(raw, decodeOptions(options, this.release))
   }
 
   /** Whether the namespace is that of the request, is there, and takes new objects. */
@@ -194,7 +194,7 @@ export class ApiServer {
     const metadata = sentMetadata(object)
     const { generateName: prefix = '' } = metadata
     const name = metadata.name || (prefix && generateName(this.#sim, this.#store, { info, namespace, prefix }))
-    return prepareForCreate(info, {
+    return prepareForCreate(info, this.release, {
       ...object,
       metadata: {
         ...metadata,
@@ -250,7 +250,7 @@ export class ApiServer {
     const written = throughSubresource(options.subresource, withNamespace, stored)
     const { dryRun, subresource } = options
     const sent = { info, object: written, stored, by, dryRun, subresource, outside: this.#outside }
-    const next = prepareForUpdate(info, admitUpdate(this.#store, sent), stored)
+    const next = prepareForUpdate(info, this.release, admitUpdate(this.#store, sent), stored)
     this.#refuseIfInvalid(
       info,
       next,
@@ -329,7 +329,7 @@ export class ApiServer {
     const decoded =
       options.fieldValidation === undefined
         ? patched
-        : decodePatched(patched, sentPatch(type, patch), decodeOptions(options))
+        : decodePatched(patched, sentPatch(type, patch), decodeOptions(options, this.release))
     if (options.subresource === 'status') return this.#updateStatus(by, info, namespace, inRequest(decoded), options)
     checkNamespace(info, namespace, decoded)
     return this.#writeUpdate(by, info, inRequest(applyDefaults(decoded, this.release)), stored, 'patch', options)

@@ -1,8 +1,10 @@
 import type { DecodeOptions } from '../api/decode.ts'
+import type { Release } from '../versions.ts'
 import type { WriteOptions } from './interface.ts'
 
 /** What is done about fields that a kind does not have. */
-export const decodeOptions = ({ fieldValidation, warnings }: WriteOptions): DecodeOptions => ({
+export const decodeOptions = ({ fieldValidation, warnings }: WriteOptions, release?: Release): DecodeOptions => ({
   strict: fieldValidation === 'Strict',
+  ...(release === undefined ? {} : { release }),
   ...(fieldValidation === 'Warn' && warnings ? { warnings } : {}),
 })

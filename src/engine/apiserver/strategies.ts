@@ -7,35 +7,39 @@ import { dropGatedFields } from '../api/fields/gatedFields.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, ObjectMeta } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { isOn, type Release } from '../versions.ts'
 import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
 
 /** The object without the fields of its Pods that belong to features which are off, unless `stored` has them already. */
-function withoutGatedFields(object: AnyObject, stored: AnyObject | undefined): AnyObject {
+function withoutGatedFields(object: AnyObject, stored: AnyObject | undefined, release: Release): AnyObject {
   const spec = podSpecOf(object)
   if (spec === undefined) return object
-  const kept = dropGatedFields(spec, stored && podSpecOf(stored))
+  const kept = dropGatedFields(spec, stored && podSpecOf(stored), release)
   return kept === spec ? object : withPodSpec(object, () => kept)
 }
 
 /** What the API server makes of a new object that has its system fields. */
-export function prepareForCreate(kind: Kind, written: AnyObject): AnyObject {
-  const object = withoutGatedFields(written, undefined)
+export function prepareForCreate(kind: Kind, release: Release, written: AnyObject): AnyObject {
+  const object = withoutGatedFields(written, undefined, release)
   const { status: _sent, ...rest } = object
   const status = kind.initialStatus ? kind.initialStatus(object) : emptyStatus(object)
   const made: AnyObject = {
     ...rest,
-    metadata: kind.generation === undefined ? rest.metadata : { ...rest.metadata, generation: 1 },
+    metadata: hasGeneration(kind, release) ? { ...rest.metadata, generation: 1 } : rest.metadata,
     ...(status === undefined ? {} : { status }),
   }
   return kind.prepareForCreate?.(made) ?? made
 }
 
+const hasGeneration = ({ generation, generationSince }: Kind, release: Release): boolean =>
+  generation !== undefined && (generationSince === undefined || isOn(release, generationSince))
+
 const emptyStatus = ({ spec, status }: AnyObject): JsonObject | undefined =>
   status === undefined && !spec ? undefined : {}
 
 /** What a client's update becomes: system fields and status come from the stored object. */
-export function prepareForUpdate(kind: Kind, written: AnyObject, stored: AnyObject): AnyObject {
-  const kept = withoutGatedFields(written, stored)
+export function prepareForUpdate(kind: Kind, release: Release, written: AnyObject, stored: AnyObject): AnyObject {
+  const kept = withoutGatedFields(written, stored, release)
   const object = kind.prepareForUpdate?.(kept, stored) ?? kept
   const next: AnyObject = {
     ...object,

@@ -12,6 +12,8 @@ export const horizontalPodAutoscaler = kindRow({
   shortName: 'hpa',
   isInAll: true,
   subresources: ['status'],
+  generation: 'spec',
+  generationSince: 'autoscalerGeneration',
   otherVersions: [{ version: 'v1', defaults: ofSpec((spec) => fill(spec, { minReplicas: 1 })) }],
   hasEffect: true,
   defaults: ofSpec(defaultSpec),

@@ -3,7 +3,7 @@ import type { FieldError } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, ObjectMeta } from '../api/types.ts'
 import { metadataUpdate, type NameRules } from '../api/validation/objectMeta.ts'
-import type { Release } from '../versions.ts'
+import type { Release, SwitchName } from '../versions.ts'
 import type { Defaulter } from './defaulting.ts'
 
 /** A part of an object that is written by itself. */
@@ -63,6 +63,8 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   readonly warnsOfNewTemplatesOnly?: true
   /** What `metadata.generation` counts the changes of; absent: objects have no generation. */
   readonly generation?: 'spec' | 'specAndAnnotations' | 'webhooks'
+  /** Releases without this switch give its objects no generation. */
+  readonly generationSince?: SwitchName
   /** Parts of a new object's spec that Go has as structs: who makes the object does not own them. */
   readonly emptySpec?: JsonObject
   /** What becomes of dependents if a deletion does not say. */

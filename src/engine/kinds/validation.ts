@@ -7,6 +7,7 @@ import { podWarnings } from '../api/validation/podWarnings.ts'
 import { type Release, UNNAMED_RELEASE } from '../versions.ts'
 import type { Kind, Validators } from './kind.ts'
 import { nameWarnings } from './nameWarnings.ts'
+import { inRelease } from './releaseRules.ts'
 import { kindOf } from './table.ts'
 
 const metadataOnly: Validators = {
@@ -22,13 +23,15 @@ const anyKind = { namespaced: true } as const
  */
 export function validateCreate(object: RawObject, release: Release = UNNAMED_RELEASE): FieldError[] {
   const kind = kindOf(object)
-  return (kind?.validate ?? metadataOnly).create(object, kind ?? anyKind, release)
+  const errors = (kind?.validate ?? metadataOnly).create(object, kind ?? anyKind, release)
+  return release === UNNAMED_RELEASE ? errors : inRelease(release, object, errors)
 }
 
 /** The same for an update, against what is stored. System fields must have been put in place. */
 export function validateUpdate(object: RawObject, old: RawObject, release: Release = UNNAMED_RELEASE): FieldError[] {
   const kind = kindOf(object)
-  return (kind?.validate ?? metadataOnly).update(object, old, kind ?? anyKind, release)
+  const errors = (kind?.validate ?? metadataOnly).update(object, old, kind ?? anyKind, release)
+  return release === UNNAMED_RELEASE ? errors : inRelease(release, object, errors)
 }
 
 /** The same for a write to the status subresource. */

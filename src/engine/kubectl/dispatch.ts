@@ -1,5 +1,6 @@
 /** Finds the command for a command line and parses its flags. Models spf13/cobra and kubectl/pkg/cmd/cmd.go (v1.36). */
 import { lookup } from '../api/lookup.ts'
+import { isOn } from '../versions.ts'
 import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
 import { checkConnection } from './core/connection.ts'
 import { CommandError, usageError } from './core/errors.ts'
@@ -67,10 +68,10 @@ function helpFor(args: readonly string[]): readonly string[] | undefined {
 }
 
 function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options: RunOptions): Task | undefined {
-  const { flags, positional, beforeDash } = readFlags(spec.path, rest, [...spec.flags, ...globalFlags])
+  const { flags, positional, beforeDash } = readFlags(spec.path, rest, [...flagsOf(spec, shell), ...globalFlags])
   if (flags.changed('record')) shell.err('Flag --record has been deprecated, --record will be removed in the future\n')
   if (flags.bool('help')) {
-    shell.out(commandHelp(spec))
+    shell.out(commandHelp({ ...spec, flags: flagsOf(spec, shell) }))
     return undefined
   }
   requestEnd({ flags, now: shell.now })
@@ -92,6 +93,10 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
     descriptions: options.descriptions,
   })
 }
+
+/** Flags that the release of kubectl has. */
+const flagsOf = ({ flags }: CommandSpec, { releases }: Shell): readonly FlagSpec[] =>
+  flags.filter(({ since }) => since === undefined || isOn(releases.kubectl, since))
 
 function readFlags(path: string, rest: readonly string[], specs: readonly FlagSpec[]): ReturnType<typeof parseFlags> {
   try {

@@ -3,27 +3,38 @@
 import type { FieldError } from '../errors.ts'
 import { quantityOf } from '../jsonObject.ts'
 import { canonicalQuantity, compareQuantity, parseQuantity, quantityMilliValue } from '../quantity.ts'
+import { isOn, type Release } from '../../versions.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import { forbidden, invalidFor, invalidValue, negativeText, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, pathSegment } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 
-export function validateHorizontalPodAutoscaler(autoscaler: JsonObject, names: NameRules): FieldError[] {
-  return [...validateObjectMeta(names, metaOf(autoscaler)), ...specErrors(fields(autoscaler.spec))]
+export function validateHorizontalPodAutoscaler(
+  autoscaler: JsonObject,
+  names: NameRules,
+  release: Release,
+): FieldError[] {
+  return [...validateObjectMeta(names, metaOf(autoscaler)), ...specErrors(fields(autoscaler.spec), release)]
 }
 
-export const validateHorizontalPodAutoscalerUpdate = (autoscaler: JsonObject, old: JsonObject): FieldError[] => [
+export const validateHorizontalPodAutoscalerUpdate = (
+  autoscaler: JsonObject,
+  old: JsonObject,
+  _names: NameRules,
+  release: Release,
+): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(autoscaler), metaOf(old)),
-  ...specErrors(fields(autoscaler.spec)),
+  ...specErrors(fields(autoscaler.spec), release),
 ]
 
-function specErrors(spec: JsonObject): FieldError[] {
+function specErrors(spec: JsonObject, release: Release): FieldError[] {
   const min = num(spec.minReplicas)
   const max = int(spec.maxReplicas)
   const errors: FieldError[] = []
-  if (min !== undefined && min < 1)
-    errors.push(invalidValue('spec.minReplicas', min, 'must be greater than or equal to 1'))
+  const least = isOn(release, 'autoscalerToZero') ? 0 : 1
+  if (min !== undefined && min < least)
+    errors.push(invalidValue('spec.minReplicas', min, `must be greater than or equal to ${least}`))
   if (max === 0) errors.push(required('spec.maxReplicas', 'must be set and greater than 0'))
   else if (max < 0) errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than or equal to 1'))
   if (min !== undefined && max < min)

@@ -2,6 +2,7 @@
 
 import { durationError, parseDurationMs } from '../../api/goDuration.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import type { SwitchName } from '../../versions.ts'
 import { CommandError } from './errors.ts'
 
 export type FlagType = 'string' | 'bool' | 'int32' | 'int64' | 'duration' | 'stringArray' | 'stringSlice'
@@ -12,10 +13,16 @@ export interface FlagSpec {
   readonly type: FlagType
   /** Value of the flag if it is given without one (pflag's NoOptDefVal); bool flags default to `true`. */
   readonly bare?: string
+  /** Releases without this switch do not have the flag. */
+  readonly since?: SwitchName
 }
 
 /** Declares a flag: `flag('replicas', 'int32')`, `flag('output', 'string', { short: 'o' })`. */
-export const flag = (name: string, type: FlagType, more: { short?: string; bare?: string } = {}): FlagSpec => ({
+export const flag = (
+  name: string,
+  type: FlagType,
+  more: { short?: string; bare?: string; since?: SwitchName } = {},
+): FlagSpec => ({
   name,
   type,
   ...more,

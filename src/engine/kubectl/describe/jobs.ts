@@ -16,7 +16,7 @@ const orUnset = (value: string | number | undefined, unit = ''): string =>
 // Models describeJob.
 export function describeJob(shell: Shell, object: AnyObject): string {
   const { metadata, spec } = ofKind('Job', object)
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   const fieldIfSet = (label: string, value: string | number | boolean | undefined, unit = ''): void => {
     if (value !== undefined) writer.field(0, label, `${value}${unit}`)
   }
@@ -65,7 +65,7 @@ function shortened(indexes: string): string {
 export function describeCronJob(shell: Shell, object: AnyObject): string {
   const { metadata, spec, status } = ofKind('CronJob', object)
   const job = spec.jobTemplate.spec
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   writer.labels(0, 'Labels', metadata.labels)

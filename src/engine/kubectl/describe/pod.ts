@@ -14,7 +14,7 @@ import { DescribeWriter } from './writer.ts'
 export function describePod(shell: Shell, object: AnyObject): string {
   const pod = ofKind('Pod', object)
   const { metadata, spec, status } = pod
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   if (spec.priority !== undefined) writer.field(0, 'Priority', spec.priority)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PodTemplateSpec } from '../../api/types.ts'
-import { describePodTemplate } from './podTemplate.ts'
+import { UNNAMED_RELEASE } from '../../versions.ts'
+import { describePodTemplate as describeIn } from './podTemplate.ts'
 
 const template = (spec: object, container: object = {}): PodTemplateSpec =>
   ({
@@ -16,6 +17,8 @@ function between(text: string, from: string, to: string): string[] {
     lines.findIndex((line) => line.includes(to)),
   )
 }
+
+const describePodTemplate = (template: PodTemplateSpec): string => describeIn(template, UNNAMED_RELEASE)
 
 describe('describePodTemplate', () => {
   it('prints the sources of environment variables', () => {

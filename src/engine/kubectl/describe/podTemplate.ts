@@ -3,6 +3,7 @@
 import { labelSelectorToString } from '../../api/selector.ts'
 import type {
   Container,
+  ContainerPort,
   ContainerState,
   ContainerStatus,
   Labels,
@@ -12,14 +13,15 @@ import type {
   Probe,
   Toleration,
 } from '../../api/types.ts'
+import { isOn, type Release } from '../../versions.ts'
 import { timestampText } from '../core/times.ts'
 import { writeEnvironment } from './environment.ts'
 import { describeVolumes } from './volumes.ts'
 import { DescribeWriter } from './writer.ts'
 
 /** Pod template in the format of `rollout history --revision`, which keeps the tabs. */
-export function describePodTemplate(template: PodTemplateSpec): string {
-  const writer = new DescribeWriter()
+export function describePodTemplate(template: PodTemplateSpec, release: Release): string {
+  const writer = new DescribeWriter(release)
   writePodTemplate(writer, template)
   return writer.raw
 }
@@ -109,12 +111,12 @@ function writeContainer(
   if (status) line(`  Image ID:\t${status.imageID}`)
   const ports = container.ports ?? []
   const several = ports.length > 1 ? 's' : ''
-  line(
-    `  Port${several}:\t${ports.map((p) => `${p.containerPort}/${p.protocol ?? 'TCP'}${p.name ? ` (${p.name})` : ''}`).join(', ') || '<none>'}`,
-  )
-  line(
-    `  Host Port${several}:\t${ports.map((p) => `${p.hostPort ?? 0}/${p.protocol ?? 'TCP'}${p.name ? ` (${p.name})` : ''}`).join(', ') || '<none>'}`,
-  )
+  const hasNames = isOn(writer.release, 'describedPortNames')
+  const portTexts = (numberOf: (port: ContainerPort) => number): string =>
+    ports.map((p) => `${numberOf(p)}/${p.protocol ?? 'TCP'}${hasNames && p.name ? ` (${p.name})` : ''}`).join(', ') ||
+    '<none>'
+  line(`  Port${several}:\t${portTexts(({ containerPort }) => containerPort)}`)
+  line(`  Host Port${several}:\t${portTexts(({ hostPort = 0 }) => hostPort)}`)
   const seccomp = container.securityContext?.seccompProfile
   if (seccomp) line(`  SeccompProfile:\t${String(seccomp.type)}`)
   if (seccomp?.type === 'Localhost') line(`    LocalhostProfile:\t${String(seccomp.localhostProfile)}`)
@@ -130,7 +132,7 @@ function writeContainer(
     ['Readiness', container.readinessProbe],
     ['Startup', container.startupProbe],
   ] as const)
-    if (probe) line(`  ${label}:\t${probeText(probe)}`)
+    if (probe) line(`  ${label}:\t${probeText(probe, writer.release)}`)
   writeEnvironment(line, container, pod)
   writeMounts(line, container)
 }
@@ -190,8 +192,11 @@ function writeMounts(line: Line, container: Container): void {
  * A probe as `http-get http://:80/ delay=0s timeout=1s period=10s #success=1 #failure=3`. Models describe.go
  * DescribeProbe.
  */
-function probeText(probe: Probe): string {
-  const attributes = `delay=${probe.initialDelaySeconds ?? 0}s timeout=${probe.timeoutSeconds ?? 0}s period=${probe.periodSeconds ?? 0}s #success=${probe.successThreshold ?? 0} #failure=${probe.failureThreshold ?? 0}`
+function probeText(probe: Probe, release: Release): string {
+  const [success, failure] = isOn(release, 'describedThresholdNames')
+    ? ['successThreshold', 'failureThreshold']
+    : ['#success', '#failure']
+  const attributes = `delay=${probe.initialDelaySeconds ?? 0}s timeout=${probe.timeoutSeconds ?? 0}s period=${probe.periodSeconds ?? 0}s ${success}=${probe.successThreshold ?? 0} ${failure}=${probe.failureThreshold ?? 0}`
   return `${actionText(probe) ?? 'unknown'} ${attributes}`
 }
 

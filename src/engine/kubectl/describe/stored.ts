@@ -6,6 +6,7 @@ import { ofKind } from '../../api/fields/ofKind.ts'
 import { trimRight } from '../../api/goFormat.ts'
 import type { AnyObject, ClaimTemplate } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
+import { isOn } from '../../versions.ts'
 import { formatLabels, type Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { eventsAbout, writeEvents } from './events.ts'
@@ -33,7 +34,7 @@ const bytesOf = (text: string): number => Math.floor((trimRight(text, '=').lengt
 export function describeServiceAccount(shell: Shell, object: AnyObject): string {
   const { metadata } = object
   const { imagePullSecrets = [], secrets = [] } = ofKind('ServiceAccount', object)
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   writer.labels(0, 'Labels', metadata.labels)
@@ -56,7 +57,7 @@ export function describeServiceAccount(shell: Shell, object: AnyObject): string 
 export function describePriorityClass(shell: Shell, object: AnyObject): string {
   const { metadata } = object
   const { value, globalDefault, preemptionPolicy, description } = ofKind('PriorityClass', object)
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Value', String(value ?? 0))
   writer.field(0, 'GlobalDefault', String(globalDefault ?? false))
@@ -69,17 +70,27 @@ export function describePriorityClass(shell: Shell, object: AnyObject): string {
 
 export function describeStatefulSet(shell: Shell, object: AnyObject): string {
   const { metadata, spec, status } = ofKind('StatefulSet', object)
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   writer.field(0, 'CreationTimestamp', timestampText(metadata.creationTimestamp))
   writer.field(0, 'Selector', labelSelectorToString(spec.selector))
   writer.labels(0, 'Labels', metadata.labels)
   writer.annotations('Annotations', metadata.annotations)
+  const isLong = isOn(writer.release, 'describedSetPolicies')
+  if (isLong && spec.serviceName) writer.field(0, 'Service Name', spec.serviceName)
+  if (isLong && spec.podManagementPolicy) writer.field(0, 'Pod Management Policy', spec.podManagementPolicy)
   writer.field(0, 'Replicas', `${spec.replicas} desired | ${status.replicas ?? 0} total`)
   writer.field(0, 'Update Strategy', spec.updateStrategy.type)
-  const partition = spec.updateStrategy.rollingUpdate?.partition
+  const { partition, maxUnavailable } = spec.updateStrategy.rollingUpdate ?? {}
   if (partition !== undefined) writer.field(1, 'Partition', partition)
+  if (maxUnavailable !== undefined) writer.field(1, 'MaxUnavailable', maxUnavailable)
+  const { persistentVolumeClaimRetentionPolicy: retention } = spec
+  if (isLong && retention !== undefined) {
+    writer.write(0, 'Persistent Volume Claim Retention Policy:\n')
+    writer.field(1, 'WhenDeleted', retention.whenDeleted ?? '')
+    writer.field(1, 'WhenScaled', retention.whenScaled ?? '')
+  }
   writer.field(0, 'Pods Status', podCounts(shell, object))
   writePodTemplate(writer, spec.template)
   const claims = spec.volumeClaimTemplates ?? []
@@ -105,7 +116,7 @@ function writeClaim(writer: DescribeWriter, { metadata, spec }: ClaimTemplate): 
 
 export function describeDaemonSet(shell: Shell, object: AnyObject): string {
   const { metadata, spec, status } = ofKind('DaemonSet', object)
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   writer.field(0, 'Selector', labelSelectorToString(spec.selector))

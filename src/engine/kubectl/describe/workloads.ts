@@ -17,7 +17,7 @@ import { DescribeWriter } from './writer.ts'
 export function describeDeployment(shell: Shell, object: AnyObject): string {
   const deployment = ofKind('Deployment', object)
   const { metadata, spec, status } = deployment
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   writer.field(0, 'CreationTimestamp', timestampText(metadata.creationTimestamp))
@@ -83,7 +83,7 @@ function describeReplicas(
   selected: (pod: Pod) => boolean,
 ): string {
   const { metadata, spec, status } = owner
-  const writer = new DescribeWriter()
+  const writer = new DescribeWriter(shell.releases.kubectl)
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
   writer.field(0, 'Selector', selector)

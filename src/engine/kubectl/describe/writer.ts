@@ -2,10 +2,17 @@
 
 import type { Labels } from '../../api/types.ts'
 import { LAST_APPLIED } from '../../api/written.ts'
+import { type Release, UNNAMED_RELEASE } from '../../versions.ts'
 import { alignTabs, describeLayout } from '../core/tabwriter.ts'
 
 export class DescribeWriter {
+  /** Of kubectl. */
+  readonly release: Release
   #text = ''
+
+  constructor(release: Release = UNNAMED_RELEASE) {
+    this.release = release
+  }
 
   /** Adds the line `label:<tab>value` at an indentation level. */
   field(level: number, label: string, value: string | number): void {

@@ -3,6 +3,7 @@
 import { goQuote } from '../../api/goFormat.ts'
 import { requestName } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
+import { isOn } from '../../versions.ts'
 import type { CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, isOperatingError, SilentExit, throwAll, withSource } from '../core/errors.ts'
 import { flag, parseBool } from '../core/flags.ts'
@@ -155,7 +156,8 @@ export function printDeleted(
     call.out(`${kind}/${name}\n`)
     return
   }
-  const place = info.namespaced ? ` from ${namespace} namespace` : ''
+  const place =
+    info.namespaced && isOn(call.releases.kubectl, 'deletedNamesNamespace') ? ` from ${namespace} namespace` : ''
   const suffix = dryRun === 'none' ? '' : dryRun === 'client' ? ' (dry run)' : ' (server dry run)'
   call.out(`${kind} ${goQuote(name)} ${operation}${place}${suffix}\n`)
 }

@@ -13,6 +13,7 @@ import { strategicMergePatch } from '../../../api/patch/strategicMergePatch.ts'
 import type { JsonValue } from '../../../api/types.ts'
 import type { PatchType, WriteOptions } from '../../../apiserver/interface.ts'
 import { apiVersionOf, type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
+import { isOn, type Release } from '../../../versions.ts'
 import { changeCauseOf } from '../../core/changeCause.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
@@ -78,7 +79,7 @@ function selectToPatch(call: Invocation): ReadResult {
 /** The output line never ends with ` (dry run)`, because upstream's printer does not know of the dry run. */
 function patchOne(call: Invocation, item: Info, type: PatchType, patch: string): void {
   const dryRun = dryRunOf(call)
-  const content = patchContent(patch)
+  const content = patchContent(patch, call.releases.server)
   const isHere = dryRun === 'client' || call.flags.bool('local')
   const after = isHere ? patchedHere(item, type, content) : send(call, item, type, content)
   const operation = deepEqual(after, item.object) ? 'patched (no change)' : 'patched'
@@ -128,12 +129,12 @@ function patchedHere({ info, object }: Info, type: PatchType, content: JsonValue
 }
 
 /** Parses a JSON or YAML patch. Text that looks like JSON is sent unchanged, so the server reports its errors. */
-function patchContent(text: string): JsonValue {
+function patchContent(text: string, server: Release): JsonValue {
   if (/^\s*[{[]/.test(text)) {
     try {
       return JSON.parse(text)
     } catch {
-      throw badRequest(goJsonSyntaxError(text))
+      throw badRequest(isOn(server, 'terseInvalidPatch') ? 'invalid JSON patch' : goJsonSyntaxError(text))
     }
   }
   const [document] = parseManifest(text)

@@ -4,6 +4,7 @@ import { quantityError } from '../../../api/decodeScalars.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { apiVersionOf, resourceForKind } from '../../../apiserver/resources.ts'
+import { isOn } from '../../../versions.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, errorOf, fail } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
@@ -24,8 +25,8 @@ export const autoscale: CommandSpec = {
     fieldManagerFlag,
     flag('min', 'int32'),
     flag('max', 'int32'),
-    flag('cpu', 'string'),
-    flag('memory', 'string'),
+    flag('cpu', 'string', { since: 'autoscaleCpuFlag' }),
+    flag('memory', 'string', { since: 'autoscaleCpuFlag' }),
     flag('cpu-percent', 'int32'),
     flag('name', 'string'),
     flag('save-config', 'bool'),
@@ -35,7 +36,7 @@ export const autoscale: CommandSpec = {
 }
 
 function runAutoscale(call: Invocation): undefined {
-  if (call.flags.changed('cpu-percent'))
+  if (call.flags.changed('cpu-percent') && isOn(call.releases.kubectl, 'autoscaleCpuFlag'))
     call.err(
       "Flag --cpu-percent has been deprecated, Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).\n",
     )

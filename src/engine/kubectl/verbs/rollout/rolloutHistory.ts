@@ -85,7 +85,7 @@ function setHistoryText(shell: Shell, object: AnyObject, revision: number): stri
   if (revision > 0) {
     const one = byNumber.get(revision)
     if (!one) throw new CommandError('unable to find the specified revision')
-    return describePodTemplate(templateAt(object, one))
+    return describePodTemplate(templateAt(object, one), shell.releases.kubectl)
   }
   return historyTable([...byNumber].map(([number, { metadata }]) => [number, metadata.annotations?.[CHANGE_CAUSE]]))
 }
@@ -108,7 +108,7 @@ function historyText(shell: Shell, deployment: Deployment, revision: number): st
   if (revision > 0) {
     const template = templates.get(revision)
     if (!template) throw new CommandError('unable to find the specified revision')
-    return describePodTemplate(template)
+    return describePodTemplate(template, shell.releases.kubectl)
   }
   return historyTable(
     [...templates].map(([number, template]) => [number, template.metadata?.annotations?.[CHANGE_CAUSE]]),

@@ -4,6 +4,7 @@ import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { Deployment, ReplicaSet } from '../../../api/types.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
+import { isOn } from '../../../versions.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
 import { controllerRevisionsOf, isAtRevision, templateAt } from '../../core/controllerRevisionsOf.ts'
 import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
@@ -46,7 +47,7 @@ function runRolloutUndo(call: Invocation): Task | undefined {
 }
 
 function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
-  if (item.object.metadata.annotations?.[LAST_APPLIED] !== undefined)
+  if (isOn(call.releases.kubectl, 'undoWarnsOfApply') && item.object.metadata.annotations?.[LAST_APPLIED] !== undefined)
     call.warn(
       `resource ${item.info.resource}/${item.name} was previously managed with 'kubectl apply'. Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future 'kubectl apply' operations. Consider using 'kubectl apply' with your previous configuration file instead.`,
     )
@@ -57,7 +58,7 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
   const deployment = ofKind('Deployment', item.object)
   if (wanted < 0) throw revisionNotFound(wanted)
   const target = rollbackTarget(call, deployment, wanted)
-  if (dryRun === 'client') return describePodTemplate(target.spec.template)
+  if (dryRun === 'client') return describePodTemplate(target.spec.template, call.releases.kubectl)
   if (deployment.spec.paused)
     throw new CommandError(
       "you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume' and try again",
@@ -85,7 +86,8 @@ function undoSet(call: Invocation, { info, namespace, name, object }: Info, want
   if (wanted === 0 && revisions.length <= 1) throw new CommandError('no last revision to roll back to')
   const target = wanted === 0 ? revisions.at(-2) : revisions.find(({ revision }) => revision === wanted)
   if (!target) throw revisionNotFound(wanted)
-  if (dryRun === 'client') return `will roll back to ${describePodTemplate(templateAt(object, target))}`
+  if (dryRun === 'client')
+    return `will roll back to ${describePodTemplate(templateAt(object, target), call.releases.kubectl)}`
   if (isAtRevision(object, target)) return `skipped rollback (current template already matches revision ${wanted})`
   const error = errorOf(() => {
     call.client.patch(info.resource, namespace, name, 'strategic', target.data ?? {}, { dryRun: dryRun === 'server' })

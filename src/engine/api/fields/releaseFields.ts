@@ -1,0 +1,34 @@
+import { NEWEST_RELEASE, type Release, releases, UNNAMED_RELEASE } from '../../versions.ts'
+import table from './releaseFields.json' with { type: 'json' }
+
+/** A field that some release does not have. */
+interface ReleaseField {
+  /** As in the field table. */
+  readonly type: string
+  readonly since?: string
+  readonly until?: string
+}
+
+const types: Readonly<Record<string, Readonly<Record<string, ReleaseField>>>> = table
+
+/** The release whose fields the field table has. */
+export const TABLED_RELEASE = UNNAMED_RELEASE
+
+/**
+ * `unknown`: the release does not have the field. `dropped`: it has the field, which the field table lacks; the features of
+ * these fields are off, so that the API server drops their values. Undefined: as in the field table.
+ */
+export function fieldIn(release: Release, typeName: string, field: string): 'unknown' | 'dropped' | undefined {
+  const fields = Object.hasOwn(types, typeName) ? types[typeName] : undefined
+  const found = fields && Object.hasOwn(fields, field) ? fields[field] : undefined
+  if (!found) return undefined
+  if (!isWithin(release, found)) return 'unknown'
+  return isWithin(TABLED_RELEASE, found) ? undefined : 'dropped'
+}
+
+const isWithin = (release: Release, { since = releases[0], until = NEWEST_RELEASE }: ReleaseField): boolean => {
+  const at = releases.indexOf(release)
+  return at >= placeOf(since) && at <= placeOf(until)
+}
+
+const placeOf = (release: string): number => releases.findIndex((one) => one === release)
