@@ -165,6 +165,97 @@ export const versionSwitches = Object.freeze({
     source: 'pkg/features/kube_features.go MaxUnavailableStatefulSet',
     scenarios: [],
   },
+  setUpdatesAwaitAvailability: {
+    since: '1.34',
+    changes: 'An update of a set waits until a new Pod is available, not only ready.',
+    source: 'pkg/controller/statefulset/stateful_set_utils.go isUnavailable',
+    scenarios: [],
+  },
+  replicaSetAvailabilityRequeue: {
+    since: '1.34',
+    changes: 'A ReplicaSet is queued again for the moment at which its next ready Pod becomes available.',
+    source: 'pkg/controller/replicaset/replica_set.go syncReplicaSet',
+    scenarios: [],
+  },
+  terminatingReplicas: {
+    since: '1.35',
+    changes:
+      'ReplicaSets and Deployments count their terminating Pods in status.terminatingReplicas, and so notice when the last one is gone.',
+    source: 'pkg/features/kube_features.go DeploymentReplicaSetTerminatingReplicas',
+    scenarios: ['recreate-unready-old', 'kubectl-describe', 'kubectl-server-side'],
+  },
+  setAvailabilityRequeue: {
+    since: '1.35',
+    changes: 'A set is queued again for the moment at which its next ready Pod becomes available.',
+    source: 'pkg/controller/statefulset/stateful_set.go syncStatefulSet',
+    scenarios: ['sts-min-ready', 'sts-min-ready-changed'],
+  },
+  capitalSetEvents: {
+    since: '1.35',
+    changes: 'Events of StatefulSets begin with a capital letter: `Create Pod` instead of `create Pod`.',
+    source: 'pkg/controller/statefulset/stateful_pod_control.go recordPodEvent',
+    scenarios: ['sts-create-parallel', 'sts-claims'],
+  },
+  parallelSetBrokenPodsFirst: {
+    since: '1.37',
+    changes: 'An update of a Parallel set deletes all old Pods that are not available, whatever maxUnavailable is.',
+    source: 'pkg/controller/statefulset/stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
+    scenarios: ['new-sts-parallel-broken-old', 'new-sts-parallel-some-broken'],
+  },
+  onDeleteCurrentRevision: {
+    since: '1.37',
+    changes: 'currentRevision of a set follows with OnDelete, too, once all Pods have the new revision.',
+    source: 'pkg/controller/statefulset/stateful_set_utils.go completeUpdate',
+    scenarios: ['sts-on-delete'],
+  },
+  staleCacheGuard: {
+    since: '1.36',
+    changes: 'Controllers of sets and ReplicaSets skip a sync while their caches lack their own last writes.',
+    source: 'pkg/controller/util/consistency/consistency.go',
+    scenarios: [],
+  },
+  recreateWakesOnEachPod: {
+    since: '1.37',
+    changes: 'With Recreate, the removal of each Pod wakes the Deployment, not only that of the last one.',
+    source: 'pkg/controller/deployment/deployment_controller.go deletePod',
+    scenarios: [],
+  },
+  quietDevicePlugin: {
+    since: '1.37',
+    changes: 'The message of a Pod that no node fits no longer says `no new claims to deallocate`.',
+    source: 'pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go PostFilter',
+    scenarios: ['too-much-both', 'cordon'],
+  },
+  preemptionPlacementText: {
+    since: '1.37',
+    changes: 'The message of a Pod that preempts others names its node and the number of its victims.',
+    source: 'pkg/scheduler/framework/preemption/preemption.go Preempt',
+    scenarios: ['priority-preempts'],
+  },
+  sandboxNotReadyReason: {
+    since: '1.37',
+    changes: 'A False condition PodReadyToStartContainers has the reason PodSandboxNotReady and a message.',
+    source: 'pkg/kubelet/status/generate.go GeneratePodReadyToStartContainersCondition',
+    scenarios: ['ends-well-never', 'init-fails-never'],
+  },
+  autoscalerGeneration: {
+    since: '1.37',
+    changes: 'A HorizontalPodAutoscaler has a generation, and a new spec is followed immediately.',
+    source: 'pkg/features/kube_features.go HPAGeneration',
+    scenarios: ['new-hpa-words'],
+  },
+  autoscalerScalesToZero: {
+    since: '1.37',
+    changes: 'minReplicas of a HorizontalPodAutoscaler may be 0 beside a metric of the type Object or External.',
+    source: 'pkg/features/kube_features.go HPAScaleToZero',
+    scenarios: ['new-hpa-words'],
+  },
+  autoscalerNamesTwo: {
+    since: '1.37',
+    changes: 'The message about Pods of several HorizontalPodAutoscalers names two of them.',
+    source: 'pkg/controller/podautoscaler/horizontal.go validateAndParseSelector',
+    scenarios: [],
+  },
 } as const satisfies Readonly<Record<string, VersionSwitch>>)
 
 export type SwitchName = keyof typeof versionSwitches

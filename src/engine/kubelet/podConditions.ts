@@ -1,4 +1,5 @@
 import type { ContainerStatus, Pod, PodCondition, PodPhase, PodStatus, Timestamp } from '../api/types.ts'
+import { isOn, type Release } from '../versions.ts'
 import { isSidecar } from './nodeContext.ts'
 import { RESIZE_IN_PROGRESS, RESIZE_PENDING } from './resize.ts'
 import { ALL_RESTARTING, type RestartAllState } from './restartAll.ts'
@@ -26,7 +27,9 @@ const no: Verdict = { status: 'False' }
 export interface ConditionInput {
   readonly pod: Pod
   readonly phase: PodPhase
-  readonly isSandboxReady: boolean
+  readonly sandbox: 'none' | 'ready' | 'stopped'
+  /** Of the kubelet. */
+  readonly release: Release
   readonly init: readonly ContainerStatus[]
   readonly regular: readonly ContainerStatus[]
   /** The status before, for the times of transition. */
@@ -44,7 +47,7 @@ export function podConditions(input: ConditionInput): PodCondition[] {
   const containersReady = containersReadyVerdict(input)
   const conditions = [
     ...(input.resize ?? []),
-    condition(input, 'PodReadyToStartContainers', input.isSandboxReady ? yes : no),
+    condition(input, 'PodReadyToStartContainers', sandboxVerdict(input)),
     condition(input, 'Initialized', initializedVerdict(input)),
     condition(input, 'Ready', readyVerdict(input, containersReady)),
     condition(input, 'ContainersReady', containersReady),
@@ -54,6 +57,14 @@ export function podConditions(input: ConditionInput): PodCondition[] {
   // The one condition that names no generation.
   const { observedGeneration: _, ...restarting } = condition(input, ALL_RESTARTING, restartingVerdict(input))
   return [...conditions, restarting]
+}
+
+// Models pkg/kubelet/status/generate.go GeneratePodReadyToStartContainersCondition (v1.37).
+function sandboxVerdict({ sandbox, release }: ConditionInput): Verdict {
+  if (sandbox === 'ready') return yes
+  if (!isOn(release, 'sandboxNotReadyReason')) return no
+  const message = sandbox === 'none' ? 'no pod sandbox exists' : 'pod sandbox is not ready'
+  return { status: 'False', reason: 'PodSandboxNotReady', message }
 }
 
 // Models pkg/kubelet/status/generate.go GenerateAllContainersRestartingCondition (v1.36).

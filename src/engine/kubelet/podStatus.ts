@@ -41,7 +41,8 @@ export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life:
   const conditions = podConditions({
     pod: d.pod,
     phase,
-    isSandboxReady: d.sandbox === 'ready' && d.sandboxAt <= viewAt,
+    sandbox: d.sandboxAt <= viewAt ? d.sandbox : 'none',
+    release: ctx.release(),
     init,
     regular,
     before: d.status ?? d.pod.status,
@@ -152,7 +153,8 @@ export function setContainerFlag(
   const input = {
     pod: d.pod,
     phase: status.phase,
-    isSandboxReady: true,
+    sandbox: 'ready' as const,
+    release: ctx.release(),
     init,
     regular,
     before: status,

@@ -69,7 +69,7 @@ it.each([
 it('puts on lines what is made here', () => {
   const short = { reasons: ['Insufficient cpu', 'node(s) had untolerated taint {a: b, c}'] }
   const noVictims = { reasons: ['No preemption victims found for incoming pod'] }
-  const message = fitErrorText(2, [short]) + afterFilterText(NO_CLAIMS, noPreemptionText(2, [noVictims]))
+  const message = fitErrorText(2, [short]) + afterFilterText('1.36', NO_CLAIMS, noPreemptionText(2, [noVictims]))
   expect(fitErrorLines(message)).toEqual([
     '0/2 nodes are available:',
     '  1 Insufficient cpu',

@@ -1,3 +1,4 @@
+import { isOn, type Release } from '../versions.ts'
 import type { Refusal } from './filters.ts'
 
 export const NO_NODES = 'no nodes available to schedule pods'
@@ -30,8 +31,15 @@ export function fitErrorText(
 export const preFilterText = (nodeCount: number, reason: string): string =>
   `0/${nodeCount} nodes are available: ${reason}. ${NOTHING_NOTED}`
 
-/** What the plugins that run after a failure add to the message. */
-export const afterFilterText = (devices: string, preemption: string): string => ` ${devices}, preemption: ${preemption}`
+/** What the plugins that run after a failure add to the message. Since v1.37 the plugin for devices adds nothing. */
+export const afterFilterText = (release: Release, devices: string, preemption: string): string =>
+  isOn(release, 'quietDevicePlugin') ? ` preemption: ${preemption}` : ` ${devices}, preemption: ${preemption}`
+
+/** What preemption says of a node where it makes room. Before v1.37 it says nothing. */
+export const placementText = (release: Release, node: string, victims: number): string =>
+  isOn(release, 'preemptionPlacementText')
+    ? ` preemption: found a potential placement for pod on node ${node}, preempting ${victims} victims`
+    : ''
 
 /** Why pushing out other Pods makes no room: `found` says it of the nodes where it was tried. */
 // Models pkg/scheduler/framework/preemption/preemption.go Preempt (v1.36).

@@ -6,9 +6,10 @@ import type { EventRecorder } from '../client/interface.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
+import type { Release } from '../versions.ts'
 import type { Candidate } from './decision.ts'
 import type { Refusal } from './filters.ts'
-import { afterFilterText, noPreemptionText } from './fitError.ts'
+import { afterFilterText, noPreemptionText, placementText } from './fitError.ts'
 import type { NodeTable } from './nodeTable.ts'
 import { clearNomination, evictVictim } from './podWrites.ts'
 import { findPreemption, preemptionObstacle } from './preemption.ts'
@@ -23,6 +24,7 @@ export interface RoomOptions {
   /** What the plugin for devices says before preemption does. */
   readonly deviceText: string
   readonly offsetIn: (nodes: number) => number
+  readonly release: Release
 }
 
 /** `promise` is the node where room will be, '' if that is none; without it an earlier promise stays. */
@@ -30,17 +32,18 @@ export interface RoomOptions {
 export function makeRoom(
   wanted: Candidate,
   refusals: ReadonlyMap<string, Refusal>,
-  { sim, table, client, recorder, nominated, deviceText, offsetIn }: RoomOptions,
+  { sim, table, client, recorder, nominated, deviceText, offsetIn, release }: RoomOptions,
 ): { text: string; promise?: string } {
   const { pod } = wanted
   const obstacle = preemptionObstacle(pod, table, refusals)
-  if (obstacle !== undefined) return { text: afterFilterText(deviceText, obstacle) }
+  if (obstacle !== undefined) return { text: afterFilterText(release, deviceText, obstacle) }
   const budgets = client.list('poddisruptionbudgets', '')
   const found = findPreemption(wanted, table, refusals, { budgets, offsetIn })
   const { uid } = pod.metadata
   if (found.kind === 'none') {
     nominated.delete(uid)
-    return { text: afterFilterText(deviceText, noPreemptionText(table.infos.size, found.found)), promise: '' }
+    const text = noPreemptionText(table.infos.size, found.found)
+    return { text: afterFilterText(release, deviceText, text), promise: '' }
   }
   const { node, victims } = found.candidate
   const lesser = [...nominated.values()].filter(
@@ -49,5 +52,5 @@ export function makeRoom(
   for (const other of lesser) clearNomination(client, other)
   for (const victim of victims) evictVictim(sim, { client, recorder }, { victim, preemptor: pod, node })
   nominated.set(uid, freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) }))
-  return { text: '', promise: node }
+  return { text: placementText(release, node, victims.length), promise: node }
 }

@@ -331,6 +331,7 @@ export class Scheduler implements Component {
       ...{ sim: this.#sim, table, client: this.#options.client, recorder: this.#options.recorder },
       nominated: this.#state.nominated,
       deviceText: decision.text ?? NO_CLAIMS,
+      release: this.#options.release,
       offsetIn: (nodes) => this.#sim.random(NAME).int(0, nodes - 1),
     })
     const nodes = table.infos.size

@@ -12,6 +12,7 @@ import { ReplicaSetController } from '../controllers/replicaSet/controller.ts'
 import { AssertionError, assert } from '../sim/assert.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { DecisionRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
+import { type Release, UNNAMED_RELEASE } from '../versions.ts'
 
 const WATCH_MS = 1
 const QUEUE_MS = 10
@@ -24,19 +25,22 @@ export interface RigOptions {
   readonly controller: RigController
   /** Virtual ms at which the caches are filled. */
   readonly now?: number
+  readonly release?: Release
 }
 
 /** Test rig of a single controller with an API server: a test stores objects, runs one sync, and checks the writes. */
 export class ControllerRig {
   readonly sim = new Simulation(1)
   readonly store = new Store(this.sim)
-  readonly api = new ApiServer(this.sim, this.store)
-  readonly admin: ApiClient = this.api.client('test')
+  readonly api: ApiServer
+  readonly admin: ApiClient
   readonly queue: WorkQueue
   readonly replicaSets: ReplicaSetController | undefined
   readonly trace: TraceRecord[] = []
 
-  constructor({ controller, now = RIG_NOW_MS }: RigOptions) {
+  constructor({ controller, now = RIG_NOW_MS, release = UNNAMED_RELEASE }: RigOptions) {
+    this.api = new ApiServer(this.sim, this.store, { release })
+    this.admin = this.api.client('test')
     this.sim.onTrace = (record) => {
       this.trace.push(record)
     }
@@ -130,6 +134,7 @@ export class ControllerRig {
           component: 'deployment-controller',
         }),
         latency,
+        release: this.api.release,
       })
     const kind = controller === 'replicaSet' ? replicaSetKind : replicationControllerKind
     const client = this.api.client(kind.component)
@@ -140,6 +145,7 @@ export class ControllerRig {
       pods,
       recorder: new Recorder(this.sim, client, { component: kind.component }),
       latency,
+      release: this.api.release,
     })
   }
 

@@ -167,6 +167,12 @@ export const decisionTexts = englishTexts({
   },
   'inspector.decision.statefulSet.replacePod':
     '**Replace old Pods?** Yes: deletes `{pod}` of revision `{revision}`, the highest ordinal at or above partition {partition}',
+  'inspector.decision.statefulSet.replaceWithin':
+    '**Replace old Pods?** Yes: deletes `{pod}` of revision `{revision}`. Unavailable Pods: {unavailable}; maxUnavailable allows {maxUnavailable}',
+  'inspector.decision.statefulSet.replaceBroken':
+    '**Replace old Pods that are not available?** Yes: deletes `{pod}` of revision `{revision}`. With `Parallel`, it does not count against maxUnavailable',
+  'inspector.decision.statefulSet.waitBudget':
+    '**Replace old Pods?** Not now: unavailable Pods: {unavailable}; maxUnavailable allows {maxUnavailable}. Old Pods that wait: {old}',
   'inspector.decision.statefulSet.replaceRefused':
     '**Error:** `{pod}` could not be deleted. The status is still written, and the key is retried',
   'inspector.decision.statefulSet.waitUpdated': '**Replace the next?** Not yet: `{pod}` is not available',

@@ -118,6 +118,12 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.statefulSet.onDelete': '**替换旧 Pod？** 否：`OnDelete` 保留 {old} 个旧 Pod，直到你删除它们',
   'inspector.decision.statefulSet.replacePod':
     '**替换旧 Pod？** 是：删除修订版本 `{revision}` 的 `{pod}`，它是序号索引 {partition}（partition）及以上的旧 Pod 中序号最高的',
+  'inspector.decision.statefulSet.replaceWithin':
+    '**替换旧 Pod？** 是：删除修订版本 `{revision}` 的 `{pod}`。{unavailable} 个 Pod 不可用，maxUnavailable 允许 {maxUnavailable} 个',
+  'inspector.decision.statefulSet.replaceBroken':
+    '**替换不可用的旧 Pod？** 是：删除修订版本 `{revision}` 的 `{pod}`。`Parallel` 下它不计入 maxUnavailable',
+  'inspector.decision.statefulSet.waitBudget':
+    '**替换旧 Pod？** 暂不：{unavailable} 个 Pod 不可用，maxUnavailable 允许 {maxUnavailable} 个。{old} 个旧 Pod 在等待',
   'inspector.decision.statefulSet.replaceRefused': '**出错：**未能删除 `{pod}`。状态仍会写入，这个键稍后重试',
   'inspector.decision.statefulSet.waitUpdated': '**替换下一个？** 还不行：`{pod}` 不可用',
   'inspector.decision.statefulSet.updated':

@@ -3,6 +3,7 @@ import { StatusError } from '../../api/errors.ts'
 import type { KubeObject } from '../../api/types.ts'
 import type { Informer } from '../../client/informer.ts'
 import { freeze } from '../../sim/freeze.ts'
+import { isOn, type Release } from '../../versions.ts'
 
 /** The newest version of a resource that was written for a key. */
 export interface OwnWrite {
@@ -41,14 +42,17 @@ export interface StaleCache {
 export class OwnWrites {
   readonly #caches: readonly WrittenCache[]
   readonly #state: () => OwnWriteState
+  readonly #isNoted: boolean
 
-  constructor(caches: readonly WrittenCache[], state: () => OwnWriteState) {
+  constructor(caches: readonly WrittenCache[], state: () => OwnWriteState, release: Release) {
     this.#caches = caches
     this.#state = state
+    this.#isNoted = isOn(release, 'staleCacheGuard')
   }
 
   /** Remembers the version of a write until the caches show it. Models WroteAt. */
   note(key: string, resource: string, { metadata }: KubeObject): void {
+    if (!this.#isNoted) return
     const others = (this.#state().get(key) ?? []).filter((one) => one.resource !== resource)
     this.#state().set(key, freeze([...others, { resource, version: Number(metadata.resourceVersion) }]))
   }

@@ -9,6 +9,7 @@ import type { ClusterConfig } from '../../document/types.ts'
 import type { Random } from '../../sim/prng.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
+import type { Release } from '../../versions.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
 import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
@@ -34,6 +35,7 @@ export interface DaemonSetControllerOptions {
   readonly nodes: Informer<Node>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
+  readonly release: Release
 }
 
 interface State {
@@ -67,7 +69,7 @@ export class DaemonSetController extends QueueController<State> {
       { resource: 'pods', informer: this.pods },
       { resource: 'daemonsets', group: 'apps', informer: this.sets },
     ]
-    this.ownWrites = new OwnWrites(caches, () => this.state.written)
+    this.ownWrites = new OwnWrites(caches, () => this.state.written, options.release)
     this.podControl = new PodControl(options.client, options.recorder)
     registerDaemonSetHandlers(this)
   }

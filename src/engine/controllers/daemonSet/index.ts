@@ -1,3 +1,4 @@
+import { releaseOf } from '../../versions.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { DaemonSetController, NAME, WORKERS } from './controller.ts'
 
@@ -14,5 +15,6 @@ export const daemonSetDescriptor: ControllerDescriptor = {
       nodes: informer('nodes'),
       recorder: recorderOf(NAME),
       latency: config.latency,
+      release: releaseOf(config),
     }),
 }

@@ -8,6 +8,7 @@ import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { decideOn } from '../../trace/declaration.ts'
+import type { Release } from '../../versions.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { claimDecisions } from '../controllerUtils/decisions.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
@@ -32,6 +33,7 @@ export interface DeploymentControllerOptions extends DeploymentCaches {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
+  readonly release: Release
 }
 
 /** Rolls templates out by creating and scaling ReplicaSets. */
@@ -41,7 +43,7 @@ export class DeploymentController extends QueueController {
   constructor(sim: Simulation, options: DeploymentControllerOptions) {
     super(sim, { name: NAME, workers: WORKERS, latency: options.latency, maxRetries: MAX_RETRIES })
     this.#options = options
-    registerDeploymentHandlers(this.queue, options)
+    registerDeploymentHandlers(this.queue, options, options.release)
   }
 
   /** The ten steps of a sync in upstream's order; a step may end the pass. */
@@ -98,6 +100,7 @@ export class DeploymentController extends QueueController {
       queue: this.queue,
       replicaSets: this.#options.replicaSets.lister,
       now: this.sim.now,
+      release: this.#options.release,
       decide: decideOn(this.sim, NAME, object),
     })
   }

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../apiserver/interface.ts'
 import type { EventRecorder, Lister } from '../../client/interface.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
 import type { Decide } from '../../trace/declaration.ts'
+import type { Release } from '../../versions.ts'
 import { getCondition, setCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
 import { REVISION } from './revisions.ts'
@@ -14,6 +15,7 @@ export interface DeploymentSyncOptions {
   readonly queue: WorkQueue
   readonly replicaSets: Lister<ReplicaSet>
   readonly now: number
+  readonly release: Release
   readonly decide: Decide
 }
 
@@ -45,6 +47,10 @@ export class DeploymentSync {
 
   get now(): number {
     return this.#options.now
+  }
+
+  get release(): Release {
+    return this.#options.release
   }
 
   get client(): ApiClient {

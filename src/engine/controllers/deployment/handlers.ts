@@ -7,6 +7,7 @@ import { keyOf } from '../../api/objectKey.ts'
 import type { Deployment, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
+import { isOn, type Release } from '../../versions.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 
@@ -17,7 +18,7 @@ export interface DeploymentCaches {
   readonly pods: Informer<Pod>
 }
 
-export function registerDeploymentHandlers(queue: WorkQueue, caches: DeploymentCaches): void {
+export function registerDeploymentHandlers(queue: WorkQueue, caches: DeploymentCaches, release: Release): void {
   const { deployments, replicaSets, pods } = caches
   const wakeDeployment = (d: Deployment, change: string) =>
     queue.add(keyOf(d), `Deployment ${d.metadata.name} ${change}`)
@@ -33,7 +34,7 @@ export function registerDeploymentHandlers(queue: WorkQueue, caches: DeploymentC
   })
   // Additions and updates of Pods appear in the status of their ReplicaSet; only Recreate waits for the removal of
   // Pods.
-  pods.addHandler({ onDelete: (pod) => podDeleted(queue, caches, pod) })
+  pods.addHandler({ onDelete: (pod) => podDeleted(queue, caches, pod, release) })
 }
 
 function replicaSetAdded(queue: WorkQueue, caches: DeploymentCaches, rs: ReplicaSet): void {
@@ -86,11 +87,15 @@ function replicaSetDeleted(queue: WorkQueue, caches: DeploymentCaches, rs: Repli
   if (d) queue.add(keyOf(d), `ReplicaSet ${rs.metadata.name} ${change}`)
 }
 
-/** Under Recreate the removal of the last old Pod lets the new ones start. */
-function podDeleted(queue: WorkQueue, caches: DeploymentCaches, pod: Pod): void {
+/** With Recreate, the removal of the last old Pod lets the new ones start. Since v1.37 each removal wakes the Deployment. */
+function podDeleted(queue: WorkQueue, caches: DeploymentCaches, pod: Pod, release: Release): void {
   const rs = controllerIn(caches.replicaSets.lister, 'ReplicaSet', pod)
   const d = rs && resolve(caches, rs)
   if (d?.spec.strategy.type !== 'Recreate') return
+  if (isOn(release, 'recreateWakesOnEachPod')) {
+    queue.add(keyOf(d), `Pod ${pod.metadata.name} DELETED`)
+    return
+  }
   for (const sibling of caches.replicaSets.controlledBy(d.metadata.uid))
     if (caches.pods.hasControlledBy(sibling.metadata.uid)) return
   queue.add(keyOf(d), `Pod ${pod.metadata.name} DELETED, the last one`)

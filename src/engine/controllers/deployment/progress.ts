@@ -1,6 +1,7 @@
 /** Status of a Deployment. Models pkg/controller/deployment/progress.go and the status part of sync.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import type { Deployment, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
+import { isOn } from '../../versions.ts'
 import { getCondition, newCondition, removeCondition, replicaFailure, setCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
@@ -26,7 +27,7 @@ export function syncRolloutStatus(
   const { d } = sync
   const source = 'progress.go syncRolloutStatus'
   sync.enter(source)
-  let status = calculateStatus(d, all, newRS, sync.now)
+  let status = calculateStatus(sync, all, newRS)
   if (!hasProgressDeadline(d)) status = removeCondition(status, 'Progressing')
   const current = getCondition(d.status, 'Progressing')
   // Once complete, losing Pods is no stalled rollout: only a new template restarts the deadline.
@@ -46,7 +47,7 @@ export function syncDeploymentStatus(
 ): void {
   const source = 'sync.go syncDeploymentStatus'
   sync.enter(source)
-  writeIfChanged(sync, calculateStatus(sync.d, all, newRS, sync.now), source)
+  writeIfChanged(sync, calculateStatus(sync, all, newRS), source)
 }
 
 function writeIfChanged(sync: DeploymentSync, status: DeploymentStatus, source: StatusSource): 'written' | 'unchanged' {
@@ -112,14 +113,13 @@ function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus):
 
 /** Sums of the ReplicaSets' statuses, and the Available condition. */
 function calculateStatus(
-  d: Deployment,
+  { d, now, release }: DeploymentSync,
   all: readonly ReplicaSet[],
   newRS: ReplicaSet | undefined,
-  now: number,
 ): DeploymentStatus {
   const available = availableReplicas(all)
   const unavailable = Math.max(0, specReplicas(all) - available)
-  const terminating = terminatingReplicas(all)
+  const terminating = isOn(release, 'terminatingReplicas') ? terminatingReplicas(all) : undefined
   const replicas = sumOf(all, (rs) => rs.status.replicas)
   const updated = newRS?.status.replicas ?? 0
   const ready = sumOf(all, (rs) => rs.status.readyReplicas)

@@ -1,11 +1,14 @@
 import { timestampAt } from '../../api/clock.ts'
 import type { AutoscalerCondition } from '../../api/kindTypes.ts'
 
+/** What a condition says, without its time. */
+export type Verdict = Pick<AutoscalerCondition, 'type' | 'status' | 'reason' | 'message'>
+
 /** The list with a condition of that type; a new one comes last, and only a new status moves its time (virtual ms). */
 // Models horizontal.go setConditionInList (v1.36).
 export function withCondition(
   list: readonly AutoscalerCondition[],
-  condition: Pick<AutoscalerCondition, 'type' | 'status' | 'reason' | 'message'>,
+  condition: Verdict,
   now: number,
 ): readonly AutoscalerCondition[] {
   const index = list.findIndex(({ type }) => type === condition.type)

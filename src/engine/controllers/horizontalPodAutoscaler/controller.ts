@@ -12,6 +12,7 @@ import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
+import { isOn, type Release, type SwitchName } from '../../versions.ts'
 import type { ResourceMetrics, ServedKind } from '../controllerUtils/descriptor.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
@@ -30,6 +31,8 @@ import {
   withEvent,
 } from './normalization.ts'
 import { type Scale, scaleOf } from './scaleTarget.ts'
+import { canLeaveZero, zeroCondition } from './scaleToZero.ts'
+import type { Sizing, Synced, Wanted } from './sizing.ts'
 import { tolerancesOf } from './tolerances.ts'
 
 export const NAME = 'horizontal-pod-autoscaler-controller'
@@ -46,6 +49,7 @@ export interface HorizontalControllerOptions {
   readonly kinds: readonly ServedKind[]
   readonly metrics: ResourceMetrics
   readonly latency: ClusterConfig['latency']
+  readonly release: Release
 }
 
 /** By `namespace/name` of the autoscaler. */
@@ -55,30 +59,6 @@ interface State {
   downs: Map<string, readonly ScaleEvent[]>
   /** What it selected at its last sync; undefined before the first. */
   selectors: Map<string, LabelSelector | undefined>
-}
-
-/** What one sync works on. */
-interface Synced {
-  readonly key: string
-  readonly autoscaler: Autoscaler
-  readonly scale: Scale
-  readonly min: number
-  readonly max: number
-}
-
-/** What the metrics came to; undefined where they say nothing. */
-interface Wanted {
-  readonly replicas: number
-  readonly metric: string
-}
-
-/** The size to be, and why. */
-interface Sizing {
-  readonly desired: number
-  readonly because: string
-  readonly wanted: number
-  readonly metric: string
-  readonly heldBy?: Recommendation
 }
 
 export class HorizontalController extends QueueController<State> {
@@ -91,8 +71,13 @@ export class HorizontalController extends QueueController<State> {
     super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
     this.#options = options
     options.autoscalers.addHandler({
-      onAdd: (autoscaler) => this.#enqueue(keyOf(autoscaler), 'ADDED'),
-      onUpdate: (_before, autoscaler) => this.#enqueue(keyOf(autoscaler), 'MODIFIED'),
+      onAdd: (autoscaler) => {
+        this.#enqueue(keyOf(autoscaler), 'ADDED', this.#is('autoscalerGeneration'))
+      },
+      onUpdate: (before, autoscaler) => {
+        const isNewSpec = before.metadata.generation !== autoscaler.metadata.generation
+        this.#enqueue(keyOf(autoscaler), 'MODIFIED', isNewSpec && this.#is('autoscalerGeneration'))
+      },
       onDelete: (autoscaler) => {
         this.queue.forget(keyOf(autoscaler))
         this.state.selectors.delete(keyOf(autoscaler))
@@ -104,10 +89,16 @@ export class HorizontalController extends QueueController<State> {
     return { recommendations: new Map(), ups: new Map(), downs: new Map(), selectors: new Map() }
   }
 
-  /** Always a period later: one that waits already keeps its time. */
-  // Models enqueueHPA and its rate limiter.
-  #enqueue(key: string, change: string): void {
-    this.queue.addAfter(key, SYNC_PERIOD_MS, `HorizontalPodAutoscaler ${key.slice(key.indexOf('/') + 1)} ${change}`)
+  #is(name: SwitchName): boolean {
+    return isOn(this.#options.release, name)
+  }
+
+  /** Usually a period later: one that waits already keeps its time. Since v1.37, a new spec is read immediately. */
+  // Models enqueueHPA, enqueueRateLimited and their rate limiter.
+  #enqueue(key: string, change: string, isNow: boolean): void {
+    const reason = `HorizontalPodAutoscaler ${key.slice(key.indexOf('/') + 1)} ${change}`
+    if (isNow) this.queue.add(key, reason)
+    else this.queue.addAfter(key, SYNC_PERIOD_MS, reason)
     const { selectors } = this.state
     if (!selectors.has(key)) selectors.set(key, undefined)
   }
@@ -180,7 +171,7 @@ export class HorizontalController extends QueueController<State> {
       wanted: -1,
       metric: '',
     })
-    if (current === 0) {
+    if (current === 0 && !(this.#is('autoscalerScalesToZero') && canLeaveZero(synced.autoscaler, min))) {
       const message = 'scaling is disabled since the replica count of the target is zero'
       this.#set('ScalingActive', 'False', 'ScalingDisabled', message)
       this.#decideOn(key)(decisions.disabled, { target: scale.target })
@@ -190,7 +181,7 @@ export class HorizontalController extends QueueController<State> {
       this.#decideOn(key)(decisions.aboveMaximum, { current, limit: max })
       return outside(max, 'Current number of replicas above Spec.MaxReplicas')
     }
-    if (current < min) {
+    if (current > 0 && current < min) {
       this.#decideOn(key)(decisions.belowMinimum, { current, limit: min })
       return outside(min, 'Current number of replicas below Spec.MinReplicas')
     }
@@ -203,9 +194,10 @@ export class HorizontalController extends QueueController<State> {
           ? 'All metrics below target'
           : ''
     const { replicas, heldBy } = this.#normalise(synced, wanted.replicas)
+    const desired = current === 0 ? Math.max(replicas, min) : replicas
     return {
-      desired: replicas,
-      because,
+      desired,
+      because: because === '' && desired > current ? 'Current number of replicas below Spec.MinReplicas' : because,
       wanted: wanted.replicas,
       metric: wanted.metric,
       ...(heldBy ? { heldBy } : {}),
@@ -286,8 +278,11 @@ export class HorizontalController extends QueueController<State> {
         selected.some(({ metadata }) => selectorMatches(selector, metadata.labels)),
     )
     if (selecting.length <= 1) return true
-    const names = selecting.map(([other]) => other).join(' ')
-    const message = `pods by selector ${scale.selectorText} are controlled by multiple HPAs: [${names}]`
+    const names = selecting.map(([other]) => other)
+    const claim = this.#is('autoscalerNamesTwo')
+      ? `more than one HPA (e.g. [${names.slice(0, 2).join(' ')}])`
+      : `multiple HPAs: [${names.join(' ')}]`
+    const message = `pods by selector ${scale.selectorText} are controlled by ${claim}`
     this.#refuse(key, autoscaler, { reason: 'AmbiguousSelector', message })
     return false
   }
@@ -377,6 +372,8 @@ export class HorizontalController extends QueueController<State> {
     this.#set('AbleToScale', 'True', 'SucceededRescale', words)
     recorder.event(autoscaler, 'Normal', 'SuccessfulRescale', `New size: ${desired}; reason: ${because}`)
     this.#remember(key, autoscaler, { current, desired })
+    if (this.#is('autoscalerScalesToZero'))
+      this.#conditions = withCondition(this.#conditions, zeroCondition(autoscaler, synced.min, desired), this.now)
     this.#writeStatus(autoscaler, { current, desired, isRescaled: true })
   }
 
@@ -418,6 +415,7 @@ export class HorizontalController extends QueueController<State> {
   ): void {
     const lastScaleTime = isRescaled ? timestampAt(this.now) : autoscaler.status?.lastScaleTime
     this.#put(autoscaler, {
+      ...(this.#is('autoscalerGeneration') ? { observedGeneration: autoscaler.metadata.generation ?? 0 } : {}),
       ...(current === 0 ? {} : { currentReplicas: current }),
       desiredReplicas: desired,
       ...(lastScaleTime === undefined ? {} : { lastScaleTime }),

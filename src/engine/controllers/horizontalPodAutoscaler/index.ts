@@ -1,3 +1,4 @@
+import { releaseOf } from '../../versions.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { HorizontalController, NAME, WORKERS } from './controller.ts'
 
@@ -16,5 +17,6 @@ export const horizontalPodAutoscalerDescriptor: ControllerDescriptor = {
       kinds,
       metrics,
       latency: config.latency,
+      release: releaseOf(config),
     }),
 }

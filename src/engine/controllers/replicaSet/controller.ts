@@ -2,13 +2,14 @@
 import { StatusError } from '../../api/errors.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { KubeObject, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
+import type { KubeObject, Pod, ReplicaSet, ReplicaSetStatus, ReplicationController } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
+import { isOn, type Release } from '../../versions.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { claimDecisions } from '../controllerUtils/decisions.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
@@ -32,6 +33,7 @@ export interface ReplicaSetControllerOptions {
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
+  readonly release: Release
 }
 
 interface ReplicaSetControllerState {
@@ -50,10 +52,13 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
   readonly ownWrites: OwnWrites
   readonly podControl: PodControl
   readonly tallies: PodTallies
+  readonly release: Release
 
-  constructor(sim: Simulation, { kind, client, owners, pods, recorder, latency }: ReplicaSetControllerOptions) {
+  constructor(sim: Simulation, options: ReplicaSetControllerOptions) {
+    const { kind, client, owners, pods, recorder, latency, release } = options
     super(sim, { name: kind.component, workers: WORKERS, latency })
     this.kind = kind
+    this.release = release
     this.client = client
     this.owners = owners
     this.pods = pods
@@ -62,7 +67,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
       { resource: 'pods', informer: pods },
       { resource: kind.resource, group: 'apps', informer: owners },
     ]
-    this.ownWrites = new OwnWrites(caches, () => this.state.written)
+    this.ownWrites = new OwnWrites(caches, () => this.state.written, release)
     this.podControl = new PodControl(client, recorder)
     // Registered before the handlers that wake the queue, so that a sync finds updated counts.
     this.tallies = new PodTallies(kind, owners, pods, () => this.state.tallies)
@@ -99,13 +104,12 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     if (owner.object.metadata.deletionTimestamp !== undefined) this.decideOn(owner)(decisions.beingDeleted, {})
     else if (needsSync) manageError = this.#attempt(owner, () => manageReplicas(this, key, owner, pods))
     else this.#explainWaiting(key, owner)
-    const { countsTerminating } = this.kind
+    const countsTerminating = this.kind.countsTerminating && isOn(this.release, 'terminatingReplicas')
     const status = calculateStatus(owner, pods.count, manageError, { now: this.now, countsTerminating })
     if (!isCurrent(owner, status))
       this.#within(key, 'replica_set_utils.go updateReplicaSetStatus', () => this.#writeStatus(key, owner, status))
     if (manageError) throw manageError
-    if (owner.minReadySeconds > 0 && (status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0))
-      this.#requeueAtAvailability(key, owner, pods.count)
+    if (this.#awaitsAvailability(owner, status)) this.#requeueAtAvailability(key, owner, pods.count)
   }
 
   /** Drops all state of a deleted owner. */
@@ -198,6 +202,12 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     }
   }
 
+  #awaitsAvailability({ minReadySeconds, replicas }: ReplicaOwner, status: ReplicaSetStatus): boolean {
+    const { readyReplicas = 0, availableReplicas = 0 } = status
+    if (minReadySeconds === 0 || readyReplicas === availableReplicas) return false
+    return isOn(this.release, 'replicaSetAvailabilityRequeue') || readyReplicas === replicas
+  }
+
   /** Requeues for the time at which the next ready Pod becomes available. */
   #requeueAtAvailability(key: string, owner: ReplicaOwner, { readySince }: PodCount): void {
     const minReadyMs = owner.minReadySeconds * 1000
@@ -206,7 +216,8 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
       const at = since + minReadyMs
       if (at > this.now && at < next) next = at
     }
-    const afterMs = Number.isFinite(next) ? next - this.now : minReadyMs
+    const isExact = isOn(this.release, 'replicaSetAvailabilityRequeue') && Number.isFinite(next)
+    const afterMs = isExact ? next - this.now : minReadyMs
     this.decideOn(owner)(decisions.requeueAvailability, { seconds: afterMs / 1000 })
     this.queue.addAfter(key, afterMs, 'minReadySeconds of a Pod are over')
   }

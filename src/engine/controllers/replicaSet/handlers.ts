@@ -2,6 +2,7 @@
 import { deepEqual } from '../../api/equality.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject, OwnerReference, Pod } from '../../api/types.ts'
+import { isOn } from '../../versions.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
@@ -71,10 +72,11 @@ function podUpdated(controller: ReplicaSetController, before: Pod, pod: Pod): vo
   if (!owner) return
   controller.queue.add(keyOf(owner), reason)
   const { minReadySeconds } = controller.kind.view(owner)
+  const skew = isOn(controller.release, 'replicaSetAvailabilityRequeue') ? 0 : 1
   if (minReadySeconds > 0 && !isPodReady(before) && isPodReady(pod))
     controller.queue.addAfter(
       keyOf(owner),
-      minReadySeconds * 1000,
+      (minReadySeconds + skew) * 1000,
       `Pod ${pod.metadata.name}: minReadySeconds are over`,
     )
 }

@@ -1,3 +1,4 @@
+import { releaseOf } from '../../versions.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { type ReplicaKind, replicaSetKind, replicationControllerKind } from './adapter.ts'
 import { ReplicaSetController, WORKERS } from './controller.ts'
@@ -19,6 +20,7 @@ function descriptorOf(kind: ReplicaKind): ControllerDescriptor {
         pods: informer('pods'),
         recorder: recorderOf(kind.component),
         latency: config.latency,
+        release: releaseOf(config),
       }),
   }
 }

@@ -9,6 +9,7 @@ import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
+import { isOn, type Release } from '../../versions.ts'
 import { claimObjects, recheckOwner } from '../controllerUtils/controllerRefManager.ts'
 import { History } from '../controllerUtils/history/history.ts'
 import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
@@ -33,6 +34,7 @@ export interface StatefulSetControllerOptions {
   readonly claims: Informer<Claim>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
+  readonly release: Release
 }
 
 interface StatefulSetControllerState {
@@ -47,11 +49,13 @@ export class StatefulSetController extends QueueController<StatefulSetController
   readonly ownWrites: OwnWrites
   readonly #history: History
   readonly #control: StatefulPodControl
+  readonly release: Release
 
   constructor(sim: Simulation, options: StatefulSetControllerOptions) {
-    const { client, sets, pods, revisions, claims, recorder, latency } = options
+    const { client, sets, pods, revisions, claims, recorder, latency, release } = options
     super(sim, { name: NAME, workers: WORKERS, latency })
     this.client = client
+    this.release = release
     this.sets = sets
     this.pods = pods
     const caches = [
@@ -59,13 +63,14 @@ export class StatefulSetController extends QueueController<StatefulSetController
       { resource: 'persistentvolumeclaims', informer: claims },
       { resource: 'statefulsets', group: 'apps', informer: sets },
     ]
-    this.ownWrites = new OwnWrites(caches, () => this.state.written)
+    this.ownWrites = new OwnWrites(caches, () => this.state.written, release)
     this.#history = new History(client, revisions)
     this.#control = new StatefulPodControl({
       client,
       recorder,
       pods,
       claims,
+      release,
       onWrite: (set, resource, object) => this.ownWrites.note(keyOf(set), resource, object),
     })
     registerStatefulSetHandlers(this)
@@ -87,9 +92,16 @@ export class StatefulSetController extends QueueController<StatefulSetController
     this.#within(key, 'stateful_set.go adoptOrphanRevisions', () => this.#adoptRevisions(key, set))
     const pods = this.#within(key, 'stateful_set.go getPodsForStatefulSet', () => this.#claimPods(key, set))
     const status = this.#within(key, 'stateful_set_control.go UpdateStatefulSet', () => this.#update(key, set, pods))
-    const { minReadySeconds = 0 } = set.spec
-    if (minReadySeconds > 0 && (status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0))
-      this.#requeue(key, pods, minReadySeconds)
+    this.#requeueFor(key, set, status, pods)
+  }
+
+  #requeueFor(key: string, set: StatefulSet, status: StatefulSetStatus, pods: readonly Pod[]): void {
+    const { minReadySeconds = 0, replicas } = set.spec
+    if (minReadySeconds <= 0) return
+    const { readyReplicas = 0, availableReplicas = 0 } = status
+    if (!isOn(this.release, 'setAvailabilityRequeue')) {
+      if (availableReplicas !== replicas) this.#requeueAfter(key, minReadySeconds * 1000)
+    } else if (readyReplicas !== availableReplicas) this.#requeue(key, pods, minReadySeconds)
   }
 
   /** Requeues for the time at which the next ready Pod becomes available. */
@@ -97,7 +109,10 @@ export class StatefulSetController extends QueueController<StatefulSetController
     const next = Math.min(
       ...pods.flatMap((pod) => availableAt(pod, minReadySeconds) ?? []).filter((at) => at > this.now),
     )
-    const afterMs = Number.isFinite(next) ? next - this.now : minReadySeconds * 1000
+    this.#requeueAfter(key, Number.isFinite(next) ? next - this.now : minReadySeconds * 1000)
+  }
+
+  #requeueAfter(key: string, afterMs: number): void {
     this.#decideFor(key)(decisions.requeueAvailability, { seconds: afterMs / 1000 })
     this.queue.addAfter(key, afterMs, 'minReadySeconds of a Pod are over')
   }
@@ -160,16 +175,17 @@ export class StatefulSetController extends QueueController<StatefulSetController
 
   /** The status is written even after a rejected Pod; that error is reported first. */
   #perform(set: StatefulSet, pods: readonly Pod[], found: SetRevisions, decide: Decide): StatefulSetStatus {
-    const update = new SetUpdate({ set, ...found, control: this.#control, decide, now: this.now }, pods)
+    const { now, release } = this
+    const update = new SetUpdate({ set, ...found, control: this.#control, decide, now, release }, pods)
     const errors: StatusError[] = []
     collectErrors(errors, () => update.run())
     const names = { current: found.current.metadata.name, update: found.update.metadata.name }
-    const status = statusFrom(set, update.counts, names, found.collisionCount)
+    const isDone = isComplete(set, update.counts, release)
+    const status = statusFrom(set, update.counts, { names, collisionCount: found.collisionCount, isDone })
     if (!isCurrent(set, status))
       collectErrors(errors, () => {
         this.#writeStatus(set, status)
-        if (names.current !== names.update && isComplete(set, update.counts))
-          decide(decisions.complete, { revision: names.update })
+        if (names.current !== names.update && isDone) decide(decisions.complete, { revision: names.update })
       })
     const [first] = errors
     if (first) throw first

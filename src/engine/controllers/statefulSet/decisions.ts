@@ -205,6 +205,43 @@ export const replacePod = declareDecision({
   facts: { pod: 'string', revision: 'string', partition: 'number' },
 })
 
+/** Since v1.37 maxUnavailable says how many Pods an update may make unavailable. */
+export const replaceWithin = declareDecision({
+  id: 'statefulSet.replaceWithin',
+  source: 'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
+  tone: 'acted',
+  about: 'update',
+  facts: { pod: 'string', revision: 'string', partition: 'number', unavailable: 'number', maxUnavailable: 'number' },
+  sum: ({ unavailable, maxUnavailable }) => [
+    sumRow('maxUnavailable', '', maxUnavailable),
+    sumRow('unavailable', '', unavailable),
+    sumRow('mayGo', `${maxUnavailable} − ${unavailable}`, maxUnavailable - unavailable),
+  ],
+})
+
+/** With `Parallel`, since v1.37: an old Pod that is not available does not count against maxUnavailable. */
+export const replaceBroken = declareDecision({
+  id: 'statefulSet.replaceBroken',
+  source: 'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
+  tone: 'acted',
+  about: 'update',
+  facts: { pod: 'string', revision: 'string', partition: 'number' },
+})
+
+export const waitBudget = declareDecision({
+  id: 'statefulSet.waitBudget',
+  source: 'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
+  tone: 'held',
+  about: 'update',
+  facts: { unavailable: 'number', maxUnavailable: 'number', old: 'number' },
+  sum: ({ unavailable, maxUnavailable, old }) => [
+    sumRow('maxUnavailable', '', maxUnavailable),
+    sumRow('unavailable', '', unavailable),
+    sumRow('mayGo', `${maxUnavailable} − ${unavailable}`, Math.max(0, maxUnavailable - unavailable)),
+    sumRow('leftToGo', '', old),
+  ],
+})
+
 export const replaceRefused = declareDecision({
   id: 'statefulSet.replaceRefused',
   source: 'stateful_set_control.go updateStatefulSet',

@@ -12,8 +12,11 @@ const step = stepsIn(controlFile)
 const ofUpdate = [
   'statefulSet.onDelete',
   'statefulSet.replacePod',
+  'statefulSet.replaceWithin',
+  'statefulSet.replaceBroken',
   'statefulSet.replaceRefused',
   'statefulSet.waitUpdated',
+  'statefulSet.waitBudget',
   'statefulSet.updated',
 ] as const
 
@@ -88,7 +91,15 @@ export const statefulSetFlow = flowOf<IdsOf<typeof decisions>>()({
       controlFile,
       'updateStatefulSet',
       [2, 8],
-      ['statefulSet.replacePod', 'statefulSet.replaceRefused', 'statefulSet.waitUpdated', 'statefulSet.updated'],
+      [
+        'statefulSet.replacePod',
+        'statefulSet.replaceWithin',
+        'statefulSet.replaceBroken',
+        'statefulSet.replaceRefused',
+        'statefulSet.waitUpdated',
+        'statefulSet.waitBudget',
+        'statefulSet.updated',
+      ],
     ),
   ],
   branches: [
@@ -135,7 +146,13 @@ export const statefulSetFlow = flowOf<IdsOf<typeof decisions>>()({
     { from: 'condemned', to: 'complete', label: 'waits', route: back('left', 1, 0) },
     { from: 'strategy', to: 'complete', label: 'OnDelete', when: ['statefulSet.onDelete'], route: back('left', 1, 1) },
     { from: 'strategy', to: 'replace', label: 'RollingUpdate', route: 'down' },
-    { from: 'replace', to: 'complete', label: 'deleted', when: ['statefulSet.replacePod'], route: back('left', 1, 2) },
+    {
+      from: 'replace',
+      to: 'complete',
+      label: 'deleted',
+      when: ['statefulSet.replacePod', 'statefulSet.replaceWithin', 'statefulSet.replaceBroken'],
+      route: back('left', 1, 2),
+    },
     { from: 'replace', to: 'complete', label: 'none', route: back('left', 1, 2) },
     { from: 'complete', to: 'status', label: 'yes', when: ['statefulSet.complete'], route: 'down' },
     { from: 'complete', to: 'status', label: 'no', route: 'down' },

@@ -5,6 +5,7 @@ import { deepEqual } from '../../api/equality.ts'
 import type { StatefulSet } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { OwnerReference, Pod } from '../../api/types.ts'
+import { isOn } from '../../versions.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
@@ -61,8 +62,13 @@ function podUpdated(controller: StatefulSetController, before: Pod, pod: Pod): v
   if (!set) return
   controller.queue.add(keyOf(set), reason)
   const { minReadySeconds = 0 } = set.spec
+  const skew = isOn(controller.release, 'setAvailabilityRequeue') ? 0 : 1
   if (minReadySeconds > 0 && !isPodReady(before) && isPodReady(pod))
-    controller.queue.addAfter(keyOf(set), minReadySeconds * 1000, `Pod ${pod.metadata.name}: minReadySeconds are over`)
+    controller.queue.addAfter(
+      keyOf(set),
+      (minReadySeconds + skew) * 1000,
+      `Pod ${pod.metadata.name}: minReadySeconds are over`,
+    )
 }
 
 function podDeleted(controller: StatefulSetController, pod: Pod, change: string): void {

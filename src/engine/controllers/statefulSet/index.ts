@@ -1,3 +1,4 @@
+import { releaseOf } from '../../versions.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, StatefulSetController, WORKERS } from './controller.ts'
 
@@ -14,5 +15,6 @@ export const statefulSetDescriptor: ControllerDescriptor = {
       claims: informer('persistentvolumeclaims'),
       recorder: recorderOf(NAME),
       latency: config.latency,
+      release: releaseOf(config),
     }),
 }

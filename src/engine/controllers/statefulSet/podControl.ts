@@ -8,6 +8,7 @@ import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { isOn, type Release } from '../../versions.ts'
 import type { Owner } from '../controllerUtils/controllerRefManager.ts'
 import { hasOtherController, hasStaleOwner, isOwnerUpToDate, retentionOf, withWantedOwner } from './claims.ts'
 import {
@@ -31,6 +32,7 @@ export interface StatefulPodControlOptions {
   readonly recorder: EventRecorder
   readonly pods: Informer<Pod>
   readonly claims: Informer<Claim>
+  readonly release: Release
   /** Called with every created or updated object, and the plural of its kind. */
   readonly onWrite: (set: StatefulSet, resource: string, written: KubeObject) => void
 }
@@ -66,7 +68,8 @@ export class StatefulPodControl {
   }
 
   /** A missing Pod counts as deleted. */
-  deletePod(set: StatefulSet, { metadata: { namespace = '', name } }: Pod): void {
+  deletePod(set: StatefulSet, name: string): void {
+    const { namespace = '' } = set.metadata
     let failure: StatusError | undefined
     try {
       this.#options.client.delete('pods', namespace, name)
@@ -221,23 +224,28 @@ export class StatefulPodControl {
 
   #podEvent(verb: Verb, set: StatefulSet, podName: string, error: StatusError | undefined): void {
     const done = titles[verb]
-    const what = `${done} Pod ${podName} in StatefulSet ${set.metadata.name}`
+    const what = `${this.#verb(verb)} Pod ${podName} in StatefulSet ${set.metadata.name}`
     if (error) this.#options.recorder.event(set, 'Warning', `Failed${done}`, `${what} failed error: ${error.message}`)
     else this.#options.recorder.event(set, 'Normal', `Successful${done}`, `${what} successful`)
+  }
+
+  /** The verb at the beginning of an Event. */
+  #verb(verb: Verb): string {
+    return isOn(this.#options.release, 'capitalSetEvents') ? titles[verb] : verb
   }
 
   #claimEvent(set: StatefulSet, podName: string, claim: string, error: StatusError | undefined): void {
     const { recorder } = this.#options
     const { name } = set.metadata
     if (error) {
-      const message = `Create Claim ${claim} for Pod ${podName} in StatefulSet ${name} failed error: ${error.message}`
+      const message = `${this.#verb('create')} Claim ${claim} for Pod ${podName} in StatefulSet ${name} failed error: ${error.message}`
       recorder.event(set, 'Warning', 'FailedCreate', message)
     } else
       recorder.event(
         set,
         'Normal',
         'SuccessfulCreate',
-        `Create Claim ${claim} Pod ${podName} in StatefulSet ${name} success`,
+        `${this.#verb('create')} Claim ${claim} Pod ${podName} in StatefulSet ${name} success`,
       )
   }
 }

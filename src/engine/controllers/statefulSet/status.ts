@@ -1,6 +1,7 @@
 /** Models updateStatus and completeRollingUpdate of pkg/controller/statefulset (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import type { StatefulSet, StatefulSetStatus } from '../../api/kindTypes.ts'
+import { isOn, type Release } from '../../versions.ts'
 import { isAvailableAt, type Member } from './members.ts'
 
 /** The counts of a status. */
@@ -40,8 +41,8 @@ export function countPods(
 }
 
 /** Whether all Pods exist, are ready and have the new revision: it then becomes the current one. */
-export const isComplete = ({ spec }: StatefulSet, { replicas, ready, updated }: Counts): boolean =>
-  spec.updateStrategy.type === 'RollingUpdate' &&
+export const isComplete = ({ spec }: StatefulSet, { replicas, ready, updated }: Counts, release: Release): boolean =>
+  (spec.updateStrategy.type === 'RollingUpdate' || isOn(release, 'onDeleteCurrentRevision')) &&
   updated === spec.replicas &&
   ready === spec.replicas &&
   replicas === spec.replicas
@@ -50,11 +51,9 @@ export const isComplete = ({ spec }: StatefulSet, { replicas, ready, updated }: 
 export function statusFrom(
   set: StatefulSet,
   counts: Counts,
-  names: RevisionNames,
-  collisionCount: number,
+  { names, collisionCount, isDone }: { names: RevisionNames; collisionCount: number; isDone: boolean },
 ): StatefulSetStatus {
-  const complete = isComplete(set, counts)
-  const current = complete ? counts.updated : counts.current
+  const current = isDone ? counts.updated : counts.current
   const { generation } = set.metadata
   return {
     ...(generation === undefined ? {} : { observedGeneration: generation }),
@@ -63,7 +62,7 @@ export function statusFrom(
     ...(current !== 0 ? { currentReplicas: current } : {}),
     ...(counts.updated > 0 ? { updatedReplicas: counts.updated } : {}),
     availableReplicas: counts.available,
-    currentRevision: complete ? names.update : names.current,
+    currentRevision: isDone ? names.update : names.current,
     updateRevision: names.update,
     collisionCount,
   }

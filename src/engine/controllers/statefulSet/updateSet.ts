@@ -3,9 +3,11 @@
  * updateStatefulSet (v1.36).
  */
 import { StatusError } from '../../api/errors.ts'
+import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
 import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
 import type { Decide } from '../../trace/declaration.ts'
+import { isOn, type Release } from '../../versions.ts'
 import { templateIn } from '../controllerUtils/history/revisions.ts'
 import * as decisions from './decisions.ts'
 import { isInRange, NewPod, ordinalOf, revisionNameOf, startOrdinal } from './identity.ts'
@@ -24,6 +26,7 @@ export interface UpdateContext {
   readonly decide: Decide
   /** Virtual ms. */
   readonly now: number
+  readonly release: Release
 }
 
 /** Whether the pass ends here. */
@@ -98,6 +101,7 @@ export class SetUpdate {
       this.#recount()
     }
     if (set.spec.updateStrategy.type === 'OnDelete') decide(decisions.onDelete, { old: this.#oldCount() })
+    else if (isOn(this.#ctx.release, 'statefulSetMaxUnavailable')) this.#replaceWithinBudget()
     else this.#replaceOld()
   }
 
@@ -184,7 +188,7 @@ export class SetUpdate {
         decide(decisions.waitTerminating, { pod: name })
         return true
       }
-      control.deletePod(set, pod)
+      control.deletePod(set, pod.metadata.name)
       decide(decisions.replaceEnded, { pod: name, phase: pod.status.phase })
       return true
     }
@@ -250,7 +254,7 @@ export class SetUpdate {
       decide(decisions.waitOther, { pod: name, other: first })
       return true
     }
-    control.deletePod(set, pod)
+    control.deletePod(set, pod.metadata.name)
     const have = this.#counts.replicas
     decide(decisions.scaleDown, { pod: name, want: set.spec.replicas, have })
     return true
@@ -258,40 +262,95 @@ export class SetUpdate {
 
   /** The lowest unavailable Pod, first among desired ordinals, then among surplus ones. */
   #firstUnavailable(): string {
-    const { now } = this.#ctx
     const all = [...this.#replicas, ...[...this.#condemned].reverse()]
-    const first = all.find((replica) => isUnavailable(replica, now))
+    const first = all.find((replica) => this.#holdsUpdate(replica))
     return first ? nameOf(first) : ''
+  }
+
+  /** Whether an update waits for it. Before v1.34, a Pod has only to be ready. */
+  #holdsUpdate(replica: Replica): boolean {
+    const { now, release } = this.#ctx
+    if (isOn(release, 'setUpdatesAwaitAvailability')) return isUnavailable(replica, now)
+    return !isThere(replica) || replica.isTerminating || !replica.isRunningAndReady
   }
 
   /** Deletes the highest Pod without the update revision, if all Pods above are available. */
   #replaceOld(): void {
-    const { set, decide, now } = this.#ctx
+    const { set, decide } = this.#ctx
     const partition = partitionOf(set)
     for (let i = this.#replicas.length - 1; i >= partition; i--) {
       const replica = this.#replicas[i]!
       if (isThere(replica) && replica.revision !== this.#names.update && !replica.isTerminating) {
         const { pod, revision } = replica
-        this.#deleteOld(pod)
+        this.#deleteOld(pod.metadata.name)
         this.#counts = { ...this.#counts, current: this.#counts.current - 1 }
         decide(decisions.replacePod, { pod: pod.metadata.name, revision, partition })
         return
       }
-      if (isUnavailable(replica, now)) {
+      if (this.#holdsUpdate(replica)) {
         decide(decisions.waitUpdated, { pod: nameOf(replica) })
         return
       }
     }
-    const old = this.#oldCount()
-    decide(decisions.updated, { partition, updated: this.#replicas.length - old, old })
+    this.#tellUpdated(partition)
   }
 
-  #deleteOld(pod: Pod): void {
+  /** Deletes old Pods from the highest ordinal down, until maxUnavailable Pods are unavailable. */
+  // Models updateStatefulSetAfterInvariantEstablished (v1.37).
+  #replaceWithinBudget(): void {
+    const { set, decide, now } = this.#ctx
+    const partition = partitionOf(set)
+    const maxUnavailable = maxUnavailableOf(set)
+    const unavailable = this.#replicas.filter((replica) => isUnavailable(replica, now)).length
+    const old = this.#oldFrom(partition)
+    const broken = this.#brokenOf(old)
+    const room = Math.max(0, maxUnavailable - unavailable)
+    const others = old.filter((replica) => !broken.includes(replica)).slice(0, room)
+    for (const replica of broken) {
+      this.#replace(replica)
+      decide(decisions.replaceBroken, { pod: nameOf(replica), revision: replica.revision, partition })
+    }
+    others.forEach((replica, i) => {
+      this.#replace(replica)
+      const facts = { pod: nameOf(replica), revision: replica.revision, partition }
+      decide(decisions.replaceWithin, { ...facts, unavailable: unavailable + i, maxUnavailable })
+    })
+    if (old.length === 0) this.#tellUpdated(partition)
+    else if (broken.length + others.length === 0)
+      decide(decisions.waitBudget, { unavailable, maxUnavailable, old: old.length })
+  }
+
+  /** Parallel deletes all old Pods that are not available, whatever maxUnavailable is. */
+  #brokenOf(old: readonly Replica[]): readonly Replica[] {
+    if (this.#isOrdered || !isOn(this.#ctx.release, 'parallelSetBrokenPodsFirst')) return []
+    return old.filter((replica) => isUnavailable(replica, this.#ctx.now))
+  }
+
+  #isOld(replica: Replica): boolean {
+    return replica.revision !== this.#names.update && !(isThere(replica) && replica.isTerminating)
+  }
+
+  /** Old Pods that an update may delete, highest first. */
+  #oldFrom(partition: number): Replica[] {
+    return this.#replicas.filter((replica, i) => i >= partition && this.#isOld(replica)).reverse()
+  }
+
+  #replace(replica: Replica): void {
+    this.#deleteOld(nameOf(replica))
+    this.#counts = { ...this.#counts, current: this.#counts.current - 1 }
+  }
+
+  #tellUpdated(partition: number): void {
+    const old = this.#oldCount()
+    this.#ctx.decide(decisions.updated, { partition, updated: this.#replicas.length - old, old })
+  }
+
+  #deleteOld(name: string): void {
     const { set, control, decide } = this.#ctx
     try {
-      control.deletePod(set, pod)
+      control.deletePod(set, name)
     } catch (error) {
-      if (error instanceof StatusError) decide(decisions.replaceRefused, { pod: pod.metadata.name })
+      if (error instanceof StatusError) decide(decisions.replaceRefused, { pod: name })
       throw error
     }
   }
@@ -303,6 +362,13 @@ export class SetUpdate {
 
 /** Pods below the partition, counted from the first ordinal, keep their revision. */
 export const partitionOf = ({ spec }: StatefulSet): number => spec.updateStrategy.rollingUpdate?.partition ?? 0
+
+/** How many Pods an update may make unavailable; at least one. */
+// Models stateful_set_utils.go getStatefulSetMaxUnavailable (v1.37).
+export function maxUnavailableOf({ spec }: StatefulSet): number {
+  const { maxUnavailable = 1 } = spec.updateStrategy.rollingUpdate ?? {}
+  return Math.max(1, scaledValueFromIntOrPercent(maxUnavailable, spec.replicas, 'roundDown'))
+}
 
 /** The set with a revision's template. Models ApplyRevision. */
 function setAt(set: StatefulSet, revision: ControllerRevision): StatefulSet {
