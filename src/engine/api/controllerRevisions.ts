@@ -3,6 +3,7 @@ import { decodePart } from './decode.ts'
 import { asObject, isObject } from './jsonObject.ts'
 import type { ControllerRevision } from './kindTypes.ts'
 import { goJson } from './stableJson.ts'
+import { isOn, type Release, UNNAMED_RELEASE } from '../versions.ts'
 import type { JsonObject, PodTemplateSpec } from './types.ts'
 
 const texts = new WeakMap<JsonObject, string>()
@@ -22,16 +23,21 @@ export function revisionText(data: JsonObject | undefined): string {
  * The data of a revision: the patch that gives its owner this template again. Models getPatch of the StatefulSet and the
  * DaemonSet controller, which is the same in both.
  */
-export function templatePatch(template: PodTemplateSpec): JsonObject {
-  let patch = patches.get(template)
+export function templatePatch(template: PodTemplateSpec, release: Release = UNNAMED_RELEASE): JsonObject {
+  const hasNullTime = !isOn(release, 'noNullCreationTimestamp')
+  const known = hasNullTime ? patchesWithNullTime : patches
+  let patch = known.get(template)
   if (patch === undefined) {
-    patch = { spec: { template: { ...template, $patch: 'replace' } } }
-    patches.set(template, patch)
+    const metadata = hasNullTime ? { metadata: { creationTimestamp: null, ...template.metadata } } : {}
+    patch = { spec: { template: { ...template, ...metadata, $patch: 'replace' } } }
+    known.set(template, patch)
   }
   return patch
 }
 
 const patches = new WeakMap<PodTemplateSpec, JsonObject>()
+/** As releases write them that encode an absent time as null. */
+const patchesWithNullTime = new WeakMap<PodTemplateSpec, JsonObject>()
 
 /** The template that a revision holds; undefined if its data are something else. */
 export function templateIn({ data }: ControllerRevision): PodTemplateSpec | undefined {

@@ -16,6 +16,32 @@ export const internalLines = (type: string, value: JsonObject): string[] =>
     .replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .split('\n')
 
+/** Claim templates of a StatefulSet, as an error of the API server shows their internal type. */
+export const internalClaims = (claims: readonly JsonObject[]): JsonValue =>
+  claims.map((claim) => {
+    const status = asObject(claim.status)
+    return {
+      ...asObject(claim.metadata),
+      Spec: internalValue('v1.PersistentVolumeClaimSpec', asObject(claim.spec)),
+      Status: Object.fromEntries(CLAIM_STATUS.map((name) => [name, status[lowerFirst(name)] ?? null])),
+    }
+  })
+
+const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
+
+// Models pkg/apis/core/types.go PersistentVolumeClaimStatus (v1.37).
+const CLAIM_STATUS = [
+  'Phase',
+  'AccessModes',
+  'Capacity',
+  'Conditions',
+  'AllocatedResources',
+  'AllocatedResourceStatuses',
+  'CurrentVolumeAttributesClassName',
+  'ModifyVolumeStatus',
+  'HealthStatus',
+]
+
 /** Fields of the Pod that the internal type holds in the security context. */
 const HOST_FIELDS = ['HostNetwork', 'HostPID', 'HostIPC', 'ShareProcessNamespace', 'HostUsers']
 

@@ -3,6 +3,7 @@
 import { isOn, type Release } from '../../versions.ts'
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import { internalClaims } from '../goDiff/internalJson.ts'
 import { labelsOf } from '../jsonObject.ts'
 import { selectorMatches, selectorOf } from '../selector.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
@@ -50,8 +51,8 @@ export const validateStatefulSet = (object: JsonObject, names: NameRules, releas
   ...statefulSetSpecErrors(fields(object.spec), 'new', release),
 ]
 
-/** Fields that no update changes, beside the selector, in the order of the errors. */
-const fixed = ['volumeClaimTemplates', 'serviceName', 'podManagementPolicy']
+/** Fields that no update changes, beside selector and claims, in the order of the errors. */
+const fixed = ['serviceName', 'podManagementPolicy']
 
 const changeable = [
   'replicas',
@@ -76,6 +77,12 @@ export function validateStatefulSetUpdate(
       ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
       ...statefulSetSpecErrors(spec, 'stored', release),
       ...immutableSelector(object, old),
+      ...immutable(
+        'spec.volumeClaimTemplates',
+        spec.volumeClaimTemplates ?? null,
+        stored.volumeClaimTemplates ?? null,
+        internalClaims(structs(spec.volumeClaimTemplates)),
+      ),
       ...fixed.flatMap((field) => immutable(`spec.${field}`, spec[field] ?? null, stored[field] ?? null)),
     ]
   const keys = new Set([...Object.keys(spec), ...Object.keys(stored)])

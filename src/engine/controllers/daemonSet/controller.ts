@@ -55,6 +55,7 @@ export class DaemonSetController extends QueueController<State> {
   readonly expectations: Expectations
   readonly ownWrites: OwnWrites
   readonly podControl: PodControl
+  readonly release: Release
 
   constructor(sim: Simulation, options: DaemonSetControllerOptions) {
     super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
@@ -64,6 +65,7 @@ export class DaemonSetController extends QueueController<State> {
     this.revisions = options.revisions
     this.nodes = options.nodes
     this.recorder = options.recorder
+    this.release = options.release
     this.expectations = new Expectations(sim, () => this.state.expectations)
     const caches = [
       { resource: 'pods', informer: this.pods },

@@ -26,7 +26,7 @@ export function constructHistory(
   pods: () => readonly Pod[],
 ): DaemonHistory {
   const histories = controller.claimHistories(key, set).map((history) => withLabel(controller, history))
-  const wanted = revisionText(templatePatch(set.spec.template))
+  const wanted = revisionText(templatePatch(set.spec.template, controller.release))
   const isCurrent = (history: ControllerRevision): boolean => revisionText(history.data) === wanted
   const [same, old] = [histories.filter(isCurrent), histories.filter((history) => !isCurrent(history))]
   const number = Math.max(0, ...old.map(({ revision }) => revision)) + 1
@@ -55,10 +55,10 @@ function snapshot(controller: DaemonSetController, key: string, set: DaemonSet, 
   const { client } = controller
   const { namespace = '', annotations } = set.metadata
   const { template } = set.spec
-  const hash = podTemplateHash(template, set.status.collisionCount)
+  const hash = podTemplateHash(template, set.status.collisionCount, controller.release)
   const name = `${set.metadata.name}-${hash}`
   const labels: Labels = { ...template.metadata?.labels, [REVISION_LABEL]: hash }
-  const data = templatePatch(template)
+  const data = templatePatch(template, controller.release)
   try {
     const created = client.create(RESOURCE, namespace, {
       apiVersion: 'apps/v1',

@@ -77,7 +77,7 @@ function bringUpToDate(sync: DeploymentSync, existing: ReplicaSet, revision: num
 
 function createNewReplicaSet(sync: DeploymentSync, oldRSs: readonly ReplicaSet[], revision: number): ReplicaSet {
   const { d } = sync
-  const hash = podTemplateHash(d.spec.template, d.status.collisionCount)
+  const hash = podTemplateHash(d.spec.template, d.status.collisionCount, sync.release)
   const name = replicaSetName(d.metadata.name, hash)
   const replicas = newRSNewReplicas(d, oldRSs, 0)
   let created: ReplicaSet

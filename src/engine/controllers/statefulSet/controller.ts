@@ -161,7 +161,7 @@ export class StatefulSetController extends QueueController<StatefulSetController
     const errors: StatusError[] = []
     let status: StatefulSetStatus = set.status
     collectErrors(errors, () => {
-      found = findRevisions(set, this.#history, sorted, decide)
+      found = findRevisions(set, this.#history, sorted, { decide, release: this.release })
       status = this.#perform(set, pods, found, decide)
     })
     const live = found ? [found.current.metadata.name, found.update.metadata.name] : []

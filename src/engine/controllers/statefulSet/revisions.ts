@@ -2,6 +2,7 @@
 import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
 import type { Decide } from '../../trace/declaration.ts'
+import type { Release } from '../../versions.ts'
 import type { History } from '../controllerUtils/history/history.ts'
 import {
   isEqualRevision,
@@ -28,9 +29,9 @@ export function findRevisions(
   set: StatefulSet,
   history: History,
   sorted: readonly ControllerRevision[],
-  decide: Decide,
+  { decide, release }: { readonly decide: Decide; readonly release: Release },
 ): SetRevisions {
-  const data = templatePatch(set.spec.template)
+  const data = templatePatch(set.spec.template, release)
   const number = nextRevisionNumber(sorted)
   const before = set.status.collisionCount ?? 0
   const same = sorted.filter((one) => isEqualRevision(one, { data })).at(-1)

@@ -14,6 +14,7 @@ import { executeGoTemplate, parseGoTemplate } from './goTemplate.ts'
 import { goSyntax } from './goText.ts'
 import { executeJsonPath, findJsonPaths, valueText } from './jsonPath.ts'
 import { parseJsonPath } from './jsonPathParser.ts'
+import { inServedForm } from './servedForm.ts'
 import { jsonText, listOf, shownObject, yamlText } from './structured.ts'
 import { TemplateBudget, TemplateTooLong } from './templateBudget.ts'
 
@@ -149,6 +150,11 @@ export type ObjectPrinter = (shell: Shell, object: JsonObject) => void
 
 /** Throws CommandError for an unknown format and for an invalid template. */
 export function printerOf(spec: PrintSpec, more: readonly string[]): ObjectPrinter {
+  const print = plainPrinterOf(spec, more)
+  return (shell, object) => print(shell, inServedForm(object, shell.releases))
+}
+
+function plainPrinterOf(spec: PrintSpec, more: readonly string[]): ObjectPrinter {
   const { format, template, missingKeys } = spec
   const shown: (shell: Shell, object: JsonObject) => JsonObject =
     spec.managedFields === 'show' ? withManagedFields : (_, object) => shownObject(object, { managedFields: 'hide' })
