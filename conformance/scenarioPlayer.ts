@@ -98,9 +98,15 @@ function compareStep(
     (process ? compareOutput(observer, step, process) : undefined) ??
     compareState(step.then, observer.state(), unrecorded) ??
     compareScales(step.then.scales, scales) ??
-    compareEvents(step.then.events, events, varying, step.then.eventsAnyOrder)
+    compareEvents(step.then.events, events, varying, [...(step.then.eventsAnyOrder ?? []), ...parallelSets(cluster)])
   )
 }
+
+/** Sets whose Pods are created at the same time, so that the order of their Events says nothing. */
+const parallelSets = ({ store }: Cluster): string[] =>
+  [...store.list('statefulsets')].flatMap(({ metadata: { name }, spec }) =>
+    spec.podManagementPolicy === 'Parallel' ? [`statefulset/${name}`] : [],
+  )
 
 type Answer = Pick<KubectlProcess, 'stdout' | 'stderr' | 'exit'>
 
