@@ -17,6 +17,7 @@ import { type PlanCommand, planCommand } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
 import { type RecordCommand, recordCommand, type WatchCommand, watchCommand } from './record/recordArgs.ts'
 import type { ReadTarget } from './record/recording.ts'
+import { type ServeCommand, serveCommand } from './serve/serveArgs.ts'
 import {
   type MergeCommand,
   mergeCommand,
@@ -133,6 +134,7 @@ export type CliCommand =
   | LessonCheckCommand
   | LessonListCommand
   | OpenCommand
+  | ServeCommand
   | StudyCommand
   | MergeCommand
   | SweepCommand
@@ -179,6 +181,7 @@ const readers: { readonly [Name in CommandName]: (line: Line) => CliCommand } = 
   watch: ({ values, words }) => watchCommand(values, words),
   wait: ({ values, words }) => waitCommand(values, words),
   open: openCommand,
+  serve: ({ values, words }) => serveCommand(values, words, clusterOf(values)),
   sweep: ({ values, words }) => sweepCommand(values, words, clusterOf(values)),
   merge: ({ values, words }) => mergeCommand(values, words, conditionOf),
   replay: ({ values, words }) => ({ type: 'replay', file: onlyFile('replay', words), ...outputOptions(values) }),

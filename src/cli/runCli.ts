@@ -72,6 +72,10 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       const { runWait } = await import('./wait/runWait.ts')
       return await runWait(command, host)
     }
+    if (command.type === 'serve') {
+      const { runServe } = await import('./serve/runServe.ts')
+      return await runServe(command, host)
+    }
     if (command.type === 'open') {
       const { openPage } = await import('./open/openPage.ts')
       return await openPage(command, host)

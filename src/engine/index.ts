@@ -180,6 +180,7 @@ export {
   worstOf,
 } from './document/outcomes.ts'
 export { reachOfClass, reachOfProvisioner } from './document/provisioners.ts'
+export type { RequestAnswer, RequestCommand } from './document/requests.ts'
 export type { DeliveryStop, ObjectName, RunStop, StopAt } from './document/stops.ts'
 export type {
   AddNodesCommand,
@@ -303,12 +304,17 @@ export { type Unread, type UnreadId, unreadFacts } from './observed/unread.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'
 export type { Recording, RecordingStep } from './recordings/recording.ts'
+export { RequestHandler, type RequestRun } from './requests/handle.ts'
+export type { ApiRequest, WatchAnswer } from './requests/types.ts'
+export type { Watch } from './requests/watch/watch.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
 export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
 export { type AdvanceOptions, type AdvanceResult, RECORDS_FIGURES, type SessionRecord } from './session/advance.ts'
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
+export { requestRun } from './session/requestRun.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'
+export { runUntilIdle } from './session/untilIdle.ts'
 export { type FreezeMode, setFreezeMode } from './sim/freeze.ts'
 export type { ObserverFault, ObserverName } from './sim/observers.ts'
 export {

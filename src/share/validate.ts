@@ -9,12 +9,15 @@ import {
   assumedKey,
   kubeletVersion,
   MAX_KUBELET_VERSION_LENGTH,
+  MOST_BODY_LENGTH,
   MOST_COMMANDS,
   MOST_EVENTS,
   MOST_FILES,
+  MOST_HEADER_LENGTH,
   MOST_LOAD,
   MOST_LOAD_POINTS,
   MOST_MS,
+  MOST_TARGET_LENGTH,
   MOST_TEXT_LENGTH,
   MOST_WORD_LENGTH,
   MOST_WORDS,
@@ -41,6 +44,7 @@ import type {
   NodeTaint,
   PodsCommand,
   PressureCommand,
+  RequestCommand,
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
@@ -227,12 +231,27 @@ const loadCommand: Check<LoadCommand> = object<LoadCommand>(
   },
 )
 
+const requestCommand: Check<RequestCommand> = object<RequestCommand>(
+  {
+    type: literal('request'),
+    method: oneOf('POST', 'PUT', 'PATCH', 'DELETE'),
+    target: string(MOST_TARGET_LENGTH, /^\//),
+  },
+  {
+    contentType: string(MOST_HEADER_LENGTH),
+    body: string(MOST_BODY_LENGTH),
+    userAgent: string(MOST_HEADER_LENGTH),
+    label: string(200),
+  },
+)
+
 function command(value: unknown, path: string): Command {
   const type = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
   if (type === 'addNodes') return addNodesCommand(value, path)
   if (type === 'delays') return delaysCommand(value, path)
   if (type === 'load') return loadCommand(value, path)
   if (type === 'interrupt') return interruptCommand(value, path)
+  if (type === 'request') return requestCommand(value, path)
   if (type === 'pods') return podsCommand(value, path)
   if (type === 'pressure') return pressureCommand(value, path)
   return type === 'node' ? nodeCommand(value, path) : kubectlCommand(value, path)

@@ -191,6 +191,23 @@ const declared = [
     needsLess: 'A --namespace, a --selector and a shorter --for',
   },
   {
+    name: 'serve',
+    usage: ['[MANIFEST... | RUN.json] [--clock CLOCK] [--kubeconfig FILE] [options]'],
+    summary: 'Serve a simulated cluster to kubectl and other clients.',
+    about: [
+      'Serves the API of a simulated cluster to this machine alone, over https, and writes a kubeconfig for it. Prints one line to paste into a shell, and "ready" once it answers. Ctrl-C ends it and removes the kubeconfig; with --save, the run is kept.',
+      'The kubeconfig is a file of its own: a file that serve did not write is not replaced. docs/clients.md says which clients work and what they find.',
+    ],
+    options: ['port', 'clock', 'kubeconfig', 'save', 'kubernetes', ...clusterOptions, 'bind', 'name'],
+    examples: [
+      ['rollscope serve web.yaml --clock fast', 'serve a cluster in which rollouts take no time'],
+      ['rollscope serve --kubeconfig kc --save run.json', 'serve an empty cluster and keep what clients did'],
+    ],
+    exits: ['the cluster was served until Ctrl-C'],
+    arguments: 'files',
+    needsLess: 'Fewer objects, or a shorter run,',
+  },
+  {
     name: 'open',
     usage: ['[FILE... | - | LINK | RUN.json | LESSON] [--no-browser]'],
     summary: 'Open the page with manifests, a run, a recording or a lesson.',

@@ -50,6 +50,22 @@ export const options = {
     argument: 'N',
     about: 'The number of nodes: like those of --cluster, or with 4 cores, 16 GiB and 110 Pods each.',
   },
+  // A served cluster.
+  port: { type: 'string', argument: 'PORT', about: 'The port to listen on (default 0: any free one).' },
+  clock: {
+    type: 'string',
+    argument: 'CLOCK',
+    about:
+      'When virtual time passes: real (as on the wall), 10x (ten times as fast), fast (as much as is needed, after each request) or stopped (only on request). Default real.',
+    completed: ['real', 'fast', 'stopped'],
+  },
+  kubernetes: { type: 'string', argument: '1.36', about: 'The release of Kubernetes; there is one.' },
+  bind: {
+    type: 'string',
+    argument: 'ADDRESS',
+    about: 'Listen on this address of the machine instead of loopback, for containers; --name has to name it.',
+  },
+  name: { type: 'string', argument: 'HOST', about: 'The host name that clients use, for the certificate.' },
   seed: {
     type: 'string',
     argument: 'N',

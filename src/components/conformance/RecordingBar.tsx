@@ -157,6 +157,7 @@ function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t:
   if (command.type === 'interrupt') return 'Ctrl-C'
   // Recordings contain none of these commands, only simulated runs do.
   if (command.type === 'load') return `load ${command.target.name}`
+  if (command.type === 'request') return `${command.method} ${command.target}`
   if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return t(`recordings.node.${command.to}`, { node: command.node })
   if (command.type === 'pressure') return t(`recordings.pressure.${command.of}.${command.to}`, { node: command.node })

@@ -83,6 +83,10 @@ export const inStoredVersion = (object: AnyObject): AnyObject =>
     ? identified(autoscalerFromV1(object))
     : object
 
+/** An object of the store as the version of `kind` has it. */
+export const inServedVersion = (kind: Kind, object: KubeObject): KubeObject =>
+  requestName(kind) === kind.resource ? object : shown(object)
+
 function otherVersion(resource: string): Kind | undefined {
   // Nearly all requests are for the stored version, whose name has no dots.
   if (!resource.includes('.')) return undefined

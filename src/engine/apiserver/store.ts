@@ -15,6 +15,8 @@ interface Commit {
   readonly before: KubeObject | undefined
   /** Undefined if it was removed. */
   readonly after: KubeObject | undefined
+  /** The final state of an object that was removed, as watchers receive it. */
+  readonly last?: KubeObject
 }
 
 /** Where watch events of one resource go. */
@@ -196,7 +198,7 @@ export class Store implements Stateful {
     const before = state.objects.get(resource)?.get(key)
     state.objects.get(resource)?.delete(key)
     const final = freeze({ ...last, metadata: freeze({ ...last.metadata, resourceVersion: String(version) }) })
-    this.#notify({ resource, before, after: undefined })
+    this.#notify({ resource, before, after: undefined, last: final })
     this.#fanOut(resource, freeze({ type: 'DELETED', object: final, key, resourceVersion: version }), before)
   }
 

@@ -3,6 +3,7 @@
  * everything that it writes.
  */
 
+import type { RequestCommand } from './requests.ts'
 import type { Command } from './types.ts'
 
 /** Virtual ms: thirty days. */
@@ -12,7 +13,7 @@ export const MOST_EVENTS = 5_000_000
 /** Pods at the same time: four times as many as in the largest benches. */
 export const MOST_PODS = 20_000
 /** Commands in all branches. */
-export const MOST_COMMANDS = 5_000
+export const MOST_COMMANDS = 20_000
 /** Words in a command line, and characters in a word. */
 export const MOST_WORDS = 200
 export const MOST_WORD_LENGTH = 10_000
@@ -36,6 +37,7 @@ export function commandProblem(command: Command, commands: number): string | und
   if (commands >= MOST_COMMANDS) return `a run has at most ${MOST_COMMANDS} commands`
   if (command.type === 'load')
     return command.points.length > MOST_LOAD_POINTS ? `a load has at most ${MOST_LOAD_POINTS} points` : undefined
+  if (command.type === 'request') return requestProblem(command)
   if (command.type !== 'kubectl') return undefined
   const { args, stdin = '', files = {} } = command
   if (args.length > MOST_WORDS) return `a command has at most ${MOST_WORDS} words, and this one has ${args.length}`
@@ -61,3 +63,16 @@ export const MAX_KUBELET_VERSION_LENGTH = 63
 
 /** A key of `ClusterConfig.assumed`: others are about no subject of their own, or name objects of the run. */
 export const assumedKey = /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u
+
+/** Characters of a request's path and query, and of its body: the API server takes 3 MiB. */
+export const MOST_TARGET_LENGTH = 20_000
+export const MOST_BODY_LENGTH = 3 * 1024 * 1024
+/** Characters of a header that a request keeps. */
+export const MOST_HEADER_LENGTH = 1_000
+
+function requestProblem({ target, body = '', contentType = '', userAgent = '' }: RequestCommand): string | undefined {
+  if (target.length > MOST_TARGET_LENGTH) return `the address of a request has at most ${MOST_TARGET_LENGTH} characters`
+  if (contentType.length > MOST_HEADER_LENGTH || userAgent.length > MOST_HEADER_LENGTH)
+    return `a header of a request has at most ${MOST_HEADER_LENGTH} characters`
+  return body.length > MOST_BODY_LENGTH ? `the body of a request has at most ${MOST_BODY_LENGTH} characters` : undefined
+}

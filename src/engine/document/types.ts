@@ -2,6 +2,7 @@ import type { StatusCause, StatusReason } from '../api/errors.ts'
 import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 import type { Release } from '../versions.ts'
+import type { RequestAnswer, RequestCommand } from './requests.ts'
 
 /** Range in virtual ms from which a delay is drawn: `[least, most]`. */
 export type DelayRange = readonly [number, number]
@@ -207,6 +208,7 @@ export type Command =
   | AddNodesCommand
   | DelaysCommand
   | LoadCommand
+  | RequestCommand
 
 /** A kubectl command of the user. */
 export interface KubectlCommand {
@@ -394,6 +396,8 @@ export interface CommandResult {
   readonly warnings: readonly string[]
   /** Error that ended the command; undefined after a success, or while the command runs. */
   readonly failure?: CommandFailure
+  /** Answer to a request of an HTTP client. */
+  readonly answer?: RequestAnswer
 }
 
 /** Outcome of one object: `deployment.apps/web configured`. */

@@ -1,7 +1,10 @@
 /** Executes and labels commands of the journal. */
 import type { StatusError } from '../api/errors.ts'
 import type { Cluster } from '../cluster.ts'
+import type { RequestCommand } from '../document/requests.ts'
 import type { Command, CommandResult, LoadCommand } from '../document/types.ts'
+import { carryOutRequest } from '../requests/carryOut.ts'
+import { managerOf } from '../requests/writeOptions.ts'
 
 /** Executes a command on the cluster in its current state. */
 export function carryOut(cluster: Cluster, command: Command): CommandResult {
@@ -13,6 +16,7 @@ export function carryOut(cluster: Cluster, command: Command): CommandResult {
   else if (command.type === 'delays') sim.reseed(command.seed, delayStreams(cluster))
   else if (command.type === 'pressure') nodes.kubeletOf(command.node)?.setShortage(command)
   else if (command.type === 'addNodes') return nodesAnswer(nodes.add(command.nodes))
+  else if (command.type === 'request') return requestResult(cluster, command)
   else if (config.components.node === 'serves' || config.components.kubelet) {
     if (command.to === 'lost') leases.stop(command.node)
     else leases.start(command.node)
@@ -34,6 +38,13 @@ function nodesAnswer(refusal: StatusError | undefined): CommandResult {
   return { ...nothing, stderr: `${message}\n`, exit: 1, failure: { message, words, reason } }
 }
 
+/** A request has an answer in place of output. */
+function requestResult(cluster: Cluster, command: RequestCommand): CommandResult {
+  const answer = carryOutRequest(cluster, command)
+  const { status, warnings = [] } = answer
+  return { stdout: '', stderr: '', exit: status < 400 ? 0 : 1, problems: [], objects: [], warnings, answer }
+}
+
 /** Label of a command on the timeline. */
 export function labelOf(command: Command): string {
   if (command.label !== undefined) return command.label
@@ -44,11 +55,16 @@ export function labelOf(command: Command): string {
     return others.length === 0 ? `add ${first?.name ?? 'no nodes'}` : `add ${command.nodes.length} nodes`
   }
   if (command.type === 'load') return loadLabel(command)
+  if (command.type === 'request') return requestLabel(command)
   if (command.type === 'delays') return `delays of seed ${command.seed}`
   if (command.type === 'node') return `${command.node} ${command.to}`
   if (command.type === 'pressure') return `${command.node} ${command.of} ${command.to}`
   return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
 }
+
+/** `helm: POST /api/v1/namespaces/default/secrets`; options in the query are left out. */
+const requestLabel = ({ method, target, userAgent }: RequestCommand): string =>
+  `${managerOf({ ...(userAgent === undefined ? {} : { userAgent }) })}: ${method} ${target.replace(/\?.*$/s, '')}`
 
 /** `load service/web 100 to 400 req/s` */
 function loadLabel({ target, points }: LoadCommand): string {

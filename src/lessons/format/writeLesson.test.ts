@@ -191,6 +191,7 @@ describe('the commands of a written lesson', () => {
       { target: { kind: 'Service', namespace: 'default', name: 'web' }, points: [[0, 100]], cost: undefined },
     ],
     pods: [{ type: 'pods', of: 'web-1', count: 1, to: 'ready' }, undefined],
+    request: [{ type: 'request', method: 'DELETE', target: '/api/v1/nodes/node-1' }, undefined],
   }
 
   test.each(Object.values(ofEachKind))('are read back or listed as left out: %j', (own, wanted) => {

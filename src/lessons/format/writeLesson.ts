@@ -118,8 +118,9 @@ function fenceOf(command: Command, at: number): string | undefined {
       return addedNodesFence(command.nodes)
     case 'load':
       return loadFence(command, at)
-    // A lesson cannot express an interrupt or the Pods moved by a recording.
+    // A lesson cannot express an interrupt, the Pods moved by a recording, or the request of a client.
     case 'interrupt':
+    case 'request':
     case 'pods':
       return undefined
   }

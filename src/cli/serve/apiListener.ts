@@ -1,0 +1,201 @@
+/** The https server in front of a served run. */
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import { gzipSync } from 'node:zlib'
+import type { ApiRequest, RequestAnswer, Watch, WatchAnswer } from '../../engine/index.ts'
+import { bodyDecoders } from './bodies.ts'
+import type { ServerCertificate } from './certificate.ts'
+import type { ServedRun } from './servedRun.ts'
+
+/** Bytes of a body, as the API server takes them. */
+const MOST_BODY_BYTES = 3 * 1024 * 1024
+/** Answers from this size on are compressed for clients that take that, as by the API server (bytes). */
+const COMPRESSED_FROM = 128 * 1024
+/** A watch is closed after this time if its client does not say (s). */
+const WATCH_S = 1_800
+const BOOKMARK_MS = 60_000
+/** A client that reads no more is left (bytes that wait for it). */
+const MOST_WAITING_BYTES = 64 * 1024 * 1024
+
+export interface ListenOptions {
+  readonly run: ServedRun
+  readonly certificate: ServerCertificate
+  readonly token: string
+  readonly address: string
+  /** 0: any free one. */
+  readonly port: number
+  /** Values that the header Host may have, without the port. */
+  readonly names: readonly string[]
+}
+
+export interface Listener {
+  readonly port: number
+  readonly close: () => void
+}
+
+/** Listens and resolves when requests are answered. */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const { certificate, address, port } = options
+  const server = createServer(
+    { cert: certificate.certificate, key: certificate.key, ALPNProtocols: ['http/1.1'], keepAliveTimeout: 120_000 },
+    (request, response) => {
+      answer(options, request, response).catch((error: unknown) => {
+        // A fault of the program: the process ends with its stack.
+        queueMicrotask(() => {
+          throw error
+        })
+      })
+    },
+  )
+  server.on('tlsClientError', () => undefined)
+  server.on('clientError', (_, socket) => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, address, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the server has no port')
+  return {
+    port: bound.port,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function answer(options: ListenOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = refusalOf(options, request)
+  const body = await readBody(request)
+  if (refusal) {
+    send(request, response, refusal)
+    return
+  }
+  if (body === undefined) {
+    send(
+      request,
+      response,
+      status(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${MOST_BODY_BYTES}`),
+    )
+    return
+  }
+  const answered = options.run.handle(apiRequest(request, body))
+  if ('watch' in answered) stream(options.run, answered, request, response)
+  else send(request, response, answered)
+}
+
+/** Why a request is not passed on: it comes from another page, or does not know the token. */
+function refusalOf({ names, token }: ListenOptions, { headers }: IncomingMessage): RequestAnswer | undefined {
+  const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+  if (!names.includes(host)) return status(403, 'Forbidden', `this server has no host ${JSON.stringify(host)}`)
+  if (headers.origin !== undefined) return status(403, 'Forbidden', 'pages of other sites may not ask this server')
+  if (!isToken(headers.authorization ?? '', token)) return status(401, 'Unauthorized', 'Unauthorized')
+  return undefined
+}
+
+function isToken(header: string, token: string): boolean {
+  const given = Buffer.from(header)
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const status = (code: number, reason: string, message: string): RequestAnswer => ({
+  status: code,
+  body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code },
+})
+
+/** Undefined for a body that is too large; the rest of it is passed over. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length <= MOST_BODY_BYTES) chunks.push(chunk)
+  }
+  return length > MOST_BODY_BYTES ? undefined : Buffer.concat(chunks)
+}
+
+function apiRequest({ method = 'GET', url = '/', headers }: IncomingMessage, bytes: Buffer): ApiRequest {
+  const type = headers['content-type']
+  const decoder = bodyDecoders.find(({ mediaType }) => mediaType === type?.replace(/;.*$/s, '').trim().toLowerCase())
+  return {
+    method,
+    target: url,
+    ...(decoder
+      ? { ...decoded(decoder.decode(bytes)) }
+      : {
+          ...(type === undefined ? {} : { contentType: type }),
+          ...(bytes.length > 0 ? { body: bytes.toString('utf8') } : {}),
+        }),
+    ...(headers.accept === undefined ? {} : { accept: headers.accept }),
+    ...(headers['if-none-match'] === undefined ? {} : { ifNoneMatch: headers['if-none-match'] }),
+    ...(headers['user-agent'] === undefined ? {} : { userAgent: headers['user-agent'].slice(0, 1_000) }),
+  }
+}
+
+function decoded(
+  result: ReturnType<(typeof bodyDecoders)[number]['decode']>,
+): Pick<ApiRequest, 'contentType' | 'body' | 'bodyProblem'> {
+  return {
+    contentType: 'application/json',
+    ...('json' in result ? { body: result.json } : { bodyProblem: result.problem }),
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answered: RequestAnswer): void {
+  const { body, contentType, warnings = [], headers = {} } = answered
+  const isObject = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array)
+  const bytes = Buffer.from(isObject ? `${JSON.stringify(body)}\n` : (body ?? ''))
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  setCommonHeaders(response, warnings)
+  if (body !== undefined)
+    response.setHeader('Content-Type', contentType ?? (isObject ? 'application/json' : 'text/plain; charset=utf-8'))
+  const isCompressed = bytes.length >= COMPRESSED_FROM && /\bgzip\b/.test(String(request.headers['accept-encoding']))
+  if (isCompressed) response.setHeader('Content-Encoding', 'gzip').setHeader('Vary', 'Accept-Encoding')
+  response.writeHead(answered.status)
+  response.end(isCompressed ? gzipSync(bytes, { level: 1 }) : bytes)
+}
+
+function setCommonHeaders(response: ServerResponse, warnings: readonly string[]): void {
+  response.setHeader('Cache-Control', 'no-cache, private')
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  if (warnings.length > 0)
+    response.setHeader(
+      'Warning',
+      warnings.map((text) => `299 - ${JSON.stringify(text)}`),
+    )
+}
+
+function stream(
+  run: ServedRun,
+  { watch, contentType, warnings = [] }: WatchAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  setCommonHeaders(response, warnings)
+  response.writeHead(200, { 'Content-Type': contentType ?? 'application/json' })
+  response.flushHeaders()
+  request.socket.setNoDelay(true)
+  const close = run.open(watch, {
+    send: (events) => {
+      response.write(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+      if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
+    },
+    end: () => response.end(),
+  })
+  const timers = watchTimers(run, watch, response)
+  response.on('close', () => {
+    for (const timer of timers) clearTimeout(timer)
+    close()
+  })
+}
+
+function watchTimers(run: ServedRun, watch: Watch, response: ServerResponse): NodeJS.Timeout[] {
+  const end = setTimeout(() => response.end(), (watch.timeoutSeconds ?? WATCH_S) * 1000)
+  const bookmarks = watch.bookmarks ? [setInterval(() => run.bookmark(watch), BOOKMARK_MS)] : []
+  return [end, ...bookmarks]
+}

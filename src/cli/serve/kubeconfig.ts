@@ -1,0 +1,80 @@
+/** The kubeconfig of a served cluster: a file of its own, for its owner alone. */
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { BadInputError } from '../badInput.ts'
+import { codeOf, messageOf } from '../streams.ts'
+
+/** First line of every kubeconfig that serve writes: no other file is replaced or removed. */
+const FIRST_LINE = '# Written by rollscope serve, which removes it at its end.'
+const OWNER_ALONE = 0o600
+
+export interface Access {
+  readonly server: string
+  /** PEM of the certificate. */
+  readonly certificate: string
+  readonly token: string
+}
+
+export function kubeconfigText({ server, certificate, token }: Access): string {
+  return `${FIRST_LINE}
+apiVersion: v1
+kind: Config
+current-context: rollscope
+clusters:
+- name: rollscope
+  cluster:
+    server: ${server}
+    certificate-authority-data: ${Buffer.from(certificate).toString('base64')}
+contexts:
+- name: rollscope
+  context:
+    cluster: rollscope
+    user: rollscope
+    namespace: default
+users:
+- name: rollscope
+  user:
+    token: ${token}
+`
+}
+
+/** Throws BadInputError for a file that serve did not write, or that cannot be written. */
+export function writeKubeconfig(path: string, text: string): void {
+  try {
+    checkOwn(path)
+    rmSync(path, { force: true })
+    const file = openSync(path, 'wx', OWNER_ALONE)
+    try {
+      writeFileSync(file, text)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    if (error instanceof BadInputError) throw error
+    throw new BadInputError(`error: ${path} cannot be written: ${messageOf(error)}`)
+  }
+}
+
+/** Throws BadInputError for a file that is there and that serve did not write. */
+export function checkOwn(path: string): void {
+  const text = textOf(path)
+  if (text !== undefined && text !== '' && !text.startsWith(FIRST_LINE))
+    throw new BadInputError(`error: ${path} is there, and rollscope serve did not write it`)
+}
+
+/** Removes the file if it still has this text. */
+export function removeKubeconfig(path: string, text: string): void {
+  try {
+    if (textOf(path) === text) rmSync(path, { force: true })
+  } catch {
+    // The file is another one's now.
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new BadInputError(`error: ${path} cannot be read: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,108 @@
+/** `rollscope serve`: a simulated cluster for real clients. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { currentRun, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
+import { BadInputError, refusalText } from '../badInput.ts'
+import type { CliHost } from '../cliHost.ts'
+import { configFor, warned } from '../clusterOption.ts'
+import { messageOf } from '../streams.ts'
+import { listen } from './apiListener.ts'
+import { makeCertificate } from './certificate.ts'
+import { checkOwn, kubeconfigText, removeKubeconfig, writeKubeconfig } from './kubeconfig.ts'
+import type { ServeCommand } from './serveArgs.ts'
+import type { RealClock } from './serveClock.ts'
+import { ServedRun } from './servedRun.ts'
+
+const wallClock: RealClock = {
+  now: () => performance.now(),
+  after: (ms, call) => {
+    if (ms === 0) {
+      const immediate = setImmediate(call)
+      return () => clearImmediate(immediate)
+    }
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Serves until an interruption. Gives the exit code. Throws BadInputError. */
+export async function runServe(command: ServeCommand, host: CliHost): Promise<number> {
+  const { bind, name, clock, port, save } = command
+  const file = kubeconfigFile(command)
+  checkOwn(file.path)
+  const { session, manifestText } = await openRun(command, host)
+  const run = new ServedRun(session, clock, wallClock)
+  const names = ['localhost', ...(name === undefined ? [] : [name.toLowerCase()])]
+  const addresses = [...new Set(['127.0.0.1', bind])]
+  const certificate = await makeCertificate(names, addresses)
+  const token = randomBytes(24).toString('base64url')
+  const listener = await listening({ run, certificate, token, address: bind, port, names: [...names, ...addresses] })
+  const server = `https://${name ?? bind}:${listener.port}`
+  const text = kubeconfigText({ server, certificate: certificate.certificate, token })
+  writeKubeconfig(file.path, text)
+  const interrupted = new Promise<void>((end) => host.onInterrupt(end))
+  host.out(`export KUBECONFIG=${shellWord(file.path)}\nready ${server}\n`)
+  await interrupted
+  run.close()
+  listener.close()
+  removeKubeconfig(file.path, text)
+  file.remove()
+  if (save !== undefined) {
+    const { document, cursor, fingerprint } = session
+    host.writeText(save, encodeRunFile({ document, cursor, fingerprint, manifestText }))
+    host.err(`${save} has the run.\n`)
+  }
+  return 0
+}
+
+async function listening(options: Parameters<typeof listen>[0]): ReturnType<typeof listen> {
+  try {
+    return await listen(options)
+  } catch (error) {
+    throw new BadInputError(`error: ${options.address}:${options.port} cannot be served: ${messageOf(error)}`)
+  }
+}
+
+/** The file for the kubeconfig: the one that was named, or one in a new folder that is removed with it. */
+function kubeconfigFile({ kubeconfig }: ServeCommand): { readonly path: string; readonly remove: () => void } {
+  if (kubeconfig !== undefined) return { path: resolve(kubeconfig), remove: () => undefined }
+  const folder = mkdtempSync(join(tmpdir(), 'rollscope-'))
+  return { path: join(folder, 'kubeconfig'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+interface OpenedRun {
+  readonly session: Session
+  readonly manifestText: string
+}
+
+async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun> {
+  const { paths, seed } = command
+  const files: { readonly path: string; readonly text: string }[] = []
+  for (const path of paths.flatMap((one) => (one === '-' ? one : (host.listFolder(one) ?? one))))
+    files.push({ path, text: await host.readText(path) })
+  const [first] = files
+  const decoded = first && decodeRunFile(first.text)
+  if (first && decoded?.type === 'run') {
+    const { document, cursor, manifestText } = decoded.run
+    if (files.length > 1) throw new BadInputError(`error: ${first.path} is a run: serve takes one run, or manifests`)
+    const session = new Session(currentRun(document))
+    session.seekTo(cursor)
+    session.replaceRest([])
+    return { session, manifestText }
+  }
+  if (first && decoded?.type === 'problem' && decoded.problem !== 'notARun')
+    throw new BadInputError(`error: ${first.path} cannot be served: ${decoded.detail}`)
+  const config = await configFor(command, warned(host))
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
+  for (const file of files) {
+    const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text })
+    if (result.exit !== 0) throw new BadInputError(refusalText(result, file))
+  }
+  return { session, manifestText: files.map(({ text }) => text).join('---\n') }
+}
+
+/** A path as a POSIX shell reads it. */
+const shellWord = (path: string): string => (/^[-\w./@:+,]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)

@@ -1,0 +1,72 @@
+/** `rollscope serve` as typed. */
+import { UsageError } from '../usageError.ts'
+import type { ClockMode } from './serveClock.ts'
+
+export interface ServeCommand {
+  readonly type: 'serve'
+  /** Manifests, or one file of a run; none: a new cluster. */
+  readonly paths: readonly string[]
+  readonly port: number
+  readonly clock: ClockMode
+  /** File for the kubeconfig; undefined for one in the folder for temporary files. */
+  readonly kubeconfig: string | undefined
+  /** File for the run; undefined: it is not kept. */
+  readonly save: string | undefined
+  /** Address of this machine on which it listens. */
+  readonly bind: string
+  /** Further host name for the certificate. */
+  readonly name: string | undefined
+  readonly seed: number
+  readonly nodes: number | undefined
+  readonly cluster: string | undefined
+}
+
+interface ServeValues {
+  readonly port?: string | undefined
+  readonly clock?: string | undefined
+  readonly kubeconfig?: string | undefined
+  readonly save?: string | undefined
+  readonly bind?: string | undefined
+  readonly name?: string | undefined
+  readonly kubernetes?: string | undefined
+}
+
+const RELEASE = '1.36'
+
+/** Throws `UsageError`. */
+export function serveCommand(
+  values: ServeValues,
+  paths: readonly string[],
+  cluster: Pick<ServeCommand, 'seed' | 'nodes' | 'cluster'>,
+): ServeCommand {
+  const { kubernetes = RELEASE, bind = '127.0.0.1' } = values
+  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
+  if (kubernetes.replace(/^v/, '') !== RELEASE)
+    throw new UsageError(`--kubernetes must be ${RELEASE}, not "${kubernetes}"`)
+  return {
+    type: 'serve',
+    paths,
+    port: portOf(values.port ?? '0'),
+    clock: clockOf(values.clock ?? 'real'),
+    kubeconfig: values.kubeconfig,
+    save: values.save,
+    bind,
+    name: values.name,
+    ...cluster,
+  }
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65_535)) throw new UsageError(`--port must be a number up to 65535, not "${text}"`)
+  return port
+}
+
+/** `10×` and `10x` mean the same. */
+function clockOf(text: string): ClockMode {
+  if (text === 'stopped' || text === 'fast') return { type: text }
+  if (text === 'real') return { type: 'real', factor: 1 }
+  const factor = /^\d{1,4}(?:\.\d{1,3})?[x×]$/.test(text) ? Number(text.slice(0, -1)) : 0
+  if (factor > 0) return { type: 'real', factor }
+  throw new UsageError(`--clock must be real, fast, stopped or a factor such as 10x, not "${text}"`)
+}

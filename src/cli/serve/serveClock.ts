@@ -1,0 +1,101 @@
+/** When the virtual time of a served run moves. */
+import { runUntilIdle, type Session } from '../../engine/index.ts'
+
+/** `factor`: virtual seconds in each real second. */
+export type ClockMode =
+  | { readonly type: 'real'; readonly factor: number }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'fast' }
+
+/** The clock of the machine, so that tests have one of their own. */
+export interface RealClock {
+  /** Real ms. */
+  readonly now: () => number
+  /** Calls once after a real time (ms); gives a function that takes the call back. */
+  readonly after: (ms: number, call: () => void) => () => void
+}
+
+/** Longest and shortest real time between two looks at a clock that runs (ms). */
+const LONGEST_PAUSE_MS = 250
+const SHORTEST_PAUSE_MS = 5
+
+export class ServeClock {
+  readonly mode: ClockMode
+  readonly #session: Session
+  readonly #real: RealClock
+  /** Called after the run has moved. */
+  readonly #onMove: () => void
+  /** Real time and virtual time at which a clock that runs was last set. */
+  #setAt: { readonly real: number; readonly virtual: number }
+  #takeBack: (() => void) | undefined
+  /** A fast clock has to run before the next request. */
+  #isDue = false
+
+  constructor(session: Session, mode: ClockMode, real: RealClock, onMove: () => void) {
+    this.#session = session
+    this.mode = mode
+    this.#real = real
+    this.#onMove = onMove
+    this.#setAt = { real: real.now(), virtual: session.cursor.at }
+    if (mode.type === 'real') this.#tick()
+  }
+
+  /** Brings the run to the moment at which a request is carried out. */
+  beforeRequest(): void {
+    if (this.mode.type === 'real') this.#catchUp()
+    else if (this.#isDue) this.#runOut()
+  }
+
+  /** A request has been carried out: a fast clock runs as soon as its answer is sent. */
+  afterRequest(): void {
+    this.#onMove()
+    if (this.mode.type === 'real') this.#tick()
+    if (this.mode.type !== 'fast' || this.#isDue) return
+    this.#isDue = true
+    this.#takeBack = this.#real.after(0, () => {
+      if (this.#isDue) this.#runOut()
+    })
+  }
+
+  /** Moves the run on by a virtual time (ms). */
+  advance(ms: number): void {
+    this.beforeRequest()
+    this.#session.advance({ until: this.#session.cursor.at + ms })
+    this.#setAt = { real: this.#real.now(), virtual: this.#session.cursor.at }
+    this.#onMove()
+    if (this.mode.type === 'real') this.#tick()
+  }
+
+  /** Nothing moves from now on. */
+  stop(): void {
+    this.#takeBack?.()
+    this.#isDue = false
+  }
+
+  #catchUp(): void {
+    if (this.mode.type !== 'real') return
+    const due = this.#setAt.virtual + (this.#real.now() - this.#setAt.real) * this.mode.factor
+    const until = Math.floor(due)
+    if (until <= this.#session.cursor.at) return
+    this.#session.advance({ until })
+    this.#onMove()
+  }
+
+  #tick(): void {
+    this.#takeBack?.()
+    this.#catchUp()
+    const { nextEventAt, cursor } = this.#session
+    const factor = this.mode.type === 'real' ? this.mode.factor : 1
+    const wait = nextEventAt === undefined ? LONGEST_PAUSE_MS : (nextEventAt - cursor.at) / factor
+    this.#takeBack = this.#real.after(Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, Math.ceil(wait))), () =>
+      this.#tick(),
+    )
+  }
+
+  #runOut(): void {
+    this.#isDue = false
+    this.#takeBack?.()
+    runUntilIdle(this.#session)
+    this.#onMove()
+  }
+}

@@ -1,0 +1,70 @@
+/** A run that clients ask over HTTP: its API server, its clock and the watches that are open. */
+import {
+  type ApiRequest,
+  type RequestAnswer,
+  RequestHandler,
+  requestRun,
+  type Session,
+  type Watch,
+  type WatchAnswer,
+} from '../../engine/index.ts'
+import { type ClockMode, type RealClock, ServeClock } from './serveClock.ts'
+
+/** A client that watches. */
+export interface Watcher {
+  /** Sends events, one JSON object each. */
+  readonly send: (events: readonly object[]) => void
+  /** Closes the connection. */
+  readonly end: () => void
+}
+
+export class ServedRun {
+  readonly session: Session
+  readonly clock: ServeClock
+  readonly #handler: RequestHandler
+  readonly #watches = new Map<Watch, Watcher>()
+
+  constructor(session: Session, mode: ClockMode, real: RealClock) {
+    this.session = session
+    this.#handler = new RequestHandler(requestRun(session))
+    this.clock = new ServeClock(session, mode, real, () => this.#drain())
+  }
+
+  handle(request: ApiRequest): RequestAnswer | WatchAnswer {
+    this.clock.beforeRequest()
+    const answer = this.#handler.handle(request)
+    this.clock.afterRequest()
+    return answer
+  }
+
+  /** From now on the watcher receives what the watch sees. Gives a function that ends that. */
+  open(watch: Watch, watcher: Watcher): () => void {
+    this.#watches.set(watch, watcher)
+    this.#send(watch, watcher)
+    return () => this.#watches.delete(watch)
+  }
+
+  /** Tells a client up to which version it has seen everything. */
+  bookmark(watch: Watch): void {
+    this.#watches.get(watch)?.send([watch.bookmark()])
+  }
+
+  /** Ends the clock and all connections that are open. */
+  close(): void {
+    this.clock.stop()
+    for (const watcher of this.#watches.values()) watcher.end()
+    this.#watches.clear()
+  }
+
+  #drain(): void {
+    for (const [watch, watcher] of this.#watches) this.#send(watch, watcher)
+  }
+
+  #send(watch: Watch, watcher: Watcher): void {
+    const events = watch.next()
+    if (events.length > 0) watcher.send(events)
+    if (!watch.hasEnded) return
+    this.#watches.delete(watch)
+    watcher.end()
+  }
+}

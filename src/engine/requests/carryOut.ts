@@ -1,0 +1,25 @@
+/** Carries out a request that changes objects: what the journal holds of a run's clients. */
+import type { Cluster } from '../cluster.ts'
+import { refusal } from './refusals.ts'
+import { readPath } from './requestPath.ts'
+import { resourceRequest } from './resourceRequest.ts'
+import { routeOf } from './routing.ts'
+import { answerOfError } from './status.ts'
+import type { ApiRequest, ObjectAnswer } from './types.ts'
+import { writes } from './writes/table.ts'
+
+/** Answers a request of the journal on the cluster in its current state. The answer is complete but for its form. */
+export function carryOutRequest(cluster: Cluster, request: ApiRequest): ObjectAnswer {
+  try {
+    const resource = resourceRequest(request, readPath(request.target))
+    const route = resource && routeOf(writes, resource)
+    if (!resource || !route) throw refusal(resource)
+    const answer = route.answer(cluster, resource)
+    const { deprecated } = resource.kind
+    return deprecated === undefined ? answer : { ...answer, warnings: [deprecated, ...(answer.warnings ?? [])] }
+  } catch (error) {
+    const answer = answerOfError(error)
+    if (answer) return answer
+    throw error
+  }
+}

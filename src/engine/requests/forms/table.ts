@@ -1,0 +1,5 @@
+/** Every form in which a client can ask for objects. */
+import type { AnswerForm } from '../types.ts'
+import { partialList, partialObject } from './partial.ts'
+
+export const forms: readonly AnswerForm[] = [partialObject, partialList]

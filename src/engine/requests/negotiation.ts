@@ -1,0 +1,68 @@
+/** Reads the header Accept. Models apiserver endpoints/handlers/negotiation (v1.36). */
+
+import { forms } from './forms/table.ts'
+import { type HttpError, notAcceptable } from './status.ts'
+import type { AnswerForm } from './types.ts'
+
+/** What an answer becomes. */
+export interface Accepted {
+  /** Undefined: the object itself. */
+  readonly form: { readonly form: AnswerForm; readonly version: string } | undefined
+  readonly encoding: 'json' | 'yaml'
+}
+
+interface Clause {
+  readonly type: string
+  readonly parameters: ReadonlyMap<string, string>
+  readonly quality: number
+}
+
+const encodings: Readonly<Record<string, Accepted['encoding']>> = {
+  'application/json': 'json',
+  'application/yaml': 'yaml',
+  '*/*': 'json',
+}
+
+const nothingFits = (): HttpError =>
+  notAcceptable(
+    '406: Not Acceptable\n\nAvailable representations: application/json, application/yaml, application/vnd.kubernetes.protobuf',
+  )
+
+/** The first clause that can be served. Clauses for protobuf are passed over: clients that send them also take JSON. Throws NotAcceptable. */
+export function acceptedForm(accept: string | undefined): Accepted {
+  const clauses = readAccept(accept ?? '')
+  if (clauses.length === 0) return { form: undefined, encoding: 'json' }
+  for (const { type, parameters } of clauses) {
+    const encoding = encodings[type]
+    if (!encoding) continue
+    const as = parameters.get('as')
+    if (as === undefined) return { form: undefined, encoding }
+    const version = parameters.get('v') ?? ''
+    const form = forms.find(
+      (one) => one.as === as && one.group === parameters.get('g') && one.versions.includes(version),
+    )
+    if (form) return { form: { form, version }, encoding }
+  }
+  throw nothingFits()
+}
+
+function readAccept(header: string): Clause[] {
+  return header
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(readClause)
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+}
+
+function readClause(text: string): Clause {
+  const [type = '', ...rest] = text.split(';').map((part) => part.trim())
+  const parameters = new Map<string, string>()
+  for (const part of rest) {
+    const sign = part.indexOf('=')
+    if (sign > 0) parameters.set(part.slice(0, sign).toLowerCase(), part.slice(sign + 1).replace(/^"(.*)"$/s, '$1'))
+  }
+  const quality = Number(parameters.get('q') ?? '1')
+  return { type: type.toLowerCase(), parameters, quality: Number.isFinite(quality) ? quality : 0 }
+}

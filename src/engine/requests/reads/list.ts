@@ -1,0 +1,64 @@
+import { keyOf } from '../../api/objectKey.ts'
+import type { JsonObject, KubeObject } from '../../api/types.ts'
+import { inServedVersion } from '../../apiserver/otherVersions.ts'
+import { apiVersionOf } from '../../kinds/table.ts'
+import { compareText } from '../compareText.ts'
+import { selectionOf, selects } from '../selection.ts'
+import { clientOf, shown } from '../shown.ts'
+import { HttpError } from '../status.ts'
+import type { ReadContext, ReadRoute, ResourceRequest } from '../types.ts'
+import { continueTokenOf, type ListOptions, listOptions, readContinueToken, tooLargeVersion } from './listOptions.ts'
+
+/** GET of a collection, whole or in pages. */
+export const list: ReadRoute = {
+  verbs: ['list'],
+  answer: (context, call) => {
+    const { cluster } = context
+    const options = listOptions(call.path, false)
+    const { objects, version, after } = pageStart(context, call, options)
+    const selection = selectionOf(call)
+    const found = objects
+      .filter((object) => call.namespace === '' || object.metadata.namespace === call.namespace)
+      .sort((a, b) => compareText(keyOf(a), keyOf(b)))
+      .filter((object) => (after === '' || keyOf(object) > after) && selects(selection, object))
+    const page = options.limit > 0 ? found.slice(0, options.limit) : found
+    const left = found.length - page.length
+    const isWhole = selection.labels === undefined && selection.fields.length === 0
+    const metadata = {
+      resourceVersion: String(version),
+      ...(left > 0 ? { continue: continueTokenOf({ version, after: keyOf(page.at(-1)!) }) } : {}),
+      ...(left > 0 && isWhole ? { remainingItemCount: left } : {}),
+    }
+    const client = clientOf(cluster, call)
+    const items = page.map((object): JsonObject => {
+      const { apiVersion: _, kind: __, ...item } = shown(client, inServedVersion(call.kind, object))
+      return item
+    })
+    const body = { kind: `${call.kind.kind}List`, apiVersion: apiVersionOf(call.kind), metadata, items }
+    return { status: 200, body, kind: call.kind }
+  },
+}
+
+/** The objects of a page's version, unordered, and the key after which the page begins. */
+function pageStart(
+  { cluster: { store }, log }: ReadContext,
+  { kind }: ResourceRequest,
+  { version, match, continueToken }: ListOptions,
+): { readonly objects: readonly KubeObject[]; readonly version: number; readonly after: string } {
+  const current = store.resourceVersion
+  const { version: asked, after } =
+    continueToken === ''
+      ? { version: match === 'Exact' ? version : undefined, after: '' }
+      : readContinueToken(continueToken)
+  if (version !== undefined && version > current) throw tooLargeVersion(version, current)
+  if (asked === undefined) return { objects: [...store.list(kind.resource)], version: current, after }
+  const objects = log.objectsAt(kind.resource, asked)
+  if (!objects)
+    throw expired(continueToken === '' ? `The resourceVersion for the provided list is too old.` : pageExpired)
+  return { objects, version: asked, after }
+}
+
+const pageExpired =
+  'The provided continue parameter is too old to display a consistent list result. You must start a new list without the continue parameter.'
+
+const expired = (message: string): HttpError => new HttpError(410, 'Expired', message)

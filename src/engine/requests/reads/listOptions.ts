@@ -1,0 +1,167 @@
+/** Options of lists and watches. Models apimachinery meta/internalversion/validation ValidateListOptions (v1.36). */
+import { badRequest, type FieldError, invalid, StatusError } from '../../api/errors.ts'
+import { goQuote } from '../../api/goFormat.ts'
+import { goJsonParse } from '../../api/goJsonParse.ts'
+import { asObject } from '../../api/jsonObject.ts'
+import type { RequestPath } from '../requestPath.ts'
+import { HttpError } from '../status.ts'
+
+export interface ListOptions {
+  /** Undefined if the client named no version. */
+  readonly version: number | undefined
+  readonly match: '' | 'Exact' | 'NotOlderThan'
+  /** 0: no limit. */
+  readonly limit: number
+  readonly continueToken: string
+  /** Undefined if the client did not say. */
+  readonly sendInitialEvents: boolean | undefined
+  readonly bookmarks: boolean
+  readonly timeoutSeconds: number | undefined
+}
+
+/** Throws BadRequest or Invalid. */
+export function listOptions({ query }: RequestPath, isWatch: boolean): ListOptions {
+  const timeoutSeconds = query.integer('timeoutSeconds')
+  const limit = query.integer('limit') ?? 0
+  const match = query.text('resourceVersionMatch')
+  const sendInitialEvents = query.has('sendInitialEvents') ? query.flag('sendInitialEvents') : undefined
+  const resourceVersion = query.text('resourceVersion')
+  const continueToken = query.text('continue')
+  const errors = isWatch
+    ? watchErrors({ match, sendInitialEvents })
+    : listErrors({ match, sendInitialEvents, resourceVersion, continueToken })
+  if (errors.length > 0) throw invalid('meta.k8s.io', 'ListOptions', '', errors)
+  return {
+    version: resourceVersion === '' ? undefined : versionOf(resourceVersion),
+    match: match === 'Exact' || match === 'NotOlderThan' ? match : '',
+    limit,
+    continueToken,
+    sendInitialEvents,
+    bookmarks: query.flag('allowWatchBookmarks'),
+    timeoutSeconds,
+  }
+}
+
+const forbidden = (field: string, detail: string): FieldError => ({
+  type: 'Forbidden',
+  field,
+  body: `Forbidden: ${detail}`,
+})
+
+const unsupported = (match: string, supported: string): FieldError => ({
+  type: 'NotSupported',
+  field: 'resourceVersionMatch',
+  body: `Unsupported value: ${goQuote(match)}: supported values: ${supported}`,
+})
+
+function watchErrors({
+  match,
+  sendInitialEvents,
+}: {
+  match: string
+  sendInitialEvents: boolean | undefined
+}): FieldError[] {
+  if (sendInitialEvents === undefined)
+    return match === ''
+      ? []
+      : [
+          forbidden(
+            'resourceVersionMatch',
+            'resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided',
+          ),
+        ]
+  if (match === '')
+    return [
+      forbidden('resourceVersionMatch', 'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan'),
+    ]
+  return match === 'NotOlderThan' ? [] : [unsupported(match, '"NotOlderThan"')]
+}
+
+function listErrors(options: {
+  match: string
+  sendInitialEvents: boolean | undefined
+  resourceVersion: string
+  continueToken: string
+}): FieldError[] {
+  const { match, sendInitialEvents, resourceVersion, continueToken } = options
+  const errors: FieldError[] = []
+  const at = 'resourceVersionMatch'
+  if (match !== '') {
+    if (resourceVersion === '')
+      errors.push(forbidden(at, 'resourceVersionMatch is forbidden unless resourceVersion is provided'))
+    if (continueToken !== '') errors.push(forbidden(at, 'resourceVersionMatch is forbidden when continue is provided'))
+    if (match !== 'Exact' && match !== 'NotOlderThan') errors.push(unsupported(match, '"Exact", "NotOlderThan", ""'))
+    if (match === 'Exact' && resourceVersion === '0')
+      errors.push(forbidden(at, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"'))
+  }
+  if (sendInitialEvents !== undefined)
+    errors.push(forbidden('sendInitialEvents', 'sendInitialEvents is forbidden for list'))
+  return errors
+}
+
+/** Throws what the API server answers to a text that is no version. */
+export function versionOf(text: string): number {
+  if (/^\d{1,18}$/.test(text)) return Number(text)
+  throw new StatusError(
+    'Unknown',
+    `resourceVersion: Invalid value: ${goQuote(text)}: strconv.ParseUint: parsing ${goQuote(text)}: invalid syntax`,
+  )
+}
+
+/** The error for a version that the store has not reached. */
+export const tooLargeVersion = (asked: number, current: number): HttpError =>
+  new HttpError(504, 'Timeout', `Timeout: Too large resource version: ${asked}, current: ${current}`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+    retryAfterSeconds: 1,
+  })
+
+interface ContinueToken {
+  readonly version: number
+  /** The key after which the next page begins. */
+  readonly after: string
+}
+
+export const continueTokenOf = ({ version, after }: ContinueToken): string =>
+  encodeToken(JSON.stringify({ v: 'meta.k8s.io/v1', rv: version, start: after }))
+
+/** Throws BadRequest for a token that the API server did not make. */
+export function readContinueToken(token: string): ContinueToken {
+  try {
+    const { rv, start } = asObject(goJsonParse(decodeToken(token)))
+    if (typeof rv === 'number' && Number.isSafeInteger(rv) && typeof start === 'string')
+      return { version: rv, after: start }
+  } catch {
+    // The text is no token.
+  }
+  throw badRequest(`continue key is not valid: illegal base64 data at input byte 0`)
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Base64 for addresses, of ASCII text: names and namespaces have no other characters. */
+function encodeToken(text: string): string {
+  let token = ''
+  for (let i = 0; i < text.length; i += 3) {
+    const bits = (text.charCodeAt(i) << 16) | ((text.charCodeAt(i + 1) || 0) << 8) | (text.charCodeAt(i + 2) || 0)
+    const count = Math.min(3, text.length - i) + 1
+    for (let k = 0; k < count; k++) token += digits[(bits >> (18 - 6 * k)) & 63]
+  }
+  return token
+}
+
+function decodeToken(token: string): string {
+  let text = ''
+  let bits = 0
+  let count = 0
+  for (const digit of token.replace(/=+$/, '')) {
+    const value = digits.indexOf(digit)
+    if (value < 0) return ''
+    bits = ((bits << 6) | value) & 0xffff
+    count += 6
+    if (count >= 8) {
+      count -= 8
+      text += String.fromCharCode((bits >> count) & 0xff)
+    }
+  }
+  return text
+}

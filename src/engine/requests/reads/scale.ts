@@ -1,0 +1,13 @@
+import { clientOf, resourceOf } from '../shown.ts'
+import type { ReadRoute } from '../types.ts'
+import { scaleOf } from '../writes/scale.ts'
+
+/** GET of the number of replicas. */
+export const readScale: ReadRoute = {
+  verbs: ['get'],
+  subresources: ['scale'],
+  answer: ({ cluster }, call) => ({
+    status: 200,
+    body: scaleOf(clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)),
+  }),
+}

@@ -1,0 +1,14 @@
+/** Every route that changes nothing. Requests to these are no part of the run. */
+import type { PathRoute, ReadRoute } from '../types.ts'
+import { get } from './get.ts'
+import { health } from './health.ts'
+import { list } from './list.ts'
+import { readScale } from './scale.ts'
+import { version } from './version.ts'
+import { watch } from './watch.ts'
+
+/** Routes to kinds and their objects. */
+export const reads: readonly ReadRoute[] = [get, list, watch, readScale]
+
+/** Routes to what is no object: the first one that matches answers. */
+export const pathRoutes: readonly PathRoute[] = [version, health]

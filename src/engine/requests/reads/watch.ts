@@ -1,0 +1,49 @@
+import { keyOf } from '../../api/objectKey.ts'
+import type { KubeObject } from '../../api/types.ts'
+import { inServedVersion } from '../../apiserver/otherVersions.ts'
+import { compareText } from '../compareText.ts'
+import { selectionOf, selects } from '../selection.ts'
+import { clientOf, shown } from '../shown.ts'
+import type { ReadContext, ReadRoute, ResourceRequest, WatchAnswer } from '../types.ts'
+import { expired, Watch } from '../watch/watch.ts'
+import { listOptions } from './listOptions.ts'
+
+/** GET of the changes of a collection. */
+export const watch: ReadRoute = {
+  verbs: ['watch'],
+  answer: (context, call): WatchAnswer => {
+    const { cluster, log } = context
+    const { version, sendInitialEvents, bookmarks, timeoutSeconds } = listOptions(call.path, true)
+    const selection = selectionOf(call)
+    const isSelected = (object: KubeObject): boolean =>
+      (call.namespace === '' || object.metadata.namespace === call.namespace) && selects(selection, object)
+    const current = cluster.store.resourceVersion
+    const startsNow = version === undefined || version === 0 || sendInitialEvents === true
+    const position = startsNow ? log.end : log.positionAfter(version)
+    const begins = { version: startsNow ? current : (version ?? current), position: position ?? log.end }
+    const isExpired = position === undefined
+    const hasInitial = sendInitialEvents ?? (version === undefined || version === 0)
+    const client = clientOf(cluster, call)
+    return {
+      status: 200,
+      watch: new Watch(log, {
+        kind: call.kind,
+        selects: isSelected,
+        present: (object, event) => context.present(shown(client, inServedVersion(call.kind, object)), call, event),
+        initial: hasInitial ? initialObjects(context, call, isSelected) : [],
+        marksInitialEnd: sendInitialEvents === true && bookmarks,
+        bookmarks,
+        timeoutSeconds,
+        ...(isExpired ? { failure: expired(version ?? 0, log.since) } : {}),
+        ...begins,
+      }),
+    }
+  },
+}
+
+const initialObjects = (
+  { cluster: { store } }: ReadContext,
+  { kind, namespace }: ResourceRequest,
+  isSelected: (object: KubeObject) => boolean,
+): KubeObject[] =>
+  [...store.list(kind.resource, namespace)].filter(isSelected).sort((a, b) => compareText(keyOf(a), keyOf(b)))

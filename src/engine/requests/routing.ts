@@ -1,0 +1,23 @@
+import type { PodSubresource, Subresource } from '../kinds/kind.ts'
+import type { ResourceRequest, ResourceRoute } from './types.ts'
+
+/** Subresources that only some kinds have, declared in the kind's row. */
+const declared: readonly string[] = ['status', 'scale', 'resize', 'ephemeralcontainers'] satisfies readonly (
+  | Subresource
+  | PodSubresource
+)[]
+
+/** The first route that serves a request; undefined if none does. */
+export function routeOf<Context, Answer>(
+  routes: readonly ResourceRoute<Context, Answer>[],
+  request: ResourceRequest,
+): ResourceRoute<Context, Answer> | undefined {
+  const { kind, verb, subresource } = request
+  if (declared.includes(subresource) && !kind.subresources?.some((own) => own === subresource)) return undefined
+  return routes.find(
+    ({ verbs, subresources = [''], resources }) =>
+      verbs.includes(verb) &&
+      subresources.includes(subresource) &&
+      (resources === undefined || resources.includes(kind.resource)),
+  )
+}

@@ -1,0 +1,120 @@
+import type { JsonObject, KubeObject } from '../../api/types.ts'
+import type { Kind } from '../../kinds/kind.ts'
+import { apiVersionOf } from '../../kinds/table.ts'
+import { failure } from '../status.ts'
+import type { EventLog, LoggedChange } from './eventLog.ts'
+
+export interface WatchOptions {
+  readonly kind: Kind
+  /** Namespace and selectors. */
+  readonly selects: (object: KubeObject) => boolean
+  /** The object in the form and version that the client asked for. */
+  readonly present: (object: KubeObject, event: 'first' | 'later') => JsonObject
+  /** Objects that are sent as ADDED before any change. */
+  readonly initial: readonly KubeObject[]
+  /** Position of the first change in the log. */
+  readonly position: number
+  /** The version that the initial objects are of. */
+  readonly version: number
+  /** A bookmark says when all initial objects have been sent. */
+  readonly marksInitialEnd: boolean
+  /** The client takes bookmarks. */
+  readonly bookmarks: boolean
+  /** Virtual or real seconds after which the server closes it, as the host counts; undefined: the host's own limit. */
+  readonly timeoutSeconds: number | undefined
+  /** Status with which it ends at once. */
+  readonly failure?: JsonObject
+}
+
+/** A cursor over the store's changes, as one client watches them. The host drains it. */
+export class Watch {
+  readonly timeoutSeconds: number | undefined
+  readonly bookmarks: boolean
+  readonly #log: EventLog
+  readonly #options: WatchOptions
+  #position: number
+  #version: number
+  #hasBegun = false
+  #hasSent = false
+  #hasEnded = false
+
+  constructor(log: EventLog, options: WatchOptions) {
+    this.#log = log
+    this.#options = options
+    this.#position = options.position
+    this.#version = options.version
+    this.timeoutSeconds = options.timeoutSeconds
+    this.bookmarks = options.bookmarks
+  }
+
+  /** Whether nothing more comes: the host closes the connection. */
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** The events since the last call, in order, as the client receives them. */
+  next(): JsonObject[] {
+    if (this.#hasEnded) return []
+    const events: JsonObject[] = []
+    if (this.#options.failure) {
+      this.#hasEnded = true
+      return [{ type: 'ERROR', object: this.#options.failure }]
+    }
+    if (!this.#hasBegun) {
+      this.#hasBegun = true
+      for (const object of this.#options.initial) events.push(this.#event('ADDED', object))
+      if (this.#options.marksInitialEnd) events.push(this.bookmark({ 'k8s.io/initial-events-end': 'true' }))
+    }
+    if (this.#position === this.#log.end) return events
+    const changes = this.#log.from(this.#position)
+    if (!changes) {
+      this.#hasEnded = true
+      return [...events, { type: 'ERROR', object: expired(this.#version, this.#log.since) }]
+    }
+    this.#position += changes.length
+    for (const change of changes) {
+      this.#version = change.version
+      const event = this.#eventOf(change)
+      if (event) events.push(event)
+    }
+    return events
+  }
+
+  /** Tells the client up to which version it has seen everything. */
+  bookmark(annotations?: JsonObject): JsonObject {
+    const { kind } = this.#options
+    const object = {
+      kind: kind.kind,
+      apiVersion: apiVersionOf(kind),
+      metadata: {
+        resourceVersion: String(this.#version),
+        creationTimestamp: null,
+        ...(annotations ? { annotations } : {}),
+      },
+    }
+    return { type: 'BOOKMARK', object }
+  }
+
+  // Models apiserver storage/cacher/cache_watcher.go convertToWatchEvent (v1.36).
+  #eventOf({ resource, before, after, object }: LoggedChange): JsonObject | undefined {
+    if (resource !== this.#options.kind.resource) return undefined
+    const wasSelected = before !== undefined && this.#options.selects(before)
+    const isSelected = after !== undefined && this.#options.selects(after)
+    if (isSelected) return this.#event(wasSelected ? 'MODIFIED' : 'ADDED', after)
+    if (!wasSelected) return undefined
+    // An object that the selectors no longer match leaves as it was while they did, with the version of the change.
+    const { resourceVersion } = object.metadata
+    const last = after === undefined ? object : { ...before, metadata: { ...before.metadata, resourceVersion } }
+    return this.#event('DELETED', last)
+  }
+
+  #event(type: string, object: KubeObject): JsonObject {
+    const presented = this.#options.present(object, this.#hasSent ? 'later' : 'first')
+    this.#hasSent = true
+    return { type, object: presented }
+  }
+}
+
+/** Status of a watch that asks for changes that are no longer known. */
+export const expired = (asked: number, oldest: number): JsonObject =>
+  failure(410, 'Expired', `too old resource version: ${asked} (${oldest})`)

@@ -1,0 +1,109 @@
+import { badRequest, type FieldError, invalid, StatusError } from '../../api/errors.ts'
+import { asObject, isObject, textOf, textsIn } from '../../api/jsonObject.ts'
+import { objectKey } from '../../api/objectKey.ts'
+import type { JsonObject } from '../../api/types.ts'
+import type { DeleteOptions, PropagationPolicy } from '../../apiserver/interface.ts'
+import type { Cluster } from '../../cluster.ts'
+import { type RequestBody, readBody } from '../body.ts'
+import { clientOf, resourceOf, shown } from '../shown.ts'
+import type { ApiRequest, ResourceRequest, WriteRoute } from '../types.ts'
+import { dryRunErrors } from '../writeOptions.ts'
+
+/** Kinds whose deletion is answered with the object, as their storage is declared. */
+// Models the storages in pkg/registry with ReturnDeletedObject (v1.36).
+const returned: ReadonlySet<string> = new Set([
+  'csidrivers',
+  'deviceclasses',
+  'namespaces',
+  'persistentvolumeclaims',
+  'persistentvolumes',
+  'pods',
+  'podtemplates',
+  'resourceclaims',
+  'resourceclaimtemplates',
+  'resourcequotas',
+  'resourceslices',
+  'serviceaccounts',
+  'services',
+  'storageclasses',
+  'volumeattributesclasses',
+])
+
+const policies: readonly PropagationPolicy[] = ['Background', 'Foreground', 'Orphan']
+
+/** DELETE of one object. */
+export const deletion: WriteRoute = {
+  verbs: ['delete'],
+  answer: (cluster, call) => {
+    const { kind, namespace, name } = call
+    const client = clientOf(cluster, call)
+    const left = client.delete(resourceOf(call), namespace, name, deleteOptions(call))
+    if (returned.has(kind.resource) || isStored(cluster, call)) return { status: 200, body: shown(client, left), kind }
+    const { uid } = left.metadata
+    const details = { name, ...(kind.group ? { group: kind.group } : {}), kind: kind.resource, uid }
+    return { status: 200, body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details } }
+  },
+}
+
+const isStored = ({ store }: Cluster, { kind, namespace, name }: ResourceRequest): boolean =>
+  store.get(kind.resource, objectKey(kind.namespaced ? namespace : undefined, name)) !== undefined
+
+/** Options from the body or, without one, from the query. Throws BadRequest or Invalid. */
+export function deleteOptions(call: ResourceRequest): DeleteOptions {
+  const sent = sentOptions(call)
+  const { gracePeriodSeconds, propagationPolicy, orphanDependents, preconditions, dryRun } = sent
+  const errors: FieldError[] = [...dryRunErrors(textsIn(dryRun))]
+  const policy = policies.find((one) => one === propagationPolicy)
+  if (propagationPolicy !== undefined && propagationPolicy !== null && !policy)
+    errors.push({
+      type: 'Invalid',
+      field: 'propagationPolicy',
+      body: `Invalid value: ${JSON.stringify(propagationPolicy)}: DeletionPropagation need to be one of "Foreground", "Background", "Orphan" or nil`,
+    })
+  if (policy && typeof orphanDependents === 'boolean')
+    errors.push({
+      type: 'Invalid',
+      field: 'propagationPolicy',
+      body: `Invalid value: ${JSON.stringify(policy)}: orphanDependents and deletionPropagation cannot be both set`,
+    })
+  if (errors.length > 0) throw invalid('meta.k8s.io', 'DeleteOptions', '', errors)
+  const older = typeof orphanDependents === 'boolean' ? (orphanDependents ? 'Orphan' : 'Background') : undefined
+  const { uid, resourceVersion } = asObject(preconditions)
+  const chosen = policy ?? older
+  return {
+    dryRun: textsIn(dryRun).length > 0,
+    ...(typeof gracePeriodSeconds === 'number' ? { gracePeriodSeconds } : {}),
+    ...(chosen ? { propagationPolicy: chosen } : {}),
+    preconditions: {
+      ...(textOf(uid) ? { uid: textOf(uid) } : {}),
+      ...(textOf(resourceVersion) ? { resourceVersion: textOf(resourceVersion) } : {}),
+    },
+  }
+}
+
+function sentOptions({ request, path: { query } }: ResourceRequest): JsonObject {
+  if (request.body === undefined || request.body === '') {
+    if (request.bodyProblem !== undefined) throw badRequest(request.bodyProblem)
+    const grace = query.integer('gracePeriodSeconds')
+    return {
+      ...(grace === undefined ? {} : { gracePeriodSeconds: grace }),
+      ...(query.has('propagationPolicy') ? { propagationPolicy: query.text('propagationPolicy') } : {}),
+      ...(query.has('orphanDependents') ? { orphanDependents: query.flag('orphanDependents') } : {}),
+      ...(query.has('dryRun') ? { dryRun: [query.text('dryRun')] } : {}),
+    }
+  }
+  const { value: object } = decodedOptions(request)
+  if (!isObject(object) || (object.kind && object.kind !== 'DeleteOptions'))
+    throw badRequest('decoded object cannot be converted to DeleteOptions')
+  return object
+}
+
+/** These options are decoded without the words about a kind. */
+function decodedOptions(request: ApiRequest): RequestBody {
+  try {
+    return readBody(request, '')
+  } catch (error) {
+    if (!(error instanceof StatusError) || error.reason !== 'BadRequest') throw error
+    throw badRequest(error.message.replace(/^the object provided is unrecognized \(\): (.*) \([^()]*\)$/s, '$1'))
+  }
+}

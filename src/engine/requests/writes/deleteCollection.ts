@@ -1,0 +1,27 @@
+import type { JsonObject } from '../../api/types.ts'
+import { apiVersionOf } from '../../kinds/table.ts'
+import { selectionOf, selects } from '../selection.ts'
+import { clientOf, resourceOf, shown } from '../shown.ts'
+import type { WriteRoute } from '../types.ts'
+import { deleteOptions } from './delete.ts'
+
+/** DELETE of all objects of a kind that selectors match. */
+export const deleteCollection: WriteRoute = {
+  verbs: ['deletecollection'],
+  answer: (cluster, call) => {
+    const { kind, namespace } = call
+    const client = clientOf(cluster, call)
+    const resource = resourceOf(call)
+    const options = deleteOptions(call)
+    const selection = selectionOf(call)
+    const items: JsonObject[] = []
+    for (const object of client.list(resource, namespace)) {
+      if (!selects(selection, object)) continue
+      const { name, namespace: own = '' } = object.metadata
+      const { apiVersion: _, kind: __, ...item } = shown(client, client.delete(resource, own, name, options))
+      items.push(item)
+    }
+    const metadata = { resourceVersion: String(cluster.store.resourceVersion) }
+    return { status: 200, body: { kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items }, kind }
+  },
+}

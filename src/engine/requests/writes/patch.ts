@@ -1,0 +1,81 @@
+import { parseManifest } from '../../../manifest/k8sYaml.ts'
+import { badRequest, invalid, StatusError } from '../../api/errors.ts'
+import { GoJsonError, goJsonParse } from '../../api/goJsonParse.ts'
+import { isObject } from '../../api/jsonObject.ts'
+import { objectKey } from '../../api/objectKey.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
+import type { ApiClient, PatchType } from '../../apiserver/interface.ts'
+import { clientOf, resourceOf, shown } from '../shown.ts'
+import { HttpError } from '../status.ts'
+import type { ResourceRequest, WriteRoute } from '../types.ts'
+import { type RequestedOptions, writeOptions } from '../writeOptions.ts'
+
+const types: Readonly<Record<string, PatchType | 'apply'>> = {
+  'application/json-patch+json': 'json',
+  'application/merge-patch+json': 'merge',
+  'application/strategic-merge-patch+json': 'strategic',
+  'application/apply-patch+yaml': 'apply',
+}
+
+/** PATCH of an object, its status or a part of a Pod, of all four types. */
+export const patch: WriteRoute = {
+  verbs: ['patch'],
+  subresources: ['', 'status', 'resize', 'ephemeralcontainers'],
+  answer: (cluster, call) => {
+    const { kind, namespace, name } = call
+    const type = types[(call.request.contentType ?? '').replace(/;.*$/s, '')]
+    if (!type) throw new HttpError(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {})
+    const options = writeOptions(call, 'PatchOptions')
+    const client = clientOf(cluster, call)
+    if (type === 'apply') {
+      const isThere =
+        cluster.store.get(kind.resource, objectKey(kind.namespaced ? namespace : undefined, name)) !== undefined
+      const applied = apply(client, call, options)
+      return { status: isThere ? 200 : 201, body: shown(client, applied), kind, warnings: options.warnings }
+    }
+    if (call.path.query.has('force'))
+      throw invalid('meta.k8s.io', 'PatchOptions', '', [
+        { type: 'Forbidden', field: 'force', body: 'Forbidden: may not be specified for non-apply patch' },
+      ])
+    const subresource = subresourceOf(call)
+    const patched = client.patch(resourceOf(call), namespace, name, type, readPatch(call, type), {
+      ...options,
+      ...(subresource ? { subresource } : {}),
+    })
+    return { status: 200, body: shown(client, patched), kind, warnings: options.warnings }
+  },
+}
+
+function subresourceOf({ subresource }: ResourceRequest) {
+  return (['status', 'scale', 'resize', 'ephemeralcontainers'] as const).find((one) => one === subresource)
+}
+
+function apply(client: ApiClient, call: ResourceRequest, options: RequestedOptions): KubeObject {
+  const { namespace, name, subresource } = call
+  if (call.path.query.text('fieldManager') === '')
+    throw invalid('meta.k8s.io', 'PatchOptions', '', [
+      { type: 'Required', field: 'fieldManager', body: 'Required value: is required for apply patch' },
+    ])
+  return client.apply(resourceOf(call), namespace, name, readConfiguration(call), {
+    ...options,
+    force: call.path.query.flag('force'),
+    ...(subresource === 'status' ? { subresource: 'status' as const } : {}),
+  })
+}
+
+function readConfiguration({ request }: ResourceRequest): JsonObject {
+  const [document] = parseManifest(request.body ?? '')
+  if (document?.error) throw badRequest(`error decoding YAML: ${document.error.message}`)
+  const value = document?.value ?? null
+  if (!isObject(value)) throw badRequest('error decoding YAML: the patch is no object')
+  return value
+}
+
+function readPatch({ request }: ResourceRequest, type: PatchType): JsonValue {
+  try {
+    return goJsonParse(request.body ?? '')
+  } catch (error) {
+    if (!(error instanceof GoJsonError)) throw error
+    throw new StatusError('BadRequest', type === 'strategic' ? error.message : `error decoding patch: ${error.message}`)
+  }
+}

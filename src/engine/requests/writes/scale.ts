@@ -1,0 +1,63 @@
+import { invalid } from '../../api/errors.ts'
+import { asObject, isLabels } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
+import { labelSelectorToString, selectorOf } from '../../api/selector.ts'
+import type { JsonObject } from '../../api/types.ts'
+import { nonNegative } from '../../api/validation/fieldErrors.ts'
+import type { Kind } from '../../kinds/kind.ts'
+import { readObject } from '../body.ts'
+import { clientOf, resourceOf } from '../shown.ts'
+import type { WriteRoute } from '../types.ts'
+import { writeOptions } from '../writeOptions.ts'
+import { patch } from './patch.ts'
+import { checkName } from './update.ts'
+
+const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const
+
+export const scalable = (kind: Kind): boolean => kind.subresources?.includes('scale') === true
+
+/** PUT and PATCH of the number of replicas. */
+export const scale: WriteRoute = {
+  verbs: ['update', 'patch'],
+  subresources: ['scale'],
+  answer: (cluster, call) => {
+    const { namespace, name, verb } = call
+    const client = clientOf(cluster, call)
+    if (verb === 'patch') {
+      const answer = patch.answer(cluster, call)
+      const { status, warnings = [] } = answer
+      return { status, warnings, body: scaleOf(client.get(resourceOf(call), namespace, name)) }
+    }
+    const options = writeOptions(call, 'UpdateOptions')
+    const { value } = readObject(call.request, scaleKind)
+    checkName(call, value)
+    const replicas = asObject(value.spec).replicas ?? 0
+    if (typeof replicas === 'number' && replicas < 0)
+      throw invalid('autoscaling', 'Scale', name, nonNegative('spec.replicas', replicas))
+    const { resourceVersion } = asObject(value.metadata)
+    const change = { ...(resourceVersion ? { metadata: { resourceVersion } } : {}), spec: { replicas } }
+    const scaled = client.patch(resourceOf(call), namespace, name, 'merge', change, {
+      ...options,
+      subresource: 'scale',
+    })
+    return { status: 200, body: scaleOf(scaled), warnings: options.warnings }
+  },
+}
+
+/** The scale subresource of an object. Models pkg/registry/apps/deployment/storage scaleFromDeployment and its like (v1.36). */
+export function scaleOf(object: AnyObject): JsonObject {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
+  const { replicas = 0, selector } = asObject(object.spec)
+  const labels = isLabels(selector) ? { matchLabels: selector } : selectorOf(selector)
+  const text = labels === undefined ? '' : labelSelectorToString(labels)
+  return {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: { name, ...(namespace ? { namespace } : {}), uid, resourceVersion, creationTimestamp },
+    spec: replicas === 0 ? {} : { replicas },
+    status: {
+      replicas: asObject(object.status).replicas ?? 0,
+      ...(text && text !== '<none>' ? { selector: text } : {}),
+    },
+  }
+}

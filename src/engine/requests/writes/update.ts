@@ -1,0 +1,37 @@
+import { badRequest } from '../../api/errors.ts'
+import { asObject } from '../../api/jsonObject.ts'
+import type { JsonObject } from '../../api/types.ts'
+import { inRequest } from '../../apiserver/inRequest.ts'
+import { readObject } from '../body.ts'
+import { clientOf, resourceOf, shown } from '../shown.ts'
+import type { ResourceRequest, WriteRoute } from '../types.ts'
+import { writeOptions } from '../writeOptions.ts'
+import { noteDuplicates } from './duplicates.ts'
+
+/** PUT of an object or of its status. */
+export const update: WriteRoute = {
+  verbs: ['update'],
+  subresources: ['', 'status'],
+  answer: (cluster, call) => {
+    const { kind, namespace, subresource } = call
+    const options = writeOptions(call, 'UpdateOptions')
+    const { value, duplicates } = readObject(call.request, kind)
+    noteDuplicates(kind, duplicates, options)
+    checkName(call, value)
+    const client = clientOf(cluster, call)
+    const resource = resourceOf(call)
+    const updated =
+      subresource === 'status'
+        ? client.updateStatus(resource, namespace, inRequest(value), options)
+        : client.update(resource, namespace, value, options)
+    return { status: 200, body: shown(client, updated), kind, warnings: options.warnings }
+  },
+}
+
+/** Throws BadRequest if the object is named otherwise than the path. */
+export function checkName({ name }: Pick<ResourceRequest, 'name'>, object: JsonObject): void {
+  const own = asObject(object.metadata).name
+  if (typeof own !== 'string' || own === '')
+    throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`)
+  if (own !== name) throw badRequest(`the name of the object (${own}) does not match the name on the URL (${name})`)
+}

@@ -1,0 +1,55 @@
+import { commandProblem } from '../document/limits.ts'
+import type { RequestAnswer, RequestCommand } from '../document/requests.ts'
+import { carryOutRequest } from '../requests/carryOut.ts'
+import type { RequestRun } from '../requests/handle.ts'
+import { failure } from '../requests/status.ts'
+import type { ApiRequest } from '../requests/types.ts'
+import type { Session } from './session.ts'
+
+/** A session whose API server answers the requests of clients. */
+export function requestRun(session: Session): RequestRun {
+  return {
+    cluster: session.cluster,
+    write: (request) => {
+      const command = commandOf(request)
+      if (!command) return carryOutRequest(session.cluster, request)
+      const problem = session.isFull
+        ? 'the run has reached its largest size'
+        : commandProblem(command, session.commandsDone)
+      if (problem !== undefined) return { status: 507, body: failure(507, 'InsufficientStorage', problem) }
+      const { answer } = session.command(command)
+      return answer ?? noAnswer
+    },
+    attempt: (request) => {
+      const mark = session.mark()
+      try {
+        return carryOutRequest(session.cluster, request)
+      } finally {
+        session.returnTo(mark)
+      }
+    },
+  }
+}
+
+const noAnswer: RequestAnswer = { status: 500, body: failure(500, 'InternalError', 'the request has no answer') }
+
+/** The journal's command for a request; undefined for one that the journal cannot hold. */
+function commandOf({
+  method,
+  target,
+  contentType,
+  body,
+  bodyProblem,
+  userAgent,
+}: ApiRequest): RequestCommand | undefined {
+  const known = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).find((one) => one === method)
+  if (!known || bodyProblem !== undefined) return undefined
+  return {
+    type: 'request',
+    method: known,
+    target,
+    ...(contentType === undefined ? {} : { contentType }),
+    ...(body === undefined ? {} : { body }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+  }
+}
