@@ -148,6 +148,18 @@ export const versionSwitches = Object.freeze({
     source: 'pkg/controller/util/consistency/consistency.go',
     scenarios: [],
   },
+  autoscalerGeneration: {
+    since: '1.37',
+    changes: 'A HorizontalPodAutoscaler has a generation, and a new spec is followed immediately.',
+    source: 'pkg/features/kube_features.go HPAGeneration',
+    scenarios: ['new-hpa-words'],
+  },
+  autoscalerToZero: {
+    since: '1.37',
+    changes: 'minReplicas of a HorizontalPodAutoscaler may be 0 beside a metric of the type Object or External.',
+    source: 'pkg/features/kube_features.go HPAScaleToZero',
+    scenarios: ['new-hpa-words'],
+  },
   describedThresholdNames: {
     since: '1.37',
     changes: 'kubectl describe prints the thresholds of probes by their names.',

@@ -46,6 +46,8 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   readonly resource: Resource
   /** kubectl's category `all` has it. */
   readonly isInAll?: true
+  /** kubectl's category `api-extensions` has it. */
+  readonly extendsApi?: true
   /** Versions that are served beside the stored one, with their own defaults. */
   readonly otherVersions?: readonly { readonly version: string; readonly defaults?: Defaulter }[]
   /** What is said of every request about a kind that has another in its place. */
@@ -89,12 +91,12 @@ type Names = 'group' | 'version' | 'singular' | 'shortNames' | 'namespaced'
 export function kindRow<const Resource extends string>({
   apiVersion,
   scope,
-  shortName,
+  shortName = [],
   ...row
 }: Omit<Kind<Resource>, Names> & {
   readonly apiVersion: string
   readonly scope: 'namespace' | 'cluster'
-  readonly shortName?: string
+  readonly shortName?: string | readonly string[]
 }): Kind<Resource> {
   const slash = apiVersion.indexOf('/')
   return {
@@ -102,7 +104,7 @@ export function kindRow<const Resource extends string>({
     group: slash < 0 ? '' : apiVersion.slice(0, slash),
     version: apiVersion.slice(slash + 1),
     singular: row.kind.toLowerCase(),
-    shortNames: shortName === undefined ? [] : [shortName],
+    shortNames: [shortName].flat(),
     namespaced: scope === 'namespace',
   }
 }

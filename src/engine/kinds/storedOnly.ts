@@ -45,10 +45,12 @@ export const customResourceDefinition = kindRow({
   kind: 'CustomResourceDefinition',
   resource: 'customresourcedefinitions',
   scope: 'cluster',
-  shortName: 'crd',
+  shortName: ['crd', 'crds'],
+  extendsApi: true,
   defaults: crdDefaults,
   validate: customResources,
   generation: 'spec',
+  subresources: ['status'],
   initialStatus: () => undefined,
 })
 export const apiService = kindRow({
@@ -56,6 +58,8 @@ export const apiService = kindRow({
   kind: 'APIService',
   resource: 'apiservices',
   scope: 'cluster',
+  extendsApi: true,
+  subresources: ['status'],
   nameErrors: pathSegment,
   defaults: ofSpec((spec) => setObject(spec, 'service', (service) => fill(service, { port: 443 }))),
   validate: apiServices,

@@ -30,6 +30,7 @@ import { describeDeployment, describeReplicaSet, describeReplicationController }
 import * as cluster from './printers/clusterColumns.ts'
 import { podColumns } from './printers/podColumns.ts'
 import * as storage from './printers/storageColumns.ts'
+import * as stored from './printers/storedColumns.ts'
 import { nameAndAge, nameAndCreation, scaleColumns, type TablePrinter } from './printers/table.ts'
 import * as workloads from './printers/workloadColumns.ts'
 
@@ -57,7 +58,7 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   resourcequotas: { columns: cluster.quotas, describe: describeQuota },
   persistentvolumes: { columns: storage.volumes },
   persistentvolumeclaims: { columns: storage.claims, describe: describeClaim },
-  podtemplates: asStored,
+  podtemplates: { columns: stored.podTemplates },
   deployments: { columns: workloads.deployments, describe: describeDeployment },
   replicasets: { columns: workloads.replicaSets, describe: describeReplicaSet },
   statefulsets: { columns: workloads.statefulSets, describe: describeStatefulSet },
@@ -68,33 +69,33 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   horizontalpodautoscalers: { columns: cluster.autoscalers, describe: describeAutoscaler },
   poddisruptionbudgets: { columns: cluster.budgets, describe: describeBudget },
   ingresses: { columns: cluster.ingresses },
-  ingressclasses: asStored,
+  ingressclasses: { columns: stored.ingressClasses },
   networkpolicies: { columns: cluster.networkPolicies },
   roles: asStored,
-  rolebindings: asStored,
+  rolebindings: { columns: stored.roleBindings },
   clusterroles: asStored,
-  clusterrolebindings: asStored,
+  clusterrolebindings: { columns: stored.roleBindings },
   priorityclasses: { columns: cluster.priorityClasses, describe: describePriorityClass },
   storageclasses: { columns: storage.storageClasses },
   endpointslices: { columns: cluster.endpointSlices },
   leases: { columns: cluster.leases },
-  mutatingwebhookconfigurations: asStored,
-  validatingwebhookconfigurations: asStored,
-  validatingadmissionpolicies: asStored,
-  validatingadmissionpolicybindings: asStored,
-  mutatingadmissionpolicies: asStored,
-  mutatingadmissionpolicybindings: asStored,
+  mutatingwebhookconfigurations: { columns: stored.webhooks },
+  validatingwebhookconfigurations: { columns: stored.webhooks },
+  validatingadmissionpolicies: { columns: stored.validatingPolicies },
+  validatingadmissionpolicybindings: { columns: stored.policyBindings },
+  mutatingadmissionpolicies: { columns: stored.mutatingPolicies },
+  mutatingadmissionpolicybindings: { columns: stored.policyBindings },
   customresourcedefinitions: asStored,
   apiservices: asStored,
-  runtimeclasses: asStored,
-  csidrivers: asStored,
-  volumeattributesclasses: asStored,
-  deviceclasses: asStored,
-  resourceslices: asStored,
-  resourceclaims: asStored,
-  resourceclaimtemplates: asStored,
-  flowschemas: asStored,
-  prioritylevelconfigurations: asStored,
+  runtimeclasses: { columns: stored.runtimeClasses },
+  csidrivers: { columns: stored.csiDrivers },
+  volumeattributesclasses: { columns: stored.attributesClasses },
+  deviceclasses: { columns: nameAndAge },
+  resourceslices: { columns: stored.resourceSlices },
+  resourceclaims: { columns: stored.resourceClaims },
+  resourceclaimtemplates: { columns: nameAndAge },
+  flowschemas: { columns: stored.flowSchemas },
+  prioritylevelconfigurations: { columns: stored.priorityLevels },
 }
 
 const displayOf = ({ resource }: ResourceInfo): KindDisplay => ownValue<KindDisplay>(displays, resource) ?? asStored

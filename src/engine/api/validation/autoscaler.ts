@@ -32,7 +32,7 @@ function specErrors(spec: JsonObject, release: Release): FieldError[] {
   const min = num(spec.minReplicas)
   const max = int(spec.maxReplicas)
   const errors: FieldError[] = []
-  const least = isOn(release, 'autoscalerScalesToZero') ? 0 : 1
+  const least = isOn(release, 'autoscalerToZero') ? 0 : 1
   if (min !== undefined && min < least)
     errors.push(invalidValue('spec.minReplicas', min, `must be greater than or equal to ${least}`))
   if (max === 0) errors.push(required('spec.maxReplicas', 'must be set and greater than 0'))

@@ -89,8 +89,9 @@ function headerOf(printer: TablePrinter, options: TableOptions): string[] {
 }
 
 function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, options: TableOptions): string[] {
-  const cells = printer.cells(inStoredVersion(object), options.now)
-  const shown = options.wide ? ordered(printer, cells) : cells.slice(0, printer.columns.length)
+  const shown = options.wide
+    ? allCells(printer, object, options.now)
+    : printer.cells(inStoredVersion(object), options.now).slice(0, printer.columns.length)
   const { labels = {}, namespace = '' } = object.metadata
   const prefix = `${info.singular}${info.group ? `.${info.group}` : ''}/`
   // The first column of Events is not the name, so it has no kind prefix.
@@ -102,6 +103,10 @@ function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, opt
     ...(options.withLabels ? [formatLabels(labels)] : []),
   ]
 }
+
+/** The cells of all columns, in the order of `-o wide`. `now` is virtual time in ms. */
+export const allCells = (printer: TablePrinter, object: AnyObject, now: number): readonly string[] =>
+  ordered(printer, printer.cells(inStoredVersion(object), now))
 
 const ordered = ({ wideOrder }: TablePrinter, cells: readonly string[]): readonly string[] =>
   wideOrder ? wideOrder.map((at) => cells[at] ?? '') : cells

@@ -1,0 +1,37 @@
+/** Custom resources as their definitions have discovery tell of them. */
+import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { ServedResource, ServedSubresource } from './servedResources.ts'
+
+const texts = (value: JsonValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+
+/** The resources of one CustomResourceDefinition, one for each version that it serves, the newest stable one first. */
+export function customResources(definition: JsonObject): ServedResource[] {
+  const spec = asObject(definition.spec)
+  const names = asObject(spec.names)
+  return objectsIn(spec.versions)
+    .filter(({ served }) => served === true)
+    .map((version) => ({
+      group: textOf(spec.group),
+      version: textOf(version.name),
+      resource: textOf(names.plural),
+      singular: textOf(names.singular),
+      kind: textOf(names.kind),
+      namespaced: spec.scope === 'Namespaced',
+      verbs: ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'],
+      shortNames: texts(names.shortNames),
+      categories: texts(names.categories),
+      subresources: subresourcesOf(asObject(version.subresources), textOf(names.kind)),
+    }))
+}
+
+function subresourcesOf(declared: JsonObject, kind: string): ServedSubresource[] {
+  const verbs = ['get', 'patch', 'update']
+  return [
+    ...(declared.status === undefined ? [] : [{ name: 'status', kind, verbs }]),
+    ...(declared.scale === undefined
+      ? []
+      : [{ name: 'scale', kind: 'Scale', group: 'autoscaling', version: 'v1', verbs }]),
+  ]
+}

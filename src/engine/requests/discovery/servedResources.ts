@@ -1,0 +1,130 @@
+/** Every resource that discovery names, from the table of kinds, and those that are no objects of a kind. */
+import type { Kind } from '../../kinds/kind.ts'
+import { kinds, otherVersions } from '../../kinds/table.ts'
+
+/** A resource or subresource as discovery tells of it. */
+export interface ServedResource {
+  /** '' for the core group. */
+  readonly group: string
+  readonly version: string
+  readonly resource: string
+  readonly singular: string
+  readonly kind: string
+  readonly namespaced: boolean
+  readonly verbs: readonly string[]
+  readonly shortNames: readonly string[]
+  readonly categories: readonly string[]
+  readonly subresources: readonly ServedSubresource[]
+}
+
+export interface ServedSubresource {
+  readonly name: string
+  /** The kind of its objects, with the group where that is another one. */
+  readonly kind: string
+  readonly group?: string
+  readonly version?: string
+  readonly verbs: readonly string[]
+}
+
+/** What can be done with the objects of most kinds. */
+const objectVerbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
+const partVerbs = ['get', 'patch', 'update']
+const proxyVerbs = ['create', 'delete', 'get', 'patch', 'update']
+const sessionVerbs = ['create', 'get']
+
+const scale = { kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: partVerbs }
+
+/** Subresources that no row of a kind names, because they are no part of the stored object. */
+const furtherSubresources: Readonly<Record<string, readonly ServedSubresource[]>> = {
+  namespaces: [{ name: 'finalize', kind: 'Namespace', verbs: ['update'] }],
+  nodes: [{ name: 'proxy', kind: 'NodeProxyOptions', verbs: proxyVerbs }],
+  pods: [
+    { name: 'attach', kind: 'PodAttachOptions', verbs: sessionVerbs },
+    { name: 'binding', kind: 'Binding', verbs: ['create'] },
+    { name: 'eviction', kind: 'Eviction', group: 'policy', version: 'v1', verbs: ['create'] },
+    { name: 'exec', kind: 'PodExecOptions', verbs: sessionVerbs },
+    { name: 'log', kind: 'Pod', verbs: ['get'] },
+    { name: 'portforward', kind: 'PodPortForwardOptions', verbs: sessionVerbs },
+    { name: 'proxy', kind: 'PodProxyOptions', verbs: proxyVerbs },
+  ],
+  serviceaccounts: [
+    { name: 'token', kind: 'TokenRequest', group: 'authentication.k8s.io', version: 'v1', verbs: ['create'] },
+  ],
+  services: [{ name: 'proxy', kind: 'ServiceProxyOptions', verbs: proxyVerbs }],
+}
+
+const bare = { shortNames: [], categories: [], subresources: [] }
+
+/** A resource whose objects are asked about and never stored. */
+const question = (group: string, kind: string, namespaced = false): ServedResource => ({
+  ...bare,
+  group,
+  version: 'v1',
+  resource: `${kind.toLowerCase()}s`,
+  singular: kind.toLowerCase(),
+  kind,
+  namespaced,
+  verbs: ['create'],
+})
+
+const AUTHENTICATION = 'authentication.k8s.io'
+const AUTHORIZATION = 'authorization.k8s.io'
+
+/** Resources that are no objects of a kind in the table. */
+const further: readonly ServedResource[] = [
+  question('', 'Binding', true),
+  {
+    ...bare,
+    group: '',
+    version: 'v1',
+    resource: 'componentstatuses',
+    singular: 'componentstatus',
+    kind: 'ComponentStatus',
+    namespaced: false,
+    verbs: ['get', 'list'],
+    shortNames: ['cs'],
+  },
+  // Events are one kind under two groups.
+  {
+    ...bare,
+    group: 'events.k8s.io',
+    version: 'v1',
+    resource: 'events',
+    singular: 'event',
+    kind: 'Event',
+    namespaced: true,
+    verbs: objectVerbs,
+    shortNames: ['ev'],
+  },
+  question(AUTHENTICATION, 'SelfSubjectReview'),
+  question(AUTHENTICATION, 'TokenReview'),
+  question(AUTHORIZATION, 'LocalSubjectAccessReview', true),
+  question(AUTHORIZATION, 'SelfSubjectAccessReview'),
+  question(AUTHORIZATION, 'SelfSubjectRulesReview'),
+  question(AUTHORIZATION, 'SubjectAccessReview'),
+]
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number => (a.name < b.name ? -1 : 1)
+
+/** The built-in resources. */
+export const builtInResources: readonly ServedResource[] = [...[...kinds, ...otherVersions].map(servedKind), ...further]
+
+function servedKind(kind: Kind): ServedResource {
+  const { group, version, resource, singular, namespaced, shortNames } = kind
+  const own = (kind.subresources ?? []).map((name) =>
+    name === 'scale' ? { name, ...scale } : { name, kind: kind.kind, verbs: partVerbs },
+  )
+  return {
+    group,
+    version,
+    resource,
+    singular,
+    kind: kind.kind,
+    namespaced,
+    // A namespace is deleted with what is in it, one at a time.
+    verbs: resource === 'namespaces' ? objectVerbs.filter((verb) => verb !== 'deletecollection') : objectVerbs,
+    shortNames,
+    categories: [...(kind.isInAll ? ['all'] : []), ...(kind.extendsApi ? ['api-extensions'] : [])],
+    subresources: [...own, ...(furtherSubresources[resource] ?? [])].sort(byName),
+  }
+}

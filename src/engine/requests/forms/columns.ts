@@ -1,0 +1,60 @@
+/** The columns of each kind's table, as the API server declares them. */
+import definitions from './columnDefinitions.json' with { type: 'json' }
+
+export interface Column {
+  readonly name: string
+  /** `string`, `integer`, `boolean` or `date`. */
+  readonly type: string
+  /** `name` for the column with the object's name. */
+  readonly format: string
+  readonly description: string
+  /** 0 for columns that are always shown, 1 for those of `-o wide`. */
+  readonly priority: number
+}
+
+const { texts } = definitions
+const known: ReadonlyMap<string, readonly Column[]> = new Map(
+  Object.entries(definitions.kinds).map(([kind, columns]) => [kind, columns.map(readColumn)]),
+)
+
+function readColumn([name, type, format, priority, description]: readonly (string | number)[]): Column {
+  return {
+    name: String(name),
+    type: String(type),
+    format: String(format),
+    description: texts[Number(description)] ?? '',
+    priority: Number(priority),
+  }
+}
+
+/** The columns of a kind, `Scale` included; undefined for a kind without a printer of its own. */
+export const columnsOf = (kind: string): readonly Column[] | undefined => known.get(kind)
+
+const [name, age] = ['Name', 'Age'].map((one) => known.get('Namespace')?.find((column) => column.name === one))
+
+/** The columns of a kind without a printer. */
+export const plainColumns: readonly Column[] = [
+  { name: 'Name', type: 'string', format: 'name', description: name?.description ?? '', priority: 0 },
+  { name: 'Created At', type: 'date', format: '', description: age?.description ?? '', priority: 0 },
+]
+
+/** Columns of type string in which the API server sends numbers all the same. */
+const numbers: Readonly<Record<string, readonly string[]>> = {
+  ConfigMap: ['Data'],
+  ControllerRevision: ['Revision'],
+  Deployment: ['Up-to-date', 'Available'],
+  Event: ['Count'],
+  FlowSchema: ['MatchingPrecedence'],
+  HorizontalPodAutoscaler: ['MaxPods', 'Replicas'],
+  PriorityLevelConfiguration: ['NominalConcurrencyShares', 'Queues', 'HandSize', 'QueueLengthLimit'],
+  Secret: ['Data'],
+}
+
+/** A printed cell as the value that the API server sends. */
+export function cellValue(kind: string, column: Column, text: string): string | number | boolean {
+  const isNumber = column.type === 'integer' || numbers[kind]?.includes(column.name)
+  if (isNumber && /^-?\d+$/.test(text)) return Number(text)
+  // Of a CronJob, the API server sends a text.
+  const isBoolean = column.type === 'boolean' || column.name === 'AllowVolumeExpansion'
+  return isBoolean && kind !== 'CronJob' && (text === 'true' || text === 'false') ? text === 'true' : text
+}

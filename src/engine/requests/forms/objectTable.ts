@@ -1,0 +1,99 @@
+/** Objects and lists as a Table, with the cells that `kubectl get` prints. */
+import { badRequest } from '../../api/errors.ts'
+import { goQuote } from '../../api/goFormat.ts'
+import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { JsonObject } from '../../api/types.ts'
+import type { Kind } from '../../kinds/kind.ts'
+import { tablePrinterOf } from '../../kubectl/kinds.ts'
+import { allCells, nameAndCreation, type TablePrinter } from '../../kubectl/printers/table.ts'
+import { type Column, cellValue, columnsOf, plainColumns } from './columns.ts'
+
+export interface TableRequest {
+  readonly kind: Kind
+  /** `v1` or `v1beta1`. */
+  readonly version: string
+  /** The parameter `includeObject`: how much of the object each row brings. */
+  readonly includeObject: string
+  /** A later event of a watch leaves them out. */
+  readonly withColumns: boolean
+  /** Virtual time in ms. */
+  readonly now: number
+}
+
+const group = 'meta.k8s.io'
+
+/** The Table of an object or a list. Throws BadRequest for an unknown `includeObject`. */
+export function objectTable(body: JsonObject, request: TableRequest): JsonObject {
+  if (!['', 'Metadata', 'Object', 'None'].includes(request.includeObject))
+    throw badRequest(
+      `Unable to convert to Table as requested: includeObject: Invalid value: ${goQuote(request.includeObject)}: must be 'Metadata', 'Object', 'None', or empty`,
+    )
+  const isList = Array.isArray(body.items)
+  const { group: ownGroup, version } = request.kind
+  const own = { kind: request.kind.kind, apiVersion: ownGroup === '' ? version : `${ownGroup}/${version}` }
+  // Items of a list need not name their kind.
+  const objects = isList ? objectsIn(body.items).map((item) => ({ ...own, ...item })) : [body]
+  const kind = textOf(body.kind) === 'Scale' ? 'Scale' : request.kind.kind
+  const printer = printerOf(kind, request.kind)
+  const columns = printer === nameAndCreation ? plainColumns : (columnsOf(kind) ?? plainColumns)
+  return {
+    kind: 'Table',
+    apiVersion: `${group}/${request.version}`,
+    metadata: listMetadata(asObject(body.metadata), isList),
+    columnDefinitions: request.withColumns ? columns.map((column) => ({ ...column })) : null,
+    rows: objects.map((object) => rowOf(object, { kind, printer, columns, request })),
+  }
+}
+
+const printerOf = (kind: string, row: Kind): TablePrinter => tablePrinterOf(row, kind === 'Scale' ? 'scale' : '')
+
+function listMetadata(
+  { resourceVersion, continue: rest, remainingItemCount }: JsonObject,
+  isList: boolean,
+): JsonObject {
+  return {
+    ...(resourceVersion === undefined ? {} : { resourceVersion }),
+    ...(isList && rest !== undefined ? { continue: rest } : {}),
+    ...(isList && remainingItemCount !== undefined ? { remainingItemCount } : {}),
+  }
+}
+
+interface RowContext {
+  readonly kind: string
+  readonly printer: TablePrinter
+  readonly columns: readonly Column[]
+  readonly request: TableRequest
+}
+
+function rowOf(object: JsonObject, { kind, printer, columns, request }: RowContext): JsonObject {
+  const texts = isStored(object) ? allCells(printer, object, request.now) : [textOf(asObject(object.metadata).name)]
+  const cells = texts.map((text, i) => {
+    const column = columns[i]
+    return column === undefined ? text : cellValue(kind, column, text)
+  })
+  const conditions = kind === 'Pod' ? conditionsOf(object) : []
+  return { cells, ...(conditions.length > 0 ? { conditions } : {}), object: shownObject(object, request) }
+}
+
+/** An object as the API server answers it has its name and its time. */
+const isStored = (object: JsonObject): object is JsonObject & AnyObject => {
+  const { name, creationTimestamp } = asObject(object.metadata)
+  return typeof name === 'string' && typeof creationTimestamp === 'string'
+}
+
+/** A Pod that has ended is marked, so that clients can hide it. */
+// Models pkg/printers/internalversion/printers.go printPod (v1.36).
+function conditionsOf({ status }: JsonObject): JsonObject[] {
+  const { phase } = asObject(status)
+  const completed = { type: 'Completed', status: 'True' }
+  if (phase === 'Succeeded')
+    return [{ ...completed, reason: 'Succeeded', message: 'The pod has completed successfully.' }]
+  return phase === 'Failed' ? [{ ...completed, reason: 'Failed', message: 'The pod failed.' }] : []
+}
+
+function shownObject(object: JsonObject, { includeObject, version }: TableRequest): JsonObject | null {
+  if (includeObject === 'None') return null
+  if (includeObject === 'Object') return object
+  return { kind: 'PartialObjectMetadata', apiVersion: `${group}/${version}`, metadata: asObject(object.metadata) }
+}
