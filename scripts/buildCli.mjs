@@ -34,6 +34,7 @@ const sources = [
   'src/layout',
   'src/lessons',
   'src/manifest',
+  'src/protobuf',
   'src/share',
   'src/lib.ts',
   'package.json',

@@ -95,6 +95,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/kinds/',
     'src/engine/apiserver/',
     'src/engine/kubectl/',
+    'src/engine/sim/prng.ts',
     'type:src/engine/cluster.ts',
     'type:src/engine/document/',
     'src/manifest/k8sYaml.ts',
@@ -258,6 +259,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/protobuf/': ['src/engine/api/', '@bufbuild/protobuf/wire'],
   'src/cli/': [
     'src/engine/index.ts',
+    'src/protobuf/',
     'src/clusters/',
     'src/share/',
     'src/i18n/decisionText.ts',

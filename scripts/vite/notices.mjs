@@ -44,12 +44,22 @@ export function packageFolder(id) {
 }
 
 /**
+ * Several licences that hold together are permissive if each is: `(Apache-2.0 AND BSD-3-Clause)`.
+ * @param {unknown} license
+ */
+const isPermissive = (license) =>
+  String(license)
+    .replace(/^\((.*)\)$/s, '$1')
+    .split(' AND ')
+    .every((one) => permissive.has(one))
+
+/**
  * @param {string} folder
  * @returns {BundledPackage}
  */
 export function packageIn(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  if (!permissive.has(license))
+  if (!isPermissive(license))
     throw new Error(
       `${name} has the licence ${JSON.stringify(license)}, which is not among ${[...permissive].join(', ')}`,
     )

@@ -60,7 +60,8 @@ export function protobufProblem(error: ProtobufError, kind: string, body: Uint8A
 
 const summarized = 30
 
-function summary(body: Uint8Array): string {
+/** A body as the text of a Status shows it. */
+export function summary(body: Uint8Array): string {
   if (body.length === 0) return '<empty>'
   const shown = body.subarray(0, summarized)
   const more = body.length > summarized ? ' ...' : ''

@@ -150,8 +150,8 @@ function send(request: IncomingMessage, response: ServerResponse, answered: Requ
   const { body, contentType, warnings = [], headers = {} } = answered
   const isObject = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array)
   const bytes = Buffer.from(isObject ? `${JSON.stringify(body)}\n` : (body ?? ''))
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   setCommonHeaders(response, warnings)
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (body !== undefined)
     response.setHeader('Content-Type', contentType ?? (isObject ? 'application/json' : 'text/plain; charset=utf-8'))
   const isCompressed = bytes.length >= COMPRESSED_FROM && /\bgzip\b/.test(String(request.headers['accept-encoding']))

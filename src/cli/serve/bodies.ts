@@ -1,5 +1,7 @@
 /** Bodies of requests as text: decoders of media types that are no text. */
 
+import { decodeProtobuf, ProtobufError, summary } from '../../protobuf/decode.ts'
+
 /** Text of a body as JSON, or why it cannot be decoded. */
 export type DecodedBody = { readonly json: string } | { readonly problem: string }
 
@@ -10,4 +12,15 @@ export interface BodyDecoder {
 }
 
 /** Every media type of bodies besides JSON and YAML. */
-export const bodyDecoders: readonly BodyDecoder[] = []
+export const bodyDecoders: readonly BodyDecoder[] = [
+  { mediaType: 'application/vnd.kubernetes.protobuf', decode: fromProtobuf },
+]
+
+function fromProtobuf(bytes: Uint8Array): DecodedBody {
+  try {
+    return { json: JSON.stringify(decodeProtobuf(bytes)) }
+  } catch (error) {
+    if (error instanceof ProtobufError) return { problem: `${error.message} (${summary(bytes)})` }
+    throw error
+  }
+}

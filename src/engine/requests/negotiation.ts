@@ -11,7 +11,7 @@ export interface Accepted {
   readonly encoding: 'json' | 'yaml'
 }
 
-interface Clause {
+export interface Clause {
   readonly type: string
   readonly parameters: ReadonlyMap<string, string>
   readonly quality: number
@@ -30,7 +30,7 @@ const nothingFits = (): HttpError =>
 
 /** The first clause that can be served. Clauses for protobuf are passed over: clients that send them also take JSON. Throws NotAcceptable. */
 export function acceptedForm(accept: string | undefined): Accepted {
-  const clauses = readAccept(accept ?? '')
+  const clauses = acceptClauses(accept ?? '')
   if (clauses.length === 0) return { form: undefined, encoding: 'json' }
   for (const { type, parameters } of clauses) {
     const encoding = encodings[type]
@@ -46,7 +46,8 @@ export function acceptedForm(accept: string | undefined): Accepted {
   throw nothingFits()
 }
 
-function readAccept(header: string): Clause[] {
+/** The clauses of a header Accept that the client takes, the most wanted ones first. */
+export function acceptClauses(header: string): Clause[] {
   return header
     .split(',')
     .map((part) => part.trim())

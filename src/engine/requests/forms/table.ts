@@ -1,5 +1,6 @@
 /** Every form in which a client can ask for objects. */
 import type { AnswerForm } from '../types.ts'
+import { asTable } from './asTable.ts'
 import { partialList, partialObject } from './partial.ts'
 
-export const forms: readonly AnswerForm[] = [partialObject, partialList]
+export const forms: readonly AnswerForm[] = [asTable, partialObject, partialList]

@@ -1,4 +1,5 @@
 /** Every route that changes nothing. Requests to these are no part of the run. */
+import { discoveryDocuments, discoveryRoots } from '../discovery/routes.ts'
 import type { PathRoute, ReadRoute } from '../types.ts'
 import { get } from './get.ts'
 import { health } from './health.ts'
@@ -11,4 +12,4 @@ import { watch } from './watch.ts'
 export const reads: readonly ReadRoute[] = [get, list, watch, readScale]
 
 /** Routes to what is no object: the first one that matches answers. */
-export const pathRoutes: readonly PathRoute[] = [version, health]
+export const pathRoutes: readonly PathRoute[] = [version, health, discoveryRoots, discoveryDocuments]
