@@ -34,7 +34,10 @@ export async function runServe(command: ServeCommand, host: CliHost): Promise<nu
   const file = kubeconfigFile(command)
   checkOwn(file.path)
   const { session, manifestText } = await openRun(command, host)
-  const run = new ServedRun(session, clock, wallClock)
+  const run = new ServedRun(session, clock, wallClock, ({ method, target }, error) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    host.err(`rollscope: ${method} ${target} met an internal error. Please report it with the text below:\n${text}\n`)
+  })
   const names = ['localhost', ...(name === undefined ? [] : [name.toLowerCase()])]
   const addresses = [...new Set(['127.0.0.1', bind])]
   const certificate = await makeCertificate(names, addresses)

@@ -18,23 +18,46 @@ export interface Watcher {
   readonly end: () => void
 }
 
+const internalError = {
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Failure',
+  message: 'Internal error occurred: the simulation has a fault',
+  reason: 'InternalError',
+  code: 500,
+}
+
 export class ServedRun {
   readonly session: Session
   readonly clock: ServeClock
   readonly #handler: RequestHandler
+  readonly #onFault: (request: ApiRequest, error: unknown) => void
   readonly #watches = new Map<Watch, Watcher>()
 
-  constructor(session: Session, mode: ClockMode, real: RealClock) {
+  /** `onFault` is told of faults of the engine, which end no connection but the request's. */
+  constructor(
+    session: Session,
+    mode: ClockMode,
+    real: RealClock,
+    onFault: (request: ApiRequest, error: unknown) => void,
+  ) {
     this.session = session
+    this.#onFault = onFault
     this.#handler = new RequestHandler(requestRun(session))
     this.clock = new ServeClock(session, mode, real, () => this.#drain())
   }
 
   handle(request: ApiRequest): RequestAnswer | WatchAnswer {
     this.clock.beforeRequest()
-    const answer = this.#handler.handle(request)
-    this.clock.afterRequest()
-    return answer
+    try {
+      return this.#handler.handle(request)
+    } catch (error) {
+      this.#onFault(request, error)
+      return { status: 500, body: internalError }
+    } finally {
+      this.clock.afterRequest()
+    }
   }
 
   /** From now on the watcher receives what the watch sees. Gives a function that ends that. */

@@ -4,6 +4,7 @@ import { asObject } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { immutableText, invalidValue } from '../api/validation/fieldErrors.ts'
+import type { Kind } from '../kinds/kind.ts'
 import { inRequest } from './inRequest.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
@@ -36,6 +37,15 @@ export function checkVersion(
     throw modifiedConflict(info.group, info.resource, String(name))
 }
 
+/** Throws Invalid for an update that names no version, where the kind wants one. */
+export function checkVersionIsNamed({ group, resource, needsVersion }: Kind, { metadata }: JsonObject): void {
+  const { name, resourceVersion } = asObject(metadata)
+  if (!needsVersion || (typeof resourceVersion === 'string' && resourceVersion !== '')) return
+  const text = invalidValue('metadata.resourceVersion', 0, 'must be specified for an update')
+  // The API server puts the plural name where the others have the kind.
+  throw invalid(group, resource, String(name), [text])
+}
+
 /** Names that resources have in storage where these are not their own. */
 const storedNames: Readonly<Record<string, string>> = lookup({
   endpoints: 'services/endpoints',
@@ -55,7 +65,8 @@ function refuseNewIdentity(info: ResourceInfo, written: JsonObject, stored: Kube
     (key) => metadata[key] !== undefined && metadata[key] !== null && metadata[key] !== stored.metadata[key],
   )
   const errors = changed.map((key) => invalidValue(`metadata.${key}`, String(metadata[key]), immutableText))
-  if (errors.length > 0) throw invalid(info.group, info.kind, stored.metadata.name, errors)
+  // The API server validates metadata of an update twice.
+  if (errors.length > 0) throw invalid(info.group, info.kind, stored.metadata.name, [...errors, ...errors])
 }
 
 /** Throws BadRequest if what is written is of another kind than the request is about. */
@@ -81,7 +92,7 @@ export function checkNamespace(info: ResourceInfo, namespace: string, object: Js
 
 /** The metadata of a new object, without what the server alone says. */
 export function sentMetadata({ metadata }: KubeObject): Omit<KubeObject['metadata'], 'resourceVersion'> {
-  const { resourceVersion: _, managedFields: __, deletionTimestamp: ___, ...sent } = metadata
+  const { resourceVersion: _, managedFields: __, deletionTimestamp: ___, selfLink: ____, ...sent } = metadata
   return sent
 }
 

@@ -69,5 +69,11 @@ function withOwnSelector(object: AnyObject): AnyObject {
     selector: { ...selector, matchLabels },
     template: { ...template, metadata: { ...metadata, labels } },
   }
-  return { ...object, spec }
+  // A Job without labels gets those of its template, as it is read back.
+  const written = object.metadata.labels ?? {}
+  return {
+    ...object,
+    metadata: Object.keys(written).length > 0 ? object.metadata : { ...object.metadata, labels },
+    spec,
+  }
 }

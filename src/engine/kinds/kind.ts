@@ -71,6 +71,8 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   readonly emptySpec?: JsonObject
   /** What becomes of dependents if a deletion does not say. */
   readonly defaultPropagation?: 'Orphan'
+  /** An update has to name the version that it replaces. Models AllowUnconditionalUpdate of the registry's strategy. */
+  readonly needsVersion?: true
   /** The status of a new object, whatever the client sent; absent: an empty one, if it has a spec or a status. */
   initialStatus?(object: AnyObject): JsonObject | undefined
   /** The rest of what the registry's strategy does to a new object. */

@@ -11,6 +11,7 @@ export const podDisruptionBudget = kindRow({
   apiVersion: 'policy/v1',
   kind: 'PodDisruptionBudget',
   resource: 'poddisruptionbudgets',
+  needsVersion: true,
   scope: 'namespace',
   shortName: 'pdb',
   subresources: ['status'],

@@ -26,6 +26,8 @@ export const lease = kindRow({
   resource: 'leases',
   scope: 'namespace',
   validate: leases,
+  needsVersion: true,
+  initialStatus: () => undefined,
   isHidden: true,
 })
 

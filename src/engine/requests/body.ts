@@ -39,12 +39,9 @@ export function readObject(
     )
   }
   const own = { apiVersion: apiVersionOf(expected), kind: expected.kind }
-  const object = {
-    ...own,
-    ...value,
-    ...(value?.apiVersion ? {} : { apiVersion: own.apiVersion }),
-    ...(value?.kind ? {} : { kind: own.kind }),
-  }
+  const { apiVersion, kind } = value ?? {}
+  // Go has metadata as a struct: it is there even where nothing was sent.
+  const object = { metadata: {}, ...value, apiVersion: apiVersion || own.apiVersion, kind: kind || own.kind }
   refuseOtherKind(object, expected)
   return { value: object, duplicates }
 }

@@ -11,7 +11,8 @@ import { writes } from './writes/table.ts'
 /** Answers a request of the journal on the cluster in its current state. The answer is complete but for its form. */
 export function carryOutRequest(cluster: Cluster, request: ApiRequest): ObjectAnswer {
   try {
-    const resource = resourceRequest(request, readPath(request.target))
+    const path = readPath(request.target)
+    const resource = path && resourceRequest(request, path)
     const route = resource && routeOf(writes, resource)
     if (!resource || !route) throw refusal(resource)
     const answer = route.answer(cluster, resource)

@@ -1,15 +1,15 @@
 /** The API server over HTTP, as far as it is no connection: a request in, a complete answer or an open watch out. */
 import { toYaml } from '../../manifest/toYaml.ts'
-import { isObject } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Cluster } from '../cluster.ts'
+import type { RequestAnswer } from '../document/requests.ts'
 import { type Accepted, acceptedForm } from './negotiation.ts'
 import { pathRoutes, reads } from './reads/table.ts'
 import { refusal } from './refusals.ts'
-import { readPath } from './requestPath.ts'
-import { methodNotAllowed, resourceRequest } from './resourceRequest.ts'
+import { type RequestPath, readPath } from './requestPath.ts'
+import { isServedGroup, methodNotAllowed, noSuchResource, resourceRequest } from './resourceRequest.ts'
 import { routeOf } from './routing.ts'
-import { answerOfError, HttpError } from './status.ts'
+import { answerOfError, notAcceptable } from './status.ts'
 import type { ApiRequest, ObjectAnswer, ReadContext, ResourceRequest, WatchAnswer } from './types.ts'
 import { EventLog } from './watch/eventLog.ts'
 import { isDryRunRequest } from './writeOptions.ts'
@@ -36,23 +36,25 @@ export class RequestHandler {
 
   /** Never throws for anything that a client sends. */
   handle(request: ApiRequest): ObjectAnswer | WatchAnswer {
+    const path = readPath(request.target)
+    if (!path) return { status: 400, body: '400 Bad Request' }
     let accepted: Accepted = { form: undefined, encoding: 'json' }
     try {
-      const path = readPath(request.target)
       const pathRoute = pathRoutes.find(({ matches }) => matches(path))
       if (pathRoute) {
         if (!(pathRoute.methods ?? ['GET']).includes(request.method)) throw methodNotAllowed()
         return pathRoute.answer(this.#run.cluster, request, path)
       }
       const resource = resourceRequest(request, path)
-      if (!resource) throw noSuchPath(path.segments)
+      if (!resource) return noSuchPath(path.segments)
       accepted = acceptedForm(request.accept)
+      if (resource.verb === 'watch' && accepted.encoding === 'yaml') throw noYamlWatch()
       const answer = this.#answer(resource, accepted)
       return 'watch' in answer ? answer : this.#presented(answer, resource, accepted)
     } catch (error) {
       const answer = answerOfError(error)
       if (!answer) throw error
-      return encoded(answer, accepted)
+      return encoded(answer, accepted, isPretty(request, path))
     }
   }
 
@@ -77,11 +79,13 @@ export class RequestHandler {
     }
   }
 
-  #presented(answer: ObjectAnswer, { path }: ResourceRequest, accepted: Accepted): ObjectAnswer {
+  #presented(answer: ObjectAnswer, { request, path }: ResourceRequest, accepted: Accepted): RequestAnswer {
+    const pretty = isPretty(request, path)
     const { body, kind } = answer
     if (!kind || answer.status >= 400 || typeof body === 'string' || body instanceof Uint8Array || body === undefined)
-      return encoded(answer, accepted)
-    return encoded({ ...answer, body: convert(body, accepted, { cluster: this.#run.cluster, kind, path }) }, accepted)
+      return encoded(answer, accepted, pretty)
+    const converted = convert(body, accepted, { cluster: this.#run.cluster, kind, path })
+    return encoded({ ...answer, body: converted }, accepted, pretty)
   }
 }
 
@@ -93,15 +97,29 @@ function convert(
   return form ? form.form.convert(body, { ...at, version: form.version }) : body
 }
 
-/** The answer in the encoding that the client takes. */
-function encoded(answer: ObjectAnswer, { encoding }: Accepted): ObjectAnswer {
-  const { body } = answer
-  if (encoding === 'json' || body instanceof Uint8Array || !isObject(body)) return answer
-  return { ...answer, body: toYaml(body), contentType: 'application/yaml' }
+const noYamlWatch = (): Error =>
+  notAcceptable(
+    'only the following media types are accepted: application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch',
+  )
+
+/** Whether people read the answer. Models apiserver handlers/negotiation isPrettyPrint (v1.36). */
+function isPretty({ userAgent = '' }: ApiRequest, { query }: RequestPath): boolean {
+  if (query.has('pretty')) return query.flag('pretty')
+  return /^(?:curl|Wget|Mozilla\/5\.0)/.test(userAgent)
 }
 
-function noSuchPath(segments: readonly string[]): Error {
-  const [root] = segments
-  if (root === 'api' || root === 'apis') return refusal(undefined)
-  return new HttpError(404, 'NotFound', 'the server could not find the requested resource', {})
+/** The answer in the encoding that the client takes. */
+function encoded(answer: RequestAnswer, { encoding }: Accepted, pretty: boolean): RequestAnswer {
+  const { body } = answer
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return answer
+  if (encoding === 'yaml') return { ...answer, body: toYaml(body), contentType: 'application/yaml' }
+  if (!pretty) return answer
+  return { ...answer, body: `${JSON.stringify(body, undefined, 2)}\n`, contentType: 'application/json' }
+}
+
+/** A path that is neither a document nor a kind's. */
+function noSuchPath([root, second = '', third = '']: readonly string[]): RequestAnswer {
+  const isInGroup = root === 'api' ? second !== '' : root === 'apis' && third !== '' && isServedGroup(second)
+  if (isInGroup) throw noSuchResource()
+  return { status: 404, body: '404 page not found\n' }
 }

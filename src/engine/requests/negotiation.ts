@@ -1,7 +1,7 @@
 /** Reads the header Accept. Models apiserver endpoints/handlers/negotiation (v1.36). */
 
 import { forms } from './forms/table.ts'
-import { type HttpError, notAcceptable } from './status.ts'
+import { HttpError, notAcceptable } from './status.ts'
 import type { AnswerForm } from './types.ts'
 
 /** What an answer becomes. */
@@ -23,10 +23,15 @@ const encodings: Readonly<Record<string, Accepted['encoding']>> = {
   '*/*': 'json',
 }
 
+const representations = 'application/json, application/yaml, application/vnd.kubernetes.protobuf'
+const protobuf = 'application/vnd.kubernetes.protobuf'
+
+/** No clause names a media type that is served. */
 const nothingFits = (): HttpError =>
-  notAcceptable(
-    '406: Not Acceptable\n\nAvailable representations: application/json, application/yaml, application/vnd.kubernetes.protobuf',
-  )
+  new HttpError(406, 'NotAcceptable', `406: Not Acceptable\n\nAvailable representations: ${representations}`, {})
+
+/** A media type is served, but not in the form that the client wants. */
+const noSuchForm = (): HttpError => notAcceptable(`only the following media types are accepted: ${representations}`)
 
 /** The first clause that can be served. Clauses for protobuf are passed over: clients that send them also take JSON. Throws NotAcceptable. */
 export function acceptedForm(accept: string | undefined): Accepted {
@@ -43,7 +48,10 @@ export function acceptedForm(accept: string | undefined): Accepted {
     )
     if (form) return { form: { form, version }, encoding }
   }
-  throw nothingFits()
+  const isServed = clauses.some(
+    ({ type, parameters }) => encodings[type] || (type === protobuf && parameters.has('as')),
+  )
+  throw isServed ? noSuchForm() : nothingFits()
 }
 
 /** The clauses of a header Accept that the client takes, the most wanted ones first. */

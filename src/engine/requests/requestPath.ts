@@ -45,20 +45,22 @@ export class Query {
   }
 }
 
-/** Decodes path and query. Throws BadRequest for an invalid escape sequence in the path. */
-export function readPath(target: string): RequestPath {
+/** Decodes path and query; undefined for an invalid escape sequence in the path. */
+export function readPath(target: string): RequestPath | undefined {
   const mark = target.indexOf('?')
   const text = mark < 0 ? target : target.slice(0, mark)
-  const segments = text.split('/').slice(1).map(decodedSegment)
+  const decoded = text.split('/').slice(1).map(decodedSegment)
+  const segments = decoded.filter((segment) => segment !== undefined)
+  if (segments.length < decoded.length) return undefined
   if (segments.at(-1) === '') segments.pop()
   return { text, segments, query: readQuery(mark < 0 ? '' : target.slice(mark + 1)) }
 }
 
-function decodedSegment(segment: string): string {
+function decodedSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw badRequest('the path has an invalid escape sequence')
+    return undefined
   }
 }
 

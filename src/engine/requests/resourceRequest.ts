@@ -30,6 +30,9 @@ export const methodNotAllowed = (): StatusError =>
 export const servedKind = (group: string, version: string, resource: string): Kind | undefined =>
   served.get(`${group}/${version}/${resource}`)
 
+/** Whether kinds of a group are served, in whatever version. */
+export const isServedGroup = (group: string): boolean => kinds.some((kind) => kind.group === group)
+
 /** The request to a kind; undefined for a path that leads to none. Throws MethodNotAllowed. */
 export function resourceRequest(request: ApiRequest, path: RequestPath): ResourceRequest | undefined {
   const place = placeOf(path.segments)

@@ -1,5 +1,5 @@
 /** `metav1.Status`: errors as the API server answers them. */
-import { StatusError } from '../api/errors.ts'
+import { StatusError, type StatusReason } from '../api/errors.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { RequestAnswer } from '../document/requests.ts'
 
@@ -15,7 +15,7 @@ export class HttpError extends Error {
 }
 
 /** The error for an answer that the client does not take. */
-export const notAcceptable = (message: string): HttpError => new HttpError(406, 'NotAcceptable', message, {})
+export const notAcceptable = (message: string): HttpError => new HttpError(406, 'NotAcceptable', message)
 
 /** The Status of a failure. An empty reason is left out. */
 export function failure(code: number, reason: string, message: string, details?: JsonObject): JsonObject {
@@ -39,6 +39,9 @@ export function answerOfError(error: unknown): RequestAnswer | undefined {
   return { status: code, body: failure(code, reason === 'Unknown' ? '' : reason, message, detailsOf(error)) }
 }
 
+/** Reasons whose Status has details even if there are none. */
+const always: ReadonlySet<StatusReason> = new Set(['Invalid', 'MethodNotAllowed', 'NotFound', 'TooManyRequests'])
+
 function detailsOf({ details, causes, reason }: StatusError): JsonObject | undefined {
   const { name, group, kind } = details
   const shown = causes.map(({ reason: why, message, field }) => ({
@@ -46,9 +49,10 @@ function detailsOf({ details, causes, reason }: StatusError): JsonObject | undef
     ...(message ? { message } : {}),
     ...(field ? { field } : {}),
   }))
+  // The causes of a body that cannot be decoded are the engine's own.
+  if (reason === 'BadRequest') return undefined
   const isEmpty = name === undefined && group === undefined && kind === undefined && causes.length === 0
-  const always = reason === 'NotFound' || reason === 'MethodNotAllowed' || reason === 'TooManyRequests'
-  if (isEmpty && !always) return undefined
+  if (isEmpty && !always.has(reason)) return undefined
   return {
     ...(name ? { name } : {}),
     ...(group ? { group } : {}),

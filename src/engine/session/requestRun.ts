@@ -17,8 +17,13 @@ export function requestRun(session: Session): RequestRun {
         ? 'the run has reached its largest size'
         : commandProblem(command, session.commandsDone)
       if (problem !== undefined) return { status: 507, body: failure(507, 'InsufficientStorage', problem) }
-      const { answer } = session.command(command)
-      return answer ?? noAnswer
+      try {
+        return session.command(command).answer ?? noAnswer
+      } catch (error) {
+        // A fault of the engine: the command is no part of the run.
+        session.replaceRest([])
+        throw error
+      }
     },
     attempt: (request) => {
       const mark = session.mark()

@@ -38,7 +38,9 @@ export function validateNodeUpdate(node: JsonObject, old: JsonObject): FieldErro
   if (str(oldSpec.providerID) !== '' && oldSpec.providerID !== spec.providerID) {
     errors.push(forbidden('spec.providerID', 'node updates may not change providerID except from "" to valid'))
   }
-  return [...errors, ...taintErrors(structs(spec.taints))]
+  // The strategy validates the node and its update, and each looks at the taints.
+  const taints = taintErrors(structs(spec.taints))
+  return [...taints, ...errors, ...taints]
 }
 
 // Models pkg/apis/core/validation validateNodeTaints (v1.36), with its path, which says metadata.

@@ -24,7 +24,8 @@ export function validateConfigMap(config: JsonObject, names: NameRules): FieldEr
       bytes += list === 'data' ? byteLength(value) : base64Bytes(value)
     }
   }
-  if (bytes > maxBytes) errors.push(tooLong('', maxBytes))
+  // Go shows a path of an empty name as an empty index.
+  if (bytes > maxBytes) errors.push(tooLong('[]', maxBytes))
   return errors
 }
 

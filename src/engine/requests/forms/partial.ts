@@ -1,5 +1,6 @@
 import { asObject, objectsIn } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
+import type { Kind } from '../../kinds/kind.ts'
 import { notAcceptable } from '../status.ts'
 import type { AnswerForm } from '../types.ts'
 
@@ -11,10 +12,10 @@ export const partialObject: AnswerForm = {
   as: 'PartialObjectMetadata',
   group,
   versions,
-  convert: (body, { version }) => {
+  convert: (body, { kind, version }) => {
     if (Array.isArray(body.items))
       throw notAcceptable(
-        `you requested PartialObjectMetadata, but the requested object is a list (*v1.${String(body.kind)})`,
+        `you requested PartialObjectMetadata, but the requested object is a list (*${goPackage(kind)}.${String(body.kind)})`,
       )
     return metadataOf(body, version)
   },
@@ -25,10 +26,10 @@ export const partialList: AnswerForm = {
   as: 'PartialObjectMetadataList',
   group,
   versions,
-  convert: (body, { version }) => {
+  convert: (body, { kind, version }) => {
     if (!Array.isArray(body.items))
       throw notAcceptable(
-        `you requested PartialObjectMetadataList, but the requested object is not a list (*v1.${String(body.kind)})`,
+        `you requested PartialObjectMetadataList, but the requested object is not a list (*${goPackage(kind)}.${String(body.kind)})`,
       )
     return {
       kind: 'PartialObjectMetadataList',
@@ -44,3 +45,6 @@ const metadataOf = (object: JsonObject, version: string): JsonObject => ({
   apiVersion: `${group}/${version}`,
   metadata: asObject(object.metadata),
 })
+
+/** Go's package of a group's types: `core`, `apps`. */
+const goPackage = ({ group: own }: Kind): string => own.split('.')[0] || 'core'

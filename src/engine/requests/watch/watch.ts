@@ -86,11 +86,7 @@ export class Watch {
     const object = {
       kind: kind.kind,
       apiVersion: apiVersionOf(kind),
-      metadata: {
-        resourceVersion: String(this.#version),
-        creationTimestamp: null,
-        ...(annotations ? { annotations } : {}),
-      },
+      metadata: { resourceVersion: String(this.#version), ...(annotations ? { annotations } : {}) },
     }
     return { type: 'BOOKMARK', object }
   }

@@ -5,7 +5,7 @@ import { methodNotAllowed } from '../resourceRequest.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
 import type { WriteRoute } from '../types.ts'
 import { writeOptions } from '../writeOptions.ts'
-import { noteDuplicates } from './duplicates.ts'
+import { refuseDuplicates, withDuplicates } from './duplicates.ts'
 
 export const create: WriteRoute = {
   verbs: ['create'],
@@ -14,11 +14,11 @@ export const create: WriteRoute = {
     if (kind.namespaced && namespace === '') throw methodNotAllowed()
     const options = writeOptions(call, 'CreateOptions')
     const { value, duplicates } = readObject(call.request, kind)
-    noteDuplicates(kind, duplicates, options)
+    refuseDuplicates(kind, duplicates, options)
     if (asObject(value.metadata).resourceVersion)
       throw new StatusError('Unknown', 'resourceVersion should not be set on objects to be created')
     const client = clientOf(cluster, call)
     const created = client.create(resourceOf(call), namespace, value, options)
-    return { status: 201, body: shown(client, created), kind, warnings: options.warnings }
+    return { status: 201, body: shown(client, created), kind, warnings: withDuplicates(duplicates, options) }
   },
 }

@@ -6,7 +6,7 @@ import { readObject } from '../body.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
 import type { ResourceRequest, WriteRoute } from '../types.ts'
 import { writeOptions } from '../writeOptions.ts'
-import { noteDuplicates } from './duplicates.ts'
+import { refuseDuplicates, withDuplicates } from './duplicates.ts'
 
 /** PUT of an object or of its status. */
 export const update: WriteRoute = {
@@ -16,7 +16,7 @@ export const update: WriteRoute = {
     const { kind, namespace, subresource } = call
     const options = writeOptions(call, 'UpdateOptions')
     const { value, duplicates } = readObject(call.request, kind)
-    noteDuplicates(kind, duplicates, options)
+    refuseDuplicates(kind, duplicates, options)
     checkName(call, value)
     const client = clientOf(cluster, call)
     const resource = resourceOf(call)
@@ -24,7 +24,7 @@ export const update: WriteRoute = {
       subresource === 'status'
         ? client.updateStatus(resource, namespace, inRequest(value), options)
         : client.update(resource, namespace, value, options)
-    return { status: 200, body: shown(client, updated), kind, warnings: options.warnings }
+    return { status: 200, body: shown(client, updated), kind, warnings: withDuplicates(duplicates, options) }
   },
 }
 
