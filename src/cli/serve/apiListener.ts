@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import type { ApiRequest, RequestAnswer, Watch, WatchAnswer } from '../../engine/index.ts'
 import { bodyDecoders } from './bodies.ts'
 import type { ServerCertificate } from './certificate.ts'
+import { openApiDocuments } from './openApiDocuments.ts'
 import type { ServedRun } from './servedRun.ts'
 
 /** Bytes of a body, as the API server takes them. */
@@ -37,10 +38,11 @@ export interface Listener {
 /** Listens and resolves when requests are answered. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { certificate, address, port } = options
+  const documents = openApiDocuments(options.run.session)
   const server = createServer(
     { cert: certificate.certificate, key: certificate.key, ALPNProtocols: ['http/1.1'], keepAliveTimeout: 120_000 },
     (request, response) => {
-      answer(options, request, response).catch((error: unknown) => {
+      answer({ ...options, documents }, request, response).catch((error: unknown) => {
         // A fault of the program: the process ends with its stack.
         queueMicrotask(() => {
           throw error
@@ -68,7 +70,11 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   }
 }
 
-async function answer(options: ListenOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  options: ListenOptions & { readonly documents: ReturnType<typeof openApiDocuments> },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const refusal = refusalOf(options, request)
   const body = await readBody(request)
   if (refusal) {
@@ -83,7 +89,8 @@ async function answer(options: ListenOptions, request: IncomingMessage, response
     )
     return
   }
-  const answered = options.run.handle(apiRequest(request, body))
+  const asked = apiRequest(request, body)
+  const answered = (await options.documents(asked)) ?? options.run.handle(asked)
   if ('watch' in answered) stream(options.run, answered, request, response)
   else send(request, response, answered)
 }

@@ -1,0 +1,17 @@
+/** OpenAPI documents of a served run, loaded with the first request for one. */
+import { createHash } from 'node:crypto'
+import type { ApiRequest, RequestAnswer, Session } from '../../engine/index.ts'
+
+const hash = (body: string | Uint8Array): string => createHash('sha512').update(body).digest('hex').toUpperCase()
+
+/** Gives what answers requests below `/openapi`: an answer, or undefined for any other path. */
+export function openApiDocuments(session: Session): (request: ApiRequest) => Promise<RequestAnswer | undefined> {
+  const load = async () => new (await import('../../openapi/answer.ts')).OpenApi(hash)
+  let loaded: ReturnType<typeof load> | undefined
+  return async (request) => {
+    if (request.method !== 'GET' || !request.target.startsWith('/openapi/')) return undefined
+    loaded ??= load()
+    const definitions = [...session.cluster.store.list('customresourcedefinitions', '')].map((one) => ({ ...one }))
+    return (await loaded).answer(request, definitions)
+  }
+}
