@@ -1,15 +1,17 @@
 /** Every route that changes nothing. Requests to these are no part of the run. */
 import { discoveryDocuments, discoveryRoots } from '../discovery/routes.ts'
+import { reviewsAnswered } from '../reviews/reviews.ts'
 import type { PathRoute, ReadRoute } from '../types.ts'
 import { get } from './get.ts'
 import { health } from './health.ts'
 import { list } from './list.ts'
+import { log } from './log.ts'
 import { readScale } from './scale.ts'
 import { version } from './version.ts'
 import { watch } from './watch.ts'
 
 /** Routes to kinds and their objects. */
-export const reads: readonly ReadRoute[] = [get, list, watch, readScale]
+export const reads: readonly ReadRoute[] = [get, list, watch, readScale, log]
 
 /** Routes to what is no object: the first one that matches answers. */
-export const pathRoutes: readonly PathRoute[] = [version, health, discoveryRoots, discoveryDocuments]
+export const pathRoutes: readonly PathRoute[] = [version, health, discoveryRoots, discoveryDocuments, reviewsAnswered]

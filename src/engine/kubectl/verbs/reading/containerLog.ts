@@ -1,5 +1,5 @@
 /** Synthetic log of a simulated container, derived from its Pod's status alone, so that reading it changes nothing. */
-import { virtualMsOf } from '../../../api/clock.ts'
+import { timestampAt, virtualMsOf } from '../../../api/clock.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { Container, ContainerStatus, Pod, Timestamp } from '../../../api/types.ts'
 
@@ -10,6 +10,10 @@ export interface LogLine {
   /** Key of a one-time line; absent for a periodic line. */
   readonly key?: string
 }
+
+/** The time before a line, as the kubelet writes it. `at` is virtual time in ms. */
+export const logStamp = (at: number): string =>
+  `${timestampAt(at).replace(/Z$/, '')}.${String(Math.floor(at) % 1000).padStart(3, '0')}000000Z `
 
 /** One instance of a container, from its start to its exit. */
 export interface ContainerInstance {

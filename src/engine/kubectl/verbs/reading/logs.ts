@@ -1,6 +1,5 @@
 /** `kubectl logs`. Models kubectl/pkg/cmd/logs/logs.go and kubelet_pods.go validateContainerLogStatus (v1.36). */
-
-import { timestampAt, virtualMsOf } from '../../../api/clock.ts'
+import { virtualMsOf } from '../../../api/clock.ts'
 import { decodePart } from '../../../api/decode.ts'
 import { badRequest } from '../../../api/errors.ts'
 import { ofKind } from '../../../api/fields/ofKind.ts'
@@ -18,7 +17,7 @@ import { labelSelectorOf } from '../../core/manifests.ts'
 import { mappingFor } from '../../core/selection.ts'
 import type { LogSource, LogsTask, Task } from '../../core/tasks.ts'
 import { selectorFlag } from '../shared.ts'
-import { containerLog, instanceOf, type LogLine } from './containerLog.ts'
+import { containerLog, instanceOf, type LogLine, logStamp } from './containerLog.ts'
 
 const usage =
   "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command"
@@ -222,9 +221,7 @@ function lineText(
   { at, text }: LogLine,
   show: { timestamps: boolean; prefix: boolean },
 ): string {
-  const stamp = show.timestamps
-    ? `${timestampAt(at).replace(/Z$/, '')}.${String(Math.floor(at) % 1000).padStart(3, '0')}000000Z `
-    : ''
+  const stamp = show.timestamps ? logStamp(at) : ''
   return `${show.prefix ? `[pod/${pod}/${container}] ` : ''}${stamp}${text}\n`
 }
 

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import type { JsonObject } from '../../api/types.ts'
+import { requestRun } from '../../session/requestRun.ts'
+import { rolloutStory } from '../../testing/rolloutStory.ts'
+import { RequestHandler } from '../handle.ts'
+import type { ApiRequest } from '../types.ts'
+
+const run = requestRun(rolloutStory().session)
+const handler = new RequestHandler(run)
+
+function ask(target: string, request: Partial<ApiRequest> = {}) {
+  const answer = handler.handle({ method: 'GET', target, ...request })
+  if ('watch' in answer) throw new Error('a watch was opened')
+  const { body } = answer
+  const json: JsonObject = typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : {}
+  return { ...answer, json: typeof body === 'object' && !(body instanceof Uint8Array) ? body : json }
+}
+
+const aggregated = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList'
+
+describe('discovery', () => {
+  test.each([
+    ['/api', 'APIVersions'],
+    ['/apis', 'APIGroupList'],
+    ['/apis/apps', 'APIGroup'],
+    ['/api/v1', 'APIResourceList'],
+    ['/apis/apps/v1', 'APIResourceList'],
+    ['/apis/certificates.k8s.io/v1', 'APIResourceList'],
+  ])('%s is an %s', (target, kind) => {
+    expect(ask(target)).toMatchObject({ status: 200, json: { kind } })
+  })
+
+  test('every group that is named answers, in each version', () => {
+    for (const group of objectsIn(ask('/apis').json.groups))
+      for (const { groupVersion } of objectsIn(group.versions))
+        expect(ask(`/apis/${textOf(groupVersion)}`).status).toBe(200)
+  })
+
+  test('an unknown group is a page that is not there, an unknown version a Status', () => {
+    expect(ask('/apis/nope')).toMatchObject({ status: 404, body: '404 page not found\n' })
+    expect(ask('/apis/apps/v2')).toMatchObject({ status: 404, json: { kind: 'Status', reason: 'NotFound' } })
+  })
+
+  test('everything at once is for clients that ask for it, and kept by its tag', () => {
+    const answer = ask('/apis', { accept: `${aggregated},application/json` })
+    expect(answer).toMatchObject({ status: 200, contentType: aggregated, json: { kind: 'APIGroupDiscoveryList' } })
+    const ifNoneMatch = answer.headers?.ETag ?? ''
+    expect(ask('/apis', { accept: aggregated, ifNoneMatch })).toMatchObject({ status: 304 })
+    expect(ask('/apis', { accept: aggregated.replace('v=v2', 'v=v9') }).status).toBe(406)
+    expect(ask('/apis', { accept: `${aggregated.replace('v=v2', 'v=v9')},application/json` }).json.kind).toBe(
+      'APIGroupList',
+    )
+  })
+})
+
+describe('a Table', () => {
+  test('is what kubectl prints', () => {
+    const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json'
+    const { json } = ask('/apis/apps/v1/namespaces/default/deployments', { accept })
+    expect(json).toMatchObject({ kind: 'Table', rows: [{ object: { kind: 'PartialObjectMetadata' } }] })
+    expect(objectsIn(json.rows)[0]?.cells).toHaveLength(objectsIn(json.columnDefinitions).length)
+  })
+})
+
+describe('reviews', () => {
+  const authorization = '/apis/authorization.k8s.io/v1'
+  const post = (target: string, kind: string, spec: JsonObject = {}) => {
+    const apiVersion = target.split('/').slice(2, 4).join('/')
+    return ask(target, { method: 'POST', body: JSON.stringify({ apiVersion, kind, spec }) })
+  }
+
+  test.each(['SelfSubjectAccessReview', 'SubjectAccessReview'])('a %s allows everything, and says why', (kind) => {
+    const spec = { resourceAttributes: { verb: 'list', resource: 'pods' } }
+    const { status, json } = post(`${authorization}/${kind.toLowerCase()}s`, kind, spec)
+    expect(status).toBe(201)
+    expect(json).toMatchObject({ kind, spec, status: { allowed: true, reason: expect.stringContaining('one user') } })
+  })
+
+  test('a review about a namespace is below it', () => {
+    const spec = { nonResourceAttributes: { verb: 'get', path: '/' } }
+    const target = `${authorization}/namespaces/default/localsubjectaccessreviews`
+    expect(post(target, 'LocalSubjectAccessReview', spec).json).toMatchObject({ status: { allowed: true } })
+  })
+
+  test('a review that asks about nothing is invalid', () => {
+    const { status, json } = post(`${authorization}/selfsubjectaccessreviews`, 'SelfSubjectAccessReview')
+    expect(status).toBe(422)
+    expect(json.message).toBe(
+      'SelfSubjectAccessReview.authorization.k8s.io "" is invalid: spec.resourceAttributes: Invalid value: null: exactly one of nonResourceAttributes or resourceAttributes must be specified',
+    )
+  })
+
+  test('rules and user are those of the one user', () => {
+    const rules = post(`${authorization}/selfsubjectrulesreviews`, 'SelfSubjectRulesReview', {
+      namespace: 'default',
+    }).json
+    expect(rules.status).toMatchObject({ resourceRules: [{ verbs: ['*'] }], incomplete: false })
+    const self = post('/apis/authentication.k8s.io/v1/selfsubjectreviews', 'SelfSubjectReview').json
+    expect(self.status).toMatchObject({ userInfo: { username: 'kubernetes-admin' } })
+  })
+
+  test('a review is no part of the run', () => {
+    const before = run.cluster.store.resourceVersion
+    post('/apis/authentication.k8s.io/v1/selfsubjectreviews', 'SelfSubjectReview')
+    expect(run.cluster.store.resourceVersion).toBe(before)
+    expect(ask(`${authorization}/selfsubjectaccessreviews`).status).toBe(405)
+  })
+})
+
+describe('the log of a Pod', () => {
+  const pods = objectsIn(ask('/api/v1/namespaces/default/pods').json.items)
+  const name = textOf(asObject(pods[0]?.metadata).name)
+  const log = (query = '') => ask(`/api/v1/namespaces/default/pods/${name}/log${query}`)
+
+  test('is text of its only container, and of as many lines as asked for', () => {
+    const { status, body } = log()
+    expect(status).toBe(200)
+    const lines = String(body).trimEnd().split('\n')
+    expect(lines.length).toBeGreaterThan(1)
+    expect(log('?tailLines=1').body).toBe(`${lines.at(-1)}\n`)
+    expect(log('?tailLines=0').body).toBe('')
+    expect(log('?limitBytes=5').body).toBe(String(body).slice(0, 5))
+    expect(log('?sinceSeconds=0&tailLines=1&timestamps=true').status).toBe(200)
+  })
+
+  test('has the time of each line before it where that is asked for', () => {
+    expect(String(log('?timestamps=true&tailLines=1').body)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z /)
+  })
+
+  test('of a container that is not there is an error', () => {
+    expect(log('?container=nope')).toMatchObject({
+      status: 400,
+      json: { message: `container nope is not valid for pod ${name}` },
+    })
+    expect(log('?previous=true').status).toBe(400)
+  })
+})

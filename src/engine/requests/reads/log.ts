@@ -1,0 +1,60 @@
+import { virtualMsOf } from '../../api/clock.ts'
+import { badRequest } from '../../api/errors.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import type { Pod } from '../../api/types.ts'
+import { containerLog, instanceOf, type LogLine, logStamp } from '../../kubectl/verbs/reading/containerLog.ts'
+import type { Query } from '../requestPath.ts'
+import { clientOf } from '../shown.ts'
+import type { ReadRoute } from '../types.ts'
+
+/** GET of a container's log, up to now: also a log that is followed ends there. */
+// Models pkg/registry/core/pod/strategy.go LogLocation and pkg/kubelet/server.go getContainerLogs (v1.36).
+export const log: ReadRoute = {
+  verbs: ['get'],
+  resources: ['pods'],
+  subresources: ['log'],
+  answer: ({ cluster }, call) => {
+    const pod = ofKind('Pod', clientOf(cluster, call).get('pods', call.namespace, call.name))
+    const container = containerOf(pod, call.path.query.text('container'))
+    const now = cluster.sim.now
+    // A Pod without a node has no kubelet to ask.
+    const lines = pod.spec.nodeName ? linesOf(pod, container, now, call.path.query) : []
+    return { status: 200, body: textOf(lines, now, call.path.query) }
+  },
+}
+
+/** The container that is asked for, or the only one. Throws BadRequest. */
+function containerOf({ metadata, spec }: Pod, asked: string): string {
+  const names = spec.containers.map(({ name }) => name)
+  const init = (spec.initContainers ?? []).map(({ name }) => name)
+  if (asked !== '') {
+    if ([...names, ...init].includes(asked)) return asked
+    throw badRequest(`container ${asked} is not valid for pod ${metadata.name}`)
+  }
+  const [only = ''] = names
+  if (names.length === 1 && init.length === 0) return only
+  const others = init.length > 0 ? ` or one of the init containers: [${init.join(' ')}]` : ''
+  throw badRequest(
+    `a container name must be specified for pod ${metadata.name}, choose one of: [${names.join(' ')}]${others}`,
+  )
+}
+
+function linesOf(pod: Pod, container: string, now: number, query: Query): readonly LogLine[] {
+  const found = instanceOf(pod, container, query.flag('previous') ? 'previous' : 'current')
+  if ('refusal' in found) throw badRequest(found.refusal)
+  return containerLog({ pod, container, instance: found.instance, now })
+}
+
+/** The lines that the parameters ask for. */
+function textOf(all: readonly LogLine[], now: number, query: Query): string {
+  const since = query.integer('sinceSeconds')
+  const sinceTime = query.text('sinceTime')
+  const from = sinceTime !== '' ? virtualMsOf(sinceTime) : since === undefined ? 0 : now - since * 1000
+  const lines = all.filter(({ at }) => at >= from)
+  const tail = query.integer('tailLines')
+  const shown = tail === undefined ? lines : tail > 0 ? lines.slice(-tail) : []
+  const stamped = query.flag('timestamps')
+  const text = shown.map((line) => `${stamped ? logStamp(line.at) : ''}${line.text}\n`).join('')
+  const limit = query.integer('limitBytes')
+  return limit === undefined ? text : text.slice(0, limit)
+}
