@@ -16,6 +16,12 @@ export {
 } from './analysis/applyPlan.ts'
 export { type AutoscalingView, autoscalingOf, type LoadView, type ScalingSync } from './analysis/autoscaling.ts'
 export {
+  type AwaitedCondition,
+  type AwaitedEnd,
+  awaitedCondition,
+  awaitOutcome,
+} from './analysis/awaitOutcome.ts'
+export {
   type CauseChain,
   type CauseStep,
   type CausesOf,
@@ -154,8 +160,9 @@ export {
 export { reachOfVolume, volumeForClaim } from './analysis/volumeOfClaim.ts'
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
-export { withEpoch } from './api/clock.ts'
+export { timestampAt, withEpoch } from './api/clock.ts'
 export { type StatusCause, StatusError } from './api/errors.ts'
+export { parseDurationMs } from './api/goDuration.ts'
 export { asObject, isObject, objectsIn, textOf } from './api/jsonObject.ts'
 export type { ControllerRevision, DaemonSet, StatefulSet, StorageClass } from './api/kindTypes.ts'
 export { qualified } from './api/outside/keys.ts'

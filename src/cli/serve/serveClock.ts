@@ -57,13 +57,19 @@ export class ServeClock {
     })
   }
 
-  /** Moves the run on by a virtual time (ms). */
+  /** Moves the run on by a virtual time (ms), whatever the mode. */
   advance(ms: number): void {
+    this.move(() => this.#session.advance({ until: this.#session.cursor.at + ms }))
+  }
+
+  /** Lets the run be moved on; the clock goes on from there. */
+  move<Result>(play: () => Result): Result {
     this.beforeRequest()
-    this.#session.advance({ until: this.#session.cursor.at + ms })
+    const result = play()
     this.#setAt = { real: this.#real.now(), virtual: this.#session.cursor.at }
     this.#onMove()
     if (this.mode.type === 'real') this.#tick()
+    return result
   }
 
   /** Nothing moves from now on. */

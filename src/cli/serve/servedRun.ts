@@ -8,6 +8,7 @@ import {
   type Watch,
   type WatchAnswer,
 } from '../../engine/index.ts'
+import { controlled } from './controls.ts'
 import { type ClockMode, type RealClock, ServeClock } from './serveClock.ts'
 
 /** A client that watches. */
@@ -49,6 +50,13 @@ export class ServedRun {
   }
 
   handle(request: ApiRequest): RequestAnswer | WatchAnswer {
+    try {
+      const answer = controlled(this, request)
+      if (answer) return answer
+    } catch (error) {
+      this.#onFault(request, error)
+      return { status: 500, body: internalError }
+    }
     this.clock.beforeRequest()
     try {
       return this.#handler.handle(request)

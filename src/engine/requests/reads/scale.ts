@@ -9,5 +9,6 @@ export const readScale: ReadRoute = {
   answer: ({ cluster }, call) => ({
     status: 200,
     body: scaleOf(clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)),
+    kind: call.kind,
   }),
 }

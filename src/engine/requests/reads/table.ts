@@ -6,12 +6,13 @@ import { get } from './get.ts'
 import { health } from './health.ts'
 import { list } from './list.ts'
 import { log } from './log.ts'
+import { refused, refusedToken } from './refused.ts'
 import { readScale } from './scale.ts'
 import { version } from './version.ts'
 import { watch } from './watch.ts'
 
 /** Routes to kinds and their objects. */
-export const reads: readonly ReadRoute[] = [get, list, watch, readScale, log]
+export const reads: readonly ReadRoute[] = [get, list, watch, readScale, log, refused, refusedToken]
 
 /** Routes to what is no object: the first one that matches answers. */
 export const pathRoutes: readonly PathRoute[] = [version, health, discoveryRoots, discoveryDocuments, reviewsAnswered]

@@ -26,7 +26,7 @@ export const scale: WriteRoute = {
     if (verb === 'patch') {
       const answer = patch.answer(cluster, call)
       const { status, warnings = [] } = answer
-      return { status, warnings, body: scaleOf(client.get(resourceOf(call), namespace, name)) }
+      return { status, warnings, kind: call.kind, body: scaleOf(client.get(resourceOf(call), namespace, name)) }
     }
     const options = writeOptions(call, 'UpdateOptions')
     const { value } = readObject(call.request, scaleKind)
@@ -40,7 +40,7 @@ export const scale: WriteRoute = {
       ...options,
       subresource: 'scale',
     })
-    return { status: 200, body: scaleOf(scaled), warnings: options.warnings }
+    return { status: 200, body: scaleOf(scaled), kind: call.kind, warnings: options.warnings }
   },
 }
 

@@ -1,0 +1,42 @@
+/** What a served run offers besides the API of Kubernetes, below `/rollscope/`. */
+import type { ApiRequest, RequestAnswer, Session } from '../../engine/index.ts'
+import { ControlError } from './controlBody.ts'
+import { clockControl } from './clockControl.ts'
+import type { ServeClock } from './serveClock.ts'
+
+export interface ControlledRun {
+  readonly session: Session
+  readonly clock: ServeClock
+}
+
+/** One address below `/rollscope/`. */
+export interface Control {
+  /** `/rollscope/clock` */
+  readonly path: string
+  readonly methods: readonly string[]
+  /** Throws `ControlError`. */
+  readonly answer: (run: ControlledRun, request: ApiRequest) => RequestAnswer
+}
+
+const controls: readonly Control[] = [clockControl]
+
+/** The answer to a request below `/rollscope/`; undefined for any other one. */
+export function controlled(run: ControlledRun, request: ApiRequest): RequestAnswer | undefined {
+  const path = request.target.replace(/\?.*$/s, '')
+  if (!path.startsWith('/rollscope/')) return undefined
+  const control = controls.find((one) => one.path === path)
+  if (!control) return refused(404, 'NotFound', `rollscope serves no ${path}: ${controls.map((one) => one.path).join(', ')}`)
+  if (!control.methods.includes(request.method))
+    return refused(405, 'MethodNotAllowed', `${path} takes ${control.methods.join(', ')}`)
+  try {
+    return control.answer(run, request)
+  } catch (error) {
+    if (error instanceof ControlError) return refused(400, 'BadRequest', error.message)
+    throw error
+  }
+}
+
+const refused = (code: number, reason: string, message: string): RequestAnswer => ({
+  status: code,
+  body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code },
+})

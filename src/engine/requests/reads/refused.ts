@@ -1,0 +1,39 @@
+import { HttpError } from '../status.ts'
+import type { ReadRoute } from '../types.ts'
+import { clientOf, resourceOf } from '../shown.ts'
+
+const wantsNetwork = 'a simulated Pod has no network'
+const runsNothing = 'a simulated container runs no program'
+
+/** Subresources of Pods, Services and nodes that need a real node, with the reason. */
+const reasons: Readonly<Record<string, string>> = {
+  exec: runsNothing,
+  attach: runsNothing,
+  portforward: wantsNetwork,
+  proxy: wantsNetwork,
+}
+
+/** What no simulated node can do is refused in words. */
+export const refused: ReadRoute = {
+  verbs: ['get', 'create', 'update', 'patch', 'delete'],
+  resources: ['pods', 'services', 'nodes'],
+  subresources: Object.keys(reasons),
+  answer: ({ cluster }, call) => {
+    clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)
+    const reason = reasons[call.subresource] ?? ''
+    throw new HttpError(500, 'InternalError', `Internal error occurred: rollscope does not serve ${call.subresource}: ${reason}`, {
+      causes: [{ message: `rollscope does not serve ${call.subresource}: ${reason}` }],
+    })
+  },
+}
+
+/** Tokens of ServiceAccounts: nothing checks them. */
+export const refusedToken: ReadRoute = {
+  verbs: ['create'],
+  resources: ['serviceaccounts'],
+  subresources: ['token'],
+  answer: ({ cluster }, call) => {
+    clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)
+    throw new HttpError(500, 'InternalError', 'Internal error occurred: rollscope does not issue tokens: nothing in the simulation checks them')
+  },
+}
