@@ -26,8 +26,8 @@ export interface ApplyOptions extends WriteOptions {
   readonly fieldManager: string
   /** Takes fields away from their owners where there are conflicts. */
   readonly force?: boolean
-  /** Writes the status only, of an object that is there. */
-  readonly subresource?: 'status'
+  /** Writes the status or the number of replicas only, of an object that is there. */
+  readonly subresource?: 'status' | 'scale'
 }
 
 export interface DeleteOptions {

@@ -136,3 +136,25 @@ describe('the log of a Pod', () => {
     expect(log('?previous=true').status).toBe(400)
   })
 })
+
+test('a configuration of the scale sets the number of replicas, and leaves the object what it is', () => {
+  const target = '/apis/apps/v1/namespaces/default/deployments/api/scale?fieldManager=scaler&force=true'
+  const body = JSON.stringify({
+    apiVersion: 'autoscaling/v1',
+    kind: 'Scale',
+    metadata: { name: 'api', namespace: 'default' },
+    spec: { replicas: 5 },
+  })
+  const contentType = 'application/apply-patch+yaml'
+  expect(ask(target, { method: 'PATCH', contentType, body })).toMatchObject({
+    status: 200,
+    json: { kind: 'Scale', spec: { replicas: 5 } },
+  })
+  const { json } = ask('/apis/apps/v1/namespaces/default/deployments/api')
+  expect(json).toMatchObject({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 5 } })
+  expect(objectsIn(asObject(json.metadata).managedFields)).toContainEqual(
+    expect.objectContaining({ manager: 'scaler', operation: 'Apply', subresource: 'scale' }),
+  )
+  const missing = target.replace('deployments/api/', 'deployments/none/')
+  expect(ask(missing, { method: 'PATCH', contentType, body: body.replace('"api"', '"none"') }).status).toBe(404)
+})

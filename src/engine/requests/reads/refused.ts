@@ -1,6 +1,6 @@
+import { clientOf, resourceOf } from '../shown.ts'
 import { HttpError } from '../status.ts'
 import type { ReadRoute } from '../types.ts'
-import { clientOf, resourceOf } from '../shown.ts'
 
 const wantsNetwork = 'a simulated Pod has no network'
 const runsNothing = 'a simulated container runs no program'
@@ -21,9 +21,14 @@ export const refused: ReadRoute = {
   answer: ({ cluster }, call) => {
     clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)
     const reason = reasons[call.subresource] ?? ''
-    throw new HttpError(500, 'InternalError', `Internal error occurred: rollscope does not serve ${call.subresource}: ${reason}`, {
-      causes: [{ message: `rollscope does not serve ${call.subresource}: ${reason}` }],
-    })
+    throw new HttpError(
+      500,
+      'InternalError',
+      `Internal error occurred: rollscope does not serve ${call.subresource}: ${reason}`,
+      {
+        causes: [{ message: `rollscope does not serve ${call.subresource}: ${reason}` }],
+      },
+    )
   },
 }
 
@@ -34,6 +39,10 @@ export const refusedToken: ReadRoute = {
   subresources: ['token'],
   answer: ({ cluster }, call) => {
     clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)
-    throw new HttpError(500, 'InternalError', 'Internal error occurred: rollscope does not issue tokens: nothing in the simulation checks them')
+    throw new HttpError(
+      500,
+      'InternalError',
+      'Internal error occurred: rollscope does not issue tokens: nothing in the simulation checks them',
+    )
   },
 }

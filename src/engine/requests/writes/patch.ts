@@ -1,10 +1,11 @@
 import { parseManifest } from '../../../manifest/k8sYaml.ts'
 import { badRequest, invalid, StatusError } from '../../api/errors.ts'
 import { GoJsonError, goJsonParse } from '../../api/goJsonParse.ts'
-import { isObject } from '../../api/jsonObject.ts'
+import { asObject, isObject } from '../../api/jsonObject.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import type { ApiClient, PatchType } from '../../apiserver/interface.ts'
+import { apiVersionOf } from '../../kinds/table.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
 import { HttpError } from '../status.ts'
 import type { ResourceRequest, WriteRoute } from '../types.ts'
@@ -56,11 +57,28 @@ function apply(client: ApiClient, call: ResourceRequest, options: RequestedOptio
     throw invalid('meta.k8s.io', 'PatchOptions', '', [
       { type: 'Required', field: 'fieldManager', body: 'Required value: is required for apply patch' },
     ])
-  return client.apply(resourceOf(call), namespace, name, readConfiguration(call), {
+  const configuration = readConfiguration(call)
+  const isScale = subresource === 'scale'
+  // An object that is not there has no scale.
+  if (isScale) client.get(resourceOf(call), namespace, name)
+  return client.apply(resourceOf(call), namespace, name, isScale ? scaledBy(configuration, call) : configuration, {
     ...options,
     force: call.path.query.flag('force'),
-    ...(subresource === 'status' ? { subresource: 'status' as const } : {}),
+    ...(subresource === 'status' || isScale ? { subresource } : {}),
   })
+}
+
+/** What a configuration of the scale says of the object itself: its name, its version and the number of replicas. */
+function scaledBy(configuration: JsonObject, { kind }: ResourceRequest): JsonObject {
+  const { name, namespace, resourceVersion, uid } = asObject(configuration.metadata)
+  const metadata = Object.entries({ name, namespace, resourceVersion, uid }).filter(([, value]) => value !== undefined)
+  const { replicas } = asObject(configuration.spec)
+  return {
+    apiVersion: apiVersionOf(kind),
+    kind: kind.kind,
+    metadata: Object.fromEntries(metadata.map(([key, value]) => [key, value ?? null])),
+    spec: replicas === undefined ? {} : { replicas },
+  }
 }
 
 function readConfiguration({ request }: ResourceRequest): JsonObject {
