@@ -1,5 +1,5 @@
 import type { Question } from '../engine/index.ts'
-import { keyOf } from './check/documents.ts'
+import { keyOf } from '../engine/index.ts'
 
 /** Questions by the key of the object that raises them, each in its order. */
 export function questionsByObject(questions: Iterable<Question>): Map<string, Question[]> {

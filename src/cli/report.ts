@@ -2,6 +2,7 @@
 import {
   ENGINE_VERSION,
   type HeldBy,
+  keyOf,
   numbersOf,
   outcomeIs,
   quoteWord,
@@ -16,7 +17,7 @@ import {
 } from '../engine/index.ts'
 import { questionInEnglish } from '../i18n/verdictText.ts'
 import { type ByKind, byKind } from './byKind.ts'
-import { keyOf, nameOf } from './check/documents.ts'
+import { nameOf } from './check/documents.ts'
 import type { JunitCase, JunitReport } from './junit.ts'
 import type { OtherVerdict, PlacedQuestion, RunResult, RunVerdict } from './runVerdict.ts'
 import { onOneLine, plural, verdictWords } from './words.ts'

@@ -1,8 +1,17 @@
 /** What a run has beside rollouts: Jobs, CronJobs, Pods and ReplicaSets that nobody controls. */
-import { type KubeObject, playToMoment, type Session } from '../engine/index.ts'
-import { keyOf, membersOf, type ObjectName } from './check/documents.ts'
+import {
+  finishedJob,
+  type KubeObject,
+  keyOf,
+  membersOf,
+  neverDue,
+  type ObjectName,
+  playToMoment,
+  type Rollout,
+  type Session,
+  standingOfObject,
+} from '../engine/index.ts'
 import { FIRST_LOOK_MS, LOOSE_PODS_MS, triedJobOf, tryCronJobs } from './check/playWay.ts'
-import { finishedJob, neverDue, type Rollout, standingOfObject } from './check/standing.ts'
 
 const resources = ['pods', 'replicasets', 'replicationcontrollers', 'jobs', 'cronjobs'] as const
 

@@ -1,4 +1,6 @@
 /** The verdict on a run: what its manifests leave open, and what comes of the ways that it may go. */
+
+import type { Held } from '../engine/index.ts'
 import {
   type Answers,
   areNodesKnown,
@@ -8,7 +10,9 @@ import {
   isHeldBy,
   isSettled,
   type KubeObject,
+  keyOf,
   nodesQuestion,
+  type ObjectName,
   podTemplateOf,
   type Question,
   questionsAbout,
@@ -30,9 +34,7 @@ import {
 import { type ManifestFile, shownPath } from './badInput.ts'
 import { documentsOf, lineOf, type Placed } from './check/checkDocuments.ts'
 import { claimWords } from './check/claimWords.ts'
-import { keyOf, type ObjectName } from './check/documents.ts'
 import { heldOf } from './check/playWay.ts'
-import type { Held } from './check/standing.ts'
 import { type OnCluster, playedWithRoom, podsWithoutNode } from './clusterSize.ts'
 import { mustBeAsked } from './mustBeAsked.ts'
 import { questionsByObject } from './questionsByObject.ts'

@@ -58,6 +58,18 @@ export {
 export type { ForecastPoint, MergedTries, Spread, WorkloadTry } from './analysis/forecastTries.ts'
 export type { HeldBy } from './analysis/heldBy.ts'
 export { inspect } from './analysis/inspector.ts'
+export { type EndlessPods, endEndlessPods } from './analysis/looseObjects/endlessPods.ts'
+export { keyOf, type LooseObject, membersOf } from './analysis/looseObjects/objects.ts'
+export {
+  finishedJob,
+  type Held,
+  heldPods,
+  missingNode,
+  neverDue,
+  OF_UPDATE,
+  type Rollout,
+  standingOfObject,
+} from './analysis/looseObjects/standing.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
 export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {

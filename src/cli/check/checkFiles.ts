@@ -14,10 +14,14 @@ import {
   isHeldBy,
   isSettled,
   type KubeObject,
+  keyOf,
   kindOf,
   nodesQuestion,
+  type ObjectName,
+  OF_UPDATE,
   type Question,
   questionsAbout,
+  type Rollout,
   type RolloutVerdict,
   rolloutVerdict,
   type Session,
@@ -37,17 +41,8 @@ import { questionsByObject } from '../questionsByObject.ts'
 import { applyDocuments, documentsOf, lineOf, nodesIn, type Placed } from './checkDocuments.ts'
 import { type DocumentOrder, orderOfDocuments } from './checkOrder.ts'
 import { claimWords } from './claimWords.ts'
-import {
-  foreignController,
-  foreignWords,
-  isLeftOut,
-  keyOf,
-  nameOf,
-  type ObjectName,
-  type WrittenObject,
-} from './documents.ts'
+import { foreignController, foreignWords, isLeftOut, nameOf, type WrittenObject, writtenObjects } from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
-import { OF_UPDATE, type Rollout } from './standing.ts'
 
 /** What was said of one object. */
 export interface CheckedObject {
@@ -301,7 +296,13 @@ function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: T
     ]),
   )
   const ofClaims = [...claims.values()].flatMap((all) => all.flatMap(({ question }) => question ?? []))
-  const asked = [...questionsAbout(store, stored, about), ...ofClaims]
+  const refused = new Set(
+    documents.flatMap(({ objects }) => objects.filter((one) => storedObject(session, one).length === 0).map(keyOf)),
+  )
+  // The files name it themselves, and the server has refused it: nobody is to create another one of its name.
+  const isRefused = ({ preparation }: Question): boolean =>
+    preparation?.object !== undefined && writtenObjects(preparation.object).some((one) => refused.has(keyOf(one)))
+  const asked = [...questionsAbout(store, stored, about), ...ofClaims].filter((one) => !isRefused(one))
   return {
     config,
     asked,

@@ -7,6 +7,8 @@ import {
   type CommandResult,
   isObject,
   type JsonObject,
+  keyOf,
+  type ObjectName,
   playSteps,
   type Session,
   type Step,
@@ -16,7 +18,7 @@ import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { type OrderReport, orderReport } from '../order/orderWords.ts'
 import { deleteObjects, stoppedOrder } from '../order/stoppedOrder.ts'
 import { applyDocuments, type Beside, type Placed } from './checkDocuments.ts'
-import { isLeftOut, keyOf, nameOf, type ObjectName } from './documents.ts'
+import { isLeftOut, nameOf } from './documents.ts'
 
 export type DocumentOrder = ApplyOrder<Placed>
 

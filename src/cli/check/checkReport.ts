@@ -1,4 +1,6 @@
 /** The result of `rollscope check`: as one table, and as one JSON object. */
+
+import type { Rollout } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nodesText } from '../clusterSize.ts'
@@ -7,7 +9,6 @@ import { Markdown, md, widthOf } from '../markdown.ts'
 import { orderJson, orderText } from '../order/orderReport.ts'
 import type { OrderReport } from '../order/orderWords.ts'
 import type { Checked, CheckedObject, CheckedRollout } from './checkFiles.ts'
-import type { Rollout } from './standing.ts'
 
 /** The form of `--json`; raised where a member changes its meaning or goes. */
 const JSON_VERSION = 2

@@ -1,5 +1,5 @@
 /** What is in the documents of a manifest. */
-import { isObject, type JsonObject, type JsonValue, type KubeObject, type Session, textOf } from '../../engine/index.ts'
+import { isObject, type JsonValue, type ObjectName, textOf } from '../../engine/index.ts'
 import type { ForeignFile } from '../../manifest/foreignFiles.ts'
 import { foreignControllers } from './foreignControllers.ts'
 
@@ -14,23 +14,9 @@ export interface WrittenObject {
   readonly isGenerated: boolean
 }
 
-/** What brings Pods, as the API server has it. */
-export interface Workload {
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-  readonly spec: JsonObject
-  readonly status: JsonObject
-}
-
-export type ObjectName = Pick<Workload, 'kind' | 'namespace' | 'name'>
-
 /** As people are told of an object: `Deployment/web in shop`. */
 export const nameOf = ({ kind, namespace, name }: ObjectName): string =>
   `${kind}/${name}${namespace === '' || namespace === 'default' ? '' : ` in ${namespace}`}`
-
-/** The same for an object without a namespace as for one in `default`. */
-export const keyOf = ({ kind, namespace, name }: ObjectName): string => `${kind} ${namespace || 'default'}/${name}`
 
 /** The object of a document, or those of a list; none if it is no object of Kubernetes. */
 export function writtenObjects(value: JsonValue | undefined): WrittenObject[] {
@@ -122,25 +108,3 @@ export function isLeftOut({ apiVersion, kind }: Pick<WrittenObject, 'apiVersion'
   if (!ownGroups.has(group)) return `${apiVersion} is a custom resource, not a part of Kubernetes`
   return notServed.has(kind) ? 'a kind that is not simulated' : undefined
 }
-
-const workloads = {
-  ReplicaSet: 'replicasets',
-  ReplicationController: 'replicationcontrollers',
-  Job: 'jobs',
-  CronJob: 'cronjobs',
-  Pod: 'pods',
-} as const
-
-/** What has Pods in the cluster and does not roll out, as it is now. */
-export const membersOf = ({ cluster }: Session): Workload[] =>
-  Object.entries(workloads).flatMap(([kind, resource]) =>
-    (
-      [...cluster.store.list(resource)] as (KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject })[]
-    ).map(({ metadata, spec = {}, status = {} }) => ({
-      kind,
-      namespace: metadata.namespace ?? '',
-      name: metadata.name,
-      spec,
-      status,
-    })),
-  )

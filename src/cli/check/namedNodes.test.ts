@@ -1,4 +1,4 @@
-/** What `check` says of Pods that name their node, and of Pods that fail as fast as they are made. */
+/** What `check` says of Pods that name their node or a refused object, and of Pods that fail as fast as they are made. */
 import { expect, it } from 'vitest'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson } from './checkReport.ts'
@@ -39,4 +39,16 @@ it('asks whether a node is there that the cluster does not have', () => {
     { object: 'Pod/one', is: 'cannot tell', keys: ['node/rack-9'], futures },
     { object: 'Deployment/many', is: 'cannot tell', keys: ['node/rack-9'], futures },
   ])
+})
+
+it('of an object that the files name and the server refuses nobody is asked whether it is there', () => {
+  const secret = '{apiVersion: v1, kind: Secret, metadata: {name: s}, type: kubernetes.io/tls, data: {tls.crt: aGk=}}'
+  const file = {
+    path: 'f.yaml',
+    text: `${secret}\n---\n${deployment('web', '', ', envFrom: [{secretRef: {name: s}}]')}`,
+  }
+  const { objects } = checkJson([checkInOneCluster([file], { seed: 1, config: undefined, answers: {} })])
+  expect(objects[0]?.words).toBe('f.yaml:1:85: The Secret "s" is invalid: data[tls.key]: Required value')
+  expect(objects[1]?.rollout).toMatchObject({ outcome: 'stalled', questions: [] })
+  expect(objects[1]?.rollout?.why).toContain('Secret "s" not found')
 })

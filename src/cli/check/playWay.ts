@@ -1,11 +1,25 @@
 /** Plays the documents in one cluster until everything has settled, and says how each workload then stands. */
 import {
   type ClusterConfig,
+  type EndlessPods,
+  endEndlessPods,
+  finishedJob,
+  type Held,
+  heldPods,
   isOnDelete,
+  keyOf,
+  type LooseObject,
+  membersOf,
+  missingNode,
+  neverDue,
+  type ObjectName,
+  OF_UPDATE,
   playToMoment,
   playUntil,
   podSpecPath,
+  type Rollout,
   type Session,
+  standingOfObject,
   summarise,
   textOf,
   type WorkloadSummary,
@@ -14,18 +28,6 @@ import {
 import { openSession } from '../clusterSize.ts'
 import type { Beside } from './checkDocuments.ts'
 import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrder.ts'
-import { keyOf, membersOf, type ObjectName, type Workload } from './documents.ts'
-import { type EndlessPods, endEndlessPods } from './endlessPods.ts'
-import {
-  finishedJob,
-  type Held,
-  heldPods,
-  missingNode,
-  neverDue,
-  OF_UPDATE,
-  type Rollout,
-  standingOfObject,
-} from './standing.ts'
 
 /** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
 export const LOOSE_PODS_MS = 180_000
@@ -120,7 +122,7 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
 }
 
 /** A Pod that was applied and is there no longer. */
-const deletedPod = (session: Session, { spec }: Workload): Rollout => ({
+const deletedPod = (session: Session, { spec }: LooseObject): Rollout => ({
   outcome: 'stalled',
   seconds: undefined,
   lowestAvailable: undefined,

@@ -1,7 +1,7 @@
 /** What an order that stopped makes of its objects, and how a tool deletes some: one for checks and for plans. */
 import type { ApplyOrder, KubeEvent, PlayedSteps, Session } from '../../engine/index.ts'
-import { keyOf, membersOf, nameOf, type ObjectName } from '../check/documents.ts'
-import { heldPods, standingOfObject } from '../check/standing.ts'
+import { heldPods, keyOf, membersOf, type ObjectName, standingOfObject } from '../../engine/index.ts'
+import { nameOf } from '../check/documents.ts'
 import { type StopWords, stopWords } from './orderWords.ts'
 
 /** Deletes objects, without waiting until they are gone. */

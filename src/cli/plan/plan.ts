@@ -5,6 +5,7 @@ import type {
   NodeConfig,
   PlannedField,
   Question,
+  Rollout,
   RolloutVerdict,
   RunSummary,
   Session,
@@ -14,7 +15,6 @@ import type {
   WorkloadSummary,
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
-import type { Rollout } from '../check/standing.ts'
 import type { OrderReport } from '../order/orderWords.ts'
 import type { AssumedObject } from './planCluster.ts'
 import type { LeftOut, Place, Side, SideObject } from './readSide.ts'

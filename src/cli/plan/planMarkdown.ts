@@ -1,5 +1,6 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
 import { presetNamed } from '../../clusters/presets.ts'
+import type { Rollout } from '../../engine/index.ts'
 import {
   type Future,
   type JsonValue,
@@ -10,7 +11,6 @@ import {
 } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nameOf } from '../check/documents.ts'
-import type { Rollout } from '../check/standing.ts'
 import { nodesText } from '../clusterSize.ts'
 import { Markdown, md } from '../markdown.ts'
 import { orderText } from '../order/orderReport.ts'

@@ -8,6 +8,7 @@ import {
   asObject,
   isOrdered,
   type JsonObject,
+  keyOf,
   type PlayedSteps,
   playSteps,
   type Session,
@@ -17,7 +18,7 @@ import {
 } from '../../engine/index.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import { createStandIn } from '../check/checkDocuments.ts'
-import { keyOf, nameOf } from '../check/documents.ts'
+import { nameOf } from '../check/documents.ts'
 import { notAppliedWords, type OrderReport, orderReport } from '../order/orderWords.ts'
 import { deleteObjects, stoppedOrder } from '../order/stoppedOrder.ts'
 import { applyText, type Text, textsOf } from './planStart.ts'

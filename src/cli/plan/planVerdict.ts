@@ -1,4 +1,6 @@
 /** The verdict on each changed object, and on the change as a whole. */
+
+import type { Rollout } from '../../engine/index.ts'
 import {
   type Answers,
   futuresOf,
@@ -12,7 +14,6 @@ import {
   type WorkloadForecast,
 } from '../../engine/index.ts'
 import { claimWords } from '../check/claimWords.ts'
-import type { Rollout } from '../check/standing.ts'
 import type { ChangedFacts, ClaimFinding, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
 import type { PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'

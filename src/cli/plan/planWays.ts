@@ -9,21 +9,25 @@ import {
   type ClusterConfig,
   clusterOfWay,
   commandsOfWay,
+  finishedJob,
   isOrdered,
+  keyOf,
+  membersOf,
+  neverDue,
   objectsOfWay,
   playToMoment,
   playUntil,
   type Question,
+  type Rollout,
   type RunSummary,
   type Session,
+  standingOfObject,
   summarise,
   textOf,
   type Way,
 } from '../../engine/index.ts'
 import { createStandIn, REST_MS } from '../check/checkDocuments.ts'
-import { keyOf, membersOf } from '../check/documents.ts'
 import { FIRST_LOOK_MS, heldOf, secondsToComplete, triedJobOf, tryCronJobs } from '../check/playWay.ts'
-import { finishedJob, neverDue, type Rollout, standingOfObject } from '../check/standing.ts'
 import { type BegunSteps, type PlayedOrder, playOrder, type StepChange } from './planOrder.ts'
 import type { PlanQuestions } from './planQuestions.ts'
 import { applyText, type Start, startOf, type Text } from './planStart.ts'

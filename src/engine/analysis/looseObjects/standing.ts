@@ -1,16 +1,12 @@
 /** How workloads that do not roll out stand, and what keeps Pods back. */
-import {
-  type JsonObject,
-  type KubeEvent,
-  type KubeObject,
-  missingReferences,
-  type OutcomeWord,
-  type PodView,
-  rollingResources,
-  type Session,
-  type Stage,
-} from '../../engine/index.ts'
-import type { ObjectName, Workload } from './documents.ts'
+import type { JsonObject, KubeEvent, KubeObject } from '../../api/types.ts'
+import { rollingResources } from '../../api/workloads.ts'
+import type { OutcomeWord } from '../../document/outcomes.ts'
+import type { Session } from '../../session/session.ts'
+import { missingReferences } from '../../view/missingReferences.ts'
+import type { PodView } from '../../view/types.ts'
+import type { Stage } from '../verdict/question.ts'
+import type { LooseObject, ObjectName } from './objects.ts'
 
 /** What became of a workload's Pods. */
 export interface Rollout {
@@ -49,7 +45,7 @@ export interface Held {
 }
 
 /** A workload as it was before anything was restarted. */
-export function standingOfObject(session: Session, { spec, status, ...owner }: Workload): Rollout {
+export function standingOfObject(session: Session, { spec, status, ...owner }: LooseObject): Rollout {
   const standing = (isComplete: boolean, replicas?: number): Rollout => ({
     outcome: isComplete ? 'complete' : 'stalled',
     seconds: undefined,

@@ -1,6 +1,7 @@
 /** Workloads whose Pods fail as fast as they are made, which would otherwise be played until a cluster is full of them. */
-import type { KubeObject, Pod, Session } from '../../engine/index.ts'
-import { keyOf } from './documents.ts'
+import type { KubeObject, Pod } from '../../api/types.ts'
+import type { Session } from '../../session/session.ts'
+import { keyOf } from './objects.ts'
 import { type Held, heldPods } from './standing.ts'
 
 /** Failed Pods of one controller from which on it is taken for one that never ends. Real clusters keep 12,500 of them. */
