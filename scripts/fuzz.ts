@@ -15,8 +15,11 @@ import { streamsInFolder } from './fuzz/honestStreams.ts'
 import { takeStreams } from './fuzz/playedRecordings.ts'
 import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
 
-/** Wall-clock ms after which an input counts as hanging; far more than any input takes, even on a busy machine. */
+/** CPU time in ms after which an input counts as hanging: on a busy machine, time passes in which nothing of it runs. */
 const longestMs = 30_000
+/** Wall-clock ms after which an input that waits for something counts as hanging. */
+const longestWaitMs = 600_000
+const lookEveryMs = 5_000
 /** Inputs of a thread; a multiple of the lines that share an engine. */
 const inputsOfThread = 2_000
 const shownFaults = 8
@@ -38,17 +41,16 @@ function runInThread(range: FuzzRange): Promise<FuzzCount & { readonly hungAt?: 
   return new Promise((resolve, reject) => {
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const thread = new Worker(new URL(import.meta.url), { workerData: { range, begun, streams } satisfies ThreadData })
-    let seen = -1
+    let seen = { number: -1, cpuMs: 0, at: 0 }
     const watchdog = setInterval(() => {
-      const number = Atomics.load(begun, 0)
-      if (number !== seen) {
-        seen = number
-        return
-      }
+      const { user, system } = process.cpuUsage()
+      const now = { number: Atomics.load(begun, 0), cpuMs: (user + system) / 1000, at: performance.now() }
+      if (now.number !== seen.number) seen = now
+      if (now.cpuMs - seen.cpuMs < longestMs && now.at - seen.at < longestWaitMs) return
       clearInterval(watchdog)
       void thread.terminate()
-      resolve({ ...emptyCount(), hungAt: Math.max(range.from, number) })
-    }, longestMs)
+      resolve({ ...emptyCount(), hungAt: Math.max(range.from, now.number) })
+    }, lookEveryMs)
     thread.on('message', (count: FuzzCount) => {
       clearInterval(watchdog)
       resolve(count)
