@@ -4,7 +4,7 @@ import { parseManifest } from '../../../../manifest/k8sYaml.ts'
 import { deepEqual } from '../../../api/equality.ts'
 import { badRequest } from '../../../api/errors.ts'
 import { typeOfKind } from '../../../api/fieldTable.ts'
-import { asObject } from '../../../api/jsonObject.ts'
+import { isObject } from '../../../api/jsonObject.ts'
 import { goJsonSyntaxError } from '../../../api/jsonSyntax.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { jsonMergePatch } from '../../../api/patch/jsonMergePatch.ts'
@@ -120,11 +120,11 @@ function patchedHere({ info, object }: Info, type: PatchType, content: JsonValue
   const original = asJson(object)
   const typeName = typeOfKind(apiVersionOf(info), info.kind)
   if (type === 'json') return unsent(jsonPatch(original, content))
-  const changes = asObject(content)
+  if (!isObject(content)) throw new CommandError('Invalid JSON Patch')
   return unsent(
     type === 'merge' || typeName === undefined
-      ? jsonMergePatch(original, changes)
-      : strategicMergePatch(original, changes, typeName),
+      ? jsonMergePatch(original, content)
+      : strategicMergePatch(original, content, typeName),
   )
 }
 

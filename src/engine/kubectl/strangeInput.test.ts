@@ -1,0 +1,32 @@
+/** Input that no type promises: kubectl says what is wrong with it, and ends with an error of its own. */
+import { expect, it } from 'vitest'
+import { Harness } from '../testing/harness.ts'
+
+const pod = JSON.stringify({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'a' },
+  spec: { containers: [{ name: 'c', image: 'nginx' }] },
+})
+
+it.each([
+  [
+    'an item of a list that is null',
+    ['delete', '-f', '-'],
+    '{"apiVersion":"apps/v1","kind":"DeploymentList","items":[null]}',
+  ],
+  ['an item that is a text', ['delete', '-f', '-'], '{"apiVersion":"v1","kind":"List","items":["x"]}'],
+  ['a document that is a list', ['delete', '-f', '-'], '[1]'],
+  ['a name that every object inherits as a policy', ['delete', 'pod', 'a', '--cascade', 'constructor'], ''],
+  ['the same as a profile', ['debug', 'a', '--image=busybox', '--profile', 'constructor'], ''],
+  ['a template that goes through a text', ['get', 'pod', 'a', '-o', 'go-template={{range .kind}}x{{end}}'], ''],
+  ['a patch that is a list', ['patch', 'pod', 'a', '--type', 'merge', '--dry-run=client', '-p', '[1]'], ''],
+  ['overrides that are a text', ['run', 'b', '--image=nginx', '--overrides', '"x"'], ''],
+])('%s', (_, args, stdin) => {
+  const cluster = new Harness()
+  cluster.kubectl(['apply', '-f', '-'], pod)
+  const { stderr, exit } = cluster.kubectl(args, stdin).last
+  expect(stderr).toMatch(/^(?:[Ee]rror|invalid|The )/)
+  expect(stderr).not.toMatch(/internal error|undefined|TypeError/)
+  expect(exit).not.toBe(0)
+})
