@@ -46,6 +46,8 @@ export interface CliHost {
     program: string,
     args: readonly string[],
     listener: { readonly out: (text: string) => void; readonly err: (text: string) => void },
+    /** What the program reads from its standard input; nothing without it. */
+    input?: string,
   ) => RunningProgram
   /** From now on an interruption (Ctrl-C) is told, and does not end the program; a second one does. */
   readonly onInterrupt: (tell: () => void) => void

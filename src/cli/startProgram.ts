@@ -1,6 +1,7 @@
 /** Programs that run beside this one, and end with it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import process from 'node:process'
+import { Writable } from 'node:stream'
 import type { CliHost } from './cliHost.ts'
 import { codeOf, messageOf } from './streams.ts'
 
@@ -9,12 +10,13 @@ const NOT_FOUND = 127
 
 /**
  * Runs a program until it ends or until standard input does: that is a pipe from this process, which the system closes however
- * this one ends, be it killed. The program itself reads nothing. Ctrl-C is for this process to obey.
+ * this one ends, be it killed. The program itself reads what descriptor 4 has. Ctrl-C is for this process to obey.
  */
 const watchdog = `
 trap '' INT
 exec 3<&0
-"$0" "$@" 3<&- </dev/null &
+"$0" "$@" 3<&- <&4 4<&- &
+exec 4<&-
 child=$!
 trap 'kill "$child" 2>/dev/null' TERM HUP
 (read -r _ <&3; kill "$child" 2>/dev/null) >/dev/null 2>&1 &
@@ -25,11 +27,17 @@ kill "$watcher" 2>/dev/null
 exit "$code"`
 
 /** As `CliHost` has it. */
-export const startProgram: CliHost['startProgram'] = (program, args, { out, err }) => {
+export const startProgram: CliHost['startProgram'] = (program, args, { out, err }, input) => {
   const isWatched = process.platform !== 'win32'
   const child: ChildProcess = isWatched
-    ? spawn('/bin/sh', ['-c', watchdog, program, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
-    : spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    ? spawn('/bin/sh', ['-c', watchdog, program, ...args], { stdio: ['pipe', 'pipe', 'pipe', 'ignore', 'pipe'] })
+    : spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const written = child.stdio[isWatched ? 4 : 0]
+  if (written instanceof Writable) {
+    // A program need not read it.
+    written.on('error', () => undefined)
+    written.end(input ?? '')
+  }
   child.stdout?.setEncoding('utf8').on('data', out)
   child.stderr?.setEncoding('utf8').on('data', err)
   // It may have ended before its standard input does.

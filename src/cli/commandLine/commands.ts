@@ -63,16 +63,21 @@ const declared = [
   },
   {
     name: 'plan',
-    usage: ['OLD... --to NEW... [options]'],
+    usage: ['OLD... --to NEW... [options]', '--live [-n NS] --to NEW... [--ask] [options]'],
     summary: 'Say what a change does to a cluster, for a pull request.',
     about: [
       'Says what applying NEW does where OLD runs: which workloads roll out and which fields are why, how long that takes, how few Pods stay available, what the API server refuses, and what is risky. The report is Markdown; it contains no values of Secrets.',
       'OLD and NEW are files, folders or standard input, as helm template, kustomize build or kubectl get -o yaml print them. Nodes in OLD are the cluster. Without nodes, the cluster is as large as the Pods need. docs/plan.md has the report, part by part.',
       'Hooks of Helm and waves of Argo CD are played in their order, as an upgrade does. --by says who applies the manifests.',
+      "With --live, OLD is read from the cluster of kubectl's context. With --ask, admission of the cluster answers about each object, too; what is asked is printed first.",
     ],
     options: [
       'to',
+      'live',
+      'ask',
       'namespace',
+      'context',
+      'kubeconfig',
       'assume',
       'strict',
       ...orderOptions,
@@ -87,6 +92,7 @@ const declared = [
     examples: [
       ['git show main:web.yaml | rollscope plan - --to web.yaml', 'compare a branch with main'],
       ["rollscope plan old/ --to new/ --fail-if 'outageSeconds > 0'", 'fail if the change causes an outage'],
+      ['rollscope plan --live -n shop --to new/ --ask', 'compare with a cluster, and ask its admission'],
     ],
     exits: ['the change rolls out, or the verdict is "cannot tell"', 'it is refused or stalls, or a --fail-if is met'],
     arguments: 'files',
@@ -127,7 +133,7 @@ const declared = [
     usage: ['FILE|FOLDER|-... [options]', '--live [-n NS | -A] [options]'],
     summary: 'Say what went wrong in a real cluster, from a recording or a state.',
     about: [
-      'Reads the output of kubectl: states (kubectl get ... -o yaml or json), watches (kubectl get KIND -w --output-watch-events -o json), or the files of rollscope record and kwokctl snapshot record.',
+      'Reads the output of kubectl: states (kubectl get ... -o yaml or json), watches (kubectl get KIND -w --output-watch-events -o json), or the files of rollscope record and kwokctl snapshot record. Text for people (get, describe, get events, rollout status, one message) is read, too, as far as it goes.',
       'Compares every write of a controller with what the simulated controller writes in the same state, and prints what is wrong, each finding with its evidence and a kubectl command. docs/diagnose.md has more.',
     ],
     options: ['live', 'namespace', 'all-namespaces', 'context', 'kubeconfig', 'predict', 'report', 'json'],
@@ -135,6 +141,7 @@ const declared = [
       ['rollscope diagnose night.json', 'diagnose a recording'],
       ['rollscope diagnose --live -n shop', 'diagnose what the cluster has now'],
       ['kubectl get deploy,rs,pods,events,nodes -o yaml | rollscope diagnose -', 'diagnose the state of one moment'],
+      ['kubectl describe pods -n shop | rollscope diagnose -', 'diagnose text, with what it lacks'],
     ],
     exits: ['nothing is wrong', 'there are findings'],
     arguments: 'files',

@@ -164,6 +164,11 @@ export const options = {
       'End when the rollout of this workload is complete, such as deploy/web, sts/db or ds/agent; if it is complete at first, after the next rollout.',
   },
   live: { type: 'boolean', about: "Read the cluster of kubectl's context in the place of files." },
+  ask: {
+    type: 'boolean',
+    about:
+      'Ask the cluster about each object and one Pod of each template by server-side dry runs, which change nothing.',
+  },
   timeout: {
     type: 'string',
     argument: 'TIME',

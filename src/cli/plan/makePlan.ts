@@ -52,6 +52,8 @@ export interface PlanOptions {
   readonly answers?: Answers
   /** Who applies the new side; undefined: the tool that it is written for. */
   readonly tool?: AskedTool
+  /** What only the old side has is not to be removed: it is a cluster, where others run, too. */
+  readonly keepsOthers?: boolean
 }
 
 /** Both sides have been read. Throws `BadInputError` for an answer to what is not asked. */
@@ -79,7 +81,7 @@ export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Pl
   const { summary: played } = bestWay
   const taken = allAsked(change).filter((one) => givenAnswer(one, answers) !== 'no')
   const newlyAssumed = assumedBy(taken.filter(isReference))
-  const removed = removedOf(from, newSide)
+  const removed = options.keepsOthers ? [] : removedOf(from, newSide)
   const facts = { session, changed, removed, newlyAssumed, forecast, summary: played, cluster }
   const claims = claimFindings(facts)
   const risks = risksOf({ ...facts, claims, makers: makersOf(from, to) })

@@ -1,6 +1,7 @@
 /** What the command line says of a plan. */
 import type { Answers, AskedTool, RunCondition } from '../../engine/index.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
+import type { ReadTarget } from '../record/recording.ts'
 import { UsageError } from '../usageError.ts'
 
 export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster'> {
@@ -25,6 +26,10 @@ export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'clu
   readonly isStrict: boolean
   /** Who applies the new side. */
   readonly tool: AskedTool
+  /** The cluster that is the old side, in the place of files. */
+  readonly live: ReadTarget | undefined
+  /** What a simulation cannot know is asked of the cluster. */
+  readonly asks: boolean
 }
 
 /** An argument as it was typed, in its place. */
@@ -41,6 +46,10 @@ interface Values {
   readonly svg?: string | undefined
   readonly save?: string | undefined
   readonly strict?: boolean | undefined
+  readonly live?: boolean | undefined
+  readonly ask?: boolean | undefined
+  readonly context?: string | undefined
+  readonly kubeconfig?: string | undefined
 }
 
 /** Everything before `--to` is old, and everything from it on is new. Throws `UsageError`. */
@@ -58,7 +67,8 @@ export function planCommand(
   }
   // The name of the command itself.
   from.shift()
-  if (from.length === 0) throw new UsageError('plan: OLD is missing. Usage: rollscope plan OLD... --to NEW...')
+  const live = liveTarget(values, from)
+  if (from.length === 0 && !live) throw new UsageError('plan: OLD is missing. Usage: rollscope plan OLD... --to NEW...')
   if (to.length === 0) throw new UsageError('plan: --to NEW is missing. Usage: rollscope plan OLD... --to NEW...')
   if ([...from, ...to, read.cluster].filter((path) => path === '-').length > 1)
     throw new UsageError('standard input can be read only once')
@@ -73,6 +83,19 @@ export function planCommand(
     save,
     mermaid,
     isStrict,
+    live,
+    asks: values.ask ?? false,
     ...read,
   }
+}
+
+function liveTarget(values: Values, from: readonly string[]): ReadTarget | undefined {
+  const { live, namespace, context, kubeconfig } = values
+  if (live) {
+    if (from.length > 0) throw new UsageError('plan: with --live, OLD is the cluster, and no file')
+    return { namespace: namespace ?? 'default', selector: undefined, context, kubeconfig }
+  }
+  const wrong = (['ask', 'context', 'kubeconfig'] as const).find((name) => values[name])
+  if (wrong !== undefined) throw new UsageError(`option --${wrong} of plan needs --live`)
+  return undefined
 }

@@ -10,7 +10,7 @@ import type { SideObject } from './readSide.ts'
 /** Raised where a member changes its meaning or goes. */
 const JSON_VERSION = 2
 
-export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
+export function planJson(plan: Plan, { verdicts, link, pictures, asked }: PlanExtras) {
   const { changed, refused, removed, unchanged, risks, brokenBefore, refusedBefore, assumed, summary } = plan
   return {
     version: JSON_VERSION,
@@ -46,6 +46,7 @@ export function planJson(plan: Plan, { verdicts, link, pictures }: PlanExtras) {
     nodes: plan.cluster.config.nodes.length,
     cluster: clusterJson(plan.cluster),
     conditions: verdicts,
+    asked,
     link: link ?? null,
     engineVersion: ENGINE_VERSION,
   }

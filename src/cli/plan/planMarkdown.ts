@@ -15,6 +15,7 @@ import { nodesText } from '../clusterSize.ts'
 import { Markdown, md } from '../markdown.ts'
 import { orderText } from '../order/orderReport.ts'
 import { plural, verdictWords } from '../words.ts'
+import type { AskedOne } from './clusterAnswers.ts'
 import type { ChangedObject, OpenQuestion, Plan, PlanCluster, RefusedObject, RiskSeverity } from './plan.ts'
 import { planMermaid } from './planMermaid.ts'
 import type { LeftOut, Place } from './readSide.ts'
@@ -29,6 +30,8 @@ export interface PlanExtras {
   readonly pictures: ReadonlyMap<string, string>
   /** Whether there is a diagram of each rollout. */
   readonly mermaid: boolean
+  /** What the cluster itself was asked. */
+  readonly asked: readonly AskedOne[]
 }
 
 /** Fields of one object that are shown. */
@@ -43,9 +46,10 @@ const MOST_ROWS = 50
 
 export function planMarkdown(plan: Plan, extras: PlanExtras): string {
   const sections = [
-    md`## Rollout plan: ${verdictText(plan)}${headline(plan)}`,
+    md`## Rollout plan: ${askedVerdict(extras.asked) ?? verdictText(plan)}${headline(plan)}`,
     overview(plan),
     refusedText(plan.refused),
+    askedText(extras.asked),
     openText(plan),
     orderSection(plan),
     rollingText(plan, extras),
@@ -82,6 +86,25 @@ function headline({ changed, refused, removed }: Plan): Markdown {
   ]
   if (parts.some(({ isEmpty }) => !isEmpty)) return Markdown.join(parts, md`, `)
   return changed.length === 0 ? md`nothing changes` : md`nothing rolls`
+}
+
+const answerWords = { accepted: 'accepted', refused: 'refused', cannotTell: 'cannot tell' } as const
+
+/** The cluster's own word is above that of a simulation; undefined where it accepts all, or was not asked. */
+function askedVerdict(asked: readonly AskedOne[]): Markdown | undefined {
+  if (asked.some(({ answer }) => answer === 'refused')) return md`**refused by the cluster**: `
+  return asked.some(({ answer }) => answer === 'cannotTell') ? md`**${verdictWords.cannotTell}**: ` : undefined
+}
+
+/** What the cluster accepts without a word is counted. */
+function askedText(asked: readonly AskedOne[]): Markdown {
+  const silent = asked.filter(({ answer, warnings }) => answer === 'accepted' && warnings.length === 0).length
+  const lines = asked.flatMap(({ about, answer, words, warnings }) => [
+    ...(answer === 'accepted' ? [] : [md`${Markdown.code(about)}: **${answerWords[answer]}**: ${words}`]),
+    ...warnings.map((warning) => md`${Markdown.code(about)}: warning: ${warning}`),
+  ])
+  const count = md`${silent} of ${asked.length} accepted without a warning.`
+  return asked.length === 0 ? md`` : listText(md`Asked of the cluster by dry runs`, [count, ...lines])
 }
 
 /** Empty if no changed object has Pods, or if objects are refused: their number follows in the headline. */

@@ -6,6 +6,8 @@ import type { CliHost } from '../cliHost.ts'
 import { configFor, nodesOrOption, warned } from '../clusterOption.ts'
 import { linkTo } from '../linkTo.ts'
 import { UsageError } from '../usageError.ts'
+import { askCluster } from './askCluster.ts'
+import { readLiveSide } from './liveSide.ts'
 import { makePlan } from './makePlan.ts'
 import type { Plan } from './plan.ts'
 import type { PlanCommand } from './planArgs.ts'
@@ -19,9 +21,10 @@ import { SecretValues } from './secretValues.ts'
 /** Gives the exit code: 1 if something is refused or stalls, a condition holds, or with `--strict` nobody can tell. Throws `BadInputError` and `UsageError`. */
 export async function runPlan(command: PlanCommand, host: CliHost): Promise<number> {
   const reading = { namespace: command.namespace, secrets: new SecretValues() }
-  const from = await readSide(command.from, host, reading)
+  const { live } = command
+  const from = live ? await readLiveSide(live, host, reading) : await readSide(command.from, host, reading)
   const to = await readSide(command.to, host, reading)
-  mustHold(from, command.from)
+  if (!live) mustHold(from, command.from)
   mustHold(to, command.to)
   const held = nodesOf(from, to).length
   if (held > 0 && command.nodes !== undefined)
@@ -35,12 +38,14 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   const { seed, answers, tool } = command
   const isSized = command.cluster === undefined && command.nodes === undefined
   const cluster = isSized ? undefined : await configFor(command, warned(host))
-  const plan = makePlan(from, to, { seed, cluster, answers, tool })
+  const plan = makePlan(from, to, { seed, cluster, answers, tool, keepsOthers: live !== undefined })
+  const asked = live && command.asks ? await askCluster(to.objects, live, host) : []
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
     link: await linkTo(plan.run, command, host),
     pictures: writePictures(plan, command.svg, host),
     mermaid: command.mermaid,
+    asked,
   }
   if (command.save !== undefined) host.writeText(command.save, encodeRunFile(plan.run))
   host.out(
@@ -49,8 +54,9 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
       : planMarkdown(plan, extras),
   )
   const { word } = plan.verdict
-  const isBad = word === 'refused' || word === 'stalls' || (command.isStrict && word === 'cannotTell')
-  return isBad || extras.verdicts.some(({ met }) => met) ? 1 : 0
+  const isBad = word === 'refused' || word === 'stalls' || asked.some(({ answer }) => answer === 'refused')
+  const isOpen = word === 'cannotTell' || asked.some(({ answer }) => answer === 'cannotTell')
+  return isBad || (command.isStrict && isOpen) || extras.verdicts.some(({ met }) => met) ? 1 : 0
 }
 
 /** What is empty is a slip, rather than the end of everything; that all of it is left out is told. */

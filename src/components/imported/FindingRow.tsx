@@ -1,3 +1,4 @@
+import '../../i18n/en/recorded/page.ts'
 import type { ReactNode } from 'react'
 import type { Finding } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

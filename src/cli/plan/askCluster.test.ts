@@ -1,0 +1,121 @@
+/** `plan --live` and `--ask` with a kubectl that prints what clusters print. */
+import { expect, test } from 'vitest'
+import { runCli } from '../runCli.ts'
+import { type Kubectl, machine } from '../testing/kubectlMachine.ts'
+import { answerOf } from './clusterAnswers.ts'
+
+const web = (image: string, more: object = {}) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'shop', ...more },
+  spec: {
+    replicas: 2,
+    selector: { matchLabels: { app: 'web' } },
+    template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'app', image }] } },
+  },
+})
+const listed = (...items: object[]): Kubectl => ({
+  out: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }),
+  ends: true,
+})
+const other = { ...web('shop/other:v1', { name: 'other', uid: 'o' }) }
+
+async function plan(answers: readonly Kubectl[], ...args: string[]) {
+  const live = listed(web('shop/web:v1', { uid: 'w', resourceVersion: '5' }), other)
+  const { host, told, calls } = machine({ 'deployments.apps': [live], '--dry-run=server': answers }, listed())
+  const inputs: string[] = []
+  const code = await runCli(['plan', '--live', '-n', 'shop', '--to', 'new.yaml', ...args], {
+    ...host,
+    readText: async () => JSON.stringify(web('shop/web:v2')),
+    startProgram: (program, words, listener, input) => {
+      if (input !== undefined) inputs.push(input)
+      return host.startProgram(program, words, listener)
+    },
+  })
+  return { code, ...told, calls, inputs }
+}
+
+const accepted: Kubectl = { out: 'deployment.apps/web configured (server dry run)\n', ends: true }
+
+test('the old side is the cluster: what it has beside the new files stays', async () => {
+  const { code, out, calls } = await plan([])
+  expect(code).toBe(0)
+  expect(out).toContain('1 workload rolls')
+  expect(out).toContain('| `shop/web:v1` | `shop/web:v2` |')
+  expect(out).not.toContain('Removed')
+  expect(calls.every(([verb]) => verb === 'get')).toBe(true)
+  expect(calls[0]).toEqual('get deployments.apps -o json --show-managed-fields -n shop'.split(' '))
+  expect(calls.map(([, kind]) => kind)).not.toContain('secrets')
+})
+
+test('each object and one Pod of each template is asked about by a dry run, and printed before', async () => {
+  const refusal =
+    'Error from server (Forbidden): error when creating "STDIN": pods "web-x" is forbidden: exceeded quota: q'
+  const { code, out, err, calls, inputs } = await plan([accepted, { err: `${refusal}\n`, ends: true }], '--ask')
+  expect(code).toBe(1)
+  expect(out).toContain('## Rollout plan: **refused by the cluster**')
+  expect(out).toContain('- 1 of 2 accepted without a warning.')
+  expect(out).toContain(
+    '`a Pod of Deployment shop/web`: **refused**: Error from server (Forbidden): pods "web-x" is forbidden',
+  )
+  const asked = calls.filter((args) => args.includes('--dry-run=server'))
+  expect(asked).toEqual([
+    ['apply', '--dry-run=server', '-f', '-', '-n', 'shop'],
+    ['create', '--dry-run=server', '-f', '-', '-n', 'shop'],
+  ])
+  expect(err).toContain('kubectl create --dry-run=server -f - -n shop   # a Pod of Deployment shop/web')
+  expect(JSON.parse(inputs[1] ?? '')).toMatchObject({
+    kind: 'Pod',
+    metadata: {
+      generateName: 'web-',
+      labels: { app: 'web' },
+      ownerReferences: [{ kind: 'ReplicaSet', controller: true }],
+    },
+    spec: { containers: [{ image: 'shop/web:v2' }] },
+  })
+  // Nothing is ever sent to the cluster that is no reading and no dry run.
+  expect(calls.every((args) => args[0] === 'get' || args.includes('--dry-run=server'))).toBe(true)
+})
+
+test('a webhook that forbids dry runs is "cannot tell", a failure only where that is strict', async () => {
+  const forbids = {
+    err: 'Error from server (BadRequest): admission webhook "a.b" does not support dry run\n',
+    ends: true,
+  }
+  const { code, out } = await plan([accepted, forbids], '--ask')
+  expect(code).toBe(0)
+  expect(out).toContain('## Rollout plan: **cannot tell**')
+  expect((await plan([accepted, forbids], '--ask', '--strict')).code).toBe(1)
+  const { out: json } = await plan([accepted, forbids], '--ask', '--json')
+  expect(JSON.parse(json).asked.map(({ answer }: { answer: string }) => answer)).toEqual(['accepted', 'cannotTell'])
+})
+
+test.each([
+  ['', 'Error from server (NotFound): namespaces "new" not found', 'cannotTell'],
+  ['', 'Error from server (NotFound): namespaces "gone" not found', 'refused'],
+  ['', 'Error from server (Forbidden): pods is forbidden: User "dev" cannot create resource "pods"', 'cannotTell'],
+  ['', 'error: no matches for kind "ServiceMonitor" in version "monitoring.coreos.com/v1"', 'cannotTell'],
+  ['', 'The pods "web-1" is invalid: : ValidatingAdmissionPolicy \'p\' denied request: no', 'refused'],
+  ['', 'Unable to connect to the server: dial tcp: lookup nowhere', 'cannotTell'],
+  ['', '', 'cannotTell'],
+  ['pod/web-1', 'Warning: would violate PodSecurity "restricted:latest"', 'accepted'],
+])('%j and %j: %s', (out, err, answer) => {
+  expect(answerOf(out, err, new Set(['new'])).answer).toBe(answer)
+})
+
+test('what kubectl was about to send is left out of its words', () => {
+  const words = `Error from server (InternalError): error when applying patch:\n{"metadata":{}}\nto:\nfor: "STDIN": error when patching "STDIN": Internal error occurred: failed calling webhook "a.b"`
+  expect(answerOf('', words, new Set()).words).toBe(
+    'Error from server (InternalError): Internal error occurred: failed calling webhook "a.b"',
+  )
+})
+
+test.each([
+  [['plan', '--live', 'old.yaml', '--to', 'n.yaml'], 'with --live, OLD is the cluster'],
+  [['plan', 'old.yaml', '--to', 'n.yaml', '--ask'], 'option --ask of plan needs --live'],
+  [['plan', 'old.yaml', '--to', 'n.yaml', '--context', 'a'], 'option --context of plan needs --live'],
+])('refuses %j', async (args, message) => {
+  const { host, told } = machine({})
+  expect(await runCli(args, host)).toBe(2)
+  expect(told.err).toContain(message)
+})

@@ -1,0 +1,101 @@
+/**
+ * `plan --live --ask`: what a simulation cannot know is asked of the cluster by server-side dry runs, which change
+ * nothing: each object, and one Pod of each template as its controller would create it. Pod Security, quotas, webhooks
+ * and policies answer in their own words.
+ */
+import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
+import type { CliHost } from '../cliHost.ts'
+import type { ReadTarget } from '../record/recording.ts'
+import { type AskedOne, answerOf } from './clusterAnswers.ts'
+import type { SideObject } from './readSide.ts'
+
+/** One request. */
+interface Request {
+  /** `Deployment shop/web`, `a Pod of Deployment shop/web`. */
+  readonly about: string
+  readonly args: readonly string[]
+  readonly input: string
+}
+
+/** Prints what is asked, then asks one after another, in the order of an apply. */
+export async function askCluster(
+  objects: readonly SideObject[],
+  target: ReadTarget,
+  host: CliHost,
+): Promise<readonly AskedOne[]> {
+  const requests = objects.flatMap((one) => [objectRequest(one), ...podRequest(one)])
+  host.err(`asking the cluster ${requests.length} questions by server-side dry runs, which change nothing:\n`)
+  for (const { about, args } of requests) host.err(`  kubectl ${args.join(' ')}   # ${about}\n`)
+  const isNew = new Set(objects.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])))
+  const asked: AskedOne[] = []
+  for (const { about, args, input } of requests) {
+    const said = { out: '', err: '' }
+    const { ended } = host.startProgram(
+      'kubectl',
+      [...args, ...targetArgs(target)],
+      {
+        out: (text) => {
+          said.out += text
+        },
+        err: (text) => {
+          said.err += text
+        },
+      },
+      input,
+    )
+    const problem = await ended
+    asked.push({ about, ...answerOf(said.out, problem ?? said.err, isNew) })
+  }
+  return asked
+}
+
+const targetArgs = ({ context, kubeconfig }: ReadTarget): string[] => [
+  ...(context === undefined ? [] : ['--context', context]),
+  ...(kubeconfig === undefined ? [] : ['--kubeconfig', kubeconfig]),
+]
+
+function objectRequest({ kind, namespace, name, value }: SideObject): Request {
+  const of = namespace === '' ? [] : ['-n', namespace]
+  const about = `${kind} ${namespace === '' ? '' : `${namespace}/`}${name}`
+  return { about, args: ['apply', '--dry-run=server', '-f', '-', ...of], input: JSON.stringify(value) }
+}
+
+/** Where a kind has the template of its Pods. */
+const templates: Readonly<Record<string, readonly string[]>> = {
+  Deployment: ['template'],
+  ReplicaSet: ['template'],
+  StatefulSet: ['template'],
+  DaemonSet: ['template'],
+  ReplicationController: ['template'],
+  Job: ['template'],
+  CronJob: ['jobTemplate', 'spec', 'template'],
+}
+
+function podRequest({ kind, namespace, name, value }: SideObject): Request[] {
+  const path = templates[kind]
+  const template = path?.reduce((part: JsonObject, key) => asObject(part[key]), asObject(value.spec))
+  if (!template || !isObject(template.spec)) return []
+  const { labels, annotations } = asObject(template.metadata)
+  const pod = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      generateName: `${name.slice(0, 50)}-`,
+      namespace,
+      ...(isObject(labels) ? { labels } : {}),
+      ...(isObject(annotations) ? { annotations } : {}),
+      ownerReferences: [ownerOf(kind, name, textOf(value.apiVersion))],
+    },
+    spec: template.spec,
+  }
+  const about = `a Pod of ${kind} ${namespace}/${name}`
+  return [{ about, args: ['create', '--dry-run=server', '-f', '-', '-n', namespace], input: JSON.stringify(pod) }]
+}
+
+/** Webhooks and policies may look at the owner; a Deployment's Pods belong to a ReplicaSet, which has no uid yet. */
+const NO_UID = '00000000-0000-4000-8000-000000000000'
+
+function ownerOf(kind: string, name: string, apiVersion: string): JsonObject {
+  const owner = kind === 'Deployment' ? 'ReplicaSet' : kind === 'CronJob' ? 'Job' : kind
+  return { apiVersion, kind: owner, name, uid: NO_UID, controller: true }
+}

@@ -1,0 +1,50 @@
+/** What kubectl says of a server-side dry run. */
+
+export type ClusterAnswer = 'accepted' | 'refused' | 'cannotTell'
+
+export interface AskedOne {
+  /** `Deployment shop/web`, `a Pod of Deployment shop/web`. */
+  readonly about: string
+  readonly answer: ClusterAnswer
+  /** In the cluster's own words; empty where it accepts without a word. */
+  readonly words: string
+  readonly warnings: readonly string[]
+}
+
+/** Answers that say nothing about the object itself: it could not be asked about. */
+const noAnswers = [
+  /\bdoes not support dry run\b/,
+  /\bis forbidden: User "[^"]{1,300}" cannot /,
+  /^(?:Unable to connect to the server|The connection to the server|error: You must be logged in)/,
+  /\bno matches for kind "/,
+  /\bkubectl is not on the path\b/,
+  /\bcontext deadline exceeded\b.{0,40}awaiting headers/,
+]
+
+/** `newNamespaces`: those that the same change creates, in which nothing can be asked yet. */
+export function answerOf(
+  out: string,
+  err: string,
+  newNamespaces: ReadonlySet<string>,
+): Pick<AskedOne, 'answer' | 'words' | 'warnings'> {
+  // Before its message kubectl may log the attempts of its client.
+  const lines = err.split('\n').filter((line) => line.trim() !== '' && !/^[EWI]\d{4} /.test(line))
+  const warnings = lines.filter((line) => line.startsWith('Warning: ')).map((line) => line.slice('Warning: '.length))
+  const words = lines
+    .filter((line) => !line.startsWith('Warning: '))
+    .join('\n')
+    .trim()
+  if (out.trim() !== '') return { answer: 'accepted', words: '', warnings }
+  const [, missing] = /\bnamespaces "([a-z0-9-]{1,63})" not found\b/.exec(words) ?? []
+  const isOpen = words === '' || noAnswers.some((one) => one.test(words)) || newNamespaces.has(missing ?? '')
+  return { answer: isOpen ? 'cannotTell' : 'refused', words: withoutRequest(words), warnings }
+}
+
+const OF_INPUT = '"STDIN": '
+
+/** What kubectl was about to send says nothing new. */
+function withoutRequest(words: string): string {
+  const at = words.lastIndexOf(OF_INPUT)
+  const [server = ''] = /^Error from server(?: \(\w{1,40}\))?: /.exec(words) ?? []
+  return at < 0 ? words : server + words.slice(at + OF_INPUT.length)
+}

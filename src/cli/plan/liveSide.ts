@@ -1,0 +1,46 @@
+/** `plan --live`: the old side is what the cluster of kubectl's context has. */
+import { BadInputError } from '../badInput.ts'
+import type { CliHost } from '../cliHost.ts'
+import { readOnce } from '../record/readOnce.ts'
+import { getArgs, type ReadTarget, type WatchedKind, watchedKinds } from '../record/recording.ts'
+import { readSide, type Side } from './readSide.ts'
+import type { SecretValues } from './secretValues.ts'
+
+/** Kinds that say what a cluster makes of others; who applies a manifest writes none of them. */
+const notRead: ReadonlySet<string> = new Set([
+  'events',
+  'endpointslices.discovery.k8s.io',
+  'controllerrevisions.apps',
+  'replicasets.apps',
+])
+
+const more: readonly WatchedKind[] = [
+  { resource: 'configmaps', isNamespaced: true, isSelected: false },
+  { resource: 'serviceaccounts', isNamespaced: true, isSelected: false },
+]
+
+/** What is read. Values of Secrets are not, and what names a Secret stays a question. */
+export const planKinds: readonly WatchedKind[] = [
+  ...watchedKinds.filter(({ resource }) => !notRead.has(resource)),
+  ...more,
+]
+
+/** A kind that may not be read is told as a warning. Throws BadInputError if none may. */
+export async function readLiveSide(
+  target: ReadTarget,
+  host: CliHost,
+  reading: { readonly namespace: string; readonly secrets: SecretValues },
+): Promise<Side> {
+  const reads = await Promise.all(
+    planKinds.map(async (kind) => ({ kind, read: await readOnce(getArgs(kind, target), host) })),
+  )
+  const texts = new Map<string, string>()
+  const problems: string[] = []
+  for (const { kind, read } of reads)
+    if ('text' in read) texts.set(kind.resource, read.text)
+    else problems.push(`${kind.resource}: not read: ${read.problem}`)
+  if (texts.size === 0) throw new BadInputError(`error: kubectl gives nothing: ${problems[0] ?? ''}`)
+  for (const problem of problems) host.err(`warning: ${problem}\n`)
+  const printed: CliHost = { ...host, readText: async (path) => texts.get(path) ?? '', listFolder: () => undefined }
+  return readSide([...texts.keys()], printed, reading)
+}
