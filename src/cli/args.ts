@@ -7,7 +7,9 @@ import {
   type PlayUntil,
   parseCondition,
   playEnds,
+  type Release,
   type RunCondition,
+  readRelease,
 } from '../engine/index.ts'
 import { type CommandHelp, type CommandName, commandOf, commands } from './commandLine/commands.ts'
 import { type Shell, shells } from './commandLine/completion.ts'
@@ -74,6 +76,8 @@ export interface CheckCommand {
   readonly nodes: number | undefined
   /** Name of a preset or path of a file; undefined for the default cluster. */
   readonly cluster: string | undefined
+  /** Release of Kubernetes; undefined for the default one. */
+  readonly kubernetes?: Release | undefined
   /** What lies outside of the files, as it was answered, by key. */
   readonly answers: Answers
   /** Where nobody can tell, that is a failure. */
@@ -251,8 +255,25 @@ function played(file: string, values: Values): PlayedOptions {
   }
 }
 
-function clusterOf({ seed = '1', nodes, cluster }: Values): Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster'> {
-  return { seed: seedOf(seed), nodes: nodes === undefined ? undefined : nodesOf(nodes), cluster }
+function clusterOf({
+  seed = '1',
+  nodes,
+  cluster,
+  kubernetes,
+}: Values): Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster' | 'kubernetes'> {
+  return {
+    seed: seedOf(seed),
+    nodes: nodes === undefined ? undefined : nodesOf(nodes),
+    cluster,
+    ...(kubernetes === undefined ? {} : { kubernetes: releaseNamed(kubernetes) }),
+  }
+}
+
+/** Throws `UsageError` for a version that is not simulated. */
+function releaseNamed(text: string): Release {
+  const read = readRelease(text)
+  if ('refusal' in read) throw new UsageError(`--kubernetes: ${read.refusal}`)
+  return read.release
 }
 
 type Values = ReturnType<typeof parse>['values']

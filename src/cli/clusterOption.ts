@@ -6,6 +6,7 @@ import {
   DEFAULT_CONFIG,
   ENGINE_VERSION,
   RECORDS_FIGURES,
+  type Release,
   Session,
   StatusError,
   storedProblem,
@@ -30,19 +31,26 @@ interface ConfigSource {
 
 /** Throws `UsageError` for a name or a path that is none, and `BadInputError` for a file that holds no cluster. */
 export async function configFor(
-  { nodes, cluster }: Pick<PlayedOptions, 'nodes' | 'cluster'>,
+  { nodes, cluster, kubernetes }: Pick<PlayedOptions, 'nodes' | 'cluster' | 'kubernetes'>,
   { readText, warn }: ConfigSource,
 ): Promise<ClusterConfig> {
-  if (cluster === undefined) return nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
+  const release = kubernetes === undefined ? {} : { kubernetes }
+  if (cluster === undefined) return { ...(nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)), ...release }
   const preset = presetNamed(cluster)
   if (preset !== undefined) {
-    const config = presetConfig(preset)
+    const config = inRelease(presetConfig(preset), kubernetes)
     return nodes === undefined ? config : withNodes(config, nodes)
   }
   const config = await configOfFile(cluster, { readText, warn })
   if (nodes !== undefined)
     throw new UsageError(`${shownPath(cluster)} holds ${nodesOrOption(config.nodes.length, '--nodes')}`)
-  return config
+  return { ...config, ...release }
+}
+
+/** A preset's nodes have the release of the control plane, whatever version the preset names. */
+function inRelease(config: ClusterConfig, kubernetes: Release | undefined): ClusterConfig {
+  if (kubernetes === undefined) return config
+  return { ...config, kubernetes, nodes: config.nodes.map(({ version: _, ...node }) => node) }
 }
 
 /** Files of a machine, and its standard error. */

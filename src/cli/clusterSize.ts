@@ -16,6 +16,7 @@ import {
   ENGINE_VERSION,
   type NodeConfig,
   RECORDS_FIGURES,
+  type Release,
   Session,
   type SessionRecord,
   type WorkloadNeeds,
@@ -33,15 +34,23 @@ const LEAST_OF_KIND = 3
 const HOSTNAME = 'kubernetes.io/hostname'
 const ZONE = 'topology.kubernetes.io/zone'
 
+/** The default cluster in a release. */
+export const defaultConfig = (kubernetes: Release | undefined): ClusterConfig =>
+  kubernetes === undefined ? DEFAULT_CONFIG : { ...DEFAULT_CONFIG, kubernetes }
+
 /** A session in which nothing has been done yet, which keeps only what figures need. */
 export const openSession = (config: ClusterConfig, seed: number, keeps: SessionRecord = RECORDS_FIGURES): Session =>
   new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, keeps)
 
 /** Nodes on which all Pods of these texts find room by what they ask for. The texts are applied in this order. */
-export function roomyCluster(texts: readonly string[], seed: number): ClusterConfig {
-  const session = openSession(DEFAULT_CONFIG, seed)
+export function roomyCluster(
+  texts: readonly string[],
+  seed: number,
+  base: ClusterConfig = DEFAULT_CONFIG,
+): ClusterConfig {
+  const session = openSession(base, seed)
   const plans = texts.map((text) => applyAndPlan(session, text))
-  const nodes = [...DEFAULT_CONFIG.nodes]
+  const nodes = [...base.nodes]
   for (const plan of plans) for (const need of plan.needs) addNodesLike(need, plan, nodes)
   // A workload of several texts has room for what the last of them asks, surge included.
   const last = new Map(
@@ -50,7 +59,7 @@ export function roomyCluster(texts: readonly string[], seed: number): ClusterCon
   const wanted = wantedBy({ objects: [...last.values()] })
   const names = nodes.map(({ name }) => name)
   nodes.push(...nodesForPods(withoutRoom(wanted, nodes.map(roomOf)), nodes, names))
-  return { ...DEFAULT_CONFIG, nodes: nodes.slice(0, MOST_NODES) }
+  return { ...base, nodes: nodes.slice(0, MOST_NODES) }
 }
 
 /** Nodes as a workload asks for them by selector, affinity or size, unless some were added for another one. */

@@ -1,4 +1,5 @@
 /** What a command line says of what is played. */
+import type { Release } from '../engine/index.ts'
 
 export interface ImageChange {
   readonly container: string
@@ -19,6 +20,8 @@ export interface PlayedOptions {
   readonly nodes: number | undefined
   /** Name of a preset or path of a file; undefined for the default cluster. */
   readonly cluster: string | undefined
+  /** Release of Kubernetes; undefined for the default one. */
+  readonly kubernetes?: Release | undefined
 }
 
 /** The text of a file, of standard input for `-`. Rejects with `BadInputError`. */

@@ -354,6 +354,7 @@ export type {
   WriteRecord,
 } from './trace/records.ts'
 export { ENGINE_VERSION } from './version.ts'
+export { DEFAULT_RELEASE, type Release, readRelease, releaseOf, releases } from './versions.ts'
 export type {
   ControlLoopView,
   DeliveryView,

@@ -85,6 +85,8 @@ export interface CheckOptions {
   readonly seed: number
   /** The cluster that the files are for; undefined: the nodes that they hold, or the fewest with room for all Pods. */
   readonly config: ClusterConfig | undefined
+  /** Settings of the cluster without `config`; absent: the default ones. */
+  readonly base?: ClusterConfig
   readonly answers: Answers
   /** Who applies the files; undefined: the tool that they are written for. */
   readonly tool?: AskedTool
@@ -96,7 +98,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   const all = files.flatMap(documentsOf)
   const order = orderOfDocuments(all, options.tool ?? {})
   const documents = all.filter((one) => !order.notApplied.some(({ object }) => object === one))
-  const probe = probed(documents, { seed: options.seed, ...knownCluster(documents, options) })
+  const probe = probed(documents, { seed: options.seed, base: options.base, ...knownCluster(documents, options) })
   const isNodeOfCluster = ({ kind }: WrittenObject): boolean =>
     kind === 'Node' && options.config === undefined && probe.config !== undefined
   const played = playedWays(order, { documents, probe, options })
@@ -128,10 +130,10 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
 }
 
 /** The cluster that was asked for, or whose nodes the files hold. */
-function knownCluster(documents: readonly Placed[], { config }: CheckOptions) {
+function knownCluster(documents: readonly Placed[], { config, base = DEFAULT_CONFIG }: CheckOptions) {
   const nodes = nodesIn(documents)
   return config === undefined && nodes.length > 0
-    ? { config: { ...DEFAULT_CONFIG, nodes }, areNodesKnown: true }
+    ? { config: { ...base, nodes }, areNodesKnown: true }
     : { config, areNodesKnown: config !== undefined && areNodesKnown(config) }
 }
 
@@ -164,14 +166,14 @@ interface ToPlay {
 }
 
 /** Plays the ways that the files may go, each in clusters of its own. */
-function playedWays(order: DocumentOrder, { documents, probe, options: { seed, answers } }: ToPlay): PlayedWays {
+function playedWays(order: DocumentOrder, { documents, probe, options: { seed, answers, base } }: ToPlay): PlayedWays {
   const { asked, config: known } = probe
   const playOn = (way: Way, config: ClusterConfig): PlayedWay =>
     playWay(order, { seed, ...stagedWay(config, way, asked, answers), isUpdated: way.without.length === 0 })
   const open = [...probe.questions.keys()].map((key) => openOf(probe, key, answers))
   const [first = { without: [] }, ...others] = waysOf(open)
   const play = (config: ClusterConfig): PlayedWay => playOn(first, config)
-  const begun = playedOn(known ?? roomyCluster(textsOf(documents), seed), play)
+  const begun = playedOn(known ?? roomyCluster(textsOf(documents), seed, base), play)
   const small = known === undefined ? playedWithRoom(begun, play, withoutRoom) : begun
   // How many nodes there are is not the files' to say, where it is not for want of room, and a provider may add some.
   const mayGrow = known === undefined || known.provided?.managedNodes === true
@@ -273,12 +275,13 @@ interface Probe {
 interface ToProbe {
   readonly seed: number
   readonly config: ClusterConfig | undefined
+  readonly base: ClusterConfig | undefined
   readonly areNodesKnown: boolean
 }
 
 /** Applies everything and asks what is open, before anything has happened. */
-function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: ToProbe): Probe {
-  const session = openSession(config ?? DEFAULT_CONFIG, seed)
+function probed(documents: readonly Placed[], { seed, config, base = DEFAULT_CONFIG, areNodesKnown }: ToProbe): Probe {
+  const session = openSession(config ?? base, seed)
   const answers = applyDocuments(session, documents)
   const named = new Map<Placed, string>()
   const stored = documents.flatMap((document) => {
@@ -292,7 +295,7 @@ function probed(documents: readonly Placed[], { seed, config, areNodesKnown }: T
   const claims = new Map(
     stored.map((after) => [
       keyOf(namedOf(after)),
-      claimsOfRollout(after, { store, config: config ?? DEFAULT_CONFIG, isOneNode }),
+      claimsOfRollout(after, { store, config: config ?? base, isOneNode }),
     ]),
   )
   const ofClaims = [...claims.values()].flatMap((all) => all.flatMap(({ question }) => question ?? []))

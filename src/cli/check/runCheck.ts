@@ -4,6 +4,7 @@ import type { CheckCommand } from '../args.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { configFor, nodesOrOption, warned } from '../clusterOption.ts'
+import { defaultConfig } from '../clusterSize.ts'
 import { junitXml } from '../junit.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
 import { UsageError } from '../usageError.ts'
@@ -24,8 +25,9 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   mustHaveOneCluster(files, command)
   const isSized = nodes === undefined && cluster === undefined
   const config = isSized ? undefined : await configFor(command, warned(host))
+  const base = defaultConfig(command.kubernetes)
   const groups = command.together ? [files] : files.map((file) => [file])
-  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, answers, tool }))
+  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, base, answers, tool }))
   const questions = checked.flatMap((one) => one.questions)
   mustBeAsked(answers, questions)
   host.out(command.format === 'json' ? `${JSON.stringify(checkJson(checked), undefined, 2)}\n` : checkTable(checked))

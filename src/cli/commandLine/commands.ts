@@ -25,7 +25,7 @@ export interface CommandHelp {
   readonly needsLess?: string
 }
 
-const clusterOptions = ['cluster', 'nodes', 'seed'] as const
+const clusterOptions = ['cluster', 'kubernetes', 'nodes', 'seed'] as const
 const orderOptions = ['by', 'wait', 'atomic', 'rollback-on-failure'] as const
 const reportOptions = ['junit', 'trace', 'transcript', 'kwok', 'save', 'link', 'all', 'quiet'] as const
 const recordingOptions = [
@@ -205,7 +205,7 @@ const declared = [
       'Serves the API of a simulated cluster to this machine alone, over https, and writes a kubeconfig for it. Prints one line to paste into a shell, and "ready" once it answers. Ctrl-C ends it and removes the kubeconfig; with --save, the run is kept.',
       'The kubeconfig is a file of its own: a file that serve did not write is not replaced. docs/clients.md says which clients work and what they find.',
     ],
-    options: ['port', 'clock', 'kubeconfig', 'save', 'kubernetes', ...clusterOptions, 'bind', 'name'],
+    options: ['port', 'clock', 'kubeconfig', 'save', ...clusterOptions, 'bind', 'name'],
     examples: [
       ['rollscope serve web.yaml --clock fast', 'serve a cluster in which rollouts take no time'],
       ['rollscope serve --kubeconfig kc --save run.json', 'serve an empty cluster and keep what clients did'],

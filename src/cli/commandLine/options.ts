@@ -1,5 +1,5 @@
 /** Every option of the command line, declared once: how it is read, and one sentence of help. */
-import { applyTools, playEnds } from '../../engine/index.ts'
+import { applyTools, DEFAULT_RELEASE, playEnds, releases } from '../../engine/index.ts'
 import { presetNames } from '../clusterOption.ts'
 
 /** Where `npm start` serves the page. */
@@ -45,6 +45,12 @@ export const options = {
     about: `The simulated cluster: ${presetNames}, or a file with the output of kubectl for your nodes, StorageClasses, PriorityClasses, LimitRanges and ResourceQuotas (docs/clusters.md).`,
     completed: presetNames.split(', '),
   },
+  kubernetes: {
+    type: 'string',
+    argument: 'VERSION',
+    about: `The version of Kubernetes: ${releases.join(', ')} (default ${DEFAULT_RELEASE}). Nodes of a file keep the versions that the file names.`,
+    completed: releases,
+  },
   nodes: {
     type: 'string',
     argument: 'N',
@@ -59,7 +65,6 @@ export const options = {
       'When virtual time passes: real (as on the wall), 10x (ten times as fast), fast (as much as is needed, after each request) or stopped (only on request). Default real.',
     completed: ['real', 'fast', 'stopped'],
   },
-  kubernetes: { type: 'string', argument: '1.36', about: 'The release of Kubernetes; there is one.' },
   bind: {
     type: 'string',
     argument: 'ADDRESS',

@@ -48,6 +48,8 @@ export interface PlanOptions {
   readonly seed: number
   /** Undefined: the nodes that the files hold, or as many as have room. */
   readonly cluster: ClusterConfig | undefined
+  /** Settings of the cluster without `cluster`; absent: the default ones. */
+  readonly base?: ClusterConfig
   /** What lies outside of the files, as it was answered. */
   readonly answers?: Answers
   /** Who applies the new side; undefined: the tool that it is written for. */
@@ -163,7 +165,7 @@ interface ChangeOfSides {
 
 function changeOf(
   { from, to, order, isRepeated }: OrderedSides,
-  { seed, cluster, answers = {} }: PlanOptions,
+  { seed, cluster, base = DEFAULT_CONFIG, answers = {} }: PlanOptions,
 ): ChangeOfSides {
   const before = new Map(from.objects.map((one) => [one.key, one]))
   const differing = to.objects.filter((one) => !isSame(before.get(one.key), one))
@@ -173,7 +175,7 @@ function changeOf(
   const steps = changeSteps(order, changedOnes, namespacesFirst)
   const texts = steps.flatMap((one) => one.texts)
   const given = nodesOf(from, to)
-  const config = cluster ?? (given.length > 0 ? { ...DEFAULT_CONFIG, nodes: given } : DEFAULT_CONFIG)
+  const config = cluster ?? (given.length > 0 ? { ...base, nodes: given } : base)
   const isKnown = cluster === undefined ? given.length > 0 : areNodesKnown(cluster)
   const questions = planQuestions(old, texts, { config, seed, areNodesKnown: isKnown, tool: order.tool })
   return { change: { old, texts, steps, order, seed, questions, answers }, changedOnes, before }
@@ -195,7 +197,10 @@ interface ToSize {
 }
 
 /** The cluster on which the best way is played. */
-function sizedFor(change: Change, { from, to, options: { cluster: said }, changedOnes }: ToSize): Sized {
+function sizedFor(
+  change: Change,
+  { from, to, options: { cluster: said, base = DEFAULT_CONFIG }, changedOnes }: ToSize,
+): Sized {
   const given = nodesOf(from, to)
   const best = { without: [] }
   // What is assumed may bring nodes of its own.
@@ -205,6 +210,7 @@ function sizedFor(change: Change, { from, to, options: { cluster: said }, change
   const sized = clusterOfPlan({
     given,
     asked,
+    base,
     texts: [...textsOf(change.old), ...change.texts].map(({ text }) => text),
     seed: change.seed,
     playOld: (config) => podsWithoutNode(begin(config).session),

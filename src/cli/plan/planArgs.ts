@@ -4,7 +4,7 @@ import type { PlayedOptions } from '../playedOptions.ts'
 import type { ReadTarget } from '../record/recording.ts'
 import { UsageError } from '../usageError.ts'
 
-export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster'> {
+export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster' | 'kubernetes'> {
   readonly type: 'plan'
   /** Files, folders, `-` for standard input: what is there, and what is to come. */
   readonly from: readonly string[]
@@ -56,7 +56,7 @@ interface Values {
 export function planCommand(
   values: Values,
   tokens: readonly Token[],
-  read: Pick<PlanCommand, 'seed' | 'nodes' | 'cluster' | 'conditions' | 'linkBase' | 'answers' | 'tool'>,
+  read: Pick<PlanCommand, 'seed' | 'nodes' | 'cluster' | 'kubernetes' | 'conditions' | 'linkBase' | 'answers' | 'tool'>,
 ): PlanCommand {
   const [from, to]: [string[], string[]] = [[], []]
   let isTo = false

@@ -1,7 +1,6 @@
 /** How large the cluster of a plan is, and how large it would have to be. */
 import {
   type ClusterConfig,
-  DEFAULT_CONFIG,
   type NodeConfig,
   playUntil,
   type Session,
@@ -55,6 +54,7 @@ interface PlanToSize {
   readonly given: readonly NodeConfig[]
   /** The cluster that the command line asks for. */
   readonly asked: ClusterConfig | undefined
+  readonly base: ClusterConfig
   /** Of the old side, then of the new one. */
   readonly texts: readonly string[]
   readonly seed: number
@@ -75,9 +75,9 @@ interface SizedCluster extends Omit<PlanCluster, 'added'> {
 }
 
 /** The nodes that are given; without any, as many as have room. */
-export function clusterOfPlan({ given, asked, texts, seed, play, playOld }: PlanToSize): SizedCluster {
-  if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed), { play, playOld })
-  const config = asked === undefined ? { ...DEFAULT_CONFIG, nodes: given } : asked
+export function clusterOfPlan({ given, asked, base, texts, seed, play, playOld }: PlanToSize): SizedCluster {
+  if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed, base), { play, playOld })
+  const config = asked === undefined ? { ...base, nodes: given } : asked
   const saidBy = asked === undefined ? 'files' : 'option'
   const enough = enoughFor(config, play)
   // A provider's nodes may become more.

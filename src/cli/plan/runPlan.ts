@@ -4,6 +4,7 @@ import { encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { configFor, nodesOrOption, warned } from '../clusterOption.ts'
+import { defaultConfig } from '../clusterSize.ts'
 import { linkTo } from '../linkTo.ts'
 import { UsageError } from '../usageError.ts'
 import { askCluster } from './askCluster.ts'
@@ -38,7 +39,8 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   const { seed, answers, tool } = command
   const isSized = command.cluster === undefined && command.nodes === undefined
   const cluster = isSized ? undefined : await configFor(command, warned(host))
-  const plan = makePlan(from, to, { seed, cluster, answers, tool, keepsOthers: live !== undefined })
+  const base = defaultConfig(command.kubernetes)
+  const plan = makePlan(from, to, { seed, cluster, base, answers, tool, keepsOthers: live !== undefined })
   const asked = live && command.asks ? await askCluster(to.objects, live, host) : []
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),

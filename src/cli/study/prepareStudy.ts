@@ -31,13 +31,13 @@ export interface PrepareOptions {
  * be read, what the API server refuses, and a change that concerns nothing that rolls out.
  */
 export async function prepareStudy(
-  { before, change, seed, nodes, cluster }: PlayedOptions,
+  { before, change, seed, nodes, cluster, kubernetes }: PlayedOptions,
   { readText, warn }: PrepareOptions,
 ): Promise<PreparedStudy> {
   const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
-  const config = await configFor({ nodes, cluster }, { readText, warn })
+  const config = await configFor({ nodes, cluster, kubernetes }, { readText, warn })
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, RECORDS_FIGURES)
   const teller: RunReporter = { keeps: RECORDS_FIGURES, say: () => undefined, warn, follow: () => undefined }
   if (change.type !== 'none') {
