@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 import { mutationsOfJobs } from './mutationsOfJobs.ts'
 import { mutationsOfPods } from './mutationsOfPods.ts'
 import { mutationsOfSets } from './mutationsOfSets.ts'
+import { mutationsOfVersions } from './mutationsOfVersions.ts'
 
 const deployment = 'src/engine/controllers/deployment'
 const replicaSet = 'src/engine/controllers/replicaSet'
@@ -11,6 +12,7 @@ const utils = 'src/engine/controllers/controllerUtils'
 /** Places where a small mistake would change the behaviour of Kubernetes. */
 export const mutations: readonly Mutation[] = [
   ...mutationsOfSets,
+  ...mutationsOfVersions,
   ...mutationsOfPods,
   ...mutationsOfJobs,
   {

@@ -51,8 +51,8 @@ export const mutationsOfSets: readonly Mutation[] = [
   {
     name: 'the update goes on beside a Pod that is not available',
     file: `${statefulSet}/updateSet.ts`,
-    find: 'if (isUnavailable(replica, now)) {',
-    replace: 'if (isUnavailable(replica, now) && !member) {',
+    find: '      if (this.#holdsUpdate(replica)) {',
+    replace: "      if (this.#holdsUpdate(replica) && nameOf(replica) === '') {",
   },
   {
     name: 'a StatefulSet is updated before its Pods are ready',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { feasibleNodesToFind } from './decision.ts'
-import { afterFilterText, fitErrorLines, fitErrorText, NO_CLAIMS, noPreemptionText, preFilterText } from './fitError.ts'
+import {
+  afterFilterText,
+  fitErrorLines,
+  fitErrorText,
+  NO_CLAIMS,
+  noPreemptionText,
+  placementText,
+  preFilterText,
+} from './fitError.ts'
 
 describe('fitErrorText', () => {
   it.each([
@@ -81,4 +89,16 @@ it('puts on lines what is made here', () => {
   ])
   const claim = 'persistentvolumeclaim "data" not found'
   expect(fitErrorLines(preFilterText(1, claim))).toEqual(['0/1 nodes are available:', `  ${claim}`])
+})
+
+it.each([
+  ['1.36', ' no new claims to deallocate, preemption: not eligible due to preemptionPolicy=Never.', ''],
+  [
+    '1.37',
+    ' preemption: not eligible due to preemptionPolicy=Never.',
+    ' preemption: found a potential placement for pod on node node-1, preempting 2 victims',
+  ],
+] as const)("adds what v%s's plugins say after a failure", (release, never, placement) => {
+  expect(afterFilterText(release, NO_CLAIMS, 'not eligible due to preemptionPolicy=Never.')).toBe(never)
+  expect(placementText(release, 'node-1', 2)).toBe(placement)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PodPhase, ReplicaSetStatus } from '../../api/types.ts'
 import { podOf, progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
 import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
+import { type Release, UNNAMED_RELEASE } from '../../versions.ts'
 import { REVISION } from './revisions.ts'
 
 const d = storedDeployment({
@@ -22,7 +23,7 @@ const oldOf = (replicas: number, status: Partial<ReplicaSetStatus> = {}) =>
     scaledFor,
     status,
   })
-const rig = () => new ControllerRig({ controller: 'deployment' })
+const rig = (release: Release = UNNAMED_RELEASE) => new ControllerRig({ controller: 'deployment', release })
 
 describe('rolloutRecreate', () => {
   it('scales all old ReplicaSets down first and creates nothing in that pass', () => {
@@ -94,5 +95,17 @@ describe('the last old Pod of a Recreate rollout', () => {
     quiet.sim.runUntil(quiet.sim.now + 1000)
     expect(remove('a')).toEqual([])
     expect(remove('b')).toEqual(['default/web'])
+  })
+
+  it('is not the only one that wakes it since v1.37', () => {
+    const old = oldOf(0)
+    const quiet = rig('1.37')
+      .given(d, old, podOf(old, { name: 'a' }), podOf(old, { name: 'b' }))
+      .sync('default/web')
+    quiet.observe()
+    quiet.sim.runUntil(quiet.sim.now + 1000)
+    quiet.admin.delete('pods', 'default', 'a', { gracePeriodSeconds: 0 })
+    quiet.observe()
+    expect(quiet.queue.view.dirty).toEqual(['default/web'])
   })
 })

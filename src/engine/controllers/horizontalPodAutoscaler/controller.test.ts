@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Autoscaler } from '../../api/kindTypes.ts'
 import type { Deployment, JsonObject, KubeEvent, KubeObject, Pod } from '../../api/types.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { LoadPoint, LoadTarget } from '../../document/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import type { DecisionRecord } from '../../trace/records.ts'
+import type { Release } from '../../versions.ts'
 
 const deployment = (replicas: number, options: { readonly cpu?: string; readonly image?: string } = {}): JsonObject => {
   const manifest = deploymentManifest({ replicas, image: options.image ?? 'shop/web:v1' }) as Deployment
@@ -74,6 +76,8 @@ class Cluster extends Harness {
   }
 }
 
+const on = (kubernetes: Release): Cluster =>
+  new Cluster(emptyDocument({ seed: 3, config: { ...DEFAULT_CONFIG, kubernetes } }))
 const cluster = (...objects: readonly JsonObject[]): Cluster =>
   new Cluster(emptyDocument({ seed: 3 })).apply(...objects) as Cluster
 
@@ -279,4 +283,45 @@ it('a run without an autoscaler has nothing of it', () => {
   const targets = web.list<KubeObject>('events').map(({ metadata }) => metadata.name)
   expect(targets.some((name) => name.startsWith('horizontal'))).toBe(false)
   expect(web.session.cluster.controllers.get('horizontal-pod-autoscaler-controller')?.queue?.hasRun).toBe(false)
+})
+
+describe('since v1.37', () => {
+  it('a new autoscaler and a new spec are followed immediately', () => {
+    const web = on('1.37')
+      .apply(deployment(2), autoscaler({ minReplicas: 3 }))
+      .run(5000) as Cluster
+    expect(web.replicas).toBe(3)
+    expect(web.status.observedGeneration).toBe(1)
+    web.apply(autoscaler({ minReplicas: 4 })).run(5000)
+    expect(web.replicas).toBe(4)
+    expect(web.status.observedGeneration).toBe(2)
+    const before = on('1.36')
+      .apply(deployment(2), autoscaler({ minReplicas: 3 }))
+      .run(5000) as Cluster
+    expect(before.replicas).toBe(2)
+    expect(
+      before.run(20_000).get<Autoscaler>('horizontalpodautoscalers', 'web').status?.observedGeneration,
+    ).toBeUndefined()
+  })
+
+  it('says that it did not scale to zero', () => {
+    const web = on('1.37')
+      .apply(deployment(2), autoscaler({ minReplicas: 3 }))
+      .run(5000) as Cluster
+    expect(web.reasonOf('ScaledToZero')).toBe('False NotScaledToZero')
+    const before = on('1.36')
+      .apply(deployment(2), autoscaler({ minReplicas: 3 }))
+      .run(30_000) as Cluster
+    expect(before.reasonOf('ScaledToZero')).toBeUndefined()
+  })
+
+  it('names two of those that count the same Pods', () => {
+    const others = ['a', 'b'].map((name) => ({ ...autoscaler(), metadata: { name } }))
+    const web = on('1.37')
+      .apply(deployment(2), autoscaler(), ...others)
+      .run(30_000) as Cluster
+    expect(web.events('AmbiguousSelector')[0]).toMatch(
+      /^pods by selector app=web are controlled by more than one HPA \(e\.g\. \[default\/\w+ default\/\w+\]\)$/,
+    )
+  })
 })

@@ -194,10 +194,10 @@ export class HorizontalController extends QueueController<State> {
           ? 'All metrics below target'
           : ''
     const { replicas, heldBy } = this.#normalise(synced, wanted.replicas)
-    const desired = current === 0 ? Math.max(replicas, min) : replicas
+    const isRaised = current === 0 && replicas < min
     return {
-      desired,
-      because: because === '' && desired > current ? 'Current number of replicas below Spec.MinReplicas' : because,
+      desired: isRaised ? min : replicas,
+      because: isRaised && because === '' ? 'Current number of replicas below Spec.MinReplicas' : because,
       wanted: wanted.replicas,
       metric: wanted.metric,
       ...(heldBy ? { heldBy } : {}),

@@ -6,7 +6,7 @@ import type { Pod } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import { controllerUidOf } from '../../client/informer.ts'
 import { claimTemplatesOf, ordinalOf, revisionNameOf, startOrdinal } from '../../controllers/statefulSet/identity.ts'
-import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
+import { maxUnavailableOf, partitionOf } from '../../controllers/statefulSet/updateSet.ts'
 import type { PodOwner } from '../podProjector.ts'
 import type { WorkloadView } from '../workload.ts'
 import { newestOf, revisionOf } from './controllerRevision.ts'
@@ -44,10 +44,12 @@ function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
   return { uid: isOwn ? revision.metadata.uid : '', ordinal: ordinalOf(pod) }
 }
 
-/** One at a time with any policy: v1.36 has the maxUnavailable gate off. */
-function boundsOf({ spec: { replicas, updateStrategy } }: StatefulSet) {
+/** One at a time with any policy before v1.37, whose API server stores maxUnavailable. */
+function boundsOf(set: StatefulSet) {
+  const { replicas, updateStrategy } = set.spec
   const isRolling = updateStrategy.type === 'RollingUpdate'
-  return { specReplicas: replicas, minAvailable: isRolling ? Math.max(0, replicas - 1) : 0, maxPods: replicas }
+  const minAvailable = isRolling ? Math.max(0, replicas - maxUnavailableOf(set)) : 0
+  return { specReplicas: replicas, minAvailable, maxPods: replicas }
 }
 
 function view(set: StatefulSet, revisions: readonly ControllerRevision[], facts: WorkloadFacts): WorkloadView {
@@ -58,7 +60,10 @@ function view(set: StatefulSet, revisions: readonly ControllerRevision[], facts:
     ...viewOfSet(set, revisions, facts),
     ...boundsOf(set),
     maxSurge: { written: '', pods: 0 },
-    maxUnavailable: { written: '1', pods: Math.min(1, spec.replicas) },
+    maxUnavailable: {
+      written: String(spec.updateStrategy.rollingUpdate?.maxUnavailable ?? 1),
+      pods: Math.min(maxUnavailableOf(set), spec.replicas),
+    },
     status: {
       replicas,
       updatedReplicas,

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Pod } from '../api/types.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { NodeConfig } from '../document/types.ts'
+import { emptyDocument, Harness } from '../testing/harness.ts'
+import type { Release } from '../versions.ts'
+
+const pod = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'p' },
+  spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'shop/task:v1.exit0after2' }] },
+}
+
+function reasonOn(kubernetes: Release, version?: string): string | undefined {
+  const nodes = DEFAULT_CONFIG.nodes.map((node): NodeConfig => ({ ...node, ...(version ? { version } : {}) }))
+  const cluster = new Harness(emptyDocument({ seed: 3, config: { ...DEFAULT_CONFIG, nodes, kubernetes } }))
+  cluster.apply(pod).run(60_000)
+  const { phase, conditions = [] } = cluster.get<Pod>('pods', 'p').status
+  expect(phase).toBe('Succeeded')
+  const found = conditions.find(({ type }) => type === 'PodReadyToStartContainers')
+  return found?.reason === undefined ? undefined : `${found.reason}: ${found.message}`
+}
+
+it('says since v1.37 why a Pod cannot start containers', () => {
+  expect(reasonOn('1.36')).toBeUndefined()
+  expect(reasonOn('1.37')).toBe('PodSandboxNotReady: pod sandbox is not ready')
+})
+
+it('goes by the version of the node', () => {
+  expect(reasonOn('1.37', 'v1.36.3')).toBeUndefined()
+})
