@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { readCommandLine } from './commandLine.mjs'
-import type { Mutation } from './mutation.ts'
+import type { Mutation } from './mutations/mutation.ts'
 import { mutations } from './mutations.ts'
 
 const root = process.cwd()

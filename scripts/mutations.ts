@@ -1,8 +1,8 @@
-import type { Mutation } from './mutation.ts'
-import { mutationsOfJobs } from './mutationsOfJobs.ts'
-import { mutationsOfPods } from './mutationsOfPods.ts'
-import { mutationsOfSets } from './mutationsOfSets.ts'
-import { mutationsOfVersions } from './mutationsOfVersions.ts'
+import type { Mutation } from './mutations/mutation.ts'
+import { mutationsOfJobs } from './mutations/mutationsOfJobs.ts'
+import { mutationsOfPods } from './mutations/mutationsOfPods.ts'
+import { mutationsOfSets } from './mutations/mutationsOfSets.ts'
+import { mutationsOfVersions } from './mutations/mutationsOfVersions.ts'
 
 const deployment = 'src/engine/controllers/deployment'
 const replicaSet = 'src/engine/controllers/replicaSet'

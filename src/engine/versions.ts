@@ -232,6 +232,18 @@ export const versionSwitches = Object.freeze({
     source: 'pkg/kubelet/status/generate.go GeneratePodReadyToStartContainersCondition',
     scenarios: ['ends-well-never', 'init-fails-never'],
   },
+  autoscalerGeneration: {
+    since: '1.37',
+    changes: 'A HorizontalPodAutoscaler has a generation, and a new spec is followed immediately.',
+    source: 'pkg/features/kube_features.go HPAGeneration',
+    scenarios: ['new-hpa-words'],
+  },
+  autoscalerScalesToZero: {
+    since: '1.37',
+    changes: 'minReplicas of a HorizontalPodAutoscaler may be 0 beside a metric of the type Object or External.',
+    source: 'pkg/features/kube_features.go HPAScaleToZero',
+    scenarios: ['new-hpa-words'],
+  },
   autoscalerNamesTwo: {
     since: '1.37',
     changes: 'The message about Pods of several HorizontalPodAutoscalers names two of them.',

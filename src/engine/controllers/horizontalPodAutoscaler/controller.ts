@@ -171,7 +171,7 @@ export class HorizontalController extends QueueController<State> {
       wanted: -1,
       metric: '',
     })
-    if (current === 0 && !(this.#is('autoscalerToZero') && canLeaveZero(synced.autoscaler, min))) {
+    if (current === 0 && !(this.#is('autoscalerScalesToZero') && canLeaveZero(synced.autoscaler, min))) {
       const message = 'scaling is disabled since the replica count of the target is zero'
       this.#set('ScalingActive', 'False', 'ScalingDisabled', message)
       this.#decideOn(key)(decisions.disabled, { target: scale.target })
@@ -372,7 +372,7 @@ export class HorizontalController extends QueueController<State> {
     this.#set('AbleToScale', 'True', 'SucceededRescale', words)
     recorder.event(autoscaler, 'Normal', 'SuccessfulRescale', `New size: ${desired}; reason: ${because}`)
     this.#remember(key, autoscaler, { current, desired })
-    if (this.#is('autoscalerToZero'))
+    if (this.#is('autoscalerScalesToZero'))
       this.#conditions = withCondition(this.#conditions, zeroCondition(autoscaler, synced.min, desired), this.now)
     this.#writeStatus(autoscaler, { current, desired, isRescaled: true })
   }

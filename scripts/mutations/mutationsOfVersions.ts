@@ -107,8 +107,8 @@ export const mutationsOfVersions: readonly Mutation[] = [
   {
     name: 'v1.37: an autoscaler does not say whether it has scaled to zero',
     file: `${autoscaler}/controller.ts`,
-    find: "if (this.#is('autoscalerToZero'))\n",
-    replace: "if (this.#is('autoscalerToZero') && key === '')\n",
+    find: "if (this.#is('autoscalerScalesToZero'))\n",
+    replace: "if (this.#is('autoscalerScalesToZero') && key === '')\n",
   },
   {
     name: 'v1.37: all autoscalers of the same Pods are named',
