@@ -259,11 +259,7 @@ export class ApiServer {
     const { dryRun, subresource } = options
     const sent = { info, object: written, stored, by, dryRun, subresource, outside: this.#outside }
     const next = prepareForUpdate(info, this.release, admitUpdate(this.#store, sent), stored)
-    this.#refuseIfInvalid(
-      info,
-      next,
-      updateErrors({ subresource: options.subresource, release: this.release }, next, stored),
-    )
+    this.#refuseIfInvalid(info, next, updateErrors({ ...options, release: this.release }, next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored))
     const write = { ...options, info, object: next, stored, by }
     admitValid(this.#store, { ...write, plugins: this.#admission, outside: this.#outside })

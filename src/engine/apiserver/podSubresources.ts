@@ -48,7 +48,7 @@ function resizedContainers(containers: readonly JsonObject[], old: readonly Json
 
 /** What is wrong with a new version that was written through a subresource, or as a whole. */
 export function updateErrors(
-  { subresource, release }: { readonly subresource: Subresource | undefined; readonly release: Release },
+  { subresource, release }: { readonly subresource?: Subresource; readonly release: Release },
   next: AnyObject,
   stored: AnyObject,
 ): FieldError[] {

@@ -7,8 +7,8 @@ import { dropGatedFields } from '../api/fields/gatedFields.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, ObjectMeta } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { isOn, type Release } from '../versions.ts'
 import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
+import { isOn, type Release } from '../versions.ts'
 
 /** The object without the fields of its Pods that belong to features which are off, unless `stored` has them already. */
 function withoutGatedFields(object: AnyObject, stored: AnyObject | undefined, release: Release): AnyObject {

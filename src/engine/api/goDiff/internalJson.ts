@@ -18,14 +18,16 @@ export const internalLines = (type: string, value: JsonObject): string[] =>
 
 /** Claim templates of a StatefulSet, as an error of the API server shows their internal type. */
 export const internalClaims = (claims: readonly JsonObject[]): JsonValue =>
-  claims.map((claim) => {
-    const status = asObject(claim.status)
-    return {
-      ...asObject(claim.metadata),
-      Spec: internalValue('v1.PersistentVolumeClaimSpec', asObject(claim.spec)),
-      Status: Object.fromEntries(CLAIM_STATUS.map((name) => [name, status[lowerFirst(name)] ?? null])),
-    }
-  })
+  claims.length === 0
+    ? null
+    : claims.map((claim) => {
+        const status = asObject(claim.status)
+        return {
+          ...asObject(claim.metadata),
+          Spec: internalValue('v1.PersistentVolumeClaimSpec', asObject(claim.spec)),
+          Status: Object.fromEntries(CLAIM_STATUS.map((name) => [name, status[lowerFirst(name)] ?? null])),
+        }
+      })
 
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 

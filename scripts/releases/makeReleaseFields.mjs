@@ -1,12 +1,12 @@
 // Makes src/engine/api/fields/releaseFields.json from the OpenAPI documents in the Go modules of each release: fields of
 // the tabled types that some release does not have. Each has its type, and the first and last release with it, where
-// that is not the oldest or newest one. Needs Go. Run: node scripts/makeReleaseFields.mjs
+// that is not the oldest or newest one. Needs Go. Run: node scripts/releases/makeReleaseFields.mjs
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const versions = { '1.33': 'v1.33.13', '1.34': 'v1.34.4', '1.35': 'v1.35.4', '1.36': 'v1.36.3', '1.37': 'v1.37.2' }
+const versions = { 1.33: 'v1.33.13', 1.34: 'v1.34.4', 1.35: 'v1.35.4', 1.36: 'v1.36.3', 1.37: 'v1.37.2' }
 const releases = Object.keys(versions)
 
 /**
@@ -29,7 +29,8 @@ function definitionsOf(version) {
 }
 
 /** @param {string} reference */
-const typeNameOf = (reference) => reference.replace(/^(#\/definitions\/)?io\.k8s\.(api|apimachinery\.pkg\.(apis\.)?)\.?/, '')
+const typeNameOf = (reference) =>
+  reference.replace(/^(#\/definitions\/)?io\.k8s\.(api|apimachinery\.pkg\.(apis\.)?)\.?/, '')
 
 /**
  * The type in the words of fieldTable.json.
@@ -44,7 +45,7 @@ function typeOf({ type = 'object', format, $ref, items, additionalProperties }) 
 }
 
 const definitions = Object.values(versions).map(definitionsOf)
-const table = JSON.parse(readFileSync(new URL('../src/engine/api/fieldTable.json', import.meta.url), 'utf8'))
+const table = JSON.parse(readFileSync(new URL('../../src/engine/api/fieldTable.json', import.meta.url), 'utf8'))
 /** @type {Record<string, Record<string, { type: string, since?: string, until?: string }>>} */
 const found = {}
 for (const typeName of Object.keys(table).sort()) {
@@ -67,6 +68,6 @@ for (const typeName of Object.keys(table).sort()) {
 }
 const lines = Object.entries(found).map(([name, fields]) => `${JSON.stringify(name)}: ${JSON.stringify(fields)}`)
 writeFileSync(
-  new URL('../src/engine/api/fields/releaseFields.json', import.meta.url),
+  new URL('../../src/engine/api/fields/releaseFields.json', import.meta.url),
   `{\n${lines.join(',\n')}\n}\n`,
 )

@@ -1,6 +1,6 @@
 // Makes src/engine/api/goTypeChanges.json and conformance/versions/hashes.json from the Go modules of each release:
 // how its Go types behind a pod template differ from those of goTypes.json, and the pod-template-hash that its code
-// computes for each template of conformance/hashes.json. Needs Go. Run: node scripts/makeReleaseTypes.mjs
+// computes for each template of conformance/hashes.json. Needs Go. Run: node scripts/releases/makeReleaseTypes.mjs
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -100,9 +100,9 @@ func main() {
 }
 `
 
-const read = (/** @type {string} */ path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const read = (/** @type {string} */ path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const write = (/** @type {string} */ path, /** @type {string} */ text) =>
-  writeFileSync(new URL(`../${path}`, import.meta.url), text)
+  writeFileSync(new URL(`../../${path}`, import.meta.url), text)
 
 /**
  * Types and hashes of a version of the modules k8s.io/api and k8s.io/apimachinery.
