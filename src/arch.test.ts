@@ -258,12 +258,7 @@ const allowed: Record<string, readonly string[]> = {
   // Bodies of requests in Protobuf, for the command alone.
   'src/protobuf/': ['src/engine/api/', '@bufbuild/protobuf/wire'],
   // OpenAPI documents of what the engine serves, for the command alone.
-  'src/openapi/': [
-    'src/descriptions/',
-    'src/engine/api/',
-    'src/engine/requests/discovery/',
-    '@bufbuild/protobuf/wire',
-  ],
+  'src/openapi/': ['src/descriptions/', 'src/engine/api/', 'src/engine/requests/discovery/', '@bufbuild/protobuf/wire'],
   'src/cli/': [
     'src/engine/index.ts',
     'src/openapi/',

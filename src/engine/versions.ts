@@ -95,7 +95,8 @@ export const versionSwitches = Object.freeze({
   },
   containerRestartRules: {
     since: '1.35',
-    changes: 'Containers have restartPolicyRules, and init containers any restartPolicy; earlier releases drop or refuse them.',
+    changes:
+      'Containers have restartPolicyRules, and init containers any restartPolicy; earlier releases drop or refuse them.',
     source: 'pkg/features/kube_features.go ContainerRestartRules',
     scenarios: [],
   },
@@ -147,18 +148,6 @@ export const versionSwitches = Object.freeze({
     changes: 'Controllers of sets and ReplicaSets skip a sync while their caches lack their own last writes.',
     source: 'pkg/controller/util/consistency/consistency.go',
     scenarios: [],
-  },
-  autoscalerGeneration: {
-    since: '1.37',
-    changes: 'A HorizontalPodAutoscaler has a generation, and a new spec is followed immediately.',
-    source: 'pkg/features/kube_features.go HPAGeneration',
-    scenarios: ['new-hpa-words'],
-  },
-  autoscalerToZero: {
-    since: '1.37',
-    changes: 'minReplicas of a HorizontalPodAutoscaler may be 0 beside a metric of the type Object or External.',
-    source: 'pkg/features/kube_features.go HPAScaleToZero',
-    scenarios: ['new-hpa-words'],
   },
   describedThresholdNames: {
     since: '1.37',

@@ -128,7 +128,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 
 function apiRequest({ method = 'GET', url = '/', headers }: IncomingMessage, bytes: Buffer): ApiRequest {
   const type = headers['content-type']
-  const decoder = bodyDecoders.find(({ mediaType }) => mediaType === type?.replace(/;.*$/s, '').trim().toLowerCase())
+  const decoder = bodyDecoders.find(({ mediaType }) => mediaType === type?.split(';')[0]?.trim().toLowerCase())
   return {
     method,
     target: url,

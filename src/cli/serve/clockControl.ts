@@ -1,7 +1,13 @@
 /** `/rollscope/clock`: reads the clock of a served run and moves it on. */
-import { type AwaitedCondition, awaitedCondition, awaitOutcome, parseDurationMs, timestampAt } from '../../engine/index.ts'
+import {
+  type AwaitedCondition,
+  awaitedCondition,
+  awaitOutcome,
+  parseDurationMs,
+  timestampAt,
+} from '../../engine/index.ts'
 import { ControlError, controlBody } from './controlBody.ts'
-import type { Control, ControlledRun } from './controls.ts'
+import type { Control, ControlledRun } from './controlTypes.ts'
 
 /** Longest step of virtual time (ms): thirty days, as long as a run may be. */
 const MOST_MS = 30 * 24 * 3_600_000

@@ -1,31 +1,18 @@
 /** What a served run offers besides the API of Kubernetes, below `/rollscope/`. */
-import type { ApiRequest, RequestAnswer, Session } from '../../engine/index.ts'
-import { ControlError } from './controlBody.ts'
+import type { ApiRequest, RequestAnswer } from '../../engine/index.ts'
 import { clockControl } from './clockControl.ts'
-import type { ServeClock } from './serveClock.ts'
-
-export interface ControlledRun {
-  readonly session: Session
-  readonly clock: ServeClock
-}
-
-/** One address below `/rollscope/`. */
-export interface Control {
-  /** `/rollscope/clock` */
-  readonly path: string
-  readonly methods: readonly string[]
-  /** Throws `ControlError`. */
-  readonly answer: (run: ControlledRun, request: ApiRequest) => RequestAnswer
-}
+import { ControlError } from './controlBody.ts'
+import type { Control, ControlledRun } from './controlTypes.ts'
 
 const controls: readonly Control[] = [clockControl]
 
 /** The answer to a request below `/rollscope/`; undefined for any other one. */
 export function controlled(run: ControlledRun, request: ApiRequest): RequestAnswer | undefined {
-  const path = request.target.replace(/\?.*$/s, '')
+  const [path = ''] = request.target.split('?')
   if (!path.startsWith('/rollscope/')) return undefined
   const control = controls.find((one) => one.path === path)
-  if (!control) return refused(404, 'NotFound', `rollscope serves no ${path}: ${controls.map((one) => one.path).join(', ')}`)
+  if (!control)
+    return refused(404, 'NotFound', `rollscope serves no ${path}: ${controls.map((one) => one.path).join(', ')}`)
   if (!control.methods.includes(request.method))
     return refused(405, 'MethodNotAllowed', `${path} takes ${control.methods.join(', ')}`)
   try {

@@ -1,4 +1,5 @@
 /** `rollscope serve` as typed. */
+import type { Release } from '../../engine/index.ts'
 import { UsageError } from '../usageError.ts'
 import type { ClockMode } from './serveClock.ts'
 
@@ -19,6 +20,7 @@ export interface ServeCommand {
   readonly seed: number
   readonly nodes: number | undefined
   readonly cluster: string | undefined
+  readonly kubernetes?: Release | undefined
 }
 
 interface ServeValues {
@@ -28,21 +30,16 @@ interface ServeValues {
   readonly save?: string | undefined
   readonly bind?: string | undefined
   readonly name?: string | undefined
-  readonly kubernetes?: string | undefined
 }
-
-const RELEASE = '1.36'
 
 /** Throws `UsageError`. */
 export function serveCommand(
   values: ServeValues,
   paths: readonly string[],
-  cluster: Pick<ServeCommand, 'seed' | 'nodes' | 'cluster'>,
+  cluster: Pick<ServeCommand, 'seed' | 'nodes' | 'cluster' | 'kubernetes'>,
 ): ServeCommand {
-  const { kubernetes = RELEASE, bind = '127.0.0.1' } = values
+  const { bind = '127.0.0.1' } = values
   if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
-  if (kubernetes.replace(/^v/, '') !== RELEASE)
-    throw new UsageError(`--kubernetes must be ${RELEASE}, not "${kubernetes}"`)
   return {
     type: 'serve',
     paths,

@@ -1,7 +1,13 @@
 /** Plays a run until a rollout has an outcome, or until nothing pending can bring it about. */
 import { objectKey } from '../api/objectKey.ts'
 import { findResource } from '../apiserver/resources.ts'
-import { type OutcomeWord, outcomeIs, outcomeOfStall, outcomePredicates, type RolloutOutcome } from '../document/outcomes.ts'
+import {
+  type OutcomeWord,
+  outcomeIs,
+  outcomeOfStall,
+  outcomePredicates,
+  type RolloutOutcome,
+} from '../document/outcomes.ts'
 import type { Session } from '../session/session.ts'
 import { nextWorkAt } from '../session/untilIdle.ts'
 import { podWait } from '../view/podWaits.ts'
@@ -33,8 +39,11 @@ export function awaitedCondition(text: string, namespace: string): AwaitedCondit
   const info = findResource(kind)
   const row = workloadKinds.find(({ resource }) => resource === info?.resource)
   if (!row || name === '' || more !== undefined)
-    return { problem: `until must begin with ${kindNames.join(', ')}, a slash and a name, not ${JSON.stringify(subject)}` }
-  if (!word || unexpected !== undefined) return { problem: `until must end with ${words.join(', ')}, not ${JSON.stringify(last)}` }
+    return {
+      problem: `until must begin with ${kindNames.join(', ')}, a slash and a name, not ${JSON.stringify(subject)}`,
+    }
+  if (!word || unexpected !== undefined)
+    return { problem: `until must end with ${words.join(', ')}, not ${JSON.stringify(last)}` }
   return { resource: row.resource, namespace, name, word }
 }
 
@@ -51,7 +60,10 @@ export function awaitOutcome(session: Session, condition: AwaitedCondition, most
   }
 }
 
-function outcomeNow({ cluster, projector }: Session, { resource, namespace, name }: AwaitedCondition): RolloutOutcome | undefined {
+function outcomeNow(
+  { cluster, projector }: Session,
+  { resource, namespace, name }: AwaitedCondition,
+): RolloutOutcome | undefined {
   const kind = workloadKinds.find((one) => one.resource === resource)
   const object = cluster.store.get(resource, objectKey(namespace, name))
   if (!kind || !object) return undefined
@@ -62,7 +74,11 @@ function outcomeNow({ cluster, projector }: Session, { resource, namespace, name
   return state === 'progressing' ? 'progressing' : 'stalled'
 }
 
-function whyNot(session: Session, { resource, namespace, name, word }: AwaitedCondition, outcome: RolloutOutcome | undefined): string {
+function whyNot(
+  session: Session,
+  { resource, namespace, name, word }: AwaitedCondition,
+  outcome: RolloutOutcome | undefined,
+): string {
   if (outcome === undefined) return `${resource} ${namespace}/${name} is not there, and nothing that is due creates it`
   const waits = waitsOf(session, namespace)
   const ofPods = waits.length > 0 ? `: ${waits.join('; ')}` : ''

@@ -1,9 +1,10 @@
 /** What ControllerRevisions hold, for those who write them and for kubectl, which reads them. */
+
+import { isOn, type Release, UNNAMED_RELEASE } from '../versions.ts'
 import { decodePart } from './decode.ts'
 import { asObject, isObject } from './jsonObject.ts'
 import type { ControllerRevision } from './kindTypes.ts'
 import { goJson } from './stableJson.ts'
-import { isOn, type Release, UNNAMED_RELEASE } from '../versions.ts'
 import type { JsonObject, PodTemplateSpec } from './types.ts'
 
 const texts = new WeakMap<JsonObject, string>()

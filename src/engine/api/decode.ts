@@ -1,3 +1,4 @@
+import type { Release } from '../versions.ts'
 import { type Cause, type Dialect, type Place, readObject, readStruct } from './decodeWalk.ts'
 import { invalid, type RawObject, StatusError } from './errors.ts'
 import type { PartTypes } from './fields/apiTypes.ts'
@@ -6,7 +7,6 @@ import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
 import { isObject } from './jsonObject.ts'
 import { lookup } from './lookup.ts'
-import type { Release } from '../versions.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface DecodeOptions {

@@ -1,8 +1,8 @@
+import type { Release } from '../versions.ts'
 import { base64Error, quantityError, timeError } from './decodeScalars.ts'
 import { badRequest, type DecodingMistake, type RawObject, type StatusError } from './errors.ts'
-import { typeOfKind, type ValueType, valueType } from './fieldTable.ts'
-import type { Release } from '../versions.ts'
 import { fieldIn, TABLED_RELEASE } from './fields/releaseFields.ts'
+import { typeOfKind, type ValueType, valueType } from './fieldTable.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface Cause {

@@ -54,7 +54,7 @@ import { isNoOp, prepareForCreate, prepareForStatusUpdate, prepareForUpdate } fr
 import { topologyLabelsOf } from './topologyLabels.ts'
 import { admitDeletion, admitValid } from './validatingAdmission.ts'
 import { withWholeStatus } from './wholeStatus.ts'
-import { summarise } from './writeSummary.ts'
+import { writeRecord } from './writeSummary.ts'
 
 type UpdateOptions = WriteOptions & {
   readonly subresource?: Subresource
@@ -442,20 +442,6 @@ export class ApiServer {
   #trace(by: string, verb: WriteRecord['verb'], info: Kind, object: KubeObject, before: KubeObject | undefined): void {
     if (info.resource === 'events') return
     this.#sim.onWrite?.()
-    if (!this.#sim.onTrace) return
-    const { namespace = '', name, uid, resourceVersion } = object.metadata
-    this.#sim.trace({
-      type: 'write',
-      at: this.#sim.now,
-      eventSeq: this.#sim.current?.seq ?? 0,
-      verb,
-      by,
-      kind: info.kind,
-      namespace,
-      name,
-      uid,
-      resourceVersion,
-      summary: summarise(object, before),
-    })
+    if (this.#sim.onTrace) this.#sim.trace(writeRecord(this.#sim, { by, verb, kind: info.kind }, object, before))
   }
 }

@@ -1,7 +1,30 @@
 import { asObject } from '../api/jsonObject.ts'
-import type { JsonObject } from '../api/types.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
+import type { Simulation } from '../sim/simulation.ts'
+import type { WriteRecord } from '../trace/records.ts'
 
 type Written = JsonObject & { readonly metadata: JsonObject }
+
+/** The record of a write for the trace. */
+export function writeRecord(
+  { now, current }: Pick<Simulation, 'now' | 'current'>,
+  call: Pick<WriteRecord, 'by' | 'verb' | 'kind'>,
+  object: KubeObject,
+  before: KubeObject | undefined,
+): WriteRecord {
+  const { namespace = '', name, uid, resourceVersion } = object.metadata
+  return {
+    type: 'write',
+    at: now,
+    eventSeq: current?.seq ?? 0,
+    ...call,
+    namespace,
+    name,
+    uid,
+    resourceVersion,
+    summary: summarise(object, before),
+  }
+}
 
 /** The part of a write that the story is about. */
 export function summarise(object: Written, before: Written | undefined): string {

@@ -64,7 +64,7 @@ export function labelOf(command: Command): string {
 
 /** `helm: POST /api/v1/namespaces/default/secrets`; options in the query are left out. */
 const requestLabel = ({ method, target, userAgent }: RequestCommand): string =>
-  `${managerOf({ ...(userAgent === undefined ? {} : { userAgent }) })}: ${method} ${target.replace(/\?.*$/s, '')}`
+  `${managerOf({ ...(userAgent === undefined ? {} : { userAgent }) })}: ${method} ${target.split('?')[0]}`
 
 /** `load service/web 100 to 400 req/s` */
 function loadLabel({ target, points }: LoadCommand): string {

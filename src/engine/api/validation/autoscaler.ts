@@ -1,9 +1,9 @@
 /** Models pkg/apis/autoscaling/validation (v1.36). */
 
+import { isOn, type Release } from '../../versions.ts'
 import type { FieldError } from '../errors.ts'
 import { quantityOf } from '../jsonObject.ts'
 import { canonicalQuantity, compareQuantity, parseQuantity, quantityMilliValue } from '../quantity.ts'
-import { isOn, type Release } from '../../versions.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import { forbidden, invalidFor, invalidValue, negativeText, notSupported, required } from './fieldErrors.ts'
@@ -32,7 +32,7 @@ function specErrors(spec: JsonObject, release: Release): FieldError[] {
   const min = num(spec.minReplicas)
   const max = int(spec.maxReplicas)
   const errors: FieldError[] = []
-  const least = isOn(release, 'autoscalerToZero') ? 0 : 1
+  const least = isOn(release, 'autoscalerScalesToZero') ? 0 : 1
   if (min !== undefined && min < least)
     errors.push(invalidValue('spec.minReplicas', min, `must be greater than or equal to ${least}`))
   if (max === 0) errors.push(required('spec.maxReplicas', 'must be set and greater than 0'))

@@ -11,7 +11,11 @@ const ofWebhooks: ReadonlySet<string> = new Set(['ValidatingWebhookConfiguration
 const ofKinds: ReadonlySet<string> = new Set(['ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy'])
 
 /** None for an object of another kind. */
-export function expressionErrors({ kind, spec, webhooks }: AnyObject & { readonly webhooks?: JsonValue }): FieldError[] {
+export function expressionErrors({
+  kind,
+  spec,
+  webhooks,
+}: AnyObject & { readonly webhooks?: JsonValue }): FieldError[] {
   if (ofWebhooks.has(kind)) return structs(webhooks).flatMap((one, i) => listErrors(`webhooks[${i}]`, one))
   if (!ofKinds.has(kind)) return []
   const { mutations, ...own } = fields(spec)

@@ -70,6 +70,6 @@ const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_0
 export function ageOf(word: string | undefined): number | undefined {
   if (word === undefined || word.length > 20 || !/^(?:\d{1,6}[smhdy])+$/.test(word)) return undefined
   let ms = 0
-  for (const [, count, unit] of word.matchAll(/(\d+)([smhdy])/g)) ms += Number(count) * (units[unit ?? ''] ?? 0)
+  for (const [, count, unit] of word.matchAll(/(\d{1,9})([smhdy])/g)) ms += Number(count) * (units[unit ?? ''] ?? 0)
   return ms
 }

@@ -24,7 +24,7 @@ export const patch: WriteRoute = {
   subresources: ['', 'status', 'resize', 'ephemeralcontainers'],
   answer: (cluster, call) => {
     const { kind, namespace, name } = call
-    const type = types[(call.request.contentType ?? '').replace(/;.*$/s, '')]
+    const type = types[(call.request.contentType ?? '').split(';')[0] ?? '']
     if (!type) throw new HttpError(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {})
     const options = writeOptions(call, 'PatchOptions')
     const client = clientOf(cluster, call)

@@ -1,0 +1,16 @@
+import type { ApiRequest, RequestAnswer, Session } from '../../engine/index.ts'
+import type { ServeClock } from './serveClock.ts'
+
+export interface ControlledRun {
+  readonly session: Session
+  readonly clock: ServeClock
+}
+
+/** One address below `/rollscope/`. */
+export interface Control {
+  /** `/rollscope/clock` */
+  readonly path: string
+  readonly methods: readonly string[]
+  /** Throws `ControlError`. */
+  readonly answer: (run: ControlledRun, request: ApiRequest) => RequestAnswer
+}
