@@ -141,7 +141,7 @@ function* workOf(
   yield* forecaster.forecast({
     seeds,
     maxPods: MOST_FORECAST_PODS,
-    ...(kind === 'manifest' || kind === 'way' ? { manifest, settle: true } : {}),
+    ...(kind === 'manifest' || kind === 'way' ? { manifest, settle: true, followsLoose: true } : {}),
     ...(planOnly ? { planOnly } : {}),
   })
 }

@@ -1,17 +1,16 @@
 /** What a run has beside rollouts: Jobs, CronJobs, Pods and ReplicaSets that nobody controls. */
 import {
-  finishedJob,
   type KubeObject,
-  keyOf,
+  LOOSE_PODS_MS,
+  looseStandings,
   membersOf,
-  neverDue,
   type ObjectName,
   playToMoment,
   type Rollout,
   type Session,
   standingOfObject,
 } from '../engine/index.ts'
-import { FIRST_LOOK_MS, LOOSE_PODS_MS, triedJobOf, tryCronJobs } from './check/playWay.ts'
+import { FIRST_LOOK_MS, tryCronJobs } from './check/playWay.ts'
 
 const resources = ['pods', 'replicasets', 'replicationcontrollers', 'jobs', 'cronjobs'] as const
 
@@ -39,20 +38,11 @@ export function looseResults(
   const mark = session.mark()
   try {
     tryCronJobs(session, fromAt)
-    const all = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
-    return new Map(
-      names.flatMap((name): [string, Rollout][] => {
-        const tried = name.kind === 'CronJob' ? { ...name, kind: 'Job', name: triedJobOf(name.name) } : name
-        const found = neverDue(session, name) ?? all.get(keyOf(tried)) ?? finishedJob(session, name)
-        return [[keyOf(name), found ?? { ...gone, why: 'it was deleted' }]]
-      }),
-    )
+    return looseStandings(session, names)
   } finally {
     session.returnTo(mark)
   }
 }
-
-const gone = { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas: undefined } as const
 
 /** Virtual ms between two looks. */
 const LOOK_MS = 1_000

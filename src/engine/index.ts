@@ -59,6 +59,7 @@ export type { ForecastPoint, MergedTries, Spread, WorkloadTry } from './analysis
 export type { HeldBy } from './analysis/heldBy.ts'
 export { inspect } from './analysis/inspector.ts'
 export { type EndlessPods, endEndlessPods } from './analysis/looseObjects/endlessPods.ts'
+export type { LooseForecast } from './analysis/looseObjects/looseForecast.ts'
 export { keyOf, type LooseObject, membersOf } from './analysis/looseObjects/objects.ts'
 export {
   finishedJob,
@@ -70,6 +71,7 @@ export {
   type Rollout,
   standingOfObject,
 } from './analysis/looseObjects/standing.ts'
+export { LOOSE_PODS_MS, looseStandings, startCronJobs, triedJobOf } from './analysis/looseObjects/tryLoose.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
 export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {

@@ -48,7 +48,7 @@ it('of an object that the files name and the server refuses nobody is asked whet
     text: `${secret}\n---\n${deployment('web', '', ', envFrom: [{secretRef: {name: s}}]')}`,
   }
   const { objects } = checkJson([checkInOneCluster([file], { seed: 1, config: undefined, answers: {} })])
-  expect(objects[0]?.words).toBe('f.yaml:1:85: The Secret "s" is invalid: data[tls.key]: Required value')
+  expect(objects[0]?.words).toBe('f.yaml:1:78: The Secret "s" is invalid: data[tls.key]: Required value')
   expect(objects[1]?.rollout).toMatchObject({ outcome: 'stalled', questions: [] })
   expect(objects[1]?.rollout?.why).toContain('Secret "s" not found')
 })

@@ -8,6 +8,7 @@ import {
   heldPods,
   isOnDelete,
   keyOf,
+  LOOSE_PODS_MS,
   type LooseObject,
   membersOf,
   missingNode,
@@ -20,17 +21,16 @@ import {
   type Rollout,
   type Session,
   standingOfObject,
+  startCronJobs,
   summarise,
   textOf,
+  triedJobOf,
   type WorkloadSummary,
   workloadsOf,
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
 import type { Beside } from './checkDocuments.ts'
 import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrder.ts'
-
-/** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once. */
-export const LOOSE_PODS_MS = 180_000
 
 /** By then every controller has seen what there is. */
 export const FIRST_LOOK_MS = 1_000
@@ -144,17 +144,9 @@ const hasPods = ({ kind }: ObjectName): boolean => podSpecPath(kind) !== undefin
 const summariesOf = (session: Session, fromAt?: number): Map<string, WorkloadSummary> =>
   new Map(summarise(session, fromAt).workloads.map((one) => [keyOf(one), one]))
 
-export const triedJobOf = (cronJob: string): string => `${cronJob.slice(0, 45)}-tried`
-
-/** A schedule may be far away: each CronJob's Job is started by hand, and Pods without a rollout get their time. */
+/** Starts a Job of each CronJob, and gives Pods without a rollout their time. */
 export function tryCronJobs(session: Session, startAt: number, playing?: Playing): void {
-  const cronJobs = membersOf(session).filter(({ kind }) => kind === 'CronJob')
-  for (const { namespace, name } of cronJobs)
-    session.command({
-      type: 'kubectl',
-      args: ['create', 'job', triedJobOf(name), `--from=cronjob/${name}`, '-n', namespace],
-    })
-  const until = (cronJobs.length > 0 ? session.cursor.at : startAt) + LOOSE_PODS_MS
+  const until = (startCronJobs(session) ? session.cursor.at : startAt) + LOOSE_PODS_MS
   if (session.cursor.at < until) playToMoment(session, until, playing)
 }
 

@@ -1,6 +1,8 @@
 /** How large the cluster of a plan is, and how large it would have to be. */
 import {
   type ClusterConfig,
+  type EndlessPods,
+  endEndlessPods,
   type NodeConfig,
   playUntil,
   type Session,
@@ -41,7 +43,8 @@ export function playedTo(
   session: Session,
   isConcerned: (one: Pick<WorkloadSummary, 'kind' | 'namespace' | 'name'>) => boolean,
 ): PlayedTo {
-  playUntil(session, 'complete')
+  const endless: EndlessPods = new Map()
+  playUntil(session, 'complete', { onProgress: () => endEndlessPods(session, endless) })
   const { workloads, specReplicas } = summarise(session)
   const own = workloads.filter(isConcerned).flatMap(({ namespace, held }): WithoutNode[] => {
     if (held?.reason !== 'Unschedulable') return []

@@ -9,6 +9,8 @@ import {
   type ClusterConfig,
   clusterOfWay,
   commandsOfWay,
+  type EndlessPods,
+  endEndlessPods,
   finishedJob,
   isOrdered,
   keyOf,
@@ -24,10 +26,11 @@ import {
   standingOfObject,
   summarise,
   textOf,
+  triedJobOf,
   type Way,
 } from '../../engine/index.ts'
 import { createStandIn, REST_MS } from '../check/checkDocuments.ts'
-import { FIRST_LOOK_MS, heldOf, secondsToComplete, triedJobOf, tryCronJobs } from '../check/playWay.ts'
+import { FIRST_LOOK_MS, heldOf, secondsToComplete, tryCronJobs } from '../check/playWay.ts'
 import { type BegunSteps, type PlayedOrder, playOrder, type StepChange } from './planOrder.ts'
 import type { PlanQuestions } from './planQuestions.ts'
 import { applyText, type Start, startOf, type Text } from './planStart.ts'
@@ -104,11 +107,22 @@ export interface PlayedChange {
 /** What has Pods and does not roll out gets its time, too. */
 const loose: ReadonlySet<string> = new Set(['Pod', 'ReplicaSet', 'ReplicationController', 'Job', 'CronJob'])
 
+/** Workloads that were asked for no Pod any more, since theirs fail without end, stall. */
+const withEndless = (summary: RunSummary, endless: EndlessPods): RunSummary => ({
+  ...summary,
+  workloads: summary.workloads.map((one) => {
+    const held = endless.get(keyOf(one))
+    return held === undefined ? one : { ...one, outcome: 'stalled', message: held.why }
+  }),
+})
+
 /** Plays on from the change until everything is decided. */
 export function playChange({ texts }: Change, session: Session, fromAt: number): PlayedChange {
-  playToMoment(session, fromAt + FIRST_LOOK_MS)
-  playUntil(session, 'complete')
-  const summary = summarise(session, fromAt)
+  const endless: EndlessPods = new Map()
+  const playing = { onProgress: () => endEndlessPods(session, endless) }
+  playToMoment(session, fromAt + FIRST_LOOK_MS, playing)
+  playUntil(session, 'complete', playing)
+  const summary = withEndless(summarise(session, fromAt), endless)
   const rolling = new Map(
     summary.workloads.map((one): [string, Rollout] => {
       const isComplete = one.outcome === 'complete'
@@ -117,14 +131,14 @@ export function playChange({ texts }: Change, session: Session, fromAt: number):
         seconds: secondsToComplete(session, one, fromAt),
         lowestAvailable: one.lowestAvailable,
         replicas: one.specReplicas,
-        ...heldOf(session, one),
+        ...(endless.get(keyOf(one)) ?? heldOf(session, one)),
       }
       const isIdle = isComplete && one.kind === 'DaemonSet' && one.specReplicas === 0
       return [keyOf(one), isIdle ? { ...standing, idle: 'no node matches' } : standing]
     }),
   )
   const isLoose = texts.some(({ objects }) => objects.some(({ kind }) => loose.has(kind)))
-  if (isLoose) tryCronJobs(session, fromAt)
+  if (isLoose) tryCronJobs(session, fromAt, playing)
   const others = new Map(
     isLoose ? membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]) : undefined,
   )

@@ -88,7 +88,7 @@ function quietParts(t: Translate, one: WorkloadForecast): string[] {
 
 /** Several workloads of which all goes well. */
 function sumParts(t: Translate, workloads: readonly WorkloadForecast[]): string[] {
-  const time = wholeTime(workloads)
+  const time = wholeTime({ workloads })
   if (time === undefined) return []
   const { least, most } = time
   const count = t('forecast.workloads', { count: workloads.length })

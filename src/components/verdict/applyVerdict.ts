@@ -65,17 +65,21 @@ function verdictOverWays({ plan, text, isCurrent }: PlanOfText, ways: ForecastSt
 
 /** Whether all that an apply starts is complete in a forecast, or something never is; undefined where that is not known. */
 export function howItGoes(forecast: Forecast, plan: Pick<ApplyPlan, 'objects'>): 'good' | 'bad' | undefined {
-  const { workloads, stopped, tooManyPods } = forecast
-  if (stopped !== undefined || tooManyPods !== undefined || workloads.length === 0) return undefined
-  if (workloads.some(isHeld)) return 'bad'
-  // Jobs and bare Pods are not followed.
-  const isFollowed = plan.objects.filter(isTouched).every((one) => !isWorkload(one) || isRollingKind(one.kind))
+  const { workloads, loose, stopped, tooManyPods } = forecast
+  if (stopped !== undefined || tooManyPods !== undefined) return undefined
+  if (workloads.length + (loose?.length ?? 0) === 0) return undefined
+  if (workloads.some(isHeld) || loose?.some(({ outcome }) => outcome === 'stalled')) return 'bad'
+  // Jobs and bare Pods are followed only after what rolls out.
+  const isFollowed =
+    loose?.every(({ outcome }) => outcome === 'complete') ??
+    plan.objects.filter(isTouched).every((one) => !isWorkload(one) || isRollingKind(one.kind))
   return isFollowed && workloads.every(isComplete) ? 'good' : undefined
 }
 
-/** When the last of several workloads is complete; undefined where none is known to be. */
-export function wholeTime(workloads: readonly WorkloadForecast[]): Spread | undefined {
-  const times = workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
+/** When the last of all is complete; undefined where nothing is known to be. */
+export function wholeTime({ workloads, loose = [] }: Pick<Forecast, 'workloads' | 'loose'>): Spread | undefined {
+  const ofLoose = loose.flatMap(({ completeAfterMs: ms }) => (ms === undefined ? [] : [{ least: ms, most: ms }]))
+  const times = [...workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? []), ...ofLoose]
   if (times.length === 0) return undefined
   return { least: Math.max(...times.map(({ least }) => least)), most: Math.max(...times.map(({ most }) => most)) }
 }

@@ -146,6 +146,26 @@ describe('the verdict on an apply', () => {
     expect(screen.getByText('2 Pods FailedMount')).toBeTruthy()
   })
 
+  it('is that of `check` for a Job, with why it stalls', () => {
+    const of = (command: string) => {
+      const text = `apiVersion: batch/v1\nkind: Job\nmetadata: { name: j }\nspec: { backoffLimit: 0, template: { spec: { restartPolicy: Never, containers: [{ name: c, image: 'x/y:1', command: [sh, -c, ${command}] }] } } }\n`
+      const options = { manifest: text, followsLoose: true, seeds: [], maxPods: 100 }
+      const forecast = [...new Forecaster(new Session(documentWith({}))).forecast(options)].at(-1) as Forecast
+      useManifest.setState({ ...initialManifest, text, target: 'fresh' })
+      const plan = forecast.plan as NonNullable<Forecast['plan']>
+      useForecast.setState({
+        ...initialForecast,
+        edit: { forecast, text, state: 'final' },
+        plan: { plan, text, cursor: { at: 0, step: 0 }, target: 'fresh', isOld: false },
+      })
+      return applyVerdict({ plan, text, isCurrent: true }, useForecast.getState())?.word
+    }
+    expect(of('exit 0')).toBe('rollsOut')
+    expect(of('exit 3')).toBe('stalls')
+    render(<Verdict />)
+    expect(screen.getByText(/Job\/j/).parentElement?.textContent).toContain('BackoffLimitExceeded')
+  })
+
   it('is none where something is started that is not followed', () => {
     const job = `---\napiVersion: batch/v1\nkind: Job\nmetadata: { name: j }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: c, image: 'x/y:1' }] } } }\n`
     expect(know(deployment('restartPolicy: Always') + job).verdict()).toBeUndefined()

@@ -59,7 +59,7 @@ function heldText(t: Translate, { own: { held, reason } }: WorkloadForecast): st
 /** How a future ends. */
 export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPlan, 'objects'>): FutureText {
   const goes = howItGoes(forecast, plan)
-  const { workloads } = forecast
+  const { workloads, loose = [] } = forecast
   const bad = workloads.find(isHeld)
   if (bad !== undefined) {
     const { own, replicas, name } = bad
@@ -74,10 +74,16 @@ export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPla
       held: heldText(t, bad),
     }
   }
-  const time = wholeTime(workloads)
+  const stalled = loose.find(({ outcome }) => outcome === 'stalled')
+  if (stalled !== undefined) {
+    const object = `${stalled.kind}/${stalled.name}`
+    return { goes, text: t('verdict.way.stallsObject', { object }), counts: object, held: stalled.why }
+  }
+  const time = wholeTime(forecast)
+  const word = workloads.length === 0 ? 'verdict.way.completes' : 'verdict.way.rollsOut'
   const text =
     goes === undefined || time === undefined
       ? t('verdict.way.unknown')
-      : t('verdict.way.rollsOut', { time: formatSpans(time.least, time.most) })
+      : t(word, { time: formatSpans(time.least, time.most) })
   return { goes, text, counts: '', held: '' }
 }

@@ -288,3 +288,30 @@ describe('a forecast that cannot come to an end', () => {
     expect(made?.workloads[0]?.outcome).toBe('progressing')
   })
 })
+
+describe('what is not a rollout', () => {
+  const job = (command: string): string =>
+    `{apiVersion: batch/v1, kind: Job, metadata: {name: j}, spec: {backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: [{name: c, image: own/task, command: [sh, -c, ${command}]}]}}}}`
+
+  it('is followed where that is asked for, to the verdict of `check`', () => {
+    const session = new Session(emptyDocument({ seed: 3 }))
+    const of = (text: string) => lastOf(session, { manifest: text, followsLoose: true }).loose
+    expect(of(job('exit 0'))).toMatchObject([{ kind: 'Job', name: 'j', outcome: 'complete', why: '' }])
+    expect(of(job('exit 3'))).toMatchObject([
+      { outcome: 'stalled', why: expect.stringContaining('BackoffLimitExceeded') },
+    ])
+    expect(of(manifest('shop/web:v1'))).toEqual([])
+    expect(lastOf(session, { manifest: job('exit 0') }).loose).toBeUndefined()
+    expect(session.cluster.store.count('jobs')).toBe(0)
+  })
+
+  it('ends a rollout whose Pods fail as fast as they are made', () => {
+    const session = new Session(emptyDocument({ seed: 3 }))
+    const container = { name: 'web', image: 'shop/web:v1' }
+    const spec = { nodeName: 'node-1', nodeSelector: { disk: 'none' }, containers: [container] }
+    const text = manifest('shop/web:v1', { replicas: 1, template: { metadata: { labels: { app: 'web' } }, spec } })
+    const { workloads, stopped } = lastOf(session, { manifest: text })
+    expect(stopped).toBeUndefined()
+    expect(workloads[0]?.own).toMatchObject({ outcome: 'stalled', message: expect.stringContaining('NodeAffinity') })
+  })
+})

@@ -6,6 +6,9 @@ import { delayStreams } from '../session/carryOut.ts'
 import type { Session } from '../session/session.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type MergedTries, mergeTries, type WorkloadTry } from './forecastTries.ts'
+import { type EndlessPods, endEndlessPods } from './looseObjects/endlessPods.ts'
+import { forecastLoose, type LooseForecast, looseTouched } from './looseObjects/looseForecast.ts'
+import { keyOf, membersOf, type ObjectName } from './looseObjects/objects.ts'
 import type { StallWithTries } from './proposals/proposals.ts'
 import { type TrialOptions, tryProposals } from './proposals/tryProposals.ts'
 import { type Measured, RolloutWatch } from './rolloutWatch.ts'
@@ -56,6 +59,8 @@ export interface Forecast {
    * the plan is known and nothing has been played yet, or nothing needs to be.
    */
   readonly tries: number
+  /** Objects with Pods that do not roll out, and that the command touches; undefined where it is not known, or not asked. */
+  readonly loose?: readonly LooseForecast[]
   /** No better one comes. */
   readonly isFinal: boolean
   /** The workloads ask for so many Pods that nothing was played; undefined otherwise. */
@@ -87,6 +92,8 @@ export interface ForecastOptions {
   /** What is created before the manifest, and what answers ask to be done with it. */
   readonly first?: string
   readonly preparations?: Preparations
+  /** Whether Jobs and bare Pods are followed as well. */
+  readonly followsLoose?: boolean
   /** Only says what the command does at once. */
   readonly planOnly?: boolean
   /** For more tries, in which the nodes' delays are drawn from other seeds from the cursor on. */
@@ -111,10 +118,14 @@ interface Begun {
   readonly result: CommandResult | undefined
   readonly plan: ApplyPlan | undefined
   readonly concerned: readonly Concerned[]
+  /** What has Pods and does not roll out. */
+  readonly loose: readonly ObjectName[]
 }
 
 /** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
 const SLICE_EVENTS = 64
+/** Events between two looks for Pods that fail without end. */
+const SCAN_EVENTS = 2_000
 /** Virtual ms after which a try ends undecided. */
 const LONGEST_MS = 2 * 3_600_000
 /** Events of one try, and of all tries together: beyond these, what other delays would bring is not found out any more. */
@@ -147,7 +158,10 @@ export class Forecaster {
     const mark = session.mark()
     const isApplied = options.command !== undefined || options.manifest !== undefined
     try {
-      const { result, plan, concerned } = this.#begin(options)
+      const { result, plan, concerned, loose } = this.#begin(options)
+      const fromAt = session.cursor.at
+      const followed = options.followsLoose === true ? loose : []
+      let others: readonly LooseForecast[] | undefined
       const sum = (parts: Pick<Forecast, 'workloads'> & Partial<Forecast>): Forecast => ({
         cursor,
         result,
@@ -155,10 +169,11 @@ export class Forecaster {
         tries: 0,
         isFinal: true,
         tooManyPods: undefined,
+        ...(others === undefined ? {} : { loose: others }),
         ...parts,
       })
       const pods = concerned.reduce((total, { replicas }) => total + Math.max(replicas.from, replicas.to), 0)
-      if (concerned.length === 0 || options.planOnly) yield sum({ workloads: [] })
+      if ((concerned.length === 0 && followed.length === 0) || options.planOnly) yield sum({ workloads: [] })
       else if (pods > options.maxPods) yield sum({ workloads: [], tooManyPods: pods })
       else if ((options.manifest?.length ?? 0) > MOST_TEXT)
         yield sum({ workloads: [], stopped: { by: 'text', events: 0, afterMs: 0 } })
@@ -178,8 +193,12 @@ export class Forecaster {
         left -= session.handled - handled
         yield made(false)
         if (isApplied) all[0] = yield* this.#aftermath(own)
+        if (options.followsLoose) {
+          const bounds = { fromAt, maxEvents: SLICE_EVENTS, mostEvents }
+          others = yield* forecastLoose(session, followed, bounds)
+        }
         const again = againOf(options, plan)
-        for (const seed of options.seeds) {
+        for (const seed of concerned.length === 0 ? [] : options.seeds) {
           yield made(false)
           session.returnTo(mark)
           this.#begin(again)
@@ -216,9 +235,10 @@ export class Forecaster {
       const underWay = [...before.values()].filter(({ row, object }) => row.rolloutOf(object) === 'progressing')
       const concerned = underWay.map((one) => whatGoesOn(one, session))
       this.#watch.start(concerned.map(({ uid }) => uid))
-      return { result: undefined, plan: undefined, concerned }
+      return { result: undefined, plan: undefined, concerned, loose: [] }
     }
     const revisions = allRevisions(session)
+    const members = membersOf(session)
     const plan = manifest === undefined ? undefined : applyAndPlan(session, manifest, options)
     const result = plan?.result ?? (command && session.command(command))
     const changed = workloadsOf(session).filter(
@@ -228,7 +248,7 @@ export class Forecaster {
       whatChanged(one, before.get(one.object.metadata.uid), { revisions, session }),
     )
     this.#watch.start(concerned.map(({ uid }) => uid))
-    return { result, plan, concerned }
+    return { result, plan, concerned, loose: looseTouched(session, members) }
   }
 
   /** Plays until every workload is complete or stands still, or the time is over. Says what else has ended it. */
@@ -242,6 +262,8 @@ export class Forecaster {
     })
     const limitAt = start.at + LONGEST_MS
     let lookAt = start.at + LOOK_MS
+    const endless: EndlessPods = new Map()
+    let scanAt = startHandled + SCAN_EVENTS
     while (!this.#watch.isAllComplete) {
       const { cursor, nextEventAt } = session
       if (session.isFull) return stop('size')
@@ -252,6 +274,10 @@ export class Forecaster {
         maxEvents: SLICE_EVENTS,
         snapshots: 'none',
       })
+      if (session.handled >= scanAt) {
+        this.#noteEndless(concerned, endless)
+        scanAt = session.handled + SCAN_EVENTS
+      }
       if (!truncated) {
         if (concerned.every((one) => this.#watch.isDecided(one))) return undefined
         lookAt = Math.max(session.cursor.at + LOOK_MS, session.nextEventAt ?? 0)
@@ -259,6 +285,17 @@ export class Forecaster {
       yield
     }
     return undefined
+  }
+
+  /** Whose Pods fail without end is decided, and asked for none any more. */
+  #noteEndless(concerned: readonly Concerned[], endless: EndlessPods): void {
+    const session = this.#session
+    endEndlessPods(session, endless, (target, { why }) => {
+      const all = workloadsOf(session).map(({ object: { kind, metadata } }) => ({ ...metadata, kind }))
+      const found = all.find(({ kind, namespace = '', name }) => keyOf({ kind, namespace, name }) === keyOf(target))
+      const one = concerned.find(({ uid }) => uid === found?.uid)
+      if (one) this.#watch.noteEndless(one, why)
+    })
   }
 
   /** A command is measured from its moment on, and what is under way from the beginning of its newest rollout. */

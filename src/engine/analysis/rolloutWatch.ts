@@ -37,6 +37,8 @@ export interface Measured {
 export class RolloutWatch {
   readonly #session: Session
   #noted = new Map<string, Noted>()
+  /** Of workloads that were found to fail without end, as they were then. */
+  #endless = new Map<string, WorkloadTry>()
   #phase: 'off' | 'rollout' | 'aftermath' = 'off'
 
   constructor(session: Session) {
@@ -54,6 +56,7 @@ export class RolloutWatch {
       exceededBefore: exceededSince(all.find(({ object }) => object.metadata.uid === uid)?.object),
     })
     this.#noted = new Map(uids.map((uid) => [uid, noted(uid)]))
+    this.#endless = new Map()
     this.#phase = 'rollout'
     for (const one of all) this.#note(one)
   }
@@ -68,7 +71,8 @@ export class RolloutWatch {
   }
 
   get isAllComplete(): boolean {
-    for (const { completeAt } of this.#noted.values()) if (completeAt === undefined) return false
+    for (const [uid, { completeAt }] of this.#noted)
+      if (completeAt === undefined && !this.#endless.has(uid)) return false
     return true
   }
 
@@ -85,7 +89,7 @@ export class RolloutWatch {
   isDecided({ uid, fromAt }: Measured): boolean {
     const session = this.#session
     const noted = this.#noted.get(uid)
-    if (noted?.completeAt !== undefined) return true
+    if (noted?.completeAt !== undefined || this.#endless.has(uid)) return true
     const workload = this.#workload(uid)
     if (!workload) return true
     const { at } = session.cursor
@@ -95,6 +99,12 @@ export class RolloutWatch {
     return at - quietSince >= patienceMs(workload.object)
   }
 
+  /** Its Pods fail as fast as they are made: whatever comes now, it stalls. */
+  noteEndless(measured: Measured, why: string): void {
+    const [one] = this.tries([measured])
+    if (one) this.#endless.set(measured.uid, { ...one, outcome: 'stalled', message: why })
+  }
+
   /** What has become of each by now. */
   tries(measured: readonly Measured[]): WorkloadTry[] {
     const session = this.#session
@@ -102,6 +112,8 @@ export class RolloutWatch {
       [...new Set(measured.map(({ fromAt }) => fromAt))].map((fromAt) => [fromAt, summarise(session, fromAt)]),
     )
     return measured.flatMap(({ uid, fromAt }): WorkloadTry[] => {
+      const endless = this.#endless.get(uid)
+      if (endless !== undefined) return [endless]
       const summary = summaries.get(fromAt)?.workloads.find((one) => one.uid === uid)
       const workload = this.#workload(uid)
       if (!summary || !workload) return []

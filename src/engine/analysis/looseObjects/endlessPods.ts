@@ -1,7 +1,7 @@
 /** Workloads whose Pods fail as fast as they are made, which would otherwise be played until a cluster is full of them. */
-import type { KubeObject, Pod } from '../../api/types.ts'
+import type { KubeObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
-import { keyOf } from './objects.ts'
+import { keyOf, type ObjectName } from './objects.ts'
 import { type Held, heldPods } from './standing.ts'
 
 /** Failed Pods of one controller from which on it is taken for one that never ends. Real clusters keep 12,500 of them. */
@@ -18,12 +18,16 @@ export type EndlessPods = Map<string, Held>
 
 /**
  * Notes in `found` whose Pods fail without end, and asks such a workload for no Pod any more: what is played beside it goes
- * on as if it were alone.
+ * on as if it were alone. `onFound` is called before that.
  */
-export function endEndlessPods(session: Session, found: EndlessPods): void {
+export function endEndlessPods(
+  session: Session,
+  found: EndlessPods,
+  onFound?: (target: ObjectName, held: Held) => void,
+): void {
   const { store } = session.cluster
   const failed = new Map<string, number>()
-  for (const one of store.list('pods') as Iterable<Pod>) {
+  for (const one of store.list('pods')) {
     const maker = one.metadata.ownerReferences?.find(({ controller }) => controller === true)
     if (maker === undefined || !Object.hasOwn(makers, maker.kind) || one.status.phase !== 'Failed') continue
     failed.set(maker.uid, (failed.get(maker.uid) ?? 0) + 1)
@@ -38,7 +42,9 @@ export function endEndlessPods(session: Session, found: EndlessPods): void {
         name: owner?.name ?? one.metadata.name,
       }
       if (found.has(keyOf(target))) continue
-      found.set(keyOf(target), heldPods(session, target) ?? { why: 'its Pods fail as soon as they are made' })
+      const held = heldPods(session, target) ?? { why: 'its Pods fail as soon as they are made' }
+      found.set(keyOf(target), held)
+      onFound?.(target, held)
       const args = ['scale', `${target.kind.toLowerCase()}/${target.name}`, '--replicas=0', '-n', target.namespace]
       session.command({ type: 'kubectl', args })
     }

@@ -1,5 +1,7 @@
 /** Objects that have Pods and do not roll out: Jobs, CronJobs, ReplicaSets and bare Pods. */
-import type { JsonObject, KubeObject } from '../../api/types.ts'
+import { asObject } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { JsonObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 
 /** What brings Pods, as the API server has it. */
@@ -27,13 +29,11 @@ const resources = {
 /** What has Pods in the cluster and does not roll out, as it is now. */
 export const membersOf = ({ cluster }: Session): LooseObject[] =>
   Object.entries(resources).flatMap(([kind, resource]) =>
-    (
-      [...cluster.store.list(resource)] as (KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject })[]
-    ).map(({ metadata, spec = {}, status = {} }) => ({
+    [...cluster.store.list(resource)].map((object: AnyObject) => ({
       kind,
-      namespace: metadata.namespace ?? '',
-      name: metadata.name,
-      spec,
-      status,
+      namespace: object.metadata.namespace ?? '',
+      name: object.metadata.name,
+      spec: asObject(object.spec),
+      status: asObject(object.status),
     })),
   )

@@ -1,5 +1,6 @@
 /** How workloads that do not roll out stand, and what keeps Pods back. */
-import type { JsonObject, KubeEvent, KubeObject } from '../../api/types.ts'
+import { objectsIn } from '../../api/jsonObject.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import type { OutcomeWord } from '../../document/outcomes.ts'
 import type { Session } from '../../session/session.ts'
@@ -58,7 +59,7 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: L
     case 'ReplicationController':
       return standing(number(status.availableReplicas) >= number(spec.replicas), number(spec.replicas))
     case 'Pod': {
-      const conditions = (status.conditions ?? []) as readonly { readonly type?: string; readonly status?: string }[]
+      const conditions = objectsIn(status.conditions)
       const isReady = conditions.some((one) => one.type === 'Ready' && one.status === 'True')
       return standing(isReady || status.phase === 'Succeeded')
     }
@@ -93,13 +94,13 @@ function failedPods(session: Session, owner: ObjectName, { failed }: JsonObject)
 
 /** Whether a Job says that it is complete: its successPolicy may let it be so before all of its Pods are. */
 const hasSucceeded = ({ conditions }: JsonObject): boolean =>
-  ((conditions ?? []) as readonly JsonObject[]).some(
+  objectsIn(conditions).some(
     ({ type, status }) => status === 'True' && (type === 'Complete' || type === 'SuccessCriteriaMet'),
   )
 
 /** Why a Job has given up, in its controller's words; undefined if it has not. */
 function failureOf(status: JsonObject): string | undefined {
-  const conditions = (status.conditions ?? []) as readonly JsonObject[]
+  const conditions = objectsIn(status.conditions)
   const failed = conditions.find(({ type, status: value }) => type === 'Failed' && value === 'True')
   return failed && [failed.reason, failed.message].filter(Boolean).join(': ')
 }
@@ -141,7 +142,7 @@ export const missingNode = ({ cluster: { store } }: Session, name: string | unde
 
 /** Why no Pod is made, by the newest Event that says so; undefined where none does. */
 function refusalOf({ cluster: { store } }: Session, uids: ReadonlySet<string>): string | undefined {
-  const refused = ([...store.list('events')] as KubeEvent[]).filter(
+  const refused = [...store.list('events')].filter(
     ({ reason, involvedObject }) => reason === 'FailedCreate' && uids.has(involvedObject.uid ?? ''),
   )
   const newest = refused.at(-1)
@@ -164,7 +165,7 @@ const ended: ReadonlySet<string> = new Set(['Completed', 'Error'])
 
 /** The newest Warning about a Pod; empty if there is none. */
 function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<PodView, 'namespace' | 'uid'>): string {
-  const warnings = ([...store.list('events', namespace)] as KubeEvent[]).filter(
+  const warnings = [...store.list('events', namespace)].filter(
     ({ type, involvedObject }) => type === 'Warning' && involvedObject.uid === uid,
   )
   const newest = warnings.at(-1)
@@ -174,7 +175,7 @@ function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<Pod
 /** A CronJob whose schedule names a day of no year, by its Events; undefined for every other object. */
 export function neverDue({ cluster: { store } }: Session, { kind, namespace, name }: ObjectName): Rollout | undefined {
   if (kind !== 'CronJob') return undefined
-  const found = ([...store.list('events', namespace || 'default')] as KubeEvent[]).find(
+  const found = [...store.list('events', namespace || 'default')].find(
     ({ involvedObject, reason }) =>
       reason === 'InvalidSchedule' && involvedObject.kind === 'CronJob' && involvedObject.name === name,
   )
@@ -190,7 +191,7 @@ export function finishedJob(
 ): Rollout | undefined {
   if (kind !== 'Job') return undefined
   for (const event of store.list('events', namespace || 'default')) {
-    const { involvedObject, reason, message } = event as KubeEvent
+    const { involvedObject, reason, message } = event
     if (involvedObject.kind !== 'Job' || involvedObject.name !== name) continue
     const ended = { seconds: undefined, lowestAvailable: undefined, replicas: undefined }
     if (reason === 'Completed') return { ...ended, outcome: 'complete', why: '' }
@@ -216,7 +217,7 @@ function missingNames(
 /** The object itself and what it controls, down to its Pods. */
 function ownedUids({ cluster }: Session, { kind, namespace, name }: ObjectName): Set<string> {
   const resources = [...rollingResources, 'replicasets', 'replicationcontrollers', 'jobs', 'pods']
-  const all = resources.flatMap((resource) => [...cluster.store.list(resource)] as KubeObject[])
+  const all = resources.flatMap((resource) => [...cluster.store.list(resource)])
   const own = all.filter(
     (one) => one.kind === kind && one.metadata.name === name && (one.metadata.namespace ?? '') === namespace,
   )

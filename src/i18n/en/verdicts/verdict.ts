@@ -27,6 +27,8 @@ export const verdict = englishTexts({
   'verdict.way.and': ', ',
   'verdict.way.of': '{name}: {text}',
   'verdict.way.rollsOut': 'Rolls out in {time}',
+  'verdict.way.completes': 'Completes in {time}',
+  'verdict.way.stallsObject': '{object} stalls',
   'verdict.way.stalls': 'Stalls at {available} of {replicas}',
   'verdict.way.counts': '{available} of {replicas} available',
   'verdict.way.noPod': 'No Pod is created',

@@ -27,6 +27,8 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.way.and': '，',
   'verdict.way.of': '{name}：{text}',
   'verdict.way.rollsOut': '{time} 后完成发布',
+  'verdict.way.completes': '{time} 后完成',
+  'verdict.way.stallsObject': '{object} 停滞',
   'verdict.way.stalls': '停滞：{replicas} 个中有 {available} 个可用',
   'verdict.way.counts': '{replicas} 个中有 {available} 个可用',
   'verdict.way.noPod': '没有创建任何 Pod',

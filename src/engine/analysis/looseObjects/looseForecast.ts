@@ -1,0 +1,68 @@
+/** What would become of the objects without a rollout that an apply touches. */
+import { deepEqual } from '../../api/equality.ts'
+import type { Session } from '../../session/session.ts'
+import { keyOf, type LooseObject, membersOf, type ObjectName } from './objects.ts'
+import type { Rollout } from './standing.ts'
+import { LOOSE_PODS_MS, looseStandings, startCronJobs } from './tryLoose.ts'
+
+/** An object with Pods that does not roll out, and what becomes of it. */
+export interface LooseForecast extends ObjectName {
+  readonly outcome: Rollout['outcome']
+  /** Where it stalls, and why; empty if it does not. */
+  readonly why: string
+  /** Virtual ms after the command at which it was first seen complete; undefined if it is not. */
+  readonly completeAfterMs: number | undefined
+}
+
+/** Virtual ms between two looks. */
+const LOOK_MS = 1_000
+/** Kinds whose objects do not change any more once they are complete. */
+const endsOnce: ReadonlySet<string> = new Set(['Job', 'CronJob'])
+
+/** Those whose spec a command has changed, or that it has created. `before` are those from before it. */
+export function looseTouched(session: Session, before: readonly LooseObject[]): readonly ObjectName[] {
+  const specs = new Map(before.map((one) => [keyOf(one), one.spec]))
+  return membersOf(session)
+    .filter((one) => !deepEqual(specs.get(keyOf(one)), one.spec))
+    .map(({ kind, namespace, name }) => ({ kind, namespace, name }))
+}
+
+/** Plays on until these objects have had their time, in slices of `maxEvents`; undefined where that takes too long. */
+export function* forecastLoose(
+  session: Session,
+  names: readonly ObjectName[],
+  {
+    fromAt,
+    maxEvents,
+    mostEvents,
+  }: { readonly fromAt: number; readonly maxEvents: number; readonly mostEvents: number },
+): Generator<undefined, readonly LooseForecast[] | undefined> {
+  if (names.length === 0) return []
+  const { handled } = session
+  const hasCronJobs = names.some(({ kind }) => kind === 'CronJob') && startCronJobs(session)
+  const until = (hasCronJobs ? session.cursor.at : fromAt) + LOOSE_PODS_MS
+  const completeAt = new Map<string, number>()
+  for (;;) {
+    const standings = looseStandings(session, names)
+    for (const [key, { outcome }] of standings)
+      if (outcome !== 'complete') completeAt.delete(key)
+      else if (!completeAt.has(key)) completeAt.set(key, session.cursor.at)
+    const isOver = names.every((one) => endsOnce.has(one.kind) && completeAt.has(keyOf(one)))
+    if (isOver || session.cursor.at >= until || session.nextEventAt === undefined) return told(names, standings)
+    const stopAt = Math.min(until, session.cursor.at + LOOK_MS)
+    while (session.cursor.at < stopAt) {
+      if (session.isFull || session.handled - handled > mostEvents) return undefined
+      session.advance({ until: stopAt, maxEvents, snapshots: 'none' })
+      yield
+    }
+  }
+
+  function told(all: readonly ObjectName[], standings: ReadonlyMap<string, Rollout>): readonly LooseForecast[] {
+    return all.map((one) => {
+      const key = keyOf(one)
+      const { outcome = 'stored', why = '' } = standings.get(key) ?? {}
+      const at = completeAt.get(key)
+      return { ...one, outcome, why, completeAfterMs: at === undefined ? undefined : at - fromAt }
+    })
+  }
+}

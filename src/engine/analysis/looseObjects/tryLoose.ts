@@ -1,0 +1,39 @@
+/** What becomes of objects without a rollout once they have had their time. */
+import type { Session } from '../../session/session.ts'
+import { keyOf, membersOf, type ObjectName } from './objects.ts'
+import { finishedJob, neverDue, type Rollout, standingOfObject } from './standing.ts'
+
+/** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once: virtual ms. */
+export const LOOSE_PODS_MS = 180_000
+
+export const triedJobOf = (cronJob: string): string => `${cronJob.slice(0, 45)}-tried`
+
+/** A schedule may be far away: each CronJob's Job is started by hand. Says whether there is a CronJob. */
+export function startCronJobs(session: Session): boolean {
+  const cronJobs = membersOf(session).filter(({ kind }) => kind === 'CronJob')
+  for (const { namespace, name } of cronJobs)
+    session.command({
+      type: 'kubectl',
+      args: ['create', 'job', triedJobOf(name), `--from=cronjob/${name}`, '-n', namespace],
+    })
+  return cronJobs.length > 0
+}
+
+/** How these objects stand at the cursor, by their keys; of a CronJob the Job that `startCronJobs` has made. */
+export function looseStandings(session: Session, names: readonly ObjectName[]): ReadonlyMap<string, Rollout> {
+  const all = new Map(membersOf(session).map((one) => [keyOf(one), one]))
+  return new Map(
+    names.map((name): [string, Rollout] => {
+      const tried = name.kind === 'CronJob' ? { ...name, kind: 'Job', name: triedJobOf(name.name) } : name
+      const member = all.get(keyOf(tried))
+      const found =
+        neverDue(session, name) ??
+        (member && standingOfObject(session, member)) ??
+        finishedJob(session, tried) ??
+        finishedJob(session, name)
+      return [keyOf(name), found ?? { ...gone, why: 'it was deleted' }]
+    }),
+  )
+}
+
+const gone = { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas: undefined } as const
