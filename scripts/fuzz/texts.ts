@@ -248,6 +248,8 @@ export function terminalInput(random: Random, number: number): TextInput {
     text: JSON.stringify({ args, files: [...files] }),
     run: async () => {
       const { code, out, err } = await printedBy(args, files)
+      const command = /^\s*(?:::|##\[).*/m.exec(`${out}\n${err}`)
+      if (command) throw new Error(`a line that a CI system takes for a command: ${JSON.stringify(command[0])}`)
       // A line may end with either line break.
       for (const sent of [out, err].map((text) => shownText(text).replaceAll('\r\n', '\n'))) {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there

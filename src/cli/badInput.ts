@@ -1,6 +1,8 @@
 /** Input that cannot be used, in kubectl's words and with the place in the file. */
+
 import type { CommandProblem, CommandResult } from '../engine/index.ts'
 import { lineAt, type ManifestDocument, parseManifest, rangeOfField } from '../manifest/k8sYaml.ts'
+import { shownLine } from './shownText.ts'
 
 /** Ends the program with exit code 2; `message` may have several lines. */
 export class BadInputError extends Error {
@@ -53,7 +55,7 @@ export function problemText(
 }
 
 /** A path as kubectl names it. */
-export const shownPath = (path: string): string => (path === '-' ? 'STDIN' : path)
+export const shownPath = (path: string): string => (path === '-' ? 'STDIN' : shownLine(path))
 
 /** `web.yaml:8:5`, both counted from 1. */
 function placeIn(file: ManifestFile, offset: number): string {

@@ -1,4 +1,5 @@
 /** The simulated cluster that `--cluster` and `--nodes` ask for. */
+
 import { clusterPresets, presetConfig, presetNamed } from '../clusters/presets.ts'
 import { CLUSTER_COMMAND, clusterObjects, clusterOf as clusterOfObjects } from '../clusters/readCluster.ts'
 import {
@@ -18,6 +19,7 @@ import { BadInputError, shownPath } from './badInput.ts'
 import type { CliHost } from './cliHost.ts'
 import { withNodes } from './clusterSize.ts'
 import type { PlayedOptions, ReadText } from './playedOptions.ts'
+import { warningLine } from './shownText.ts'
 import { UsageError } from './usageError.ts'
 
 /** The names of presets, for help and refusals: `kind, gke, eks, aks, bare`. */
@@ -56,7 +58,7 @@ function inRelease(config: ClusterConfig, kubernetes: Release | undefined): Clus
 /** Files of a machine, and its standard error. */
 export const warned = ({ readText, err }: CliHost): ConfigSource => ({
   readText,
-  warn: (text) => err(`warning: ${text}\n`),
+  warn: (text) => err(warningLine(text)),
 })
 
 /** `4 nodes: take these or --nodes`. */

@@ -1,4 +1,5 @@
 /** The result of a run: as one JSON object, as text, and as test cases. */
+
 import {
   ENGINE_VERSION,
   type HeldBy,
@@ -20,6 +21,7 @@ import { type ByKind, byKind } from './byKind.ts'
 import { nameOf } from './check/documents.ts'
 import type { JunitCase, JunitReport } from './junit.ts'
 import type { OtherVerdict, PlacedQuestion, RunResult, RunVerdict } from './runVerdict.ts'
+import { shownLines } from './shownText.ts'
 import { onOneLine, plural, verdictWords } from './words.ts'
 
 /** All that there is to report. */
@@ -166,7 +168,7 @@ export function textReport({ summary, verdicts, verdict }: Result): string {
     ['API writes', String(summary.writes)],
     ...(requests ? [['failed requests', `${requests.failed} of ${requests.sent}`] as const] : []),
   ]
-  return [
+  return shownLines([
     `${outcome} ${outcomeIs('stalled', outcome) ? 'as of' : 'after'} ${seconds} s`,
     ...workloads.filter((one) => one.outcome !== 'complete').map((one) => `  ${standing(one)}`),
     ...(verdict?.others ?? []).flatMap(otherLine),
@@ -174,7 +176,7 @@ export function textReport({ summary, verdicts, verdict }: Result): string {
     ...(verdict?.questions ?? []).flatMap(questionLines),
     ...verdicts.map(({ met, condition, detail }) => `  ${met ? 'MET ' : 'ok  '} ${condition}: ${detail}`),
     '',
-  ].join('\n')
+  ])
 }
 
 const otherLine = ({ object, played }: OtherVerdict): readonly string[] =>

@@ -30,7 +30,7 @@ import { Narration } from './narration.ts'
 import { type Played, playRun, type RunReporter, replayFile } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
 import type { RunVerdict } from './runVerdict.ts'
-import { shownText } from './shownText.ts'
+import { shownText, warningLine } from './shownText.ts'
 import { mergeFiles } from './study/mergeFiles.ts'
 import { runStudy } from './study/runStudy.ts'
 import { runSweep } from './study/runSweep.ts'
@@ -157,7 +157,7 @@ function observerWarning(fault: ObserverFault): string {
 
 /** Prints what happens, in text; warnings go to standard error in any case. */
 function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost): RunReporter {
-  const warn = (text: string): void => host.err(`warning: ${text}\n`)
+  const warn = (text: string): void => host.err(warningLine(text))
   const isSilent = format === 'json' || decisions === 'none'
   const explanations = !isSilent || trace !== undefined
   const keeps = { ...RECORDS_FIGURES, explanations, observerFaults: 'reported' } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { shownText } from './shownText.ts'
+import { shownLine, shownLines, shownText, warningLine } from './shownText.ts'
 
 it.each([
   ['web\u001b[2Jweb', 'web\\u001b[2Jweb'],
@@ -18,4 +18,10 @@ test('JSON is the same afterwards', () => {
     }),
     { seed: 31 },
   )
+})
+
+test('an end of line inside of a line is shown, so that a name begins none', () => {
+  expect(shownLine('web\n::error::x\r\n')).toBe('web\\n::error::x\\r\\n')
+  expect(shownLines(['a\n::error::b', 'c'])).toBe('a\\n::error::b\nc')
+  expect(warningLine('a\n::error::b')).toBe('warning: a\\n::error::b\n')
 })

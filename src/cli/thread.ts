@@ -16,7 +16,7 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { BadInputError } from './badInput.ts'
 import type { CliHost } from './cliHost.ts'
 import { runCli } from './runCli.ts'
-import { shownText } from './shownText.ts'
+import { shownLine, shownText } from './shownText.ts'
 import { readInput, readInputParts } from './standardInput.ts'
 import { startProgram } from './startProgram.ts'
 import { codeOf, MOST_INPUT_BYTES, MOST_RECORDING_BYTES, messageOf, tooLarge, tooLargeRecording } from './streams.ts'
@@ -104,7 +104,7 @@ function reading<T>(path: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw new BadInputError(`error: the path "${path}" does not exist`)
+    if (codeOf(error) === 'ENOENT') throw new BadInputError(`error: the path "${shownLine(path)}" does not exist`)
     throw new BadInputError(`error: ${path} cannot be read: ${messageOf(error)}`)
   }
 }

@@ -1,4 +1,5 @@
 /** `rollscope check`: which manifests the API server takes, and which of them roll out. */
+
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { CheckCommand } from '../args.ts'
 import { BadInputError, type ManifestFile } from '../badInput.ts'
@@ -7,6 +8,7 @@ import { configFor, nodesOrOption, warned } from '../clusterOption.ts'
 import { defaultConfig } from '../clusterSize.ts'
 import { junitXml } from '../junit.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
+import { warningLine } from '../shownText.ts'
 import { UsageError } from '../usageError.ts'
 import { documentsOf, nodesIn } from './checkDocuments.ts'
 import { checkInOneCluster } from './checkFiles.ts'
@@ -52,7 +54,7 @@ async function filesAt(path: string, host: CliHost): Promise<ManifestFile[]> {
   for (const name of inFolder) {
     const file = { path: name, text: await host.readText(name) }
     if (holdsManifest(file.text)) files.push(file)
-    else host.err(`warning: ${name} contains no manifest\n`)
+    else host.err(warningLine(`${name} contains no manifest`))
   }
   return files
 }

@@ -95,6 +95,19 @@ describe('rollscope diagnose', () => {
     expect((await diagnose(good, 'dir', '--predict', 'x')).err).toContain('--predict needs a number of seeds')
   })
 
+  test('begins no line with what stands in a name', async () => {
+    const metadata = { name: 'a\n::error::x', namespace: 'b\n::error::x', uid: '1', resourceVersion: '1' }
+    const objects = [
+      { apiVersion: 'v1', kind: 'Pod', metadata, spec: 5 },
+      { apiVersion: 'v1\n::error::x', kind: 'Other\n::error::x', metadata },
+      { apiVersion: 'v1', kind: 'Pod\n::error::x', metadata: { name: '' } },
+    ]
+    const text = objects.map((object) => JSON.stringify({ type: 'ADDED', object })).join('\n')
+    const { out, err } = await diagnose(new Map([['a.json', text]]), 'a.json')
+    expect(err).toContain('Pod b\\n::error::x/a\\n::error::x')
+    expect(`${out}${err}`.split('\n').filter((line) => line.startsWith('::'))).toEqual([])
+  })
+
   test('ends with 2 where there is nothing to read', async () => {
     const nothing = await diagnose(new Map([['a', 'what: ever\n']]), 'a')
     expect(nothing).toMatchObject({ code: 2, out: '' })

@@ -1,4 +1,5 @@
 /** What `rollscope diagnose` prints. */
+
 import type { Diagnosis, Explained, Finding, ObservedRun, UserChange } from '../../engine/index.ts'
 import {
   causeText,
@@ -12,6 +13,7 @@ import {
   sayInEnglish,
   titleText,
 } from '../../i18n/recordedText.ts'
+import { shownLines } from '../shownText.ts'
 
 /** With `--json`; times are RFC 3339. */
 export interface DiagnoseJson {
@@ -124,7 +126,7 @@ export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosi
       : `${findings.length} finding${findings.length === 1 ? '' : 's'}, worst first:`,
   )
   for (const [i, finding] of findings.entries()) lines.push('', ...findingLines(finding, i + 1, run.to ?? finding.at))
-  return `${lines.join('\n')}\n`
+  return `${shownLines(lines)}\n`
 }
 
 function headline(run: ObservedRun): string {

@@ -1,4 +1,5 @@
 /** `rollscope diagnose --predict`: the recorded rollout beside simulated ones from its first state. */
+
 import {
   compareRuns,
   ENGINE_VERSION,
@@ -9,6 +10,7 @@ import {
   type RunComparison,
 } from '../../engine/index.ts'
 import { predictedDifference, predictedLines, predictedReport, sayPredicted } from '../../i18n/predictedText.ts'
+import { shownLines } from '../shownText.ts'
 
 export interface PredictedRun {
   readonly prediction: Prediction
@@ -33,7 +35,7 @@ export function predictionText(predicted: PredictedRun | null | undefined): stri
   const { kind, namespace, name } = prediction.start.workload
   const of = `${kind} ${namespace}/${name}, ${sayPredicted('predicted.seeds', { count: comparison.seeds })}`
   const lines = predictedLines(comparison, prediction.calibration, sayPredicted)
-  return `\n${[`${sayPredicted('predicted.title')}: ${of}`, ...lines].join('\n')}\n`
+  return `\n${shownLines([`${sayPredicted('predicted.title')}: ${of}`, ...lines])}\n`
 }
 
 export function reportText({ prediction, comparison }: PredictedRun): string {

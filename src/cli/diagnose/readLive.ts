@@ -1,9 +1,11 @@
 /** `diagnose --live`: what the cluster of kubectl's context has now, read once. */
+
 import type { ObservedFiles } from '../../imported/observedFiles.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { readOnce } from '../record/readOnce.ts'
 import { getArgs, type ReadTarget, watchedKinds } from '../record/recording.ts'
+import { warningLine } from '../shownText.ts'
 
 /** Kinds that may not be read are told as warnings. Throws BadInputError if none may. */
 export async function readLive(target: ReadTarget, files: ObservedFiles, host: CliHost): Promise<void> {
@@ -12,7 +14,7 @@ export async function readLive(target: ReadTarget, files: ObservedFiles, host: C
   )
   const problems = reads.flatMap(({ kind, read }) => ('problem' in read ? [{ kind, problem: read.problem }] : []))
   if (problems.length === reads.length) throw new BadInputError(`error: kubectl gives nothing: ${problems[0]?.problem}`)
-  for (const { kind, problem } of problems) host.err(`warning: ${kind.resource}: not read: ${problem}\n`)
+  for (const { kind, problem } of problems) host.err(warningLine(`${kind.resource}: not read: ${problem}`))
   for (const { kind, read } of reads) {
     if ('problem' in read) continue
     const file = files.file(kind.resource)

@@ -1,4 +1,5 @@
 /** `rollscope diagnose`: what was wrong in a real cluster, and whether its controllers did what they should have. */
+
 import { type Diagnosis, diagnoseRun, type ImportProblem, Observation, type ObservedRun } from '../../engine/index.ts'
 import { sayPredicted } from '../../i18n/predictedText.ts'
 import { sayUnreadInEnglish, unreadLine } from '../../i18n/unreadText.ts'
@@ -6,6 +7,7 @@ import { ObservedFiles } from '../../imported/observedFiles.ts'
 import type { DiagnoseCommand } from '../args.ts'
 import { BadInputError, shownPath } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
+import { warningLine } from '../shownText.ts'
 import { diagnoseJson, diagnoseText } from './diagnoseReport.ts'
 import { type PredictedRun, predictionJson, predictionText, predictRun, reportText } from './predictRun.ts'
 import { type PrintedText, printedText, tellPrinted } from './printedText.ts'
@@ -26,13 +28,13 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
       const text = read.objects === 0 ? printedText(shownPath(file), read.text) : undefined
       if (text) printed.push(text)
       else if (inFolder !== undefined && read.objects === 0)
-        host.err(`warning: ${file} contains no kubectl output from a cluster\n`)
+        host.err(warningLine(`${file} contains no kubectl output from a cluster`))
       else problems.push(...read.problems)
     }
   }
   const warn = (problem: ImportProblem): void => {
     const { file } = problem.place
-    host.err(`warning: ${unreadLine(problem, sayUnreadInEnglish, shownPath(file))}\n`)
+    host.err(warningLine(unreadLine(problem, sayUnreadInEnglish, shownPath(file))))
   }
   const run = observation.finish(problems)
   run.problems.forEach(warn)
@@ -48,7 +50,7 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
   const asked = predict === undefined ? undefined : (prediction ?? null)
   host.out(format === 'json' ? jsonText(run, diagnosis, asked) : diagnoseText(run, diagnosis) + predictionText(asked))
   // With objects beside it, text adds nothing that these do not say better.
-  for (const { file } of printed) host.err(`warning: ${file}: not read, because objects were given\n`)
+  for (const { file } of printed) host.err(warningLine(`${file}: not read, because objects were given`))
   return diagnosis.findings.length > 0 ? 1 : 0
 }
 

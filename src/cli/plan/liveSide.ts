@@ -1,8 +1,10 @@
 /** `plan --live`: the old side is what the cluster of kubectl's context has. */
+
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { readOnce } from '../record/readOnce.ts'
 import { getArgs, type ReadTarget, type WatchedKind, watchedKinds } from '../record/recording.ts'
+import { warningLine } from '../shownText.ts'
 import { readSide, type Side } from './readSide.ts'
 import type { SecretValues } from './secretValues.ts'
 
@@ -40,7 +42,7 @@ export async function readLiveSide(
     if ('text' in read) texts.set(kind.resource, read.text)
     else problems.push(`${kind.resource}: not read: ${read.problem}`)
   if (texts.size === 0) throw new BadInputError(`error: kubectl gives nothing: ${problems[0] ?? ''}`)
-  for (const problem of problems) host.err(`warning: ${problem}\n`)
+  for (const problem of problems) host.err(warningLine(problem))
   const printed: CliHost = { ...host, readText: async (path) => texts.get(path) ?? '', listFolder: () => undefined }
   return readSide([...texts.keys()], printed, reading)
 }

@@ -1,4 +1,5 @@
 /** `rollscope plan`: what applying the new manifests does to what is there. */
+
 import { judge } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
@@ -6,6 +7,7 @@ import type { CliHost } from '../cliHost.ts'
 import { configFor, nodesOrOption, warned } from '../clusterOption.ts'
 import { defaultConfig } from '../clusterSize.ts'
 import { linkTo } from '../linkTo.ts'
+import { warningLine } from '../shownText.ts'
 import { UsageError } from '../usageError.ts'
 import { askCluster } from './askCluster.ts'
 import { readLiveSide } from './liveSide.ts'
@@ -33,7 +35,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   // A folder of Helm or Kustomize as it is, rather than what the tool makes of it.
   for (const { objects, leftOut } of [from, to])
     for (const { place, object, why } of objects.length === 0 ? leftOut : [])
-      host.err(`warning: ${place.file}:${place.line}: ${object} is left out: ${why}\n`)
+      host.err(warningLine(`${place.file}:${place.line}: ${object} is left out: ${why}`))
   if (command.cluster !== undefined && from.nodes.length > 0)
     throw new BadInputError(`error: the files contain ${nodesOrOption(from.nodes.length, '--cluster')}`)
   const { seed, answers, tool } = command

@@ -1,8 +1,10 @@
 /** What is recorded of a cluster with kubectl, for who writes it down or shows it. */
+
 import { createHmac, randomBytes } from 'node:crypto'
 import { ENDED_AT, type JsonObject, RECORDING_KIND, Redactor, rolloutState } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
+import { warningLine } from '../shownText.ts'
 import { KindWatch } from './kindWatch.ts'
 import type { RecordedWorkload, RecordingOptions } from './recordArgs.ts'
 
@@ -220,7 +222,7 @@ export function codeOfEnd(
 
 /** Says which kinds were not recorded. Throws BadInputError if that is all of them. */
 export function tellRefused(end: RecordingEnd, { refused }: Recording, host: CliHost): void {
-  for (const [resource, reason] of refused) host.err(`warning: ${resource}: not recorded: ${reason}\n`)
+  for (const [resource, reason] of refused) host.err(warningLine(`${resource}: not recorded: ${reason}`))
   if (end === 'refused') throw new BadInputError(`error: kubectl gives nothing: ${[...refused.values()][0]}`)
 }
 

@@ -1,4 +1,5 @@
 /** `rollscope run --seeds`: a change under many seeds, or a shard of them. */
+
 import {
   commandsUnder,
   ENGINE_VERSION,
@@ -10,6 +11,7 @@ import {
 } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import type { CliHost } from '../cliHost.ts'
+import { warningLine } from '../shownText.ts'
 import { type PreparedStudy, prepareStudy } from './prepareStudy.ts'
 import { rowsText } from './rowsFile.ts'
 import type { StudyCommand } from './studyArgs.ts'
@@ -18,7 +20,7 @@ import { studyReport } from './studyReport.ts'
 /** Gives the exit code. Throws `BadInputError`. */
 export async function runStudy(command: StudyCommand, host: CliHost): Promise<number> {
   const { seeds, shard, threads, save } = command
-  const warn = (text: string): void => host.err(`warning: ${text}\n`)
+  const warn = (text: string): void => host.err(warningLine(text))
   const prepared = await prepareStudy(command, { readText: host.readText, warn })
   const { document, cursor, commands, title } = prepared
   const jobs = seedsOf(seeds, shard).map((seed) => ({ variant: 0, seed }))

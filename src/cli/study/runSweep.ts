@@ -1,4 +1,5 @@
 /** `rollscope sweep`: several settings of one change, each under many seeds, and which of them nothing else beats. */
+
 import {
   type Command,
   ENGINE_VERSION,
@@ -12,6 +13,7 @@ import {
 import { type Setting, settingsOf, whyFixed, withSetting } from '../../manifest/settings.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
+import { warningLine } from '../shownText.ts'
 import { csvField } from './csvField.ts'
 import { prepareStudy, tried } from './prepareStudy.ts'
 import { counter } from './runStudy.ts'
@@ -29,7 +31,7 @@ interface Cell {
 /** Gives the exit code. Throws `BadInputError`. */
 export async function runSweep(command: SweepCommand, host: CliHost): Promise<number> {
   const { before, after, seed, nodes, cluster, seeds, threads, vary } = command
-  const warn = (text: string): void => host.err(`warning: ${text}\n`)
+  const warn = (text: string): void => host.err(warningLine(text))
   const change = { type: 'then', file: after } as const
   const prepared = await prepareStudy({ before, change, seed, nodes, cluster }, { readText: host.readText, warn })
   const { session, document, cursor, title, manifestText } = prepared

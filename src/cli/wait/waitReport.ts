@@ -6,7 +6,7 @@ import type { CliHost } from '../cliHost.ts'
 import { type JunitReport, junitXml } from '../junit.ts'
 import { Markdown, md } from '../markdown.ts'
 import type { RecordingEnd } from '../record/recording.ts'
-import { shownText } from '../shownText.ts'
+import { shownLine, shownText } from '../shownText.ts'
 import type { WaitCommand } from './waitArgs.ts'
 
 export interface WaitResult {
@@ -142,5 +142,5 @@ export function writeReports(result: WaitResult, { format, junit, sarif }: WaitC
   if (sarif !== undefined) host.writeText(sarif, `${JSON.stringify(sarifOf(result), undefined, 2)}\n`)
   if (format === 'json') host.out(`${JSON.stringify(waitJson(result), undefined, 2)}\n`)
   else if (format === 'markdown') host.out(waitMarkdown(result))
-  else host.out([shownText(waitText(result)), ...adviceOf(result).map((line) => `  ${line}`), ''].join('\n'))
+  else host.out([shownLine(waitText(result)), ...adviceOf(result).map((line) => `  ${line}`), ''].join('\n'))
 }
