@@ -170,7 +170,7 @@ export function textReport({ summary, verdicts, verdict }: Result): string {
   ]
   return shownLines([
     `${outcome} ${outcomeIs('stalled', outcome) ? 'as of' : 'after'} ${seconds} s`,
-    ...workloads.filter((one) => one.outcome !== 'complete').map((one) => `  ${standing(one)}`),
+    ...workloads.filter((one) => one.outcome !== 'complete').flatMap(standing),
     ...(verdict?.others ?? []).flatMap(otherLine),
     ...rows.map(([label, value]) => `  ${label.padEnd(18)}${value}`),
     ...(verdict?.questions ?? []).flatMap(questionLines),
@@ -229,10 +229,10 @@ function secondsOf({ timeToCompleteMs, fromAt, toAt }: RunSummary): number {
   return (timeToCompleteMs ?? toAt - fromAt) / 1000
 }
 
-function standing({ kind, namespace, name, outcome, reason, message, held }: WorkloadSummary): string {
+function standing({ kind, namespace, name, outcome, reason, message, held }: WorkloadSummary): readonly string[] {
   const place = namespace === 'default' ? '' : `${namespace}/`
-  const said = `${kind.toLowerCase()}/${place}${name} ${outcome}: ${reason}${message ? `: ${message}` : ''}`
-  return held === undefined || held.message === message ? said : `${said}\n    ${heldText(held)}`
+  const said = `  ${kind.toLowerCase()}/${place}${name} ${outcome}: ${reason}${message ? `: ${message}` : ''}`
+  return held === undefined || held.message === message ? [said] : [said, `    ${heldText(held)}`]
 }
 
 /** `1 Pod (web-5d9c): Unschedulable: 0/3 nodes are available: 3 Insufficient cpu. …`, on one line. */

@@ -1,4 +1,5 @@
 /** `rollscope lesson`: which lessons there are, and whether a lesson is sound. */
+
 import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
 import { type LessonReading, readLesson } from '../../lessons/format/readLesson.ts'
 import { type LessonLocale, lessonHeads, loadLesson } from '../../lessons/library.ts'
@@ -7,6 +8,7 @@ import type { LessonProblem } from '../../lessons/types.ts'
 import type { LessonCheckCommand, LessonListCommand } from '../args.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
+import { shownLines } from '../shownText.ts'
 
 const locales: readonly LessonLocale[] = ['en', 'zh-CN']
 
@@ -123,5 +125,5 @@ function check(id: string, readings: readonly ReadIn[], seed: number | undefined
 
 function linesOf({ lesson, languages, passed, problems }: CheckedLesson): string {
   const lines = problems.map(({ file, line, column, message }) => `  ${file}:${line}:${column}: ${message}`)
-  return `${[`${passed ? 'passed' : 'FAILED'}  ${lesson} (${languages.join(', ')})`, ...lines].join('\n')}\n`
+  return `${shownLines([`${passed ? 'passed' : 'FAILED'}  ${lesson} (${languages.join(', ')})`, ...lines])}\n`
 }
