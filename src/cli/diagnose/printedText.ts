@@ -3,7 +3,7 @@ import { readText, type TextFacts, type TextFinding, textFindings } from '../../
 import { lacksText, pastedText, sayPastedInEnglish as say } from '../../i18n/pastedText.ts'
 import { sayInEnglish, spanText } from '../../i18n/recordedText.ts'
 import type { CliHost } from '../cliHost.ts'
-import { shownText } from '../shownText.ts'
+import { shownLines } from '../shownText.ts'
 
 export interface PrintedText {
   readonly file: string
@@ -58,7 +58,7 @@ function textOf({ file, facts, findings }: Told): string {
   const head = count === 0 ? say('pasted.none') : say('pasted.count', { count })
   const all = findings.flatMap((one, i) => ['', ...findingLines(one, i + 1)])
   const rest = count === 0 ? [say('pasted.none.lacks')] : all
-  return `${[`${file === '-' ? 'stdin' : file}: ${read}`, '', head, ...rest].map(shownText).join('\n')}\n`
+  return `${shownLines([`${file === '-' ? 'stdin' : file}: ${read}`, '', head, ...rest])}\n`
 }
 
 function findingLines(finding: TextFinding, number: number): string[] {
