@@ -14,6 +14,7 @@ import {
 import { type CommandHelp, type CommandName, commandOf, commands } from './commandLine/commands.ts'
 import { type Shell, shells } from './commandLine/completion.ts'
 import { options } from './commandLine/options.ts'
+import { type FindingFilter, findingFilter } from './diagnose/findingFilter.ts'
 import { askedTool } from './order/orderArgs.ts'
 import { type PlanCommand, planCommand } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
@@ -97,6 +98,7 @@ export interface DiagnoseCommand {
   /** The prediction without names of objects, and nothing else. */
   readonly report: boolean
   readonly format: 'text' | 'json'
+  readonly filter: FindingFilter
 }
 
 export interface LessonCheckCommand {
@@ -318,7 +320,8 @@ function diagnoseCommand({ values, words: paths }: Line): DiagnoseCommand {
   const { report = false } = values
   if (report && values.json) throw new UsageError('options --report and --json cannot be used together')
   const predict = values.predict === undefined ? (report ? 100 : undefined) : predictedSeeds(values.predict)
-  return { type: 'diagnose', paths, live, predict, report, format: values.json ? 'json' : 'text' }
+  const filter = findingFilter(values.ignore ?? [], values['fail-on'])
+  return { type: 'diagnose', paths, live, predict, report, format: values.json ? 'json' : 'text', filter }
 }
 
 function liveTarget(values: Values, paths: readonly string[]): ReadTarget | undefined {

@@ -65,7 +65,15 @@ describe('standard input', () => {
       out: (part: string) => void out.push(part),
     }
     await runDiagnose(
-      { type: 'diagnose', live: undefined, paths: ['-'], predict: undefined, report: false, format: 'json' },
+      {
+        type: 'diagnose',
+        live: undefined,
+        paths: ['-'],
+        predict: undefined,
+        report: false,
+        filter: { ignored: new Set(), failOn: 'low' },
+        format: 'json',
+      },
       host,
     )
     expect(JSON.parse(out.join(''))).toMatchObject({ objects: 1 })

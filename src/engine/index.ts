@@ -265,7 +265,7 @@ export {
 } from './observed/explain.ts'
 export { type ExportedStream, exportKwok, exportStream } from './observed/exportStream.ts'
 export type { Finding, FindingEvidence, FindingId, Impact, Severity, Sign } from './observed/findings/finding.ts'
-export { findingsOf } from './observed/findings/table.ts'
+export { findingIds, findingsOf } from './observed/findings/table.ts'
 export type { UserChange } from './observed/findings/userChanges.ts'
 export { Observation, observe } from './observed/observe.ts'
 export {

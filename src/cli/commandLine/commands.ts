@@ -136,7 +136,20 @@ const declared = [
       'Reads the output of kubectl: states (kubectl get ... -o yaml or json), watches (kubectl get KIND -w --output-watch-events -o json), or the files of rollscope record and kwokctl snapshot record. Text for people (get, describe, get events, rollout status, one message) is read, too, as far as it goes.',
       'Compares every write of a controller with what the simulated controller writes in the same state, and prints what is wrong, each finding with its evidence and a kubectl command. docs/diagnose.md has more.',
     ],
-    options: ['live', 'namespace', 'all-namespaces', 'context', 'kubeconfig', 'predict', 'report', 'json'],
+    options: [
+      ...[
+        'live',
+        'namespace',
+        'all-namespaces',
+        'context',
+        'kubeconfig',
+        'predict',
+        'report',
+        'ignore',
+        'fail-on',
+        'json',
+      ],
+    ],
     examples: [
       ['rollscope diagnose night.json', 'diagnose a recording'],
       ['rollscope diagnose --live -n shop', 'diagnose what the cluster has now'],

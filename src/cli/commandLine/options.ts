@@ -120,6 +120,18 @@ export const options = {
     argument: 'CONDITION',
     about: 'Exit with 1 if the condition is met at the end; repeatable.',
   },
+  ignore: {
+    type: 'string',
+    multiple: true,
+    argument: 'ID',
+    about:
+      'Leave out findings that are about nothing else than this kind of fault (docs/findings.md lists the ids); repeatable.',
+  },
+  'fail-on': {
+    type: 'string',
+    argument: 'SEVERITY',
+    about: 'Exit with 1 only for findings of this severity or above: low, medium or high (default: low).',
+  },
   tolerate: {
     type: 'string',
     argument: 'SHARE',

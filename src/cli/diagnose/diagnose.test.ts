@@ -108,6 +108,42 @@ describe('rollscope diagnose', () => {
     expect(`${out}${err}`.split('\n').filter((line) => line.startsWith('::'))).toEqual([])
   })
 
+  test('leaves out what is ignored, and fails by severity', async () => {
+    const id = (out: string): string[] => JSON.parse(out).findings.map((one: { id: string }) => one.id)
+    const one = await diagnose(broken, 'dir', '--json', '--ignore', 'imagePull')
+    expect(id(one.out)).toEqual(['imagePull'])
+    const all = await diagnose(broken, 'dir', '--json', '--ignore', 'imagePull', '--ignore', 'rolloutStalled')
+    expect(all).toMatchObject({ code: 0, err: 'note: 1 left out by --ignore\n' })
+    expect(id(all.out)).toEqual([])
+    const pods = new Map([['a.txt', '2m Warning Failed pod/web-1 Error: ErrImagePull\n']])
+    expect((await diagnose(pods, 'a.txt')).code).toBe(1)
+    expect((await diagnose(pods, 'a.txt', '--fail-on', 'high')).code).toBe(0)
+    expect((await diagnose(broken, 'dir', '--fail-on', 'high')).code).toBe(1)
+    expect((await diagnose(pods, 'a.txt', '--ignore', 'imagePull')).out).toContain(
+      'Nothing in the text shows a problem',
+    )
+    expect((await diagnose(pods, 'a.txt', '--ignore', 'nothing')).err).toContain('there is no finding "nothing"')
+    expect((await diagnose(pods, 'a.txt', '--fail-on', 'all')).err).toContain('--fail-on must be low, medium or high')
+  })
+
+  test('reads text that kubectl printed for people, with what it lacks and the next command', async () => {
+    const text = 'NAME   READY   STATUS             RESTARTS   AGE\nweb-1  0/1     CrashLoopBackOff   4          5m\n'
+    const { code, out, err } = await diagnose(new Map([['a.txt', text]]), 'a.txt')
+    expect({ code, err }).toEqual({ code: 1, err: '' })
+    expect(out).toContain('a.txt: 2 of 2 lines read, 1 object, 0 Events or messages\n')
+    expect(out).toContain('1. [high] Pod web-1: container (not in the text) crashes again and again: CrashLoopBackOff')
+    expect(out).toContain(
+      '   Not in the text: the namespace; how many Pods of the workload are available; the cause; what',
+    )
+    expect(out).toContain('   Next:\n     kubectl logs web-1 --previous\n')
+    const json = JSON.parse((await diagnose(new Map([['a.txt', text]]), 'a.txt', '--json')).out)
+    expect(json.texts[0].findings[0]).toMatchObject({
+      id: 'crashLoop',
+      object: { kind: 'Pod', name: 'web-1' },
+      line: 2,
+    })
+  })
+
   test('ends with 2 where there is nothing to read', async () => {
     const nothing = await diagnose(new Map([['a', 'what: ever\n']]), 'a')
     expect(nothing).toMatchObject({ code: 2, out: '' })

@@ -2,8 +2,10 @@
 import { readText, type TextFacts, type TextFinding, textFindings } from '../../engine/index.ts'
 import { lacksText, pastedText, sayPastedInEnglish as say } from '../../i18n/pastedText.ts'
 import { sayInEnglish, spanText } from '../../i18n/recordedText.ts'
+import type { DiagnoseCommand } from '../args.ts'
 import type { CliHost } from '../cliHost.ts'
 import { shownLines } from '../shownText.ts'
+import { failsBy, leftOutNote, shownFindings } from './findingFilter.ts'
 
 export interface PrintedText {
   readonly file: string
@@ -17,11 +19,20 @@ export function printedText(file: string, text: string): PrintedText | undefined
 }
 
 /** Gives the exit code: 1 if something is wrong. */
-export function tellPrinted(printed: readonly PrintedText[], format: 'text' | 'json', host: CliHost): number {
-  const told = printed.map(({ file, facts }) => ({ file, facts, findings: textFindings(facts) }))
+export function tellPrinted(
+  printed: readonly PrintedText[],
+  { format, filter }: Pick<DiagnoseCommand, 'format' | 'filter'>,
+  host: CliHost,
+): number {
+  const told = printed.map(({ file, facts }) => {
+    const all = textFindings(facts)
+    const findings = shownFindings(all, filter)
+    host.err(leftOutNote(all.length, findings.length))
+    return { file, facts, findings }
+  })
   if (format === 'json') host.out(`${JSON.stringify(printedJson(told), undefined, 2)}\n`)
   else host.out(told.map(textOf).join('\n'))
-  return told.some(({ findings }) => findings.length > 0) ? 1 : 0
+  return told.some(({ findings }) => failsBy(findings, filter)) ? 1 : 0
 }
 
 interface Told extends PrintedText {

@@ -9,13 +9,14 @@ import { BadInputError, shownPath } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { warningLine } from '../shownText.ts'
 import { diagnoseJson, diagnoseText } from './diagnoseReport.ts'
+import { failsBy, leftOutNote, shownFindings } from './findingFilter.ts'
 import { type PredictedRun, predictionJson, predictionText, predictRun, reportText } from './predictRun.ts'
 import { type PrintedText, printedText, tellPrinted } from './printedText.ts'
 import { readLive } from './readLive.ts'
 
 /** Gives the exit code: 1 if something is wrong. Throws BadInputError where no object of a cluster is read. */
 export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Promise<number> {
-  const { paths, live, format, predict, report } = command
+  const { paths, live, format, predict, report, filter } = command
   const observation = new Observation()
   const files = new ObservedFiles(observation)
   const problems: ImportProblem[] = []
@@ -38,20 +39,23 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
   }
   const run = observation.finish(problems)
   run.problems.forEach(warn)
-  if (files.objects === 0 && printed.length > 0) return tellPrinted(printed, format, host)
+  if (files.objects === 0 && printed.length > 0) return tellPrinted(printed, command, host)
   if (files.objects === 0) throw new BadInputError('error: no Kubernetes object was found')
   const prediction = predict === undefined ? undefined : predictRun(run, predict)
   if (report) {
     host.out(prediction ? reportText(prediction) : `${sayPredicted('predicted.none')}\n`)
     return 0
   }
-  const diagnosis = diagnoseRun(run)
+  const whole = diagnoseRun(run)
+  const findings = shownFindings(whole.findings, filter)
+  const diagnosis = { ...whole, findings }
+  host.err(leftOutNote(whole.findings.length, findings.length))
   diagnosis.problems.forEach(warn)
   const asked = predict === undefined ? undefined : (prediction ?? null)
   host.out(format === 'json' ? jsonText(run, diagnosis, asked) : diagnoseText(run, diagnosis) + predictionText(asked))
   // With objects beside it, text adds nothing that these do not say better.
   for (const { file } of printed) host.err(warningLine(`${file}: not read, because objects were given`))
-  return diagnosis.findings.length > 0 ? 1 : 0
+  return failsBy(findings, filter) ? 1 : 0
 }
 
 function jsonText(run: ObservedRun, diagnosis: Diagnosis, asked: PredictedRun | null | undefined): string {

@@ -3,7 +3,7 @@ import type { ObservedRun } from '../observedRun.ts'
 import type { ImportProblem } from '../records.ts'
 import { autoscalerAgainstReplicas, noMetrics } from './autoscalers.ts'
 import { budgetBlocks, drainWaits } from './budgets.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, FindingId } from './finding.ts'
 import { replicaSetScaled } from './handScaled.ts'
 import { incidentsOf } from './incidents.ts'
 import { jobFailed } from './jobs.ts'
@@ -53,6 +53,9 @@ const rows: readonly FindingRow[] = [
 ]
 
 const ids = rows.map(({ id }) => id)
+
+/** Stable names of all kinds of findings. */
+export const findingIds: readonly FindingId[] = [...ids, 'unavailable']
 
 /** What is wrong in the whole of an observed run, the worst first; `problems` are of objects that cannot be judged. */
 export function findingsOf(run: ObservedRun): {

@@ -69,7 +69,11 @@ const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_0
 /** ms of an age as kubectl prints it (`5m32s`, `2d3h`); undefined for anything else. */
 export function ageOf(word: string | undefined): number | undefined {
   if (word === undefined || word.length > 20 || !/^(?:\d{1,6}[smhdy])+$/.test(word)) return undefined
-  let ms = 0
-  for (const [, count, unit] of word.matchAll(/(\d{1,9})([smhdy])/g)) ms += Number(count) * (units[unit ?? ''] ?? 0)
+  let [ms, count] = [0, 0]
+  for (const sign of word) {
+    const unit = units[sign]
+    if (unit === undefined) count = count * 10 + Number(sign)
+    else [ms, count] = [ms + count * unit, 0]
+  }
   return ms
 }

@@ -1,15 +1,15 @@
 /**
  * Diagnoses recordings as if they had begun later: `npm run diagnoses:cuts -- --dir FOLDER... [--cuts 20] [--seeds 20]
  * [--only NAME]`. Each folder in FOLDER is one recording. Prints a table; the exit code is 1 if a cut says something false
- * or misses a fault (`diagnoses/cuts.ts` has the rules).
+ * or misses a fault (`cuts.ts` has the rules).
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { Observation, type ObservedRun } from '../src/engine/index.ts'
-import { ObservedFiles } from '../src/imported/observedFiles.ts'
-import { cutPlaces, type JudgedCuts, judgeCuts } from './diagnoses/cuts.ts'
+import { Observation, type ObservedRun } from '../../src/engine/index.ts'
+import { ObservedFiles } from '../../src/imported/observedFiles.ts'
+import { cutPlaces, type JudgedCuts, judgeCuts } from './cuts.ts'
 
 const { values } = parseArgs({
   options: {
