@@ -231,3 +231,101 @@ test('what refuses Pods of a StatefulSet is told until one is made', () => {
   const over = { severity: 'medium', until: Date.parse(time) + 8000 }
   expect(quotas(event('FailedCreate', 5), event('SuccessfulCreate', 8))).toMatchObject([over])
 })
+
+describe('a recording that begins late', () => {
+  const owned = { apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'web-5d', uid: 'uid-web-5d', controller: true }
+  const deployment = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: meta('web'),
+    spec: { replicas: 1, selector: { matchLabels: { app: 'web' } }, template: template('web') },
+    status: { observedGeneration: 1, replicas: 1, updatedReplicas: 1, availableReplicas: 1 },
+  }
+  const replicaSet = {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: meta('web-5d', {
+      ownerReferences: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', uid: 'uid-web', controller: true }],
+    }),
+    spec: { replicas: 1, selector: { matchLabels: { app: 'web' } }, template: template('web') },
+    status: { replicas: 1 },
+  }
+  const onePod = (name: string, more: object, owner: object | undefined, status: object = {}) => ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: meta(name, { ...more, ...(owner ? { ownerReferences: [owner] } : {}) }),
+    spec: { nodeName: 'node-1', containers: [{ name: 'db', image: 'db' }] },
+    status: { phase: 'Running', ...status },
+  })
+
+  test('a Pod that was released before is known by the labels of its controller, and by its name belongs to the workload', () => {
+    const hash = { labels: { app: 'loose', 'pod-template-hash': '5d' } }
+    expect(found(deployment, replicaSet, onePod('web-5d-aaaaa', hash, undefined))).toEqual([
+      'podsReleased Deployment shop/web: kubectl get pods -l app=loose -n shop',
+    ])
+    expect(found(deployment, replicaSet, onePod('debug', { labels: { app: 'loose' } }, undefined))).toEqual([])
+    expect(found(deployment, replicaSet, onePod('web-5d-aaaaa', hash, owned))).toEqual([])
+  })
+
+  test('Events about a Pod that was gone before belong to the workload that its name says', () => {
+    const event = {
+      apiVersion: 'v1',
+      kind: 'Event',
+      metadata: meta('e1'),
+      involvedObject: {
+        kind: 'Pod',
+        namespace: 'shop',
+        name: 'web-5d-zzzzz',
+        uid: 'gone',
+        fieldPath: 'spec.containers{db}',
+      },
+      type: 'Normal',
+      reason: 'Killing',
+      message: 'Container db failed startup probe, will be restarted',
+      count: 3,
+      firstTimestamp: time,
+      lastTimestamp: time,
+    }
+    expect(found(deployment, replicaSet, event)).toEqual([expect.stringContaining('probeKills Deployment shop/web: ')])
+  })
+
+  test('a Pod stands still by what the others took before', () => {
+    const at = (seconds: number): string => new Date(Date.parse(time) + seconds * 1000).toISOString()
+    const scheduled = (seconds: number) => ({ type: 'PodScheduled', status: 'True', lastTransitionTime: at(seconds) })
+    const ready = { type: 'Ready', status: 'True', lastTransitionTime: at(3) }
+    const running = { name: 'db', image: 'db', ready: true, restartCount: 0, state: { running: { startedAt: at(2) } } }
+    const other = onePod('web-5d-aaaaa', {}, owned, { conditions: [scheduled(0), ready], containerStatuses: [running] })
+    const waiting = {
+      name: 'db',
+      image: 'db',
+      ready: false,
+      restartCount: 0,
+      state: { waiting: { reason: 'ContainerCreating' } },
+    }
+    const stuck = onePod('web-5d-bbbbb', {}, owned, { conditions: [scheduled(0)], containerStatuses: [waiting] })
+    const seenAt = (seconds: number) => ({
+      ...deployment,
+      metadata: {
+        ...meta('web', { resourceVersion: '9', generation: 1 }),
+        managedFields: [
+          {
+            manager: 'kube-controller-manager',
+            operation: 'Update',
+            time: at(seconds),
+            fieldsType: 'FieldsV1',
+            fieldsV1: {},
+          },
+        ],
+      },
+    })
+    const idsOf = (...objects: readonly object[]): string[] => {
+      const text = objects.map((object) => JSON.stringify({ type: 'ADDED', object })).join('\n')
+      const later = JSON.stringify({ type: 'MODIFIED', object: seenAt(30) })
+      const { records } = readRecords([{ name: 'watch', text: `${text}\n${later}` }])
+      return findingsOf(observe(records)).findings.map(({ id }) => id)
+    }
+    expect(idsOf(deployment, replicaSet, other, stuck)).toEqual(['podNotStarting'])
+    // Nobody knows how long a start takes where no other Pod has one.
+    expect(idsOf(deployment, replicaSet, stuck)).toEqual([])
+  })
+})

@@ -75,4 +75,39 @@ describe('a rollout as it is traced', () => {
     take(tracer, 'pods', pod('a', undefined, 'Failed'), 2000)
     expect(tracer.trace(10_000).points.at(-1)).toEqual({ at: 2000, available: 0, newAvailable: 0, pods: 0 })
   })
+
+  test('a ReplicaSet that is adopted was not scaled, and its Pods were there', () => {
+    const tracer = new RolloutTracer(workload, EPOCH)
+    const orphan = made('ReplicaSet', 'web-1', '', { spec: { replicas: 1 } })
+    take(tracer, 'replicasets', orphan, -1)
+    take(tracer, 'pods', pod('a', '2026-11-26T09:30:00Z'), -1)
+    tracer.begin()
+    take(tracer, 'deployments', deployment(), 0)
+    take(tracer, 'pods', pod('a', '2026-11-26T09:30:00Z'), 4)
+    tracer.take({ resource: 'replicasets', before: orphan, after: replicaSet, at: 5 })
+    const { scalings, points, lowestAvailable } = tracer.trace(10_000)
+    expect({ scalings, lowestAvailable, first: points[0]?.available }).toEqual({
+      scalings: [],
+      lowestAvailable: 1,
+      first: 1,
+    })
+  })
+
+  test('a deleted Pod in which nothing runs is gone, however long its kubelet takes', () => {
+    const deleted = (state: object): KubeObject => {
+      const one = made('Pod', 'a', 'web-1', { status: { phase: 'Running', containerStatuses: [{ name: 'c', state }] } })
+      return { ...one, metadata: { ...one.metadata, deletionTimestamp: '2026-11-26T10:00:30Z' } }
+    }
+    const podsAfter = (state: object): number | undefined => {
+      const tracer = new RolloutTracer(workload, EPOCH)
+      take(tracer, 'deployments', deployment(), -1)
+      take(tracer, 'replicasets', replicaSet, -1)
+      take(tracer, 'pods', pod('a', undefined), -1)
+      tracer.begin()
+      take(tracer, 'pods', deleted(state), 100)
+      return tracer.trace(10_000).points.at(-1)?.pods
+    }
+    expect(podsAfter({ waiting: { reason: 'CrashLoopBackOff' } })).toBe(0)
+    expect(podsAfter({ running: { startedAt: '2026-11-26T09:00:00Z' } })).toBe(1)
+  })
 })

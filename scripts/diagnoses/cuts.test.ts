@@ -1,0 +1,30 @@
+/** Recordings of the simulator, cut. */
+import { expect, test } from 'vitest'
+import { observe } from '../../src/engine/index.ts'
+import { exportStream } from '../../src/engine/observed/exportStream.ts'
+import { Harness } from '../../src/engine/testing/harness.ts'
+import { readRecords } from '../../src/imported/readRecords.ts'
+import { cutAt, cutPlaces, judgeCuts } from './cuts.ts'
+
+const recorded = ({ session }: Harness) => observe(readRecords(exportStream(session.document, session.cursor)).records)
+
+test('a cut begins with what was there, and goes on with the same changes', () => {
+  const h = new Harness().deployment({ replicas: 2 }).run(20_000)
+  h.setImage('web', 'shop/web:v2').run(40_000)
+  const run = recorded(h)
+  const cut = cutAt(run, 30)
+  const after = run.changes.slice(30).map(({ version }) => version)
+  expect(cut.changes.slice(-after.length).map(({ version }) => version)).toEqual(after)
+  expect(cut.changes.length).toBeLessThan(run.changes.length)
+  expect(cut.to).toBe(run.to)
+})
+
+test('a stall that holds at the end is said from every moment on, and nothing else is', () => {
+  const h = new Harness().deployment({ replicas: 3 }).run(20_000)
+  h.setImage('web', 'shop/web:v2.nopull').run(60_000)
+  const run = recorded(h)
+  const places = cutPlaces('stalled', run.changes.length, 6)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  for (const { missing, false: wrong } of judgeCuts(run, places, 0).cuts)
+    expect({ missing, wrong }).toEqual({ missing: [], wrong: [] })
+})
