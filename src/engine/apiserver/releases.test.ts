@@ -1,0 +1,168 @@
+/** The API server and kubectl in different releases. */
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../api/types.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import { emptyDocument, Harness } from '../testing/harness.ts'
+import type { Release } from '../versions.ts'
+
+const start = (kubernetes: Release, kubectl = kubernetes): Harness =>
+  new Harness(emptyDocument({ config: { ...DEFAULT_CONFIG, kubernetes, kubectl } }))
+
+const container = { name: 'web', image: 'shop/web:v1' }
+
+const workload = (kind: string, spec: JsonObject, pod: JsonObject = {}): JsonObject => ({
+  apiVersion: 'apps/v1',
+  kind,
+  metadata: { name: 'web' },
+  spec: {
+    selector: { matchLabels: { app: 'web' } },
+    template: { metadata: { labels: { app: 'web' } }, spec: { containers: [container], ...pod } },
+    ...spec,
+  },
+})
+
+const set = (rollingUpdate: JsonObject): JsonObject =>
+  workload('StatefulSet', { serviceName: 'web', updateStrategy: { type: 'RollingUpdate', rollingUpdate } })
+
+const applied = (release: Release, object: JsonObject) =>
+  start(release).kubectl(['apply', '-f', '-'], JSON.stringify(object)).last
+
+const printed = (run: Harness, ...args: string[]): string => run.kubectl(args).last.stdout
+const STRATEGY = 'jsonpath={.spec.updateStrategy}'
+
+describe('maxUnavailable of a StatefulSet', () => {
+  it('is stored and has a default from 1.37 on', () => {
+    expect(printed(start('1.36').apply(set({ maxUnavailable: 2 })), 'get', 'sts', 'web', '-o', STRATEGY)).toBe(
+      '{"rollingUpdate":{"partition":0},"type":"RollingUpdate"}',
+    )
+    expect(printed(start('1.37').apply(set({ maxUnavailable: 2 })), 'get', 'sts', 'web', '-o', STRATEGY)).toBe(
+      '{"rollingUpdate":{"maxUnavailable":2,"partition":0},"type":"RollingUpdate"}',
+    )
+    expect(printed(start('1.37').apply(set({})), 'describe', 'sts', 'web')).toMatch(/MaxUnavailable: +1\n/)
+  })
+
+  it('may not be 0', () => {
+    expect(applied('1.36', set({ maxUnavailable: 0 })).exit).toBe(0)
+    expect(applied('1.37', set({ maxUnavailable: 0 })).stderr).toContain(
+      'spec.updateStrategy.rollingUpdate.maxUnavailable: Invalid value: 0: cannot be 0',
+    )
+  })
+})
+
+describe('validation', () => {
+  it('refuses fixed fields of a StatefulSet one by one from 1.37 on', () => {
+    const changed = workload('StatefulSet', { serviceName: 'other', podManagementPolicy: 'Parallel' })
+    const text = (release: Release): string =>
+      start(release).apply(set({})).kubectl(['apply', '-f', '-'], JSON.stringify(changed)).last.stderr
+    expect(text('1.36')).toContain('spec: Forbidden: updates to statefulset spec')
+    expect(text('1.37')).toContain('spec.serviceName: Invalid value: "other": field is immutable')
+    expect(text('1.37')).toContain('spec.podManagementPolicy: Invalid value: "Parallel": field is immutable')
+  })
+
+  it('does not look at the template of a StatefulSet before 1.34', () => {
+    const broken = workload('StatefulSet', { serviceName: 'web' }, { containers: [{ name: 'web', image: '' }] })
+    expect(applied('1.33', broken).exit).toBe(0)
+    expect(applied('1.34', broken).stderr).toContain('containers[0].image: Required value')
+  })
+
+  it('knows only Always for init containers before 1.35', () => {
+    const own = workload('Deployment', {}, { initContainers: [{ ...container, name: 'one', restartPolicy: 'Never' }] })
+    expect(applied('1.34', own).stderr).toContain(
+      'spec.template.spec.initContainers[0].restartPolicy: Unsupported value: "Never": supported values: "Always"',
+    )
+    expect(applied('1.35', own).exit).toBe(0)
+  })
+
+  it('counts characters of labels before 1.35, and bytes since', () => {
+    const long = workload('Deployment', { selector: { matchLabels: { app: 'a'.repeat(64) } } })
+    expect(applied('1.34', long).stderr).toContain('must be no more than 63 characters')
+    expect(applied('1.35', long).stderr).toContain('must be no more than 63 bytes')
+  })
+})
+
+describe('fields', () => {
+  const http = workload(
+    'Deployment',
+    {},
+    {
+      containers: [{ ...container, readinessProbe: { httpGet: { port: 80, protocol: 'HTTP' } } }],
+    },
+  )
+  const hostname = workload('Deployment', {}, { hostnameOverride: 'web' })
+  const override = 'jsonpath={.spec.template.spec.hostnameOverride}'
+
+  it('are unknown to releases that do not have them', () => {
+    expect(applied('1.36', http).stderr).toContain('unknown field "spec.template.spec.containers[0].readinessProbe')
+    expect(applied('1.37', http).exit).toBe(0)
+    expect(applied('1.33', hostname).stderr).toContain('unknown field "spec.template.spec.hostnameOverride"')
+  })
+
+  it('are dropped while their feature is off', () => {
+    expect(printed(start('1.34').apply(hostname), 'get', 'deploy', 'web', '-o', override)).toBe('')
+    expect(printed(start('1.35').apply(hostname), 'get', 'deploy', 'web', '-o', override)).toBe('web')
+    const probe = 'jsonpath={.spec.template.spec.containers[0].readinessProbe.httpGet}'
+    expect(printed(start('1.37').apply(http), 'get', 'deploy', 'web', '-o', probe)).not.toContain('protocol')
+  })
+
+  it('of a Pod as a whole: its resources are stored from 1.34 on', () => {
+    const pod = workload('Deployment', {}, { resources: { requests: { cpu: '1' } } })
+    const asked = 'jsonpath={.spec.template.spec.resources}'
+    expect(printed(start('1.33').apply(pod), 'get', 'deploy', 'web', '-o', asked)).toBe('')
+    expect(printed(start('1.34').apply(pod), 'get', 'deploy', 'web', '-o', asked)).toContain('cpu')
+  })
+})
+
+describe('kubectl', () => {
+  const named = workload(
+    'Deployment',
+    {},
+    {
+      containers: [
+        { ...container, ports: [{ name: 'http', containerPort: 80 }], livenessProbe: { tcpSocket: { port: 80 } } },
+      ],
+    },
+  )
+
+  it('has the words of its own release', () => {
+    const old = start('1.37', '1.33').apply(named)
+    expect(printed(old, 'describe', 'deploy', 'web')).toMatch(/Port: +80\/TCP\n/)
+    expect(printed(old, 'describe', 'deploy', 'web')).toContain('#success=1 #failure=3')
+    expect(printed(old, 'delete', 'deploy', 'web')).toBe('deployment.apps "web" deleted\n')
+    const current = start('1.33', '1.37').apply(named)
+    expect(printed(current, 'describe', 'deploy', 'web')).toMatch(/Port: +80\/TCP \(http\)\n/)
+    expect(printed(current, 'describe', 'deploy', 'web')).toContain('successThreshold=1 failureThreshold=3')
+    expect(printed(current, 'delete', 'deploy', 'web')).toBe('deployment.apps "web" deleted from default namespace\n')
+  })
+
+  it('knows autoscale --cpu from 1.34 on', () => {
+    const autoscale = ['autoscale', 'deploy', 'web', '--max=3', '--cpu=50%']
+    expect(start('1.33').apply(named).kubectl(autoscale).last.stderr).toContain('unknown flag: --cpu')
+    expect(start('1.34').apply(named).kubectl(autoscale).last.exit).toBe(0)
+  })
+
+  it('warns of an undo after an apply from 1.36 on', () => {
+    const undo = (release: Release): string =>
+      start(release).apply(named).setImage('web', 'shop/web:v2').kubectl(['rollout', 'undo', 'deploy/web']).last.stderr
+    expect(undo('1.35')).not.toContain('Warning')
+    expect(undo('1.36')).toContain('was previously managed')
+  })
+
+  it('prints null times of templates that a server before 1.34 sends', () => {
+    expect(printed(start('1.33').apply(named), 'get', 'deploy', 'web', '-o', 'yaml')).toContain(
+      'creationTimestamp: null',
+    )
+    expect(printed(start('1.34').apply(named), 'get', 'deploy', 'web', '-o', 'yaml')).not.toContain('null')
+  })
+
+  it('names its version and that of the server', () => {
+    expect(printed(start('1.35', '1.37'), 'version')).toBe(
+      'Client Version: v1.37.2\nKustomize Version: v5.8.1\nServer Version: v1.35.4\n',
+    )
+  })
+
+  it('is told of a patch that is no JSON', () => {
+    const patch = ['patch', 'deploy', 'web', '-p', '{bad']
+    expect(start('1.36').apply(named).kubectl(patch).last.stderr).toContain("invalid character 'b'")
+    expect(start('1.37').apply(named).kubectl(patch).last.stderr).toContain('invalid JSON patch')
+  })
+})
