@@ -1,4 +1,5 @@
 import type { Mutation } from './mutations/mutation.ts'
+import { mutationsOfApiVersions } from './mutations/mutationsOfApiVersions.ts'
 import { mutationsOfJobs } from './mutations/mutationsOfJobs.ts'
 import { mutationsOfPods } from './mutations/mutationsOfPods.ts'
 import { mutationsOfSets } from './mutations/mutationsOfSets.ts'
@@ -13,6 +14,7 @@ const utils = 'src/engine/controllers/controllerUtils'
 export const mutations: readonly Mutation[] = [
   ...mutationsOfSets,
   ...mutationsOfVersions,
+  ...mutationsOfApiVersions,
   ...mutationsOfPods,
   ...mutationsOfJobs,
   {

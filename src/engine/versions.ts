@@ -87,6 +87,12 @@ export const versionSwitches = Object.freeze({
     source: 'pkg/controller/replicaset/replica_set.go syncReplicaSet',
     scenarios: [],
   },
+  kyamlFormat: {
+    since: '1.35',
+    changes: 'kubectl has the output format kyaml.',
+    source: 'staging/src/k8s.io/cli-runtime/pkg/genericclioptions/json_yaml_flags.go',
+    scenarios: [],
+  },
   lengthsInBytes: {
     since: '1.35',
     changes: 'Refusals of long labels count bytes instead of characters.',

@@ -134,6 +134,12 @@ describe('kubectl', () => {
     expect(printed(current, 'delete', 'deploy', 'web')).toBe('deployment.apps "web" deleted from default namespace\n')
   })
 
+  it('names kyaml among its formats from 1.35 on', () => {
+    const asked = ['get', 'deploy', '-o', 'nope']
+    expect(start('1.34').kubectl(asked).last.stderr).not.toContain('kyaml')
+    expect(start('1.35').kubectl(asked).last.stderr).toContain('kyaml')
+  })
+
   it('knows autoscale --cpu from 1.34 on', () => {
     const autoscale = ['autoscale', 'deploy', 'web', '--max=3', '--cpu=50%']
     expect(start('1.33').apply(named).kubectl(autoscale).last.stderr).toContain('unknown flag: --cpu')

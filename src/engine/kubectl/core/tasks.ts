@@ -8,6 +8,8 @@ export interface PrintSpec {
   readonly template: string
   readonly managedFields: 'show' | 'hide'
   readonly missingKeys: 'allowed' | 'refused'
+  /** The release of kubectl does not have the format kyaml. */
+  readonly lacksKyaml?: true
 }
 
 interface TaskBase {

@@ -5,6 +5,7 @@ import { goQuote } from '../../api/goFormat.ts'
 import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
+import { isOn } from '../../versions.ts'
 import type { DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
@@ -111,6 +112,7 @@ export function printSpecOf(call: Invocation): PrintSpec {
     template: isTemplate ? output.slice(equals + 1) : given,
     managedFields: flags.bool('show-managed-fields') ? 'show' : 'hide',
     missingKeys: flags.bool('allow-missing-template-keys', 'true') ? 'allowed' : 'refused',
+    ...(isOn(call.releases.kubectl, 'kyamlFormat') ? {} : { lacksKyaml: true }),
   }
 }
 
@@ -127,9 +129,9 @@ const templateFormats = [
 /** Formats of every command. */
 const commonFormats = [...templateFormats, 'json', 'kyaml', 'name', 'yaml']
 
-/** Error for an unknown format; `more` are this command's additional formats. */
-export function unknownFormat(output: string, more: readonly string[] = []): CommandError {
-  const allowed = [...commonFormats, ...more].sort().join(',')
+/** Error for an unknown format. */
+function unknownFormat(output: string, formats: readonly string[]): CommandError {
+  const allowed = [...formats].sort().join(',')
   return new CommandError(
     `unable to match a printer suitable for the output format ${goQuote(output)}, allowed formats are: ${allowed}`,
   )
@@ -160,8 +162,12 @@ function plainPrinterOf(spec: PrintSpec, more: readonly string[]): ObjectPrinter
     spec.managedFields === 'show' ? withManagedFields : (_, object) => shownObject(object, { managedFields: 'hide' })
   if (format === 'json') return (shell, object) => shell.out(jsonText(shown(shell, object)))
   if (format === 'yaml') return (shell, object) => shell.out(yamlText(shown(shell, object)))
-  if (format === 'kyaml') throw new CommandError('the output format kyaml is not part of this simulation')
-  if (!templateFormats.includes(format)) throw unknownFormat(format, more)
+  if (format === 'kyaml' && !spec.lacksKyaml)
+    throw new CommandError('the output format kyaml is not part of this simulation')
+  if (!templateFormats.includes(format)) {
+    const known = spec.lacksKyaml ? commonFormats.filter((one) => one !== 'kyaml') : commonFormats
+    throw unknownFormat(format, [...known, ...more])
+  }
   if (template === '') throw new CommandError('template format specified but no template given')
   if (format.endsWith('file'))
     throw new CommandError(`error reading --template ${template}, open ${template}: no such file or directory`)
