@@ -11,6 +11,7 @@ import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
 import type { RecordingFolder } from '../src/scenarios/recordingId.ts'
 import { renderKinds } from './kindsTable.ts'
 import { seedThatFollows } from './nodeInputs.ts'
+import { renderReleases } from './releases.ts'
 import { playFile, type Result } from './results.ts'
 import { inputsOf, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
 import type { NodeRecording } from './takes.ts'
@@ -21,8 +22,6 @@ const { values } = readCommandLine('npm run fidelity [-- --from FILE] [--check]'
 
 const root = resolve(process.cwd(), 'conformance')
 const folder = 'src/scenarios/conformance'
-const begin = '<!-- conformance: written by npm run fidelity -->'
-const end = '<!-- end of conformance -->'
 
 function resultsOf(file: string | undefined): ResultOf {
   if (file === undefined) return (folder, name) => playFile(join(root, folder, `${name}.json`))
@@ -51,22 +50,24 @@ function seedIn({ areas }: ConformanceSummary, folder: RecordingFolder, name: st
   return recordings.find((recording) => recording.name === name)?.seed
 }
 
-function withBlock(file: string, block: string): string {
-  const text = readFileSync(file, 'utf8')
+function withBlock(text: string, name: 'conformance' | 'releases', block: string): string {
+  const [begin, end] = [`<!-- ${name}: written by npm run fidelity -->`, `<!-- end of ${name} -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`${file} has no block between ${begin} and ${end}`)
+  if (from < 0 || to < from) throw new Error(`a file has no block between ${begin} and ${end}`)
   return `${text.slice(0, from)}${begin}\n${block}\n${text.slice(to)}`
 }
 
 const summary = summarize(root, withSeeds(resultsOf(values.from)))
+const textOf = (file: string): string => readFileSync(file, 'utf8')
+const withTables = (text: string): string => withBlock(text, 'conformance', renderTables(summary))
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 const files: readonly (readonly [string, string])[] = [
   [`${folder}/totals.json`, line(totalsOf(summary))],
   [`${folder}/summary.json`, line(summary)],
   [`${folder}/inputs.json`, line(inputsOf(root))],
-  ['FIDELITY.md', withBlock('FIDELITY.md', renderTables(summary))],
-  ['README.md', withBlock('README.md', renderSentence(summary))],
-  ['docs/kinds.md', withBlock('docs/kinds.md', renderKinds())],
+  ['FIDELITY.md', withBlock(withTables(textOf('FIDELITY.md')), 'releases', renderReleases(root))],
+  ['README.md', withBlock(textOf('README.md'), 'conformance', renderSentence(summary))],
+  ['docs/kinds.md', withBlock(textOf('docs/kinds.md'), 'conformance', renderKinds())],
 ]
 for (const [file, text] of files) {
   if (!values.check) writeFileSync(file, text)
