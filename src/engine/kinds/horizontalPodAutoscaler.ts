@@ -16,7 +16,6 @@ export const horizontalPodAutoscaler = kindRow({
   generationSince: 'autoscalerGeneration',
   otherVersions: [{ version: 'v1', defaults: ofSpec((spec) => fill(spec, { minReplicas: 1 })) }],
   hasEffect: true,
-  initialStatus: () => ({ currentMetrics: null, desiredReplicas: 0 }),
   defaults: ofSpec(defaultSpec),
   validate: { create: validateHorizontalPodAutoscaler, update: validateHorizontalPodAutoscalerUpdate },
 })
