@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { gzipSync } from 'node:zlib'
 import type { ApiRequest, RequestAnswer, Watch, WatchAnswer } from '../../engine/index.ts'
+import { codeOf } from '../streams.ts'
 import { bodyDecoders } from './bodies.ts'
 import type { ServerCertificate } from './certificate.ts'
 import { openApiDocuments } from './openApiDocuments.ts'
@@ -51,7 +52,9 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     },
   )
   server.on('tlsClientError', () => undefined)
-  server.on('clientError', (_, socket) => socket.destroy())
+  server.on('clientError', (error, socket) => {
+    if (socket.writable) socket.end(unreadable(codeOf(error) === 'HPE_INVALID_METHOD'))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, address, () => {
@@ -68,6 +71,16 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       server.closeAllConnections()
     },
   }
+}
+
+/** The answer to what is no HTTP request, or one with a method that Node does not know. */
+function unreadable(hasUnknownMethod: boolean): string {
+  const { body } = hasUnknownMethod
+    ? status(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource')
+    : status(400, 'BadRequest', 'the request cannot be read')
+  const text = `${JSON.stringify(body)}\n`
+  const line = hasUnknownMethod ? '405 Method Not Allowed' : '400 Bad Request'
+  return `HTTP/1.1 ${line}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`
 }
 
 async function answer(
@@ -161,7 +174,10 @@ function send(request: IncomingMessage, response: ServerResponse, answered: Requ
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (body !== undefined)
     response.setHeader('Content-Type', contentType ?? (isObject ? 'application/json' : 'text/plain; charset=utf-8'))
-  const isCompressed = bytes.length >= COMPRESSED_FROM && /\bgzip\b/.test(String(request.headers['accept-encoding']))
+  const isCompressed =
+    bytes.length >= COMPRESSED_FROM &&
+    /^\/apis?\//.test(request.url ?? '') &&
+    /\bgzip\b/.test(String(request.headers['accept-encoding']))
   if (isCompressed) response.setHeader('Content-Encoding', 'gzip').setHeader('Vary', 'Accept-Encoding')
   response.writeHead(answered.status)
   response.end(isCompressed ? gzipSync(bytes, { level: 1 }) : bytes)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { currentRun, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { type AdmissionPlugin, currentRun, ENGINE_VERSION, Session } from '../../engine/index.ts'
 import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError, refusalText } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
@@ -27,6 +27,12 @@ const wallClock: RealClock = {
     return () => clearTimeout(timer)
   },
 }
+
+/**
+ * Admission plugins of a served cluster. Without ServiceAccount, a Pod may name a ServiceAccount that is not there, as on
+ * test control planes.
+ */
+const admission: readonly AdmissionPlugin[] = ['PodSecurity']
 
 /** Serves until an interruption. Gives the exit code. Throws BadInputError. */
 export async function runServe(command: ServeCommand, host: CliHost): Promise<number> {
@@ -98,7 +104,7 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
   }
   if (first && decoded?.type === 'problem' && decoded.problem !== 'notARun')
     throw new BadInputError(`error: ${first.path} cannot be served: ${decoded.detail}`)
-  const config = await configFor(command, warned(host))
+  const config = { ...(await configFor(command, warned(host))), admission }
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
   for (const file of files) {
     const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text })

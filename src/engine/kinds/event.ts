@@ -11,6 +11,7 @@ export const event = kindRow({
   resource: 'events',
   scope: 'namespace',
   shortName: 'ev',
+  otherVersions: [{ group: 'events.k8s.io', version: 'v1' }],
   nameErrors: pathSegment,
   defaults,
   validate: { create: validateEvent, update: (object, _, names) => validateEvent(object, names) },

@@ -49,7 +49,12 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   /** kubectl's category `api-extensions` has it. */
   readonly extendsApi?: true
   /** Versions that are served beside the stored one, with their own defaults. */
-  readonly otherVersions?: readonly { readonly version: string; readonly defaults?: Defaulter }[]
+  readonly otherVersions?: readonly {
+    readonly version: string
+    /** Absent: the same group. */
+    readonly group?: string
+    readonly defaults?: Defaulter
+  }[]
   /** What is said of every request about a kind that has another in its place. */
   // Models APILifecycleDeprecated of k8s.io/api/*/zz_generated.prerelease-lifecycle.go.
   readonly deprecated?: string

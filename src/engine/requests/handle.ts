@@ -60,8 +60,11 @@ export class RequestHandler {
 
   #answer(resource: ResourceRequest, accepted: Accepted): ObjectAnswer | WatchAnswer {
     const { request, kind } = resource
-    if (routeOf(writes, resource))
+    const write = routeOf(writes, resource)
+    if (write) {
+      write.check?.(resource)
       return isDryRunRequest(resource) ? this.#run.attempt(request) : this.#run.write(request)
+    }
     const route = routeOf(reads, resource)
     if (!route) throw refusal(resource)
     const answer = route.answer(this.#context(accepted), resource)

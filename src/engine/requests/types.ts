@@ -73,6 +73,8 @@ export interface ResourceRoute<Context, Answer> {
   readonly subresources?: readonly string[]
   /** Plural names of the kinds that it serves; absent: every kind. */
   readonly resources?: readonly string[]
+  /** Throws for a request that cannot be read: that is answered, and is no part of the run. */
+  readonly check?: (request: ResourceRequest) => void
   /** Throws `StatusError`. */
   readonly answer: (context: Context, request: ResourceRequest) => Answer
 }

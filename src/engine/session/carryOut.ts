@@ -41,8 +41,11 @@ function nodesAnswer(refusal: StatusError | undefined): CommandResult {
 /** A request has an answer in place of output. */
 function requestResult(cluster: Cluster, command: RequestCommand): CommandResult {
   const answer = carryOutRequest(cluster, command)
-  const { status, warnings = [] } = answer
-  return { stdout: '', stderr: '', exit: status < 400 ? 0 : 1, problems: [], objects: [], warnings, answer }
+  const { status, warnings = [], body } = answer
+  const result = { stdout: '', stderr: '', problems: [], objects: [], warnings, answer }
+  if (status < 400) return { ...result, exit: 0 }
+  const words = typeof body === 'object' && 'message' in body ? String(body.message) : ''
+  return { ...result, exit: 1, failure: { message: words, words } }
 }
 
 /** Label of a command on the timeline. */

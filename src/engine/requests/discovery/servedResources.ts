@@ -84,18 +84,6 @@ const further: readonly ServedResource[] = [
     verbs: ['get', 'list'],
     shortNames: ['cs'],
   },
-  // Events are one kind under two groups.
-  {
-    ...bare,
-    group: 'events.k8s.io',
-    version: 'v1',
-    resource: 'events',
-    singular: 'event',
-    kind: 'Event',
-    namespaced: true,
-    verbs: objectVerbs,
-    shortNames: ['ev'],
-  },
   question(AUTHENTICATION, 'SelfSubjectReview'),
   question(AUTHENTICATION, 'TokenReview'),
   question(AUTHORIZATION, 'LocalSubjectAccessReview', true),

@@ -2,6 +2,7 @@
 import { discoveryDocuments, discoveryRoots } from '../discovery/routes.ts'
 import { reviewsAnswered } from '../reviews/reviews.ts'
 import type { PathRoute, ReadRoute } from '../types.ts'
+import { componentStatuses } from './componentStatuses.ts'
 import { get } from './get.ts'
 import { health } from './health.ts'
 import { list } from './list.ts'
@@ -15,4 +16,11 @@ import { watch } from './watch.ts'
 export const reads: readonly ReadRoute[] = [get, list, watch, readScale, log, refused, refusedToken]
 
 /** Routes to what is no object: the first one that matches answers. */
-export const pathRoutes: readonly PathRoute[] = [version, health, discoveryRoots, discoveryDocuments, reviewsAnswered]
+export const pathRoutes: readonly PathRoute[] = [
+  version,
+  health,
+  componentStatuses,
+  discoveryRoots,
+  discoveryDocuments,
+  reviewsAnswered,
+]

@@ -20,8 +20,9 @@ export const watch: ReadRoute = {
     const current = cluster.store.resourceVersion
     const startsNow = version === undefined || version === 0 || sendInitialEvents === true
     const position = startsNow ? log.end : log.positionAfter(version)
-    const begins = { version: startsNow ? current : (version ?? current), position: position ?? log.end }
-    const isExpired = position === undefined
+    const before = position === undefined && log.isWhole ? objectsSince(context, call, version ?? 0) : undefined
+    const begins = { version: startsNow ? current : (version ?? current), position: position ?? (before ? 0 : log.end) }
+    const isExpired = position === undefined && before === undefined
     const hasInitial = sendInitialEvents ?? (version === undefined || version === 0)
     const client = clientOf(cluster, call)
     return {
@@ -30,7 +31,7 @@ export const watch: ReadRoute = {
         kind: call.kind,
         selects: isSelected,
         present: (object, event) => context.present(shown(client, inServedVersion(call.kind, object)), call, event),
-        initial: hasInitial ? initialObjects(context, call, isSelected) : [],
+        initial: hasInitial ? initialObjects(context, call, isSelected) : (before ?? []).filter(isSelected),
         marksInitialEnd: sendInitialEvents === true && bookmarks,
         bookmarks,
         timeoutSeconds,
@@ -47,3 +48,9 @@ const initialObjects = (
   isSelected: (object: KubeObject) => boolean,
 ): KubeObject[] =>
   [...store.list(kind.resource, namespace)].filter(isSelected).sort((a, b) => compareText(keyOf(a), keyOf(b)))
+
+/** Objects that were there when the first client came, and that are newer than a version from before. */
+const objectsSince = ({ log }: ReadContext, { kind }: ResourceRequest, version: number): readonly KubeObject[] =>
+  (log.objectsAt(kind.resource, log.since) ?? [])
+    .filter(({ metadata }) => Number(metadata.resourceVersion) > version)
+    .toSorted((a, b) => Number(a.metadata.resourceVersion) - Number(b.metadata.resourceVersion))

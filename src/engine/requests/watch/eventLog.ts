@@ -40,6 +40,11 @@ export class EventLog {
     return this.#since
   }
 
+  /** Whether no change was dropped since the first client came. */
+  get isWhole(): boolean {
+    return this.#dropped === 0
+  }
+
   /** Position behind the last change. */
   get end(): number {
     return this.#dropped + this.#changes.length

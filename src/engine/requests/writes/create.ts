@@ -1,20 +1,22 @@
 import { StatusError } from '../../api/errors.ts'
 import { asObject } from '../../api/jsonObject.ts'
-import { readObject } from '../body.ts'
 import { methodNotAllowed } from '../resourceRequest.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
 import type { WriteRoute } from '../types.ts'
 import { writeOptions } from '../writeOptions.ts'
-import { refuseDuplicates, withDuplicates } from './duplicates.ts'
+import { withDuplicates } from './duplicates.ts'
+import { readWritten } from './readWritten.ts'
 
 export const create: WriteRoute = {
   verbs: ['create'],
+  check: (call) => {
+    readWritten(call, writeOptions(call, 'CreateOptions'))
+  },
   answer: (cluster, call) => {
     const { kind, namespace } = call
     if (kind.namespaced && namespace === '') throw methodNotAllowed()
     const options = writeOptions(call, 'CreateOptions')
-    const { value, duplicates } = readObject(call.request, kind)
-    refuseDuplicates(kind, duplicates, options)
+    const { value, duplicates } = readWritten(call, options)
     if (asObject(value.metadata).resourceVersion)
       throw new StatusError('Unknown', 'resourceVersion should not be set on objects to be created')
     const client = clientOf(cluster, call)

@@ -34,6 +34,9 @@ const policies: readonly PropagationPolicy[] = ['Background', 'Foreground', 'Orp
 /** DELETE of one object. */
 export const deletion: WriteRoute = {
   verbs: ['delete'],
+  check: (call) => {
+    deleteOptions(call)
+  },
   answer: (cluster, call) => {
     const { kind, namespace, name } = call
     const client = clientOf(cluster, call)

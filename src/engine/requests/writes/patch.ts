@@ -22,10 +22,15 @@ const types: Readonly<Record<string, PatchType | 'apply'>> = {
 export const patch: WriteRoute = {
   verbs: ['patch'],
   subresources: ['', 'status', 'resize', 'ephemeralcontainers'],
+  check: (call) => {
+    const type = typeOf(call)
+    writeOptions(call, 'PatchOptions')
+    if (type === 'apply') readConfiguration(call)
+    else readPatch(call, type)
+  },
   answer: (cluster, call) => {
     const { kind, namespace, name } = call
-    const type = types[(call.request.contentType ?? '').split(';')[0] ?? '']
-    if (!type) throw new HttpError(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {})
+    const type = typeOf(call)
     const options = writeOptions(call, 'PatchOptions')
     const client = clientOf(cluster, call)
     if (type === 'apply') {
@@ -45,6 +50,13 @@ export const patch: WriteRoute = {
     })
     return { status: 200, body: shown(client, patched), kind, warnings: options.warnings }
   },
+}
+
+/** Throws UnsupportedMediaType. */
+function typeOf({ request }: ResourceRequest): PatchType | 'apply' {
+  const type = types[(request.contentType ?? '').split(';')[0] ?? '']
+  if (!type) throw new HttpError(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {})
+  return type
 }
 
 function subresourceOf({ subresource }: ResourceRequest) {

@@ -2,21 +2,23 @@ import { badRequest } from '../../api/errors.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { inRequest } from '../../apiserver/inRequest.ts'
-import { readObject } from '../body.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
 import type { ResourceRequest, WriteRoute } from '../types.ts'
 import { writeOptions } from '../writeOptions.ts'
-import { refuseDuplicates, withDuplicates } from './duplicates.ts'
+import { withDuplicates } from './duplicates.ts'
+import { readWritten } from './readWritten.ts'
 
 /** PUT of an object or of its status. */
 export const update: WriteRoute = {
   verbs: ['update'],
   subresources: ['', 'status'],
+  check: (call) => {
+    readWritten(call, writeOptions(call, 'UpdateOptions'))
+  },
   answer: (cluster, call) => {
     const { kind, namespace, subresource } = call
     const options = writeOptions(call, 'UpdateOptions')
-    const { value, duplicates } = readObject(call.request, kind)
-    refuseDuplicates(kind, duplicates, options)
+    const { value, duplicates } = readWritten(call, options)
     checkName(call, value)
     const client = clientOf(cluster, call)
     const resource = resourceOf(call)

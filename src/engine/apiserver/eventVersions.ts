@@ -1,0 +1,51 @@
+/** Events of the group events.k8s.io. Models pkg/apis/events/v1/conversion.go (v1.36). */
+import { invalid } from '../api/errors.ts'
+import { asObject, textOf } from '../api/jsonObject.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+import { required } from '../api/validation/fieldErrors.ts'
+
+/** Members of events.k8s.io/v1 by their names in v1. */
+const renamed: Readonly<Record<string, string>> = {
+  count: 'deprecatedCount',
+  firstTimestamp: 'deprecatedFirstTimestamp',
+  involvedObject: 'regarding',
+  lastTimestamp: 'deprecatedLastTimestamp',
+  message: 'note',
+  reportingComponent: 'reportingController',
+  source: 'deprecatedSource',
+}
+const original: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(renamed).map(([old, name]) => [name, old]),
+)
+/** Members that are left out where they are empty. */
+const omitted = ['deprecatedCount', 'note', 'reportingController', 'reportingInstance', 'regarding']
+
+const isEmpty = (value: JsonValue | undefined): boolean =>
+  value === undefined ||
+  value === '' ||
+  value === 0 ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** The Event of v1 as the new group has it. */
+export function eventToGroup(event: JsonObject): JsonObject {
+  const entries = Object.entries(event).map(([name, value]): [string, JsonValue | undefined] => [
+    renamed[name] ?? name,
+    value,
+  ])
+  const shown = Object.fromEntries(entries.filter(([name, value]) => !(omitted.includes(name) && isEmpty(value))))
+  return { ...shown, apiVersion: 'events.k8s.io/v1' }
+}
+
+/** Throws Invalid for an Event of the new group without its time. */
+export function checkEventTime({ eventTime, metadata }: JsonObject): void {
+  if (!eventTime) throw invalid('', 'Event', textOf(asObject(metadata).name), [required('eventTime')])
+}
+
+/** The Event of the new group as v1 stores it. */
+export function eventFromGroup(event: JsonObject): JsonObject {
+  const entries = Object.entries(event).map(([name, value]): [string, JsonValue | undefined] => [
+    original[name] ?? name,
+    value,
+  ])
+  return { ...Object.fromEntries(entries), apiVersion: 'v1' }
+}

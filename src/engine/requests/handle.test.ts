@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../api/types.ts'
+import { requestRun } from '../session/requestRun.ts'
+import { Session } from '../session/session.ts'
+import { runUntilIdle } from '../session/untilIdle.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
+import { RequestHandler } from './handle.ts'
+import type { ApiRequest, WatchAnswer } from './types.ts'
+
+const configMaps = '/api/v1/namespaces/default/configmaps'
+
+function served() {
+  const session = new Session(emptyDocument({ seed: 1 }))
+  const handler = new RequestHandler(requestRun(session))
+  const ask = (method: string, target: string, body?: unknown, more: Partial<ApiRequest> = {}) => {
+    const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const answer = handler.handle({ method, target, userAgent: 'helm/3.22', ...text, ...more })
+    if ('watch' in answer) throw new Error('a watch was opened')
+    return { ...answer, body: answer.body as JsonObject & { metadata: JsonObject; items: JsonObject[] } }
+  }
+  const watch = (target: string) => {
+    const answer = handler.handle({ method: 'GET', target })
+    return (answer as WatchAnswer).watch
+  }
+  return { session, ask, watch }
+}
+
+const configMap = (name: string, data: JsonObject = {}, labels?: JsonObject): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name, ...(labels ? { labels } : {}) },
+  data,
+})
+
+const namesIn = ({ items }: { items: JsonObject[] }) => items.map(({ metadata }) => (metadata as JsonObject).name)
+const shortly = (events: readonly JsonObject[]) =>
+  events.map(({ type, object }) => `${type} ${((object as JsonObject).metadata as JsonObject)?.name ?? ''}`.trim())
+
+describe('objects over HTTP', () => {
+  it('are created, read, replaced, patched and deleted', () => {
+    const { ask } = served()
+    const created = ask('POST', configMaps, configMap('a', { k: '1' }))
+    expect(created.status).toBe(201)
+    expect(created.body.metadata).toMatchObject({
+      name: 'a',
+      managedFields: [{ manager: 'helm', operation: 'Update', fieldsV1: { 'f:data': { '.': {}, 'f:k': {} } } }],
+    })
+    expect(ask('PUT', `${configMaps}/a`, { ...created.body, data: { k: '2' } }).status).toBe(200)
+    expect(ask('PUT', `${configMaps}/a`, { ...created.body, data: { k: '3' } })).toMatchObject({
+      status: 409,
+      body: { kind: 'Status', reason: 'Conflict', details: { name: 'a', kind: 'configmaps' } },
+    })
+    const merge = { contentType: 'application/merge-patch+json' }
+    expect(ask('PATCH', `${configMaps}/a`, { data: { k: null, l: '4' } }, merge).body).toMatchObject({
+      data: { l: '4' },
+    })
+    expect(ask('GET', `${configMaps}/a`).body.data).toEqual({ l: '4' })
+    expect(ask('DELETE', `${configMaps}/a`).body).toMatchObject({ kind: 'Status', status: 'Success' })
+    expect(ask('GET', `${configMaps}/a`)).toMatchObject({ status: 404, body: { reason: 'NotFound', code: 404 } })
+  })
+
+  it('are applied by the server, with conflicts between managers', () => {
+    const { ask } = served()
+    const apply = (manager: string, data: JsonObject, force = '') =>
+      ask('PATCH', `${configMaps}/a?fieldManager=${manager}${force}`, configMap('a', data), {
+        contentType: 'application/apply-patch+yaml',
+      })
+    expect(apply('one', { k: '1' }).status).toBe(201)
+    expect(apply('two', { k: '2' })).toMatchObject({
+      status: 409,
+      body: { details: { causes: [{ field: '.data.k' }] } },
+    })
+    expect(apply('two', { k: '2' }, '&force=true').body.metadata.managedFields).toMatchObject([{ manager: 'two' }])
+  })
+
+  it('are refused where they are malformed, in the words of the API server', () => {
+    const { ask, session } = served()
+    expect(ask('POST', configMaps, '{"kind":').body.message).toBe(
+      `the object provided is unrecognized (must be of type ConfigMap): couldn't get version/kind; json parse error: unexpected end of JSON input ({"kind":)`,
+    )
+    expect(ask('POST', configMaps, 'x', { contentType: 'text/plain' }).status).toBe(415)
+    const twice = '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"a":"1","a":"2"},"dato":{}}'
+    expect(ask('POST', `${configMaps}?fieldValidation=Strict`, twice).status).toBe(400)
+    expect(ask('POST', configMaps, twice).warnings).toEqual(['unknown field "dato"', 'duplicate field "data.a"'])
+    expect(ask('GET', '/api/v1/nosuch').status).toBe(404)
+    expect(ask('PUT', configMaps, configMap('a')).status).toBe(405)
+    expect(session.document.journal.length).toBe(1)
+  })
+})
+
+describe('lists', () => {
+  it('come in pages of one version, whatever changes meanwhile', () => {
+    const { ask } = served()
+    for (const name of ['c', 'a', 'b']) ask('POST', configMaps, configMap(name, {}, { own: 'yes' }))
+    const first = ask('GET', `${configMaps}?limit=2&labelSelector=own`)
+    expect(namesIn(first.body)).toEqual(['a', 'b'])
+    ask('DELETE', `${configMaps}/c`)
+    ask('POST', configMaps, configMap('d', {}, { own: 'yes' }))
+    const rest = `${configMaps}?limit=2&labelSelector=own&continue=${String(first.body.metadata.continue)}`
+    const second = ask('GET', rest)
+    expect(namesIn(second.body)).toEqual(['c'])
+    expect(second.body.metadata).toEqual({ resourceVersion: first.body.metadata.resourceVersion })
+    expect(namesIn(ask('GET', `${configMaps}?fieldSelector=metadata.name=d`).body)).toEqual(['d'])
+    expect(ask('GET', `${configMaps}?fieldSelector=data.k=1`).status).toBe(400)
+  })
+})
+
+describe('watches', () => {
+  it('begin at a version, and see what selectors let in and out', () => {
+    const { ask, watch } = served()
+    const { resourceVersion } = ask('GET', configMaps).body.metadata
+    const open = watch(`${configMaps}?watch=1&labelSelector=own&resourceVersion=${String(resourceVersion)}`)
+    ask('POST', configMaps, configMap('a', {}, { own: 'yes' }))
+    ask('POST', configMaps, configMap('b'))
+    expect(shortly(open.next())).toEqual(['ADDED a'])
+    const merge = { contentType: 'application/merge-patch+json' }
+    ask('PATCH', `${configMaps}/a`, { metadata: { labels: null } }, merge)
+    ask('PATCH', `${configMaps}/b`, { metadata: { labels: { own: 'yes' } } }, merge)
+    expect(shortly(open.next())).toEqual(['DELETED a', 'ADDED b'])
+    expect(open.next()).toEqual([])
+  })
+
+  it('send what is there, and a bookmark behind it, to who asks for initial events', () => {
+    const { ask, watch } = served()
+    ask('POST', configMaps, configMap('a'))
+    const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
+    const events = watch(`${configMaps}?${query}&fieldSelector=metadata.name=a`).next()
+    expect(shortly(events)).toEqual(['ADDED a', 'BOOKMARK'])
+    expect(events[1]).toMatchObject({ object: { metadata: { annotations: { 'k8s.io/initial-events-end': 'true' } } } })
+    expect(ask('GET', `${configMaps}?watch=1&sendInitialEvents=true`).status).toBe(422)
+  })
+})
+
+describe('the run of clients', () => {
+  it('has every request that writes, with its client, and plays again to the same fingerprint', () => {
+    const { ask, session } = served()
+    ask('GET', '/api/v1/nodes')
+    const deployments = '/apis/apps/v1/namespaces/default/deployments'
+    ask('POST', `${deployments}?fieldManager=ci`, deploymentManifest())
+    runUntilIdle(session)
+    ask('POST', `${deployments}?dryRun=All`, { ...deploymentManifest(), metadata: { generateName: 'dry-' } })
+    ask('PATCH', `${deployments}/web/scale`, { spec: { replicas: 5 } }, { contentType: 'application/merge-patch+json' })
+    runUntilIdle(session)
+    expect(session.document.journal.map(({ command }) => command)).toMatchObject([
+      { type: 'request', method: 'POST', userAgent: 'helm/3.22' },
+      { type: 'request', method: 'PATCH', target: `${deployments}/web/scale` },
+    ])
+    expect(ask('GET', `${deployments}/web`).body.status).toMatchObject({ readyReplicas: 5 })
+    const again = new Session(session.document)
+    again.seekTo(session.cursor)
+    expect(again.fingerprint).toBe(session.fingerprint)
+    const { marks } = session.history.takeTimeline()
+    expect(marks.find(({ kind }) => kind === 'command')?.text).toBe(`helm: POST ${deployments}`)
+  })
+})

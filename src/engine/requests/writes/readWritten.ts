@@ -1,0 +1,17 @@
+import { decodeObject } from '../../api/decode.ts'
+import type { JsonObject } from '../../api/types.ts'
+import { type RequestBody, readObject } from '../body.ts'
+import type { ResourceRequest } from '../types.ts'
+import type { RequestedOptions } from '../writeOptions.ts'
+import { refuseDuplicates } from './duplicates.ts'
+
+/** The object of a request's body. Throws BadRequest for one that the kind's fields do not fit. */
+export function readWritten(
+  { request, kind }: ResourceRequest,
+  options: RequestedOptions,
+): RequestBody & { readonly value: JsonObject } {
+  const body = readObject(request, kind)
+  decodeObject(body.value, { strict: options.fieldValidation === 'Strict' })
+  refuseDuplicates(kind, body.duplicates, options)
+  return body
+}
