@@ -1,20 +1,28 @@
+import { notFound } from '../../api/errors.ts'
+import type { JsonObject } from '../../api/types.ts'
 import type { PathRoute } from '../types.ts'
 
-const group = { kind: 'ComponentStatusList', apiVersion: 'v1', metadata: {} }
-const healthy = { type: 'Healthy', status: 'True', message: 'ok' }
+const components = ['scheduler', 'controller-manager', 'etcd-0']
+const warnings = ['v1 ComponentStatus is deprecated in v1.19+']
 
-/** The older way to ask for the health of components. */
+const statusOf = (name: string): JsonObject => ({
+  metadata: { name },
+  conditions: [{ type: 'Healthy', status: 'True', message: 'ok' }],
+})
+
+/** The parts of the control plane, which are healthy as long as anything answers. */
 export const componentStatuses: PathRoute = {
-  matches: ({ segments }) => segments.join('/') === 'api/v1/componentstatuses',
-  answer: () => ({
-    status: 200,
-    body: {
-      ...group,
-      items: ['scheduler', 'controller-manager', 'etcd-0'].map((name) => ({
-        metadata: { name },
-        conditions: [healthy],
-      })),
-    },
-    warnings: ['v1 ComponentStatus is deprecated in v1.19+'],
-  }),
+  matches: ({ segments: [root, version, resource, ...rest] }) =>
+    root === 'api' && version === 'v1' && resource === 'componentstatuses' && rest.length <= 1,
+  answer: (_, __, { segments: [, , resource = '', name] }) => {
+    const own = { kind: 'ComponentStatus', apiVersion: 'v1' }
+    if (name === undefined)
+      return {
+        status: 200,
+        warnings,
+        body: { ...own, kind: 'ComponentStatusList', metadata: {}, items: components.map(statusOf) },
+      }
+    if (!components.includes(name)) throw notFound('', resource, name)
+    return { status: 200, warnings, body: { ...own, ...statusOf(name) } }
+  },
 }

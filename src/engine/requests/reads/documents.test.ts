@@ -158,3 +158,11 @@ test('a configuration of the scale sets the number of replicas, and leaves the o
   const missing = target.replace('deployments/api/', 'deployments/none/')
   expect(ask(missing, { method: 'PATCH', contentType, body: body.replace('"api"', '"none"') }).status).toBe(404)
 })
+
+test('the parts of the control plane are healthy, with a warning that nobody should ask', () => {
+  const { json, warnings } = ask('/api/v1/componentstatuses')
+  expect(json).toMatchObject({ kind: 'ComponentStatusList', items: [{ conditions: [{ type: 'Healthy' }] }, {}, {}] })
+  expect(warnings).toEqual(['v1 ComponentStatus is deprecated in v1.19+'])
+  expect(ask('/api/v1/componentstatuses/etcd-0').json).toMatchObject({ metadata: { name: 'etcd-0' } })
+  expect(ask('/api/v1/componentstatuses/etcd-9').status).toBe(404)
+})
