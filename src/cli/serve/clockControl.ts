@@ -6,8 +6,8 @@ import {
   parseDurationMs,
   timestampAt,
 } from '../../engine/index.ts'
+import type { Control, ControlledRun } from './control.ts'
 import { ControlError, controlBody } from './controlBody.ts'
-import type { Control, ControlledRun } from './controlTypes.ts'
 
 /** Longest step of virtual time (ms): thirty days, as long as a run may be. */
 const MOST_MS = 30 * 24 * 3_600_000

@@ -1,8 +1,8 @@
 /** What a served run offers besides the API of Kubernetes, below `/rollscope/`. */
 import type { ApiRequest, RequestAnswer } from '../../engine/index.ts'
 import { clockControl } from './clockControl.ts'
+import type { Control, ControlledRun } from './control.ts'
 import { ControlError } from './controlBody.ts'
-import type { Control, ControlledRun } from './controlTypes.ts'
 
 const controls: readonly Control[] = [clockControl]
 

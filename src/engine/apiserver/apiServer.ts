@@ -38,14 +38,7 @@ import { patchObject, unknownPatchFormat } from './patching.ts'
 import { throughSubresource, updateErrors } from './podSubresources.ts'
 import { PolicySource } from './policies/policySource.ts'
 import type { Outside } from './policies/types.ts'
-import {
-  checkKind,
-  checkNamespace,
-  checkVersion,
-  checkVersionIsNamed,
-  sentMetadata,
-  unstored,
-} from './preconditions.ts'
+import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitNewVersion, admitQuotas } from './quotaAdmission.ts'
 import { resourceInfo } from './resources.ts'
 import { serverSideApply } from './serverSideApply.ts'
@@ -232,7 +225,6 @@ export class ApiServer {
     const decoded = this.#decode(info, raw, options)
     const stored = this.#get(info, namespace, String(asObject(decoded.metadata).name ?? ''))
     checkNamespace(info, namespace, decoded)
-    if (options.fieldValidation !== undefined) checkVersionIsNamed(info, decoded)
     checkVersion(info, decoded, stored)
     const defaulted = inRequest(applyDefaults(decoded, this.release))
     return this.#writeUpdate(by, info, defaulted, stored, 'update', options)

@@ -13,7 +13,7 @@ import { apiVersionOf, type ResourceInfo } from './resources.ts'
  * refused by validation.
  */
 export function checkVersion(
-  info: ResourceInfo,
+  info: Kind,
   written: JsonObject,
   stored: KubeObject,
   way: 'update' | 'patch' = 'update',
@@ -21,6 +21,7 @@ export function checkVersion(
   const { resourceVersion, uid, name } = asObject(written.metadata)
   const isCurrent = resourceVersion === stored.metadata.resourceVersion && uid === stored.metadata.uid
   if (isCurrent && way === 'update') return
+  if (way === 'update') checkVersionIsNamed(info, written)
   if (typeof resourceVersion === 'string' && !/^\d*$/.test(resourceVersion))
     throw new StatusError('Unknown', `strconv.ParseUint: parsing ${goQuote(resourceVersion)}: invalid syntax`)
   const differs = (value: unknown, own: string): boolean => typeof value === 'string' && value !== '' && value !== own
@@ -38,7 +39,7 @@ export function checkVersion(
 }
 
 /** Throws Invalid for an update that names no version, where the kind wants one. */
-export function checkVersionIsNamed({ group, resource, needsVersion }: Kind, { metadata }: JsonObject): void {
+function checkVersionIsNamed({ group, resource, needsVersion }: Kind, { metadata }: JsonObject): void {
   const { name, resourceVersion } = asObject(metadata)
   if (!needsVersion || (typeof resourceVersion === 'string' && resourceVersion !== '')) return
   const text = invalidValue('metadata.resourceVersion', 0, 'must be specified for an update')

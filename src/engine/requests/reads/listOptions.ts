@@ -153,7 +153,8 @@ function decodeToken(token: string): string {
   let text = ''
   let bits = 0
   let count = 0
-  for (const digit of token.split('=')[0] ?? '') {
+  for (const digit of token) {
+    if (digit === '=') break
     const value = digits.indexOf(digit)
     if (value < 0) return ''
     bits = ((bits << 6) | value) & 0xffff

@@ -54,7 +54,7 @@ export const patch: WriteRoute = {
 
 /** Throws UnsupportedMediaType. */
 function typeOf({ request }: ResourceRequest): PatchType | 'apply' {
-  const type = types[(request.contentType ?? '').split(';')[0] ?? '']
+  const type = types[request.contentType?.split(';')[0] ?? '']
   if (!type) throw new HttpError(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {})
   return type
 }
