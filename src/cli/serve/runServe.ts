@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type AdmissionPlugin, currentRun, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { type AdmissionPlugin, type ClusterConfig, currentRun, ENGINE_VERSION, Session } from '../../engine/index.ts'
 import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError, refusalText } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
@@ -104,7 +104,7 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
   }
   if (first && decoded?.type === 'problem' && decoded.problem !== 'notARun')
     throw new BadInputError(`error: ${first.path} cannot be served: ${decoded.detail}`)
-  const config = { ...(await configFor(command, warned(host))), admission }
+  const config: ClusterConfig = { ...(await configFor(command, warned(host))), admission, clients: true }
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
   for (const file of files) {
     const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text })

@@ -45,15 +45,10 @@ import { serverSideApply } from './serverSideApply.ts'
 import type { Store } from './store.ts'
 import { isNoOp, prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from './strategies.ts'
 import { topologyLabelsOf } from './topologyLabels.ts'
+import type { UpdateOptions } from './updateOptions.ts'
 import { admitDeletion, admitValid } from './validatingAdmission.ts'
 import { withWholeStatus } from './wholeStatus.ts'
 import { writeRecord } from './writeSummary.ts'
-
-type UpdateOptions = WriteOptions & {
-  readonly subresource?: Subresource
-  /** Also a version that is like the stored one. */
-  readonly storeAnyway?: boolean
-}
 
 /**
  * The API server: decoding, defaulting, admission, validation, optimistic concurrency, and the store behind them.

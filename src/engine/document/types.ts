@@ -86,6 +86,8 @@ export interface ClusterConfig {
    * these.
    */
   readonly admission?: readonly AdmissionPlugin[]
+  /** Programs use the cluster over HTTP: objects of any kind can own others. Absent: no. */
+  readonly clients?: boolean
   /**
    * Answers about facts outside of the run's objects, with the keys of `--assume`: `driver/disk.example.com` is
    * `absent`. Without an answer, a thing is assumed to exist.

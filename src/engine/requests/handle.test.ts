@@ -10,8 +10,9 @@ import type { ApiRequest, WatchAnswer } from './types.ts'
 
 const configMaps = '/api/v1/namespaces/default/configmaps'
 
-function served() {
-  const session = new Session(emptyDocument({ seed: 1 }))
+function served(clients = false) {
+  const { config, ...document } = emptyDocument({ seed: 1 })
+  const session = new Session({ ...document, config: { ...config, clients } })
   const handler = new RequestHandler(requestRun(session))
   const ask = (method: string, target: string, body?: unknown, more: Partial<ApiRequest> = {}) => {
     const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
@@ -152,5 +153,28 @@ describe('the run of clients', () => {
     expect(again.fingerprint).toBe(session.fingerprint)
     const { marks } = session.history.takeTimeline()
     expect(marks.find(({ kind }) => kind === 'command')?.text).toBe(`helm: POST ${deployments}`)
+  })
+})
+
+describe('what a client owns', () => {
+  const ownerOf = ({ metadata }: { metadata: JsonObject }) => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    name: metadata.name ?? '',
+    uid: metadata.uid ?? '',
+  })
+
+  it.each([
+    [true, 404],
+    [false, 200],
+  ])('goes with its owner where clients use the cluster: %s', (clients, status) => {
+    const { ask, session } = served(clients)
+    const owner = ask('POST', configMaps, configMap('owner')).body
+    const owned = { ...configMap('owned'), metadata: { name: 'owned', ownerReferences: [ownerOf(owner)] } }
+    expect(ask('POST', configMaps, owned).status).toBe(201)
+    runUntilIdle(session)
+    ask('DELETE', `${configMaps}/owner`)
+    runUntilIdle(session)
+    expect(ask('GET', `${configMaps}/owned`).status).toBe(status)
   })
 })
