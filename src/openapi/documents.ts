@@ -16,7 +16,7 @@ export type Definitions = readonly JsonObject[]
 
 /** The group versions that have a document, by the ends of their addresses: `api/v1`, `apis/apps/v1`. */
 export function groupVersions(definitions: Definitions): Map<string, GroupVersion> {
-  const groups = groupsOf([...builtInResources, ...definitions.flatMap(customResources)])
+  const groups = groupsOf([...builtInResources(), ...definitions.flatMap(customResources)])
   return new Map(
     groups.flatMap(({ versions }) =>
       versions.map((one) => [one.group === '' ? `api/${one.version}` : `apis/${one.group}/${one.version}`, one]),

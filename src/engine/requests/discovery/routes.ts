@@ -17,7 +17,7 @@ import { builtInResources } from './servedResources.ts'
 /** The groups that a cluster serves, with those of its custom resources. */
 export function servedGroups(cluster: Cluster): ApiGroup[] {
   const definitions = [...cluster.store.list('customresourcedefinitions', '')]
-  return groupsOf([...builtInResources, ...definitions.flatMap((one) => customResources({ ...one }))])
+  return groupsOf([...builtInResources(), ...definitions.flatMap((one) => customResources({ ...one }))])
 }
 
 const isVersion = (text: string | undefined): boolean => /^v\d+((alpha|beta)\d+)?$/.test(text ?? '')

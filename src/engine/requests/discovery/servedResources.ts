@@ -71,7 +71,7 @@ const AUTHENTICATION = 'authentication.k8s.io'
 const AUTHORIZATION = 'authorization.k8s.io'
 
 /** Resources that are no objects of a kind in the table. */
-const further: readonly ServedResource[] = [
+const further = (): readonly ServedResource[] => [
   question('', 'Binding', true),
   {
     ...bare,
@@ -94,8 +94,13 @@ const further: readonly ServedResource[] = [
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }): number => (a.name < b.name ? -1 : 1)
 
+let builtIn: readonly ServedResource[] | undefined
+
 /** The built-in resources. */
-export const builtInResources: readonly ServedResource[] = [...[...kinds, ...otherVersions].map(servedKind), ...further]
+export function builtInResources(): readonly ServedResource[] {
+  builtIn ??= [...[...kinds, ...otherVersions].map(servedKind), ...further()]
+  return builtIn
+}
 
 function servedKind(kind: Kind): ServedResource {
   const { group, version, resource, singular, namespaced, shortNames } = kind

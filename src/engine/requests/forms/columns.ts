@@ -12,31 +12,35 @@ export interface Column {
   readonly priority: number
 }
 
-const { texts } = definitions
-const known: ReadonlyMap<string, readonly Column[]> = new Map(
-  Object.entries(definitions.kinds).map(([kind, columns]) => [kind, columns.map(readColumn)]),
-)
+let known: ReadonlyMap<string, readonly Column[]> | undefined
+
+/** Read with the first Table: the page, which shows none, need not have it. */
+function columnsByKind(): ReadonlyMap<string, readonly Column[]> {
+  known ??= new Map(Object.entries(definitions.kinds).map(([kind, columns]) => [kind, columns.map(readColumn)]))
+  return known
+}
 
 function readColumn([name, type, format, priority, description]: readonly (string | number)[]): Column {
   return {
     name: String(name),
     type: String(type),
     format: String(format),
-    description: texts[Number(description)] ?? '',
+    description: definitions.texts[Number(description)] ?? '',
     priority: Number(priority),
   }
 }
 
 /** The columns of a kind, `Scale` included; undefined for a kind without a printer of its own. */
-export const columnsOf = (kind: string): readonly Column[] | undefined => known.get(kind)
-
-const [name, age] = ['Name', 'Age'].map((one) => known.get('Namespace')?.find((column) => column.name === one))
+export const columnsOf = (kind: string): readonly Column[] | undefined => columnsByKind().get(kind)
 
 /** The columns of a kind without a printer. */
-export const plainColumns: readonly Column[] = [
-  { name: 'Name', type: 'string', format: 'name', description: name?.description ?? '', priority: 0 },
-  { name: 'Created At', type: 'date', format: '', description: age?.description ?? '', priority: 0 },
-]
+export function plainColumns(): readonly Column[] {
+  const like = (name: string) => columnsOf('Namespace')?.find((column) => column.name === name)?.description ?? ''
+  return [
+    { name: 'Name', type: 'string', format: 'name', description: like('Name'), priority: 0 },
+    { name: 'Created At', type: 'date', format: '', description: like('Age'), priority: 0 },
+  ]
+}
 
 /** Columns of type string in which the API server sends numbers all the same. */
 const numbers: Readonly<Record<string, readonly string[]>> = {

@@ -36,7 +36,7 @@ export function objectTable(body: JsonObject, request: TableRequest): JsonObject
   const objects = isList ? objectsIn(body.items).map((item) => ({ ...own, ...item })) : [body]
   const kind = textOf(body.kind) === 'Scale' ? 'Scale' : request.kind.kind
   const printer = printerOf(kind, request.kind)
-  const columns = printer === nameAndCreation ? plainColumns : (columnsOf(kind) ?? plainColumns)
+  const columns = (printer === nameAndCreation ? undefined : columnsOf(kind)) ?? plainColumns()
   return {
     kind: 'Table',
     apiVersion: `${group}/${request.version}`,
