@@ -86,7 +86,7 @@ export const howSure = englishTexts({
   'howSure.whatIf.never': 'None of {seeds} simulated runs completes with this setting.',
   'howSure.whatIf.value': '{value}, median {time}',
   'howSure.whatIf.fixed.StatefulSet':
-    'A StatefulSet replaces one Pod at a time in v1.36: maxUnavailable needs the feature gate MaxUnavailableStatefulSet, which is off by default. podManagementPolicy cannot be changed after creation.',
+    'Before v1.37, a StatefulSet replaces one Pod at a time: maxUnavailable needs the feature gate MaxUnavailableStatefulSet, which is off by default. podManagementPolicy cannot be changed after creation.',
   'howSure.whatIf.fixed.DaemonSet':
     'A DaemonSet has one Pod on each node that matches. Only one of maxSurge and maxUnavailable can be more than 0.',
   'howSure.field.partition': 'partition',

@@ -82,7 +82,7 @@ export const howSure: Record<keyof typeof en, Message> = {
   'howSure.whatIf.never': '在此设置下，推演 {seeds} 个种子无一完成。',
   'howSure.whatIf.value': '{value}，中位数 {time}',
   'howSure.whatIf.fixed.StatefulSet':
-    'v1.36 的 StatefulSet 每次只替换一个 Pod：maxUnavailable 需要特性门控 MaxUnavailableStatefulSet，它默认关闭。podManagementPolicy 在创建后无法更改。',
+    'v1.37 之前的 StatefulSet 每次只替换一个 Pod：maxUnavailable 需要特性门控 MaxUnavailableStatefulSet，它默认关闭。podManagementPolicy 在创建后无法更改。',
   'howSure.whatIf.fixed.DaemonSet':
     'DaemonSet 在每个符合的节点上有一个 Pod；maxSurge 与 maxUnavailable 只能有一个大于 0。',
   'howSure.field.partition': 'partition',

@@ -22,8 +22,8 @@ export const workloadClasses: ClassesByType = {
   'apps.v1.StatefulSetOrdinals': { simulated: 'start' },
   'apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy': { simulated: 'whenDeleted whenScaled' },
   'apps.v1.StatefulSetUpdateStrategy': { simulated: 'rollingUpdate type' },
-  // maxUnavailable is dropped: its feature gate is off.
-  'apps.v1.RollingUpdateStatefulSetStrategy': { simulated: 'partition', noEffect: 'maxUnavailable' },
+  // Before v1.37, maxUnavailable is dropped.
+  'apps.v1.RollingUpdateStatefulSetStrategy': { simulated: 'maxUnavailable partition' },
   'apps.v1.DaemonSet': { simulated: 'spec' },
   'apps.v1.DaemonSetSpec': { simulated: 'minReadySeconds revisionHistoryLimit selector template updateStrategy' },
   'apps.v1.DaemonSetUpdateStrategy': { simulated: 'rollingUpdate type' },
