@@ -37,8 +37,7 @@ export function compareOutputs(
     const general = (text: string) =>
       inOrder(ofTheCluster.reduce((now, [pattern, placeholder]) => now.replaceAll(pattern, placeholder), text))
     const got = general(plain(stdout).replace(podCidr, ''))
-    if (compareText('stdout', general(out.stdout), got))
-      return { field, expected: out.stdout, got }
+    if (compareText('stdout', general(out.stdout), got)) return { field, expected: out.stdout, got }
     if (compareText('stderr', out.stderr.replace(age, '<age>'), plain(stderr)))
       return { field, expected: out.stderr, got: plain(stderr) }
   }
