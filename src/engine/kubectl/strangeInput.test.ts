@@ -26,7 +26,7 @@ it.each([
   const cluster = new Harness()
   cluster.kubectl(['apply', '-f', '-'], pod)
   const { stderr, exit } = cluster.kubectl(args, stdin).last
-  expect(stderr).toMatch(/^(?:[Ee]rror|invalid|The )/)
+  expect(stderr).toMatch(/^(?:[Ee]rror|invalid|unable|The )/)
   expect(stderr).not.toMatch(/internal error|undefined|TypeError/)
   expect(exit).not.toBe(0)
 })
