@@ -6,6 +6,7 @@
 import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
 import type { CliHost } from '../cliHost.ts'
 import type { ReadTarget } from '../record/recording.ts'
+import { shownLine } from '../shownText.ts'
 import { type AskedOne, answerOf } from './clusterAnswers.ts'
 import type { SideObject } from './readSide.ts'
 
@@ -25,7 +26,7 @@ export async function askCluster(
 ): Promise<readonly AskedOne[]> {
   const requests = objects.flatMap((one) => [objectRequest(one), ...podRequest(one)])
   host.err(`asking the cluster ${requests.length} questions by server-side dry runs, which change nothing:\n`)
-  for (const { about, args } of requests) host.err(`  kubectl ${args.join(' ')}   # ${about}\n`)
+  for (const { about, args } of requests) host.err(`${shownLine(`  kubectl ${args.join(' ')}   # ${about}`)}\n`)
   const isNew = new Set(objects.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])))
   const asked: AskedOne[] = []
   for (const { about, args, input } of requests) {
