@@ -1,24 +1,29 @@
+import { patchReleases, releaseOf } from '../../versions.ts'
 import type { PathRoute } from '../types.ts'
 
-/** The release whose behaviour the engine models. */
-const release = { major: '1', minor: '36', gitVersion: 'v1.36.3' }
-
+/** The release that the run simulates. */
 export const version: PathRoute = {
   matches: ({ segments }) => segments.length === 1 && segments[0] === 'version',
-  answer: () => ({
-    status: 200,
-    body: {
-      ...release,
-      emulationMajor: release.major,
-      emulationMinor: release.minor,
-      minCompatibilityMajor: release.major,
-      minCompatibilityMinor: '35',
-      gitCommit: '',
-      gitTreeState: 'clean',
-      buildDate: '1970-01-01T00:00:00Z',
-      goVersion: '',
-      compiler: '',
-      platform: 'linux/amd64',
-    },
-  }),
+  answer: ({ config }) => {
+    const gitVersion = patchReleases[releaseOf(config)]
+    const [, major = '', minor = ''] = gitVersion.split(/[v.]/)
+    return {
+      status: 200,
+      body: {
+        major,
+        minor,
+        gitVersion,
+        emulationMajor: major,
+        emulationMinor: minor,
+        minCompatibilityMajor: major,
+        minCompatibilityMinor: String(Number(minor) - 1),
+        gitCommit: '',
+        gitTreeState: 'clean',
+        buildDate: '1970-01-01T00:00:00Z',
+        goVersion: '',
+        compiler: '',
+        platform: 'linux/amd64',
+      },
+    }
+  },
 }
