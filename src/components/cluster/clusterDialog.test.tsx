@@ -79,7 +79,7 @@ it.each([
   ],
   ['{"apiVersion":"v1","kind":"List","items":[]}', 'It contains no node.'],
   [cluster.replace('name: rack-1', 'name: "<b>"'), 'Left out: Node <b>: cannot be used'],
-  [cluster.replace('v1.34.1', 'none'), 'This cluster cannot be simulated: cluster.nodes[0].version'],
+  [cluster.replace('pods: "64"', 'pods: "1e9"'), 'This cluster cannot be simulated: cluster.nodes[0]'],
 ])('says why nothing can be begun (%#)', async (text, words) => {
   render(<ClusterDialog />)
   paste(text)
