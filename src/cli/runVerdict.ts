@@ -23,6 +23,7 @@ import {
   type SharedClaim,
   type StagedWay,
   sharedClaims,
+  simulatedLabels,
   stagedWay,
   summarise,
   surgeOf,
@@ -221,7 +222,11 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
   let before = new Map<string, KubeObject>()
   apply((session) => {
     const objects = [...workloadsOf(session).map(({ object }) => object), ...looseObjects(session)]
-    const options = { areNodesKnown: areNodesKnown(config), provided: config.provided }
+    const options = {
+      areNodesKnown: areNodesKnown(config),
+      simulatedLabels: simulatedLabels(config),
+      provided: config.provided,
+    }
     const cluster = { store: session.cluster.store, config, isOneNode: config.nodes.length === 1 }
     claims = new Map(
       objects.map((after) => {

@@ -98,7 +98,7 @@ export class ClusterNodes implements Stateful {
     for (const node of nodes) {
       if (this.#state.indexes.has(node.name)) throw new RangeError(`two nodes are named ${node.name}`)
       const index = this.#boot(node.name)
-      registerNode(api.client('system'), this.#versioned(node), { index, now: this.#sim.now, isPlayed: this.#isPlayed })
+      registerNode(api.client('system'), this.#versioned(node), this.#registration(index))
     }
   }
 
@@ -121,7 +121,7 @@ export class ClusterNodes implements Stateful {
     }
     for (const node of nodes.map((one) => this.#versioned(one))) {
       const index = this.#boot(node.name)
-      const at = { index, now: this.#sim.now, isPlayed: this.#isPlayed }
+      const at = this.#registration(index)
       const recorder = this.recorderOf(node.name)
       const client = api.client(`kubelet/${node.name}`)
       if (!recorder) registerNode(client, node, at)
@@ -137,6 +137,11 @@ export class ClusterNodes implements Stateful {
   #versioned(node: NodeConfig): NodeConfig {
     const { version = patchReleases[releaseOf(this.#options.config)] } = node
     return { ...node, version }
+  }
+
+  #registration(index: number) {
+    const { assumed } = this.#options.config
+    return { index, now: this.#sim.now, isPlayed: this.#isPlayed, assumed }
   }
 
   /** Starts what runs on the machine; returns the node's number. */

@@ -131,7 +131,7 @@ export {
   summarise,
   type WorkloadSummary,
 } from './analysis/summary.ts'
-export { areNodesKnown, questionsAbout } from './analysis/verdict/ask.ts'
+export { areNodesKnown, questionsAbout, simulatedLabels } from './analysis/verdict/ask.ts'
 export { nodesQuestion } from './analysis/verdict/clusterQuestions.ts'
 export type { Preparations } from './analysis/verdict/preparations.ts'
 export type { Question, QuestionFacts, QuestionId, Stage } from './analysis/verdict/question.ts'

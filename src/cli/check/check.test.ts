@@ -179,6 +179,23 @@ describe('rollscope check', () => {
     }
   })
 
+  it('asks whether nodes have zones, where nothing was said about the nodes', () => {
+    const zone = 'topology.kubernetes.io/zone'
+    const constraint = `{ maxSkew: 1, topologyKey: ${zone}, whenUnsatisfiable: DoNotSchedule, labelSelector: {} }`
+    const text = deployment('web', 'shop/web:v1').replace(
+      'containers',
+      `topologySpreadConstraints: [${constraint}]\n      containers`,
+    )
+    expect(json(['-'], text)).toMatchObject({ stalled: 0, cannotTell: 1 })
+    for (const [given, stalled] of [
+      [['--assume', `label/${zone}=present`], 0],
+      [['--assume', `label/${zone}=absent`], 1],
+      [['--cluster', 'gke'], 0],
+      [['--cluster', 'kind'], 1],
+    ] as const)
+      expect(json(['-', ...given], text), given.join(' ')).toMatchObject({ stalled, cannotTell: 0 })
+  })
+
   it('takes an account that is in no file for a question, and what makes it into account', () => {
     const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
     const { objects } = json(['-'], text)

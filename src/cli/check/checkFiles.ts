@@ -27,6 +27,7 @@ import {
   type Session,
   type SharedClaim,
   sharedClaims,
+  simulatedLabels,
   stagedWay,
   surgeOf,
   type Way,
@@ -289,7 +290,12 @@ function probed(documents: readonly Placed[], { seed, config, base = DEFAULT_CON
     if (made && document.objects[0]?.isGenerated) named.set(document, made.name)
     return document.objects.flatMap((one) => storedObject(session, { ...one, name: named.get(document) ?? one.name }))
   })
-  const about = { areNodesKnown, isOrderKnown: true, provided: config?.provided }
+  const about = {
+    areNodesKnown,
+    simulatedLabels: simulatedLabels(config ?? base),
+    isOrderKnown: true,
+    provided: config?.provided,
+  }
   const { store } = session.cluster
   const isOneNode = config?.nodes.length === 1
   const claims = new Map(

@@ -6,6 +6,7 @@ import {
   type Question,
   type QuestionId,
   questionsAbout,
+  simulatedLabels,
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
 import { applyOldSide, applyText, storedObject, type Text } from './planStart.ts'
@@ -54,7 +55,12 @@ export function planQuestions(
 ): PlanQuestions {
   const session = openSession(config, seed)
   applyOldSide(session, old)
-  const asking = { areNodesKnown, isOrderKnown: true, provided: config.provided }
+  const asking = {
+    areNodesKnown,
+    simulatedLabels: simulatedLabels(config),
+    isOrderKnown: true,
+    provided: config.provided,
+  }
   const about = (object: KubeObject | undefined): readonly Question[] =>
     object === undefined ? [] : questionsAbout(session.cluster.store, [object], asking)
   const changed = texts.flatMap(({ objects }) => objects)

@@ -1,5 +1,6 @@
 import { timestampAt } from '../api/clock.ts'
 import { trimRight } from '../api/goFormat.ts'
+import { nodeLabelKey } from '../api/outside/keys.ts'
 import type { JsonObject, Labels } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
@@ -13,14 +14,20 @@ interface Registration {
   readonly now: number
   /** No kubelet tells of the machine: the node is played. */
   readonly isPlayed?: boolean
+  /** Answers about the cluster: labels that are assumed to be absent are left out. */
+  readonly assumed?: Readonly<Record<string, string>> | undefined
 }
 
 const DEFAULT_STORAGE = '100Gi'
 /** A node that is ready from the start; its lease is not simulated. */
-export function registerNode(client: ApiClient, node: NodeConfig, { index, now, isPlayed }: Registration): void {
+export function registerNode(
+  client: ApiClient,
+  node: NodeConfig,
+  { index, now, isPlayed, assumed }: Registration,
+): void {
   const at = timestampAt(now)
   const ready = { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' }
-  const made = nodeObject(node, index, [{ ...ready, lastHeartbeatTime: at, lastTransitionTime: at }])
+  const made = nodeObject(node, { index, assumed }, [{ ...ready, lastHeartbeatTime: at, lastTransitionTime: at }])
   const { nodeInfo: _, ...status } = made.status
   client.create('nodes', '', isPlayed ? { ...made, status } : made)
 }
@@ -31,7 +38,7 @@ export function joinNode(
   client: ApiClient,
   recorder: EventRecorder,
   node: NodeConfig,
-  { index, now }: Registration,
+  { index, now, assumed }: Registration,
 ): void {
   const at = timestampAt(now)
   const healthy = (type: string, reason: string, message: string) => ({
@@ -53,7 +60,7 @@ export function joinNode(
     ),
   ]
   const taints = [...(node.taints ?? []), { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' as const }]
-  const created = client.create('nodes', '', nodeObject({ ...node, taints }, index, conditions))
+  const created = client.create('nodes', '', nodeObject({ ...node, taints }, { index, assumed }, conditions))
   const say = (reason: string, message: string) => recorder.event(created, 'Normal', reason, message)
   say('Starting', 'Starting kubelet.')
   for (const reason of ['NodeHasSufficientMemory', 'NodeHasNoDiskPressure', 'NodeHasSufficientPID'])
@@ -61,14 +68,18 @@ export function joinNode(
   say('NodeAllocatableEnforced', 'Updated Node Allocatable limit across pods')
 }
 
-function nodeObject(node: NodeConfig, index: number, conditions: readonly JsonObject[]) {
+function nodeObject(
+  node: NodeConfig,
+  { index, assumed = {} }: Pick<Registration, 'index' | 'assumed'>,
+  conditions: readonly JsonObject[],
+) {
   const { name, cpu, memory, pods, storage = DEFAULT_STORAGE, extended, taints = [], unschedulable } = node
   const { capacity, version } = node
   const resources = { cpu, 'ephemeral-storage': storage, memory, pods: String(pods), ...extended }
   return {
     apiVersion: 'v1',
     kind: 'Node',
-    metadata: { name, labels: nodeLabels(node) },
+    metadata: { name, labels: labelsUnder(node, assumed) },
     spec: {
       podCIDR: podCIDR(index),
       ...(unschedulable ? { unschedulable } : {}),
@@ -109,6 +120,9 @@ function nodeInfo(name: string, version: string = patchReleases[UNNAMED_RELEASE]
     systemUUID: uuid('system'),
   }
 }
+
+const labelsUnder = (node: NodeConfig, assumed: NonNullable<Registration['assumed']>): Labels =>
+  Object.fromEntries(Object.entries(nodeLabels(node)).filter(([key]) => assumed[nodeLabelKey(key)] !== 'absent'))
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 

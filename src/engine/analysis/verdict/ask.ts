@@ -2,8 +2,10 @@
 import { decodePart } from '../../api/decode.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
+import { nodeLabels } from '../../kubelet/nodeRegistration.ts'
 import { type Asked, type Question, stages } from './question.ts'
 import { questionRows } from './questions/index.ts'
 
@@ -11,8 +13,26 @@ import { questionRows } from './questions/index.ts'
 export const areNodesKnown = ({ provided }: Pick<ClusterConfig, 'provided'>): boolean =>
   provided !== undefined && provided.preset === undefined
 
+/** Labels that say where a machine is and of what type, of the nodes that the simulation has where nobody gives any. */
+const labelsOfDefault: ReadonlySet<string> = new Set(
+  DEFAULT_CONFIG.nodes.flatMap((node) => {
+    const ofEveryNode = nodeLabels({ name: node.name, cpu: node.cpu, memory: node.memory, pods: node.pods })
+    return Object.keys(nodeLabels(node)).filter((key) => !Object.hasOwn(ofEveryNode, key))
+  }),
+)
+
+const defaultZones: ReadonlySet<string | undefined> = new Set(DEFAULT_CONFIG.nodes.map(({ zone }) => zone))
+
+/** Keys of labels that real nodes may lack: none where a cluster, a preset or nodes with other zones were given. */
+export function simulatedLabels({ nodes, provided, from }: ClusterConfig): ReadonlySet<string> {
+  if (provided !== undefined || from !== undefined) return new Set()
+  return nodes.some(({ zone }) => zone !== undefined && defaultZones.has(zone)) ? labelsOfDefault : new Set()
+}
+
 export interface AskOptions {
   readonly areNodesKnown: boolean
+  /** See `simulatedLabels`; absent: every label of a node is known. */
+  readonly simulatedLabels?: ReadonlySet<string>
   /** The order in which a tool applies the manifests is played. */
   readonly isOrderKnown?: boolean
   /** What the cluster has besides nodes; absent: nothing is known of it. */
@@ -26,7 +46,7 @@ export interface AskOptions {
 export function questionsAbout(
   store: Store,
   objects: Iterable<KubeObject>,
-  { areNodesKnown, isOrderKnown = false, provided }: AskOptions,
+  { areNodesKnown, simulatedLabels = new Set(), isOrderKnown = false, provided }: AskOptions,
 ): readonly Question[] {
   const drivers = driversOf(provided)
   const knownClasses = knownClassesOf(provided)
@@ -41,6 +61,7 @@ export function questionsAbout(
       spec: hasContainers(spec) ? decodePart('core.v1.PodSpec', spec) : undefined,
       at: podSpecPath(kind) ?? '',
       areNodesKnown,
+      simulatedLabels: areNodesKnown ? new Set() : simulatedLabels,
       isOrderKnown,
       drivers,
       knownClasses,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG, ENGINE_VERSION, Forecaster, Session } from '../../index.ts'
+import { DEFAULT_CONFIG, ENGINE_VERSION, Forecaster, Session, simulatedLabels } from '../../index.ts'
 import { applyAndPlan } from '../applyPlan.ts'
 import type { Forecast } from '../forecast.ts'
 
@@ -113,6 +113,64 @@ describe('an answer', () => {
     const plan = planned(text, { 'container/web:web': 'ends' })
     expect(plan.keys).toEqual(planned(text).keys)
     expect(plan.keys).toHaveLength(1)
+  })
+})
+
+describe('a zone that only the nodes of the simulation are known to have', () => {
+  const zone = 'topology.kubernetes.io/zone'
+  const key = `label/${zone}`
+  const selector = 'labelSelector: { matchLabels: { app: web } }'
+  const spread = deployment(
+    `topologySpreadConstraints: [{ maxSkew: 1, topologyKey: ${zone}, whenUnsatisfiable: DoNotSchedule, ${selector} }]`,
+  )
+  const required = 'requiredDuringSchedulingIgnoredDuringExecution'
+  const onNode = (expression: string) =>
+    deployment(
+      `affinity: { nodeAffinity: { ${required}: { nodeSelectorTerms: [{ matchExpressions: [${expression}] }] } } }`,
+    )
+
+  it.each([
+    ['a spread constraint', spread, key],
+    ['a node affinity', onNode(`{ key: ${zone}, operator: Exists }`), key],
+    [
+      'a region',
+      onNode('{ key: topology.kubernetes.io/region, operator: Exists }'),
+      'label/topology.kubernetes.io/region',
+    ],
+    [
+      'a Pod affinity',
+      deployment(`affinity: { podAffinity: { ${required}: [{ topologyKey: ${zone}, ${selector} }] } }`),
+      key,
+    ],
+    ['a node selector with a value of the simulation', deployment(`nodeSelector: { ${zone}: sim-1a }`), key],
+  ])('is asked about for %s, and decides what becomes of the rollout', (_, text, asked) => {
+    expect(planned(text).keys).toEqual([asked])
+    expect(outcomes(foreseen(text, { [asked]: 'present' }))).toEqual(['complete'])
+    expect(outcomes(foreseen(text, { [asked]: 'absent' }))).toEqual(['stalled'])
+  })
+
+  it.each([
+    ['a spread that is only preferred', spread.replace('DoNotSchedule', 'ScheduleAnyway')],
+    ['a spread over host names', spread.replace(zone, 'kubernetes.io/hostname')],
+    ['an affinity that takes nodes without zones', onNode(`{ key: ${zone}, operator: NotIn, values: [z] }`)],
+  ])('is not asked about for %s', (_, text) => {
+    expect(planned(text).keys).toEqual([])
+  })
+
+  it('is asked about by its value where no node has that one', () => {
+    expect(planned(deployment(`nodeSelector: { ${zone}: eu-1a }`)).keys).toEqual([`${key}:eu-1a`])
+  })
+
+  it('is known of nodes that were given, of a preset, and once Pods on nodes have needed it', () => {
+    const nodes = DEFAULT_CONFIG.nodes.map((one) => ({ ...one, zone: 'eu-1a' }))
+    const preset = { preset: 'gke', version: '1.36', managedNodes: true, storageClasses: [] } as const
+    expect(simulatedLabels(DEFAULT_CONFIG)).toContain(zone)
+    expect([...simulatedLabels({ ...DEFAULT_CONFIG, nodes })]).toEqual([])
+    expect([...simulatedLabels({ ...DEFAULT_CONFIG, provided: preset })]).toEqual([])
+    const session = sessionOf()
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: spread })
+    session.advance({ until: 60_000 })
+    expect(applyAndPlan(session, spread.replace('web:v1', 'web:v2')).questions).toEqual([])
   })
 })
 

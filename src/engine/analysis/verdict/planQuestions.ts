@@ -2,8 +2,9 @@
 import type { KubeObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { SettledObject } from '../settlement.ts'
-import { areNodesKnown, questionsAbout } from './ask.ts'
+import { areNodesKnown, questionsAbout, simulatedLabels } from './ask.ts'
 import type { Question } from './question.ts'
+import { neededLabels } from './questions/zones.ts'
 import { sharedClaims, surgeOf } from './sharedClaims.ts'
 import { type Answer, givenAnswer, isSettled } from './ways.ts'
 
@@ -32,6 +33,7 @@ export function planQuestions(
   const { assumed = {} } = config
   const found = questionsAbout(session.cluster.store, objects, {
     areNodesKnown: areNodesKnown(config),
+    simulatedLabels: unshownLabels(session),
     provided: config.provided,
   })
   const asked = [...found, ...objects.flatMap((one) => claimQuestions(session, one, rolling.has(one)))]
@@ -42,6 +44,16 @@ export function planQuestions(
       return answer === undefined ? [] : [{ ...question, answer }]
     }),
   }
+}
+
+/** Labels that nodes of the simulation have, without those that Pods on its nodes have needed already. */
+function unshownLabels({ document: { config }, cluster: { store } }: Session): ReadonlySet<string> {
+  const labels = simulatedLabels(config)
+  if (labels.size === 0) return labels
+  const shown = new Set(
+    [...store.list('pods')].flatMap(({ spec }) => (spec.nodeName ? neededLabels(spec).map(({ key }) => key) : [])),
+  )
+  return new Set([...labels].filter((key) => !shown.has(key)))
 }
 
 /** Whether Pods that share a claim wait for each other. Where volumes are is not played. */

@@ -111,6 +111,8 @@ export interface Asked {
   readonly at: string
   /** The nodes are those of a real cluster: what they lack is no question. */
   readonly areNodesKnown: boolean
+  /** Keys of labels that nodes have only because the simulation's own nodes have zones: a real cluster may lack them. */
+  readonly simulatedLabels: ReadonlySet<string>
   /** Whoever asks plays the order of the tool that applies the manifests: what its annotations do is no question. */
   readonly isOrderKnown: boolean
   /** Kinds of classes of which the real cluster's are all there: another one is missing, and no question. */

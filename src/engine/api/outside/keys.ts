@@ -23,6 +23,9 @@ export const imageUserKey = (image: string): string => `user/${image}`
 /** `sysctl/NAME`: a parameter of the kernel that is not safe, on the nodes. Answers: `allowed` or `forbidden`. */
 export const sysctlKey = (name: string): string => `sysctl/${name}`
 
+/** `label/KEY`: a label of nodes, of whatever value. Answers: `present` or `absent`. */
+export const nodeLabelKey = (label: string): string => `label/${label}`
+
 /** `webhook/NAME`: an admission webhook, of whatever it is asked about. Answers: `accepts` or `rejects`. */
 export const webhookKey = (name: string): string => `webhook/${name}`
 /** `policy/NAME`: an admission policy with an expression that is not evaluated here. Answers: `accepts` or `rejects`. */

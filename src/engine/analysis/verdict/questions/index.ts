@@ -21,6 +21,7 @@ import { hooks, taskEnds, waves } from './order.ts'
 import { references } from './references.ts'
 import { policies, webhooks } from './requests.ts'
 import { claims, nodeVolumes } from './volumes.ts'
+import { zones } from './zones.ts'
 
 export const questionRows: readonly QuestionRow[] = [
   suspendedJobs,
@@ -34,6 +35,7 @@ export const questionRows: readonly QuestionRow[] = [
   resourceClaims,
   claims,
   nodes,
+  zones,
   sysctls,
   nodeVolumes,
   subPaths,

@@ -1,0 +1,58 @@
+/** Zones and regions that a Pod needs on its node, where only the simulation's own nodes are known to have them. */
+import { nodeLabelKey } from '../../../api/outside/keys.ts'
+import type { PodSpec } from '../../../api/types.ts'
+import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
+import type { Found, QuestionRow } from '../question.ts'
+
+/** A label that a Pod needs, and the field that says so. */
+interface Needed {
+  readonly key: string
+  readonly field: string
+}
+
+export const zones: QuestionRow = {
+  find: ({ store, spec, at, simulatedLabels }) => {
+    if (spec === undefined || simulatedLabels.size === 0) return []
+    const needed = neededLabels(spec, at).filter(({ key }) => simulatedLabels.has(key))
+    if (needed.length === 0) return []
+    // Where no node has the value that a Pod selects, another question asks about that value.
+    const lacks = nodeNeed(spec, [...store.list('nodes')])?.lacks ?? []
+    const lacking = new Set(lacks.flatMap((lack) => (lack.kind === 'label' ? [lack.key] : [])))
+    return needed
+      .filter(({ key }) => !lacking.has(key))
+      .map(
+        ({ key, field }): Found => ({
+          id: 'nodeLabel',
+          key: nodeLabelKey(key),
+          yes: 'present',
+          no: 'absent',
+          facts: { wanted: key },
+          stage: 'scheduling',
+          field,
+        }),
+      )
+  },
+}
+
+/** Keys of labels without which no node takes a Pod of this spec; `at` is the path to it. */
+export function neededLabels(spec: PodSpec, at = ''): readonly Needed[] {
+  const { topologySpreadConstraints = [], affinity, nodeSelector = {} } = spec
+  const terms = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? []
+  const [first = {}, ...others] = terms
+  const keysOf = ({ matchExpressions = [] }: (typeof terms)[number]) =>
+    matchExpressions.flatMap(({ key, operator }) => (operator === 'In' || operator === 'Exists' ? [key] : []))
+  const near = affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []
+  return [
+    ...Object.keys(nodeSelector).map((key) => ({ key, field: `${at}.nodeSelector` })),
+    // One term is enough, so all of them must have the label.
+    ...keysOf(first)
+      .filter((key) => others.every((term) => keysOf(term).includes(key)))
+      .map((key) => ({ key, field: `${at}.affinity.nodeAffinity` })),
+    ...near.map(({ topologyKey }) => ({ key: topologyKey, field: `${at}.affinity.podAffinity` })),
+    ...topologySpreadConstraints.flatMap(({ topologyKey, whenUnsatisfiable }, i) =>
+      whenUnsatisfiable === 'DoNotSchedule'
+        ? [{ key: topologyKey, field: `${at}.topologySpreadConstraints[${i}].topologyKey` }]
+        : [],
+    ),
+  ]
+}
