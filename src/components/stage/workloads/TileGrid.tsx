@@ -10,6 +10,7 @@ import { useMediaQuery } from '../../frame/useMediaQuery.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
 import type { WorkloadsForm } from './form.ts'
 import styles from './TileGrid.module.css'
+import { useWholeRows } from './useWholeRows.ts'
 import { WorkloadTile } from './WorkloadTile.tsx'
 
 interface TileGridProps {
@@ -36,6 +37,7 @@ export function TileGrid({ tiles, revisions, shownUid, form, hold, onShow }: Til
   const isHuge = useMediaQuery(hugeWindow) && form !== 'list'
   const columns =
     form === 'list' ? 1 : isHuge ? hugeColumns : Math.max(1, Math.floor((width + gap) / (leastWidth + gap)))
+  const { rows, setMost } = useWholeRows({ scroller, tiles, columns, width })
   const owned = useMemo(() => byWorkload(revisions), [revisions])
   const [active, setActive] = useState(shownUid)
   const activeUid = tiles.some(({ workload }) => workload.uid === active) ? active : (tiles[0]?.workload.uid ?? '')
@@ -70,7 +72,7 @@ export function TileGrid({ tiles, revisions, shownUid, form, hold, onShow }: Til
       ref={setScroller}
       className={styles.grid}
       data-form={form}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap: form === 'list' ? 0 : gap }}
+      style={gridStyle(form, columns, rows)}
       role="listbox"
       tabIndex={-1}
       aria-label={t('workloads.label')}
@@ -81,6 +83,7 @@ export function TileGrid({ tiles, revisions, shownUid, form, hold, onShow }: Til
       onPointerEnter={() => hold(true)}
       onPointerLeave={({ currentTarget }) => hold(currentTarget.contains(document.activeElement))}
     >
+      {form === 'card' && <i ref={setMost} className={styles.most} aria-hidden="true" />}
       {tiles.map((tile) => (
         <WorkloadTile
           key={tile.workload.uid}
@@ -99,6 +102,12 @@ export function TileGrid({ tiles, revisions, shownUid, form, hold, onShow }: Til
 }
 
 const none: readonly RevisionView[] = []
+
+const gridStyle = (form: WorkloadsForm, columns: number, rows: number | undefined) => ({
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  gap: form === 'list' ? 0 : gap,
+  ...(rows !== undefined && { '--rows': `${rows}px` }),
+})
 
 function byWorkload(revisions: readonly RevisionView[]): ReadonlyMap<string, readonly RevisionView[]> {
   const owned = new Map<string, RevisionView[]>()

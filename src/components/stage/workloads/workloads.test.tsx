@@ -9,6 +9,7 @@ import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../../store/selection.ts'
 import { initialUi, useUi } from '../../../store/ui.ts'
 import { stall } from '../../stall/testStall.ts'
+import { wholeRowsHeight } from './useWholeRows.ts'
 import { Workloads, type WorkloadsProps } from './Workloads.tsx'
 
 const { view } = twelveDeployments()
@@ -148,6 +149,48 @@ describe('the card of many workloads', () => {
     expect(options()).toHaveLength(60)
   })
 })
+
+describe('the height of the card', () => {
+  // Rows of 50 px 5 px apart; a second line of a name adds 16 px to its row.
+  it('is that of whole rows', () => {
+    expect(wholeRowsHeight([55, 110, 165, 220, 275], 220)).toBe(220)
+    expect(wholeRowsHeight([71, 126, 181, 236, 291], 220)).toBe(236)
+    expect(wholeRowsHeight([71, 142, 213, 284], 220)).toBe(213)
+  })
+
+  it('is one row at least, and has no limit where the style sheet sets none', () => {
+    expect(wholeRowsHeight([130, 200], 58)).toBe(130)
+    expect(wholeRowsHeight([71, 142], 0)).toBeUndefined()
+    expect(wholeRowsHeight([], 220)).toBeUndefined()
+  })
+
+  it('is measured in the grid', () => {
+    // The simulated DOM has no layout.
+    vi.stubGlobal('ResizeObserver', ResizedOnce)
+    const sizes = { clientHeight: 110, clientWidth: 128, offsetHeight: 66 }
+    for (const [name, size] of Object.entries(sizes))
+      vi.spyOn(HTMLElement.prototype, name as keyof typeof sizes, 'get').mockReturnValue(size)
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return tiles().indexOf(this) * 71 + 2
+    })
+    show(release(few))
+    expect(screen.getByRole('listbox').style.getPropertyValue('--rows')).toBe('142px')
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+})
+
+/** Reports the size of each element at once. */
+class ResizedOnce {
+  readonly #onSize: () => void
+  constructor(onSize: () => void) {
+    this.#onSize = onSize
+  }
+  observe(): void {
+    this.#onSize()
+  }
+  disconnect(): void {}
+}
 
 describe('many workloads on a phone', () => {
   it('are a list without the complete ones, with a way back to it', () => {

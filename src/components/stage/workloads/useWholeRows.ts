@@ -1,0 +1,50 @@
+import { useLayoutEffect, useState } from 'react'
+import type { Tile } from '../../../layout/workloads/tiles.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
+
+/** The grid's height may exceed its limit by this, in CSS px: by a second line of the names in two rows. */
+const mostOver = 36
+
+/** Space for the ring around a tile, in CSS px. */
+const ring = 3
+
+/** Height of as many whole rows as a limit allows, and of one at least; undefined where nothing is limited. */
+export function wholeRowsHeight(bottoms: readonly number[], limit: number): number | undefined {
+  const [first] = bottoms
+  if (first === undefined || limit === 0) return undefined
+  return Math.max(first, ...bottoms.filter((bottom) => bottom <= limit + mostOver))
+}
+
+interface Grid {
+  readonly scroller: HTMLElement | null
+  readonly tiles: readonly Tile[]
+  readonly columns: number
+  readonly width: number
+}
+
+/**
+ * The grid's height in CSS px at which its limit cuts no row; undefined where it has no limit. The element that `setMost`
+ * gets is as high as the style sheet allows.
+ */
+export function useWholeRows({ scroller, tiles, columns, width }: Grid): {
+  readonly rows: number | undefined
+  readonly setMost: (element: HTMLElement | null) => void
+} {
+  const [most, setMost] = useState<HTMLElement | null>(null)
+  const { height: limit } = useElementSize(most)
+  const [rows, setRows] = useState<number>()
+  const names = tiles.map(({ name }) => name).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines of names make the rows
+  useLayoutEffect(() => {
+    if (scroller === null) return
+    const options = [...scroller.querySelectorAll<HTMLElement>('[role=option]')]
+    const ofLastInRow = options.filter((_, i) => i % columns === columns - 1 || i === options.length - 1)
+    setRows(
+      wholeRowsHeight(
+        ofLastInRow.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight + ring),
+        limit,
+      ),
+    )
+  }, [scroller, names, columns, width, limit])
+  return { rows, setMost }
+}
