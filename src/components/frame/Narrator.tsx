@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { late } from '../ui/late.tsx'
 import { narrate } from './narration.ts'
+import { PaneBoundary } from './PaneBoundary.tsx'
 
-/** Announces each step, play and pause to screen readers; silent while playing, because it would never end. */
+const StallSpoken = late(async () => (await import('../stall/StallSpoken.tsx')).StallSpoken)
+
+/**
+ * Announces each step, play and pause to screen readers; no steps while playing, because that would never end. Stalls are
+ * announced here too, and not by their card: on a phone a sheet covers the stage, and what is inert is not announced.
+ */
 export function Narrator() {
   const t = useT()
   const [text, setText] = useState('')
@@ -16,10 +24,16 @@ export function Narrator() {
       }),
     [t],
   )
+  const isStalled = useCluster(({ workloads }) => [...workloads.values()].some(({ stall }) => stall !== undefined))
   return (
-    <p className="visuallyHidden" role="status" data-narrator>
-      {text}
-    </p>
+    <>
+      <p className="visuallyHidden" role="status" data-narrator>
+        {text}
+      </p>
+      <div className="visuallyHidden" role="status" aria-atomic="true" data-spoken-stall="">
+        <PaneBoundary>{isStalled && <StallSpoken />}</PaneBoundary>
+      </div>
+    </>
   )
 }
 

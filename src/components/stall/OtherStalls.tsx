@@ -18,7 +18,7 @@ export function OtherStalls({ workloads, onShow }: OtherStallsProps) {
   const [first, ...more] = [...workloads].sort((a, b) => (a.stall?.since ?? 0) - (b.stall?.since ?? 0))
   if (first?.stall === undefined) return null
   return (
-    <div role="status" className={styles.row} data-other-stall={first.name}>
+    <div className={styles.row} data-other-stall={first.name}>
       <button type="button" className={styles.notice} onClick={() => onShow(first.uid)}>
         <i className={styles.dot} />
         <span className={styles.text}>

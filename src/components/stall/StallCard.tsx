@@ -46,7 +46,7 @@ export function StallCard(props: StallCardProps) {
       data-mended={stall.kind === 'mended' || byItself(props.outlook) !== undefined || undefined}
       data-line={isLine || undefined}
     >
-      <div role="status" className={styles.head}>
+      <div className={styles.head}>
         <span className={styles.icon}>
           <StopIcon />
         </span>
