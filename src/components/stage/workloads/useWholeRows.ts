@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react'
 import type { Tile } from '../../../layout/workloads/tiles.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
 
-/** The grid's height may exceed its limit by this, in CSS px: by a second line of the names in two rows. */
-const mostOver = 36
+/** By this part of its limit the grid may exceed it: in a low window the Pods need the space. */
+const mostOver = 0.2
 
 /** Space for the ring around a tile, in CSS px. */
 const ring = 3
@@ -12,7 +12,7 @@ const ring = 3
 export function wholeRowsHeight(bottoms: readonly number[], limit: number): number | undefined {
   const [first] = bottoms
   if (first === undefined || limit === 0) return undefined
-  return Math.max(first, ...bottoms.filter((bottom) => bottom <= limit + mostOver))
+  return Math.max(first, ...bottoms.filter((bottom) => bottom <= limit * (1 + mostOver)))
 }
 
 interface Grid {

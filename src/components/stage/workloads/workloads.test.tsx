@@ -156,6 +156,7 @@ describe('the height of the card', () => {
     expect(wholeRowsHeight([55, 110, 165, 220, 275], 220)).toBe(220)
     expect(wholeRowsHeight([71, 126, 181, 236, 291], 220)).toBe(236)
     expect(wholeRowsHeight([71, 142, 213, 284], 220)).toBe(213)
+    expect(wholeRowsHeight([71, 142, 213, 284], 110)).toBe(71)
   })
 
   it('is one row at least, and has no limit where the style sheet sets none', () => {
@@ -174,7 +175,7 @@ describe('the height of the card', () => {
       return tiles().indexOf(this) * 71 + 2
     })
     show(release(few))
-    expect(screen.getByRole('listbox').style.getPropertyValue('--rows')).toBe('142px')
+    expect(screen.getByRole('listbox').style.getPropertyValue('--rows')).toBe('71px')
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
