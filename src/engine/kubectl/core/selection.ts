@@ -1,14 +1,18 @@
 /** Selects the objects of a command. Models staging/src/k8s.io/cli-runtime/pkg/resource/builder.go (v1.36). */
 
 import { badRequest, StatusError } from '../../api/errors.ts'
+import {
+  FieldSelectorError,
+  fieldSelectorMatches,
+  parseFieldSelector,
+  supportedFields,
+} from '../../api/fields/fieldSelector.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
-import { lookup } from '../../api/lookup.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import { allCategory, apiVersionOf, findResource, type ResourceInfo, requestName } from '../../apiserver/resources.ts'
 import type { Invocation, Shell } from './command.ts'
 import { CommandError, errorOf } from './errors.ts'
-import { type FieldRequirement, fieldSelectorMatches, parseFieldSelector } from './fieldSelector.ts'
 import { type Info, labelSelectorOf, type ReadResult, readManifests } from './manifests.ts'
 import { subresourceOf } from './subresources.ts'
 import { unsent } from './unsent.ts'
@@ -234,11 +238,11 @@ export function listObjects(
   options: { readonly namespace: string; readonly labelSelector?: string; readonly fieldSelector?: string },
 ): AnyObject[] {
   const labels = refusedIn(info, options, () => labelSelectorOf(options.labelSelector ?? ''))
-  const fields = refusedIn(info, options, () => knownFields(info, parseFieldSelector(options.fieldSelector ?? '')))
+  const fields = refusedIn(info, options, () => supportedFields(info, parseFieldSelector(options.fieldSelector ?? '')))
   const found = shell.client.list(requestName(info), info.namespaced ? options.namespace : '')
   return found
     .filter((object) => !labels || selectorMatches(labels, object.metadata.labels))
-    .filter((object) => fieldSelectorMatches(info, fields, object))
+    .filter((object) => fieldSelectorMatches(info.resource, fields, object))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
@@ -256,61 +260,12 @@ function refusedIn<T>(
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
+    if (!(error instanceof CommandError || error instanceof FieldSelectorError)) throw error
     throw badRequest(
       `Unable to find ${goQuote(`${info.group}/${info.version}, Resource=${info.resource}`)} that match label selector ${goQuote((options.labelSelector ?? '').trim())}, field selector ${goQuote((options.fieldSelector ?? '').trim())}: ${error.message}`,
     )
   }
 }
-
-/**
- * Throws CommandError for a field that the kind does not support. Models pkg/apis/core/v1/conversion.go and
- * runtime.DefaultMetaV1FieldSelectorConversion (v1.36).
- */
-function knownFields(info: ResourceInfo, fields: readonly FieldRequirement[]): readonly FieldRequirement[] {
-  const own = fieldsOfKinds[info.resource]
-  const meta = info.namespaced || !own ? ['metadata.name', 'metadata.namespace'] : ['metadata.name']
-  const unknown = fields.find(({ field }) => ![...meta, ...(own ?? [])].includes(field))?.field
-  if (unknown === undefined) return fields
-  if (!own)
-    throw new CommandError(
-      `${goQuote(unknown)} is not a known field selector: only "metadata.name", "metadata.namespace"`,
-    )
-  if (info.resource === 'jobs') throw new CommandError(`field label ${goQuote(unknown)} not supported for Job`)
-  throw new CommandError(`field label not supported: ${unknown}`)
-}
-
-const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = lookup({
-  pods: [
-    'spec.nodeName',
-    'spec.restartPolicy',
-    'spec.schedulerName',
-    'spec.serviceAccountName',
-    'spec.hostNetwork',
-    'status.phase',
-    'status.podIP',
-    'status.nominatedNodeName',
-  ],
-  events: [
-    'involvedObject.kind',
-    'involvedObject.namespace',
-    'involvedObject.name',
-    'involvedObject.uid',
-    'involvedObject.apiVersion',
-    'involvedObject.resourceVersion',
-    'involvedObject.fieldPath',
-    'reason',
-    'reportingComponent',
-    'source',
-    'type',
-  ],
-  replicationcontrollers: ['status.replicas'],
-  nodes: ['spec.unschedulable'],
-  namespaces: ['status.phase'],
-  secrets: ['type'],
-  services: ['spec.clusterIP', 'spec.type'],
-  jobs: ['status.successful'],
-})
 
 /** Resource, kind and name on two lines, as in the errors of apply. */
 export function describeInfo({ info, name, namespace }: Info): string {

@@ -3,6 +3,7 @@
  * (v1.36).
  */
 
+import { fieldSelectorMatches, parseFieldSelector } from '../../../api/fields/fieldSelector.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { selectorMatches } from '../../../api/selector.ts'
 import type { WatchEvent } from '../../../apiserver/interface.ts'
@@ -10,7 +11,6 @@ import { type ResourceInfo, requestName, resourceInfo } from '../../../apiserver
 import { freeze } from '../../../sim/freeze.ts'
 import type { Invocation, Shell, Wake } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
-import { fieldSelectorMatches, parseFieldSelector } from '../../core/fieldSelector.ts'
 import { labelSelectorOf } from '../../core/manifests.ts'
 import { requestEnd } from '../../core/requestTimeout.ts'
 import { select } from '../../core/selection.ts'
@@ -99,7 +99,7 @@ function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
   if (task.name !== '' && metadata.name !== task.name) return false
   const labels = labelSelectorOf(task.labelSelector)
   if (labels && !selectorMatches(labels, metadata.labels)) return false
-  return fieldSelectorMatches(resourceInfo(task.resource), parseFieldSelector(task.fieldSelector), object)
+  return fieldSelectorMatches(resourceInfo(task.resource).resource, parseFieldSelector(task.fieldSelector), object)
 }
 
 /**
