@@ -227,7 +227,7 @@ function compareEvents(take: NodeRecording, observer: NodeObserver, base: number
   return { matched }
 }
 
-/** What a recording of a single take cannot show: a controller creates and deletes Pods side by side. */
+/** A controller creates and deletes Pods side by side; a recording of a single take shows only one order. */
 const sideBySide: readonly Race[] = ['Normal SuccessfulCreate', 'Normal SuccessfulDelete'].map((event) => ({
   object: 'replicaset/*',
   event,

@@ -1,4 +1,4 @@
-/** What shows that the simulated releases are right: their hash vectors, and recordings for the switches between them. */
+/** Evidence for the simulated releases: their hash vectors, and recordings for the switches between them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { podTemplateHash } from '../src/engine/api/podTemplateHash.ts'

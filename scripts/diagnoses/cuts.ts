@@ -8,7 +8,7 @@
 import { predictRun } from '../../src/cli/diagnose/predictRun.ts'
 import { diagnoseRun, type Finding, type ImportRecord, type ObservedRun, observe } from '../../src/engine/index.ts'
 
-/** What one cut says that is false, and what it does not say. */
+/** False and missing findings of one cut. */
 export interface JudgedCut {
   /** Number of changes before the cut. */
   readonly cut: number

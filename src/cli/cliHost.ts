@@ -46,7 +46,7 @@ export interface CliHost {
     program: string,
     args: readonly string[],
     listener: { readonly out: (text: string) => void; readonly err: (text: string) => void },
-    /** What the program reads from its standard input; nothing without it. */
+    /** Text for the program's standard input; without it the input is empty. */
     input?: string,
   ) => RunningProgram
   /** From now on an interruption (Ctrl-C) is told, and does not end the program; a second one does. */

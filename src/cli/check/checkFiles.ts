@@ -308,7 +308,7 @@ function probed(documents: readonly Placed[], { seed, config, base = DEFAULT_CON
   const refused = new Set(
     documents.flatMap(({ objects }) => objects.filter((one) => storedObject(session, one).length === 0).map(keyOf)),
   )
-  // The files name it themselves, and the server has refused it: nobody is to create another one of its name.
+  // The files name the object, and the server has refused it: nothing else is going to create an object of its name.
   const isRefused = ({ preparation }: Question): boolean =>
     preparation?.object !== undefined && writtenObjects(preparation.object).some((one) => refused.has(keyOf(one)))
   const asked = [...questionsAbout(store, stored, about), ...ofClaims].filter((one) => !isRefused(one))

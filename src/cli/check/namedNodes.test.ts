@@ -1,4 +1,4 @@
-/** What `check` says of Pods that name their node or a refused object, and of Pods that fail as fast as they are made. */
+/** Verdicts of `check` about Pods that name their node or a refused object, and about Pods that fail as fast as they are created. */
 import { expect, it } from 'vitest'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson } from './checkReport.ts'
@@ -41,7 +41,7 @@ it('asks whether a node is there that the cluster does not have', () => {
   ])
 })
 
-it('of an object that the files name and the server refuses nobody is asked whether it is there', () => {
+it('asks no question about an object that the files name and the server refuses', () => {
   const secret = '{apiVersion: v1, kind: Secret, metadata: {name: s}, type: kubernetes.io/tls, data: {tls.crt: aGk=}}'
   const file = {
     path: 'f.yaml',

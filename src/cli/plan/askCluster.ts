@@ -10,7 +10,7 @@ import { shownLine } from '../shownText.ts'
 import { type AskedOne, answerOf } from './clusterAnswers.ts'
 import type { SideObject } from './readSide.ts'
 
-/** One request. */
+/** A request to put to the cluster. */
 interface Request {
   /** `Deployment shop/web`, `a Pod of Deployment shop/web`. */
   readonly about: string

@@ -1,4 +1,4 @@
-/** What kubectl says of a server-side dry run. */
+/** The output of kubectl for a server-side dry run. */
 
 export type ClusterAnswer = 'accepted' | 'refused' | 'cannotTell'
 
@@ -21,7 +21,7 @@ const noAnswers = [
   /\bcontext deadline exceeded\b.{0,40}awaiting headers/,
 ]
 
-/** `newNamespaces`: those that the same change creates, in which nothing can be asked yet. */
+/** `newNamespaces`: namespaces that the same change creates, in which nothing can be asked yet. */
 export function answerOf(
   out: string,
   err: string,
@@ -42,7 +42,7 @@ export function answerOf(
 
 const OF_INPUT = '"STDIN": '
 
-/** What kubectl was about to send says nothing new. */
+/** The words without the request, which kubectl quotes before the server's answer. */
 function withoutRequest(words: string): string {
   const at = words.lastIndexOf(OF_INPUT)
   const [server = ''] = /^Error from server(?: \(\w{1,40}\))?: /.exec(words) ?? []

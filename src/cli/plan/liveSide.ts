@@ -21,7 +21,7 @@ const more: readonly WatchedKind[] = [
   { resource: 'serviceaccounts', isNamespaced: true, isSelected: false },
 ]
 
-/** What is read. Values of Secrets are not, and what names a Secret stays a question. */
+/** Kinds that are read from the cluster. Secrets are not read: whether a Secret exists stays a question. */
 export const planKinds: readonly WatchedKind[] = [
   ...watchedKinds.filter(({ resource }) => !notRead.has(resource)),
   ...more,

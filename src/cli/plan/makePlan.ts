@@ -54,7 +54,7 @@ export interface PlanOptions {
   readonly answers?: Answers
   /** Who applies the new side; undefined: the tool that it is written for. */
   readonly tool?: AskedTool
-  /** What only the old side has is not to be removed: it is a cluster, where others run, too. */
+  /** The plan removes no object that only the old side has, because the old side is a cluster with other workloads. */
   readonly keepsOthers?: boolean
 }
 

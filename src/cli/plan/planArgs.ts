@@ -28,7 +28,7 @@ export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'clu
   readonly tool: AskedTool
   /** The cluster that is the old side, in the place of files. */
   readonly live: ReadTarget | undefined
-  /** What a simulation cannot know is asked of the cluster. */
+  /** Asks the cluster about what a simulation cannot know. */
   readonly asks: boolean
 }
 

@@ -30,7 +30,7 @@ export interface PlanExtras {
   readonly pictures: ReadonlyMap<string, string>
   /** Whether there is a diagram of each rollout. */
   readonly mermaid: boolean
-  /** What the cluster itself was asked. */
+  /** Questions that were put to the cluster, with its answers. */
   readonly asked: readonly AskedOne[]
 }
 
@@ -96,7 +96,7 @@ function askedVerdict(asked: readonly AskedOne[]): Markdown | undefined {
   return asked.some(({ answer }) => answer === 'cannotTell') ? md`**${verdictWords.cannotTell}**: ` : undefined
 }
 
-/** What the cluster accepts without a word is counted. */
+/** Objects that the cluster accepts without a warning are counted, not listed. */
 function askedText(asked: readonly AskedOne[]): Markdown {
   const silent = asked.filter(({ answer, warnings }) => answer === 'accepted' && warnings.length === 0).length
   const lines = asked.flatMap(({ about, answer, words, warnings }) => [

@@ -6,7 +6,7 @@ export interface ControlledRun {
   readonly clock: ServeClock
 }
 
-/** One address below `/rollscope/`. */
+/** An address below `/rollscope/`, with its methods and answer. */
 export interface Control {
   /** `/rollscope/clock` */
   readonly path: string

@@ -1,4 +1,4 @@
-/** What a served run offers besides the API of Kubernetes, below `/rollscope/`. */
+/** The addresses below `/rollscope/` that a served run has besides the API of Kubernetes. */
 import type { ApiRequest, RequestAnswer } from '../../engine/index.ts'
 import { clockControl } from './clockControl.ts'
 import type { Control, ControlledRun } from './control.ts'

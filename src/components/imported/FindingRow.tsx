@@ -13,7 +13,7 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-/** One finding: closed its title, open its facts. */
+/** A finding: the title, and the facts while it is open. */
 export function Row({ rank, severity, title, isOpen, children }: RowProps) {
   const t = useT()
   return (

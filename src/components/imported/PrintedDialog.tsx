@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Fact, Row } from './FindingRow.tsx'
 import styles from './FindingsPanel.module.css'
 
-/** What pasted text of kubectl says is wrong, what it lacks, and the next command to run. */
+/** Findings of pasted text of kubectl, the facts that the text lacks, and the next command to run. */
 export function PrintedDialog() {
   const t = useT()
   const open = useUi(({ dialog }) => dialog === 'printed')

@@ -26,7 +26,7 @@ test('shows the finding, what the text lacks and the next command, and closes', 
   expect(useUi.getState().dialog).toBeUndefined()
 })
 
-test('a text without a fault says that it shows none, and a text of somebody else is not taken', () => {
+test('a text without a fault says that it shows none, and a text of another program is not taken', () => {
   expect(takePrinted('hello\nworld')).toBe(false)
   expect(useUi.getState().dialog).toBeUndefined()
   expect(takePrinted('NAME  READY  STATUS  RESTARTS  AGE\nweb-1  1/1  Running  0  5m')).toBe(true)

@@ -85,7 +85,7 @@ function whyNot(
   return `the rollout is ${outcome}, and nothing that is due makes it ${word}${ofPods}`
 }
 
-/** What Pods of a namespace wait for, up to three. */
+/** Reasons for which Pods of a namespace wait, up to three. */
 function waitsOf({ projector, cluster }: Session, namespace: string): string[] {
   const sourceOf = projector.podSources()
   const texts: string[] = []

@@ -118,7 +118,7 @@ interface Begun {
   readonly result: CommandResult | undefined
   readonly plan: ApplyPlan | undefined
   readonly concerned: readonly Concerned[]
-  /** What has Pods and does not roll out. */
+  /** Objects that have Pods and do not roll out. */
   readonly loose: readonly ObjectName[]
 }
 

@@ -5,7 +5,7 @@ import { lessonNumber } from '../lessonLink.ts'
 
 export interface PlaylistLesson {
   readonly id: LessonId
-  /** Planned minutes; undefined: those of the lesson itself. */
+  /** Planned minutes; undefined: the minutes that the lesson itself names. */
   readonly minutes?: number | undefined
 }
 

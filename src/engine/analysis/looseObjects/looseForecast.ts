@@ -1,4 +1,4 @@
-/** What would become of the objects without a rollout that an apply touches. */
+/** Outcomes of the objects without a rollout that an apply touches. */
 import { deepEqual } from '../../api/equality.ts'
 import type { Session } from '../../session/session.ts'
 import { keyOf, type LooseObject, membersOf, type ObjectName } from './objects.ts'
@@ -19,7 +19,7 @@ const LOOK_MS = 1_000
 /** Kinds whose objects do not change any more once they are complete. */
 const endsOnce: ReadonlySet<string> = new Set(['Job', 'CronJob'])
 
-/** Those whose spec a command has changed, or that it has created. `before` are those from before it. */
+/** Objects whose spec a command has changed, or that the command has created. `before`: the objects from before the command. */
 export function looseTouched(session: Session, before: readonly LooseObject[]): readonly ObjectName[] {
   const specs = new Map(before.map((one) => [keyOf(one), one.spec]))
   return membersOf(session)

@@ -4,7 +4,7 @@ import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 
-/** What brings Pods, as the API server has it. */
+/** Objects that create Pods, as stored in the API server. */
 export interface LooseObject {
   readonly kind: string
   readonly namespace: string
@@ -26,7 +26,7 @@ const resources = {
   Pod: 'pods',
 } as const
 
-/** What has Pods in the cluster and does not roll out, as it is now. */
+/** Objects of the cluster that have Pods and do not roll out, with their state now. */
 export const membersOf = ({ cluster }: Session): LooseObject[] =>
   Object.entries(resources).flatMap(([kind, resource]) =>
     [...cluster.store.list(resource)].map((object: AnyObject) => ({

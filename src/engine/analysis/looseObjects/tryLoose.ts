@@ -1,4 +1,4 @@
-/** What becomes of objects without a rollout once they have had their time. */
+/** Outcomes of objects without a rollout after their time has passed. */
 import type { Session } from '../../session/session.ts'
 import { keyOf, membersOf, type ObjectName } from './objects.ts'
 import { finishedJob, neverDue, type Rollout, standingOfObject } from './standing.ts'

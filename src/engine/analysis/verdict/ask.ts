@@ -13,7 +13,7 @@ import { questionRows } from './questions/index.ts'
 export const areNodesKnown = ({ provided }: Pick<ClusterConfig, 'provided'>): boolean =>
   provided !== undefined && provided.preset === undefined
 
-/** Labels that say where a machine is and of what type, of the nodes that the simulation has where nobody gives any. */
+/** Labels for the place and the type of a machine, on the nodes that the simulation takes where no cluster is given. */
 const labelsOfDefault: ReadonlySet<string> = new Set(
   DEFAULT_CONFIG.nodes.flatMap((node) => {
     const ofEveryNode = nodeLabels({ name: node.name, cpu: node.cpu, memory: node.memory, pods: node.pods })

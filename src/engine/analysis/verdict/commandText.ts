@@ -26,7 +26,7 @@ export function scriptOf({ command = [], args = [] }: Command): string | undefin
   return at < 0 ? undefined : rest[at + 1]
 }
 
-/** What they do depends on nothing: neither on files nor on what answers. */
+/** Programs whose end depends on nothing outside of the command: neither on files nor on a server. */
 const SURE: ReadonlySet<string> = new Set('cd date echo exit false printf pwd set true uname'.split(' '))
 
 /** A command that ends at once on every node and from every image: `sh -c "exit 1"`, `echo hello`. */

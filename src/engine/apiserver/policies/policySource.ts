@@ -15,7 +15,7 @@ type PolicyResource = (typeof resources)[number]
 export type PolicyObjects = Readonly<Record<PolicyResource, readonly KubeObject[]>>
 
 interface PolicySourceState {
-  /** What requests are asked about. */
+  /** Policies that requests are checked against. */
   active: PolicyObjects
   /** After the last change. */
   latest: PolicyObjects
@@ -51,7 +51,7 @@ export class PolicySource implements Stateful {
     return { active: none, latest: none, changedAt: undefined }
   }
 
-  /** What requests are asked about now. */
+  /** Policies that requests are checked against now. */
   get active(): PolicyObjects {
     this.#refresh()
     return this.#state.active

@@ -81,7 +81,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(next()).toBe('')
     session.advance({ until: 11_000 })
     expect(next()).toContain('denied request: never')
-    // What changes after a look counts from the one after it on.
+    // A change after a look counts from the next look on.
     cluster.kubectl('delete validatingadmissionpolicybinding here')
     session.advance({ until: 11_999 })
     expect(next()).toContain('denied request: never')

@@ -1,7 +1,7 @@
 import { timestampAt } from '../../api/clock.ts'
 import type { AutoscalerCondition } from '../../api/kindTypes.ts'
 
-/** What a condition says, without its time. */
+/** A condition without its time. */
 export type Verdict = Pick<AutoscalerCondition, 'type' | 'status' | 'reason' | 'message'>
 
 /** The list with a condition of that type; a new one comes last, and only a new status moves its time (virtual ms). */

@@ -2,7 +2,7 @@ import type { Autoscaler } from '../../api/kindTypes.ts'
 import type { Recommendation } from './normalization.ts'
 import type { Scale } from './scaleTarget.ts'
 
-/** What one sync works on. */
+/** The objects that a sync works on. */
 export interface Synced {
   readonly key: string
   readonly autoscaler: Autoscaler
@@ -11,7 +11,7 @@ export interface Synced {
   readonly max: number
 }
 
-/** What the metrics came to; undefined where they say nothing. */
+/** Result of the metrics; undefined if no metric has a value. */
 export interface Wanted {
   readonly replicas: number
   readonly metric: string

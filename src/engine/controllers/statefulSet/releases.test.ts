@@ -54,7 +54,7 @@ class Cluster extends Harness {
     return this.session.history.recordsFrom(0).flatMap((one) => (one.type === 'decision' ? one.id : []))
   }
 
-  /** What the controller does with a new image within a minute. */
+  /** The controller's rollout of a new image within a minute. */
   update(spec: object, { before = 'shop/db:v1', after = 'shop/db:v2' } = {}): string[] {
     this.apply(set(before, spec)).run(90_000)
     const since = this.now

@@ -5,7 +5,7 @@ import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { podSpecOf } from '../../kinds/podSpecs.ts'
 
-/** A container as somebody wrote it. */
+/** A container as written in a manifest. */
 export type Container = JsonObject
 
 /** Init containers, followed by containers. */

@@ -1,4 +1,4 @@
-/** What `kubectl describe` prints, line by line. Its order is relied on, and its blanks are not. */
+/** Reads the output of `kubectl describe` line by line. The reader relies on the order of lines, not on blanks. */
 import { ageOf } from './cleanText.ts'
 import { newObject } from './readTables.ts'
 import type { TextContainer, TextObject } from './textFacts.ts'

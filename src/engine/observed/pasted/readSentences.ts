@@ -52,7 +52,7 @@ const statusKinds: Readonly<Record<string, string>> = {
   'daemon set': 'DaemonSet',
 }
 
-/** What `kubectl rollout status` prints while it waits, and at its end. */
+/** Lines that `kubectl rollout status` prints while it waits, and at its end. */
 function rolloutStatus(text: string, line: number): TextObject | undefined {
   const [, deadline] = /^error: deployment "([a-z0-9.-]{1,253})" exceeded its progress deadline$/.exec(text) ?? []
   if (deadline !== undefined) {

@@ -2,7 +2,7 @@
 import { ageOf } from './cleanText.ts'
 import type { TextEvent, TextObject } from './textFacts.ts'
 
-/** What a header says of the rows beneath it. */
+/** Kind of the rows beneath a header. */
 export interface TableHeader {
   readonly kind: string
   readonly hasNamespace: boolean

@@ -80,7 +80,7 @@ describe('text of kubectl', () => {
     expect(first?.next).toBe('kubectl describe pod web-5bd79cfbff-x8k2p -n shop')
   })
 
-  test('get events: warnings of a Pod that only starts are none, and nobody knows whether the others hold', () => {
+  test('get events: warnings of a Pod that only starts are no findings, and whether the others still hold is unknown', () => {
     expect(shortly(events)).toEqual([
       'medium imagePull Pod web-5bd79cfbff-x8k2p',
       'medium quota ReplicaSet api-6f7c9d5b8',

@@ -82,7 +82,7 @@ class TextReader {
   }
 }
 
-/** One object for all places that name it; what was said last counts. A namespace that one place leaves out is taken from the other. */
+/** Joins all places that name the same object; the last place counts. A namespace that one place leaves out is taken from the other. */
 function joined(objects: readonly TextObject[]): TextObject[] {
   const byName = new Map<string, TextObject[]>()
   const known: TextObject[] = []

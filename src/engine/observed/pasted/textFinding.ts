@@ -1,4 +1,4 @@
-/** What is wrong by a text that kubectl printed, and what the text does not say about it. */
+/** Findings from a text that kubectl printed, with the facts that the text lacks. */
 import type { FindingId, Severity } from '../findings/finding.ts'
 
 /** Facts that a text may lack: `stillHolds` where only Events tell of it. */

@@ -238,7 +238,7 @@ export class RolloutTracer {
     this.#pods.set(uid, known)
     if (isMade) this.#notePod(pod, 1)
     const isMarked = after?.metadata.deletionTimestamp !== undefined
-    // One that is set free is somebody else's, and controllers count none whose containers are all over. How soon a kubelet
+    // A released Pod belongs to another owner, and controllers count no Pod whose containers have all ended. How soon a kubelet
     // removes a deleted Pod in which nothing runs is chance.
     const isGone =
       after === undefined || ownerOf(after) === undefined || isOver(after) || (isMarked && !hasRunning(after))

@@ -159,7 +159,7 @@ test('a configuration of the scale sets the number of replicas, and leaves the o
   expect(ask(missing, { method: 'PATCH', contentType, body: body.replace('"api"', '"none"') }).status).toBe(404)
 })
 
-test('the parts of the control plane are healthy, with a warning that nobody should ask', () => {
+test('the parts of the control plane are healthy, with a warning that the kind is deprecated', () => {
   const { json, warnings } = ask('/api/v1/componentstatuses')
   expect(json).toMatchObject({ kind: 'ComponentStatusList', items: [{ conditions: [{ type: 'Healthy' }] }, {}, {}] })
   expect(warnings).toEqual(['v1 ComponentStatus is deprecated in v1.19+'])

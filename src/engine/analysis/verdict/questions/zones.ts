@@ -44,7 +44,7 @@ export function neededLabels(spec: PodSpec, at = ''): readonly Needed[] {
   const near = affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []
   return [
     ...Object.keys(nodeSelector).map((key) => ({ key, field: `${at}.nodeSelector` })),
-    // One term is enough, so all of them must have the label.
+    // A node needs to match a single term, so all terms must name the label.
     ...keysOf(first)
       .filter((key) => others.every((term) => keysOf(term).includes(key)))
       .map((key) => ({ key, field: `${at}.affinity.nodeAffinity` })),

@@ -48,7 +48,7 @@ const pool: Rule = (at, value) => {
 interface PlaceWords {
   readonly emptyName: string
   readonly exactlyOne: string
-  /** What is said of more than one, behind `exactlyOne`. */
+  /** Words for more than one member, after `exactlyOne`. */
   readonly several: string
   /** How many terms a selector of nodes must have. */
   readonly oneTerm: boolean
@@ -154,7 +154,7 @@ const quantity = (value: JsonValue | undefined): Quantity | undefined =>
 
 const amount = (value: Quantity): string => String(value)
 
-/** What may be asked of a capacity that several claims share. */
+/** Rules for requests of a capacity that several claims share. */
 function policyErrors(at: string, policy: JsonObject, most: Quantity): FieldError[] {
   const { validValues, validRange } = policy
   const wanted = quantity(policy.default)
