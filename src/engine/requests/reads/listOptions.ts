@@ -1,6 +1,7 @@
 /** Options of lists and watches. Models apimachinery meta/internalversion/validation ValidateListOptions (v1.36). */
+import { base64, fromBase64 } from '../../api/base64.ts'
 import { badRequest, type FieldError, invalid, StatusError } from '../../api/errors.ts'
-import { goQuote } from '../../api/goFormat.ts'
+import { goQuote, trimRight } from '../../api/goFormat.ts'
 import { goJsonParse } from '../../api/goJsonParse.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { RequestPath } from '../requestPath.ts'
@@ -136,33 +137,9 @@ export function readContinueToken(token: string): ContinueToken {
   throw badRequest(`continue key is not valid: illegal base64 data at input byte 0`)
 }
 
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** Base64 for addresses, without padding. */
+const encodeToken = (text: string): string => trimRight(base64(text), '=').replaceAll('+', '-').replaceAll('/', '_')
 
-/** Base64 for addresses, of ASCII text: names and namespaces have no other characters. */
-function encodeToken(text: string): string {
-  let token = ''
-  for (let i = 0; i < text.length; i += 3) {
-    const bits = (text.charCodeAt(i) << 16) | ((text.charCodeAt(i + 1) || 0) << 8) | (text.charCodeAt(i + 2) || 0)
-    const count = Math.min(3, text.length - i) + 1
-    for (let k = 0; k < count; k++) token += digits[(bits >> (18 - 6 * k)) & 63]
-  }
-  return token
-}
-
-function decodeToken(token: string): string {
-  let text = ''
-  let bits = 0
-  let count = 0
-  for (const digit of token) {
-    if (digit === '=') break
-    const value = digits.indexOf(digit)
-    if (value < 0) return ''
-    bits = ((bits << 6) | value) & 0xffff
-    count += 6
-    if (count >= 8) {
-      count -= 8
-      text += String.fromCharCode((bits >> count) & 0xff)
-    }
-  }
-  return text
-}
+/** Empty for a text that is not Base64 for addresses. */
+const decodeToken = (token: string): string =>
+  /^[\w-]*={0,2}$/.test(token) ? fromBase64(token.replaceAll('-', '+').replaceAll('_', '/')) : ''
