@@ -2,6 +2,7 @@ import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { lessonIds } from '../../lessons/lessonIds.ts'
+import { placeIn } from '../../lessons/playlists/playlist.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { closeLesson, goToStep } from '../../player/lesson/lessonActions.ts'
 import { useLesson } from '../../store/lesson.ts'
@@ -46,12 +47,12 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
 function PlaylistLine({ id }: { readonly id: string }) {
   const t = useT()
   const playlist = usePlaylist((state) => state.playlist)
-  const index = playlist?.lessons.findIndex((one) => one.id === id) ?? -1
-  if (playlist === undefined || index < 0) return null
+  const place = placeIn(playlist, id)
+  if (playlist === undefined || place === undefined) return null
   return (
     <div className={styles.playlist} data-playlist="">
       <span>
-        {t('lesson.inPlaylist', { title: playlist.title, number: index + 1, total: playlist.lessons.length })}
+        {t('lesson.inPlaylist', { title: playlist.title, number: place + 1, total: playlist.lessons.length })}
       </span>
       <Button
         variant="quiet"

@@ -67,10 +67,10 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The lesson after this one in the playlist; undefined after the last one, and for a lesson that is not in the list. */
-export function lessonAfterIn({ lessons }: Playlist, id: string): LessonId | undefined {
-  const index = lessons.findIndex((one) => one.id === id)
-  return index < 0 ? undefined : lessons[index + 1]?.id
+/** Index of a lesson in the playlist; undefined without a playlist, and for a lesson that is not in the list. */
+export function placeIn(playlist: Playlist | undefined, id: string): number | undefined {
+  const index = playlist?.lessons.findIndex((one) => one.id === id) ?? -1
+  return index < 0 ? undefined : index
 }
 
 /** The plans of `docs/workshop.md`, as in a link; their titles are in the catalogues of texts. */

@@ -3,9 +3,7 @@ import { load } from 'js-yaml'
 import * as v from 'valibot'
 import { lessonIds } from '../lessonIds.ts'
 import { longestTitle, type Playlist, playlistSchema } from './playlist.ts'
-
-/** Largest number of characters of a file. */
-const longestFile = 20_000
+import { longestFile } from './playlistLink.ts'
 
 export type ReadPlaylist =
   | { readonly type: 'playlist'; readonly playlist: Playlist }

@@ -1,6 +1,6 @@
 import { lessonAfter } from '../../lessons/courseOrder.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
-import { lessonAfterIn, type Playlist } from '../../lessons/playlists/playlist.ts'
+import { type Playlist, placeIn } from '../../lessons/playlists/playlist.ts'
 import type { Lesson } from '../../lessons/types.ts'
 
 /**
@@ -9,5 +9,6 @@ import type { Lesson } from '../../lessons/types.ts'
  */
 export function lessonToFollow({ id, next }: Lesson, playlist: Playlist | undefined): string | undefined {
   if (lessonNumber(id) === undefined) return next[0]
-  return playlist?.lessons.some((one) => one.id === id) ? lessonAfterIn(playlist, id) : lessonAfter(id)
+  const place = placeIn(playlist, id)
+  return place === undefined ? lessonAfter(id) : playlist?.lessons[place + 1]?.id
 }

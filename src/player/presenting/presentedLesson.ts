@@ -3,6 +3,7 @@
 import { lessonNumber } from '../../lessons/lessonLink.ts'
 import { lessonHeads } from '../../lessons/library.ts'
 import { plainText } from '../../lessons/plainText.ts'
+import { placeIn } from '../../lessons/playlists/playlist.ts'
 import type { Lesson, PlannedStep, Prediction, Prose } from '../../lessons/types.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
@@ -50,8 +51,8 @@ export function presentedLesson(): PresentedLesson | undefined {
 /** The playlist for the presenter's window; undefined if the lesson is not in one. */
 function presentedPlaylist({ id }: Lesson): PresentedPlaylist | undefined {
   const { playlist } = usePlaylist.getState()
-  const index = playlist?.lessons.findIndex((one) => one.id === id) ?? -1
-  if (playlist === undefined || index < 0) return undefined
+  const index = placeIn(playlist, id)
+  if (playlist === undefined || index === undefined) return undefined
   const heads = lessonHeads(usePrefs.getState().locale)
   return {
     title: playlist.title,
