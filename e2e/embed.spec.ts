@@ -136,7 +136,10 @@ test('the component shows the picture with one small script, and loads the run a
   // Its height matches its content.
   const [own, inner] = await Promise.all([
     run.evaluate((element) => element.getBoundingClientRect().height),
-    embed.root.locator('> div').first().evaluate((element) => element.getBoundingClientRect().height),
+    embed.root
+      .locator('> div')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().height),
   ])
   expect(Math.abs(own - inner)).toBeLessThanOrEqual(3)
 })
