@@ -124,7 +124,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   })
   return {
     objects,
-    config,
+    config: { ...config, nodes: best.session.document.config.nodes },
     questions: played.count === undefined ? probe.asked : [...probe.asked, played.count],
     order: { ...best.report, taken: takenTasks(probe.asked, best) },
   }

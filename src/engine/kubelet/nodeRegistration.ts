@@ -1,7 +1,8 @@
 import { timestampAt } from '../api/clock.ts'
 import { trimRight } from '../api/goFormat.ts'
-import { nodeLabelKey } from '../api/outside/keys.ts'
+import { assumedDomains, nodeLabelKey } from '../api/outside/keys.ts'
 import type { JsonObject, Labels } from '../api/types.ts'
+import { qualifiedName } from '../api/validation/formats.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { NodeConfig } from '../document/types.ts'
@@ -19,6 +20,8 @@ interface Registration {
 }
 
 const DEFAULT_STORAGE = '100Gi'
+/** Of a label's value, without the number behind it. */
+const LONGEST_VALUE = 50
 /** A node that is ready from the start; its lease is not simulated. */
 export function registerNode(
   client: ApiClient,
@@ -79,7 +82,7 @@ function nodeObject(
   return {
     apiVersion: 'v1',
     kind: 'Node',
-    metadata: { name, labels: labelsUnder(node, assumed) },
+    metadata: { name, labels: labelsUnder(node, { index, assumed }) },
     spec: {
       podCIDR: podCIDR(index),
       ...(unschedulable ? { unschedulable } : {}),
@@ -121,8 +124,17 @@ function nodeInfo(name: string, version: string = patchReleases[UNNAMED_RELEASE]
   }
 }
 
-const labelsUnder = (node: NodeConfig, assumed: NonNullable<Registration['assumed']>): Labels =>
-  Object.fromEntries(Object.entries(nodeLabels(node)).filter(([key]) => assumed[nodeLabelKey(key)] !== 'absent'))
+/** The labels of a node as answers about the cluster have them: none that is absent, and as many values as were said. */
+function labelsUnder(
+  node: NodeConfig,
+  { index, assumed = {} }: { readonly index: number; readonly assumed?: Registration['assumed'] },
+): Labels {
+  const labels = new Map(Object.entries(nodeLabels(node)))
+  for (const [key, count] of assumedDomains(assumed))
+    if (qualifiedName(key).length === 0)
+      labels.set(key, `${key.slice(key.lastIndexOf('/') + 1, LONGEST_VALUE)}-${(index % count) + 1}`)
+  return Object.fromEntries([...labels].filter(([key]) => assumed[nodeLabelKey(key)] !== 'absent'))
+}
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 

@@ -153,6 +153,15 @@ export function meetsAllTerms(owner: Pod, kind: 'podAffinity' | 'podAntiAffinity
 export const affinityTopologies = (pod: Pod, kind: 'podAffinity' | 'podAntiAffinity'): readonly string[] =>
   termsOf(pod, kind).map(({ topologyKey }) => topologyKey)
 
+/** For each required anti-affinity term of the Pod: the label of nodes, and which Pods may not share a value of it with this Pod. */
+export const avoidedPods = (
+  pod: Pod,
+): readonly { readonly topologyKey: string; readonly avoids: (other: Pod) => boolean }[] =>
+  termsOf(pod, 'podAntiAffinity').map((term) => ({
+    topologyKey: term.topologyKey,
+    avoids: (other) => termMatches(term, pod, other),
+  }))
+
 const pairOf = (term: Term, node: Node): string =>
   `${term.topologyKey}=${ownValue(node.metadata.labels, term.topologyKey)}`
 

@@ -199,3 +199,65 @@ describe('a claim that several Pods share', () => {
     expect(next.questions.map(({ key }) => key)).toEqual(['volume/data'])
   })
 })
+
+describe('topology domains that nobody knows of', () => {
+  const zone = 'topology.kubernetes.io/zone'
+  const required = 'requiredDuringSchedulingIgnoredDuringExecution'
+  const apart = (topologyKey: string, labels = 'app: web') =>
+    deployment(
+      `affinity: { podAntiAffinity: { ${required}: [{ topologyKey: ${topologyKey}, labelSelector: { matchLabels: { ${labels} } } }] } }`,
+    )
+  const of = (replicas: number, text: string) => text.replace('  selector', `  replicas: ${replicas}\n  selector`)
+  const spread = (minDomains: number) =>
+    deployment(
+      `topologySpreadConstraints: [{ maxSkew: 1, minDomains: ${minDomains}, topologyKey: ${zone}, whenUnsatisfiable: DoNotSchedule, labelSelector: { matchLabels: { app: web } } }]`,
+    )
+  const beside = `${deployment('nodeSelector: {}').replace('name: web', 'name: db').replaceAll('app: web', 'app: db')}---\n`
+
+  it.each([
+    ['Pods that avoid each other, with the one more of an update', of(2, apart(zone)), `domains/${zone}:3`],
+    ['as many as may be away in an update', of(4, apart(zone)), `domains/${zone}:4`],
+    ['a region', of(2, apart('topology.kubernetes.io/region')), 'domains/topology.kubernetes.io/region:3'],
+    ['a label that no node has', of(2, apart('rack')), 'domains/rack:3'],
+    ['Pods that avoid those of another workload', beside + apart(zone, 'app: db'), `domains/${zone}:2`],
+    ['minDomains', of(6, spread(3)), `domains/${zone}:3`],
+    ['minDomains of fewer Pods', of(2, spread(3)), `domains/${zone}:2`],
+  ])('are asked about for %s, and decide what becomes of the rollout', (_, text, key) => {
+    const domainKeys = planned(text).keys.filter((one) => one.startsWith('domains/'))
+    expect(domainKeys).toEqual([key])
+    const foreseenWeb = (answer: string) =>
+      foreseen(text, { [key]: answer, [`label/${zone}`]: 'present' })?.workloads.find(({ name }) => name === 'web')
+    expect(foreseenWeb('present')?.outcome).toBe('complete')
+    expect(foreseenWeb('absent')?.outcome).toBe('stalled')
+  })
+
+  it.each([
+    [
+      'a single Pod that may be away',
+      of(1, apart(zone)).replace('  selector', '  strategy: { type: Recreate }\n  selector'),
+    ],
+    ['host names', of(2, apart('kubernetes.io/hostname'))],
+    ['Pods that avoid nobody', of(2, apart(zone, 'app: other'))],
+  ])('are not asked about for %s', (_, text) => {
+    expect(planned(text).keys).toEqual([])
+  })
+
+  it('add nodes where more of them are needed than there are', () => {
+    const text = of(5, apart(zone)).replace('  selector', '  strategy: { type: Recreate }\n  selector')
+    const key = `domains/${zone}:5`
+    expect(planned(text, { [key]: 'present' }).preparations?.nodes.map(({ name }) => name)).toEqual([
+      'node-4',
+      'node-5',
+    ])
+  })
+
+  it('are ignored where the key of an answer names no label', () => {
+    const session = sessionOf({ 'domains/not a label:2': 'absent', [`domains/${zone}:2`]: 'present' })
+    expect([...session.cluster.store.list('nodes')].map(({ metadata }) => metadata.labels?.[zone])).toEqual([
+      'zone-1',
+      'zone-2',
+      'zone-1',
+    ])
+    expect(session.cluster.store.get('nodes', 'node-1')?.metadata.labels).not.toHaveProperty('not a label')
+  })
+})

@@ -20,10 +20,12 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
   if (present.length === 0) return undefined
   const answerOf = () => 'yes' as const
   const { store } = session.cluster
-  // Of the nodes that are there only the names count here, and no size: the question is asked where none of them would do.
-  const standing = [...store.list('nodes')].map(
-    ({ metadata: { name } }): NodeConfig => ({ name, cpu: '1', memory: '1Gi', pods: 1 }),
-  )
+  // The size of the nodes that are there does not count: the question is asked where none of them, or too few, would do.
+  const [like = { name: '', cpu: '4', memory: '16Gi', pods: 110 }] = config.nodes
+  const standing = [...store.list('nodes')].map(({ metadata: { name } }): NodeConfig => {
+    const { cpu, memory, pods } = like
+    return { name, cpu, memory, pods }
+  })
   const nodes = clusterOfWay({ ...config, nodes: standing }, present, answerOf).nodes.slice(standing.length)
   const objects = objectsOfWay(present, answerOf)
   return {

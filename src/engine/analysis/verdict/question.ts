@@ -15,6 +15,7 @@ export type QuestionId =
   | 'autoscaler'
   | 'dataSource'
   | 'device'
+  | 'domains'
   | 'driver'
   | 'endsByItself'
   | 'argocdHook'
@@ -62,6 +63,8 @@ export interface Preparation {
   readonly object?: JsonObject
   /** Joins, or begins with the cluster. */
   readonly node?: NodeConfig
+  /** So many nodes are there; more of them join, or begin with the cluster. */
+  readonly leastNodes?: number
   /** Arguments of kubectl, after the manifests were applied. */
   readonly command?: readonly string[]
 }

@@ -95,7 +95,7 @@ export function surgeOf(after: KubeObject): number {
 }
 
 /** How many Pods it asks for at once. */
-function podsAtOnce(after: KubeObject, store: Store): number {
+export function podsAtOnce(after: KubeObject, store: Store): number {
   const row = workloadKinds.find(({ kind }) => kind === after.kind)
   if (row !== undefined) return row.replicasOf(after, [...store.list('nodes')])
   const { replicas } = specOf(after)

@@ -90,14 +90,27 @@ export function clusterOfWay(config: ClusterConfig, questions: readonly Question
   if (questions.length === 0) return config
   const wanted = questions.flatMap((one) => (answerOf(one) === 'yes' ? (one.preparation?.node ?? []) : []))
   const lacking = questions.flatMap((one) => (answerOf(one) === 'no' ? (one.preparation?.node ?? []) : []))
+  const least = questions.map((one) => (answerOf(one) === 'yes' ? (one.preparation?.leastNodes ?? 0) : 0))
   return {
     ...config,
     assumed: assumedInWay(config.assumed, questions, answerOf),
-    nodes: withWanted(
-      config.nodes.filter((node) => !lacking.some((like) => isLike(node, like))),
-      wanted,
+    nodes: withLeast(
+      withWanted(
+        config.nodes.filter((node) => !lacking.some((like) => isLike(node, like))),
+        wanted,
+      ),
+      Math.max(0, ...least),
     ),
   }
+}
+
+/** With more nodes like the first, up to this number. */
+function withLeast(nodes: readonly NodeConfig[], least: number): readonly NodeConfig[] {
+  const [like] = nodes
+  if (like === undefined || nodes.length >= least) return nodes
+  const names = new Set(nodes.map(({ name }) => name))
+  const free = Array.from({ length: least }, (_, i) => `node-${i + 1}`).filter((name) => !names.has(name))
+  return [...nodes, ...free.slice(0, least - nodes.length).map((name) => ({ ...like, name }))]
 }
 
 /** Of nodes that one workload asks for, so that its Pods may be spread. */

@@ -26,6 +26,22 @@ export const sysctlKey = (name: string): string => `sysctl/${name}`
 /** `label/KEY`: a label of nodes, of whatever value. Answers: `present` or `absent`. */
 export const nodeLabelKey = (label: string): string => `label/${label}`
 
+/** `domains/KEY:COUNT`: whether nodes have so many values of a label, or all the same one. Answers: `present` or `absent`. */
+export const domainsKey = (label: string, count: number): string => `domains/${label}:${count}`
+
+/** The labels that answers under `domainsKey` speak of, and how many values of each the nodes have at least. */
+export function assumedDomains(assumed: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const [key, answer] of Object.entries(assumed)) {
+    const { label = '', count = '' } = domainsPattern.exec(key)?.groups ?? {}
+    if (label === '') continue
+    counts.set(label, Math.max(counts.get(label) ?? 1, answer === 'present' ? Number(count) : 1))
+  }
+  return counts
+}
+
+const domainsPattern = /^domains\/(?<label>[^:]+):(?<count>[1-9]\d{0,4})$/
+
 /** `webhook/NAME`: an admission webhook, of whatever it is asked about. Answers: `accepts` or `rejects`. */
 export const webhookKey = (name: string): string => `webhook/${name}`
 /** `policy/NAME`: an admission policy with an expression that is not evaluated here. Answers: `accepts` or `rejects`. */

@@ -13,6 +13,7 @@ import {
   serversInJobs,
   waitingInits,
 } from './containers.ts'
+import { domains } from './domains.ts'
 import { fieldsOfClass } from './fields.ts'
 import { subPaths } from './mounts.ts'
 import { nodes, sysctls } from './nodes.ts'
@@ -36,6 +37,7 @@ export const questionRows: readonly QuestionRow[] = [
   claims,
   nodes,
   zones,
+  domains,
   sysctls,
   nodeVolumes,
   subPaths,

@@ -1,0 +1,91 @@
+/** How many topology domains the nodes must have, where only the simulation's own nodes are known. */
+
+import { decodePart } from '../../../api/decode.ts'
+import { domainsKey } from '../../../api/outside/keys.ts'
+import { selectorMatches } from '../../../api/selector.ts'
+import type { KubeObject, Pod } from '../../../api/types.ts'
+import type { Store } from '../../../apiserver/store.ts'
+import { podTemplateOf } from '../../../kinds/podSpecs.ts'
+import { avoidedPods } from '../../../scheduler/podAffinity.ts'
+import { spreadConstraints } from '../../../scheduler/topologySpread.ts'
+import type { Asked, Found, QuestionRow } from '../question.ts'
+import { podsAtOnce, surgeOf } from '../sharedClaims.ts'
+
+const HOSTNAME = 'kubernetes.io/hostname'
+
+/** A label, and how many values of it the nodes must have. */
+interface NeededDomains {
+  readonly key: string
+  readonly count: number
+  readonly field: string
+}
+
+export const domains: QuestionRow = {
+  find: (asked) => {
+    const { spec, areNodesKnown } = asked
+    if (spec === undefined || areNodesKnown) return []
+    const pod = podOf(asked.object)
+    if (pod === undefined) return []
+    return [...ofAntiAffinity(pod, asked), ...ofSpread(pod, asked)]
+      .filter(({ key, count }) => count > 1 && key !== HOSTNAME && isUnknown(key, asked))
+      .map(
+        ({ key, count, field }): Found => ({
+          id: 'domains',
+          key: domainsKey(key, count),
+          yes: 'present',
+          no: 'absent',
+          facts: { key, count },
+          stage: 'scheduling',
+          field,
+          preparation: { leastNodes: count },
+        }),
+      )
+  },
+}
+
+/** Whether nobody has said which values of the label the nodes have. */
+const isUnknown = (key: string, { store, simulatedLabels }: Asked): boolean =>
+  simulatedLabels.has(key) || [...store.list('nodes')].every(({ metadata }) => metadata.labels?.[key] === undefined)
+
+/** Each of the Pods that avoid each other needs a domain of its own, and one more those that all of them avoid. */
+function ofAntiAffinity(pod: Pod, { object, store, at }: Asked): readonly NeededDomains[] {
+  const others = workloadsBeside(object, store).flatMap((one) => podOf(one) ?? [])
+  return avoidedPods(pod).map(({ topologyKey, avoids }, term) => ({
+    key: topologyKey,
+    count: (avoids(pod) ? podsAtOnce(object, store) + surgeOf(object) : 1) + (others.some(avoids) ? 1 : 0),
+    field: `${at}.affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[${term}].topologyKey`,
+  }))
+}
+
+/** With fewer domains than `minDomains`, each of them takes `maxSkew` Pods and no more. */
+const ofSpread = (pod: Pod, { object, store, at }: Asked): readonly NeededDomains[] =>
+  spreadConstraints(pod).flatMap(({ topologyKey, minDomains, maxSkew, isHard, selectors }, i) => {
+    const isOwn = selectors.length > 0 && selectors.every((one) => selectorMatches(one, pod.metadata.labels))
+    const count = Math.min(minDomains, Math.ceil(podsAtOnce(object, store) / maxSkew))
+    return isHard && isOwn
+      ? [{ key: topologyKey, count, field: `${at}.topologySpreadConstraints[${i}].minDomains` }]
+      : []
+  })
+
+/** Workloads of which there are many Pods, by their resources; those of another one are its own. */
+const workloads = ['deployments', 'statefulsets', 'daemonsets', 'replicasets', 'replicationcontrollers'] as const
+
+const workloadsBeside = (object: KubeObject, store: Store): readonly KubeObject[] =>
+  workloads
+    .flatMap((resource): KubeObject[] => [...store.list(resource)])
+    .filter(({ metadata }) => metadata.uid !== object.metadata.uid && metadata.ownerReferences === undefined)
+
+/** A Pod of its template, as the scheduler sees it; undefined for what makes none. */
+function podOf(object: KubeObject): Pod | undefined {
+  const { metadata, spec } = decodePart('core.v1.PodTemplateSpec', podTemplateOf(object)) ?? {}
+  if (spec === undefined) return undefined
+  const { name, uid, resourceVersion, creationTimestamp, namespace = 'default' } = object.metadata
+  const { labels = {} } = metadata ?? {}
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, uid, resourceVersion, creationTimestamp, namespace, labels },
+    spec,
+    status: { phase: 'Pending' },
+  }
+}
