@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { runCli } from '../../src/cli/runCli.ts'
-import { shownText } from '../../src/cli/shownText.ts'
+import { sentText } from '../../src/cli/shownText.ts'
 import { bareHost } from '../../src/cli/testing/bareHost.ts'
 import { quoteWord, splitCommandLine } from '../../src/engine/kubectl/core/shellWords.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
@@ -248,10 +248,10 @@ export function terminalInput(random: Random, number: number): TextInput {
     text: JSON.stringify({ args, files: [...files] }),
     run: async () => {
       const { code, out, err } = await printedBy(args, files)
-      const command = /^\s*(?:::|##\[).*/m.exec(`${out}\n${err}`)
+      const command = /^[ \t]*(?:::|##\[|##vso\[).*/m.exec(sentText(`${out}\n${err}`))
       if (command) throw new Error(`a line that a CI system takes for a command: ${JSON.stringify(command[0])}`)
       // A line may end with either line break.
-      for (const sent of [out, err].map((text) => shownText(text).replaceAll('\r\n', '\n'))) {
+      for (const sent of [out, err].map((text) => sentText(text).replaceAll('\r\n', '\n'))) {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
         const acts = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.exec(sent)
         if (acts)

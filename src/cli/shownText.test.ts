@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { shownLine, shownLines, shownText, warningLine } from './shownText.ts'
+import { sentText, shownLine, shownLines, shownText, warningLine } from './shownText.ts'
 
 it.each([
   ['web\u001b[2Jweb', 'web\\u001b[2Jweb'],
@@ -25,3 +25,10 @@ test('an end of line inside of a line is shown, so that a name begins none', () 
   expect(shownLines(['a\n::error::b', 'c'])).toBe('a\\n::error::b\nc')
   expect(warningLine('a\n::error::b')).toBe('warning: a\\n::error::b\n')
 })
+
+it.each([
+  ['::error::x.yaml:1:1: no such kind\n', '\\u003a:error::x.yaml:1:1: no such kind\n'],
+  ['a\n  ::set-env name=x::y', 'a\n  \\u003a:set-env name=x::y'],
+  ['##[error]x\n\t##vso[task.complete]', '\\u0023#[error]x\n\t\\u0023#vso[task.complete]'],
+  ['# Title\n## Part\na ::b\n:c', '# Title\n## Part\na ::b\n:c'],
+])('%j is sent as %j, which is no command of a CI system', (text, sent) => expect(sentText(text)).toBe(sent))

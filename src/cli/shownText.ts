@@ -9,6 +9,15 @@ export const shownText = (text: string): string =>
     sign === '\n' || sign === '\t' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
+/** Signs at the beginning of a line by which CI systems know commands: GitHub's `::` and `##[`, Azure's `##vso[`. */
+const commandSigns = /^(?<before>[ \t]*)(?<sign>:)(?=:)|^(?<blank>[ \t]*)(?<hash>#)(?=#(?:vso)?\[)/gm
+
+/** Text as it is sent to a terminal or a log: a file's name or a word of a manifest begins no command of a CI system. */
+export const sentText = (text: string): string =>
+  shownText(text).replace(commandSigns, (_, before: string = '', sign: string | undefined, blank: string = '') =>
+    sign === undefined ? `${blank}\\u0023` : `${before}\\u003a`,
+  )
+
 /**
  * The same on one line: an end of line in a name would begin a line of its own, which a CI system may take for a
  * command.

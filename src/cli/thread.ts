@@ -16,7 +16,7 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { BadInputError } from './badInput.ts'
 import type { CliHost } from './cliHost.ts'
 import { runCli } from './runCli.ts'
-import { shownLine, shownText } from './shownText.ts'
+import { sentText, shownLine, shownText } from './shownText.ts'
 import { readInput, readInputParts } from './standardInput.ts'
 import { startProgram } from './startProgram.ts'
 import { codeOf, MOST_INPUT_BYTES, MOST_RECORDING_BYTES, messageOf, tooLarge, tooLargeRecording } from './streams.ts'
@@ -69,8 +69,8 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
     playSeeds: playInThreads(script),
     // Over the line that is there: back to its beginning, and erased to its end.
     progress: isWatched(workerData) ? (line) => tell({ type: 'err', text: `\r\u001b[K${shownText(line)}` }) : undefined,
-    out: (text) => tell({ type: 'out', text: shownText(text) }),
-    err: (text) => tell({ type: 'err', text: shownText(text) }),
+    out: (text) => tell({ type: 'out', text: sentText(text) }),
+    err: (text) => tell({ type: 'err', text: sentText(text) }),
   }
   tell({ type: 'exit', code: await runCli(process.argv.slice(2), host) })
 }
