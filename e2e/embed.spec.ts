@@ -259,9 +259,9 @@ test('the dialog shows the code to embed, a preview, and a picture to save', asy
   await dialog.getByRole('textbox', { name: 'Origin that can control the frame' }).fill('https://kubernetes.io')
   await dialog.getByRole('tab', { name: 'HTML' }).click()
   await expect(text).toHaveValue(/\?embed&amp;.*allow=https:\/\/kubernetes\.io#r2\./)
-  // The code contains the height that the preview has measured.
+  // The code contains the heights that the preview has measured, at the width of a phone and at its own.
   await expect(dialog.locator('iframe').contentFrame().getByRole('region', { name: 'Timeline' })).toBeVisible()
-  await expect(text).toHaveValue(/height="307"/)
+  await expect(text).toHaveValue(/height="307"[\s\S]*height: clamp\(307px, .*, 3[1-9]\dpx\)/)
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(dialog.getByText('Copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text.inputValue())
@@ -271,4 +271,13 @@ test('the dialog shows the code to embed, a preview, and a picture to save', asy
     dialog.getByRole('button', { name: 'Save the dark image' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('rollout-dark.svg')
+  // On a phone the copied frame shows all that it holds.
+  const code = await text.inputValue()
+  const article = await serveOtherSite({ copied: () => code })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${article.origin}/copied.html`)
+  const onPhone = new Embed(page.locator('iframe').contentFrame())
+  await onPhone.isStill()
+  await expect.poll(() => onPhone.root.evaluate((root) => root.scrollHeight - root.clientHeight)).toBe(0)
+  article.close()
 })

@@ -7,7 +7,7 @@ const snippet = {
   parameters: { moment: 24_700, panes: ['timeline', 'why'], loop: true, allow: ['https://docs.example'] },
   label: 'Ten "replicas" [v1 & v2]',
   poster: { light: 'rollout.svg', dark: 'rollout-dark.svg' },
-  height: 160,
+  heights: { wide: 160, narrow: 160 },
 } as const
 
 const parametersOf = {
@@ -33,6 +33,12 @@ describe('the snippets of an embed', () => {
   height="160"
   loading="lazy"
   style="border: 0"></iframe>`,
+    )
+  })
+
+  it('give a frame the height that it needs on a phone', () => {
+    expect(frameSnippet({ ...input, heights: { wide: 157, narrow: 211 } })).toContain(
+      'style="border: 0; height: clamp(157px, (640px - 100vw) * 999, 211px)"',
     )
   })
 

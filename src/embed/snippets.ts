@@ -11,9 +11,17 @@ export interface EmbedSnippet {
   readonly label: string
   /** File names of the still pictures. */
   readonly poster: { readonly light: string; readonly dark: string }
-  /** In CSS px. */
-  readonly height: number
+  readonly heights: EmbedHeights
 }
+
+/** What the frame shows is so high, in CSS px: in an article's column, and on a phone. */
+export interface EmbedHeights {
+  readonly wide: number
+  readonly narrow: number
+}
+
+/** Windows that are narrower than this number of CSS px show an article as phones do. */
+const PHONE_WIDTH = 640
 
 /** Address of the frame. */
 export function embedAddress({
@@ -26,16 +34,22 @@ export function embedAddress({
 
 /** Plain HTML with the frame. */
 export function frameSnippet(snippet: EmbedSnippet): string {
-  const { label, height } = snippet
+  const { label, heights } = snippet
   const attributes = {
     src: embedAddress(snippet),
     title: label,
     width: '100%',
-    height: String(height),
+    height: String(heights.wide),
     loading: 'lazy',
-    style: 'border: 0',
+    style: `border: 0${heightByWidth(heights)}`,
   }
   return `<iframe${written(attributes, '\n  ')}></iframe>`
+}
+
+/** Without a script and a style sheet of its own, a frame can only choose between two heights by the width of the window. */
+function heightByWidth({ wide, narrow }: EmbedHeights): string {
+  if (narrow <= wide) return ''
+  return `; height: clamp(${wide}px, (${PHONE_WIDTH}px - 100vw) * 999, ${narrow}px)`
 }
 
 /** Markdown for pages without HTML: the picture as a link to the run. */

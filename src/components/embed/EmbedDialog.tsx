@@ -1,7 +1,7 @@
 import '../../i18n/en/embed.ts'
 import '../../i18n/en/notices.ts'
 import { useEffect, useState } from 'react'
-import type { EmbedSnippet } from '../../embed/snippets.ts'
+import type { EmbedHeights, EmbedSnippet } from '../../embed/snippets.ts'
 import { useT } from '../../i18n/index.ts'
 import { slashName } from '../../layout/workloadName.ts'
 import { heldNow, openDialog, pause } from '../../player/actions/actions.ts'
@@ -23,7 +23,7 @@ export function EmbedDialog() {
   const t = useT()
   const [choice, setChoice] = useState<EmbedChoice>(usualChoice)
   const [fragment, setFragment] = useState<string>()
-  const [height, setHeight] = useState(160)
+  const [heights, setHeights] = useState<EmbedHeights>({ wide: 160, narrow: 160 })
   const [holds, setHolds] = useState<HeldState>()
   const workload = useShownWorkload()
   const at = usePlayback((playback) => playback.cursor.at)
@@ -40,7 +40,7 @@ export function EmbedDialog() {
     parameters: parametersOf(choice),
     label: t('embed.dialog.label', { name }),
     poster: { light: 'rollout.svg', dark: 'rollout-dark.svg' },
-    height,
+    heights,
   }
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function EmbedDialog() {
       <EmbedChoices choice={choice} onChange={setChoice} />
       {fragment !== undefined && (
         <>
-          <EmbedPreview snippet={snippet} onHeight={setHeight} />
+          <EmbedPreview snippet={snippet} onHeights={setHeights} />
           <PosterButtons
             atMs={at}
             view={choice.view}

@@ -15,17 +15,12 @@ export const sheetText = `
 :host([hidden]) { display: none }
 :host([theme="dark"]) { color-scheme: dark }
 :host([theme="light"]) { color-scheme: light }
-/* Where there is little room, what is left of the picture stays legible. */
 img {
   display: block;
   width: 100%;
   height: auto;
-  min-height: 112px;
-  object-fit: cover;
-  object-position: left top;
   cursor: pointer;
 }
-@container (min-width: 600px) { img { min-height: 0 } }
 [part=bar] {
   display: flex;
   align-items: center;
