@@ -1,4 +1,4 @@
-import { isAtQuietEnd, usePlayback } from '../store/playback.ts'
+import { isAtQuietEnd, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 
 /** Animation frames of the page; a fake in tests. */
 export interface FrameClock {
@@ -12,8 +12,8 @@ export interface PlayLoopOptions {
   readonly frames: FrameClock
   /** Whether the engine is idle: it answers one request at a time. */
   readonly isFree: () => boolean
-  /** Runs on to a virtual time. */
-  readonly advance: (until: number) => Promise<unknown>
+  /** Runs on to a virtual time, or to the next change of a Pod. Returns whether something changed on the page. */
+  readonly advance: (until: number, options: { readonly stopsAtChange: boolean }) => Promise<boolean | undefined>
   /** Called when playing stops because nothing is left to happen. */
   readonly onQuiet: () => void
 }
@@ -32,12 +32,21 @@ const mostOwedMs = 250
 /** Virtual ms that playing continues after the last change, while removed Pods fade out. */
 const quietTailMs = 1_500
 
-/** Plays: every frame requests the virtual time since the last frame, multiplied by the speed. */
+/** Wall-clock ms without a change after which a wait is skipped, and those in which the speed then doubles. */
+const waitBeginsMs = 700
+const doublesInMs = 250
+
+/** Speed at which a wait is skipped that has been shown for `shownMs` of the wall clock. */
+export const speedOfWait = (speed: number, shownMs: number): number =>
+  shownMs < waitBeginsMs ? speed : Math.min(SPEED_RANGE.max, speed * 2 ** ((shownMs - waitBeginsMs) / doublesInMs))
+
+/** Plays: every frame requests the virtual time since the last frame, multiplied by the speed. A wait is skipped faster and faster. */
 export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOptions): PlayLoop {
   let frameId: number | undefined
   let lastFrameAt = 0
   let owedMs = 0
   let quietSince: number | undefined
+  let changedAt = 0
   let pauses = 0
 
   function play(): void {
@@ -47,6 +56,7 @@ export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOpt
       return
     }
     lastFrameAt = frames.now()
+    changedAt = lastFrameAt
     owedMs = 0
     quietSince = undefined
     usePlayback.setState({ playing: true, lastStop: undefined })
@@ -63,16 +73,19 @@ export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOpt
 
   function onFrame(now: number): void {
     frameId = frames.request(onFrame)
-    const { speed, cursor } = usePlayback.getState()
+    const { speed, skipsWaits, cursor } = usePlayback.getState()
+    const pace = skipsWaits ? speedOfWait(speed, now - changedAt) : speed
     const elapsedMs = Math.max(0, now - lastFrameAt)
     lastFrameAt = now
-    if (elapsedMs <= longestFrameMs) owedMs = Math.min(owedMs + elapsedMs * speed, mostOwedMs * speed)
+    if (elapsedMs <= longestFrameMs) owedMs = Math.min(owedMs + elapsedMs * pace, mostOwedMs * pace)
     if (!isFree()) return
     if (stopIfQuiet(cursor.at)) return
     const wholeMs = Math.floor(owedMs)
     if (wholeMs < 1) return
     owedMs -= wholeMs
-    void advance(cursor.at + wholeMs)
+    void advance(cursor.at + wholeMs, { stopsAtChange: pace > speed }).then((hasChanged) => {
+      if (hasChanged) changedAt = frames.now()
+    })
   }
 
   function stopIfQuiet(at: number): boolean {

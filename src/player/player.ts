@@ -22,7 +22,7 @@ import { stepObject } from './actions/stepObject.ts'
 import { EngineRun, eventsPerRequest } from './engineRun.ts'
 import { isAtLimit, isOnPlannedLine, limitOfLine } from './plannedLine.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
-import type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
+import type { OpenOptions, Player, PlayerOptions, RunToOpen, SpeedOptions } from './playerTypes.ts'
 import { createPlayLoop, type PlayLoop } from './playLoop.ts'
 import { showView } from './showReply.ts'
 
@@ -60,19 +60,24 @@ class RunPlayer implements Player {
     this.#loop = createPlayLoop({
       frames,
       isFree: () => !this.#run.isBusy,
-      advance: (until) => this.#run.do(() => this.#playTo(until), 'quietly'),
+      advance: (until, options) => this.#run.do(() => this.#playTo(until, options), 'quietly'),
       onQuiet: sayQuiet,
     })
   }
 
-  /** While playing, only a breakpoint stops the run. */
-  async #playTo(until: number): Promise<void> {
-    const reply = await this.#run.ask('advance', { until, ...breakpointsOf(), ...limitOfLine() })
+  /** While playing, only a breakpoint stops the run. Returns whether a Pod or a workload changed. */
+  async #playTo(until: number, { stopsAtChange }: { readonly stopsAtChange: boolean }): Promise<boolean> {
+    const stop = stopsAtChange ? { stopAt: 'podTransition' as const } : {}
+    const reply = await this.#run.ask('advance', { until, ...stop, ...breakpointsOf(), ...limitOfLine() })
     showView(reply)
     if (isAtLimit()) this.#loop.pause()
-    if (reply.type !== 'frame' || reply.isBreak === undefined) return
-    this.#loop.pause()
-    usePlayback.setState({ lastStop: reply.stoppedBy })
+    if (reply.type !== 'frame') return true
+    if (reply.isBreak !== undefined) {
+      this.#loop.pause()
+      usePlayback.setState({ lastStop: reply.stoppedBy })
+    }
+    const { pods, workloads, removed } = reply.diff
+    return pods.length + workloads.length + removed.length > 0
   }
 
   #makeWay(): void {
@@ -150,9 +155,9 @@ class RunPlayer implements Player {
     this.#run.noteBusy()
   }
 
-  setSpeed(speed: number): void {
+  setSpeed(speed: number, { skipsWaits = false }: SpeedOptions = {}): void {
     if (!Number.isFinite(speed)) return
-    usePlayback.setState({ speed: Math.min(Math.max(speed, SPEED_RANGE.min), SPEED_RANGE.max) })
+    usePlayback.setState({ speed: Math.min(Math.max(speed, SPEED_RANGE.min), SPEED_RANGE.max), skipsWaits })
   }
 
   async step(stopAt = usePlayback.getState().stepBy): Promise<void> {

@@ -33,6 +33,11 @@ export interface PlayerOptions {
   readonly frames: FrameClock
 }
 
+export interface SpeedOptions {
+  /** While nothing changes, playing goes faster and faster. Default: false. */
+  readonly skipsWaits?: boolean
+}
+
 /** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
 export interface Player {
   /** Replaces the run. Returns false if it could not be opened. */
@@ -49,7 +54,7 @@ export interface Player {
   renewRecording(source: MessagePort): Promise<boolean>
   play(): void
   pause(): void
-  setSpeed(speed: number): void
+  setSpeed(speed: number, options?: SpeedOptions): void
   step(stopAt?: StopAt): Promise<void>
   stepBack(stopAt?: StopAt): Promise<void>
   /** Seeks to a time up to the head; of several calls only the newest counts. */

@@ -53,6 +53,8 @@ export interface PlaybackState {
   readonly playing: boolean
   /** Virtual ms per wall-clock ms, within `SPEED_RANGE`. */
   readonly speed: number
+  /** Playing goes faster and faster while no Pod and no workload changes. */
+  readonly skipsWaits: boolean
   /** Unit of the step button. */
   readonly stepBy: StopAt
   /** Stop of the last step, for the narrator. */
@@ -82,6 +84,7 @@ export const initialPlayback: PlaybackState = {
   fingerprint: '',
   playing: false,
   speed: 1,
+  skipsWaits: false,
   stepBy: 'sync',
   lastStop: undefined,
   seekingTo: undefined,

@@ -4,7 +4,6 @@ import {
   jumpToEnd,
   jumpToStart,
   openDialog,
-  SPEEDS,
   setSpeed,
   setStepBy,
   step,
@@ -20,6 +19,7 @@ import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { late } from '../ui/late.tsx'
 import { Icon, PauseIcon, PlayIcon } from './icons.tsx'
 import { PillSelect } from './PillSelect.tsx'
+import { SpeedSelect } from './SpeedSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
 import { stepUnits, stepUnitText } from './stepUnits.ts'
 import styles from './Transport.module.css'
@@ -48,7 +48,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         </div>
         <div className={styles.compactStep}>
           <StepSelect />
-          <SpeedSelect />
+          <SpeedSelect onChange={setSpeed} />
         </div>
       </section>
     )
@@ -66,7 +66,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
       </div>
       <div className={styles.row}>
         <StepSelect />
-        <SpeedSelect />
+        <SpeedSelect onChange={setSpeed} />
         <EventCount />
       </div>
       <div className={styles.row}>
@@ -177,20 +177,6 @@ function EventCount() {
     <span className={styles.count} title={`${text}: ${t('frame.events.title')}`}>
       {text}
     </span>
-  )
-}
-
-function SpeedSelect() {
-  const t = useT()
-  const speed = usePlayback((state) => state.speed)
-  const speeds = SPEEDS.some((one) => one === speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b)
-  return (
-    <PillSelect
-      label={t('frame.speed')}
-      value={String(speed)}
-      options={speeds.map((one) => ({ id: String(one), text: `${one}×` }))}
-      onChange={(id) => setSpeed(Number(id))}
-    />
   )
 }
 

@@ -102,7 +102,9 @@ describe('Transport', () => {
     expect(usePlayback.getState().stepBy).toBe('write')
     expect(screen.getByRole('button', { name: 'Step forward by write' })).toBeDefined()
     fireEvent.change(screen.getByLabelText(/Speed/), { target: { value: '5' } })
-    expect(player.setSpeed).toHaveBeenCalledWith(5)
+    expect(player.setSpeed).toHaveBeenCalledWith(5, {})
+    fireEvent.change(screen.getByLabelText(/Speed/), { target: { value: 'skipsWaits' } })
+    expect(player.setSpeed).toHaveBeenCalledWith(1, { skipsWaits: true })
   })
 
   it('is disabled until the engine is ready', () => {

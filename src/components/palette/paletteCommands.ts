@@ -184,6 +184,7 @@ function paneCommand(t: Translate, pane: 'left' | 'right', name: string, keys: s
 function speedCommands(t: Translate): readonly PaletteCommand[] {
   return [
     ...SPEEDS.map((speed) => command(`speed ${speed}x`, t('palette.speed', { speed }), () => setSpeed(speed))),
+    command('speed skips waits', t('palette.speedSkipsWaits', { speed: 1 }), () => setSpeed(1, { skipsWaits: true })),
     ...stepUnits(isObserved()).map((id) => {
       const label = t('palette.stepUnit', { unit: stepUnitText(id, isObserved(), t) })
       return command(`step by ${id}`, label, () => setStepBy(id))

@@ -1,7 +1,7 @@
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { SPEEDS, stepUnitOf } from '../../player/actions/actions.ts'
+import { stepUnitOf } from '../../player/actions/actions.ts'
 import { act } from '../../player/presenting/acts.ts'
 import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -9,6 +9,7 @@ import { usePresenterLink } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Icon, PauseIcon, PlayIcon } from '../controls/icons.tsx'
 import { PillSelect } from '../controls/PillSelect.tsx'
+import { SpeedSelect } from '../controls/SpeedSelect.tsx'
 import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { ViewChoice } from '../stage/StageToolbar.tsx'
@@ -29,13 +30,11 @@ export function PresenterBar() {
   const playing = usePresenterLink((link) => link.place?.playing ?? false)
   const stepBy = usePlayback((playback) => stepUnitOf(playback.stepBy))
   const isRecorded = useIsObserved()
-  const speed = usePlayback((playback) => playback.speed)
   const at = usePresenterLink((link) => link.place?.cursor.at ?? 0)
   const lesson = usePresenterLink((link) => link.lesson)
   const view = useSelection((selection) => selection.stageView)
   const workload = useShownWorkload()
   const unit = stepUnitText(stepBy, isRecorded, t)
-  const speeds = SPEEDS.some((one) => one === speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b)
   return (
     <footer className={styles.bar}>
       <Button shortcut="PgUp" onClick={() => act({ do: 'turn', to: 'previous' })}>
@@ -78,12 +77,7 @@ export function PresenterBar() {
         options={stepUnits(isRecorded).map((id) => ({ id, text: stepUnitText(id, isRecorded, t) }))}
         onChange={(one) => act({ do: 'stepBy', unit: one })}
       />
-      <PillSelect
-        label={t('frame.speed')}
-        value={String(speed)}
-        options={speeds.map((one) => ({ id: String(one), text: `${one}×` }))}
-        onChange={(id) => act({ do: 'speed', speed: Number(id) })}
-      />
+      <SpeedSelect onChange={(speed, options) => act({ do: 'speed', speed, ...options })} />
       {lesson && (
         <Button shortcut="L" aria-pressed={lesson.isFree} onClick={() => act({ do: 'freePlay' })}>
           {t(lesson.isFree ? 'presenter.window.backToLesson' : 'presenter.window.freePlay')}

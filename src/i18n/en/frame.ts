@@ -72,6 +72,7 @@ export const frame = englishTexts({
   'frame.share': 'Share link',
   'frame.skip': 'Skip to the stage',
   'frame.speed': 'Speed',
+  'frame.speed.skipsWaits': '{speed}×, skips waits',
   'frame.starting': 'Starting the engine',
   'frame.stepBy': 'Step by',
   'frame.stepBy.decision': 'decision',

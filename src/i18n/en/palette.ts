@@ -45,6 +45,7 @@ export const palette = englishTexts({
   'palette.copyRun': 'Copy the run as JSON',
   'palette.stepUnit': 'Step by {unit}',
   'palette.speed': 'Speed {speed}×',
+  'palette.speedSkipsWaits': 'Speed {speed}×, skips waits',
   'palette.pane': 'Show {name}',
   'palette.view': 'Stage: {name}',
   'palette.deselect': 'Clear the selection',

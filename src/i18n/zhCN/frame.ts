@@ -72,6 +72,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.share': '分享链接',
   'frame.skip': '跳到舞台',
   'frame.speed': '速度',
+  'frame.speed.skipsWaits': '{speed}×，略过等待',
   'frame.starting': '正在启动引擎',
   'frame.stepBy': '步长',
   'frame.stepBy.decision': '决定',

@@ -16,6 +16,7 @@ import { type UiState, useUi } from '../../store/ui.ts'
 import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
 import { shownLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
+import type { SpeedOptions } from '../playerTypes.ts'
 import { isPageFragment } from '../runs/pageFragments.ts'
 import { currentFragment, lastApplied, openExample, openFirstRun } from '../runs/runs.ts'
 
@@ -40,8 +41,8 @@ export function pause(): void {
 }
 
 /** Virtual ms per wall-clock ms; clamped to `SPEED_RANGE`. */
-export function setSpeed(speed: number): void {
-  current?.setSpeed(speed)
+export function setSpeed(speed: number, options?: SpeedOptions): void {
+  current?.setSpeed(speed, options)
 }
 
 /** Speeds for the keys "faster" and "slower". */

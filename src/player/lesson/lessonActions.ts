@@ -123,6 +123,8 @@ export async function openLoadedLesson(
   })
   if (!isOpen) return false
   if (plan.problems.some(({ id }) => id === 'lessonTooLong')) showNotice({ type: 'lessonTooLong' })
+  // Much of a lesson's time is waiting. Whoever has chosen a speed keeps it.
+  if (usePlayback.getState().speed === 1) usePlayback.setState({ skipsWaits: true })
   const isNew = stepIndex === 0 && known === undefined
   if (isNew) await player.goTo(plannedStep(0).from)
   await showStep(stepIndex, isNew ? 'play' : 'jump')
@@ -326,7 +328,7 @@ export async function playWithSeed(seed: number): Promise<void> {
 
 /** Ends the lesson; its run stays and belongs to the user. */
 export function closeLesson(): void {
-  usePlayback.setState({ planned: undefined })
+  usePlayback.setState({ planned: undefined, skipsWaits: false })
   useSelection.setState(({ leftTab, mobileTab }) => ({
     leftTab: leftTab === 'lesson' ? 'manifest' : leftTab,
     mobileTab: mobileTab === 'lesson' ? 'stage' : mobileTab,

@@ -54,7 +54,11 @@ const line = v.pipe(v.string(), v.maxLength(400))
 
 export const actSchema = v.variant('do', [
   v.object({ do: v.literal('move'), move: v.picklist(moveNames) }),
-  v.object({ do: v.literal('speed'), speed: v.pipe(v.number(), v.finite()) }),
+  v.object({
+    do: v.literal('speed'),
+    speed: v.pipe(v.number(), v.finite()),
+    skipsWaits: v.exactOptional(v.boolean()),
+  }),
   v.object({ do: v.literal('stepBy'), unit: v.picklist(STEP_UNITS) }),
   v.object({ do: v.literal('view'), view: v.picklist(['replicaSet', 'node', 'controlLoop']) }),
   /** Goes to the next or previous step of the lesson; without a lesson, to the next bookmark or by one step. */
@@ -110,7 +114,7 @@ type Performers = { readonly [D in PresenterAct['do']]: (act: Extract<PresenterA
 
 const performers: Performers = {
   move: ({ move }) => moves[move](),
-  speed: ({ speed }) => setSpeed(speed),
+  speed: ({ speed, ...options }) => setSpeed(speed, options),
   stepBy: ({ unit }) => setStepBy(unit),
   view: ({ view }) => showStageView(view),
   turn: ({ to }) => turn(to),

@@ -92,9 +92,9 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
     goTo(message: Message<'place'>): boolean {
       if (message.token !== run?.token) return false
       place = message
-      const { cursor, fingerprint, playing, speed, stepBy } = message
+      const { cursor, fingerprint, playing, speed, skipsWaits, stepBy } = message
       usePresenterLink.setState({ place: { run: run.id, cursor, fingerprint, playing } })
-      usePlayback.setState({ speed, stepBy })
+      usePlayback.setState({ speed, skipsWaits, stepBy })
       void move()
       return true
     },

@@ -118,6 +118,7 @@ const roomMessages = [
     fingerprint: name,
     playing: v.boolean(),
     speed: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)),
+    skipsWaits: v.boolean(),
     stepBy: v.picklist(STEP_UNITS),
   }),
   v.object({

@@ -51,6 +51,7 @@ describe('a presenter message', () => {
     fingerprint: 'f',
     playing: false,
     speed: 1,
+    skipsWaits: false,
     stepBy: 'sync',
   }
 
@@ -261,6 +262,7 @@ describe('a presenter’s window', () => {
       fingerprint: 'f',
       playing: false,
       speed: 1,
+      skipsWaits: false,
       stepBy: 'sync',
     })
   const run = (token: string) => envelope(room, { type: 'run', token, id: 'run-1', document })

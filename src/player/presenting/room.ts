@@ -85,7 +85,7 @@ export function connectRoom(options: RoomOptions): () => void {
 }
 
 function hasMoved(now: PlaybackState, before: PlaybackState): boolean {
-  const told = ['cursor', 'fingerprint', 'playing', 'speed', 'stepBy'] as const
+  const told = ['cursor', 'fingerprint', 'playing', 'speed', 'skipsWaits', 'stepBy'] as const
   return told.some((name) => now[name] !== before[name])
 }
 
@@ -123,8 +123,9 @@ class RoomSender {
 
   sendPlace(): void {
     if (this.#sent === undefined) return
-    const { cursor, fingerprint, playing, speed, stepBy } = usePlayback.getState()
-    this.#post({ type: 'place', token: this.#token, cursor, fingerprint, playing, speed, stepBy: stepUnitOf(stepBy) })
+    const { cursor, fingerprint, playing, speed, skipsWaits, stepBy } = usePlayback.getState()
+    const pace = { speed, skipsWaits, stepBy: stepUnitOf(stepBy) }
+    this.#post({ type: 'place', token: this.#token, cursor, fingerprint, playing, ...pace })
   }
 
   sendView(): void {

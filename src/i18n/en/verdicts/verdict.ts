@@ -102,7 +102,7 @@ export const verdict = englishTexts({
   'verdict.question.nodeLabel':
     'A node must have {wanted}. Without such a node, Pods stay Pending, and a DaemonSet creates no Pods.',
   'verdict.question.domains':
-    'Its Pods, with those of an update, need nodes in {count} topology domains of {key} (different values of this label). If the cluster has fewer, Pods stay Pending.',
+    'Its Pods, also during an update, need nodes in {count} topology domains of {key} (different values of this label). If the cluster has fewer, Pods stay Pending.',
   'verdict.question.moreNodes':
     'Its Pods need {count} nodes, because no two can share one; the simulated cluster has {have}. With fewer nodes, Pods stay Pending.',
   'verdict.question.autoscaler':

@@ -1,0 +1,87 @@
+import process from 'node:process'
+import { expect, type Page } from '@playwright/test'
+import { lessonIds } from '../src/lessons/lessonIds.ts'
+import { LessonPage } from './pages/lessonPage.ts'
+import { test } from './pages/test.ts'
+
+/**
+ * Every step of every lesson in small windows: the lesson is in sight, and one scroll reaches the question, each choice
+ * and each button. A run takes a sample of the lessons, another one for each size and language;
+ * `LESSON_STEPS=all npx playwright test e2e/lessonSteps.spec.ts` takes all of them.
+ */
+
+test.use({ foresees: false })
+
+const isWhole = process.env.LESSON_STEPS === 'all'
+test.describe.configure({ timeout: isWhole ? 3_600_000 : 180_000 })
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1_366, height: 630 },
+  { width: 640, height: 400 },
+]
+const languages = ['en', 'zh-CN'] as const
+/** Lessons of a sample are so far from each other in the list. */
+const SPACING = 19
+
+for (const [row, { width, height }] of sizes.entries())
+  for (const [column, language] of languages.entries()) {
+    // A sample has one language at each size.
+    if (!isWhole && (row + column) % 2 === 1) continue
+    test(`every step can be read and answered, ${width} × ${height}, ${language}`, async ({ newContext }) => {
+      const context = await newContext({ viewport: { width, height }, locale: language })
+      const page = await context.newPage()
+      for (const number of lessonIds.map((_, i) => i + 1).filter((one) => isWhole || one % SPACING === row * 4 + 1))
+        await test.step(`lesson ${number}`, () => walkThrough(page, number))
+      await context.close()
+    })
+  }
+
+/** Looks at each step before and after its question is answered. */
+async function walkThrough(page: Page, number: number): Promise<void> {
+  const lesson = new LessonPage(page)
+  await lesson.open(`#${number}`)
+  await expect(lesson.pane).toHaveAttribute('data-lesson', lessonIds[number - 1] ?? '')
+  const steps = await lesson.pane.locator('header > [aria-hidden=true] > i').count()
+  expect(steps).toBeGreaterThan(0)
+  for (let step = 1; step <= steps; step++) {
+    await lesson.goTo(`#${number}/${step}`)
+    await expect(lesson.pane.locator('h3 > span').first()).toHaveText(String(step))
+    await expect(lesson.pane.locator('[data-phase]')).toBeVisible()
+    expect(await lesson.pane.evaluate(outOfReach), `${number}/${step}`).toEqual([])
+  }
+}
+
+/** Headings and controls of the lesson that are not in sight, and that no single scroll brings there. */
+function outOfReach(pane: Element): string[] {
+  const isOver = (element: Element): boolean => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, Math.min((top + bottom) / 2, top + 20)]
+    const found = document.elementFromPoint(x, y)
+    return found !== null && (element.contains(found) || found.contains(element))
+  }
+  const scrollers = (element: Element): Element[] => {
+    const parents: Element[] = []
+    for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) parents.push(parent)
+    return parents
+  }
+  const controls = [...pane.querySelectorAll('h2, h3, button, label, input:not([type=radio]), summary')]
+  const shown = controls.filter(
+    (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible',
+  )
+  return shown
+    .filter((one) => {
+      const box = one.getBoundingClientRect()
+      // Words for screen readers are a point in size.
+      if (box.width <= 1 || box.height <= 1) return false
+      const before = scrollers(one).map((parent) => parent.scrollTop)
+      one.scrollIntoView({ block: 'nearest' })
+      const moved = scrollers(one).filter((parent, i) => parent.scrollTop !== before[i]).length
+      const { top, bottom, left, right } = one.getBoundingClientRect()
+      const isInside =
+        top >= -1 && Math.min(bottom, top + 44) <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1
+      return !isInside || moved > 1 || !isOver(one)
+    })
+    .map((one) => `${one.tagName} ${(one.getAttribute('aria-label') ?? one.textContent ?? '').slice(0, 60)}`)
+}
