@@ -49,39 +49,37 @@ async function walkThrough(page: Page, number: number): Promise<void> {
     await lesson.goTo(`#${number}/${step}`)
     await expect(lesson.pane.locator('h3 > span').first()).toHaveText(String(step))
     await expect(lesson.pane.locator('[data-phase]')).toBeVisible()
-    expect(await lesson.pane.evaluate(outOfReach), `${number}/${step}`).toEqual([])
+    // The card moves into its place.
+    await expect.poll(() => lesson.pane.evaluate(outOfReach), { message: `${number}/${step}` }).toEqual([])
   }
 }
 
-/** Headings and controls of the lesson that are not in sight, and that no single scroll brings there. */
+/** Headings and controls of the lesson that are not in sight, and that no single scroll brings there, each with the reason. */
 function outOfReach(pane: Element): string[] {
-  const isOver = (element: Element): boolean => {
-    const { left, top, right, bottom } = element.getBoundingClientRect()
-    const [x, y] = [(left + right) / 2, Math.min((top + bottom) / 2, top + 20)]
-    const found = document.elementFromPoint(x, y)
-    return found !== null && (element.contains(found) || found.contains(element))
-  }
-  const scrollers = (element: Element): Element[] => {
+  const parentsOf = (element: Element): Element[] => {
     const parents: Element[] = []
     for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) parents.push(parent)
     return parents
   }
   const controls = [...pane.querySelectorAll('h2, h3, button, label, input:not([type=radio]), summary')]
-  const shown = controls.filter(
-    (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible',
-  )
-  return shown
-    .filter((one) => {
-      const box = one.getBoundingClientRect()
-      // Words for screen readers are a point in size.
-      if (box.width <= 1 || box.height <= 1) return false
-      const before = scrollers(one).map((parent) => parent.scrollTop)
-      one.scrollIntoView({ block: 'nearest' })
-      const moved = scrollers(one).filter((parent, i) => parent.scrollTop !== before[i]).length
-      const { top, bottom, left, right } = one.getBoundingClientRect()
-      const isInside =
-        top >= -1 && Math.min(bottom, top + 44) <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1
-      return !isInside || moved > 1 || !isOver(one)
-    })
-    .map((one) => `${one.tagName} ${(one.getAttribute('aria-label') ?? one.textContent ?? '').slice(0, 60)}`)
+  return controls.flatMap((one) => {
+    const box = one.getBoundingClientRect()
+    // Words for screen readers are a point in size.
+    if (box.width <= 1 || box.height <= 1 || getComputedStyle(one).visibility !== 'visible') return []
+    const before = parentsOf(one).map((parent) => parent.scrollTop)
+    one.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const moved = parentsOf(one).filter((parent, i) => parent.scrollTop !== before[i])
+    const { top, bottom, left, right } = one.getBoundingClientRect()
+    const isInside = top >= -1 && Math.min(bottom, top + 44) <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1
+    const over = document.elementFromPoint((left + right) / 2, Math.min((top + bottom) / 2, top + 20))
+    const isCovered = over === null || !(one.contains(over) || over.contains(one))
+    const problem = isInside
+      ? moved.length > 1
+        ? `moves ${moved.map(({ className }) => className).join(' and ')}`
+        : isCovered
+          ? `is under ${over?.tagName} ${over?.className}`
+          : ''
+      : `is at ${left}, ${top}`
+    return problem === '' ? [] : [`${one.tagName} "${(one.textContent ?? '').slice(0, 40)}" ${problem}`]
+  })
 }
