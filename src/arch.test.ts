@@ -129,6 +129,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/analysis/study/',
   ],
   'src/engine/recordings/': [
+    'src/engine/api/placing/taintEffects.ts',
     'src/engine/versions.ts',
     'type:src/engine/cluster.ts',
     'type:src/engine/playedNode/',

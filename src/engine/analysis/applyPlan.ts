@@ -4,6 +4,7 @@
  */
 
 import { fieldDifferences } from '../api/fieldDifferences.ts'
+import { isOfKind } from '../api/fields/ofKind.ts'
 import { asObject } from '../api/jsonObject.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { aggregateContainerResources } from '../api/podResources.ts'
@@ -348,17 +349,19 @@ type WithTemplate = KubeObject & {
   readonly spec: Pick<Deployment['spec'], 'template'> & { readonly replicas?: number }
 }
 
+const hasTemplate = (object: KubeObject): object is WithTemplate =>
+  isWorkload(object) || isOfKind('ReplicaSet', object) || isOfKind('ReplicationController', object)
+
 function workloadOf(resource: string, object: KubeObject, applied: Applied): PlannedWorkload | undefined {
   const row = workloadRow(resource)
-  if (row === undefined && !withoutRollouts.has(resource)) return undefined
-  const after = object as WithTemplate
+  if ((row === undefined && !withoutRollouts.has(resource)) || !hasTemplate(object)) return undefined
   const { before, objects } = applied
-  const images = after.spec.template.spec.containers.map(({ image = '' }) => image)
-  const asked = aggregateContainerResources(after.spec.template.spec, 'requests')
+  const images = object.spec.template.spec.containers.map(({ image = '' }) => image)
+  const asked = aggregateContainerResources(object.spec.template.spec, 'requests')
   const workload = row && isWorkload(object) ? { row, object } : undefined
   const what = workload
     ? rolledOut(workload, before && isWorkload(before) ? { row: workload.row, object: before } : undefined, applied)
-    : withoutRollout(after, before as WithTemplate | undefined)
+    : withoutRollout(object, before && hasTemplate(before) ? before : undefined)
   return {
     ...what,
     images,

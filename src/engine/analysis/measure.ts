@@ -1,4 +1,5 @@
 /** Arithmetic over timeline samples: what a stretch of a run did to availability and to the number of Pods. */
+import { namesIn } from '../api/lookup.ts'
 import type { TimelineSample } from '../view/types.ts'
 
 /** What happened between two moments. All times in virtual ms, areas in Pods × ms. */
@@ -73,7 +74,7 @@ export function measure(
 export const NOTHING_MEASURED: Measures = integrate([], { fromAt: 0, toAt: 0 }, undefined)
 
 /** The names of all measures, for who reads them from a file. */
-export const MEASURE_NAMES = Object.keys(NOTHING_MEASURED) as readonly (keyof Measures)[]
+export const MEASURE_NAMES: readonly (keyof Measures)[] = namesIn(NOTHING_MEASURED)
 
 /**
  * When the rollout last went further than ever before: more Pods of the newest revision up, available or there at all, or

@@ -3,6 +3,7 @@
  * hold of its outcome in `document/outcomes.ts`. The parser, the help and the judgement of `--fail-if`, lessons and the
  * page's comparison of two branches walk these lists. Plain data and arithmetic, so that the page has it without the engine.
  */
+import { recordOf } from '../api/lookup.ts'
 import type { Measures } from './measure.ts'
 import type { RunSummary, WorkloadSummary } from './summary.ts'
 
@@ -163,6 +164,6 @@ export function inUnits(value: number, { unit }: Measure): number {
 
 /** All that are measured of a workload, by name and in the units that are said. */
 export function numbersOf(of: Measures): Record<WorkloadMeasureName, number> {
-  const numbers = workloadMeasures.map((measure) => [measure.name, inUnits(measure.read(of), measure)] as const)
-  return Object.fromEntries(numbers) as Record<WorkloadMeasureName, number>
+  const numbers = new Map(workloadMeasures.map((measure) => [measure.name, inUnits(measure.read(of), measure)]))
+  return recordOf([...numbers.keys()], (name) => numbers.get(name) ?? 0)
 }

@@ -1,6 +1,6 @@
 /** All that a manifest needs and that can be created, in one go before it: tried as a whole, and taken back. */
 import { objectKey } from '../api/objectKey.ts'
-import type { JsonObject, KubeObject } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import type { CommandProblem, CommandResult } from '../document/types.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
 import type { ManifestObject } from '../kubectl/manifestObjects.ts'
@@ -83,7 +83,7 @@ function missingOf(session: Session, { objects, missingNamespaces, needs, classe
     }
   for (const name of classes) add('StorageClass', '', name)
   for (const { value } of objects) {
-    const name = podSpecOf(value as KubeObject)?.priorityClassName
+    const name = podSpecOf(value)?.priorityClassName
     if (typeof name === 'string' && name !== '' && !session.cluster.store.get('priorityclasses', objectKey('', name)))
       add('PriorityClass', '', name)
   }

@@ -1,4 +1,5 @@
 /** How a rollout stands at a moment: whether anything brings it on any more, and why it is not complete. */
+import { isOfKind } from '../api/fields/ofKind.ts'
 import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
 import type { Deployment, DeploymentCondition } from '../api/types.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
@@ -72,10 +73,12 @@ function setStanding(
   session: Session,
   isStill: boolean,
 ): RolloutStatus {
-  const { row, object } = workload
+  const { object } = workload
   const isWaiting = isOnDelete(workload)
   // Of OnDelete, kubectl has nothing to say.
-  const message = isWaiting ? '' : rolloutState(row.resource as 'statefulsets' | 'daemonsets', object).message
+  const message = isWaiting
+    ? ''
+    : rolloutState(isOfKind('StatefulSet', object) ? 'statefulsets' : 'daemonsets', object).message
   const ofPods = reasonOfPods(workload, session)
   const outcome = isStill ? 'stalled' : 'progressing'
   if (ofPods !== undefined) return { outcome, reason: ofPods, message }

@@ -1,3 +1,5 @@
+import { isRecord } from './lookup.ts'
+
 /**
  * Fields that point to a struct in Go, where an empty one means something: `securityContext: {}` is there, and a template
  * with it is another one than without.
@@ -26,10 +28,8 @@ const pointers = new Set([
 // Models apimachinery third_party/forked/golang/reflect Equalities.DeepEqual (v1.36).
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object') return isEmpty(a) && isEmpty(b)
-  if (a === null || b === null) return isEmpty(a) && isEmpty(b)
-  if (Array.isArray(a) || Array.isArray(b)) return listsEqual(a, b)
-  return mapsEqual(a as Record<string, unknown>, b as Record<string, unknown>)
+  if (!isRecord(a) || !isRecord(b)) return isEmpty(a) && isEmpty(b)
+  return Array.isArray(a) || Array.isArray(b) ? listsEqual(a, b) : mapsEqual(a, b)
 }
 
 function listsEqual(a: unknown, b: unknown): boolean {
@@ -62,9 +62,7 @@ const isNil = (value: unknown): boolean => value === undefined || value === null
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (Array.isArray(value)) return value.length === 0
-  if (typeof value !== 'object') return false
-  for (const key in value) {
-    if ((value as Record<string, unknown>)[key] !== undefined) return false
-  }
+  if (!isRecord(value)) return false
+  for (const key in value) if (value[key] !== undefined) return false
   return true
 }

@@ -14,6 +14,19 @@ export function remember<K, V>(known: Map<K, V>, key: K, value: V, most: number)
 
 /** The value under a key that comes from outside; undefined for what is only inherited, such as `toString`. */
 export function ownValue<T>(map: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
-  const value = map?.[key]
-  return value !== undefined && Object.hasOwn(map as object, key) ? value : undefined
+  return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined
 }
+
+/** The names of an object's own members, as its type has them: for tables that are written in the code. */
+export const namesIn = <T extends object>(table: T): (keyof T & string)[] =>
+  Object.keys(table).filter((name): name is keyof T & string => Object.hasOwn(table, name))
+
+/** A record with a value for each name. */
+export const recordOf = <Name extends string, T>(
+  names: readonly Name[],
+  valueFor: (name: Name) => T,
+): Record<Name, T> => Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<Name, T>
+
+/** Whether plain data has members. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

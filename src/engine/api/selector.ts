@@ -25,14 +25,26 @@ interface CompiledSelector {
 export const SELECTS_NOTHING: LabelSelector = { matchExpressions: [{ key: '', operator: 'In', values: [] }] }
 
 const noLabels: Labels = {}
-const compiledSelectors = new WeakMap<LabelSelector, CompiledSelector>()
+interface LabelQueryRequirement {
+  readonly key: string
+  readonly operator: Operator
+  readonly values?: readonly string[]
+}
+
+/** A selector as `kubectl` and the API's addresses take it: beside what objects hold, values are compared by size. */
+export interface LabelQuery {
+  readonly matchLabels?: Labels
+  readonly matchExpressions?: readonly LabelQueryRequirement[]
+}
+
+const compiledSelectors = new WeakMap<LabelQuery, CompiledSelector>()
 
 /**
  * Whether labels meet a selector. An absent selector matches nothing, an empty one everything, one with an unknown
  * operator or the wrong number of values nothing. Compiled once per selector object, which must not change.
  */
 // Models apimachinery meta/v1/helpers.go LabelSelectorAsSelector and labels/selector.go Requirement.Matches (v1.36).
-export function selectorMatches(selector: LabelSelector | undefined, labels: Labels | undefined): boolean {
+export function selectorMatches(selector: LabelQuery | undefined, labels: Labels | undefined): boolean {
   if (selector === undefined) return false
   const { requirements } = compile(selector)
   if (requirements === undefined) return false
@@ -103,7 +115,7 @@ export function labelsMatch(map: Labels | undefined, labels: Labels | undefined)
 
 /** A selector as `kubectl` prints it: `app=web,tier in (a,b)`; `<none>` when absent or empty, `<error>` when invalid. */
 // Models apimachinery meta/v1/helpers.go FormatLabelSelector (v1.36).
-export function labelSelectorToString(selector: LabelSelector | undefined): string {
+export function labelSelectorToString(selector: LabelQuery | undefined): string {
   if (selector === undefined) return '<none>'
   const compiled = compile(selector)
   compiled.text ??= compiled.requirements === undefined ? '<error>' : formatRequirements(compiled.requirements)
@@ -114,16 +126,15 @@ export function labelSelectorToString(selector: LabelSelector | undefined): stri
  * Reads the `-l` argument of kubectl: `a=b,c!=d,e in (f,g),!h,i`. Throws an Error with the text that kubectl shows.
  * `a>1` and `a<1`, which a selector of the API cannot say, become the operators `Gt` and `Lt`.
  */
-export function parseLabelSelector(text: string): LabelSelector {
+export function parseLabelSelector(text: string): LabelQuery {
   const matchLabels: Record<string, string> = {}
-  const matchExpressions: LabelSelectorRequirement[] = []
+  const matchExpressions: LabelQueryRequirement[] = []
   for (const { key, operator, values } of parseRequirements(text)) {
     const isEquality = operator === '=' || operator === '=='
     if (isEquality && !Object.hasOwn(matchLabels, key)) {
       matchLabels[key] = values[0] ?? ''
     } else {
-      // The cast lets `Gt` and `Lt` through: no object of the API holds this selector.
-      const name = operatorNames[operator] as LabelSelectorRequirement['operator']
+      const name = operatorNames[operator]
       matchExpressions.push(values.length > 0 ? { key, operator: name, values } : { key, operator: name })
     }
   }
@@ -145,7 +156,7 @@ const operatorNames = {
   lt: 'Lt',
 } as const satisfies Record<string, Operator>
 
-function compile(selector: LabelSelector): CompiledSelector {
+function compile(selector: LabelQuery): CompiledSelector {
   let compiled = compiledSelectors.get(selector)
   if (compiled === undefined) {
     compiled = { requirements: requirementsOf(selector), text: undefined }
@@ -154,7 +165,7 @@ function compile(selector: LabelSelector): CompiledSelector {
   return compiled
 }
 
-function requirementsOf(selector: LabelSelector): readonly Requirement[] | undefined {
+function requirementsOf(selector: LabelQuery): readonly Requirement[] | undefined {
   const requirements: Requirement[] = []
   for (const [key, value] of Object.entries(selector.matchLabels ?? noLabels)) {
     requirements.push({ key, operator: 'In', values: [value], isEquality: true })

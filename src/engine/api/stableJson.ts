@@ -1,3 +1,5 @@
+import { isRecord } from './lookup.ts'
+
 /**
  * Compact JSON as Go's encoding/json writes a map: keys in byte order, and `<`, `>`, `&`, U+2028 and U+2029 escaped.
  * The text of the last-applied-configuration annotation is made this way.
@@ -6,13 +8,12 @@ export function goJson(value: unknown): string {
   if (value === undefined || value === null) return 'null'
   if (typeof value === 'string') return goString(value)
   if (typeof value === 'number') return goNumber(value)
-  if (typeof value !== 'object') return JSON.stringify(value)
+  if (!isRecord(value)) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(goJson).join(',')}]`
-  const object = value as { readonly [key: string]: unknown }
-  const keys = Object.keys(object).filter((key) => object[key] !== undefined)
+  const keys = Object.keys(value).filter((key) => value[key] !== undefined)
   return `{${keys
     .sort(compareBytes)
-    .map((key) => `${goString(key)}:${goJson(object[key])}`)
+    .map((key) => `${goString(key)}:${goJson(value[key])}`)
     .join(',')}}`
 }
 

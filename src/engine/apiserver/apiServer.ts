@@ -1,6 +1,7 @@
 import { timestampAt } from '../api/clock.ts'
 import { decodeObject, decodePatched, sentPatch } from '../api/decode.ts'
 import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
+import { inRequest } from '../api/fields/inRequest.ts'
 import { objectOf, ofKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
@@ -20,7 +21,6 @@ import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { asEvicted, chargeBudget } from './eviction.ts'
 import { FieldOwners } from './fieldOwners.ts'
 import { decodeOptions } from './fieldValidation.ts'
-import { inRequest } from './inRequest.ts'
 import type { ApiClient, ApplyOptions, DeleteOptions, PatchType, RollbackRequest, WriteOptions } from './interface.ts'
 import {
   type Compatibility,

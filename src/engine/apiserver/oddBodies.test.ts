@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Deployment, JsonObject, Pod } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { Harness } from '../testing/harness.ts'
 
 const write = (h: Harness, args: readonly string[], body?: JsonObject): string => {
@@ -25,7 +25,7 @@ describe('bodies that no controller writes', () => {
     const status = JSON.stringify({ status: { phase: 'Running', containerStatuses: [{ name: 'web', image: 'a' }] } })
     expect(write(h, ['patch', 'pod', 'x', '--subresource=status', '--type=merge', '-p', status])).toContain('patched')
     h.run(1_000)
-    expect(h.get<Pod>('pods', 'x').status.containerStatuses?.[0]).toMatchObject({
+    expect(h.get('pods', 'x').status.containerStatuses?.[0]).toMatchObject({
       state: {},
       lastState: {},
       restartCount: 0,
@@ -39,7 +39,7 @@ describe('bodies that no controller writes', () => {
       apiVersion: 'apps/v1',
       kind: 'Deployment',
       metadata: { name: 'web' },
-      spec: h.get<Deployment>('deployments', 'web').spec,
+      spec: h.get('deployments', 'web').spec,
       status,
     }
     expect(write(h, ['replace', '--subresource=status', '-f', '-'], body as unknown as JsonObject)).toContain(

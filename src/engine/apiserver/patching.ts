@@ -60,8 +60,8 @@ function applyPatch(info: Kind, original: JsonObject, type: PatchType, patch: Js
       const typeName = typeOfKind(apiVersionOf(info), info.kind)
       if (typeName === undefined) throw unknownPatchFormat(APPLY_PATCH)
       // The result is read into the kind's own struct, whatever it calls itself.
-      const { apiVersion, kind } = original
-      return { ...strategicMergePatch(original, asObject(patch, ''), typeName), apiVersion, kind } as JsonObject
+      const { apiVersion = '', kind = '' } = original
+      return { ...strategicMergePatch(original, asObject(patch, ''), typeName), apiVersion, kind }
     }
     case 'merge':
       return jsonMergePatch(original, asObject(patch, 'error decoding patch: '))

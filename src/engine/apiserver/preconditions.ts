@@ -1,11 +1,11 @@
 import { badRequest, conflict, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
+import { inRequest } from '../api/fields/inRequest.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { immutableText, invalidValue } from '../api/validation/fieldErrors.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { inRequest } from './inRequest.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { unixMsAt } from '../api/clock.ts'
 import { forbidden, groupResource } from '../api/errors.ts'
+import { inRequest } from '../api/fields/inRequest.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { applyLimitRanges, claimLimitDenial, limitRangeDenial } from './admission/limitRange.ts'
 import { checkQuota } from './admission/quota.ts'
-import { inRequest } from './inRequest.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { ObjectOf } from '../api/kindTypes.ts'
+import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import { keyOf, objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -145,7 +145,8 @@ export class Store implements Stateful {
     const state = this.#state
     const version = ++state.resourceVersion
     const { metadata } = stored
-    ;(metadata as { resourceVersion: string }).resourceVersion = String(version)
+    const own: { resourceVersion: string } = metadata
+    own.resourceVersion = String(version)
     freeze(metadata)
     freeze(stored)
     const { namespace, name } = metadata
@@ -225,6 +226,7 @@ export class Store implements Stateful {
   }
 }
 
-function nodeNameOf(pod: KubeObject): string {
-  return (pod as KubeObject & { spec?: { nodeName?: string } }).spec?.nodeName ?? ''
+function nodeNameOf({ spec }: AnyObject): string {
+  const nodeName = spec?.nodeName
+  return typeof nodeName === 'string' ? nodeName : ''
 }

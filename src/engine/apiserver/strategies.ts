@@ -84,11 +84,14 @@ function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
   // They are kept beside the object.
   if ('managedFields' in metadata) delete metadata.managedFields
   for (const field of systemFields) {
-    const value = stored[field]
-    if (value !== undefined) (metadata as Record<string, unknown>)[field] = value
+    if (stored[field] !== undefined) carry(field, stored, metadata)
     else if (field !== 'generateName' && metadata[field] !== undefined) delete metadata[field]
   }
   return metadata
+}
+
+function carry<Field extends keyof ObjectMeta>(field: Field, from: ObjectMeta, to: Mutable<ObjectMeta>): void {
+  to[field] = from[field]
 }
 
 /** True if a write would change nothing; the API server then stores nothing and tells nobody. */

@@ -1,5 +1,5 @@
 /** Expressions of admission policies, in CEL: what is wrong with one, and what it gives. Their work is bounded. */
-import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import { type ASTNode, TypeError as CelTypeError, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
 import { constructorNames, ESCAPE_KEY, escapeKey, withoutConstructors } from './constructors.ts'
 import { countedSource, functions } from './countedSource.ts'
 import { matchesPattern } from './patterns.ts'
@@ -132,11 +132,12 @@ function compiledPlain(source: string, environment = written): Ready {
 
 function counted(ast: ASTNode, source: string): (context: PolicyContext) => unknown {
   const parsed = counting.parse(countedSource(ast, source).text)
-  return (context) => parsed(context as Record<string, unknown>)
+  return (context) => parsed(context)
 }
 
 /** What the library says of a fault, where it says so. */
-const summaryOf = (error: unknown) => error as Partial<EvaluationError>
+const summaryOf = (error: unknown): Partial<Pick<ParseError, 'summary' | 'range'>> =>
+  error instanceof ParseError || error instanceof EvaluationError || error instanceof CelTypeError ? error : {}
 
 /** What a word may begin with after an operator, as the parser of the API server lists it. */
 const BEGINNINGS =

@@ -1,5 +1,7 @@
-import { asObject, isObject } from '../api/jsonObject.ts'
-import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { isOfKind } from '../api/fields/ofKind.ts'
+import { asObject, isObject, textOf } from '../api/jsonObject.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
+import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../api/types.ts'
 import { kinds } from './table.ts'
 
 /** Members on the way to the Pod spec in objects of a kind, whatever their version. */
@@ -15,8 +17,8 @@ const paths: ReadonlyMap<string, readonly string[]> = new Map(
 export const podSpecPath = (kind: string): string | undefined => paths.get(kind)?.join('.')
 
 /** The Pod spec of a Pod or of what makes Pods; undefined for other kinds. */
-export function podSpecOf(object: KubeObject): JsonObject | undefined {
-  const path = paths.get(object.kind)
+export function podSpecOf(object: JsonObject): JsonObject | undefined {
+  const path = paths.get(textOf(object.kind))
   if (path === undefined) return undefined
   const spec = path.reduce<JsonValue | undefined>((value, key) => asObject(value)[key], object)
   return isObject(spec) ? spec : undefined
@@ -34,11 +36,24 @@ export function podTemplateOf(object: KubeObject): JsonObject | undefined {
   return isObject(template) ? template : undefined
 }
 
+/** The same of a stored object, whose fields have their types. */
+export function storedPodSpecOf(object: KubeObject): PodSpec | undefined {
+  if (isOfKind('Pod', object)) return object.spec
+  if (isOfKind('CronJob', object)) return object.spec.jobTemplate.spec.template.spec
+  if (isOfKind('Deployment', object) || isOfKind('ReplicaSet', object)) return object.spec.template.spec
+  if (isOfKind('StatefulSet', object) || isOfKind('DaemonSet', object)) return object.spec.template.spec
+  if (isOfKind('ReplicationController', object) || isOfKind('Job', object)) return object.spec.template.spec
+  return undefined
+}
+
 /** The object with its Pod spec changed. */
-export function withPodSpec<T extends KubeObject>(object: T, change: (spec: JsonObject) => JsonObject): T {
+export function withPodSpec(object: AnyObject, change: (spec: JsonObject) => JsonObject): AnyObject {
   const podSpec = podSpecOf(object)
-  if (podSpec === undefined) return object
-  return withMember(object, paths.get(object.kind) ?? [], change(podSpec)) as T
+  const [root, ...rest] = paths.get(object.kind) ?? []
+  if (podSpec === undefined || root === undefined) return object
+  const part: JsonObject = object
+  const changed = change(podSpec)
+  return { ...object, [root]: rest.length === 0 ? changed : withMember(asObject(part[root]), rest, changed) }
 }
 
 function withMember(object: JsonObject, [key = '', ...rest]: readonly string[], value: JsonObject): JsonObject {

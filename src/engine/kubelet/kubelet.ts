@@ -423,8 +423,9 @@ export class Kubelet implements Component {
     const { name, namespace = 'default', uid } = d.pod.metadata
     try {
       const live = client.get('pods', namespace, name)
-      if (live.metadata.uid !== uid) return
-      client.updateStatus('pods', namespace, { ...live, status: mergedStatus(d, live) })
+      const { status } = d
+      if (live.metadata.uid !== uid || status === undefined) return
+      client.updateStatus('pods', namespace, { ...live, status: mergedStatus(d, status, live) })
       if (d.stage === 'finished' && live.metadata.deletionTimestamp !== undefined)
         client.delete('pods', namespace, name, { gracePeriodSeconds: 0, preconditions: { uid } })
     } catch (error) {

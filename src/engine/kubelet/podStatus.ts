@@ -101,8 +101,7 @@ export function setStatus(ctx: NodeContext, d: Draft, status: PodStatus): void {
 
 /** What goes to the API: a terminal phase only once the containers are surely gone, and others' conditions kept. */
 // Models pkg/kubelet/status/status_manager.go mergePodStatus (v1.36).
-export function mergedStatus(d: Draft, live: Pod): PodStatus {
-  const status = d.status as PodStatus
+export function mergedStatus(d: Draft, status: PodStatus, live: Pod): PodStatus {
   const foreign = foreignConditions(live.status)
   const isShown = !isTerminal(status.phase) || d.isStopped || isTerminal(live.status.phase)
   if (d.evicted) return mergedEvicted(status, live, isShown)

@@ -30,9 +30,8 @@ export function runPodWorker(ctx: NodeContext, d: Draft): void {
     }
     hearOfChanges(d, lastRelist(ctx, ctx.sim.now))
     if (!d.taken && !d.isPending) return
-    if (!d.taken) take(d)
+    const { stage, pod } = d.taken ?? take(d)
     if (!isViewFresh(ctx, d)) return
-    const { stage, pod } = d.taken as NonNullable<Draft['taken']>
     d.taken = undefined
     switch (stage) {
       case 'active':
@@ -52,9 +51,11 @@ export function runPodWorker(ctx: NodeContext, d: Draft): void {
 
 /** The worker begins with what was asked for, and waits for a newer look at the runtime. */
 // Models pkg/kubelet/pod_workers.go startPodSync (v1.36).
-function take(d: Draft): void {
+function take(d: Draft): NonNullable<Draft['taken']> {
   d.isPending = false
-  d.taken = freeze({ stage: d.stage, pod: d.pod })
+  const taken = freeze({ stage: d.stage, pod: d.pod })
+  d.taken = taken
+  return taken
 }
 
 /** A look at the runtime that finds something changed asks for a sync, also while one waits for this very look. */

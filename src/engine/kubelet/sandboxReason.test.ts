@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Pod } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { NodeConfig } from '../document/types.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
@@ -16,7 +15,7 @@ function reasonOn(kubernetes: Release, version?: string): string | undefined {
   const nodes = DEFAULT_CONFIG.nodes.map((node): NodeConfig => ({ ...node, ...(version ? { version } : {}) }))
   const cluster = new Harness(emptyDocument({ seed: 3, config: { ...DEFAULT_CONFIG, nodes, kubernetes } }))
   cluster.apply(pod).run(60_000)
-  const { phase, conditions = [] } = cluster.get<Pod>('pods', 'p').status
+  const { phase, conditions = [] } = cluster.get('pods', 'p').status
   expect(phase).toBe('Succeeded')
   const found = conditions.find(({ type }) => type === 'PodReadyToStartContainers')
   return found?.reason === undefined ? undefined : `${found.reason}: ${found.message}`

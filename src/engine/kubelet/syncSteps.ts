@@ -33,16 +33,19 @@ const MIN_START_MS = 10
 /** Done, or waiting in a stage until `resumeAt` (or for a pull). */
 type StepOutcome = { readonly result?: StepResult } | { readonly waitsIn: Stage; readonly forMs: number }
 
+const syncWorkOf = ({ work }: Draft): SyncWork | undefined => (work?.kind === 'sync' ? work : undefined)
+
 /** Continues with the steps of a sync; the finished work, or undefined if it must wait. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go SyncPod (v1.36).
 export function advanceSteps(ctx: NodeContext, d: Draft): SyncWork | undefined {
   for (;;) {
-    const work = d.work as SyncWork
+    const work = syncWorkOf(d)
+    if (!work) return undefined
     const step = work.steps[work.next]
     if (!step) return work
     const outcome = runStep(ctx, d, work, step)
     if ('waitsIn' in outcome) {
-      d.work = inStage(d.work as SyncWork, outcome.waitsIn)
+      d.work = inStage(syncWorkOf(d) ?? work, outcome.waitsIn)
       d.resumeAt = ctx.sim.now + outcome.forMs
       return undefined
     }
@@ -64,7 +67,8 @@ export function resumeAfterPull(ctx: NodeContext, d: Draft, result: StepResult):
 }
 
 function endStep(d: Draft, result: StepResult | undefined): void {
-  const work = d.work as SyncWork
+  const work = syncWorkOf(d)
+  if (!work) return
   const step = work.steps[work.next]
   const results = result ? [...work.results, result] : work.results
   // A failed init container ends the sync; sidecars and regular containers are started each for itself.

@@ -1,22 +1,32 @@
 /** Versions of one object are mostly the same: what is equal is kept once. */
-import type { JsonObject, JsonValue } from '../api/types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../api/types.ts'
 
 /** Deeper than any object of the API; what lies below is taken as it is. */
 const MOST_DEPTH = 60
 
 /** `value` with every part that equals the one at the same place in `before` replaced by that; `before` itself where all is equal. */
-export function shareParts<T extends JsonValue>(value: T, before: JsonValue | undefined, depth = 0): T {
+export function shareParts<T extends JsonObject>(value: T, before: T | undefined): T {
+  if (before === undefined || value === before) return value
+  const { isSame, shared } = sharedMembers(value, before, 0)
+  if (isSame) return before
+  return shared === undefined ? value : { ...value, ...shared }
+}
+
+function sharePart(value: JsonValue, before: JsonValue | undefined, depth: number): JsonValue {
   if (value === before || typeof value !== 'object' || value === null || depth > MOST_DEPTH) return value
   if (typeof before !== 'object' || before === null) return value
-  if (Array.isArray(value)) return (Array.isArray(before) ? shareLists(value, before, depth) : value) as T
-  return Array.isArray(before) ? value : (shareObjects(value, before, depth) as T)
+  if (Array.isArray(value)) return Array.isArray(before) ? shareLists(value, before, depth) : value
+  if (Array.isArray(before)) return value
+  const { isSame, shared } = sharedMembers(value, before, depth)
+  if (isSame) return before
+  return shared === undefined ? value : { ...value, ...shared }
 }
 
 function shareLists(value: readonly JsonValue[], before: readonly JsonValue[], depth: number): readonly JsonValue[] {
   let isSame = value.length === before.length
   let copy: JsonValue[] | undefined
   for (const [i, item] of value.entries()) {
-    const one = shareParts(item, before[i], depth + 1)
+    const one = sharePart(item, before[i], depth + 1)
     if (one !== before[i]) isSame = false
     if (one === item) continue
     copy ??= [...value]
@@ -25,19 +35,27 @@ function shareLists(value: readonly JsonValue[], before: readonly JsonValue[], d
   return isSame ? before : (copy ?? value)
 }
 
-function shareObjects(value: JsonObject, before: JsonObject, depth: number): JsonObject {
+interface Members {
+  readonly isSame: boolean
+  /** Those that are taken from the version before; undefined if none are. */
+  readonly shared: JsonDraft | undefined
+}
+
+function sharedMembers(value: JsonObject, before: JsonObject, depth: number): Members {
   const names = Object.keys(value)
   let isSame = names.length === Object.keys(before).length
-  let copy: { [name: string]: JsonValue } | undefined
+  let shared: JsonDraft | undefined
   for (const name of names) {
     const member = value[name]!
     const old = Object.hasOwn(before, name) ? before[name] : undefined
-    const one = shareParts(member, old, depth + 1)
+    const one = sharePart(member, old, depth + 1)
     if (one !== old) isSame = false
     if (one === member) continue
-    // A member of its own by any name is in the copy before it is set there.
-    copy ??= { ...value }
-    copy[name] = one
+    if (shared === undefined) {
+      const none: JsonDraft = Object.create(null)
+      shared = none
+    }
+    shared[name] = one
   }
-  return isSame ? before : (copy ?? value)
+  return { isSame, shared }
 }

@@ -1,5 +1,6 @@
 /** Recordings of real Kubernetes: the timed steps and the cluster (conformance/README.md). */
 
+import { isTaintEffect } from '../api/placing/taintEffects.ts'
 import type {
   ClusterConfig,
   NodeCommand,
@@ -142,7 +143,8 @@ export const nodeConfigOf = ({ name, labels, taints, unschedulable }: RecordedNo
 /** Parses `key=value:Effect`. */
 export function taintOf(text: string): NodeTaint {
   const [, key = '', value = '', effect = ''] = /^([^=:]+)(?:=([^:]*))?:(.+)$/.exec(text) ?? []
-  return { key, ...(value === '' ? {} : { value }), effect: effect as NodeTaint['effect'] }
+  if (!isTaintEffect(effect)) throw new RangeError(`no effect of a taint: ${JSON.stringify(effect)}`)
+  return { key, ...(value === '' ? {} : { value }), effect }
 }
 
 /** Seed and configuration of a recording's run, on a cluster that has been up for `beginsMs`. */

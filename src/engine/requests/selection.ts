@@ -7,14 +7,14 @@ import {
   parseFieldSelector,
   supportedFields,
 } from '../api/fields/fieldSelector.ts'
-import { parseLabelSelector, selectorMatches } from '../api/selector.ts'
-import type { KubeObject, LabelSelector } from '../api/types.ts'
+import { type LabelQuery, parseLabelSelector, selectorMatches } from '../api/selector.ts'
+import type { KubeObject } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
 import type { ResourceRequest } from './types.ts'
 
 export interface Selection {
   readonly resource: string
-  readonly labels: LabelSelector | undefined
+  readonly labels: LabelQuery | undefined
   readonly fields: readonly FieldRequirement[]
 }
 
@@ -29,7 +29,7 @@ export function selectionOf({ kind, name, path: { query } }: ResourceRequest): S
   }
 }
 
-function readLabels(text: string): LabelSelector {
+function readLabels(text: string): LabelQuery {
   try {
     return parseLabelSelector(text)
   } catch (error) {

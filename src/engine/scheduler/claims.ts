@@ -41,15 +41,13 @@ const classOf = ({ classes }: StorageListers, { spec }: Claim): StorageClass | u
 /** Why no node is looked at; undefined if nothing is in the way. */
 // Models PreFilter and podHasPVCs.
 export function claimObstacle(pod: Pod, storage: StorageListers): string | undefined {
-  const used = claimsOf(pod)
-  for (const one of used) {
-    const fault = claimFault(pod, one, claimOf(storage, pod, one.name))
+  let isUnbound = false
+  for (const one of claimsOf(pod)) {
+    const claim = claimOf(storage, pod, one.name)
+    const fault = claimFault(pod, one, claim)
     if (fault !== undefined) return fault
+    if (claim && !isBoundClaim(claim) && !isDelayed(claim, storage)) isUnbound = true
   }
-  const isUnbound = used.some(({ name }) => {
-    const claim = claimOf(storage, pod, name) as Claim
-    return !isBoundClaim(claim) && !isDelayed(claim, storage)
-  })
   return isUnbound ? UNBOUND_CLAIMS : undefined
 }
 

@@ -1,5 +1,7 @@
 /** What a Pod asks of a node that no node of the cluster has, however empty it were, and a node that would have it. */
 
+import { inRequest } from '../api/fields/inRequest.ts'
+import { ofKind } from '../api/fields/ofKind.ts'
 import { LARGEST_MACHINE } from '../api/placing/largestMachine.ts'
 import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
@@ -49,7 +51,8 @@ const ownResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'eph
 export function nodeNeed(spec: PodSpec, nodes: readonly Node[]): NodeNeed | undefined {
   if (spec.nodeName) return undefined
   // A template does not say yet what its Pods ask for where it has limits alone.
-  const pod = { metadata: { name: '' }, spec: defaultPodSpec(spec) } as Pod
+  const made = { apiVersion: 'v1', kind: 'Pod', metadata: { name: '' }, spec: defaultPodSpec(spec), status: {} }
+  const pod = ofKind('Pod', inRequest(made))
   const node = nodeFor(pod, nodes)
   const [first, ...others] = nodes
   if (!first) return { lacks: [{ kind: 'noNodes' }], node }

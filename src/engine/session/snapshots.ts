@@ -116,7 +116,7 @@ function leastUseful(kept: readonly Kept[]): number {
   let least = 1
   let leastSaved = Number.POSITIVE_INFINITY
   for (let i = 1; i + 1 < kept.length; i++) {
-    const [before, here, after] = [kept[i - 1] as Kept, kept[i]!, kept[i + 1]!]
+    const [before, here, after] = [kept[i - 1]!, kept[i]!, kept[i + 1]!]
     const share = (after.at - here.at) / Math.max(1, endAt) + (after.handled - here.handled) / Math.max(1, endHandled)
     const saved = (here.handled - before.handled) * share
     if (saved < leastSaved) {

@@ -204,7 +204,7 @@ export class Simulation {
 
   /** Restores the random streams after an action that is only tried. */
   tentatively<T>(action: () => T): T {
-    const before = new Map([...this.#world.prng].map(([stream, state]) => [stream, [...state] as PrngState]))
+    const before = new Map([...this.#world.prng].map(([stream, state]): [string, PrngState] => [stream, [...state]]))
     try {
       return action()
     } finally {

@@ -1,12 +1,9 @@
-import type { JsonDraft, JsonObject } from '../api/types.ts'
 import { deploymentManifest } from './builders.ts'
 import { Harness } from './harness.ts'
 
 /** An autoscaled Deployment under a load spike. Without CPU requests, the utilization cannot be computed. */
 export function autoscaledStory({ hasRequests = true } = {}): Harness {
-  const web = deploymentManifest({ replicas: 1 })
-  const pod = ((web.spec as JsonObject).template as JsonObject).spec as { containers: JsonDraft[] }
-  for (const container of pod.containers) if (hasRequests) container.resources = { requests: { cpu: '100m' } }
+  const web = deploymentManifest({ replicas: 1, ...(hasRequests ? { resources: { requests: { cpu: '100m' } } } : {}) })
   const target = { type: 'Utilization', averageUtilization: 50 }
   const harness = new Harness().apply(web, {
     apiVersion: 'autoscaling/v2',

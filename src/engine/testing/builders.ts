@@ -1,5 +1,7 @@
 /** Builders of test objects: manifests as users write them, and objects as the store contains them. */
 import { timestampAt } from '../api/clock.ts'
+import { inRequest } from '../api/fields/inRequest.ts'
+import { ofKind } from '../api/fields/ofKind.ts'
 import type {
   Deployment,
   DeploymentCondition,
@@ -16,6 +18,7 @@ import type {
   Probe,
   ReplicaSet,
   ReplicaSetStatus,
+  ResourceRequirements,
 } from '../api/types.ts'
 import { DESIRED_REPLICAS, MAX_REPLICAS, REVISION } from '../controllers/deployment/revisions.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
@@ -29,6 +32,7 @@ export interface WorkloadOptions {
   readonly minReadySeconds?: number
   readonly readinessProbe?: Probe
   readonly livenessProbe?: Probe
+  readonly resources?: ResourceRequirements
 }
 
 export interface DeploymentOptions extends WorkloadOptions {
@@ -42,12 +46,13 @@ export interface DeploymentOptions extends WorkloadOptions {
 }
 
 function templateOf(options: WorkloadOptions): PodTemplateSpec {
-  const { image = 'shop/web:v1', labels = { app: 'web' }, readinessProbe, livenessProbe } = options
-  const probes = {
+  const { image = 'shop/web:v1', labels = { app: 'web' }, readinessProbe, livenessProbe, resources } = options
+  const more = {
     ...(readinessProbe === undefined ? {} : { readinessProbe }),
     ...(livenessProbe === undefined ? {} : { livenessProbe }),
+    ...(resources === undefined ? {} : { resources }),
   }
-  return { metadata: { labels }, spec: { containers: [{ name: 'web', image, ...probes }] } }
+  return { metadata: { labels }, spec: { containers: [{ name: 'web', image, ...more }] } }
 }
 
 const strategyOf = (strategy: DeploymentOptions['strategy']): DeploymentStrategy =>
@@ -130,7 +135,7 @@ export function storedDeployment(options: StoredDeploymentOptions = {}): Deploym
     },
     status,
   }
-  const { spec } = applyDefaults(d) as Deployment
+  const { spec } = ofKind('Deployment', inRequest(applyDefaults(d)))
   return { ...d, spec: { ...d.spec, template: spec.template } }
 }
 
@@ -265,14 +270,14 @@ export function podOf(rs: ReplicaSet, options: StoredPodOptions): Pod {
         : { initContainerStatuses: [status(options.sidecarRestarts, 'proxy')] }),
     },
   }
-  return applyDefaults(pod) as Pod
+  return ofKind('Pod', inRequest(applyDefaults(pod)))
 }
 
 /** A ResourceQuota for Pods with a status, and without usage. */
 export function podQuota(name: string, pods: number): KubeObject {
   const hard = { pods: String(pods) }
   const quota = { apiVersion: 'v1', kind: 'ResourceQuota', metadata: storedMeta(name, 0) }
-  return { ...quota, spec: { hard }, status: { hard, used: { pods: '0' } } } as KubeObject
+  return inRequest({ ...quota, spec: { hard }, status: { hard, used: { pods: '0' } } })
 }
 
 /** A Progressing condition; times in virtual ms. */

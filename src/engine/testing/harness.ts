@@ -1,4 +1,5 @@
-import type { Deployment, JsonObject, KubeObject } from '../api/types.ts'
+import type { ObjectOf } from '../api/kindTypes.ts'
+import type { Deployment, JsonObject } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterConfig, CommandResult, SessionDocument } from '../document/types.ts'
 import { Session } from '../session/session.ts'
@@ -104,7 +105,7 @@ export class Harness {
   /** Plays until the rollout of a Deployment is complete. Throws after `limitMs`. */
   runUntilComplete(name: string, limitMs = 600_000): this {
     const until = this.now + limitMs
-    while (!isComplete(this.get<Deployment>('deployments', name))) {
+    while (!isComplete(this.get('deployments', name))) {
       const next = this.session.nextEventAt
       assert(next !== undefined && next <= until, `deployment ${name} was not complete after ${limitMs} ms`)
       this.session.advance({ until: next, stopAt: 'event' })
@@ -112,14 +113,14 @@ export class Harness {
     return this
   }
 
-  get<T extends KubeObject>(resource: string, name: string): T {
-    const found = this.list<T>(resource).find((object) => object.metadata.name === name)
+  get<R extends string>(resource: R, name: string): ObjectOf<R> {
+    const found = this.list(resource).find((object) => object.metadata.name === name)
     assert(found !== undefined, `there is no ${resource} ${name}`)
     return found
   }
 
-  list<T extends KubeObject>(resource: string): T[] {
-    return [...this.session.cluster.store.list(resource)] as T[]
+  list<R extends string>(resource: R): ObjectOf<R>[] {
+    return [...this.session.cluster.store.list(resource)]
   }
 }
 

@@ -70,22 +70,19 @@ function strategyOf(random: Random): NonNullable<DeploymentOptions['strategy']> 
 }
 
 function optionsOf(random: Random, name: string): DeploymentOptions {
-  const maybe = <K extends keyof DeploymentOptions>(
-    chance: number,
-    key: K,
-    value: () => NonNullable<DeploymentOptions[K]>,
-  ): Pick<DeploymentOptions, K> => (random.float() < chance ? { [key]: value() } : {}) as Pick<DeploymentOptions, K>
+  const maybe = (chance: number, options: () => DeploymentOptions): DeploymentOptions =>
+    random.float() < chance ? options() : {}
   return {
     name,
     labels: { app: name },
     image: imageOf(random),
-    ...maybe(0.8, 'replicas', () => random.int(0, MAX_REPLICAS)),
-    ...maybe(0.6, 'strategy', () => strategyOf(random)),
-    ...maybe(0.2, 'readinessProbe', () => probeOf(random)),
-    ...maybe(0.2, 'livenessProbe', () => probeOf(random)),
-    ...maybe(0.3, 'minReadySeconds', () => random.int(0, 12)),
-    ...maybe(0.3, 'revisionHistoryLimit', () => random.int(0, 3)),
-    ...maybe(0.4, 'progressDeadlineSeconds', () => random.int(15, 90)),
+    ...maybe(0.8, () => ({ replicas: random.int(0, MAX_REPLICAS) })),
+    ...maybe(0.6, () => ({ strategy: strategyOf(random) })),
+    ...maybe(0.2, () => ({ readinessProbe: probeOf(random) })),
+    ...maybe(0.2, () => ({ livenessProbe: probeOf(random) })),
+    ...maybe(0.3, () => ({ minReadySeconds: random.int(0, 12) })),
+    ...maybe(0.3, () => ({ revisionHistoryLimit: random.int(0, 3) })),
+    ...maybe(0.4, () => ({ progressDeadlineSeconds: random.int(15, 90) })),
   }
 }
 

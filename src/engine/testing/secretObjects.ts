@@ -1,5 +1,7 @@
 /** Objects of every kind with a marked secret in each text, for tests of the redaction of recordings. */
+
 import { elementType } from '../api/fieldTable.ts'
+import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { kinds } from '../kinds/table.ts'
 import { fieldsOfType, typeOfObject } from '../observed/redaction/keptFields.ts'
@@ -48,7 +50,7 @@ export function secretObject(
   const type = typeOfObject(apiVersion, kind)
   const body =
     type === undefined ? { metadata: filler.value('meta.v1.ObjectMeta'), spec: filler.text() } : filler.value(type)
-  return { ...(body as JsonObject), apiVersion, kind }
+  return { ...asObject(body), apiVersion, kind }
 }
 
 class Filler {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Deployment, IntOrString, Pod } from '../api/types.ts'
+import type { IntOrString } from '../api/types.ts'
 import { Session } from '../session/session.ts'
 import { deploymentManifest } from './builders.ts'
 import { emptyDocument, Harness } from './harness.ts'
@@ -90,13 +90,13 @@ describe('a rollout of healthy images', SLOW, () => {
       const h = new Harness(emptyDocument({ seed: replicas }))
       const options = { replicas, strategy: { maxSurge, maxUnavailable }, minReadySeconds }
       h.apply(deploymentManifest(options)).runUntilComplete('web')
-      const bounds = boundsOf(h.get<Deployment>('deployments', 'web'))
+      const bounds = boundsOf(h.get('deployments', 'web'))
       let fewest = replicas
       let most = 0
       h.session.observe({
         record: () => {},
         after: () => {
-          const alive = h.list<Pod>('pods').filter((pod) => pod.metadata.deletionTimestamp === undefined)
+          const alive = h.list('pods').filter((pod) => pod.metadata.deletionTimestamp === undefined)
           const ready = alive.filter(({ status }) =>
             status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True'),
           )
@@ -119,10 +119,10 @@ describe('a rollout of healthy images', SLOW, () => {
     h.apply(deploymentManifest({ replicas: 10 })).runUntilComplete('web')
     h.setImage('web', 'shop/web:v2.nopull').run(300_000)
     const ready = h
-      .list<Pod>('pods')
+      .list('pods')
       .filter(({ spec, status }) => spec.containers[0]?.image === 'shop/web:v1' && status.phase === 'Running')
     expect(ready).toHaveLength(8)
-    expect(h.list<Pod>('pods')).toHaveLength(13)
+    expect(h.list('pods')).toHaveLength(13)
     h.undo('web').runUntilComplete('web').runUntilQuiet()
     expect(unconverged(h.session.cluster.store)).toEqual([])
   })

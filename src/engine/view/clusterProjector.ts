@@ -4,7 +4,6 @@ import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { outcomeOfStall } from '../document/outcomes.ts'
 import type { BoundStop, WorkloadOutcome } from '../document/stops.ts'
-import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import { type ClusterViewState, noClusterView, type RevisionLeft, type StoredAt } from './clusterViewState.ts'
@@ -12,7 +11,7 @@ import type { HiddenFacts } from './hiddenFacts.ts'
 import { PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
-import { hiddenOf, nodeView, otherObjectView } from './projectObjects.ts'
+import { hiddenOf, nodeView, otherObjectView, otherResources } from './projectObjects.ts'
 import { StallWatch, type StoredWorkload } from './stallWatch.ts'
 import {
   hasPods,
@@ -23,15 +22,12 @@ import {
   sampleOfDeleted,
 } from './timelineSamples.ts'
 import { chooseTone, giveTone, toneKey } from './tones.ts'
-import type { ClusterView, NodeView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
+import type { ClusterView, NodeView, ObjectView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
 import type { RevisionView, StallView, WorkloadView } from './workload.ts'
 import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import { podOwner } from './workloads/podOwner.ts'
 import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 
-/** Resources with a picture of their own. */
-const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
-const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
 /** By resource. */
 const workloadKindOf = new Map(workloadKinds.map((kind) => [kind.resource, kind]))
 const revisionKindOf = new Map(revisionKinds.map((kind) => [kind.resource, kind]))
@@ -48,7 +44,7 @@ export class ClusterProjector implements Stateful {
   readonly #hidden: HiddenFacts
   readonly #toneOf = (uid: string): number | undefined => this.#state.toneOf.get(uid)
   /** The views last sent, by uid (nodes by name), to leave unchanged objects out of a diff. */
-  #sent = new Map<string, { readonly source: unknown; readonly view: object }>()
+  #sent = new Map<string, { readonly source: readonly unknown[]; readonly view: ObjectView }>()
   /** Keys of changed objects by resource; `undefined` means all. */
   #dirtyWorkloads = new Set<string>()
 
@@ -318,15 +314,17 @@ export class ClusterProjector implements Stateful {
     const { uid } = object.metadata
     const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, revisions }
     const stall = kind.stallAt(object, this.stalls.of(uid), context)
-    const before = (this.#sent.get(uid)?.view as WorkloadView | undefined)?.stall
+    const { view: sent } = this.#sent.get(uid) ?? {}
+    const before = sent && 'rollout' in sent ? sent.stall : undefined
     return stall && before && JSON.stringify(stall) === JSON.stringify(before) ? before : stall
   }
 
   /** The view built from `source`, unless one built from the same objects was sent before. */
-  #unsent<V extends object>(id: string, source: readonly unknown[], make: () => V): V | undefined {
-    const known = this.#sent.get(id)?.source as readonly unknown[] | undefined
+  #unsent<V extends ObjectView>(id: string, source: readonly unknown[], make: () => V): V | undefined {
+    const known = this.#sent.get(id)?.source
     if (known?.length === source.length && known.every((item, i) => item === source[i])) return undefined
-    const view = freeze(make())
+    const view = make()
+    freeze(view)
     this.#sent.set(id, { source, view })
     return view
   }

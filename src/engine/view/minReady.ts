@@ -1,5 +1,5 @@
 import { objectKey } from '../api/objectKey.ts'
-import type { KubeObject, Pod } from '../api/types.ts'
+import type { Pod } from '../api/types.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
 import type { Store } from '../apiserver/store.ts'
 
@@ -8,6 +8,6 @@ export function minReadySecondsOf(store: Store, pod: Pod): number {
   const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
   const resource = ref && resourceForKind(ref.apiVersion, ref.kind)?.resource
   if (!ref || !resource) return 0
-  const owner = store.get(resource, objectKey(pod.metadata.namespace, ref.name))
-  return (owner as (KubeObject & { spec?: { minReadySeconds?: number } }) | undefined)?.spec?.minReadySeconds ?? 0
+  const seconds = store.get(resource, objectKey(pod.metadata.namespace, ref.name))?.spec?.minReadySeconds
+  return typeof seconds === 'number' ? seconds : 0
 }

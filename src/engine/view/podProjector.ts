@@ -184,8 +184,9 @@ export class PodProjector implements Stateful {
   /** Applies the changes due by time alone. */
   turn(): void {
     const { turns, pods } = this.#state
-    while ((turns[0]?.dueAt ?? Number.POSITIVE_INFINITY) <= this.#sim.now) {
-      const { kind, uid } = popEvent(turns) as Turn
+    for (let next = turns[0]; next !== undefined && next.dueAt <= this.#sim.now; next = turns[0]) {
+      popEvent(turns)
+      const { kind, uid } = next
       const entry = pods.get(uid)
       if (entry && kind === 'faded') this.#purge(entry)
       else if (entry?.view.state === 'ready') this.#refresh(uid)

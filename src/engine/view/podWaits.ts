@@ -7,7 +7,7 @@ import type { PodRecord, ProbeWorker } from '../kubelet/types.ts'
 import type { ClaimsBinding } from '../scheduler/volumeBinder.ts'
 import type { Fact } from '../trace/records.ts'
 import type { PodView, WaitReason } from './types.ts'
-import type { FoundPodWait, WaitEnd, WaitId } from './waitFacts.ts'
+import type { FoundPodWait, PodWaitWithEnd, WaitEnd, WaitId, InitPlace as WaitPlace } from './waitFacts.ts'
 
 /** Facts about a Pod outside of its own object. */
 export interface PodWaitSource {
@@ -38,10 +38,13 @@ export function podWait(source: PodWaitSource, now: number): WaitReason | undefi
   if (!found) return undefined
   const [name, facts, { until, ...least } = {}] = found
   const known = { pod: pod.metadata.name, who: whoOf(view), ...definedOf({ ...facts, ...least }) }
-  if (until === undefined || until <= now) return { id: `wait.pod.${name}`, facts: known }
-  // Only waits with a remaining time have an end.
-  const id = `wait.pod.${name}${least.atLeast ? 'From' : 'Until'}` as WaitId
-  return { id, facts: { ...known, seconds: secondsOf(until - now) } }
+  if (until === undefined || until <= now || found.length !== 3) return { id: `wait.pod.${name}`, facts: known }
+  return { id: endedId(found[0], least.atLeast), facts: { ...known, seconds: secondsOf(until - now) } }
+}
+
+function endedId(name: PodWaitWithEnd, atLeast: true | undefined): WaitId {
+  const isBound = name === 'image' || name === 'crash' || name === 'initCrash'
+  return atLeast && isBound ? `wait.pod.${name}From` : `wait.pod.${name}Until`
 }
 
 /** Merges equal waits into that of the first Pod, with the number of the others in `same`. */
@@ -120,10 +123,10 @@ interface InitPlace {
 }
 
 function initWait(source: PodWaitSource, { container, status, index, count }: InitPlace, now: number): Found {
-  const held = heldBack(source, container, status, now)
   const place = { index, of: count }
+  const held = heldBack(source, container, { status, place }, now)
   if (held?.[0] === 'crash') return ['initCrash', { ...held[1], ...place }, held[2] ?? {}]
-  if (held) return [held[0], { ...held[1], ...place }, held[2] ?? {}] as Found
+  if (held) return held
   if (!status?.state.running) return ['initStart', { container: container.name, ...place }]
   const worker = source.record?.probes.find((w) => w.container === container.name && w.type === 'startup')
   if (worker) return probeWait(source, container, worker, now)
@@ -138,7 +141,7 @@ function containerWait(
   now: number,
 ): Found {
   const { record } = source
-  const held = heldBack(source, container, status, now)
+  const held = heldBack(source, container, { status, place: {} }, now)
   if (held) return held
   if (!status?.state.running) return ['start', { container: container.name }]
   const type = status.started === false && container.startupProbe ? 'startup' : 'readiness'
@@ -153,7 +156,7 @@ function containerWait(
 function heldBack(
   source: PodWaitSource,
   { name, image }: Container,
-  status: ContainerStatus | undefined,
+  { status, place }: { readonly status: ContainerStatus | undefined; readonly place: Partial<WaitPlace> },
   now: number,
 ): Found | undefined {
   const { pod, view, record, pullsBefore, pulls, mountFailure } = source
@@ -164,12 +167,12 @@ function heldBack(
   if (isPulled || (record === undefined && view.state === 'pulling'))
     return [
       (pullsBefore ?? 0) > 0 ? 'pullQueue' : 'pulling',
-      { container: name, image, before: pullsBefore ?? 0, tries: pulls.get(name) ?? 1 },
+      { container: name, image, before: pullsBefore ?? 0, tries: pulls.get(name) ?? 1, ...place },
     ]
   if (reason === 'ErrImagePull' || reason === 'ImagePullBackOff') {
     const entry = record?.backOffs.find(({ key }) => key === `image ${image}`)
     const backOff = entry ? { backOff: Math.round(entry.delayMs / 1000) } : {}
-    const facts = { container: name, image, tries: pulls.get(name) ?? 1, ...backOff }
+    const facts = { container: name, image, tries: pulls.get(name) ?? 1, ...backOff, ...place }
     return ['image', facts, entry ? nextTry(record, entry.updatedAt + entry.delayMs, now) : {}]
   }
   if (reason === 'CrashLoopBackOff' || (terminated && terminated.exitCode !== 0)) {
@@ -185,15 +188,16 @@ function heldBack(
         reason: ended?.reason ?? '',
         starts: (status?.restartCount ?? 0) + 1,
         ...backOff,
+        ...place,
       },
       entry && endedAt !== undefined ? nextTry(record, endedAt + entry.delayMs, now) : untilOf(view.stateUntil),
     ]
   }
   if (reason === 'ContainerCreating' || reason === 'PodInitializing')
     return mountFailure !== undefined && pod.status.podIP === undefined
-      ? ['mount', { container: name, message: mountFailure }]
+      ? ['mount', { container: name, message: mountFailure, ...place }]
       : undefined
-  if (waiting?.message) return ['config', { container: name, reason, message: waiting.message }]
+  if (waiting?.message) return ['config', { container: name, reason, message: waiting.message, ...place }]
   return undefined
 }
 

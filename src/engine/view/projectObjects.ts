@@ -4,9 +4,10 @@ import { ofKind } from '../api/fields/ofKind.ts'
 import type { Claim } from '../api/kindTypes.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeObject, Node } from '../api/types.ts'
-import { kindOf } from '../kinds/table.ts'
+import { kindOf, kinds } from '../kinds/table.ts'
 import type { HiddenFacts } from './hiddenFacts.ts'
 import type { NodeView, OtherObjectView, Shortages } from './types.ts'
+import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 
 /** What of a node the API does not contain: since when it is lost, and what it is short of. */
 type HiddenNode = readonly [lostAt: number | undefined, short: Shortages | undefined]
@@ -31,6 +32,12 @@ export function nodeView({ metadata, spec, status }: Node, ...[lostAt, short]: H
     pods: quantityValue(pods),
   }
 }
+
+/** Resources with a picture of their own. */
+const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
+export const otherResources = kinds.flatMap(({ resource, isHidden }) =>
+  drawn.has(resource) || isHidden ? [] : [resource],
+)
 
 export function otherObjectView(object: KubeObject): OtherObjectView {
   const { apiVersion, kind, metadata } = object

@@ -138,6 +138,9 @@ export interface NodeView {
 /** By resource, how much others than Pods take of a node. */
 export type Shortages = ReadonlyMap<NonNullable<NodeView['short']>[number], number>
 
+/** The picture of any object but a Pod. */
+export type ObjectView = WorkloadView | RevisionView | NodeView | OtherObjectView
+
 /** An object without a picture of its own. */
 export interface OtherObjectView {
   /** A component acts on it; absent if it is only stored. */

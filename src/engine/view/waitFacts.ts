@@ -56,7 +56,7 @@ interface OfContainer {
 }
 
 /** Position of the init container. */
-interface InitPlace {
+export interface InitPlace {
   readonly index: number
   readonly of: number
 }
@@ -129,6 +129,8 @@ interface PodWaitLeft {
   readonly grace: 'Until'
   readonly preStop: 'Until'
 }
+
+export type PodWaitWithEnd = keyof PodWaitLeft
 
 /** Virtual ms of its end, if known; `atLeast`: not before. */
 export interface WaitEnd {

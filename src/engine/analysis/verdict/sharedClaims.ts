@@ -2,14 +2,14 @@
  * Claims that Pods of one node can use at a time, or only one Pod. Where volumes are attached is not played: from where a
  * volume can be mounted is known of its class or of the volume, or is asked.
  */
-import { asObject, isObject, objectsIn } from '../../api/jsonObject.ts'
+import { asObject, isObject, labelsOf, objectsIn } from '../../api/jsonObject.ts'
 import { qualified } from '../../api/outside/keys.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import { reachOfClass } from '../../document/provisioners.ts'
 import type { ClusterConfig, VolumeReach } from '../../document/types.ts'
-import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
+import { podSpecOf, podSpecPath, storedPodSpecOf } from '../../kinds/podSpecs.ts'
 import { podReferences } from '../../kubelet/references.ts'
 import { workloadKinds } from '../../view/workloads/kinds.ts'
 import { reachOfVolume, volumeForClaim } from '../volumeOfClaim.ts'
@@ -64,7 +64,7 @@ export function sharedClaims(user: ClaimUser, cluster: ClaimCluster): readonly S
   const { object, after } = user
   const { store, isMadeUp } = cluster
   const pods = podsAtOnce(after, store)
-  const spec = podSpecOf(after) as PodSpec | undefined
+  const spec = storedPodSpecOf(after)
   if (spec === undefined) return []
   const isApart = standsApart(after)
   return claimsOf(spec).flatMap(({ name, path }): SharedClaim[] => {
@@ -102,8 +102,7 @@ export function podsAtOnce(after: KubeObject, store: Store): number {
   return typeof replicas === 'number' ? replicas : 1
 }
 
-const specOf = (object: KubeObject | undefined): JsonObject =>
-  asObject((object as { readonly spec?: JsonValue } | undefined)?.spec)
+const specOf = (object: JsonObject | undefined): JsonObject => asObject(object?.spec)
 
 /** From where the volume of a claim can be mounted; undefined where nobody has said it. */
 function reachOf(claim: JsonObject, { store, config }: ClaimCluster): VolumeReach | undefined {
@@ -189,7 +188,7 @@ function earlierUser(store: Store, after: KubeObject, name: string): ObjectName 
       const isControlled = metadata.ownerReferences?.some(({ controller }) => controller === true) === true
       if (metadata.uid === uid || isControlled || specOf(one).replicas === 0) continue
       const isFirst = !isLasting(after) || Number(metadata.resourceVersion) < Number(resourceVersion)
-      const spec = podSpecOf(one) as PodSpec | undefined
+      const spec = storedPodSpecOf(one)
       if (!isFirst || spec === undefined || areTogether(podSpecOf(after), one)) continue
       if (claimsOf(spec).some((claim) => claim.name === name))
         return { kind, namespace: metadata.namespace ?? '', name: metadata.name }
@@ -204,8 +203,8 @@ const HOSTNAME = 'kubernetes.io/hostname'
 const isOfOneNode = ({ nodeName, nodeSelector = {} }: PodSpec): boolean =>
   (nodeName !== undefined && nodeName !== '') || Object.hasOwn(nodeSelector, HOSTNAME)
 
-const labelsOf = (workload: KubeObject): Readonly<Record<string, string>> =>
-  (asObject(asObject(specOf(workload).template).metadata).labels ?? {}) as Readonly<Record<string, string>>
+const labelsOfPods = (workload: KubeObject): Readonly<Record<string, string>> =>
+  labelsOf(asObject(asObject(specOf(workload).template).metadata).labels) ?? {}
 
 const hostTerms = (rules: JsonValue | undefined): readonly JsonObject[] =>
   objectsIn(asObject(rules).requiredDuringSchedulingIgnoredDuringExecution).filter(
@@ -217,14 +216,14 @@ const meets = (terms: readonly JsonObject[], labels: Readonly<Record<string, str
 
 /** Whether Pods of this spec must be on the node of the other one's. */
 const areTogether = (spec: JsonObject | undefined, other: KubeObject): boolean =>
-  meets(hostTerms(asObject(spec?.affinity).podAffinity), labelsOf(other))
+  meets(hostTerms(asObject(spec?.affinity).podAffinity), labelsOfPods(other))
 
 /** Whether no two of its Pods can be on one node. */
 function standsApart(workload: KubeObject): boolean {
   if (workload.kind === 'DaemonSet') return true
   const { affinity, containers } = podSpecOf(workload) ?? {}
   return (
-    meets(hostTerms(asObject(affinity).podAntiAffinity), labelsOf(workload)) ||
+    meets(hostTerms(asObject(affinity).podAntiAffinity), labelsOfPods(workload)) ||
     objectsIn(containers).some(({ ports }) => objectsIn(ports).some(({ hostPort }) => Number(hostPort) > 0))
   )
 }

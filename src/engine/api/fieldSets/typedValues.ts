@@ -63,7 +63,7 @@ const same: Comparison = { added: emptySet, modified: emptySet, removed: emptySe
 export function compareValues(before: Value, after: Value, ref: FieldRef): Comparison {
   if (before === after) return same
   const shape = shapeOfRef(ref, after, before)
-  if (isLeaf(shape, before, after)) {
+  if (shape.kind === 'scalar' || isLeaf(shape, before, after)) {
     if (before === undefined) return { ...same, added: leaf }
     if (after === undefined) return { ...same, removed: leaf }
     return goJson(before) === goJson(after) ? same : { ...same, modified: leaf }
@@ -74,23 +74,21 @@ export function compareValues(before: Value, after: Value, ref: FieldRef): Compa
 }
 
 /** What is compared, merged and owned as a whole; also what is empty on both sides. */
-function isLeaf(shape: FieldShape, before: Value, after: Value): shape is FieldShape & { kind: 'scalar' } {
-  if (shape.kind === 'scalar') return true
+function isLeaf(shape: ListShape | MapShape, before: Value, after: Value): boolean {
   if (shape.kind === 'list')
     return shape.relation === 'atomic' || (listIn(before).length === 0 && listIn(after).length === 0)
   if (shape.isAtomic) return true
   return Object.keys(objectIn(before)).length === 0 && Object.keys(objectIn(after)).length === 0
 }
 
-function compareMaps(before: Value, after: Value, shape: FieldShape): Comparison {
+function compareMaps(before: Value, after: Value, shape: MapShape): Comparison {
   const [left, right] = [objectIn(before), objectIn(after)]
   return gather(new Set([...Object.keys(left), ...Object.keys(right)]), field, (name) =>
-    compareValues(left[name], right[name], memberRef(shape as MapShape, name) ?? deduced),
+    compareValues(left[name], right[name], memberRef(shape, name) ?? deduced),
   )
 }
 
-function compareLists(before: Value, after: Value, ref: FieldRef, list: FieldShape): Comparison {
-  const shape = list as ListShape
+function compareLists(before: Value, after: Value, ref: FieldRef, shape: ListShape): Comparison {
   const [left, right] = [grouped(before, ref, shape), grouped(after, ref, shape)]
   return gather(
     new Set([...left.keys(), ...right.keys()]),
@@ -144,20 +142,19 @@ function grouped(value: Value, ref: FieldRef, shape: ListShape): Map<string, Jso
 /** The object with a manifest merged into it; undefined where nothing is left. Models typed/merge.go. */
 export function mergeValues(live: Value, config: Value, ref: FieldRef): Value {
   const shape = shapeOfRef(ref, config, live)
-  if (isLeaf(shape, live, config)) return config === undefined ? live : config
+  if (shape.kind === 'scalar' || isLeaf(shape, live, config)) return config === undefined ? live : config
   if (shape.kind === 'list') return mergeLists(live, config, ref, shape)
   const [left, right] = [objectIn(live), objectIn(config)]
   const merged: JsonDraft = {}
   for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const value = mergeValues(left[name], right[name], memberRef(shape as MapShape, name) ?? deduced)
+    const value = mergeValues(left[name], right[name], memberRef(shape, name) ?? deduced)
     if (value !== undefined) merged[name] = value
   }
   return Object.keys(merged).length > 0 ? merged : undefined
 }
 
 /** The manifest's elements in its order; others keep their places between those that both have. */
-function mergeLists(live: Value, config: Value, ref: FieldRef, list: FieldShape): Value {
-  const shape = list as ListShape
+function mergeLists(live: Value, config: Value, ref: FieldRef, shape: ListShape): Value {
   const left = listIn(live)
   const [leftGroups, rightGroups] = [grouped(live, ref, shape), grouped(config, ref, shape)]
   const lefts = left.map((item) => elementOf(ref, shape, item))

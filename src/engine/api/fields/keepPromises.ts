@@ -2,7 +2,7 @@
 import { StatusError } from '../errors.ts'
 import { type ValueType, valueType } from '../fieldTable.ts'
 import { isObject } from '../jsonObject.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import { invalidValue, notSupported, required } from '../validation/fieldErrors.ts'
 import { percent } from '../validation/formats.ts'
 import { filled, needed, objects, oneOf, percentages } from './promises.ts'
@@ -82,16 +82,16 @@ function without(
 }
 
 function structOf(plan: Plan, value: JsonObject, path: string): JsonObject {
-  let result = value
+  let result: JsonDraft = value
   const change = (field: string, to: JsonValue): void => {
     if (result === value) result = { ...value }
-    ;(result as Record<string, JsonValue>)[field] = to
+    result[field] = to
   }
   for (const [field, zero] of plan.fill) if (result[field] === undefined) change(field, zero)
   for (const field of plan.needed) if (isAbsent(result[field])) throw refusal(required(at(path, field)))
   for (const [field, values] of plan.oneOf) {
     const given = result[field]
-    if (given !== undefined && !values.includes(given as string))
+    if (given !== undefined && !values.some((one) => one === given))
       throw refusal(notSupported(at(path, field), given, values))
   }
   for (const field of plan.percentages) {

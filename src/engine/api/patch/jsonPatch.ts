@@ -1,13 +1,25 @@
-import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
-import { badPatch, deepCopy, getOwn, isMap, kindOf, sameValue, setOwn, unprocessablePatch } from './patchValue.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import {
+  badPatch,
+  copyOf,
+  type DraftObject,
+  type DraftValue,
+  deepCopy,
+  getOwn,
+  isMap,
+  kindOf,
+  sameValue,
+  setOwn,
+  unprocessablePatch,
+} from './patchValue.ts'
 
 /** Part of a copy that is changed in place. */
-type Container = JsonDraft | JsonValue[]
+type Container = DraftObject | DraftValue[]
 
 /** A copy that operations work on in place. */
 function draftOf(value: JsonObject | readonly JsonValue[]): Container {
   if (Array.isArray(value)) return value.map(deepCopy)
-  return deepCopy(value)
+  return copyOf(value)
 }
 
 const maxOperations = 10_000
@@ -20,7 +32,7 @@ const maxOperations = 10_000
 // Models evanphx/json-patch patch.go Patch.Apply (v4.13).
 export function jsonPatch(original: JsonObject, operations: JsonValue): JsonObject {
   const list = decode(operations)
-  let document: Container = deepCopy(original)
+  let document: Container = copyOf(original)
   for (const operation of list) document = applyOperation(document, operation)
   // A patch may replace the whole object by a list, which no kind can be decoded from.
   if (Array.isArray(document)) throw unprocessablePatch()
@@ -104,24 +116,24 @@ function find(document: Container, operation: JsonObject, field: 'path' | 'from'
   for (const segment of segments.slice(1)) {
     const next = read({ container, key: segment })
     if (typeof next !== 'object' || next === null) throw unprocessablePatch()
-    container = next as Container
+    container = next
   }
   return { container, key }
 }
 
 /** The value at a place; undefined for a missing member of a map, an error for a missing index. */
-function read({ container, key }: Place): JsonValue | undefined {
+function read({ container, key }: Place): DraftValue | undefined {
   if (!Array.isArray(container)) return getOwn(container, key)
   return container[indexOf(key, container.length, container.length - 1)]
 }
 
-function add({ container, key }: Place, value: JsonValue): void {
+function add({ container, key }: Place, value: DraftValue): void {
   if (!Array.isArray(container)) setOwn(container, key, value)
   else if (key === '-') container.push(value)
   else container.splice(indexOf(key, container.length + 1, container.length), 0, value)
 }
 
-function replace(place: Place, value: JsonValue): void {
+function replace(place: Place, value: DraftValue): void {
   const { container, key } = place
   if (Array.isArray(container)) container[indexOf(key, container.length, container.length - 1)] = value
   else setOwn(container, key, value)

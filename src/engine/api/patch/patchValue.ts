@@ -1,7 +1,11 @@
 import { StatusError } from '../errors.ts'
-import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonPrimitive, JsonValue } from '../types.ts'
 
 // Values as the patch algorithms see them: Go's kinds, Go's %v, exact equality, copies that may be changed.
+
+/** A value that may be changed in place, at any depth. */
+export type DraftValue = JsonPrimitive | DraftValue[] | DraftObject
+export type DraftObject = { [key: string]: DraftValue }
 
 export type ValueKind = 'map' | 'slice' | 'string' | 'number' | 'bool' | 'nil'
 
@@ -17,12 +21,16 @@ export function kindOf(value: JsonValue | undefined): ValueKind {
 export const isMap = (value: JsonValue | undefined): value is JsonObject => kindOf(value) === 'map'
 
 /** A copy that shares nothing with the value, so that the algorithms may work in place on it; without undefined members. */
-export function deepCopy<T extends JsonValue>(value: T): T {
-  if (Array.isArray(value)) return value.map(deepCopy) as JsonValue as T
-  if (typeof value !== 'object' || value === null) return value
-  const copy: JsonDraft = {}
-  for (const [key, member] of Object.entries(value)) if (member !== undefined) setOwn(copy, key, deepCopy(member))
-  return copy as T
+export function deepCopy(value: JsonValue): DraftValue {
+  if (Array.isArray(value)) return value.map(deepCopy)
+  return isMap(value) ? copyOf(value) : value
+}
+
+/** The same of an object. */
+export function copyOf(object: JsonObject): DraftObject {
+  const copy: DraftObject = {}
+  for (const [key, member] of Object.entries(object)) if (member !== undefined) setOwn(copy, key, deepCopy(member))
+  return copy
 }
 
 /** Sets a member under any name, `__proto__` included. */
@@ -33,7 +41,7 @@ export function setOwn(object: JsonDraft, key: string, value: JsonValue): void {
 }
 
 /** The member of that name, never one of the prototype's. */
-export const getOwn = (object: JsonObject, key: string): JsonValue | undefined =>
+export const getOwn = <T extends JsonValue>(object: { readonly [key: string]: T }, key: string): T | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
 /** Exact equality as Go's reflect.DeepEqual has it: an empty list is not the same as none. */

@@ -12,7 +12,7 @@ import {
 import { lookupSlice, lookupStruct, type PatchMeta } from './patchMeta.ts'
 import {
   compareText,
-  deepCopy,
+  copyOf,
   getOwn,
   goValue,
   isMap,
@@ -33,7 +33,7 @@ import {
 // Models apimachinery pkg/util/strategicpatch/patch.go CreateTwoWayMergePatch (v1.36).
 export function createTwoWayMergePatch(original: JsonObject, modified: JsonObject, typeName: string): JsonObject {
   if (!typeInfo(typeName)) throw unsupportedMediaType()
-  return diffMaps(deepCopy(original), deepCopy(modified), typeName, { only: 'all', buildRetainKeys: false })
+  return diffMaps(copyOf(original), copyOf(modified), typeName, { only: 'all', buildRetainKeys: false })
 }
 
 /**
@@ -48,10 +48,10 @@ export function createThreeWayMergePatch(
   typeName: string,
 ): JsonObject {
   if (!typeInfo(typeName)) throw unsupportedMediaType()
-  const after = deepCopy(modified)
-  const changes = diffMaps(deepCopy(current), after, typeName, { only: 'changes', buildRetainKeys: false })
-  const deletions = diffMaps(deepCopy(original), after, typeName, { only: 'deletions', buildRetainKeys: false })
-  return mergeMap(deepCopy(deletions), deepCopy(changes), typeName, 'patch')
+  const after = copyOf(modified)
+  const changes = diffMaps(copyOf(current), after, typeName, { only: 'changes', buildRetainKeys: false })
+  const deletions = diffMaps(copyOf(original), after, typeName, { only: 'deletions', buildRetainKeys: false })
+  return mergeMap(copyOf(deletions), copyOf(changes), typeName, 'patch')
 }
 
 interface DiffOptions {

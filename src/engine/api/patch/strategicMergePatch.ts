@@ -14,7 +14,7 @@ import {
   withoutDeletions,
 } from './listOrder.ts'
 import { lookupSlice, lookupStruct, type PatchMeta } from './patchMeta.ts'
-import { badPatch, deepCopy, getOwn, goValue, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
+import { badPatch, copyOf, getOwn, goValue, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
 
 export const retainKeysDirective = '$retainKeys'
 export const deleteFromPrimitiveListPrefix = '$deleteFromPrimitiveList'
@@ -30,7 +30,7 @@ const badElementOrder = () => badPatch('invalid patch format of setElementOrder 
  */
 export function strategicMergePatch(original: JsonObject, patch: JsonObject, typeName: string | undefined): JsonObject {
   if (typeName === undefined || !typeInfo(typeName)) throw unsupportedMediaType()
-  return mergeMap(deepCopy(original), deepCopy(patch), typeName, 'object')
+  return mergeMap(copyOf(original), copyOf(patch), typeName, 'object')
 }
 
 /** What the server says of a patch type that a custom resource does not take. */
@@ -79,22 +79,16 @@ function mergeMember(original: JsonDraft, key: string, value: JsonValue, context
     if (target === 'object') return
   }
   const current = getOwn(original, key)
-  const kind = kindOf(value)
-  if (current === undefined || kindOf(current) !== kind) {
+  if (current === undefined || kindOf(current) !== kindOf(value)) {
     if (!isDeletionList) setOrDrop(original, key, target === 'object' ? withoutNulls(value) : value)
     return
   }
-  if (kind === 'map') {
+  if (isMap(value) && isMap(current)) {
     const meta = lookupStruct(typeName, key)
-    const [currentMap, patchMap] = [current as JsonDraft, value as JsonDraft]
-    setOwn(original, key, meta.strategy === 'replace' ? patchMap : mergeMap(currentMap, patchMap, meta.type, target))
-  } else if (kind === 'slice') {
+    setOwn(original, key, meta.strategy === 'replace' ? value : mergeMap(current, value, meta.type, target))
+  } else if (Array.isArray(value) && Array.isArray(current)) {
     const meta = lookupSlice(typeName, key)
-    const merged = mergeList(current as readonly JsonValue[], value as readonly JsonValue[], meta, {
-      target,
-      isDeletionList,
-    })
-    setOwn(original, key, merged)
+    setOwn(original, key, mergeList(current, value, meta, { target, isDeletionList }))
   } else setOrDrop(original, key, value)
 }
 
@@ -162,7 +156,7 @@ function applyElementOrders(original: JsonDraft, patch: JsonDraft, typeName: str
     if (!current && !added) continue
     const serverOrder = current && added ? orderAfterMerge(current, added, meta) : (current ?? [])
     const merged = !added
-      ? (current as readonly JsonValue[])
+      ? (current ?? [])
       : current
         ? mergeList(current, added, meta, { target, isDeletionList: false })
         : asList(withoutDirectives(added) ?? [])

@@ -1,12 +1,12 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import { isTaintEffect, taintEffects } from '../placing/taintEffects.ts'
 import type { JsonObject } from '../types.ts'
 import { fields, isSet, str, strings, structs } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { cidr, labelValueErrors, qualifiedName } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { quantities, quantityErrors } from './resources.ts'
-import { taintEffects } from './scheduling.ts'
 
 /** Models pkg/apis/core/validation ValidateNode (v1.36). */
 export function validateNode(node: JsonObject, names: NameRules): FieldError[] {
@@ -57,7 +57,7 @@ function taintErrors(taints: readonly JsonObject[]): FieldError[] {
       ...(valueTexts.length > 0 ? [invalidValue(`${at}.value`, value, valueTexts.join(';'))] : []),
     ]
     if (effect === '') errors.push(required(`${at}.effect`))
-    else if (!taintEffects.includes(effect)) errors.push(notSupported(`${at}.effect`, effect, taintEffects))
+    else if (!isTaintEffect(effect)) errors.push(notSupported(`${at}.effect`, effect, taintEffects))
     if (seen.has(`${effect} ${key}`)) {
       const shown = { Key: key, Value: value, Effect: effect, TimeAdded: taint.timeAdded ?? null }
       errors.push(duplicate(at, shown, 'taints must be unique by key and effect pair'))

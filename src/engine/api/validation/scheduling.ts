@@ -1,11 +1,10 @@
 import type { FieldError } from '../errors.ts'
+import { isTaintEffect, taintEffects } from '../placing/taintEffects.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, num, str, strings, structs } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain, labelValueErrors, qualifiedName } from './formats.ts'
 import { operatorErrors, validateLabelSelector } from './labelSelector.ts'
-
-export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute']
 
 /** Models pkg/apis/core/validation ValidateTolerations (v1.36). */
 export function validateTolerations(field: string, tolerations: readonly JsonObject[]): FieldError[] {
@@ -23,7 +22,7 @@ export function validateTolerations(field: string, tolerations: readonly JsonObj
       errors.push(invalidValue(`${at}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"))
     }
     errors.push(...tolerationOperatorErrors(`${at}.operator`, operator, str(toleration.value)))
-    if (effect !== '' && !taintEffects.includes(effect)) {
+    if (effect !== '' && !isTaintEffect(effect)) {
       errors.push(notSupported(`${at}.effect`, effect, taintEffects))
     }
     return errors

@@ -1,9 +1,11 @@
 /** MutatingAdmissionPolicies. Models apiserver pkg/admission/plugin/policy/mutating (v1.36). */
+
 import { decodeObject } from '../../api/decode.ts'
 import { StatusError } from '../../api/errors.ts'
 import { type FieldRef, memberRef, rootRef, shapeOfRef } from '../../api/fieldSets/fieldSchema.ts'
 import { mergeValues } from '../../api/fieldSets/typedValues.ts'
 import { typeErrors, typeErrorText } from '../../api/fieldSets/typeErrors.ts'
+import { inRequest } from '../../api/fields/inRequest.ts'
 import { typeOfKind } from '../../api/fieldTable.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
@@ -166,7 +168,7 @@ function mutated(
 const whole = ({ metadata }: AnyObject, changed: JsonObject): AnyObject => {
   const { uid, resourceVersion, creationTimestamp, generation, name } = metadata
   const own = { name, uid, resourceVersion, creationTimestamp, ...(generation === undefined ? {} : { generation }) }
-  return applyDefaults({ ...changed, metadata: { ...asObject(changed.metadata), ...own } }) as AnyObject
+  return inRequest(applyDefaults({ ...changed, metadata: { ...asObject(changed.metadata), ...own } }))
 }
 
 // Models ApplyStructuredMergeDiff.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { virtualMsOf } from '../../api/clock.ts'
-import type { Deployment, JsonObject, Pod, ReplicaSet } from '../../api/types.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import type { Release } from '../../versions.ts'
 
 const on = (kubernetes: Release) => new Harness(emptyDocument({ seed: 3, config: { ...DEFAULT_CONFIG, kubernetes } }))
-const web = (cluster: Harness) => cluster.get<Deployment>('deployments', 'web')
+const web = (cluster: Harness) => cluster.get('deployments', 'web')
 
 it.each([
   ['1.34', undefined],
@@ -15,7 +15,7 @@ it.each([
 ] as const)('on v%s, terminatingReplicas is %s', (release, expected) => {
   const cluster = on(release).deployment({ replicas: 2 }).runUntilQuiet()
   expect(web(cluster).status.terminatingReplicas).toBe(expected)
-  expect(cluster.list<ReplicaSet>('replicasets').map(({ status }) => status.terminatingReplicas)).toEqual([expected])
+  expect(cluster.list('replicasets').map(({ status }) => status.terminatingReplicas)).toEqual([expected])
 })
 
 describe('minReadySeconds', () => {
@@ -31,7 +31,7 @@ describe('minReadySeconds', () => {
     const cluster = on(release).apply(slow(1)).run(15_000).apply(slow(2))
     for (let left = 600; left > 0 && web(cluster).status.availableReplicas !== 2; left--) cluster.run(100)
     const ready = cluster
-      .list<Pod>('pods')
+      .list('pods')
       .map(({ status }) => status.conditions?.find(({ type }) => type === 'Ready')?.lastTransitionTime ?? '')
       .sort()
       .at(-1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Autoscaler } from '../../api/kindTypes.ts'
-import type { Deployment, JsonObject, KubeEvent, KubeObject, Pod } from '../../api/types.ts'
+import type { Deployment, JsonObject } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { LoadPoint, LoadTarget } from '../../document/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
@@ -54,11 +54,11 @@ class Cluster extends Harness {
   }
 
   get status(): NonNullable<Autoscaler['status']> {
-    return this.get<Autoscaler>('horizontalpodautoscalers', 'web').status ?? {}
+    return this.get('horizontalpodautoscalers', 'web').status ?? {}
   }
 
   get replicas(): number {
-    return this.get<Deployment>('deployments', 'web').spec.replicas
+    return this.get('deployments', 'web').spec.replicas
   }
 
   reasonOf(type: string): string | undefined {
@@ -67,7 +67,7 @@ class Cluster extends Harness {
   }
 
   events(reason: string): string[] {
-    return this.list<KubeEvent>('events').flatMap((event) => (event.reason === reason ? (event.message ?? '') : []))
+    return this.list('events').flatMap((event) => (event.reason === reason ? (event.message ?? '') : []))
   }
 
   decisions(id: string): DecisionRecord[] {
@@ -262,7 +262,7 @@ describe('load', () => {
     }
     const web = cluster(deployment(2), autoscaler({ metrics: [memory] })).run(10) as Cluster
     web.load(100, { kind: 'Deployment' }).run(60_000)
-    const pods = web.list<Pod>('pods')
+    const pods = web.list('pods')
     const measured = web.session.cluster.metrics?.podMetrics(pods) ?? []
     expect(measured.map(({ usage }) => usage.get('web')?.cpu)).toEqual([50, 50])
     expect(web.status.currentMetrics).toMatchObject([{ resource: { current: { averageValue: '64Mi' } } }])
@@ -280,7 +280,7 @@ describe('load', () => {
 
 it('a run without an autoscaler has nothing of it', () => {
   const web = cluster(deployment(2), service).run(60_000) as Cluster
-  const targets = web.list<KubeObject>('events').map(({ metadata }) => metadata.name)
+  const targets = web.list('events').map(({ metadata }) => metadata.name)
   expect(targets.some((name) => name.startsWith('horizontal'))).toBe(false)
   expect(web.session.cluster.controllers.get('horizontal-pod-autoscaler-controller')?.queue?.hasRun).toBe(false)
 })
@@ -299,9 +299,7 @@ describe('since v1.37', () => {
       .apply(deployment(2), autoscaler({ minReplicas: 3 }))
       .run(5000) as Cluster
     expect(before.replicas).toBe(2)
-    expect(
-      before.run(20_000).get<Autoscaler>('horizontalpodautoscalers', 'web').status?.observedGeneration,
-    ).toBeUndefined()
+    expect(before.run(20_000).get('horizontalpodautoscalers', 'web').status?.observedGeneration).toBeUndefined()
   })
 
   it('says that it did not scale to zero', () => {

@@ -50,10 +50,9 @@ export function verdictOf(controller: JobController, key: string, synced: Synced
   const { job, pods } = synced
   const { backoffLimit = DEFAULT_BACKOFF_LIMIT } = job.spec
   synced.failed += pods.failed.filter((pod) => failureVerdict(job, pod).counts).length
-  const before = conditionOf(job, 'SuccessCriteriaMet') ?? conditionOf(job, 'FailureTarget')
-  if (before) {
-    const { reason = '', message = '' } = before
-    return { type: before.type as Verdict['type'], reason, message }
+  for (const type of ['SuccessCriteriaMet', 'FailureTarget'] as const) {
+    const before = conditionOf(job, type)
+    if (before) return { type, reason: before.reason ?? '', message: before.message ?? '' }
   }
   for (const pod of pods.all) {
     const message = hasFailed(job, pod) ? failureVerdict(job, pod).failsJob : undefined

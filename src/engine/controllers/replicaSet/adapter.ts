@@ -1,11 +1,18 @@
 import { ofKind } from '../../api/fields/ofKind.ts'
-import type { KubeObject, LabelSelector, PodTemplateSpec, ReplicaSetStatus } from '../../api/types.ts'
+import type {
+  KubeObject,
+  LabelSelector,
+  PodTemplateSpec,
+  ReplicaSet,
+  ReplicaSetStatus,
+  ReplicationController,
+} from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 
 /** The view of an object that the controller needs, whatever its kind. */
 export interface ReplicaOwner {
   /** The stored object, for status writes, Events and owner references. */
-  readonly object: KubeObject
+  readonly object: ReplicaSet | ReplicationController
   readonly replicas: number
   readonly minReadySeconds: number
   readonly selector: LabelSelector
@@ -34,9 +41,10 @@ export const replicaSetKind: ReplicaKind = {
   countsTerminating: true,
   checksConsistency: true,
   view(object) {
-    const { spec, status } = ofKind('ReplicaSet', object)
+    const owner = ofKind('ReplicaSet', object)
+    const { spec, status } = owner
     return {
-      object,
+      object: owner,
       replicas: spec.replicas,
       minReadySeconds: spec.minReadySeconds ?? 0,
       selector: spec.selector,
@@ -60,14 +68,15 @@ export const replicationControllerKind: ReplicaKind = {
   countsTerminating: false,
   checksConsistency: false,
   view(object) {
-    const { spec, status } = ofKind('ReplicationController', object)
+    const owner = ofKind('ReplicationController', object)
+    const { spec, status } = owner
     let selector = selectors.get(spec.selector)
     if (!selector) {
       selector = freeze({ matchLabels: spec.selector })
       selectors.set(spec.selector, selector)
     }
     return {
-      object,
+      object: owner,
       replicas: spec.replicas,
       minReadySeconds: spec.minReadySeconds ?? 0,
       selector,

@@ -190,10 +190,8 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
   /** Models updateReplicaSetStatus: retries once with a fresh copy if the first write is rejected. */
   #writeStatus(key: string, owner: ReplicaOwner, status: ReplicaOwner['status']): void {
     const { namespace = '', name } = owner.object.metadata
-    const write = (object: KubeObject) => {
-      const written = { ...object, status } as ReplicaSet | ReplicationController
-      return this.client.updateStatus(this.kind.resource, namespace, written)
-    }
+    const write = (object: ReplicaSet | ReplicationController) =>
+      this.client.updateStatus(this.kind.resource, namespace, { ...object, status })
     try {
       this.noteWrite(key, this.kind.resource, write(owner.object))
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Deployment, JsonObject, KubeObject } from '../../api/types.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
@@ -10,7 +10,7 @@ const quotaOf = (hard: JsonObject): JsonObject => ({
   metadata: { name: 'few' },
   spec: { hard },
 })
-const statusOf = (h: Harness) => h.get<KubeObject & { status: JsonObject }>('resourcequotas', 'few').status
+const statusOf = (h: Harness) => h.get('resourcequotas', 'few').status ?? {}
 
 describe('ResourceQuotaController', () => {
   it('counts what there is, and refuses what would be too much', () => {
@@ -23,9 +23,7 @@ describe('ResourceQuotaController', () => {
     h.scale('web', 5).runUntilQuiet()
     expect(h.list('pods')).toHaveLength(3)
     expect(statusOf(h).used).toMatchObject({ pods: '3' })
-    const failure = h
-      .get<Deployment>('deployments', 'web')
-      .status.conditions?.find(({ type }) => type === 'ReplicaFailure')
+    const failure = h.get('deployments', 'web').status.conditions?.find(({ type }) => type === 'ReplicaFailure')
     expect(failure).toMatchObject({ status: 'True', reason: 'FailedCreate' })
     expect(failure?.message).toMatch(
       /^pods "web-\w+-\w{5}" is forbidden: exceeded quota: few, requested: pods=1, used: pods=3, limited: pods=3$/,

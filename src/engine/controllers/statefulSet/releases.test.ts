@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { virtualMsOf } from '../../api/clock.ts'
 import type { StatefulSet } from '../../api/kindTypes.ts'
-import type { KubeEvent, Pod } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import type { Release } from '../../versions.ts'
@@ -36,7 +35,7 @@ class Cluster extends Harness {
   }
 
   get status(): StatefulSet['status'] {
-    return this.get<StatefulSet>('statefulsets', 'db').status
+    return this.get('statefulsets', 'db').status
   }
 
   /** Creations and deletions of Pods since a time, as `delete db-3`. */
@@ -134,7 +133,7 @@ it.each([
 ] as const)('Events on v%s say %s', (release, message) => {
   const cluster = on(release)
   cluster.apply(set('shop/db:v1', { replicas: 1 })).run(10_000)
-  expect(cluster.list<KubeEvent>('events').map((event) => event.message)).toContain(message)
+  expect(cluster.list('events').map((event) => event.message)).toContain(message)
 })
 
 describe('minReadySeconds', () => {
@@ -160,7 +159,7 @@ describe('minReadySeconds', () => {
     cluster.apply(set('shop/db:v1', { ...slow, replicas: 1 })).run(15_000)
     cluster.apply(set('shop/db:v1', { ...slow, replicas: 2 }))
     const at = cluster.availableAt(2)
-    const second = cluster.get<Pod>('pods', 'db-1')
+    const second = cluster.get('pods', 'db-1')
     const ready = second.status.conditions?.find(({ type }) => type === 'Ready')?.lastTransitionTime ?? ''
     const waited = at - virtualMsOf(ready) - 20_000
     expect(waited > 2000 ? 'late' : 'in time').toBe(expected)

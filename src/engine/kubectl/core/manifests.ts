@@ -6,9 +6,9 @@ import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
-import { parseLabelSelector, selectorMatches } from '../../api/selector.ts'
+import { type LabelQuery, parseLabelSelector, selectorMatches } from '../../api/selector.ts'
 import { goJson } from '../../api/stableJson.ts'
-import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { servedKind } from '../../apiserver/legacyVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { CommandProblem } from '../../document/types.ts'
@@ -104,7 +104,7 @@ function labelFilter(call: Invocation): (item: Info) => boolean {
 }
 
 /** Parses a label selector; undefined for an empty text, which selects everything. Throws CommandError. */
-export function labelSelectorOf(text: string): LabelSelector | undefined {
+export function labelSelectorOf(text: string): LabelQuery | undefined {
   if (text.trim() === '') return undefined
   try {
     return parseLabelSelector(text)

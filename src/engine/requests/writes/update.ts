@@ -1,7 +1,7 @@
 import { badRequest } from '../../api/errors.ts'
+import { inRequest } from '../../api/fields/inRequest.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
-import { inRequest } from '../../apiserver/inRequest.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
 import type { ResourceRequest, WriteRoute } from '../types.ts'
 import { writeOptions } from '../writeOptions.ts'

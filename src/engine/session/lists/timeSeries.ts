@@ -1,3 +1,4 @@
+import { isRecord } from '../../api/lookup.ts'
 import { freeze } from '../../sim/freeze.ts'
 import { NumberList } from '../numberList.ts'
 import { upperBound } from '../upperBound.ts'
@@ -116,20 +117,20 @@ const TELLING = 40
 function hashOf(value: unknown, without?: string): number {
   if (typeof value === 'number') return mix(0, value)
   if (typeof value === 'string') return mixText(0, value, TELLING)
-  if (typeof value !== 'object' || value === null) return value === true ? 1 : 0
+  if (!isRecord(value)) return value === true ? 1 : 0
   let hash = 1
   if (Array.isArray(value)) {
     for (const item of value) hash = mix(hash, hashOf(item))
     return hash
   }
-  for (const name in value) if (name !== without) hash = mix(hash, hashOf((value as Record<string, unknown>)[name]))
+  for (const name in value) if (name !== without) hash = mix(hash, hashOf(value[name]))
   return hash
 }
 
 /** Compares plain data, ignoring its own member of one name. */
 function areSame(one: unknown, other: unknown, without?: string): boolean {
   if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (!isRecord(one) || !isRecord(other)) return false
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false
     for (let i = 0; i < one.length; i++) if (!areSame(one[i], other[i])) return false
@@ -137,7 +138,7 @@ function areSame(one: unknown, other: unknown, without?: string): boolean {
   }
   let names = 0
   for (const name in one) {
-    if (name !== without && !areSame(one[name as keyof typeof one], other[name as keyof typeof other])) return false
+    if (name !== without && !areSame(one[name], other[name])) return false
     names++
   }
   for (const _ in other) names--

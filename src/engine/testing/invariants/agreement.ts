@@ -137,8 +137,9 @@ function compare(
   truth: Readonly<Record<string, number>>,
   report: Report,
 ): void {
+  const counters: { readonly [counter: string]: unknown } = status
   for (const [name, value] of Object.entries(truth)) {
-    const said = (status as { readonly [counter: string]: unknown })[name] ?? 0
+    const said = counters[name] ?? 0
     if (said !== value) report(`${what} says ${name} ${said}, but there are ${value}`)
   }
 }

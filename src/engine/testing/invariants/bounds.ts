@@ -1,3 +1,4 @@
+import { ofKind, ofKindIfAny } from '../../api/fields/ofKind.ts'
 import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
 import { boundsOf, controllerOf, isEnded, isOwnedBy, matches, newestTemplate, sum } from './arithmetic.ts'
 import type { Checker, Moment } from './monitor.ts'
@@ -47,7 +48,7 @@ function passOf({ cluster, event, records, commits }: Moment): Pass | undefined 
   const written = commits.filter(({ resource }) => resource === 'replicasets')
   if (key === undefined || written.length === 0) return undefined
   const [namespace = '', name = ''] = key.split('/')
-  const d = cluster.informers.get('deployments')?.lister.get(namespace, name) as Deployment | undefined
+  const d = ofKindIfAny('Deployment', cluster.informers.get('deployments')?.lister.get(namespace, name))
   const informer = cluster.informers.get('replicasets')
   if (!d || !informer) return undefined
   const adopted = new Set(
@@ -55,22 +56,23 @@ function passOf({ cluster, event, records, commits }: Moment): Pass | undefined 
       before && after && !controllerOf(before) && controllerOf(after) ? after.metadata.name : [],
     ),
   )
-  const known = (informer.lister.list(namespace) as readonly ReplicaSet[]).filter(
-    (rs) => adopted.has(rs.metadata.name) || isOwnedBy(rs, d),
-  )
+  const known = informer.lister
+    .list(namespace)
+    .map((rs) => ofKind('ReplicaSet', rs))
+    .filter((rs) => adopted.has(rs.metadata.name) || isOwnedBy(rs, d))
   const matching = known.filter((rs) => adopted.has(rs.metadata.name) || matches(d.spec.selector.matchLabels, rs))
   const takenBack = createsNew(d, matching) ? releasedAndTakenBack(d, known, matching, written) : undefined
   const cached = takenBack ? [...matching, takenBack] : matching
   const after = new Map(cached.map((rs) => [rs.metadata.name, spec(rs)]))
   const created: ReplicaSet[] = []
   for (const commit of written) {
-    const rs = commit.after as ReplicaSet | undefined
+    const rs = ofKindIfAny('ReplicaSet', commit.after)
     if (!rs || !isOwnedBy(rs, d)) continue
     after.set(rs.metadata.name, spec(rs))
     if (!commit.before) created.push(rs)
   }
   const newRS = newestTemplate(d, cached) ?? created[0]
-  const pods = [...((cluster.informers.get('pods')?.lister.list(namespace) ?? []) as readonly Pod[])]
+  const pods = (cluster.informers.get('pods')?.lister.list(namespace) ?? []).map((pod) => ofKind('Pod', pod))
   const failed = syncs.some((record) => record.error !== undefined)
   return { d, cached, after, newName: newRS?.metadata.name, failed, pods }
 }

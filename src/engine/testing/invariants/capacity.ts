@@ -1,3 +1,4 @@
+import { ofKind, ofKindIfAny } from '../../api/fields/ofKind.ts'
 import { aggregateContainerResources } from '../../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../../api/quantity.ts'
 import type { Pod } from '../../api/types.ts'
@@ -11,9 +12,9 @@ export const capacityChecker: Checker = {
   name: 'capacity',
   check({ cluster, commits }, report) {
     for (const { resource, before, after } of commits) {
-      const pod = after as Pod | undefined
-      const nodeName = pod?.spec?.nodeName
-      if (resource !== 'pods' || !pod || !nodeName || (before as Pod | undefined)?.spec.nodeName) continue
+      if (resource !== 'pods' || !after) continue
+      const { nodeName } = ofKind('Pod', after).spec
+      if (!nodeName || ofKindIfAny('Pod', before)?.spec.nodeName) continue
       const node = cluster.store.get('nodes', nodeName)
       const all = [...cluster.store.list('pods')]
       const there = all.filter((other) => other.spec.nodeName === nodeName && !isEnded(other))

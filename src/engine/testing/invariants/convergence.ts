@@ -1,4 +1,4 @@
-import type { Deployment, KubeObject, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
+import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import { isOwnedBy, newestTemplate, readyTime } from './arithmetic.ts'
 
@@ -8,13 +8,13 @@ import { isOwnedBy, newestTemplate, readyTime } from './arithmetic.ts'
  */
 export function unconverged(store: Store): string[] {
   const missing: string[] = []
-  const list = <T extends KubeObject>(resource: string) => [...store.list(resource)] as T[]
-  const pods = list<Pod>('pods')
+  const list = <R extends string>(resource: R) => [...store.list(resource)]
+  const pods = list('pods')
   for (const resource of ['deployments', 'replicasets', 'replicationcontrollers', 'pods'])
     for (const { metadata } of list(resource))
       if (metadata.deletionTimestamp !== undefined) missing.push(`${resource} ${metadata.name} is still being deleted`)
-  for (const d of list<Deployment>('deployments')) missing.push(...deploymentGaps(d, list('replicasets'), pods))
-  for (const rc of list<ReplicationController>('replicationcontrollers')) {
+  for (const d of list('deployments')) missing.push(...deploymentGaps(d, list('replicasets'), pods))
+  for (const rc of list('replicationcontrollers')) {
     const own = pods.filter((pod) => isOwnedBy(pod, rc))
     const ready = own.filter((pod) => readyTime(pod) !== undefined)
     if (own.length !== rc.spec.replicas || ready.length !== rc.spec.replicas)

@@ -1,4 +1,5 @@
-import type { KubeObject, Node, Pod } from '../../api/types.ts'
+import { ofKind, ofKindIfAny } from '../../api/fields/ofKind.ts'
+import type { KubeObject, Pod } from '../../api/types.ts'
 import type { Cluster } from '../../cluster.ts'
 import { decisions, isOneOf } from '../../decisions.ts'
 import { controllerOf } from './arithmetic.ts'
@@ -12,7 +13,7 @@ const ORPHAN_LIMIT_MS = 60_000
 /** Pods being deleted on nodes that are lost or have just returned, where their deletion is pending. */
 function* heldByLostNodes({ leases, store }: Cluster): Iterable<string> {
   const lost = new Set(leases.lostNodes)
-  for (const { metadata, status } of store.list('nodes') as Iterable<Node>)
+  for (const { metadata, status } of store.list('nodes'))
     if (status.conditions?.some(({ type, status: holds }) => type === 'Ready' && holds !== 'True'))
       lost.add(metadata.name)
   if (lost.size === 0) return
@@ -87,8 +88,9 @@ export function identityChecker(): Checker {
   return {
     name: 'identity',
     check({ cluster, commits }, report) {
-      for (const { resource, before, after } of commits as readonly { resource: string; before?: Pod; after?: Pod }[]) {
-        if (resource !== 'pods' || !after) continue
+      for (const commit of commits) {
+        if (commit.resource !== 'pods' || !commit.after) continue
+        const [before, after] = [ofKindIfAny('Pod', commit.before), ofKind('Pod', commit.after)]
         const { uid, name } = after.metadata
         if ((nameOf.get(uid) ?? name) !== name) report(`uid ${uid} is of ${nameOf.get(uid)} and of ${name}`)
         nameOf.set(uid, name)

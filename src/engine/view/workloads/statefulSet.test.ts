@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { KubeEvent } from '../../api/types.ts'
 import { podLines, quotaOf, started, statefulSetManifest as sts, viewOf, workloadOf } from '../../testing/sets.ts'
 
 const partition = (ordinal: number) => ({ type: 'RollingUpdate', rollingUpdate: { partition: ordinal } })
@@ -111,7 +110,7 @@ const stallsOf = ({ session }: ReturnType<typeof started>) => [
 describe('a StatefulSet stalls', () => {
   it("not while its Pods' volumes are being provisioned, although the scheduler backs off", () => {
     const harness = started(sts({ replicas: 2 }))
-    const failures = harness.list<KubeEvent>('events').filter(({ reason }) => reason === 'FailedScheduling')
+    const failures = harness.list('events').filter(({ reason }) => reason === 'FailedScheduling')
     expect(new Set(failures.map(({ involvedObject }) => involvedObject.name))).toEqual(new Set(['db-0', 'db-1']))
     expect(stallsOf(harness)).toEqual([undefined])
   })

@@ -30,7 +30,7 @@ export const references: QuestionRow = {
     }
     return [...byObject.values()].flatMap((all) => {
       const [first] = all
-      if (first === undefined || first.use === 'imagePull' || isDecidedByFiles(asked, first)) return []
+      if (first === undefined || !isAsked(first) || isDecidedByFiles(asked, first)) return []
       return [found(asked, first, all)]
     })
   },
@@ -54,14 +54,18 @@ function isOfClaimTemplate({ object }: Asked, use: string, volume: string): bool
   return (use === 'claim' || use === 'volume') && templates.some(({ metadata }) => asObject(metadata).name === volume)
 }
 
-function found(asked: Asked, first: UnmetReference, all: readonly UnmetReference[]): Found {
+type AskedReference = UnmetReference & { readonly use: Exclude<UnmetReference['use'], 'imagePull'> }
+
+const isAsked = (one: UnmetReference): one is AskedReference => one.use !== 'imagePull'
+
+function found(asked: Asked, first: AskedReference, all: readonly UnmetReference[]): Found {
   const { namespace, at } = asked
   const { kind, name, use, path, isThere } = first
   const keys = [...new Set(all.flatMap(({ key }) => key ?? []))]
   const base = {
     yes: 'present',
     no: 'absent',
-    stage: stageOf[use as Exclude<typeof use, 'imagePull'>],
+    stage: stageOf[use],
     field: `${at}.${path}`,
     ...makerOf(asked),
   } as const

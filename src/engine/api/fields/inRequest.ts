@@ -1,5 +1,5 @@
-import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject } from '../api/types.ts'
+import type { AnyObject } from '../kindTypes.ts'
+import type { JsonObject } from '../types.ts'
 
 /**
  * An object on its way through a request: the decoder has held its fields to their types, and who it is comes with the
