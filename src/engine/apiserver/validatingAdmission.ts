@@ -9,8 +9,8 @@ import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import type { KubeObject } from '../api/types.ts'
+import { expressionErrors } from './expressions/expressionErrors.ts'
 import { admitPodSecurity, type SecuredWrite } from './podSecurity/admission.ts'
-import { expressionErrors } from './policies/expressions.ts'
 import type { Outside } from './policies/types.ts'
 import { admitByPolicies } from './policies/validating.ts'
 import { admitByWebhooks } from './policies/webhooks.ts'
@@ -26,7 +26,7 @@ interface AdmittedWrite extends SecuredWrite {
 /** Throws StatusError for what a plugin refuses. */
 export function admitValid(store: Store, write: AdmittedWrite): void {
   const { info, object, stored, by, dryRun = false, subresource, warnings, outside } = write
-  const errors = expressionErrors(object)
+  const errors = subresource === undefined ? expressionErrors(object) : []
   if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
   admitPodSecurity(store, write)
   if (info.resource === 'pods' && stored === undefined) checkOverhead(store, object)

@@ -26,3 +26,14 @@ export function matchesPattern(text: string, source: string, steps: StepCount): 
   }
   return pattern.test(text)
 }
+
+/** Whether a text is a pattern of RE2. */
+export function isPattern(source: string): boolean {
+  try {
+    RE2JS.compile(source)
+    return true
+  } catch (error) {
+    if (error instanceof RE2JSException) return false
+    throw error
+  }
+}

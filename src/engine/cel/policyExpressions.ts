@@ -1,5 +1,7 @@
 /** Expressions of admission policies, in CEL: what is wrong with one, and what it gives. Their work is bounded. */
-import { type ASTNode, TypeError as CelTypeError, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import { limits } from './compile.ts'
+import { celErrorOf, compileText } from './compileWords.ts'
 import { constructorNames, ESCAPE_KEY, escapeKey, withoutConstructors } from './constructors.ts'
 import { countedSource, functions } from './countedSource.ts'
 import { matchesPattern } from './patterns.ts'
@@ -26,6 +28,7 @@ const written = createEnvironment(true)
 /** The same, where lists and maps may hold values of several types. */
 const mixed = createEnvironment(false)
 const counting = createCountingEnvironment()
+const functionNames: ReadonlySet<string> = new Set(written.getDefinitions().functions.map(({ name }) => name))
 
 interface Ready {
   readonly run: ((context: PolicyContext) => unknown) | undefined
@@ -76,7 +79,7 @@ function createEnvironment(isHomogeneous: boolean): Environment {
     unlistedVariablesAreDyn: false,
     homogeneousAggregateLiterals: isHomogeneous,
     enableOptionalTypes: true,
-    limits: { maxAstNodes: 2_000, maxDepth: 60, maxListElements: 500, maxMapEntries: 200, maxCallArguments: 8 },
+    limits,
   })
   for (const name of policyVariables) made.registerVariable(name, 'dyn')
   made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
@@ -121,11 +124,13 @@ function compiledPlain(source: string, environment = written): Ready {
     return { run: counted(parsed.ast, source), problem: undefined }
   } catch (error) {
     // What the library does not know may be something that the API server does.
-    if (!(error instanceof ParseError) && NOT_MODELLED.test(source)) return { run: undefined, problem: undefined }
+    const isTooLarge = celErrorOf(error)?.summary.startsWith('Exceeded ') === true
+    if (isTooLarge || (!(error instanceof ParseError) && NOT_MODELLED.test(source)))
+      return { run: undefined, problem: undefined }
     // What has no type here may be of the right one.
-    const isUntyped = /'dyn'/.test(summaryOf(error).summary ?? '') && TYPED.test(source)
+    const isUntyped = /'dyn'/.test(celErrorOf(error)?.summary ?? '') && TYPED.test(source)
     if (environment === written && isUntyped) return compiledPlain(source, mixed)
-    const problem = compileText(source, error)
+    const problem = compileText(source, error, functionNames)
     return { run: undefined, problem }
   }
 }
@@ -134,43 +139,6 @@ function counted(ast: ASTNode, source: string): (context: PolicyContext) => unkn
   const parsed = counting.parse(countedSource(ast, source).text)
   return (context) => parsed(context)
 }
-
-/** What the library says of a fault, where it says so. */
-const summaryOf = (error: unknown): Partial<Pick<ParseError, 'summary' | 'range'>> =>
-  error instanceof ParseError || error instanceof EvaluationError || error instanceof CelTypeError ? error : {}
-
-/** What a word may begin with after an operator, as the parser of the API server lists it. */
-const BEGINNINGS =
-  "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}"
-const closing: Readonly<Record<string, string>> = { RPAREN: ')', RBRACKET: ']', RBRACE: '}' }
-
-/** As cel-go words it. */
-function compileText(source: string, error: unknown): string | undefined {
-  const { summary, range } = summaryOf(error)
-  if (summary === undefined || range === undefined) return undefined
-  const before = source.slice(0, range.start)
-  const line = before.split('\n').length
-  const column = range.start - (before.lastIndexOf('\n') + 1) + 1
-  const shown = source.split('\n')[line - 1] ?? ''
-  const words = problemWords(summary, source.slice(range.start, Math.max(range.end, range.start + 1)))
-  return `compilation failed: ERROR: <input>:${line}:${column}: ${words}\n | ${shown}\n | ${'.'.repeat(column - 1)}^`
-}
-
-function problemWords(summary: string, at: string): string {
-  const token = at === '' ? "'<EOF>'" : `'${at}'`
-  const [, expected] = /^Expected (\w+), got/.exec(summary) ?? []
-  if (expected !== undefined && closing[expected] !== undefined)
-    return `Syntax error: missing '${closing[expected]}' at ${token}`
-  if (/^(?:Expected|Unexpected)/.test(summary)) return `Syntax error: mismatched input ${token} expecting ${BEGINNINGS}`
-  const [, wanted, found] = /expected type '(.*)' but found '(.*)'$/.exec(summary) ?? []
-  if (wanted !== undefined && found !== undefined)
-    return `expected type '${typeText(wanted)}' but found '${typeText(found)}'`
-  const [, name] = /^Unknown variable: (.*)$/.exec(summary) ?? []
-  if (name !== undefined) return `undeclared reference to '${name}' (in container '')`
-  return summary.slice(0, 1).toLowerCase() + summary.slice(1)
-}
-
-const typeText = (type: string): string => type.replaceAll('<', '(').replaceAll('>', ')')
 
 function evaluationText({ summary, message }: EvaluationError): string {
   const text = summary ?? message

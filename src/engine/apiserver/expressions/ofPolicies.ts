@@ -8,16 +8,9 @@ import { applyProblem, compileProblem } from '../../cel/policyExpressions.ts'
 
 const lists = ['matchConditions', 'variables', 'validations'] as const
 const ofWebhooks: ReadonlySet<string> = new Set(['ValidatingWebhookConfiguration', 'MutatingWebhookConfiguration'])
-const ofKinds: ReadonlySet<string> = new Set(['ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy'])
 
-/** None for an object of another kind. */
-export function expressionErrors({
-  kind,
-  spec,
-  webhooks,
-}: AnyObject & { readonly webhooks?: JsonValue }): FieldError[] {
+export function policyErrors({ kind, spec, webhooks }: AnyObject & { readonly webhooks?: JsonValue }): FieldError[] {
   if (ofWebhooks.has(kind)) return structs(webhooks).flatMap((one, i) => listErrors(`webhooks[${i}]`, one))
-  if (!ofKinds.has(kind)) return []
   const { mutations, ...own } = fields(spec)
   const compiled = listErrors('spec', own)
   const applied = structs(mutations).flatMap(({ applyConfiguration }, i) =>

@@ -1,0 +1,182 @@
+/** Expressions that were sent to the API server of v1.36.3, and what it said of each. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { inRequest } from '../../api/fields/inRequest.ts'
+import { asObject } from '../../api/jsonObject.ts'
+import type { JsonObject } from '../../api/types.ts'
+import { Harness } from '../../testing/harness.ts'
+import { expressionErrors } from './expressionErrors.ts'
+
+/** Path and words of each cause; null for what was accepted. */
+type Causes = readonly (readonly [field: string, words: string])[] | null
+
+interface Asked {
+  /** Schema without rules: those of `rules` are about its `spec`. */
+  readonly schema: JsonObject
+  readonly devices: readonly (readonly [expression: string, words: string | null])[]
+  readonly rules: readonly (readonly [rule: JsonObject & { readonly rule: string }, causes: Causes])[]
+  /** Schemas with a rule in another place. */
+  readonly places: readonly (readonly [schema: JsonObject, causes: Causes])[]
+}
+
+const asked: Asked = JSON.parse(readFileSync(new URL('./testdata/expressions.json', import.meta.url), 'utf8'))
+const AT = 'spec.validation.openAPIV3Schema.properties[spec].x-kubernetes-validations[0].'
+
+const wordsOf = (expression: string): string | undefined =>
+  expressionErrors(inRequest({ kind: 'DeviceClass', spec: { selectors: [{ cel: { expression } }] } }))[0]?.body
+
+function causesOf(openAPIV3Schema: JsonObject) {
+  const versions = [{ name: 'v1', schema: { openAPIV3Schema } }]
+  return expressionErrors(inRequest({ kind: 'CustomResourceDefinition', spec: { versions } })).map(
+    ({ field, body }): [string, string | undefined] => [field.replace(AT, ''), body],
+  )
+}
+
+function causesOfRule(rule: JsonObject) {
+  const spec = asObject(asObject(asked.schema.properties).spec)
+  return causesOf({ ...asked.schema, properties: { spec: { ...spec, 'x-kubernetes-validations': [rule] } } })
+}
+
+/** The server reports several faults, or words that only its parser has: they are refused here in other words. */
+const inOtherWords: ReadonlySet<string> = new Set([
+  '"a',
+  '/* c */ true',
+  '0x',
+  '[1,2',
+  'cel.bind(x, 1, x == "a")',
+  'has(self.list[0].a)',
+  'math.greatest(1,2) > 1',
+  'self.',
+  'self..ok',
+  'self.list.all(1, true)',
+  'self.list.all(x)',
+  'self.list.existsOne(x, x == "a")',
+  'self.list.filter(x, x) == []',
+  'self.name == "a\\q"',
+  'self.name =~ "a"',
+  'self.ok && && self.ok',
+  'self.ok ? true',
+  'self.ok || foo || bar',
+  'self.replicas ? true : false',
+  'self["my-dash"] == "a"',
+  'size(self) > 1',
+  '{"a" 1}',
+])
+
+/** Costs are not estimated here, objects not compared, and functions of Kubernetes not known: these are accepted. */
+const accepted: ReadonlySet<string> = new Set([
+  'device.attributes[1].b',
+  'device.capacity["a"].m.compareTo(1) > 0',
+  'duration("x") > duration("1s")',
+  'has(device.nope)',
+  'has(self.nope)',
+  'isQuantity("a") && quantity("a").foo()',
+  'quantity(1) == 1',
+  'self == {}',
+  'self.?nope.hasValue()',
+  'self.any == {}',
+  'self.list.isSorted("a")',
+  'self.long.all(x, self.long.all(y, x != y))',
+  'self.map[1] == "a"',
+  'self[?"name"].hasValue()',
+  'timestamp("x") > timestamp("y")',
+  'type(device) == string',
+])
+
+it.each(asked.devices.filter(([source]) => !inOtherWords.has(source) && !accepted.has(source)))(
+  'a selector of devices: %s',
+  (source, words) => {
+    expect(wordsOf(source)).toBe(words ?? undefined)
+  },
+)
+
+/** The cost of what a message is made of. */
+const isOfCost = ([, causes]: Asked['rules'][number]): boolean =>
+  causes?.[0]?.[0] === 'messageExpression' && causes[0][1].startsWith('Forbidden: estimated')
+
+const exact = asked.rules.filter(
+  (one) => !inOtherWords.has(one[0].rule) && !accepted.has(one[0].rule) && !isOfCost(one),
+)
+
+it.each(exact.map(([rule, causes]) => [JSON.stringify(rule), rule, causes] as const))(
+  'a rule of a schema: %s',
+  (_, rule, causes) => {
+    expect(causesOfRule(rule)).toEqual(causes ?? [])
+  },
+)
+
+it.each(asked.places.map(([schema, causes], i) => [i, schema, causes] as const))(
+  'a rule in a place of its own: %i',
+  (_, schema, causes) => {
+    const isCost = causes?.[0]?.[1].startsWith('Forbidden: estimated') === true
+    expect(causesOf(schema)).toEqual(isCost ? [] : (causes ?? []))
+  },
+)
+
+it('what is refused in other words is refused, what is listed as accepted is', () => {
+  const found = [
+    ...asked.devices.map(([source]) => [source, wordsOf(source) === undefined] as const),
+    ...asked.rules.map(([rule]) => [rule.rule, causesOfRule(rule).length === 0] as const),
+  ]
+  for (const [source, isAccepted] of found) {
+    if (accepted.has(source)) expect([source, isAccepted]).toEqual([source, true])
+    if (inOtherWords.has(source)) expect([source, isAccepted]).toEqual([source, false])
+  }
+  const sources = new Set(found.map(([source]) => source))
+  expect([...accepted, ...inOtherWords].filter((source) => !sources.has(source))).toEqual([])
+})
+
+it('no expression is refused that the API server takes', () => {
+  expect(
+    asked.devices.flatMap(([source, words]) => (words === null && wordsOf(source) !== undefined ? source : [])),
+  ).toEqual([])
+  const refused = asked.rules.filter(([rule, causes]) => causes === null && causesOfRule(rule).length > 0)
+  expect(refused).toEqual([])
+})
+
+it('claims and their templates are looked at, in each request', () => {
+  const selectors = [{ cel: { expression: 'true' } }, { cel: { expression: 'x' } }]
+  const requests = [{ name: 'a', exactly: { deviceClassName: 'c', selectors } }]
+  const claim = { kind: 'ResourceClaim', spec: { devices: { requests } } }
+  expect(expressionErrors(inRequest(claim)).map(({ field }) => field)).toEqual([
+    'spec.devices.requests[0].exactly.selectors[1].cel.expression',
+  ])
+  const several = [{ name: 'a', firstAvailable: [{ name: 'b', deviceClassName: 'c', selectors }] }]
+  const template = { kind: 'ResourceClaimTemplate', spec: { spec: { devices: { requests: several } } } }
+  expect(expressionErrors(inRequest(template)).map(({ field }) => field)).toEqual([
+    'spec.spec.devices.requests[0].firstAvailable[0].selectors[1].cel.expression',
+  ])
+})
+
+it('each version with a schema of its own is named', () => {
+  const schema = (rule: string) => ({ type: 'object', 'x-kubernetes-validations': [{ rule }] })
+  const versions = ['true', 'x'].map((rule) => ({ name: 'v', schema: { openAPIV3Schema: schema(rule) } }))
+  expect(
+    expressionErrors(inRequest({ kind: 'CustomResourceDefinition', spec: { versions } })).map(({ field }) => field),
+  ).toEqual(['spec.versions[1].schema.openAPIV3Schema.x-kubernetes-validations[0].rule'])
+})
+
+it('a schema with very many rules is looked at as far as a bound', () => {
+  const rule = { 'x-kubernetes-validations': [{ rule: 'self.nope' }] }
+  const part = { type: 'object', properties: { a: { type: 'string' } }, ...rule }
+  const properties = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`p${i}`, part]))
+  // One object stands for all of them: each is another one where a manifest is read.
+  const apart: JsonObject = JSON.parse(JSON.stringify({ type: 'object', properties }))
+  const found = causesOf(apart)
+  expect(found.length).toBeGreaterThan(100)
+  expect(found.length).toBeLessThan(3_000)
+})
+
+it('the API server refuses a class in its words', () => {
+  const { last } = new Harness().kubectl(
+    ['create', '-f', '-'],
+    JSON.stringify({
+      apiVersion: 'resource.k8s.io/v1',
+      kind: 'DeviceClass',
+      metadata: { name: 'gpu' },
+      spec: { selectors: [{ cel: { expression: 'device.driver == 1' } }] },
+    }),
+  )
+  expect(last.stderr).toContain('The DeviceClass "gpu" is invalid: spec.selectors[0].cel.expression: Invalid value: ')
+  expect(last.stderr).toContain("found no matching overload for '_==_' applied to '(string, int)'")
+})

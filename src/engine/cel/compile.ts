@@ -1,0 +1,149 @@
+/** Compiles expressions whose variables have types. Its work is bounded by the limits of the environment. */
+import type { ASTNode, Environment } from '@marcbachmann/cel-js'
+import { celErrorOf, compileText, placeOf, textAt, typeText } from './compileWords.ts'
+import { isPattern } from './patterns.ts'
+
+export type Compiled =
+  | { readonly kind: 'compiled'; readonly type: string; readonly ast: ASTNode }
+  | { readonly kind: 'problem'; readonly words: string }
+  /** It uses what is not modelled here, or is larger than what is looked at. */
+  | { readonly kind: 'unknown' }
+
+/** Size of expressions that are looked at; larger ones count as not known. */
+export const limits = {
+  maxAstNodes: 2_000,
+  maxDepth: 60,
+  maxListElements: 500,
+  maxMapEntries: 200,
+  maxCallArguments: 8,
+} as const
+
+/** Functions that Kubernetes adds and that are not here. */
+const notModelled: ReadonlySet<string> = new Set(
+  (
+    'add allocatable asApproximateFloat asInteger authorizer cidr compareTo containsCIDR containsIP distinct equivalent family ' +
+    'find findAll flatten format getEscapedPath getHost getHostname getPort getQuery getScheme includes indexOf intersects ip ' +
+    'isCIDR isCanonical isGlobalUnicast isGreaterThan isIP isInteger isLessThan isLinkLocalMulticast isLinkLocalUnicast isLoopback ' +
+    'isQuantity isSemver isSorted isURL isUnspecified lastIndexOf major masked max min minor named patch prefixLength quantity ' +
+    'replace reverse semver sets sign slice sort sub sum transformList transformMap transformMapEntry url validate'
+  ).split(' '),
+)
+
+const known = new WeakMap<Environment, ReadonlySet<string>>()
+
+/** The expression in an environment, or what the API server says of it. */
+export function compile(source: string, environment: Environment): Compiled {
+  const parsed = parse(source, environment)
+  if ('kind' in parsed) return parsed
+  const place = wrongPatternIn(parsed.ast)
+  if (place === undefined) return { kind: 'compiled', ...parsed }
+  const words = textAt(source, placeOf(place, source), 'invalid matches argument')
+  return { kind: 'problem', words: `compilation failed: ${words}` }
+}
+
+type Parsed = Omit<Extract<Compiled, { kind: 'compiled' }>, 'kind'>
+
+function parse(source: string, environment: Environment): Compiled | Parsed {
+  let ast: ASTNode | undefined
+  try {
+    const parsed = environment.parse(source)
+    ast = parsed.ast
+    const { valid, type = 'dyn', error } = parsed.check()
+    if (!valid) throw error
+    return { type: typeText(type), ast }
+  } catch (error) {
+    const { summary } = celErrorOf(error) ?? {}
+    if (summary === undefined) throw error
+    const isUnknown = ast ? isNotModelled(ast, summary) : isOtherSyntax(source, celErrorOf(error)?.range?.start ?? 0)
+    if (isUnknown || summary.startsWith('Exceeded ')) return { kind: 'unknown' }
+    const words = compileText(source, error, functionsOf(environment))
+    return words === undefined ? { kind: 'unknown' } : { kind: 'problem', words }
+  }
+}
+
+/** Names in back quotes, and names that begin with a dot, are not read here. */
+const isOtherSyntax = (source: string, place: number): boolean =>
+  source.includes('`') ||
+  (/^\.[A-Za-z_]/.test(source.slice(place, place + 2)) && !source.slice(0, place).trimEnd().endsWith('.'))
+
+/** Types of objects are not compared here. */
+const OBJECTS = /^no such overload: .*\b(?:selfType\d|kubernetes\.)/
+
+/** Whether what is wrong by the types that are known here may be right by those of the API server. */
+function isNotModelled(ast: ASTNode, summary: string): boolean {
+  if (OBJECTS.test(summary)) return true
+  return someNode(ast, (node) => {
+    if (node.op === 'id') return notModelled.has(node.args)
+    if (node.op === 'call') return notModelled.has(node.args[0])
+    return node.op === 'rcall' && (notModelled.has(node.args[0]) || hasTwoVariables(node.args[0], node.args[2]))
+  })
+}
+
+const macros: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'existsOne', 'map', 'filter'])
+
+/** A macro with a key and a value; `map` has three arguments in the usual form as well. */
+const hasTwoVariables = (name: string, args: readonly ASTNode[]): boolean => macros.has(name) && args.length > 2
+
+function functionsOf(environment: Environment): ReadonlySet<string> {
+  const found = known.get(environment)
+  if (found !== undefined) return found
+  const made = new Set(environment.getDefinitions().functions.map(({ name }) => name))
+  known.set(environment, made)
+  return made
+}
+
+/** The argument of `matches` that is written out and is no pattern. */
+function wrongPatternIn(ast: ASTNode): ASTNode | undefined {
+  let found: ASTNode | undefined
+  someNode(ast, (node) => {
+    const pattern = patternOf(node)
+    if (pattern?.op !== 'value' || typeof pattern.args !== 'string' || isPattern(pattern.args)) return false
+    found = pattern
+    return true
+  })
+  return found
+}
+
+function patternOf(node: ASTNode): ASTNode | undefined {
+  if (node.op === 'rcall' && node.args[0] === 'matches') return node.args[2][0]
+  return node.op === 'call' && node.args[0] === 'matches' ? node.args[1][1] : undefined
+}
+
+/** The expressions that an expression is made of. */
+function partsOf(node: ASTNode): readonly ASTNode[] {
+  switch (node.op) {
+    case 'value':
+    case 'id':
+      return []
+    case 'list':
+      return node.args
+    case 'map':
+      return node.args.flat()
+    case '.':
+    case '.?':
+      return [node.args[0]]
+    case 'call':
+      return node.args[1]
+    case 'rcall':
+      return [node.args[1], ...node.args[2]]
+    case '!_':
+    case '-_':
+      return [node.args]
+    default:
+      return node.args
+  }
+}
+
+/** Whether an expression names a variable. */
+export function names(ast: ASTNode, variable: string): boolean {
+  return someNode(ast, ({ op, args }) => op === 'id' && args === variable)
+}
+
+function someNode(ast: ASTNode, holds: (node: ASTNode) => boolean): boolean {
+  const left: ASTNode[] = [ast]
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (holds(node)) return true
+    left.push(...partsOf(node))
+  }
+  return false
+}

@@ -1,0 +1,71 @@
+/** Rules of OpenAPI schemas. Models apiextensions-apiserver apiserver/schema/cel compilation.go (v1.36). */
+import { Environment } from '@marcbachmann/cel-js'
+import type { JsonObject } from '../api/types.ts'
+import { type Compiled, compile, limits, names } from './compile.ts'
+import { SchemaTypes } from './schemaTypes.ts'
+
+/** Product of rules and types of one schema: a copy of all types is made for the rules of each place. */
+const MOST_WORK = 1_000_000
+
+export interface SchemaRule {
+  readonly rule: string
+  /** Empty if there is none. */
+  readonly messageExpression: string
+  /** The earlier value may be absent. */
+  readonly isOldOptional: boolean
+}
+
+/** What the API server says of a rule; undefined for what is right, or not known here. */
+export interface RuleProblems {
+  readonly rule: string | undefined
+  readonly message: string | undefined
+  /** Whether the rule reads the earlier value; undefined where that is not known. */
+  readonly usesOld: boolean | undefined
+}
+
+const unknown: RuleProblems = { rule: undefined, message: undefined, usesOld: undefined }
+
+/** Compiles the rules of one schema. */
+export class SchemaRules {
+  readonly #base = new Environment({
+    unlistedVariablesAreDyn: false,
+    homogeneousAggregateLiterals: true,
+    enableOptionalTypes: true,
+    limits,
+  })
+  readonly #types: SchemaTypes
+  #work = 0
+
+  /** `root`: schema of a resource. */
+  constructor(root: JsonObject) {
+    this.#types = new SchemaTypes(this.#base, root)
+  }
+
+  problemsOf(
+    schema: JsonObject,
+    isResource: boolean,
+    { rule, messageExpression, isOldOptional }: SchemaRule,
+  ): RuleProblems {
+    if (this.#work > MOST_WORK) return unknown
+    const self = this.#types.of(schema, isResource)
+    this.#work += this.#types.size + 1
+    if (self === undefined) return unknown
+    const environment = this.#types
+      .environment()
+      .registerVariable('self', self)
+      .registerVariable('oldSelf', isOldOptional ? `optional<${self}>` : self)
+    const made = compile(rule, environment)
+    if (made.kind === 'unknown') return unknown
+    if (made.kind === 'problem') return { ...unknown, rule: made.words, usesOld: false }
+    if (made.type !== 'bool' && made.type !== 'dyn')
+      return { ...unknown, rule: 'cel expression must evaluate to a bool', usesOld: false }
+    const message = messageExpression === '' ? undefined : messageProblem(compile(messageExpression, environment))
+    return { rule: undefined, message, usesOld: names(made.ast, 'oldSelf') }
+  }
+}
+
+function messageProblem(made: Compiled): string | undefined {
+  if (made.kind === 'problem') return `messageExpression ${made.words}`
+  if (made.kind === 'unknown' || made.type === 'string' || made.type === 'dyn') return undefined
+  return 'messageExpression must evaluate to a string'
+}
