@@ -330,3 +330,56 @@ describe('labels of a Pod that its own selectors have as well', () => {
     expect(texts(pod({ affinity: written }, { labels: { app: 'web' } }))).toEqual(refused)
   })
 })
+
+describe('operating system', () => {
+  const windows = { os: { name: 'windows' } }
+  const linux = { os: { name: 'linux' } }
+  const notForWindows = 'Forbidden: cannot be set for a windows pod'
+  const notForLinux = 'Forbidden: windows options cannot be set for a linux pod'
+  const windowsOptions = { runAsUserName: 'ContainerUser' }
+
+  test('fields of Linux are refused for Windows', () => {
+    const context = {
+      runAsUser: 1,
+      fsGroup: 2,
+      supplementalGroups: [],
+      sysctls: [],
+      runAsNonRoot: true,
+      windowsOptions,
+    }
+    const init = { ...main, name: 'init', securityContext: { privileged: false } }
+    const container = { ...main, securityContext: { capabilities: {}, runAsNonRoot: true, windowsOptions } }
+    const spec = {
+      ...windows,
+      hostPID: true,
+      shareProcessNamespace: false,
+      resources: { limits: { cpu: '1' } },
+      securityContext: context,
+      initContainers: [init],
+      containers: [container],
+    }
+    expect(texts(pod(spec))).toEqual([
+      'spec.resources: Forbidden: may not be set for a windows pod',
+      `spec.hostPID: ${notForWindows}`,
+      `spec.securityContext.fsGroup: ${notForWindows}`,
+      `spec.shareProcessNamespace: ${notForWindows}`,
+      `spec.securityContext.runAsUser: ${notForWindows}`,
+      `spec.securityContext.supplementalGroups: ${notForWindows}`,
+      `spec.initContainers[0].securityContext.privileged: ${notForWindows}`,
+      `spec.containers[0].securityContext.capabilities: ${notForWindows}`,
+    ])
+  })
+
+  test('windowsOptions are refused for Linux', () => {
+    const containers = [{ ...main, securityContext: { windowsOptions: {} } }]
+    expect(texts(pod({ ...linux, securityContext: { windowsOptions }, containers }))).toEqual([
+      `spec.securityContext.windowsOptions: ${notForLinux}`,
+      `spec.containers[0].securityContext.windowsOptions: ${notForLinux}`,
+    ])
+  })
+
+  test('a Pod that names no system may have fields of either', () => {
+    expect(texts(pod({ hostPID: true, securityContext: { fsGroup: 2, windowsOptions } }))).toEqual([])
+    expect(texts(pod({ ...windows, hostPID: false, hostNetwork: true }))).toEqual([])
+  })
+})

@@ -19,6 +19,7 @@ import {
   qualifiedName,
 } from './formats.ts'
 import { validateAnnotations, validateLabels } from './objectMeta.ts'
+import { isForWindows, validateOs } from './osFields.ts'
 import { validatePodAnnotations } from './podAnnotations.ts'
 import { containerResourceName, validateResourceRequirements } from './resources.ts'
 import { validateAffinity, validateSchedulingGates, validateTolerations, validateTopologySpread } from './scheduling.ts'
@@ -98,7 +99,7 @@ export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecO
       [...containers, ...initContainers],
       context,
     ),
-    ...validateResourceRequirements(`${field}.resources`, spec.resources, context.claimNames, podResourceName),
+    ...podResourceErrors(`${field}.resources`, spec, context.claimNames),
     ...hostNetworkErrors(field, spec, owner),
     ...requiredOneOf(`${field}.restartPolicy`, str(spec.restartPolicy), ['Always', 'OnFailure', 'Never']),
     ...requiredOneOf(`${field}.dnsPolicy`, str(spec.dnsPolicy), dnsPolicies),
@@ -133,6 +134,13 @@ function hostnameOverrideErrors(field: string, spec: JsonObject): FieldError[] {
 }
 
 const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None']
+
+// Models pkg/apis/core/validation validatePodResources (v1.36).
+function podResourceErrors(field: string, spec: JsonObject, claimNames: ReadonlySet<string>): FieldError[] {
+  if (!isSet(spec.resources)) return []
+  if (isForWindows(spec)) return [forbidden(field, 'may not be set for a windows pod')]
+  return validateResourceRequirements(field, spec.resources, claimNames, podResourceName)
+}
 
 const podResourceName = (field: string, name: string): FieldError[] => {
   const errors = containerResourceName(field, name)
@@ -172,20 +180,13 @@ function placementErrors(field: string, spec: JsonObject): FieldError[] {
       ? validateResourceRequirements(`${field}.overhead`, { limits: spec.overhead }, new Set())
       : []),
     ...validateHostProcess(field, spec),
-    ...osErrors(`${field}.os`, spec.os),
+    ...validateOs(field, spec),
   ]
 }
 
 function nameErrors(field: string, value: JsonValue | undefined, check: (text: string) => string[]): FieldError[] {
   const name = str(value)
   return name === '' ? [] : invalidFor(field, name, check(name))
-}
-
-function osErrors(field: string, value: JsonValue | undefined): FieldError[] {
-  if (!isSet(value)) return []
-  const name = str(fields(value).name)
-  if (name === '') return [required(`${field}.name`)]
-  return ['linux', 'windows'].includes(name) ? [] : [notSupported(field, name, ['linux', 'windows'])]
 }
 
 // Models pkg/apis/core/validation validatePodHostNetworkDeps (v1.36).
