@@ -1,24 +1,26 @@
 /** PersistentVolumes of a store: for which claims they are, and from where they can be mounted. */
 import type { Volume } from '../api/kindTypes.ts'
 import { driverOf, sourceOf } from '../api/outside/needs.ts'
+import { classNameOf } from '../api/placing/volumeMatching.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { reachOfProvisioner } from '../document/provisioners.ts'
 import type { VolumeReach } from '../document/types.ts'
 
-/** The volume of the store that may be for a claim of this spec: the controller looks closer. */
+/** The volume of the store that may be for a claim of this class and spec: the controller looks closer. */
 export function volumeForClaim(
   store: Store,
-  { accessModes, volumeName, storageClassName }: JsonObject,
+  className: string,
+  { accessModes, volumeName }: JsonObject,
 ): Volume | undefined {
   const all = [...store.list('persistentvolumes')]
   if (typeof volumeName === 'string' && volumeName !== '')
     return all.find(({ metadata }) => metadata.name === volumeName)
   const modes = Array.isArray(accessModes) ? accessModes : []
   return all.find(
-    ({ spec }) =>
-      (spec?.storageClassName ?? '') === (storageClassName ?? '') &&
-      modes.every((mode) => spec?.accessModes?.includes(String(mode)) === true),
+    (volume) =>
+      classNameOf(volume) === className &&
+      modes.every((mode) => volume.spec?.accessModes?.includes(String(mode)) === true),
   )
 }
 

@@ -342,7 +342,7 @@ describe('operating system', () => {
     const context = {
       runAsUser: 1,
       fsGroup: 2,
-      supplementalGroups: [],
+      supplementalGroups: [3],
       sysctls: [],
       runAsNonRoot: true,
       windowsOptions,

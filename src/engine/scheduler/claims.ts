@@ -2,6 +2,7 @@
 
 import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import {
+  classNameOf,
   isAllowedTopology,
   isBoundClaim,
   isProvisioning,
@@ -35,8 +36,8 @@ const BIND_CONFLICT = "node(s) didn't find available persistent volumes to bind"
 const claimOf = ({ claims }: StorageListers, pod: Pod, name: string): Claim | undefined =>
   claims.get(pod.metadata.namespace ?? '', name)
 
-const classOf = ({ classes }: StorageListers, { spec }: Claim): StorageClass | undefined =>
-  classes.get('', spec.storageClassName ?? '')
+const classOf = ({ classes }: StorageListers, claim: Claim): StorageClass | undefined =>
+  classes.get('', classNameOf(claim))
 
 /** Why no node is looked at; undefined if nothing is in the way. */
 // Models PreFilter and podHasPVCs.

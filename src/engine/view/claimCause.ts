@@ -1,6 +1,7 @@
 /** Why a Pod's PersistentVolumeClaim is not bound. */
 import type { Claim } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
+import { classNameOf } from '../api/placing/volumeMatching.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import { defaultStorageClass } from '../apiserver/mutatingAdmission.ts'
@@ -22,14 +23,14 @@ export function claimCause(store: Store, pod: Pod): Cause | undefined {
   const held = unbound.find((claim) => !isProvided(store, claim))
   if (held) return { ...heldBy(store, held), message: newestEventMessage(store, held, () => true) }
   const [first] = unbound
-  const name = first?.spec.storageClassName ?? ''
+  const name = first ? classNameOf(first) : ''
   return first && { kind: 'mended', facts: { kind: 'StorageClass', name, by: 'volumes' } }
 }
 
-function heldBy(store: Store, { metadata, spec }: Claim & KubeObject): Pick<Cause, 'kind' | 'facts'> {
-  const { storageClassName: wanted } = spec
-  const claim = metadata.name
-  if (!wanted || store.get('storageclasses', wanted) !== undefined) return { kind: 'claim', facts: { claim } }
+function heldBy(store: Store, held: Claim & KubeObject): Pick<Cause, 'kind' | 'facts'> {
+  const wanted = classNameOf(held)
+  const claim = held.metadata.name
+  if (wanted === '' || store.get('storageclasses', wanted) !== undefined) return { kind: 'claim', facts: { claim } }
   const standard = defaultStorageClass(store)?.metadata.name
   return { kind: 'storageClass', facts: { claim, name: wanted, ...(standard === undefined ? {} : { standard }) } }
 }

@@ -1,7 +1,7 @@
 /** Detects Pods that only wait for their volumes. */
 import type { Claim } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
-import { isProvisioning } from '../api/placing/volumeMatching.ts'
+import { classNameOf, isProvisioning } from '../api/placing/volumeMatching.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
@@ -23,8 +23,9 @@ export function areClaimsComing(store: Store, pod: Pod): boolean {
 }
 
 /** Whether the claim's class provisions a volume automatically. */
-export function isProvided(store: Store, { spec: { storageClassName, volumeName } }: Claim): boolean {
-  if (!storageClassName || volumeName) return false
+export function isProvided(store: Store, claim: Claim): boolean {
+  const storageClassName = classNameOf(claim)
+  if (storageClassName === '' || claim.spec.volumeName) return false
   const found = store.get('storageclasses', storageClassName)
   return found !== undefined && isProvisioning(found)
 }

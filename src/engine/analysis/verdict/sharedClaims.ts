@@ -3,7 +3,9 @@
  * volume can be mounted is known of its class or of the volume, or is asked.
  */
 import { asObject, isObject, labelsOf, objectsIn } from '../../api/jsonObject.ts'
+import type { Claim } from '../../api/kindTypes.ts'
 import { qualified } from '../../api/outside/keys.ts'
+import { classNameOf } from '../../api/placing/volumeMatching.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
@@ -77,7 +79,7 @@ export function sharedClaims(user: ClaimUser, cluster: ClaimCluster): readonly S
       return cause === undefined ? [] : [{ name, mode, isApart, cause, question: undefined, isStall: false }]
     }
     if (mode !== 'ReadWriteOnce' || cluster.isOneNode || isOfOneNode(spec)) return []
-    const reach = reachOf(specOf(claim), cluster)
+    const reach = claim && reachOf(claim, cluster)
     const cause = reach?.kind === 'shared' ? undefined : ofOneNode(user, { name, store, pods })
     if (cause === undefined) return []
     const isStall = isApart && reach !== undefined
@@ -105,12 +107,12 @@ export function podsAtOnce(after: KubeObject, store: Store): number {
 const specOf = (object: JsonObject | undefined): JsonObject => asObject(object?.spec)
 
 /** From where the volume of a claim can be mounted; undefined where nobody has said it. */
-function reachOf(claim: JsonObject, { store, config }: ClaimCluster): VolumeReach | undefined {
-  const volume = volumeForClaim(store, claim)
-  const { storageClassName } = claim
+function reachOf(claim: Claim, { store, config }: ClaimCluster): VolumeReach | undefined {
+  const storageClassName = classNameOf(claim)
+  const volume = volumeForClaim(store, storageClassName, specOf(claim))
   // What a provisioner of the simulation has made stands for what that of the class makes.
   if (volume !== undefined && volume.metadata.annotations?.[PROVISIONED_BY] === undefined) return reachOfVolume(volume)
-  if (typeof storageClassName !== 'string') return undefined
+  if (storageClassName === '') return undefined
   const provisioner = store.get('storageclasses', storageClassName)?.provisioner ?? ''
   // The default class of a simulated cluster stands for one that is not known.
   if (config.provided === undefined && isOwn(provisioner)) return undefined

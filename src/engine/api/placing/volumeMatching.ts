@@ -22,6 +22,19 @@ export const isBoundClaim = ({ metadata, spec, status }: Claim): boolean =>
 export const waitsForNode = (found: StorageClass | undefined): boolean =>
   found?.volumeBindingMode === 'WaitForFirstConsumer'
 
+/** An annotation of claims and volumes that names their class, as before v1.8. */
+export const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class'
+
+/** The class of a claim or a volume: the older annotation, if it is there, and else the field. */
+// Models k8s.io/component-helpers/storage/volume GetPersistentVolumeClaimClass and GetPersistentVolumeClass (v1.36).
+export const classNameOf = ({ metadata = {}, spec = {} }: Classed): string =>
+  metadata.annotations?.[CLASS_ANNOTATION] ?? spec.storageClassName ?? ''
+
+interface Classed {
+  readonly metadata?: { readonly annotations?: Readonly<Record<string, string>> }
+  readonly spec?: { readonly storageClassName?: string }
+}
+
 /** The bytes that the claim asks for. */
 export const requestedBytes = ({ spec }: Claim): number => quantityValue(spec.resources?.requests?.storage ?? '0')
 
@@ -58,7 +71,7 @@ export function matchingVolume(
       return volume
     }
     if ((node === undefined && isDelayed) || !isReachable || volume.status.phase !== 'Available') continue
-    if ((volume.spec.storageClassName ?? '') !== (claim.spec.storageClassName ?? '')) continue
+    if (classNameOf(volume) !== classNameOf(claim)) continue
     if (claim.spec.selector && !selectorMatches(claim.spec.selector, volume.metadata.labels)) continue
     if (!best || sizeOf(volume) < sizeOf(best)) best = volume
   }
@@ -67,14 +80,35 @@ export function matchingVolume(
 
 function isCandidate(volume: Volume, claim: Claim, wanted: number): boolean {
   const { spec, metadata } = volume
-  const { accessModes = [], volumeMode = 'Filesystem' } = claim.spec
   if (spec.claimRef && !isReservedFor(volume, claim)) return false
   return (
     metadata.deletionTimestamp === undefined &&
     sizeOf(volume) >= wanted &&
-    (spec.volumeMode ?? 'Filesystem') === volumeMode &&
-    accessModes.every((mode) => spec.accessModes?.includes(mode))
+    hasMode(volume, claim) &&
+    hasAttributes(volume, claim) &&
+    hasAccessModes(volume, claim)
   )
+}
+
+const hasMode = (volume: Volume, claim: Claim): boolean =>
+  (volume.spec.volumeMode ?? 'Filesystem') === (claim.spec.volumeMode ?? 'Filesystem')
+
+const hasAttributes = (volume: Volume, claim: Claim): boolean =>
+  (volume.spec.volumeAttributesClassName ?? '') === (claim.spec.volumeAttributesClassName ?? '')
+
+const hasAccessModes = ({ spec }: Volume, { spec: { accessModes = [] } }: Claim): boolean =>
+  accessModes.every((mode) => spec.accessModes?.includes(mode))
+
+/** Why a claim cannot have the volume that it names; undefined if it can. */
+// Models pkg/controller/volume/persistentvolume/pv_controller.go checkVolumeSatisfyClaim (v1.36).
+export function namedVolumeMismatch(volume: Volume, claim: Claim): string | undefined {
+  const { name, deletionTimestamp } = volume.metadata
+  if (deletionTimestamp !== undefined) return `the volume is marked for deletion "${name}"`
+  if (sizeOf(volume) < requestedBytes(claim)) return 'requested PV is too small'
+  if (classNameOf(volume) !== classNameOf(claim)) return 'storageClassName does not match'
+  if (!hasAttributes(volume, claim)) return 'volumeAttributesClassName does not match'
+  if (!hasMode(volume, claim)) return 'incompatible volumeMode'
+  return hasAccessModes(volume, claim) ? undefined : 'incompatible accessMode'
 }
 
 const sizeOf = ({ spec }: Volume): number => quantityValue(spec.capacity?.storage ?? '0')

@@ -257,4 +257,58 @@ spec:
     others.to(30)
     expect(others.claim()?.status.phase).toBe('Bound')
   })
+
+  const disk = (spec: string) => `apiVersion: v1
+kind: PersistentVolume
+metadata: {name: disk}
+spec:
+  hostPath: {path: /disk}
+${spec}`
+  const ofTwo = '  capacity: {storage: 2Gi}\n  accessModes: [ReadWriteOnce]\n'
+  const named = (storageClass: string) => claim(`  volumeName: disk\n${storageClass}`)
+
+  it.each([
+    ['of another class', ofTwo, '', 'storageClassName does not match'],
+    ['too small', ofTwo.replace('2Gi', '1Gi'), '  storageClassName: ""\n', 'requested PV is too small'],
+    ['of another access mode', ofTwo.replace('Once', 'Many'), '  storageClassName: ""\n', 'incompatible accessMode'],
+    ['a block device', `${ofTwo}  volumeMode: Block\n`, '  storageClassName: ""\n', 'incompatible volumeMode'],
+  ])('stay unbound if the volume that they name is %s', (_name, volume, storageClass, words) => {
+    const cluster = start(disk(volume), named(storageClass), pod)
+    cluster.to(40)
+    expect(cluster.claim()?.status.phase).toBe('Pending')
+    expect(cluster.events('PersistentVolumeClaim')).toContain(
+      `VolumeMismatch: Cannot bind to requested volume "disk": ${words}`,
+    )
+    expect(cluster.isReady()).not.toBe(true)
+  })
+
+  it('stay unbound if the volume that they name is for another claim', () => {
+    const taken = disk(`${ofTwo}  claimRef: {namespace: default, name: other}\n`)
+    const cluster = start(taken, named('  storageClassName: ""\n'), pod)
+    cluster.to(40)
+    expect(cluster.claim()?.status.phase).toBe('Pending')
+    expect(cluster.events('PersistentVolumeClaim')).toContain(
+      'FailedBinding: volume "disk" already bound to a different claim.',
+    )
+  })
+
+  it('take a volume of another class that is reserved for them', () => {
+    const reserved = disk(`${ofTwo}  claimRef: {namespace: default, name: data}\n`)
+    const cluster = start(reserved, named(''), pod)
+    cluster.to(40)
+    expect(cluster.claim()).toMatchObject({ spec: { storageClassName: 'standard' }, status: { phase: 'Bound' } })
+    expect(cluster.isReady()).toBe(true)
+  })
+
+  it('may name their class by the older annotation', () => {
+    const annotated = claim().replace(
+      'metadata: {name: data}',
+      'metadata: {name: data, annotations: {volume.beta.kubernetes.io/storage-class: slow}}',
+    )
+    const cluster = start(disk(`${ofTwo}  storageClassName: slow\n`), pod)
+    cluster.kubectl('apply -f -', annotated)
+    cluster.to(40)
+    expect(cluster.claim()).toMatchObject({ spec: { volumeName: 'disk' }, status: { phase: 'Bound' } })
+    expect(cluster.isReady()).toBe(true)
+  })
 })

@@ -11,10 +11,12 @@ import { accessKey, driverKey } from '../../api/outside/keys.ts'
 import {
   BIND_COMPLETED,
   BOUND_BY_CONTROLLER,
+  classNameOf,
   isBoundClaim,
   isProvisioning,
   isReservedFor,
   matchingVolume,
+  namedVolumeMismatch,
   SELECTED_NODE,
   waitsForNode,
 } from '../../api/placing/volumeMatching.ts'
@@ -103,7 +105,7 @@ export class VolumeController extends QueueController<State> {
         claim,
         'Warning',
         'ProvisioningFailed',
-        `failed to provision volume with StorageClass "${claim.spec.storageClassName}": ${error.message}`,
+        `failed to provision volume with StorageClass "${classNameOf(claim)}": ${error.message}`,
       )
     }
   }
@@ -148,8 +150,9 @@ export class VolumeController extends QueueController<State> {
     return this.#options.claims.lister.get(namespace, name)
   }
 
-  #classOf({ spec }: Claim): StorageClass | undefined {
-    return spec.storageClassName ? this.#options.classes.lister.get('', spec.storageClassName) : undefined
+  #classOf(claim: Claim): StorageClass | undefined {
+    const name = classNameOf(claim)
+    return name === '' ? undefined : this.#options.classes.lister.get('', name)
   }
 
   /** The volume that the claim names, or that is there for it. */
@@ -158,7 +161,7 @@ export class VolumeController extends QueueController<State> {
     const { volumes } = this.#options
     if (claim.spec.volumeName) {
       const named = volumes.lister.get('', claim.spec.volumeName)
-      return named && (!named.spec.claimRef || isReservedFor(named, claim)) ? named : undefined
+      return named && namedVolumeObstacle(named, claim) === undefined ? named : undefined
     }
     return matchingVolume(volumes.lister.all(), claim, {
       isDelayed: waitsForNode(this.#classOf(claim)),
@@ -195,10 +198,13 @@ export class VolumeController extends QueueController<State> {
   /** No volume is there: one is made, where the claim's class makes any. */
   // Models syncUnboundClaim and provisionClaim.
   #seekVolume(key: string, claim: Claim): void {
-    const { storageClassName } = claim.spec
+    const storageClassName = classNameOf(claim)
     if (this.state.provisioning.has(claim.metadata.uid)) return
     if (claim.spec.volumeName) {
-      this.#waitForResync(key)
+      const named = this.#options.volumes.lister.get('', claim.spec.volumeName)
+      const obstacle = named && namedVolumeObstacle(named, claim)
+      if (obstacle) this.#wait(key, claim, obstacle)
+      else this.#waitForResync(key)
       return
     }
     if (!storageClassName) {
@@ -315,7 +321,21 @@ export class VolumeController extends QueueController<State> {
   }
 }
 
-function volumeFor({ spec, metadata }: Claim, name: string, found: StorageClass | undefined): JsonObject {
+/** Why a claim does not get the volume that it names, as an Event. */
+// Models syncUnboundClaim, of a claim with a volumeName.
+function namedVolumeObstacle(volume: Volume, claim: Claim): readonly ['Warning', string, string] | undefined {
+  const { name } = volume.metadata
+  if (volume.spec.claimRef)
+    return isReservedFor(volume, claim)
+      ? undefined
+      : ['Warning', 'FailedBinding', `volume "${name}" already bound to a different claim.`]
+  const mismatch = namedVolumeMismatch(volume, claim)
+  if (mismatch === undefined) return undefined
+  return ['Warning', 'VolumeMismatch', `Cannot bind to requested volume "${name}": ${mismatch}`]
+}
+
+function volumeFor(claim: Claim, name: string, found: StorageClass | undefined): JsonObject {
+  const { spec, metadata } = claim
   const { namespace = '', uid } = metadata
   return {
     apiVersion: 'v1',
@@ -327,7 +347,8 @@ function volumeFor({ spec, metadata }: Claim, name: string, found: StorageClass 
       claimRef: { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name: metadata.name, uid },
       hostPath: { path: `/var/lib/volumes/${name}`, type: '' },
       persistentVolumeReclaimPolicy: found?.reclaimPolicy ?? 'Delete',
-      storageClassName: spec.storageClassName ?? '',
+      storageClassName: classNameOf(claim),
+      ...(spec.volumeAttributesClassName ? { volumeAttributesClassName: spec.volumeAttributesClassName } : {}),
       volumeMode: spec.volumeMode ?? 'Filesystem',
     },
   }

@@ -6,8 +6,9 @@ import type { StorageClass } from '../../../api/kindTypes.ts'
 import { sharedModeOf } from '../../../api/outside/accessModes.ts'
 import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
 import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
+import { CLASS_ANNOTATION, classNameOf } from '../../../api/placing/volumeMatching.ts'
 import { isMounted } from '../../../api/podVolumes.ts'
-import type { JsonObject } from '../../../api/types.ts'
+import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import { volumeForClaim } from '../../volumeOfClaim.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
@@ -59,12 +60,14 @@ function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): 
     typeof claimName === 'string'
       ? asked.store.get('persistentvolumeclaims', `${asked.namespace}/${claimName}`)
       : undefined
-  const volume = claim && volumeForClaim(asked.store, asObject(claim.spec))
+  const volume = claim && volumeForClaim(asked.store, classNameOf(claim), asObject(claim.spec))
   return volume && sourceOf(volume)
 }
 
 interface AskedClaim {
   readonly spec: JsonObject
+  /** Undefined if the claim leaves it to the cluster. */
+  readonly className: string | undefined
   readonly name: string
   readonly field: string
   /** The simulation makes no claim of it. */
@@ -77,17 +80,17 @@ function claimsOf(asked: Asked): AskedClaim[] {
   const { spec }: JsonObject = object
   const templates = asObject(spec).volumeClaimTemplates
   const ofTemplates = (Array.isArray(templates) ? templates : []).map((template, i) => ({
-    spec: asObject(asObject(template).spec),
+    ...classedSpec(template),
     name: String(asObject(asObject(template).metadata).name),
     field: `spec.volumeClaimTemplates[${i}].spec`,
   }))
   const ofVolumes = volumesOf(asked).flatMap((volume, i): AskedClaim[] => {
     const at = `${asked.at}.volumes[${i}]`
-    const ephemeral = asObject(asObject(volume.ephemeral).volumeClaimTemplate).spec
-    if (ephemeral !== undefined)
+    const { volumeClaimTemplate } = asObject(volume.ephemeral)
+    if (asObject(volumeClaimTemplate).spec !== undefined)
       return [
         {
-          spec: asObject(ephemeral),
+          ...classedSpec(volumeClaimTemplate),
           name: volume.name,
           field: `${at}.ephemeral.volumeClaimTemplate.spec`,
           isEphemeral: true,
@@ -100,12 +103,21 @@ function claimsOf(asked: Asked): AskedClaim[] {
       : [
           {
             spec: asObject(claim.spec),
+            className: classedSpec(asObject(claim)).className,
             name: String(name),
             field: `${at}.persistentVolumeClaim`,
           },
         ]
   })
   return [...ofTemplates, ...ofVolumes]
+}
+
+function classedSpec(template: JsonValue | undefined): Pick<AskedClaim, 'spec' | 'className'> {
+  const { metadata, spec } = asObject(template)
+  const { storageClassName } = asObject(spec)
+  const annotated = asObject(asObject(metadata).annotations)[CLASS_ANNOTATION]
+  const className = [annotated, storageClassName].find((name) => typeof name === 'string')
+  return { spec: asObject(spec), className }
 }
 
 /** Provisioners of the simulated clusters' own classes. */
@@ -116,9 +128,8 @@ const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
 export const claims: QuestionRow = {
   find: (asked) =>
     claimsOf(asked).flatMap((claim): Found[] => {
-      const { spec, name, field, isEphemeral } = claim
-      const className = typeof spec.storageClassName === 'string' ? spec.storageClassName : undefined
-      if (volumeForClaim(asked.store, spec) !== undefined) return []
+      const { spec, className, name, field, isEphemeral } = claim
+      if (volumeForClaim(asked.store, className ?? '', spec) !== undefined) return []
       const base = {
         yes: 'present',
         no: 'absent',
