@@ -69,6 +69,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
     release: releaseOf(config),
     admission,
     assumed: config.assumed,
+    customResources: config.customResources,
   })
   const metrics = config.components.kubelet ? createMetricsServer(sim, store, () => clients) : undefined
   const { manager, informers } = createControllerManager(sim, config, store, api, { metrics, kubelets: () => leases })

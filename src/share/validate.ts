@@ -152,6 +152,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
     from: clusterState,
     admission: array(oneOf('ServiceAccount', 'PodSecurity'), 2),
     clients: boolean,
+    customResources: boolean,
     assumed: record(string(100), 200, assumedKey),
     provided: providedCluster,
     requests: object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) }),

@@ -1,6 +1,6 @@
 /** OpenAPI documents of a served run, loaded with the first request for one. */
 import { createHash } from 'node:crypto'
-import type { ApiRequest, RequestAnswer, Session } from '../../engine/index.ts'
+import { type ApiRequest, establishedDefinitions, type RequestAnswer, type Session } from '../../engine/index.ts'
 
 const hash = (body: string | Uint8Array): string => createHash('sha512').update(body).digest('hex').toUpperCase()
 
@@ -11,7 +11,7 @@ export function openApiDocuments(session: Session): (request: ApiRequest) => Pro
   return async (request) => {
     if (request.method !== 'GET' || !request.target.startsWith('/openapi/')) return undefined
     loaded ??= load()
-    const definitions = [...session.cluster.store.list('customresourcedefinitions', '')].map((one) => ({ ...one }))
+    const definitions = establishedDefinitions(session.cluster)
     return (await loaded).answer(request, definitions)
   }
 }

@@ -104,7 +104,12 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
   }
   if (first && decoded?.type === 'problem' && decoded.problem !== 'notARun')
     throw new BadInputError(`error: ${first.path} cannot be served: ${decoded.detail}`)
-  const config: ClusterConfig = { ...(await configFor(command, warned(host))), admission, clients: true }
+  const config: ClusterConfig = {
+    ...(await configFor(command, warned(host))),
+    admission,
+    clients: true,
+    customResources: true,
+  }
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
   for (const file of files) {
     const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text })

@@ -7,6 +7,7 @@ import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
 import { isObject } from './jsonObject.ts'
 import { lookup } from './lookup.ts'
+import { goJson } from './stableJson.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface DecodeOptions {
@@ -47,12 +48,38 @@ export const sentPatch = (type: SentPatch['type'], patch: JsonValue): SentPatch 
 // Models apiserver handlers/patch.go applyPatchToObject (v1.36).
 export function decodePatched(patched: RawObject, sent: SentPatch, options: DecodeOptions): RawObject {
   const shown = sent.type === 'strategic' ? goValue(consumed(sent.patch)) : JSON.stringify(patched)
-  const refuse = (text: string, causes: readonly Cause[]): StatusError => {
-    const detail = causes.map(({ message }) => message).join(', ') || text
-    const body = `Invalid value: ${goQuote(shown)}: ${text}`
-    return invalid('', '', '', [{ type: 'Invalid', field: 'patch', body, detail }])
-  }
+  const refuse = (text: string, causes: readonly Cause[]): StatusError => badPatch(shown, text, causes)
   return decode(patched, sent.type === 'strategic' ? patchDialect(refuse) : jsonDialect(refuse), options)
+}
+
+function badPatch(shown: string, text: string, causes: readonly Cause[]): StatusError {
+  const detail = causes.map(({ message }) => message).join(', ') || text
+  const body = `Invalid value: ${goQuote(shown)}: ${text}`
+  return invalid('', '', '', [{ type: 'Invalid', field: 'patch', body, detail }])
+}
+
+/** Reads an object whose fields another schema than the table knows, with its metadata as the table has it. */
+export interface OtherSchema {
+  read(object: RawObject): { readonly object: RawObject; readonly unknown: readonly string[] }
+}
+
+/** `decodeObject` for such an object; `patched`: errors are about the patch that made it. */
+export function decodeBySchema(
+  schema: OtherSchema,
+  raw: RawObject,
+  { strict, warnings }: DecodeOptions,
+  source: 'sent' | 'patched' = 'sent',
+): RawObject {
+  const refuse = (text: string, causes: readonly Cause[]): StatusError =>
+    source === 'sent' ? badManifest(raw, text, causes) : badPatch(goJson(raw), text, causes)
+  const { metadata = {} } = raw
+  const own = { apiVersion: raw.apiVersion ?? '', kind: raw.kind ?? '', metadata }
+  const ofMetadata = readObject(own, jsonDialect(refuse))
+  const read = schema.read({ ...raw, metadata: ofMetadata.object.metadata ?? {} })
+  const unknown = [...ofMetadata.unknown, ...read.unknown]
+  if (!strict) warnings?.push(...unknown.map(unknownText))
+  else if (unknown.length > 0) throw unknownFields(unknown, refuse)
+  return read.object
 }
 
 /** A value of one type of the table (`core.v1.PodTemplateSpec`), that somebody holds where the API has no type; undefined if it is none. */
@@ -98,8 +125,12 @@ function decode(raw: RawObject, dialect: Dialect, { strict, warnings, ...options
   const { object, unknown } = readObject(raw, dialect, options)
   if (!strict) warnings?.push(...unknown.map(unknownText))
   if (!strict || unknown.length === 0) return object
+  throw unknownFields(unknown, dialect.refuse)
+}
+
+function unknownFields(unknown: readonly string[], refuse: Dialect['refuse']): StatusError {
   const causes = unknown.map((field) => ({ field, message: unknownText(field), mistake: 'unknownField' as const }))
-  throw dialect.refuse(`strict decoding error: ${unknown.map(unknownText).join(', ')}`, causes)
+  return refuse(`strict decoding error: ${unknown.map(unknownText).join(', ')}`, causes)
 }
 
 const unknownText = (path: string): string => `unknown field ${goQuote(path)}`

@@ -73,17 +73,28 @@ export class StatusError extends Error {
   }
 }
 
+/** Plural name of a resource: those of custom kinds are known with their group. */
+export const pluralOf = (resource: string): string => {
+  const dot = resource.indexOf('.')
+  return dot < 0 ? resource : resource.slice(0, dot)
+}
+
 /** `apps` + `deployments` → `deployments.apps`; the core group adds nothing. */
-export const groupResource = (group: string, resource: string): string => (group ? `${resource}.${group}` : resource)
+export const groupResource = (group: string, resource: string): string =>
+  group ? `${pluralOf(resource)}.${group}` : resource
 
 export const notFound = (group: string, resource: string, name: string): StatusError =>
-  new StatusError('NotFound', `${groupResource(group, resource)} "${name}" not found`, { name, group, kind: resource })
+  new StatusError('NotFound', `${groupResource(group, resource)} "${name}" not found`, {
+    name,
+    group,
+    kind: pluralOf(resource),
+  })
 
 export const alreadyExists = (group: string, resource: string, name: string): StatusError =>
   new StatusError('AlreadyExists', `${groupResource(group, resource)} "${name}" already exists`, {
     name,
     group,
-    kind: resource,
+    kind: pluralOf(resource),
   })
 
 export const conflict = (group: string, resource: string, name: string, detail: string): StatusError =>
@@ -93,7 +104,7 @@ export const conflict = (group: string, resource: string, name: string, detail: 
     {
       name,
       group,
-      kind: resource,
+      kind: pluralOf(resource),
     },
   )
 
@@ -113,7 +124,7 @@ export const forbidden = (group: string, resource: string, name: string, detail:
     name
       ? `${groupResource(group, resource)} "${name}" is forbidden: ${detail}`
       : `${groupResource(group, resource)} is forbidden: ${detail}`,
-    { name, group, kind: resource },
+    { name, group, kind: pluralOf(resource) },
   )
 
 /** A field error of validation: `message` is the text after the path. Models apimachinery field.Error. */

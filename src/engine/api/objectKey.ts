@@ -37,3 +37,13 @@ export function objectKey(namespace: string | undefined, name: string): string {
 
 /** The key of an object in caches and work queues. */
 export const keyOf = ({ metadata }: KubeObject): string => objectKey(metadata.namespace, metadata.name)
+
+/** What a watch of the objects of all custom kinds has in place of a resource; their keys are those of `customKey`. */
+export const CUSTOM_OBJECTS = 'custom objects'
+
+/** Whether a resource is that of a custom kind: only these have their group in the name. */
+export const isCustom = (resource: string): boolean => resource.includes('.')
+
+/** Key of an object among those of all custom kinds. */
+export const customKey = (resource: string, namespace: string | undefined, name: string): string =>
+  objectKey(`${resource}|${namespace ?? ''}`, name)

@@ -1,5 +1,5 @@
 import { timestampAt } from '../api/clock.ts'
-import { decodeObject, decodePatched, sentPatch } from '../api/decode.ts'
+import { sentPatch } from '../api/decode.ts'
 import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
 import { inRequest } from '../api/fields/inRequest.ts'
 import { objectOf, ofKind } from '../api/fields/ofKind.ts'
@@ -7,16 +7,18 @@ import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
-import { sharedSpec } from '../api/placing/sharedSpec.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
-import { validateCreate, validateStatusUpdate, warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
+import { validateStatusUpdate, warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
 import { type Release, UNNAMED_RELEASE } from '../versions.ts'
 import { asBound } from './binding.ts'
+import { CreateRules } from './createRules.ts'
+import { ServedKinds } from './custom/servedKinds.ts'
+import { decodeAs, decodePatchedAs } from './decodeAs.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { asEvicted, chargeBudget } from './eviction.ts'
 import { FieldOwners } from './fieldOwners.ts'
@@ -38,7 +40,7 @@ import { patchObject, unknownPatchFormat } from './patching.ts'
 import { throughSubresource, updateErrors } from './podSubresources.ts'
 import { PolicySource } from './policies/policySource.ts'
 import type { Outside } from './policies/types.ts'
-import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
+import { checkKind, checkNamespace, checkTerminating, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitNewVersion, admitQuotas } from './quotaAdmission.ts'
 import { resourceInfo } from './resources.ts'
 import { serverSideApply } from './serverSideApply.ts'
@@ -63,15 +65,22 @@ export class ApiServer {
   readonly #admission: readonly AdmissionPlugin[]
   /** Admission policies, as far as they count by now. */
   readonly policies: PolicySource
+  /** What is served: built-in kinds, and those of CustomResourceDefinitions. */
+  readonly kinds: ServedKinds
   readonly #outside: Outside
   readonly #owners: FieldOwners
-  /** Pod specs that were found valid, so that the Pods of one template are validated once. */
-  readonly #validSpecs = new WeakSet<object>()
+  readonly #rules: CreateRules
 
   constructor(
     sim: Simulation,
     store: Store,
-    { compatibility = 'v1.36', release = UNNAMED_RELEASE, admission = [], assumed = {} }: ApiServerOptions = {},
+    {
+      compatibility = 'v1.36',
+      release = UNNAMED_RELEASE,
+      admission = [],
+      assumed = {},
+      customResources = false,
+    }: ApiServerOptions = {},
   ) {
     this.#sim = sim
     this.#store = store
@@ -80,22 +89,25 @@ export class ApiServer {
     this.#admission = admission
     this.policies = new PolicySource(sim, store)
     this.#outside = { assumed, policies: this.policies }
-    this.#owners = new FieldOwners(sim)
+    this.kinds = new ServedKinds(store, customResources)
+    this.#owners = new FieldOwners(sim, this.kinds)
+    this.#rules = new CreateRules(release)
   }
 
   /** A client that writes under `name`. */
   client(name: string): ApiClient {
     return {
       name,
+      kinds: this.kinds,
       get: <R extends string>(resource: R, namespace: string, objectName: string) =>
-        objectOf(resource, this.#get(resourceInfo(resource), namespace, objectName)),
+        objectOf(resource, this.#get(this.kinds.info(resource), namespace, objectName)),
       list: <R extends string>(resource: R, namespace: string) => [...this.#store.list(resource, namespace)],
       create: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
-        objectOf(resource, this.#create(name, resourceInfo(resource), namespace, object, options)),
+        objectOf(resource, this.#create(name, this.kinds.info(resource), namespace, object, options)),
       update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
-        objectOf(resource, this.#update(name, resourceInfo(resource), namespace, object, options)),
+        objectOf(resource, this.#update(name, this.kinds.info(resource), namespace, object, options)),
       updateStatus: <R extends string>(resource: R, namespace: string, object: ObjectOf<R>, options?: WriteOptions) =>
-        objectOf(resource, this.#updateStatus(name, resourceInfo(resource), namespace, object, options)),
+        objectOf(resource, this.#updateStatus(name, this.kinds.info(resource), namespace, object, options)),
       patch: <R extends string>(
         resource: R,
         namespace: string,
@@ -103,22 +115,23 @@ export class ApiServer {
         type: PatchType,
         patch: JsonValue,
         options?: WriteOptions & { readonly subresource?: Subresource },
-      ) => objectOf(resource, this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options)),
+      ) =>
+        objectOf(resource, this.#patch(name, this.kinds.info(resource), namespace, objectName, type, patch, options)),
       apply: <R extends string>(
         resource: R,
         namespace: string,
         objectName: string,
         manifest: JsonObject,
         options: ApplyOptions,
-      ) => objectOf(resource, this.#apply(name, resourceInfo(resource), namespace, objectName, manifest, options)),
+      ) => objectOf(resource, this.#apply(name, this.kinds.info(resource), namespace, objectName, manifest, options)),
       fieldOwners: (object) => this.#owners.entriesOf(object),
       putFieldOwners: (resource, namespace, objectName, owners) => {
-        const info = resourceInfo(resource)
+        const info = this.kinds.info(resource)
         const stored = this.#get(info, namespace, objectName)
         this.#owners.set(this.#commitUpdate(name, info, stored, stored, 'patch'), owners)
       },
       delete: <R extends string>(resource: R, namespace: string, objectName: string, options?: DeleteOptions) =>
-        objectOf(resource, this.#delete(name, resourceInfo(resource), namespace, objectName, options)),
+        objectOf(resource, this.#delete(name, this.kinds.info(resource), namespace, objectName, options)),
       evict: (namespace: string, podName: string, options?: DeleteOptions) =>
         this.#evict(name, namespace, podName, options),
       rollbackDeployment: (namespace: string, objectName: string, request: RollbackRequest) =>
@@ -151,8 +164,9 @@ export class ApiServer {
       warnings: options.warnings,
       ...{ by, dryRun: options.dryRun, outside: this.#outside },
     })
-    this.#refuseIfInvalid(info, object, this.#createErrors(object))
-    options.warnings?.push(...warningsOnCreate(object))
+    const rules = this.#rulesOf(info, options)
+    this.#refuseIfInvalid(info, object, this.#rules.errorsOf(rules, object))
+    options.warnings?.push(...warningsOnCreate(object, rules))
     admitValid(this.#store, { ...options, info, object, by, plugins: this.#admission, outside: this.#outside })
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
@@ -169,11 +183,17 @@ export class ApiServer {
     checkKind(info, raw)
     // The cluster's own components send what they have read: it is well formed.
     if (options.fieldValidation === undefined) return raw
-    return decodeObject(raw, decodeOptions(options, this.release))
+    return decodeAs(info, raw, decodeOptions(options, this.release))
+  }
+
+  /** The version by whose rules a write is checked. */
+  #rulesOf(info: Kind, { version }: WriteOptions): Kind {
+    return version === undefined ? info : this.kinds.info(version)
   }
 
   /** Whether the namespace is that of the request, is there, and takes new objects. */
   #checkTaken(info: Kind, namespace: string, object: JsonObject): void {
+    checkTerminating(info)
     checkNamespace(info, namespace, object)
     const name = asObject(object.metadata).name
     if (info.namespaced)
@@ -200,16 +220,6 @@ export class ApiServer {
         creationTimestamp: timestampAt(this.#sim.now),
       },
     })
-  }
-
-  #createErrors(object: AnyObject): readonly FieldError[] {
-    if (object.kind !== 'Pod' || !object.spec) return validateCreate(object, this.release)
-    const ofController = object.metadata.ownerReferences?.length && object.metadata.generateName
-    const spec = sharedSpec(object.spec)
-    if (ofController && this.#validSpecs.has(spec)) return []
-    const errors = validateCreate(object, this.release)
-    if (ofController && errors.length === 0) this.#validSpecs.add(spec)
-    return errors
   }
 
   #refuseIfInvalid(info: Kind, object: AnyObject, errors: readonly FieldError[]): void {
@@ -246,8 +256,9 @@ export class ApiServer {
     const { dryRun, subresource } = options
     const sent = { info, object: written, stored, by, dryRun, subresource, outside: this.#outside }
     const next = prepareForUpdate(info, this.release, admitUpdate(this.#store, sent), stored)
-    this.#refuseIfInvalid(info, next, updateErrors({ ...options, release: this.release }, next, stored))
-    options.warnings?.push(...warningsOnUpdate(next, stored))
+    const kind = this.#rulesOf(info, options)
+    this.#refuseIfInvalid(info, next, updateErrors({ ...options, release: this.release, kind }, next, stored))
+    options.warnings?.push(...warningsOnUpdate(next, stored, kind))
     const write = { ...options, info, object: next, stored, by }
     admitValid(this.#store, { ...write, plugins: this.#admission, outside: this.#outside })
     const dropsSome = written !== withNamespace && !isNoOp(withNamespace, stored)
@@ -297,7 +308,7 @@ export class ApiServer {
     checkVersion(info, object, stored)
     const read = withWholeStatus(info, inRequest(this.#decode(info, object, options)), options)
     const next = prepareForStatusUpdate(info, read, stored)
-    this.#refuseIfInvalid(info, next, validateStatusUpdate(next, stored))
+    this.#refuseIfInvalid(info, next, validateStatusUpdate(next, stored, this.#rulesOf(info, options)))
     if (isNoOp(next, stored)) return stored
     if (options.dryRun) return freeze(next)
     return this.#commitUpdate(by, info, next, stored, 'updateStatus', { ...options, subresource: 'status' })
@@ -320,7 +331,7 @@ export class ApiServer {
     const decoded =
       options.fieldValidation === undefined
         ? patched
-        : decodePatched(patched, sentPatch(type, patch), decodeOptions(options, this.release))
+        : decodePatchedAs(info, patched, sentPatch(type, patch), decodeOptions(options, this.release))
     if (options.subresource === 'status') return this.#updateStatus(by, info, namespace, inRequest(decoded), options)
     checkNamespace(info, namespace, decoded)
     return this.#writeUpdate(by, info, inRequest(applyDefaults(decoded, this.release)), stored, 'patch', options)
@@ -342,6 +353,7 @@ export class ApiServer {
       stored: toStatus
         ? this.#get(info, namespace, name)
         : this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name)),
+      decode: (object: JsonObject) => decodeAs(info, object, { strict: false }),
       create: (object: JsonObject) =>
         this.#create(by, info, namespace, object, { ...options, fieldValidation: 'Ignore' }),
       update: (object: JsonObject, stored: AnyObject, { storeAnyway }: { storeAnyway: boolean }) => {

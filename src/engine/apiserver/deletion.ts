@@ -22,6 +22,8 @@ export function planDeletion(info: Kind, object: KubeObject, options: DeleteOpti
   if (info.resource === 'priorityclasses' && isSystemPriorityClass(object.metadata.name))
     throw forbidden(info.group, info.resource, object.metadata.name, SYSTEM_CLASS_STAYS)
   checkPreconditions(info, object, options)
+  if (info.beginDeletion && object.metadata.deletionTimestamp === undefined)
+    return { action: 'mark', object: info.beginDeletion(object, timestampAt(now)) }
   const mark = gracefulMark(object, options, now)
   if (mark === 'pending') return { action: 'none', object }
   const existing = object.metadata.finalizers ?? []

@@ -1,5 +1,5 @@
 import { virtualMsOf } from '../api/clock.ts'
-import { ElementError, type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
+import { customRoot, ElementError, type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
 import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
 import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
 import { fieldsOf, typeOfKind } from '../api/fieldTable.ts'
@@ -9,6 +9,7 @@ import type { JsonObject, KubeObject } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
+import type { KindLookup } from './interface.ts'
 
 interface Owned {
   readonly entries: readonly ManagerEntry[]
@@ -28,9 +29,11 @@ interface FieldOwnersState {
 export class FieldOwners implements Stateful {
   readonly name = 'apiserver/fieldOwners'
   readonly #sim: Simulation
+  readonly #kinds: Pick<KindLookup, 'forKind'>
 
-  constructor(sim: Simulation) {
+  constructor(sim: Simulation, kinds: Pick<KindLookup, 'forKind'>) {
     this.#sim = sim
+    this.#kinds = kinds
     sim.register(this)
   }
 
@@ -44,9 +47,9 @@ export class FieldOwners implements Stateful {
     if (owned?.seen === object) return owned.entries
     const entries = owned?.entries ?? []
     const change = {
-      before: owned?.seen ?? emptyObject(object),
+      before: owned?.seen ?? this.#emptyObject(object),
       after: object,
-      ref: refOf(object),
+      ref: this.refOf(object),
       at: lastWriteMs(object, entries),
     }
     return ownersAfter(entries, change, componentsOf(object))
@@ -54,7 +57,7 @@ export class FieldOwners implements Stateful {
 
   /** An object was made; `written` is what the client sent, with defaults. */
   created(manager: string, written: KubeObject, stored: KubeObject): void {
-    const entries = this.#afterUpdate([], emptyObject(written), written, { manager, subresource: '' })
+    const entries = this.#afterUpdate([], this.#emptyObject(written), written, { manager, subresource: '' })
     this.set(stored, entries)
   }
 
@@ -71,6 +74,17 @@ export class FieldOwners implements Stateful {
     this.#state.owned.set(object.metadata.uid, freeze({ entries: freeze(entries), seen: object }))
   }
 
+  /** The type of objects of a kind. */
+  refOf(object: Pick<KubeObject, 'apiVersion' | 'kind'>): FieldRef {
+    const custom = this.#kinds.forKind(object)?.custom
+    return custom ? customRoot(custom.schema) : rootRef(typeOfKind(object.apiVersion, object.kind))
+  }
+
+  #emptyObject(object: Pick<KubeObject, 'apiVersion' | 'kind'>): JsonObject {
+    const { apiVersion, kind } = object
+    return this.#kinds.forKind(object)?.custom ? { apiVersion, kind, metadata: {} } : emptyObject(object)
+  }
+
   /** The object is gone. */
   forget(uid: string): void {
     this.#state.owned.delete(uid)
@@ -83,7 +97,7 @@ export class FieldOwners implements Stateful {
     { manager, subresource }: { readonly manager: string; readonly subresource: string },
   ): readonly ManagerEntry[] {
     const writer: Manager = { manager, operation: 'Update', apiVersion: after.apiVersion, subresource }
-    const change = { before: before, after: after, ref: refOf(after), at: this.#sim.now }
+    const change = { before: before, after: after, ref: this.refOf(after), at: this.#sim.now }
     return ownersAfter(entries, change, [{ manager: writer, unowned: unownedFields(subresource) }])
   }
 
@@ -112,9 +126,6 @@ function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerE
   return Math.max(...[metadata.creationTimestamp, ...times].map(virtualMsOf), ...known)
 }
 
-export const refOf = ({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): FieldRef =>
-  rootRef(typeOfKind(apiVersion, kind))
-
 const path = (...names: readonly string[]): FieldSet => singlePath(names.map((name) => `f:${name}`))
 const statusFields = path('status')
 const specFields = [path('spec'), path('metadata', 'labels')].reduce(union)
@@ -127,7 +138,7 @@ export const unownedFields = (subresource: string): FieldSet =>
  * A new object of the kind before anything is set: parts that Go has as structs are there already, so that only what is in
  * them is owned by who makes the object.
  */
-function emptyObject({ apiVersion, kind }: KubeObject): JsonObject {
+function emptyObject({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): JsonObject {
   const fields = fieldsOf(typeOfKind(apiVersion, kind) ?? '')
   // Kinds whose fields are not known have the two members that nearly all have.
   const has = (member: 'spec' | 'status'): boolean => fields === undefined || Object.hasOwn(fields, member)

@@ -2,7 +2,7 @@
 import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import type { ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
-import type { Subresource } from '../kinds/kind.ts'
+import type { Kind, Subresource } from '../kinds/kind.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 
 export type PatchType = 'strategic' | 'merge' | 'json'
@@ -20,6 +20,21 @@ export interface WriteOptions {
   readonly warnings?: string[]
   /** Who owns what this write changes; the cluster's own components do not say. */
   readonly fieldManager?: string
+  /** Version whose schema holds for a custom object, as `requestName` has it; absent: that in which it is stored. */
+  readonly version?: string
+}
+
+/** The kinds that a cluster has. */
+export interface KindLookup {
+  /** By what a client asks for (`requestName`). Throws an Error if there is no such kind. */
+  info(resource: string): Kind
+  /** By group, version and plural name, as addresses have them. */
+  at(group: string, version: string, plural: string): Kind | undefined
+  forKind(named: { readonly apiVersion?: unknown; readonly kind?: unknown }): Kind | undefined
+  /** By any name that kubectl takes: plural, singular, short, kind, `widgets.example.com`; in any case. */
+  find(name: string): Kind | undefined
+  /** Kinds of CustomResourceDefinitions, one for each version that is served, the preferred version first. */
+  custom(): readonly Kind[]
 }
 
 export interface ApplyOptions extends WriteOptions {
@@ -44,6 +59,7 @@ export interface DeleteOptions {
 export interface ApiClient {
   /** Who asks; also the author in trace records: `deployment-controller`, `kubelet/node-1`, `kubectl`. */
   readonly name: string
+  readonly kinds: KindLookup
   get<R extends string>(resource: R, namespace: string, name: string): ObjectOf<R>
   /** All objects of a namespace, or of the cluster if `namespace` is empty, in order of creation. */
   list<R extends string>(resource: R, namespace: string): ObjectOf<R>[]

@@ -10,5 +10,7 @@ export interface ApiServerOptions {
   /** Absent: the release of documents that name none. */
   readonly release?: Release
   readonly admission?: readonly AdmissionPlugin[]
+  /** Objects of CustomResourceDefinitions are served. Absent: no. */
+  readonly customResources?: boolean | undefined
   readonly assumed?: Outside['assumed'] | undefined
 }

@@ -1,82 +1,102 @@
 /** Requests for objects in another version than the one in which they are stored. */
 
-import { decodeObject, decodePatched, sentPatch } from '../api/decode.ts'
+import { sentPatch } from '../api/decode.ts'
 import { objectOf } from '../api/fields/ofKind.ts'
 import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
-import type { Kind } from '../kinds/kind.ts'
+import type { CustomKind, Kind } from '../kinds/kind.ts'
 import { identified } from '../kinds/stored.ts'
 import { otherVersions } from '../kinds/table.ts'
 import { autoscalerFromV1, autoscalerToV1 } from './autoscalerVersions.ts'
+import { decodeAs, decodePatchedAs } from './decodeAs.ts'
 import { checkEventTime, eventFromGroup, eventToGroup } from './eventVersions.ts'
 import { decodeOptions } from './fieldValidation.ts'
-import type { ApiClient, WriteOptions } from './interface.ts'
+import type { ApiClient, KindLookup, WriteOptions } from './interface.ts'
 import { patchObject } from './patching.ts'
 import { checkKind } from './preconditions.ts'
-import { apiVersionOf, type ResourceInfo, requestName, resourceForKind, resourceInfo } from './resources.ts'
+import { apiVersionOf, type ResourceInfo, requestName, resourceForKind } from './resources.ts'
 
 /** What follows the resource in a request. */
-type ArgumentsAfterResource<Verb extends 'patch' | 'apply' | 'delete'> =
+type ArgumentsAfterResource<Verb extends 'patch' | 'apply' | 'delete' | 'updateStatus'> =
   Parameters<ApiClient[Verb]> extends [string, ...infer Rest] ? Rest : never
 
 /** A client that also takes and gives objects of these versions; resources are then named as `requestName` has it. */
 export function withOtherVersions(client: ApiClient): ApiClient {
+  const { kinds } = client
   return {
     ...client,
     get: <R extends string>(resource: R, namespace: string, name: string) => {
-      const info = otherVersion(resource)
+      const info = otherVersion(kinds, resource)
       return info
         ? objectOf(resource, shown(info, client.get(info.resource, namespace, name)))
         : client.get(resource, namespace, name)
     },
     list: <R extends string>(resource: R, namespace: string) => {
-      const info = otherVersion(resource)
+      const info = otherVersion(kinds, resource)
       return info
         ? client.list(info.resource, namespace).map((one) => objectOf(resource, shown(info, one)))
         : client.list(resource, namespace)
     },
     create: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) => {
-      const info = otherVersion(resource)
+      const info = otherVersion(kinds, resource)
       if (!info) return client.create(resource, namespace, object, options)
-      const created = client.create(info.resource, namespace, read(info, object, options), decoded(options))
+      const created = client.create(info.resource, namespace, read(info, object, options), decoded(info, options))
       return objectOf(resource, shown(info, created))
     },
     update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) => {
-      const info = otherVersion(resource)
+      const info = otherVersion(kinds, resource)
       if (!info) return client.update(resource, namespace, object, options)
       const stored = read(info, object, options)
-      return objectOf(resource, shown(info, client.update(info.resource, namespace, stored, decoded(options))))
+      return objectOf(resource, shown(info, client.update(info.resource, namespace, stored, decoded(info, options))))
     },
+    updateStatus: <R extends string>(resource: R, ...rest: ArgumentsAfterResource<'updateStatus'>) =>
+      objectOf(resource, updatedStatus(client, resource, rest)),
     patch: <R extends string>(
       resource: R,
       ...[namespace, name, type, patch, options]: ArgumentsAfterResource<'patch'>
     ): ObjectOf<R> => {
-      const info = otherVersion(resource)
+      const info = otherVersion(kinds, resource)
       if (!info) return client.patch(resource, namespace, name, type, patch, options)
-      if (options?.subresource)
-        return objectOf(resource, client.patch(info.resource, namespace, name, type, patch, options))
+      if (options?.subresource) {
+        const written = client.patch(info.resource, namespace, name, type, patch, options)
+        return objectOf(resource, info.custom ? shown(info, written) : written)
+      }
       const before = shown(info, client.get(info.resource, namespace, name))
       const patched = patchObject(info, before, type, patch, undefined)
-      const object = decodePatched(patched, sentPatch(type, patch), decodeOptions(options ?? {}))
+      const object = decodePatchedAs(info, patched, sentPatch(type, patch), decodeOptions(options ?? {}))
       return objectOf(
         resource,
-        shown(info, client.update(info.resource, namespace, conversionOf(info).read(object), decoded(options))),
+        shown(info, client.update(info.resource, namespace, conversionOf(info).read(object), decoded(info, options))),
       )
     },
     apply: <R extends string>(
       resource: R,
       ...[namespace, name, manifest, options]: ArgumentsAfterResource<'apply'>
     ): ObjectOf<R> => {
-      const info = otherVersion(resource)
+      const info = otherVersion(kinds, resource)
       if (!info) return client.apply(resource, namespace, name, manifest, options)
       const object = read(info, manifest, { fieldValidation: 'Strict', ...options })
-      return objectOf(resource, shown(info, client.apply(info.resource, namespace, name, object, options)))
+      return objectOf(
+        resource,
+        shown(info, client.apply(info.resource, namespace, name, object, { ...options, ...schemaOf(info) })),
+      )
     },
     delete: <R extends string>(resource: R, ...rest: ArgumentsAfterResource<'delete'>) =>
-      objectOf(resource, client.delete(otherVersion(resource)?.resource ?? resource, ...rest)),
+      objectOf(resource, client.delete(otherVersion(kinds, resource)?.resource ?? resource, ...rest)),
     putFieldOwners: (resource, namespace, name, owners) =>
-      client.putFieldOwners(otherVersion(resource)?.resource ?? resource, namespace, name, owners),
+      client.putFieldOwners(otherVersion(kinds, resource)?.resource ?? resource, namespace, name, owners),
   }
+}
+
+function updatedStatus(
+  client: ApiClient,
+  resource: string,
+  [namespace, object, options]: ArgumentsAfterResource<'updateStatus'>,
+): KubeObject {
+  const info = otherVersion(client.kinds, resource)
+  if (!info?.custom) return client.updateStatus(resource, namespace, object, options)
+  const stored = identified(read(info, object, options))
+  return shown(info, client.updateStatus(info.resource, namespace, stored, decoded(info, options)))
 }
 
 /** The object in the version in which it is stored: what describe and tables are made of. */
@@ -91,10 +111,10 @@ export function inStoredVersion(object: AnyObject): AnyObject {
 export const inServedVersion = (kind: Kind, object: KubeObject): KubeObject =>
   requestName(kind) === kind.resource ? object : shown(kind, object)
 
-function otherVersion(resource: string): Kind | undefined {
+function otherVersion(kinds: KindLookup, resource: string): Kind | undefined {
   // Nearly all requests are for the stored version, whose name has no dots.
   if (!resource.includes('.')) return undefined
-  const info = resourceInfo(resource)
+  const info = kinds.info(resource)
   return requestName(info) === info.resource ? undefined : info
 }
 
@@ -113,11 +133,22 @@ const conversions: Readonly<Record<string, Conversion>> = {
   horizontalpodautoscalers: { show: autoscalerToV1, read: autoscalerFromV1 },
 }
 
-const conversionOf = ({ resource }: ResourceInfo): Conversion => {
+const conversionOf = ({ resource, custom, ...info }: ResourceInfo): Conversion => {
+  if (custom) return versionsOf(custom, apiVersionOf(info))
   const conversion = conversions[resource]
   if (!conversion) throw new Error(`${resource} has no other version`)
   return conversion
 }
+
+/** Versions of a custom kind have the same objects; each drops what it does not declare. */
+// Models apiserver/conversion/nop_converter.go and customresource_handler.go schemaCoercingConverter (v1.36).
+const versionsOf = (custom: CustomKind, apiVersion: string): Conversion => ({
+  show: (object) => ({ ...custom.read(object).object, apiVersion }),
+  read: (object) => ({ ...object, apiVersion: custom.storedAs }),
+})
+
+/** The version whose schema holds for what is written. */
+const schemaOf = (info: Kind): Pick<WriteOptions, 'version'> => (info.custom ? { version: requestName(info) } : {})
 
 const shown = (info: ResourceInfo, object: KubeObject): AnyObject => identified(conversionOf(info).show(object))
 
@@ -126,10 +157,11 @@ function read(info: ResourceInfo, object: JsonObject, options: WriteOptions = {}
   checkKind(info, object)
   const { read: converted, check } = conversionOf(info)
   check?.(object)
-  return converted(options.fieldValidation === undefined ? object : decodeObject(object, decodeOptions(options)))
+  return converted(options.fieldValidation === undefined ? object : decodeAs(info, object, decodeOptions(options)))
 }
 
 /** It has been decoded already, and is not one that the cluster's own components send. */
-function decoded(options: WriteOptions = {}): WriteOptions {
-  return options.fieldValidation === undefined ? options : { ...options, fieldValidation: 'Ignore' }
+function decoded(info: Kind, options: WriteOptions = {}): WriteOptions {
+  const own = { ...options, ...schemaOf(info) }
+  return options.fieldValidation === undefined ? own : { ...own, fieldValidation: 'Ignore' }
 }

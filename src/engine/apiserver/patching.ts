@@ -9,6 +9,7 @@ import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { nonNegative } from '../api/validation/fieldErrors.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
+import { customScale, withValueAt } from './custom/customScale.ts'
 import type { PatchType } from './interface.ts'
 import { apiVersionOf } from './resources.ts'
 
@@ -37,6 +38,7 @@ function asKind(info: Kind, stored: AnyObject, patched: JsonObject): JsonObject 
     throw badRequest(
       `the name of the object (${String(metadata.name ?? '')}) does not match the name on the URL (${stored.metadata.name})`,
     )
+  if (info.custom) return { ...patched, metadata }
   const lost = (['spec', 'status'] as const).filter(
     (member) => stored[member] !== undefined && (patched[member] === undefined || patched[member] === null),
   )
@@ -75,11 +77,12 @@ function scaled(info: Kind, stored: AnyObject, type: PatchType, patch: JsonValue
   if (!info.subresources?.includes('scale'))
     throw new StatusError('NotFound', 'the server could not find the requested resource')
   const { name, namespace, uid, resourceVersion } = stored.metadata
+  const paths = info.custom?.scale
   const scale = {
     apiVersion: 'autoscaling/v1',
     kind: 'Scale',
     metadata: { name, namespace: namespace ?? '', uid, resourceVersion },
-    spec: { replicas: stored.spec?.replicas ?? 0 },
+    spec: { replicas: paths ? customScale(paths, stored).wanted : (stored.spec?.replicas ?? 0) },
   }
   const next =
     type === 'json' ? jsonPatch(scale, patch) : jsonMergePatch(scale, asObject(patch, 'error decoding patch: '))
@@ -88,12 +91,8 @@ function scaled(info: Kind, stored: AnyObject, type: PatchType, patch: JsonValue
   if (typeof replicas !== 'number' || !Number.isInteger(replicas))
     throw badRequest('Scale in version "v1" cannot be handled as a Scale: spec.replicas must be a whole number')
   if (replicas < 0) throw invalid('autoscaling', 'Scale', name, nonNegative('spec.replicas', replicas))
-  const object = stored
-  return {
-    ...object,
-    metadata: { ...object.metadata, resourceVersion: version ?? '' },
-    spec: { ...object.spec, replicas },
-  }
+  const metadata = { ...stored.metadata, resourceVersion: version ?? '' }
+  return { ...withValueAt(stored, paths?.spec ?? ['spec', 'replicas'], replicas), metadata }
 }
 
 function asObject(patch: JsonValue, prefix: string): JsonObject {

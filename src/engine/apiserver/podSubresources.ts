@@ -4,7 +4,7 @@ import { objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { validateEphemeralContainersUpdate, validatePodResize } from '../api/validation/podParts.ts'
-import type { Subresource } from '../kinds/kind.ts'
+import type { Kind, Subresource } from '../kinds/kind.ts'
 import { validateUpdate } from '../kinds/validation.ts'
 import type { Release } from '../versions.ts'
 
@@ -48,11 +48,15 @@ function resizedContainers(containers: readonly JsonObject[], old: readonly Json
 
 /** What is wrong with a new version that was written through a subresource, or as a whole. */
 export function updateErrors(
-  { subresource, release }: { readonly subresource?: Subresource; readonly release: Release },
+  {
+    subresource,
+    release,
+    kind,
+  }: { readonly subresource?: Subresource; readonly release: Release; readonly kind: Kind },
   next: AnyObject,
   stored: AnyObject,
 ): FieldError[] {
   if (subresource === 'resize') return validatePodResize(next, stored)
   if (subresource === 'ephemeralcontainers') return validateEphemeralContainersUpdate(next, stored)
-  return validateUpdate(next, stored, release)
+  return validateUpdate(next, stored, release, kind)
 }

@@ -1,4 +1,4 @@
-import { badRequest, conflict, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
+import { badRequest, conflict, invalid, modifiedConflict, pluralOf, StatusError } from '../api/errors.ts'
 import { inRequest } from '../api/fields/inRequest.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
@@ -44,7 +44,7 @@ function checkVersionIsNamed({ group, resource, needsVersion }: Kind, { metadata
   if (!needsVersion || (typeof resourceVersion === 'string' && resourceVersion !== '')) return
   const text = invalidValue('metadata.resourceVersion', 0, 'must be specified for an update')
   // The API server puts the plural name where the others have the kind.
-  throw invalid(group, resource, String(name), [text])
+  throw invalid(group, pluralOf(resource), String(name), [text])
 }
 
 /** Names that resources have in storage where these are not their own. */
@@ -81,6 +81,12 @@ export function checkKind(info: ResourceInfo, { apiVersion, kind }: JsonObject):
   throw badRequest(
     `the API version in the data (${String(apiVersion)}) does not match the expected API version (${expected})`,
   )
+}
+
+/** Throws MethodNotAllowed for a new object of a custom kind whose definition is being deleted. */
+export function checkTerminating({ custom }: ResourceInfo): void {
+  if (custom?.isTerminating)
+    throw new StatusError('MethodNotAllowed', 'create not allowed while custom resource definition is terminating', {})
 }
 
 /** Throws BadRequest if what is written names another namespace than the request. */

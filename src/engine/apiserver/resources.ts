@@ -2,6 +2,8 @@
 import type { Kind, ResourceInfo } from '../kinds/kind.ts'
 import { apiVersionOf, kindOf, kinds, otherVersions } from '../kinds/table.ts'
 
+import type { KindLookup } from './interface.ts'
+
 export type { ResourceInfo }
 export { apiVersionOf }
 
@@ -22,14 +24,29 @@ export function resourceForKind(apiVersion: string, kind: string): Kind | undefi
 
 /** What a client asks for: the plural name, with its version if it is not the one that is stored: `horizontalpodautoscalers.v1.autoscaling`. */
 export function requestName(info: ResourceInfo): string {
+  // A group may begin with the name of a version.
+  if (info.custom) return info.custom.isStored ? info.resource : `${info.resource}/${info.version}`
   return otherVersions.some((other) => other === info)
     ? `${info.resource}.${info.version}.${info.group}`
     : info.resource
 }
 
+const byPath = new Map([...resources, ...otherVersions].map((kind) => [pathOf(kind), kind]))
+
+function pathOf({ group, version, resource }: Pick<Kind, 'group' | 'version' | 'resource'>): string {
+  return `${group}/${version}/${resource}`
+}
+
+/** Built-in kind of a group, version and plural name; undefined for one that is not served. */
+export const servedKind = (group: string, version: string, resource: string): Kind | undefined =>
+  byPath.get(pathOf({ group, version, resource }))
+
 /** By what a client asks for; the names of the built-in resources are unique across groups. */
+export const findRequested = (resource: string): Kind | undefined => byResource.get(resource)
+
+/** The same. Throws an Error for a name that no built-in resource has. */
 export function resourceInfo(resource: string): Kind {
-  const info = byResource.get(resource)
+  const info = findRequested(resource)
   if (!info) throw new Error(`no resource is named ${resource}`)
   return info
 }
@@ -58,4 +75,13 @@ export function findResource(name: string): Kind | undefined {
         )),
   )
   return exact ?? named.find(({ group }) => group.startsWith(suffix))
+}
+
+/** The kinds of a cluster without custom resources. */
+export const builtInKinds: KindLookup = {
+  info: resourceInfo,
+  at: servedKind,
+  forKind: kindOf,
+  find: findResource,
+  custom: () => [],
 }

@@ -1,6 +1,5 @@
 /** Server-side apply. Models apiserver handlers/patch.go applyPatcher and apimachinery util/managedfields/internal (v1.36). */
 
-import { decodeObject } from '../api/decode.ts'
 import { badRequest, type FieldError, invalid, StatusError } from '../api/errors.ts'
 import { ElementError, type FieldRef } from '../api/fieldSets/fieldSchema.ts'
 import { difference, hasPath, pathText, union } from '../api/fieldSets/fieldSet.ts'
@@ -21,7 +20,7 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import { goJson } from '../api/stableJson.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED } from '../api/written.ts'
-import { type FieldOwners, refOf, unownedFields } from './fieldOwners.ts'
+import { type FieldOwners, unownedFields } from './fieldOwners.ts'
 import type { ApplyOptions } from './interface.ts'
 
 /** What the API server does for an apply: the object as it is, and the two ways in which it may be written. */
@@ -30,6 +29,8 @@ export interface ApplyTarget {
   /** Virtual ms. */
   readonly now: number
   readonly stored: AnyObject | undefined
+  /** Reads the fields of the kind. Throws BadRequest. */
+  decode(object: JsonObject): JsonObject
   create(object: JsonObject): KubeObject
   /** `storeAnyway`: also where only the owners changed. */
   update(object: JsonObject, stored: AnyObject, options: { readonly storeAnyway: boolean }): KubeObject
@@ -44,7 +45,7 @@ export function serverSideApply(target: ApplyTarget, config: JsonObject, options
   checkRequest(config, options)
   const { owners, stored, now } = target
   const kind = { apiVersion: String(config.apiVersion), kind: String(config.kind) }
-  const ref = refOf(kind)
+  const ref = owners.refOf(kind)
   const errors = typeErrors(config, ref)
   if (errors.length > 0)
     throw new StatusError(
@@ -65,7 +66,7 @@ export function serverSideApply(target: ApplyTarget, config: JsonObject, options
   const isSame = stored !== undefined && goJson(applied.object) === goJson(live)
   const entries = isSame ? applied.entries : withTime(applied.entries, applier, now)
   const merged = applier.manager === KUBECTL ? withLastApplied(applied.object, config) : applied.object
-  const object = decoded(merged, config)
+  const object = decoded(target, merged, config)
   const storeAnyway = !sameOwners(before, entries)
   const result = stored ? target.update(object, stored, { storeAnyway }) : target.create(object)
   if (!options.dryRun) owners.set(result, entries)
@@ -158,9 +159,9 @@ const withTime = (entries: readonly ManagerEntry[], writer: Manager, at: number)
   entries.map((entry) => (managerId(entry) === managerId(writer) ? { ...entry, at } : entry))
 
 /** Reads what the typed check lets through and Go does not: quantities, numbers that do not fit. */
-function decoded(merged: JsonObject, config: JsonObject): JsonObject {
+function decoded(target: ApplyTarget, merged: JsonObject, config: JsonObject): JsonObject {
   try {
-    return decodeObject(merged, { strict: false })
+    return target.decode(merged)
   } catch (error) {
     if (!(error instanceof StatusError)) throw error
     const text = error.message.replace(/^.*? cannot be handled as a \w+: /, '')

@@ -1,5 +1,5 @@
 import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
-import { keyOf, objectKey } from '../api/objectKey.ts'
+import { CUSTOM_OBJECTS, customKey, isCustom, keyOf, objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -205,6 +205,7 @@ export class Store implements Stateful {
 
   #fanOut(resource: string, event: WatchEvent, before: KubeObject | undefined): void {
     for (const target of this.#watchers.get(resource) ?? []) this.#deliver(target, event, before)
+    if (isCustom(resource)) this.#fanOutCustom(resource, event, before)
     if (resource !== 'pods') return
     const nodeName = nodeNameOf(event.object)
     if (nodeName === '') return
@@ -212,6 +213,14 @@ export class Store implements Stateful {
     const isNewThere = event.type === 'MODIFIED' && before !== undefined && nodeNameOf(before) === ''
     const seen: WatchEvent = isNewThere ? freeze({ ...event, type: 'ADDED' }) : event
     for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, seen, before)
+  }
+
+  #fanOutCustom(resource: string, event: WatchEvent, before: KubeObject | undefined): void {
+    const targets = this.#watchers.get(CUSTOM_OBJECTS)
+    if (targets === undefined) return
+    const { namespace, name } = event.object.metadata
+    const seen: WatchEvent = freeze({ ...event, key: customKey(resource, namespace, name) })
+    for (const target of targets) this.#deliver(target, seen, before)
   }
 
   /** Deliveries to one watcher never overtake each other. */

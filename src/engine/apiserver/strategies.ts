@@ -9,6 +9,7 @@ import type { JsonObject, JsonValue, ObjectMeta } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
 import { isOn, type Release } from '../versions.ts'
+import { differsBeyondMetadata } from './custom/customKind.ts'
 
 /** The object without the fields of its Pods that belong to features which are off, unless `stored` has them already. */
 function withoutGatedFields(object: AnyObject, stored: AnyObject | undefined, release: Release): AnyObject {
@@ -44,7 +45,7 @@ export function prepareForUpdate(kind: Kind, release: Release, written: AnyObjec
   const next: AnyObject = {
     ...object,
     metadata: systemFieldsFrom(stored.metadata, object.metadata),
-    ...(stored.status === undefined ? {} : { status: stored.status }),
+    ...(stored.status === undefined || kind.statusIsOrdinary ? {} : { status: stored.status }),
   }
   const { generation } = stored.metadata
   if (generation === undefined || !raisesGeneration(kind, next, stored)) return next
@@ -59,6 +60,7 @@ export function raisesGeneration(
 ): boolean {
   if (generation === undefined) return false
   if (generation === 'webhooks') return !deepEqual(webhooksOf(next), webhooksOf(stored))
+  if (generation === 'all') return differsBeyondMetadata(next, stored)
   if (!deepEqual(next.spec, stored.spec)) return true
   return generation === 'specAndAnnotations' && !deepEqual(next.metadata.annotations, stored.metadata.annotations)
 }

@@ -13,18 +13,31 @@ const patterns = new Map<string, RE2JS>()
 /** As in CEL: an RE2 pattern, found anywhere in the text. Throws EvaluationError. */
 export function matchesPattern(text: string, source: string, steps: StepCount): boolean {
   steps.take(Math.ceil((text.length * source.length) / PATTERN_COST))
-  let pattern = patterns.get(source)
-  if (pattern === undefined) {
-    try {
-      pattern = RE2JS.compile(source)
-    } catch (error) {
-      if (error instanceof RE2JSException) throw new EvaluationError(error.message)
-      throw error
-    }
-    if (patterns.size >= MOST_KEPT) patterns.clear()
-    patterns.set(source, pattern)
+  try {
+    return parsed(source).test(text)
+  } catch (error) {
+    if (error instanceof RE2JSException) throw new EvaluationError(error.message)
+    throw error
   }
-  return pattern.test(text)
+}
+
+/** Whether an RE2 pattern is found in the text; undefined for one that cannot be read. */
+export function findsPattern(text: string, source: string): boolean | undefined {
+  try {
+    return parsed(source).test(text)
+  } catch (error) {
+    if (error instanceof RE2JSException) return undefined
+    throw error
+  }
+}
+
+function parsed(source: string): RE2JS {
+  const known = patterns.get(source)
+  if (known !== undefined) return known
+  const pattern = RE2JS.compile(source)
+  if (patterns.size >= MOST_KEPT) patterns.clear()
+  patterns.set(source, pattern)
+  return pattern
 }
 
 /** Whether a text is a pattern of RE2. */

@@ -3,6 +3,7 @@
 import { claimProtectionDescriptor } from './claimProtection/index.ts'
 import type { ControllerDescriptor } from './controllerUtils/descriptor.ts'
 import { cronJobDescriptor } from './cronJob/index.ts'
+import { customResourceDefinitionDescriptor } from './customResourceDefinition/index.ts'
 import { daemonSetDescriptor } from './daemonSet/index.ts'
 import { deploymentDescriptor } from './deployment/index.ts'
 import { disruptionDescriptor } from './disruption/index.ts'
@@ -46,4 +47,5 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   horizontalPodAutoscalerDescriptor,
   serviceAccountDescriptor,
   rootCaPublisherDescriptor,
+  customResourceDefinitionDescriptor,
 ]

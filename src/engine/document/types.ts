@@ -88,6 +88,8 @@ export interface ClusterConfig {
   readonly admission?: readonly AdmissionPlugin[]
   /** Programs use the cluster over HTTP: objects of any kind can own others. Absent: no. */
   readonly clients?: boolean
+  /** Kinds of CustomResourceDefinitions are served. Absent: definitions are stored, and nothing acts on them. */
+  readonly customResources?: boolean
   /**
    * Answers about facts outside of the run's objects, with the keys of `--assume`: `driver/disk.example.com` is
    * `absent`. Without an answer, a thing is assumed to exist.

@@ -1,7 +1,7 @@
 /** What the API server must know of a kind. */
 import type { FieldError } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, ObjectMeta } from '../api/types.ts'
+import type { JsonObject, KubeObject, ObjectMeta } from '../api/types.ts'
 import { metadataUpdate, type NameRules } from '../api/validation/objectMeta.ts'
 import type { Release, SwitchName } from '../versions.ts'
 import type { Defaulter } from './defaulting.ts'
@@ -11,18 +11,52 @@ export type Subresource = 'status' | 'scale' | PodSubresource
 /** What of a running Pod can change although its spec cannot. */
 export type PodSubresource = 'resize' | 'ephemeralcontainers'
 
+/** A kind that a CustomResourceDefinition adds, in one of its versions. */
+export interface CustomKind {
+  /** Plural name: `widgets`, where `resource` is `widgets.demo.example.com`. */
+  readonly plural: string
+  readonly listKind: string
+  /** Objects are stored in this version. */
+  readonly isStored: boolean
+  /** `apiVersion` of the version in which objects are stored. */
+  readonly storedAs: string
+  readonly isServed: boolean
+  readonly categories: readonly string[]
+  /** OpenAPI schema of its objects. */
+  readonly schema: JsonObject
+  /** `additionalPrinterColumns`, or the one that a version without any has. */
+  readonly columns: readonly JsonObject[]
+  readonly scale?: ScalePaths
+  /** Fields that field selectors may name. */
+  readonly selectableFields: readonly string[]
+  /** The definition is being deleted: no more objects are created. */
+  readonly isTerminating: boolean
+  /** The object without the fields that the schema does not have, with its defaults; the paths of what was dropped. */
+  read(object: JsonObject): { readonly object: JsonObject; readonly unknown: readonly string[] }
+}
+
+/** Where the scale subresource finds its numbers: members on the way to each. */
+export interface ScalePaths {
+  readonly spec: readonly string[]
+  readonly status: readonly string[]
+  /** Absent: the scale has no selector. */
+  readonly selector?: readonly string[]
+}
+
 /** A kind as discovery tells of it. */
 export interface ResourceInfo {
   /** '' for the core group. */
   readonly group: string
   readonly version: string
   readonly kind: string
-  /** Plural, lower case: `deployments`. */
+  /** Plural, lower case: `deployments`; of a custom kind with its group, as other groups may have the same plural. */
   readonly resource: string
   readonly singular: string
   readonly shortNames: readonly string[]
   readonly namespaced: boolean
   readonly subresources?: readonly Subresource[]
+  /** Absent for a built-in kind. */
+  readonly custom?: CustomKind
 }
 
 /** What the API server checks of a write, in its order and with its words. */
@@ -69,7 +103,7 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   /** Updates are warned about only if the template itself has changed. */
   readonly warnsOfNewTemplatesOnly?: true
   /** What `metadata.generation` counts the changes of; absent: objects have no generation. */
-  readonly generation?: 'spec' | 'specAndAnnotations' | 'webhooks'
+  readonly generation?: 'spec' | 'specAndAnnotations' | 'webhooks' | 'all'
   /** Releases without this switch give its objects no generation. */
   readonly generationSince?: SwitchName
   /** Parts of a new object's spec that Go has as structs: who makes the object does not own them. */
@@ -84,8 +118,12 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   prepareForCreate?(object: AnyObject): AnyObject
   /** What it takes from the stored object before an update. */
   prepareForUpdate?(written: AnyObject, stored: AnyObject): AnyObject
+  /** Its status is written with the rest of the object. */
+  readonly statusIsOrdinary?: true
   /** Metadata that a write of the status may bring; absent: all. */
   statusMetadata?(written: ObjectMeta, stored: ObjectMeta): ObjectMeta
+  /** What the first deletion makes of an object whose end a controller prepares. */
+  beginDeletion?(object: KubeObject, deletionTimestamp: string): KubeObject
   /** Admission, the scheduler or a controller looks at such objects. */
   readonly hasEffect?: true
   /** Such objects would only be noise among those that the page lists. */

@@ -21,28 +21,38 @@ const anyKind = { namespaced: true } as const
  * What the API server finds wrong with a new object that has been decoded, defaulted and named, in its order and with
  * its words; empty if all is well. Kinds without rules of their own are checked for their metadata.
  */
-export function validateCreate(object: RawObject, release: Release = UNNAMED_RELEASE): FieldError[] {
-  const kind = kindOf(object)
+export function validateCreate(
+  object: RawObject,
+  release: Release = UNNAMED_RELEASE,
+  kind: Kind | undefined = kindOf(object),
+): FieldError[] {
   const errors = (kind?.validate ?? metadataOnly).create(object, kind ?? anyKind, release)
   return release === UNNAMED_RELEASE ? errors : inRelease(release, object, errors)
 }
 
 /** The same for an update, against what is stored. System fields must have been put in place. */
-export function validateUpdate(object: RawObject, old: RawObject, release: Release = UNNAMED_RELEASE): FieldError[] {
-  const kind = kindOf(object)
+export function validateUpdate(
+  object: RawObject,
+  old: RawObject,
+  release: Release = UNNAMED_RELEASE,
+  kind: Kind | undefined = kindOf(object),
+): FieldError[] {
   const errors = (kind?.validate ?? metadataOnly).update(object, old, kind ?? anyKind, release)
   return release === UNNAMED_RELEASE ? errors : inRelease(release, object, errors)
 }
 
 /** The same for a write to the status subresource. */
-export function validateStatusUpdate(object: RawObject, old: RawObject): FieldError[] {
-  return (kindOf(object)?.validate?.status ?? metadataUpdate)(object, old)
+export function validateStatusUpdate(
+  object: RawObject,
+  old: RawObject,
+  kind: Kind | undefined = kindOf(object),
+): FieldError[] {
+  return (kind?.validate?.status ?? metadataUpdate)(object, old)
 }
 
 /** The texts after `Warning: ` that the API server sends with a new object. It does so only if the object is valid. */
 // Models WarningsOnCreate of the registry strategies (v1.36).
-export function warningsOnCreate(object: RawObject): string[] {
-  const kind = kindOf(object)
+export function warningsOnCreate(object: RawObject, kind: Kind | undefined = kindOf(object)): string[] {
   if (kind === undefined) return []
   return [
     ...(kind.namesPods ? nameWarnings(object, 'Pod names and hostnames') : []),
@@ -53,8 +63,7 @@ export function warningsOnCreate(object: RawObject): string[] {
 
 /** The same for an update: none about Pods, and about templates only if the generation goes up. */
 // Models WarningsOnUpdate of the registry strategies (v1.36).
-export function warningsOnUpdate(object: RawObject, old: RawObject): string[] {
-  const kind = kindOf(object)
+export function warningsOnUpdate(object: RawObject, old: RawObject, kind: Kind | undefined = kindOf(object)): string[] {
   if (kind === undefined) return []
   const isChanged =
     metaOf(object).generation !== metaOf(old).generation &&

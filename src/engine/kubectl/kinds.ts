@@ -28,6 +28,7 @@ import {
 } from './describe/stored.ts'
 import { describeDeployment, describeReplicaSet, describeReplicationController } from './describe/workloads.ts'
 import * as cluster from './printers/clusterColumns.ts'
+import { customPrinter } from './printers/customResourceColumns.ts'
 import { podColumns } from './printers/podColumns.ts'
 import * as storage from './printers/storageColumns.ts'
 import * as stored from './printers/storedColumns.ts'
@@ -102,6 +103,7 @@ const displayOf = ({ resource }: ResourceInfo): KindDisplay => ownValue<KindDisp
 
 /** Table printer of a kind, or of its `scale` subresource. */
 export function tablePrinterOf(info: ResourceInfo, subresource = ''): TablePrinter {
+  if (info.custom && subresource !== 'scale') return customPrinter(info.custom.columns)
   return subresource === 'scale' ? scaleColumns : (displayOf(info).columns ?? nameAndCreation)
 }
 

@@ -47,6 +47,7 @@ function readOnly(place: Place): Place {
   }
   const reader: ApiClient = {
     name: client.name,
+    kinds: client.kinds,
     get: client.get,
     list: client.list,
     // A dry run does not write, so it is allowed.

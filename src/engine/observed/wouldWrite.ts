@@ -6,6 +6,7 @@ import { asObject, textOf } from '../api/jsonObject.ts'
 import type { ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
+import { builtInKinds } from '../apiserver/resources.ts'
 import type { Lister } from '../client/interface.ts'
 import { identified } from '../kinds/stored.ts'
 import { controllerRef } from './authors.ts'
@@ -32,6 +33,7 @@ export interface GivenOutcome {
 /** Reads what the caches hold; a second write of the same version of an object is refused, as the API server does. */
 export class WouldWrite implements ApiClient {
   name = ''
+  readonly kinds = builtInKinds
   readonly #listers: (resource: string) => Lister<KubeObject> | undefined
   #writes: WrittenBy[] = []
   readonly #stale = new Set<string>()

@@ -12,7 +12,7 @@ import { writes } from './writes/table.ts'
 export function carryOutRequest(cluster: Cluster, request: ApiRequest): ObjectAnswer {
   try {
     const path = readPath(request.target)
-    const resource = path && resourceRequest(request, path)
+    const resource = path && resourceRequest(cluster.api.kinds, request, path)
     const route = resource && routeOf(writes, resource)
     if (!resource || !route) throw refusal(resource)
     const answer = route.answer(cluster, resource)

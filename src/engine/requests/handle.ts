@@ -1,6 +1,7 @@
 /** The API server over HTTP, as far as it is no connection: a request in, a complete answer or an open watch out. */
 import { toYaml } from '../../manifest/toYaml.ts'
 import type { JsonObject } from '../api/types.ts'
+import type { KindLookup } from '../apiserver/interface.ts'
 import type { Cluster } from '../cluster.ts'
 import type { RequestAnswer } from '../document/requests.ts'
 import { type Accepted, acceptedForm } from './negotiation.ts'
@@ -45,8 +46,9 @@ export class RequestHandler {
         if (!(pathRoute.methods ?? ['GET']).includes(request.method)) throw methodNotAllowed()
         return pathRoute.answer(this.#run.cluster, request, path)
       }
-      const resource = resourceRequest(request, path)
-      if (!resource) return noSuchPath(path.segments)
+      const served = this.#run.cluster.api.kinds
+      const resource = resourceRequest(served, request, path)
+      if (!resource) return noSuchPath(served, path.segments)
       accepted = acceptedForm(request.accept)
       if (resource.verb === 'watch' && accepted.encoding === 'yaml') throw noYamlWatch()
       const answer = this.#answer(resource, accepted)
@@ -121,8 +123,8 @@ function encoded(answer: RequestAnswer, { encoding }: Accepted, pretty: boolean)
 }
 
 /** A path that is neither a document nor a kind's. */
-function noSuchPath([root, second = '', third = '']: readonly string[]): RequestAnswer {
-  const isInGroup = root === 'api' ? second !== '' : root === 'apis' && third !== '' && isServedGroup(second)
+function noSuchPath(served: KindLookup, [root, second = '', third = '']: readonly string[]): RequestAnswer {
+  const isInGroup = root === 'api' ? second !== '' : root === 'apis' && third !== '' && isServedGroup(served, second)
   if (isInGroup) throw noSuchResource()
   return { status: 404, body: '404 page not found\n' }
 }

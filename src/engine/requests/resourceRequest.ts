@@ -1,15 +1,13 @@
 /** Finds the kind and the verb that a path and a method mean. Models apiserver endpoints/request/requestinfo.go (v1.36). */
 import { StatusError } from '../api/errors.ts'
+import type { KindLookup } from '../apiserver/interface.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { kinds, otherVersions } from '../kinds/table.ts'
+import { kinds } from '../kinds/table.ts'
 import type { RequestPath } from './requestPath.ts'
 import type { ApiRequest, ResourceRequest, Verb } from './types.ts'
 
 /** Subresources of a namespace; a longer path leads to the objects in it. */
 const ofNamespace = ['status', 'finalize']
-
-const served = new Map<string, Kind>()
-for (const kind of [...kinds, ...otherVersions]) served.set(`${kind.group}/${kind.version}/${kind.resource}`, kind)
 
 const verbs: Readonly<Record<string, { readonly item?: Verb; readonly collection?: Verb }>> = {
   GET: { item: 'get', collection: 'list' },
@@ -26,16 +24,17 @@ export const noSuchResource = (): StatusError =>
 export const methodNotAllowed = (): StatusError =>
   new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource', {})
 
-/** Kind of a group, version and plural name; undefined for one that is not served. */
-export const servedKind = (group: string, version: string, resource: string): Kind | undefined =>
-  served.get(`${group}/${version}/${resource}`)
-
 /** Whether kinds of a group are served, in whatever version. */
-export const isServedGroup = (group: string): boolean => kinds.some((kind) => kind.group === group)
+export const isServedGroup = (served: KindLookup, group: string): boolean =>
+  kinds.some((kind) => kind.group === group) || served.custom().some((kind) => kind.group === group)
 
 /** The request to a kind; undefined for a path that leads to none. Throws MethodNotAllowed. */
-export function resourceRequest(request: ApiRequest, path: RequestPath): ResourceRequest | undefined {
-  const place = placeOf(path.segments)
+export function resourceRequest(
+  served: KindLookup,
+  request: ApiRequest,
+  path: RequestPath,
+): ResourceRequest | undefined {
+  const place = placeOf(served, path.segments)
   if (!place) return undefined
   const { kind, namespace, name, subresource, isWatchPath } = place
   const verb = isWatchPath && request.method === 'GET' ? 'watch' : verbOf(request, path, { name, subresource })
@@ -52,7 +51,7 @@ interface Place {
   readonly isWatchPath: boolean
 }
 
-function placeOf(segments: readonly string[]): Place | undefined {
+function placeOf(served: KindLookup, segments: readonly string[]): Place | undefined {
   const [root, second = '', third = ''] = segments
   const isCore = root === 'api'
   if (!isCore && root !== 'apis') return undefined
@@ -62,7 +61,7 @@ function placeOf(segments: readonly string[]): Place | undefined {
   const rest = isWatchPath ? afterVersion.slice(1) : afterVersion
   const isInNamespace = rest[0] === 'namespaces' && rest.length > 2 && !ofNamespace.includes(rest[2] ?? '')
   const [resource = '', name = '', ...more] = isInNamespace ? rest.slice(2) : rest
-  const kind = servedKind(group, version, resource)
+  const kind = served.at(group, version, resource)
   if (!kind || rest.includes('')) return undefined
   const namespace = isInNamespace ? (rest[1] ?? '') : ''
   if (isInNamespace && !kind.namespaced) return undefined

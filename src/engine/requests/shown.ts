@@ -5,6 +5,7 @@ import type { ApiClient } from '../apiserver/interface.ts'
 import { withOtherVersions } from '../apiserver/otherVersions.ts'
 import { requestName } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
+import type { Kind } from '../kinds/kind.ts'
 import type { ResourceRequest } from './types.ts'
 import { managerOf } from './writeOptions.ts'
 
@@ -18,4 +19,12 @@ export const resourceOf = ({ kind }: Pick<ResourceRequest, 'kind'>): string => r
 export function shown(client: ApiClient, object: KubeObject): JsonObject {
   const managedFields = managedFieldsOf(client.fieldOwners(object))
   return managedFields.length > 0 ? { ...object, metadata: { ...object.metadata, managedFields } } : object
+}
+
+export const listKindOf = ({ kind, custom }: Kind): string => custom?.listKind ?? `${kind}List`
+
+/** The object as an item of a list: only those of custom kinds name their kind. */
+export function itemOf({ custom }: Kind, object: JsonObject): JsonObject {
+  const { apiVersion: _, kind: __, ...item } = object
+  return custom ? object : item
 }

@@ -1,13 +1,15 @@
 import { elementType, fieldsOf, fieldType, type MergeRules, mergeRules, shapeOf } from '../fieldTable.ts'
-import { isObject } from '../jsonObject.ts'
-import { lookup } from '../lookup.ts'
+import { asObject, isObject, textsIn } from '../jsonObject.ts'
+import { lookup, ownValue } from '../lookup.ts'
 import { goJson } from '../stableJson.ts'
-import type { JsonDraft, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 
 /** The type of a value, and the rules of the field that holds it. Type `?`: known only from the value itself. */
 export interface FieldRef {
   readonly type: string
   readonly rules: MergeRules
+  /** OpenAPI schema of a type that a CustomResourceDefinition declares. */
+  readonly schema?: JsonObject
 }
 
 /** How a value of a type merges. Models structured-merge-diff schema/elements.go (v6). */
@@ -20,6 +22,8 @@ export type FieldShape =
       /** A struct's type; undefined for a map, whose elements have the type `ref`. */
       readonly struct: string | undefined
       readonly ref: FieldRef | undefined
+      /** Members that a schema declares beside the elements of the map. */
+      readonly properties?: Readonly<Record<string, FieldRef>>
     }
 
 const noRules: MergeRules = {}
@@ -55,7 +59,11 @@ export const rootRef = (typeName: string | undefined): FieldRef =>
   typeName === undefined ? deduced : { type: typeName, rules: noRules }
 
 /** The shape of a field; for a type that is not known, that of the first value that is one. */
-export function shapeOfRef({ type, rules }: FieldRef, ...values: readonly (JsonValue | undefined)[]): FieldShape {
+export function shapeOfRef(
+  { type, rules, schema }: FieldRef,
+  ...values: readonly (JsonValue | undefined)[]
+): FieldShape {
+  if (schema !== undefined) return schemaShape(schema) ?? deducedShape(values)
   if (type === '?') return deducedShape(values)
   switch (shapeOf(type)) {
     case 'list':
@@ -85,14 +93,63 @@ function deducedShape(values: readonly (JsonValue | undefined)[]): FieldShape {
   return { kind: 'scalar', scalar: 'untyped' }
 }
 
+/** The root of a custom resource, whose metadata is that of all objects. */
+export const customRoot = (schema: JsonObject): FieldRef =>
+  refOfSchema({ ...schema, type: 'object', 'x-kubernetes-embedded-resource': true })
+
+function refOfSchema(schema: JsonObject): FieldRef {
+  const listMapKeys = textsIn(schema['x-kubernetes-list-map-keys'])
+  return { type: '?', rules: listMapKeys.length > 0 ? { listMapKeys } : noRules, schema }
+}
+
+/** Members that every object has. */
+const ofResources: Readonly<Record<string, FieldRef>> = {
+  apiVersion: { type: 'string', rules: noRules },
+  kind: { type: 'string', rules: noRules },
+  metadata: { type: 'meta.v1.ObjectMeta', rules: noRules },
+}
+
+const relations = ['atomic', 'map', 'set'] as const
+
+/** Undefined for a schema that says nothing of the type. */
+// Models kube-openapi schemaconv/openapi.go (v1.36).
+function schemaShape(schema: JsonObject): FieldShape | undefined {
+  if (schema['x-kubernetes-int-or-string'] === true) return { kind: 'scalar', scalar: 'untyped' }
+  const keepsUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true
+  const { type, properties, additionalProperties, items } = schema
+  if (type === 'array') {
+    const declared = relations.find((one) => one === schema['x-kubernetes-list-type'])
+    return { kind: 'list', relation: declared ?? 'atomic', ref: isObject(items) ? refOfSchema(items) : deduced }
+  }
+  if (type === 'object') {
+    const isResource = schema['x-kubernetes-embedded-resource'] === true
+    if (keepsUnknown && !isObject(properties) && !isResource) return undefined
+    const members = Object.entries(asObject(properties)).map(([name, one]) => [name, refOfSchema(asObject(one))])
+    const elements = isObject(additionalProperties) ? refOfSchema(additionalProperties) : undefined
+    return {
+      kind: 'map',
+      isAtomic: schema['x-kubernetes-map-type'] === 'atomic',
+      struct: undefined,
+      ref: elements ?? (keepsUnknown ? deduced : undefined),
+      properties: { ...Object.fromEntries(members), ...(isResource ? ofResources : {}) },
+    }
+  }
+  if (type === 'integer' || type === 'number') return { kind: 'scalar', scalar: 'numeric' }
+  if (type === 'string' || type === 'boolean') return { kind: 'scalar', scalar: type }
+  return undefined
+}
+
 const refTo = (type: string): FieldRef => ({ type, rules: noRules })
 
 /** Whether a member of this name is declared by the type, not an entry of a map. */
 export const isNamedField = (shape: FieldShape & { kind: 'map' }, name: string): boolean =>
-  shape.struct !== undefined && fieldType(shape.struct, name) !== undefined
+  ownValue(shape.properties ?? {}, name) !== undefined ||
+  (shape.struct !== undefined && fieldType(shape.struct, name) !== undefined)
 
 /** A member of a struct or an entry of a map; undefined if the struct has no such field. */
 export function memberRef(shape: FieldShape & { kind: 'map' }, name: string): FieldRef | undefined {
+  const declared = ownValue(shape.properties ?? {}, name)
+  if (declared !== undefined) return declared
   if (shape.struct === undefined) return shape.ref
   const type = fieldType(shape.struct, name)
   return type === undefined ? undefined : { type, rules: mergeRules(shape.struct, name) }
@@ -100,7 +157,8 @@ export function memberRef(shape: FieldShape & { kind: 'map' }, name: string): Fi
 
 /** What a key is where an element leaves it out: all have the default of their type but those of ObjectReference. */
 // Models client-go/applyconfigurations/internal/internal.go (v1.36).
-function keyDefault(type: string, key: string): JsonValue | undefined {
+function keyDefault({ type, schema }: FieldRef, key: string): JsonValue | undefined {
+  if (schema !== undefined) return asObject(asObject(schema.properties)[key]).default
   if (type === 'core.v1.ObjectReference') return undefined
   if (key === 'protocol') return 'TCP'
   const keyType = fieldType(type, key)
@@ -130,7 +188,7 @@ export function elementOf(ref: FieldRef, shape: FieldShape & { kind: 'list' }, i
   if (!isObject(item)) throw new ElementError('associative list with keys may not have non-map elements')
   const keys: JsonDraft = {}
   for (const key of ref.rules.listMapKeys ?? []) {
-    const value = item[key] ?? keyDefault(shape.ref.type, key)
+    const value = item[key] ?? keyDefault(shape.ref, key)
     if (value === undefined)
       throw new ElementError(
         `associative list with keys has an element that omits key field ${JSON.stringify(key)} (and doesn't have default value)`,

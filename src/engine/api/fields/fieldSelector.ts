@@ -72,14 +72,22 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = lookup({
   resourceslices: ['spec.nodeName', 'spec.driver'],
 })
 
+/** What selectors ask of a kind. */
+interface SelectedKind {
+  readonly resource: string
+  readonly namespaced: boolean
+  readonly custom?: { readonly selectableFields: readonly string[] } | undefined
+}
+
 /**
  * Returns the requirements. Throws FieldSelectorError for a field that the kind does not support. Models the conversions of
  * field labels in pkg/apis and runtime.DefaultMetaV1FieldSelectorConversion (v1.36).
  */
 export function supportedFields(
-  { resource, namespaced }: { readonly resource: string; readonly namespaced: boolean },
+  { resource, namespaced, custom }: SelectedKind,
   fields: readonly FieldRequirement[],
 ): readonly FieldRequirement[] {
+  if (custom) return customFields(namespaced, custom.selectableFields, fields)
   const own = fieldsOfKinds[resource]
   const meta = namespaced || !own ? ['metadata.name', 'metadata.namespace'] : ['metadata.name']
   const unknown = fields.find(({ field }) => ![...meta, ...(own ?? [])].includes(field))?.field
@@ -91,6 +99,18 @@ export function supportedFields(
   if (resource === 'jobs') throw new FieldSelectorError(`field label ${goQuote(unknown)} not supported for Job`)
   if (resource === 'resourceslices')
     throw new FieldSelectorError(`field label not supported for resource.k8s.io/v1, Kind=ResourceSlice: ${unknown}`)
+  throw new FieldSelectorError(`field label not supported: ${unknown}`)
+}
+
+// Models apiextensions-apiserver apiserver/conversion/converter.go ConvertFieldLabel (v1.36).
+function customFields(
+  namespaced: boolean,
+  selectable: readonly string[],
+  fields: readonly FieldRequirement[],
+): readonly FieldRequirement[] {
+  const known = ['metadata.name', ...(namespaced ? ['metadata.namespace'] : []), ...selectable]
+  const unknown = fields.find(({ field }) => !known.includes(field))?.field
+  if (unknown === undefined) return fields
   throw new FieldSelectorError(`field label not supported: ${unknown}`)
 }
 

@@ -1,5 +1,7 @@
 /** Deletes what its owners leave behind. Models pkg/controller/garbagecollector (v1.36). */
+
 import { StatusError } from '../../api/errors.ts'
+import { isCustom } from '../../api/objectKey.ts'
 import type { KubeObject, OwnerReference } from '../../api/types.ts'
 import type { ApiClient, PropagationPolicy } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -19,27 +21,46 @@ export interface GarbageCollectorOptions {
   readonly client: ApiClient
   /** The caches of every kind that owns or is owned, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
+  /** The objects of all custom kinds; absent where these are not served. */
+  readonly custom?: Informer<KubeObject>
   readonly latency: ClusterConfig['latency']
+}
+
+interface State {
+  /** Uids of custom objects that are gone and had dependents: their kinds may be gone as well. Absent without custom kinds. */
+  absentOwners?: Map<string, true>
 }
 
 /**
  * Works on the shared caches alone: which objects depend on an owner is looked up when the owner goes, which is rare,
  * instead of keeping a graph of everything.
  */
-export class GarbageCollector extends QueueController {
+export class GarbageCollector extends QueueController<State> {
   readonly #client: ApiClient
   readonly #informers: ReadonlyMap<string, Informer<KubeObject>>
+  readonly #custom: Informer<KubeObject> | undefined
 
-  constructor(sim: Simulation, { client, informers, latency }: GarbageCollectorOptions) {
+  constructor(sim: Simulation, { client, informers, custom, latency }: GarbageCollectorOptions) {
     super(sim, { name: NAME, workers: WORKERS, latency })
     this.#client = client
     this.#informers = informers
-    for (const [resource, informer] of informers)
-      informer.addHandler({
-        onAdd: (object) => this.#added(resource, object),
-        onUpdate: (before, object) => this.#updated(resource, before, object),
-        onDelete: (object) => this.#deleted(object),
-      })
+    this.#custom = custom
+    for (const [resource, informer] of informers) this.#listen(informer, () => resource)
+    if (custom) this.#listen(custom, (object) => this.#customResource(object))
+  }
+
+  #listen(informer: Informer<KubeObject>, resourceOf: (object: KubeObject) => string): void {
+    informer.addHandler({
+      onAdd: (object) => this.#added(resourceOf(object), object),
+      onUpdate: (before, object) => this.#updated(resourceOf(object), before, object),
+      onDelete: (object) => this.#deleted(object, informer === this.#custom),
+    })
+  }
+
+  /** Resource of an object of a custom kind; a kind that is gone has none, and nothing is done about its objects. */
+  #customResource(named: Pick<KubeObject, 'apiVersion' | 'kind'>): string {
+    const kind = this.#client.kinds.forKind(named)
+    return kind?.custom ? kind.resource : ''
   }
 
   #added(resource: string, object: KubeObject): void {
@@ -62,9 +83,15 @@ export class GarbageCollector extends QueueController {
     this.#checkOwners(resource, object, added)
   }
 
-  #deleted(object: KubeObject): void {
+  #deleted(object: KubeObject, isOfCustomKind: boolean): void {
     for (const ref of object.metadata.ownerReferences ?? []) this.#wakeWaitingOwner(object, ref)
-    for (const [resource, dependent] of this.#shuffledDependentsOf(object))
+    const dependents = this.#shuffledDependentsOf(object)
+    if (isOfCustomKind && dependents.length > 0) {
+      const { state } = this
+      state.absentOwners ??= new Map()
+      state.absentOwners.set(object.metadata.uid, true)
+    }
+    for (const [resource, dependent] of dependents)
       this.#enqueue(resource, dependent, `${object.kind} ${object.metadata.name} DELETED`)
   }
 
@@ -86,6 +113,7 @@ export class GarbageCollector extends QueueController {
   }
 
   #enqueue(resource: string, { metadata }: KubeObject, wokenBy: string): void {
+    if (resource === '') return
     this.queue.add(`${resource}|${metadata.namespace ?? ''}|${metadata.name}|${metadata.uid}`, wokenBy)
   }
 
@@ -119,7 +147,8 @@ export class GarbageCollector extends QueueController {
   }
 
   #classify(object: KubeObject, ref: OwnerReference): OwnerClass {
-    const resource = this.#resourceOfKind(ref.kind)
+    if (this.state.absentOwners?.has(ref.uid)) return 'dangling'
+    const resource = this.#resourceOfOwner(ref)
     // A kind that the collector does not watch is taken to be there.
     if (!resource) return 'solid'
     const owner = this.#live(resource, object.metadata.namespace ?? '', ref.name)
@@ -152,9 +181,23 @@ export class GarbageCollector extends QueueController {
 
   #removeOwnerReferences(resource: string, object: KubeObject, refs: readonly OwnerReference[]): void {
     const { namespace = '', name, uid } = object.metadata
+    if (isCustom(resource)) {
+      this.#removeCustomReferences(resource, object, refs)
+      return
+    }
     const ownerReferences = refs.map((ref) => ({ $patch: 'delete', uid: ref.uid }))
     ignoreNotFound(() =>
       this.#client.patch(resource, namespace, name, 'strategic', { metadata: { ownerReferences, uid } }),
+    )
+  }
+
+  /** Custom objects take no strategic patch. Models patch.go deleteOwnerRefJSONMergePatch. */
+  #removeCustomReferences(resource: string, { metadata }: KubeObject, refs: readonly OwnerReference[]): void {
+    const { namespace = '', name, resourceVersion } = metadata
+    const left = metadata.ownerReferences?.filter(({ uid }) => !refs.some((ref) => ref.uid === uid)) ?? []
+    const ownerReferences = left.map((ref) => ({ ...ref }))
+    ignoreNotFound(() =>
+      this.#client.patch(resource, namespace, name, 'merge', { metadata: { resourceVersion, ownerReferences } }),
     )
   }
 
@@ -182,13 +225,22 @@ export class GarbageCollector extends QueueController {
   }
 
   #cachedOwner(object: KubeObject, ref: OwnerReference): { resource: string; owner: KubeObject } | undefined {
-    const resource = this.#resourceOfKind(ref.kind)
-    const owner = resource && this.#informers.get(resource)?.lister.get(object.metadata.namespace ?? '', ref.name)
+    const resource = this.#resourceOfOwner(ref)
+    const owner = resource && this.#cached(resource, object.metadata.namespace, ref.name)
     return resource && owner && owner.metadata.uid === ref.uid ? { resource, owner } : undefined
   }
 
-  #resourceOfKind(kind: string): string | undefined {
-    const resource = `${kind.toLowerCase()}s`
+  #cached(resource: string, namespace: string | undefined, name: string): KubeObject | undefined {
+    if (!isCustom(resource)) return this.#informers.get(resource)?.lister.get(namespace ?? '', name)
+    return (
+      this.#custom?.lister.get(`${resource}|${namespace ?? ''}`, name) ?? this.#custom?.lister.get(`${resource}|`, name)
+    )
+  }
+
+  #resourceOfOwner(ref: OwnerReference): string | undefined {
+    const resource = `${ref.kind.toLowerCase()}s`
+    const custom = this.#custom ? this.#customResource(ref) : ''
+    if (custom !== '') return custom
     return this.#informers.has(resource) ? resource : undefined
   }
 
@@ -212,6 +264,8 @@ export class GarbageCollector extends QueueController {
       for (const object of informer.lister.all())
         if (object.metadata.ownerReferences?.some((ref) => ref.uid === uid)) yield [resource, object]
     }
+    for (const object of this.#custom?.lister.all() ?? [])
+      if (object.metadata.ownerReferences?.some((ref) => ref.uid === uid)) yield [this.#customResource(object), object]
   }
 }
 

@@ -1,3 +1,4 @@
+import { CUSTOM_OBJECTS } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
@@ -33,6 +34,7 @@ export const garbageCollectorDescriptor: ControllerDescriptor = {
       ...(config.clients ? ofClients : []),
     ]
     const informers = new Map<string, Informer<KubeObject>>(all.map((resource) => [resource, informer(resource)]))
-    return new GarbageCollector(sim, { client: clientOf(NAME), informers, latency: config.latency })
+    const custom = config.customResources ? { custom: informer<string>(CUSTOM_OBJECTS) } : {}
+    return new GarbageCollector(sim, { client: clientOf(NAME), informers, ...custom, latency: config.latency })
   },
 }

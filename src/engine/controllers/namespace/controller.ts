@@ -1,7 +1,7 @@
 /** Empties namespaces that are being deleted. Models pkg/controller/namespace (v1.36). */
 
 import { timestampAt } from '../../api/clock.ts'
-import { StatusError } from '../../api/errors.ts'
+import { pluralOf, StatusError } from '../../api/errors.ts'
 import type { Namespace } from '../../api/kindTypes.ts'
 import type { Condition, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
@@ -73,9 +73,15 @@ export class NamespaceController extends QueueController {
     const waitSeconds = slowestPod(client.list('pods', namespace))
     this.#deleteAll(namespace, 'pods', '', left)
     if (left.size > 0) return { left, waitSeconds }
-    for (const { resource, group } of resources)
+    for (const { resource, group } of [...resources, ...this.#customResources()])
       if (resource !== 'pods') this.#deleteAll(namespace, resource, group, left)
     return { left, waitSeconds }
+  }
+
+  /** Kinds of CustomResourceDefinitions that are there now, each once. */
+  #customResources() {
+    const kinds = this.#options.client.kinds.custom().filter(({ namespaced }) => namespaced)
+    return new Map(kinds.map((kind) => [kind.resource, kind])).values()
   }
 
   #deleteAll(namespace: string, resource: string, group: string, left: Map<string, number>): void {
@@ -84,7 +90,7 @@ export class NamespaceController extends QueueController {
       if (metadata.deletionTimestamp === undefined)
         client.delete(resource, namespace, metadata.name, { propagationPolicy: 'Background' })
     const { length } = client.list(resource, namespace)
-    if (length > 0) left.set(`${resource}.${group}`, length)
+    if (length > 0) left.set(`${pluralOf(resource)}.${group}`, length)
   }
 
   #writeConditions(namespace: Namespace, left: ReadonlyMap<string, number>): void {

@@ -1,4 +1,5 @@
 /** The groups that discovery names, in the API server's order, with their versions in the order in which clients prefer them. */
+import { byPreference } from '../../apiserver/custom/versionOrder.ts'
 import type { ServedResource } from './servedResources.ts'
 
 /** Resources of one version of a group. */
@@ -65,19 +66,4 @@ function groupOf(name: string, versions: readonly string[], resources: readonly 
         .sort((a, b) => (a.resource < b.resource ? -1 : 1)),
     })),
   }
-}
-
-const stability: Readonly<Record<string, number>> = { '': 0, beta: 1, alpha: 2 }
-
-/** Stable versions first, then beta and alpha, higher numbers first; other names last. */
-// Models apimachinery/pkg/version/helpers.go CompareKubeAwareVersionStrings (v1.36).
-function byPreference(a: string, b: string): number {
-  const [x, y] = [ranked(a), ranked(b)]
-  if (x === undefined || y === undefined) return x ? -1 : y ? 1 : a < b ? -1 : 1
-  return x.stage - y.stage || y.major - x.major || y.minor - x.minor
-}
-
-function ranked(version: string) {
-  const [, major, stage = '', minor = '0'] = /^v(\d{1,9})(?:(alpha|beta)(\d{1,9}))?$/.exec(version) ?? []
-  return major === undefined ? undefined : { major: Number(major), stage: stability[stage] ?? 0, minor: Number(minor) }
 }

@@ -1,6 +1,7 @@
 /** Discovery: `/api`, `/apis` and the documents of groups and their versions. */
 
 import type { JsonObject } from '../../api/types.ts'
+import { hasCondition } from '../../apiserver/custom/customKind.ts'
 import type { Cluster } from '../../cluster.ts'
 import type { RequestAnswer } from '../../document/requests.ts'
 import { fnv1a } from '../../sim/prng.ts'
@@ -16,9 +17,14 @@ import { builtInResources } from './servedResources.ts'
 
 /** The groups that a cluster serves, with those of its custom resources. */
 export function servedGroups(cluster: Cluster): ApiGroup[] {
-  const definitions = [...cluster.store.list('customresourcedefinitions', '')]
-  return groupsOf([...builtInResources(), ...definitions.flatMap((one) => customResources({ ...one }))])
+  return groupsOf([...builtInResources(), ...establishedDefinitions(cluster).flatMap(customResources)])
 }
+
+/** The CustomResourceDefinitions whose kinds a cluster serves. */
+export const establishedDefinitions = ({ store }: Cluster): JsonObject[] =>
+  [...store.list('customresourcedefinitions', '')]
+    .map((one): JsonObject => ({ ...one }))
+    .filter((one) => hasCondition(one, 'Established'))
 
 const isVersion = (text: string | undefined): boolean => /^v\d+((alpha|beta)\d+)?$/.test(text ?? '')
 

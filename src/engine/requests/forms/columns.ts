@@ -1,4 +1,6 @@
 /** The columns of each kind's table, as the API server declares them. */
+import { textOf } from '../../api/jsonObject.ts'
+import type { JsonObject } from '../../api/types.ts'
 import definitions from './columnDefinitions.json' with { type: 'json' }
 
 export interface Column {
@@ -40,6 +42,22 @@ export function plainColumns(): readonly Column[] {
     { name: 'Name', type: 'string', format: 'name', description: like('Name'), priority: 0 },
     { name: 'Created At', type: 'date', format: '', description: like('Age'), priority: 0 },
   ]
+}
+
+/** The columns that a CustomResourceDefinition declares, after the name. */
+export function customColumns(declared: readonly JsonObject[]): readonly Column[] {
+  const [name] = plainColumns()
+  const own = declared.map(({ name: title, type, format, description, jsonPath, priority }): Column => {
+    const path = textOf(jsonPath)
+    return {
+      name: textOf(title),
+      type: textOf(type),
+      format: textOf(format),
+      description: textOf(description) || `Custom resource definition column (in JSONPath format): ${path}`,
+      priority: typeof priority === 'number' ? priority : 0,
+    }
+  })
+  return [...(name ? [name] : []), ...own]
 }
 
 /** Columns of type string in which the API server sends numbers all the same. */

@@ -6,8 +6,9 @@ import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { Kind } from '../../kinds/kind.ts'
 import { tablePrinterOf } from '../../kubectl/kinds.ts'
+import { customCells } from '../../kubectl/printers/customResourceColumns.ts'
 import { allCells, nameAndCreation, type TablePrinter } from '../../kubectl/printers/table.ts'
-import { type Column, cellValue, columnsOf, plainColumns } from './columns.ts'
+import { type Column, cellValue, columnsOf, customColumns, plainColumns } from './columns.ts'
 
 export interface TableRequest {
   readonly kind: Kind
@@ -35,8 +36,11 @@ export function objectTable(body: JsonObject, request: TableRequest): JsonObject
   // Items of a list need not name their kind.
   const objects = isList ? objectsIn(body.items).map((item) => ({ ...own, ...item })) : [body]
   const kind = textOf(body.kind) === 'Scale' ? 'Scale' : request.kind.kind
+  const custom = kind === 'Scale' ? undefined : request.kind.custom
   const printer = printerOf(kind, request.kind)
-  const columns = (printer === nameAndCreation ? undefined : columnsOf(kind)) ?? plainColumns()
+  const columns = custom
+    ? customColumns(custom.columns)
+    : ((printer === nameAndCreation ? undefined : columnsOf(kind)) ?? plainColumns())
   return {
     kind: 'Table',
     apiVersion: `${group}/${request.version}`,
@@ -67,6 +71,9 @@ interface RowContext {
 }
 
 function rowOf(object: JsonObject, { kind, printer, columns, request }: RowContext): JsonObject {
+  const { custom } = request.kind
+  if (custom && kind !== 'Scale' && isStored(object))
+    return { cells: customCells(custom.columns, object, request.now), object: shownObject(object, request) }
   const texts = isStored(object) ? allCells(printer, object, request.now) : [textOf(asObject(object.metadata).name)]
   const cells = texts.map((text, i) => {
     const column = columns[i]

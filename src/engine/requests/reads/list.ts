@@ -1,10 +1,10 @@
 import { keyOf } from '../../api/objectKey.ts'
-import type { JsonObject, KubeObject } from '../../api/types.ts'
+import type { KubeObject } from '../../api/types.ts'
 import { inServedVersion } from '../../apiserver/otherVersions.ts'
 import { apiVersionOf } from '../../kinds/table.ts'
 import { compareText } from '../compareText.ts'
 import { selectionOf, selects } from '../selection.ts'
-import { clientOf, shown } from '../shown.ts'
+import { clientOf, itemOf, listKindOf, shown } from '../shown.ts'
 import { HttpError } from '../status.ts'
 import type { ReadContext, ReadRoute, ResourceRequest } from '../types.ts'
 import { continueTokenOf, type ListOptions, listOptions, readContinueToken, tooLargeVersion } from './listOptions.ts'
@@ -30,11 +30,8 @@ export const list: ReadRoute = {
       ...(left > 0 && isWhole ? { remainingItemCount: left } : {}),
     }
     const client = clientOf(cluster, call)
-    const items = page.map((object): JsonObject => {
-      const { apiVersion: _, kind: __, ...item } = shown(client, inServedVersion(call.kind, object))
-      return item
-    })
-    const body = { kind: `${call.kind.kind}List`, apiVersion: apiVersionOf(call.kind), metadata, items }
+    const items = page.map((object) => itemOf(call.kind, shown(client, inServedVersion(call.kind, object))))
+    const body = { kind: listKindOf(call.kind), apiVersion: apiVersionOf(call.kind), metadata, items }
     return { status: 200, body, kind: call.kind }
   },
 }

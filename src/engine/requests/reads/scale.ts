@@ -8,7 +8,7 @@ export const readScale: ReadRoute = {
   subresources: ['scale'],
   answer: ({ cluster }, call) => ({
     status: 200,
-    body: scaleOf(clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)),
+    body: scaleOf(call.kind, clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)),
     kind: call.kind,
   }),
 }

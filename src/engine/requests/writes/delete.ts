@@ -1,4 +1,4 @@
-import { badRequest, type FieldError, invalid, StatusError } from '../../api/errors.ts'
+import { badRequest, type FieldError, invalid, pluralOf, StatusError } from '../../api/errors.ts'
 import { asObject, isObject, textOf, textsIn } from '../../api/jsonObject.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { JsonObject } from '../../api/types.ts'
@@ -43,7 +43,7 @@ export const deletion: WriteRoute = {
     const left = client.delete(resourceOf(call), namespace, name, deleteOptions(call))
     if (returned.has(kind.resource) || isStored(cluster, call)) return { status: 200, body: shown(client, left), kind }
     const { uid } = left.metadata
-    const details = { name, ...(kind.group ? { group: kind.group } : {}), kind: kind.resource, uid }
+    const details = { name, ...(kind.group ? { group: kind.group } : {}), kind: pluralOf(kind.resource), uid }
     return { status: 200, body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details } }
   },
 }

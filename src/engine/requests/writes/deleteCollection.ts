@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../api/types.ts'
 import { apiVersionOf } from '../../kinds/table.ts'
 import { selectionOf, selects } from '../selection.ts'
-import { clientOf, resourceOf, shown } from '../shown.ts'
+import { clientOf, itemOf, listKindOf, resourceOf, shown } from '../shown.ts'
 import type { WriteRoute } from '../types.ts'
 import { deleteOptions } from './delete.ts'
 
@@ -18,10 +18,9 @@ export const deleteCollection: WriteRoute = {
     for (const object of client.list(resource, namespace)) {
       if (!selects(selection, object)) continue
       const { name, namespace: own = '' } = object.metadata
-      const { apiVersion: _, kind: __, ...item } = shown(client, client.delete(resource, own, name, options))
-      items.push(item)
+      items.push(itemOf(kind, shown(client, client.delete(resource, own, name, options))))
     }
     const metadata = { resourceVersion: String(cluster.store.resourceVersion) }
-    return { status: 200, body: { kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items }, kind }
+    return { status: 200, body: { kind: listKindOf(kind), apiVersion: apiVersionOf(kind), metadata, items }, kind }
   },
 }

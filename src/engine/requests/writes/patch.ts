@@ -4,6 +4,7 @@ import { GoJsonError, goJsonParse } from '../../api/goJsonParse.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
+import { withValueAt } from '../../apiserver/custom/customScale.ts'
 import type { ApiClient, PatchType } from '../../apiserver/interface.ts'
 import { apiVersionOf } from '../../kinds/table.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
@@ -89,7 +90,9 @@ function scaledBy(configuration: JsonObject, { kind }: ResourceRequest): JsonObj
     apiVersion: apiVersionOf(kind),
     kind: kind.kind,
     metadata: Object.fromEntries(metadata.map(([key, value]) => [key, value ?? null])),
-    spec: replicas === undefined ? {} : { replicas },
+    ...(replicas === undefined
+      ? { spec: {} }
+      : withValueAt({}, kind.custom?.scale?.spec ?? ['spec', 'replicas'], replicas)),
   }
 }
 

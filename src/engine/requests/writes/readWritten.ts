@@ -1,5 +1,5 @@
-import { decodeObject } from '../../api/decode.ts'
 import type { JsonObject } from '../../api/types.ts'
+import { decodeAs } from '../../apiserver/decodeAs.ts'
 import { type RequestBody, readObject } from '../body.ts'
 import type { ResourceRequest } from '../types.ts'
 import type { RequestedOptions } from '../writeOptions.ts'
@@ -11,7 +11,7 @@ export function readWritten(
   options: RequestedOptions,
 ): RequestBody & { readonly value: JsonObject } {
   const body = readObject(request, kind)
-  decodeObject(body.value, { strict: options.fieldValidation === 'Strict' })
+  decodeAs(kind, body.value, { strict: options.fieldValidation === 'Strict' })
   refuseDuplicates(kind, body.duplicates, options)
   return body
 }

@@ -4,6 +4,7 @@ import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString, selectorOf } from '../../api/selector.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { nonNegative } from '../../api/validation/fieldErrors.ts'
+import { customScale } from '../../apiserver/custom/customScale.ts'
 import type { Kind } from '../../kinds/kind.ts'
 import { readObject } from '../body.ts'
 import { clientOf, resourceOf } from '../shown.ts'
@@ -26,7 +27,12 @@ export const scale: WriteRoute = {
     if (verb === 'patch') {
       const answer = patch.answer(cluster, call)
       const { status, warnings = [] } = answer
-      return { status, warnings, kind: call.kind, body: scaleOf(client.get(resourceOf(call), namespace, name)) }
+      return {
+        status,
+        warnings,
+        kind: call.kind,
+        body: scaleOf(call.kind, client.get(resourceOf(call), namespace, name)),
+      }
     }
     const options = writeOptions(call, 'UpdateOptions')
     const { value } = readObject(call.request, scaleKind)
@@ -40,24 +46,26 @@ export const scale: WriteRoute = {
       ...options,
       subresource: 'scale',
     })
-    return { status: 200, body: scaleOf(scaled), kind: call.kind, warnings: options.warnings }
+    return { status: 200, body: scaleOf(call.kind, scaled), kind: call.kind, warnings: options.warnings }
   },
 }
 
 /** The scale subresource of an object. Models pkg/registry/apps/deployment/storage scaleFromDeployment and its like (v1.36). */
-export function scaleOf(object: AnyObject): JsonObject {
+export function scaleOf({ custom }: Kind, object: AnyObject): JsonObject {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
-  const { replicas = 0, selector } = asObject(object.spec)
-  const labels = isLabels(selector) ? { matchLabels: selector } : selectorOf(selector)
-  const text = labels === undefined ? '' : labelSelectorToString(labels)
+  const { wanted, replicas, selector } = custom?.scale ? customScale(custom.scale, object) : ownScale(object)
   return {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
     metadata: { name, ...(namespace ? { namespace } : {}), uid, resourceVersion, creationTimestamp },
-    spec: replicas === 0 ? {} : { replicas },
-    status: {
-      replicas: asObject(object.status).replicas ?? 0,
-      ...(text && text !== '<none>' ? { selector: text } : {}),
-    },
+    spec: wanted === 0 ? {} : { replicas: wanted },
+    status: { replicas, ...(selector ? { selector } : {}) },
   }
+}
+
+function ownScale(object: AnyObject) {
+  const { replicas: wanted = 0, selector } = asObject(object.spec)
+  const labels = isLabels(selector) ? { matchLabels: selector } : selectorOf(selector)
+  const text = labels === undefined ? '' : labelSelectorToString(labels)
+  return { wanted, replicas: asObject(object.status).replicas ?? 0, selector: text === '<none>' ? '' : text }
 }

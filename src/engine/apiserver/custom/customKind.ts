@@ -1,0 +1,170 @@
+/** Kinds of a CustomResourceDefinition, one for each of its versions. Models apiextensions-apiserver customresource_handler.go (v1.36). */
+
+import { deepEqual } from '../../api/equality.ts'
+import type { FieldError } from '../../api/errors.ts'
+import { asObject, isObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { invalidValue } from '../../api/validation/fieldErrors.ts'
+import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../../api/validation/objectMeta.ts'
+import type { CustomKind, Kind, ScalePaths, Validators } from '../../kinds/kind.ts'
+import { finalizerWarnings } from './finalizerWarnings.ts'
+import { listTypeErrors } from './listTypes.ts'
+import { schemaErrors } from './schemaErrors.ts'
+import { memberSchema, pruned, withDefaults } from './structural.ts'
+import { valueAt } from './valueAt.ts'
+import { byPreference } from './versionOrder.ts'
+
+/** Whether a condition of a CustomResourceDefinition is True. */
+export const hasCondition = (definition: JsonObject, type: string): boolean =>
+  objectsIn(asObject(definition.status).conditions).some((one) => one.type === type && one.status === 'True')
+
+/** Kinds of a definition whose names have been accepted, the preferred version first; none before it is established. */
+export function kindsOfDefinition(definition: JsonObject): readonly Kind[] {
+  if (!hasCondition(definition, 'Established')) return []
+  const spec = asObject(definition.spec)
+  return objectsIn(spec.versions)
+    .toSorted((a, b) => byPreference(textOf(a.name), textOf(b.name)))
+    .map((version) => kindOfVersion(definition, spec, version))
+}
+
+function kindOfVersion(definition: JsonObject, spec: JsonObject, version: JsonObject): Kind {
+  const names = asObject(asObject(definition.status).acceptedNames)
+  const group = textOf(spec.group)
+  const custom = customOf(definition, version, names)
+  const hasStatus = isObject(asObject(version.subresources).status)
+  return {
+    group,
+    version: textOf(version.name),
+    kind: textOf(names.kind),
+    resource: `${custom.plural}.${group}`,
+    singular: textOf(names.singular),
+    shortNames: textsIn(names.shortNames),
+    namespaced: spec.scope === 'Namespaced',
+    subresources: [...(hasStatus ? (['status'] as const) : []), ...(custom.scale ? (['scale'] as const) : [])],
+    ...(custom.categories.includes('all') ? { isInAll: true } : {}),
+    ...(version.deprecated === true ? { deprecated: deprecationOf(group, version, names) } : {}),
+    custom,
+    validate: rulesOf(custom),
+    warnings: finalizerWarnings,
+    generation: 'all',
+    needsVersion: true,
+    // Without the subresource, the status is a field like others.
+    initialStatus: ({ status }) => (hasStatus ? undefined : status),
+    prepareForUpdate: (written, stored) => (hasStatus ? withStatusOf(written, stored) : written),
+    ...(hasStatus ? {} : { statusIsOrdinary: true }),
+    statusMetadata: (_, stored) => stored,
+  }
+}
+
+const withStatusOf = ({ status: _, ...rest }: AnyObject, { status }: AnyObject): AnyObject =>
+  status === undefined ? rest : { ...rest, status }
+
+function deprecationOf(group: string, version: JsonObject, names: JsonObject): string {
+  return textOf(version.deprecationWarning) || `${group}/${textOf(version.name)} ${textOf(names.kind)} is deprecated`
+}
+
+function customOf(definition: JsonObject, version: JsonObject, names: JsonObject): CustomKind {
+  const spec = asObject(definition.spec)
+  const schema = asObject(asObject(version.schema).openAPIV3Schema)
+  const columns = objectsIn(version.additionalPrinterColumns)
+  const scale = scalePaths(asObject(version.subresources).scale)
+  return {
+    plural: textOf(names.plural),
+    listKind: textOf(names.listKind) || `${textOf(names.kind)}List`,
+    isStored: version.storage === true,
+    storedAs: `${textOf(spec.group)}/${textOf(objectsIn(spec.versions).find(({ storage }) => storage === true)?.name)}`,
+    isServed: version.served === true,
+    categories: textsIn(names.categories),
+    schema,
+    columns: columns.length > 0 ? columns : [ageColumn],
+    ...(scale ? { scale } : {}),
+    selectableFields: objectsIn(version.selectableFields).map(({ jsonPath }) => textOf(jsonPath).replace(/^\./, '')),
+    isTerminating: hasCondition(definition, 'Terminating'),
+    read: (object) => {
+      const kept = pruned(object, schema)
+      return { object: asObject(withDefaults(kept.object, schema)), unknown: kept.unknown }
+    },
+  }
+}
+
+const ageColumn: JsonObject = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' }
+
+const segments = (path: JsonValue | undefined): string[] => textOf(path).split('.').filter(Boolean)
+
+function scalePaths(scale: JsonValue | undefined): ScalePaths | undefined {
+  if (!isObject(scale)) return undefined
+  const selector = segments(scale.labelSelectorPath)
+  return {
+    spec: segments(scale.specReplicasPath),
+    status: segments(scale.statusReplicasPath),
+    ...(selector.length > 0 ? { selector } : {}),
+  }
+}
+
+// Models registry/customresource/validator.go and strategy.go (v1.36).
+function rulesOf(custom: CustomKind): Validators {
+  const { schema } = custom
+  return {
+    create: (object: JsonObject, names: NameRules): FieldError[] => [
+      ...validateObjectMeta(names, metaOf(object)),
+      ...schemaErrors(object, schema),
+      ...scaleErrors(custom, object, ['spec', 'status']),
+      ...listTypeErrors(object, schema),
+    ],
+    update: (object: JsonObject, old: JsonObject): FieldError[] => [
+      ...metadataUpdate(object, old),
+      ...schemaErrors(object, schema, { old }),
+      ...scaleErrors(custom, object, ['spec', 'status']),
+      ...newListErrors(object, old, schema),
+    ],
+    status: (object: JsonObject, old: JsonObject): FieldError[] => {
+      const ofStatus = memberSchema(schema, 'status')
+      const { status } = object
+      return [
+        ...metadataUpdate(object, old),
+        ...(ofStatus && status !== undefined
+          ? schemaErrors(status, ofStatus, { path: 'status', old: old.status })
+          : []),
+        ...scaleErrors(custom, object, ['status']),
+        ...newListErrors(object, old, schema),
+      ]
+    },
+  }
+}
+
+/** What was stored with such errors may keep them. */
+function newListErrors(object: JsonObject, old: JsonObject, schema: JsonObject): FieldError[] {
+  const errors = listTypeErrors(object, schema)
+  return errors.length > 0 && listTypeErrors(old, schema).length > 0 ? [] : errors
+}
+
+// Models validator.go ValidateScaleSpec and ValidateScaleStatus (v1.36).
+function scaleErrors({ scale }: CustomKind, object: JsonObject, parts: readonly ('spec' | 'status')[]): FieldError[] {
+  if (!scale) return []
+  return parts.flatMap((part) => {
+    const value = valueAt(object, scale[part])
+    const at = scale[part].join('.')
+    if (value === undefined) return []
+    if (typeof value !== 'number' || !Number.isInteger(value)) {
+      const text = `.${at} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected int64`
+      return [invalidValue(at, 0, text)]
+    }
+    if (value < 0) return [invalidValue(at, value, 'should be a non-negative integer')]
+    return value > MOST_REPLICAS ? [invalidValue(at, value, `should be less than or equal to ${MOST_REPLICAS}`)] : []
+  })
+}
+
+const MOST_REPLICAS = 2147483647
+const goValue = (value: JsonValue): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const goType = (value: JsonValue): string => {
+  if (Array.isArray(value)) return '[]interface {}'
+  if (typeof value === 'boolean') return 'bool'
+  return typeof value === 'object' ? 'map[string]interface {}' : typeof value === 'number' ? 'float64' : 'string'
+}
+
+/** Whether two objects differ in what their generation counts. */
+export const differsBeyondMetadata = (
+  { metadata: _a, ...a }: JsonObject,
+  { metadata: _b, ...b }: JsonObject,
+): boolean => !deepEqual(a, b)

@@ -1,0 +1,15 @@
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { CustomResourceDefinitionController, NAME, WORKERS } from './controller.ts'
+
+export const customResourceDefinitionDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: [],
+  workers: WORKERS,
+  runsIn: ({ customResources }) => customResources === true,
+  create: ({ sim, config, clientOf, informer }) =>
+    new CustomResourceDefinitionController(sim, {
+      client: clientOf(NAME),
+      definitions: informer('customresourcedefinitions'),
+      latency: config.latency,
+    }),
+}
