@@ -8,6 +8,7 @@ import { daemonSetDescriptor } from './daemonSet/index.ts'
 import { deploymentDescriptor } from './deployment/index.ts'
 import { disruptionDescriptor } from './disruption/index.ts'
 import { endpointSliceDescriptor } from './endpointSlice/index.ts'
+import { endpointsDescriptor } from './endpoints/index.ts'
 import { ephemeralVolumeDescriptor } from './ephemeralVolume/index.ts'
 import { garbageCollectorDescriptor } from './garbageCollector/index.ts'
 import { horizontalPodAutoscalerDescriptor } from './horizontalPodAutoscaler/index.ts'
@@ -48,4 +49,5 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   serviceAccountDescriptor,
   rootCaPublisherDescriptor,
   customResourceDefinitionDescriptor,
+  endpointsDescriptor,
 ]

@@ -1,0 +1,18 @@
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { EndpointsController, NAME, WORKERS } from './controller.ts'
+
+export const endpointsDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: [],
+  workers: WORKERS,
+  // kube-proxy reads EndpointSlices: only programs that use the cluster may still read Endpoints.
+  runsIn: ({ clients }) => clients === true,
+  begins: 'withNodes',
+  create: ({ sim, config, clientOf, informer }) =>
+    new EndpointsController(sim, {
+      client: clientOf(NAME),
+      services: informer('services'),
+      pods: informer('pods'),
+      latency: config.latency,
+    }),
+}
