@@ -20,6 +20,8 @@ import {
 import { BASE_DELAY_MS, BUCKET_BURST, bucketDelayMs, refilled } from './rateLimit.ts'
 
 const MAX_DELAY_MS = 1_000_000
+/** From this number of failures of a key on, its next try is periodic. */
+const MANY_FAILURES = 8
 
 export interface WorkQueueOptions {
   /** Name of the controller: `deployment-controller`. The component is `queue/<name>`. */
@@ -31,6 +33,8 @@ export interface WorkQueueOptions {
   readonly maxRetries?: number
   /** Reconciles one key; throws StatusError to be retried. */
   readonly sync: (key: string) => void
+  /** Whether the next delayed sync of a key, unless it is a retry, brings nothing forward. Absent: it always may. */
+  readonly isPeriodic?: (key: string) => boolean
   /** Additional virtual ms of the worker, for a sync whose work grows with the object. */
   readonly extraSyncMs?: (key: string) => number
 }
@@ -243,6 +247,12 @@ export class WorkQueue implements Component, FastForwardable {
       default:
         unreachable(event)
     }
+  }
+
+  /** Whether the delayed sync of a key brings nothing forward: one of an endless row, or for a deadline without meaning. */
+  isPeriodic(key: string): boolean {
+    const failures = this.retriesOf(key)
+    return failures === 0 ? this.#options.isPeriodic?.(key) === true : failures >= MANY_FAILURES
   }
 
   /** Whether the queue contains only the repeating key, with the same cause as last time. */

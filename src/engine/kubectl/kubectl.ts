@@ -57,6 +57,8 @@ interface KubectlEvents {
 
 export class Kubectl implements Component {
   readonly name = 'kubectl'
+  /** Ctrl-C for a command that would run on. */
+  readonly periodicEvents = ['interrupt']
   readonly #sim: Simulation
   readonly #client: ApiClient
   readonly #compatibility: Shell['compatibility']

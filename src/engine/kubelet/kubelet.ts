@@ -79,6 +79,7 @@ interface KubeletEvents {
  */
 export class Kubelet implements Component {
   readonly name: string
+  readonly periodicEvents = ['evict', 'nodeStatus', 'resize']
   readonly #sim: Simulation
   readonly #cell: StateCell<KubeletState>
   readonly #ctx: NodeContext

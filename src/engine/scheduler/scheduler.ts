@@ -71,6 +71,7 @@ interface Events {
 /** The scheduler: takes one waiting Pod after the other and binds it to a node. Models pkg/scheduler (v1.36). */
 export class Scheduler implements Component {
   readonly name = NAME
+  readonly periodicEvents = ['flush']
   readonly #sim: Simulation
   readonly #cell: StateCell<SchedulerState>
   readonly #options: SchedulerOptions
@@ -290,9 +291,8 @@ export class Scheduler implements Component {
   }
 
   #scheduleFlush(at: number): void {
-    const state = this.#state
-    if (at >= state.flushAt) return
-    state.flushAt = at
+    if (at >= this.#state.flushAt) return
+    this.#state.flushAt = at
     this.#sim.schedule(at - this.#sim.now, NAME, 'flush')
   }
 

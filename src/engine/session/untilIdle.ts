@@ -2,28 +2,12 @@
 import type { SimEvent } from '../sim/eventQueue.ts'
 import type { PodWaitSource } from '../view/podWaits.ts'
 import { podWait } from '../view/podWaits.ts'
-import { workloadKinds } from '../view/workloads/kinds.ts'
 import type { Session } from './session.ts'
 
 /** Longest virtual time that a run moves on for one request (ms). */
 const MOST_AHEAD_MS = 600_000
 /** Virtual time that is played at once behind an event (ms). */
 const SLICE_MS = 50
-/** From this number of failures of a key on, its next try is periodic. */
-const MANY_FAILURES = 8
-
-/** Kinds of events that a component repeats as long as the cluster stands. */
-const periodicEvents: Readonly<Record<string, readonly string[]>> = {
-  'node-lifecycle-controller': ['look'],
-  'pod-garbage-collector': ['look'],
-  'resourcequota-controller': ['resync'],
-  scheduler: ['flush'],
-  kubectl: ['timer', 'interrupt'],
-}
-/** Controllers that look at their objects at fixed times. */
-const periodicQueues: ReadonlySet<string> = new Set(['cronjob-controller', 'horizontal-pod-autoscaler-controller'])
-/** Events of a kubelet that it repeats. */
-const periodicOfKubelet: ReadonlySet<string> = new Set(['evict', 'nodeStatus', 'resize'])
 /** Waits of Pods after which the same is tried again, or that end only by a command. */
 const standingWaits: ReadonlySet<string> = new Set([
   'image',
@@ -61,29 +45,19 @@ export function nextWorkAt(session: Session): number | undefined {
 }
 
 function workOf(session: Session): (event: SimEvent) => boolean {
-  const { nodes, queues } = session.cluster
+  const { sim, nodes, queues } = session.cluster
   const kubelets = new Set(nodes.kubelets.map(({ name }) => name))
   const ofQueue = new Map(queues.map((queue) => [queue.name, queue]))
   const isPodsWork = podWork(session)
   return (event) => {
     const { target, kind, payload } = event
     if (kind === 'watch') return true
-    if (kubelets.has(target)) return !periodicOfKubelet.has(kind) && isPodsWork(kind, payload)
-    if (periodicEvents[target]?.includes(kind)) return false
-    if (kind !== 'due' || !ofQueue.has(target)) return true
+    if (sim.isPeriodic(event)) return false
+    if (kubelets.has(target)) return isPodsWork(kind, payload)
+    if (kind !== 'due') return true
     const key = typeof payload === 'object' && payload !== null ? String(Reflect.get(payload, 'key')) : ''
-    if (periodicQueues.has(target) || isSettled(session, target, key)) return false
-    const failures = ofQueue.get(target)?.view.failures.find((one) => one.key === key)?.count ?? 0
-    return failures < MANY_FAILURES
+    return ofQueue.get(target)?.isPeriodic(key) !== true
   }
-}
-
-/** Whether the controller of a rollout only looks whether its deadline is over, and the rollout is. */
-function isSettled({ cluster, projector }: Session, controller: string, key: string): boolean {
-  const kind = workloadKinds.find((one) => one.controller === controller)
-  if (!kind) return false
-  const object = cluster.store.get(kind.resource, key)
-  return object === undefined || projector.rolloutOf({ kind, object }) !== 'progressing'
 }
 
 /** Whether a kubelet's event about a Pod, named by its uid, brings the Pod forward. */

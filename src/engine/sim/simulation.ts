@@ -19,6 +19,8 @@ export interface Stateful {
 
 /** A part of the simulated cluster that handles events. */
 export interface Component extends Stateful {
+  /** Kinds of events that it repeats as long as the cluster stands: nobody waits for one of these. */
+  readonly periodicEvents?: readonly string[]
   handle(event: SimEvent): void
 }
 
@@ -115,6 +117,12 @@ export class Simulation {
 
   get nextEventAt(): number | undefined {
     return this.#world.heap[0]?.dueAt
+  }
+
+  /** Whether a pending event is one that its component repeats as long as the cluster stands. */
+  isPeriodic({ target, kind }: Pick<SimEvent, 'target' | 'kind'>): boolean {
+    const component = this.#components.get(target)
+    return component !== undefined && 'periodicEvents' in component && !!component.periodicEvents?.includes(kind)
   }
 
   register(component: Stateful | Component): void {

@@ -25,6 +25,7 @@ export abstract class QueueController<State extends object = object> implements 
       queueMs: latency.queueMs,
       syncMs: latency.syncMs,
       sync: (key) => this.sync(key),
+      isPeriodic: (key) => this.isPeriodic(key),
       extraSyncMs: (key) => this.extraSyncMs(key),
     })
   }
@@ -35,6 +36,11 @@ export abstract class QueueController<State extends object = object> implements 
   /** One sync outside of the queue. Throws StatusError. */
   trySync(key: string): void {
     this.sync(key)
+  }
+
+  /** Whether the next delayed sync of a key, unless it is a retry, brings nothing forward. */
+  protected isPeriodic(_key: string): boolean {
+    return false
   }
 
   /** Virtual ms for which a sync occupies its worker beyond the usual, as its work grows with the size of the object. */

@@ -61,6 +61,11 @@ export class CronJobController extends QueueController {
     return EPOCH_MS + this.now
   }
 
+  /** Schedules go on as long as the CronJob stands. */
+  protected override isPeriodic(): boolean {
+    return true
+  }
+
   // Models sync.
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')

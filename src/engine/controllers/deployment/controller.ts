@@ -46,6 +46,14 @@ export class DeploymentController extends QueueController {
     registerDeploymentHandlers(this.queue, options, options.release)
   }
 
+  /** Only the progress deadline delays a key, and only a rollout that goes on can miss it. */
+  protected override isPeriodic(key: string): boolean {
+    const slash = key.indexOf('/')
+    const d = this.#options.deployments.lister.get(key.slice(0, slash), key.slice(slash + 1))
+    const reason = d && getCondition(d.status, 'Progressing')?.reason
+    return !d || d.spec.paused === true || reason === 'NewReplicaSetAvailable' || reason === 'ProgressDeadlineExceeded'
+  }
+
   /** The ten steps of a sync in upstream's order; a step may end the pass. */
   protected override sync(key: string): void {
     const slash = key.indexOf('/')

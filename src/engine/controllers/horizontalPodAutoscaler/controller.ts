@@ -103,6 +103,11 @@ export class HorizontalController extends QueueController<State> {
     if (!selectors.has(key)) selectors.set(key, undefined)
   }
 
+  /** It looks again each period as long as the autoscaler stands. */
+  protected override isPeriodic(): boolean {
+    return true
+  }
+
   // Models processNextWorkItem and reconcileKey: what fails is tried again a period later, like everything else.
   protected override sync(key: string): void {
     const slash = key.indexOf('/')

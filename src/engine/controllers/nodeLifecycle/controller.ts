@@ -66,6 +66,7 @@ interface Events {
 /** It looks at nodes every five seconds; only the moments at which it finds something are events here. */
 export class NodeLifecycleController implements Component {
   readonly name = NAME
+  readonly periodicEvents = ['look']
   readonly #sim: Simulation
   readonly #client: ApiClient
   readonly #pods: Informer<Pod>

@@ -31,6 +31,7 @@ interface Events {
 /** It looks every twenty seconds; only the looks that may find something are events here. */
 export class PodGcController implements Component {
   readonly name = NAME
+  readonly periodicEvents = ['look']
   readonly #sim: Simulation
   readonly #client: ApiClient
   readonly #pods: Informer<Pod>

@@ -46,6 +46,7 @@ interface Events {
  * after a count may find something, and only that one is an event here.
  */
 export class ResourceQuotaController extends QueueController<State> {
+  readonly periodicEvents = [RESYNC]
   readonly #options: ResourceQuotaOptions
 
   constructor(sim: Simulation, options: ResourceQuotaOptions) {

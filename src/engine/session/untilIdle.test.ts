@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../api/types.ts'
+import { emptyDocument } from '../testing/harness.ts'
+import { Session } from './session.ts'
+import { nextWorkAt, runUntilIdle } from './untilIdle.ts'
+
+const container = (image: string): JsonObject => ({ name: 'web', image, resources: { requests: { cpu: '100m' } } })
+
+const deployment = (image: string, progressDeadlineSeconds = 600): JsonObject => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web' },
+  spec: {
+    replicas: 2,
+    progressDeadlineSeconds,
+    selector: { matchLabels: { app: 'web' } },
+    template: { metadata: { labels: { app: 'web' } }, spec: { containers: [container(image)] } },
+  },
+})
+
+function opened(...objects: readonly JsonObject[]) {
+  const session = new Session(emptyDocument({ seed: 1 }))
+  const apply = (object: JsonObject) =>
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
+  for (const object of objects) expect(apply(object)).toMatchObject({ exit: 0 })
+  return { session, apply }
+}
+
+/** Virtual seconds until nothing but periodic work is due. */
+function secondsToIdle(session: Session): number {
+  const from = session.cursor.at
+  expect(runUntilIdle(session)).toBe(true)
+  return (session.cursor.at - from) / 1000
+}
+
+describe('a run that nobody waits for', () => {
+  it('does not go on to the deadline of a rollout that is complete', () => {
+    const { session, apply } = opened(deployment('shop/web:v1'))
+    expect(secondsToIdle(session)).toBeLessThan(60)
+    apply(deployment('shop/web:v2'))
+    expect(secondsToIdle(session)).toBeLessThan(60)
+    // The timer itself is still pending: it is played by whoever moves the clock.
+    expect(session.cluster.sim.pendingEvents.some(({ target }) => target === 'queue/deployment-controller')).toBe(true)
+  })
+
+  it('goes on to the deadline of a rollout that stalls, and no further', () => {
+    const { session } = opened(deployment('shop/web:v1.pullfail', 90))
+    expect(Math.floor(secondsToIdle(session) / 10)).toBe(9)
+    expect(session.cluster.store.get('deployments', 'default/web')?.status).toMatchObject({
+      conditions: expect.arrayContaining([expect.objectContaining({ reason: 'ProgressDeadlineExceeded' })]),
+    })
+    expect(nextWorkAt(session)).toBeUndefined()
+  })
+
+  it('leaves out the turns of a CronJob', () => {
+    const { session } = opened({
+      apiVersion: 'batch/v1',
+      kind: 'CronJob',
+      metadata: { name: 'nightly' },
+      spec: {
+        schedule: '* * * * *',
+        jobTemplate: {
+          spec: { template: { spec: { restartPolicy: 'Never', containers: [container('shop/task:v1')] } } },
+        },
+      },
+    })
+    expect(secondsToIdle(session)).toBeLessThan(5)
+    session.advance({ until: 61_000 })
+    expect(secondsToIdle(session)).toBeLessThan(40)
+    expect([...session.cluster.store.list('jobs')]).toHaveLength(1)
+  })
+
+  it('leaves out the periods of an autoscaler', () => {
+    const { session } = opened(deployment('shop/web:v1'), {
+      apiVersion: 'autoscaling/v2',
+      kind: 'HorizontalPodAutoscaler',
+      metadata: { name: 'web' },
+      spec: {
+        scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+        maxReplicas: 4,
+        metrics: [
+          { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } },
+        ],
+      },
+    })
+    expect(secondsToIdle(session)).toBeLessThan(60)
+    expect(nextWorkAt(session)).toBeUndefined()
+  })
+})
