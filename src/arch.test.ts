@@ -274,6 +274,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/i18n/unreadText.ts',
     'src/i18n/pastedText.ts',
     'src/i18n/verdictText.ts',
+    'src/i18n/waitText.ts',
     'src/lessons/',
     'src/imported/',
     'src/manifest/',

@@ -331,7 +331,13 @@ export type { ApiRequest, WatchAnswer } from './requests/types.ts'
 export type { Watch } from './requests/watch/watch.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
 export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
-export { type AdvanceOptions, type AdvanceResult, RECORDS_FIGURES, type SessionRecord } from './session/advance.ts'
+export {
+  type AdvanceOptions,
+  type AdvanceResult,
+  RECORDS_FIGURES,
+  type SessionMark,
+  type SessionRecord,
+} from './session/advance.ts'
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
 export { requestRun } from './session/requestRun.ts'
 export { Session } from './session/session.ts'

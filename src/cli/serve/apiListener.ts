@@ -103,7 +103,7 @@ async function answer(
     return
   }
   const asked = apiRequest(request, body)
-  const answered = (await options.documents(asked)) ?? options.run.handle(asked)
+  const answered = (await options.documents(asked)) ?? (await options.run.handle(asked))
   if ('watch' in answered) stream(options.run, answered, request, response)
   else send(request, response, answered)
 }

@@ -1,5 +1,4 @@
 /** `rollscope serve`: a simulated cluster for real clients. */
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,25 +7,9 @@ import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError, refusalText } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { configFor, warned } from '../clusterOption.ts'
-import { messageOf } from '../streams.ts'
-import { listen } from './apiListener.ts'
-import { makeCertificate } from './certificate.ts'
-import { checkOwn, kubeconfigText, removeKubeconfig, writeKubeconfig } from './kubeconfig.ts'
+import { checkOwn, removeKubeconfig, writeKubeconfig } from './kubeconfig.ts'
 import type { ServeCommand } from './serveArgs.ts'
-import type { RealClock } from './serveClock.ts'
-import { ServedRun } from './servedRun.ts'
-
-const wallClock: RealClock = {
-  now: () => performance.now(),
-  after: (ms, call) => {
-    if (ms === 0) {
-      const immediate = setImmediate(call)
-      return () => clearImmediate(immediate)
-    }
-    const timer = setTimeout(call, ms)
-    return () => clearTimeout(timer)
-  },
-}
+import { ServedRuns } from './servedRuns.ts'
 
 /**
  * Admission plugins of a served cluster. Without ServiceAccount, a Pod may name a ServiceAccount that is not there, as on
@@ -36,43 +19,24 @@ const admission: readonly AdmissionPlugin[] = ['PodSecurity']
 
 /** Serves until an interruption. Gives the exit code. Throws BadInputError. */
 export async function runServe(command: ServeCommand, host: CliHost): Promise<number> {
-  const { bind, name, clock, port, save } = command
   const file = kubeconfigFile(command)
   checkOwn(file.path)
   const { session, manifestText } = await openRun(command, host)
-  const run = new ServedRun(session, clock, wallClock, ({ method, target }, error) => {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    host.err(`rollscope: ${method} ${target} met an internal error. Please report it with the text below:\n${text}\n`)
-  })
-  const names = ['localhost', ...(name === undefined ? [] : [name.toLowerCase()])]
-  const addresses = [...new Set(['127.0.0.1', bind])]
-  const certificate = await makeCertificate(names, addresses)
-  const token = randomBytes(24).toString('base64url')
-  const listener = await listening({ run, certificate, token, address: bind, port, names: [...names, ...addresses] })
-  const server = `https://${name ?? bind}:${listener.port}`
-  const text = kubeconfigText({ server, certificate: certificate.certificate, token })
-  writeKubeconfig(file.path, text)
+  const runs = await ServedRuns.create(command, manifestText, host)
+  const { server, kubeconfig } = await runs.serve(session)
+  writeKubeconfig(file.path, kubeconfig)
   const interrupted = new Promise<void>((end) => host.onInterrupt(end))
   host.out(`export KUBECONFIG=${shellWord(file.path)}\nready ${server}\n`)
   await interrupted
-  run.close()
-  listener.close()
-  removeKubeconfig(file.path, text)
+  runs.close()
+  removeKubeconfig(file.path, kubeconfig)
   file.remove()
-  if (save !== undefined) {
+  if (command.save !== undefined) {
     const { document, cursor, fingerprint } = session
-    host.writeText(save, encodeRunFile({ document, cursor, fingerprint, manifestText }))
-    host.err(`${save} has the run.\n`)
+    host.writeText(command.save, encodeRunFile({ document, cursor, fingerprint, manifestText }))
+    host.err(`${command.save} has the run.\n`)
   }
   return 0
-}
-
-async function listening(options: Parameters<typeof listen>[0]): ReturnType<typeof listen> {
-  try {
-    return await listen(options)
-  } catch (error) {
-    throw new BadInputError(`error: ${options.address}:${options.port} cannot be served: ${messageOf(error)}`)
-  }
 }
 
 /** The file for the kubeconfig: the one that was named, or one in a new folder that is removed with it. */

@@ -156,6 +156,23 @@ describe('rollscope serve', () => {
     expect((await play(30)).fingerprint).toBe(run.fingerprint)
   })
 
+  it('serves a copy of the run at a port of its own, with the same token', async () => {
+    const { ask } = await serve('--clock', 'stopped')
+    await ask('POST', deployments, deployment('shop/web:v1'))
+    await ask('POST', '/rollscope/clock', { until: 'deployment/web complete' })
+    const { server, kubeconfig } = (await ask('POST', '/rollscope/fork', {})).body
+    const copy = (path: string) => new URL(path, String(server)).href
+    expect(kubeconfig).toContain(`server: ${String(server)}\n`)
+    const fingerprint = async (path: string) => (await ask('GET', path)).body.fingerprint
+    expect(await fingerprint(copy('/rollscope/clock'))).toBe(await fingerprint('/rollscope/clock'))
+    await ask('DELETE', copy(`${deployments}/web`))
+    expect((await ask('GET', copy(`${deployments}/web`))).status).toBe(404)
+    expect((await ask('GET', `${deployments}/web`)).status).toBe(200)
+    expect((await ask('DELETE', '/rollscope/fork')).status).toBe(400)
+    expect((await ask('DELETE', copy('/rollscope/fork'))).status).toBe(200)
+    await expect.poll(() => ask('GET', copy('/version')).catch(() => 'gone')).toBe('gone')
+  })
+
   it('stands still on a stopped clock until it is told to move', async () => {
     const { ask } = await serve('--clock', 'stopped')
     await ask('POST', deployments, deployment('shop/web:v1'))

@@ -40,8 +40,8 @@ export class ServeClock {
     if (mode.type === 'real') this.#tick()
   }
 
-  /** Brings the run to the moment at which a request is carried out. */
-  beforeRequest(): void {
+  /** Brings the run to the present moment: to that at which a request is carried out. */
+  settle(): void {
     if (this.mode.type === 'real') this.#catchUp()
     else if (this.#isDue) this.#runOut()
   }
@@ -64,7 +64,7 @@ export class ServeClock {
 
   /** Lets the run be moved on; the clock goes on from there. */
   move<Result>(play: () => Result): Result {
-    this.beforeRequest()
+    this.settle()
     const result = play()
     this.#setAt = { real: this.#real.now(), virtual: this.#session.cursor.at }
     this.#onMove()

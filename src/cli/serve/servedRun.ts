@@ -1,6 +1,9 @@
 /** A run that clients ask over HTTP: its API server, its clock and the watches that are open. */
 import {
   type ApiRequest,
+  type Command,
+  type CommandResult,
+  commandProblem,
   type RequestAnswer,
   RequestHandler,
   requestRun,
@@ -8,7 +11,9 @@ import {
   type Watch,
   type WatchAnswer,
 } from '../../engine/index.ts'
-import { controlled } from './controls.ts'
+import { controlAnswer, isControl } from './controls/answer.ts'
+import type { ControlledRun, Fork, KeptSnapshot } from './controls/control.ts'
+import { ControlError } from './controls/input.ts'
 import { type ClockMode, type RealClock, ServeClock } from './serveClock.ts'
 
 /** A client that watches. */
@@ -29,43 +34,81 @@ const internalError = {
   code: 500,
 }
 
-export class ServedRun {
+/** What a served run needs from the program that serves it. */
+export interface ServingHost {
+  readonly clock: RealClock
+  /** Faults of the engine end no connection but the request's. */
+  readonly onFault: (request: ApiRequest, error: unknown) => void
+  /** Serves a copy of the run at another port. Throws `ControlError`. */
+  readonly fork: (run: ServedRun) => Promise<Fork>
+  /** Ends the serving of this run, if it is a copy. Throws `ControlError` if it is none. */
+  readonly endFork: (run: ServedRun) => void
+  /** The run as the text of a file. */
+  readonly runFile: (run: ServedRun) => string
+}
+
+export class ServedRun implements ControlledRun {
   readonly session: Session
   readonly clock: ServeClock
+  readonly snapshots = new Map<string, KeptSnapshot>()
+  readonly #host: ServingHost
   readonly #handler: RequestHandler
-  readonly #onFault: (request: ApiRequest, error: unknown) => void
   readonly #watches = new Map<Watch, Watcher>()
 
-  /** `onFault` is told of faults of the engine, which end no connection but the request's. */
-  constructor(
-    session: Session,
-    mode: ClockMode,
-    real: RealClock,
-    onFault: (request: ApiRequest, error: unknown) => void,
-  ) {
+  constructor(session: Session, mode: ClockMode, host: ServingHost) {
     this.session = session
-    this.#onFault = onFault
+    this.#host = host
     this.#handler = new RequestHandler(requestRun(session))
-    this.clock = new ServeClock(session, mode, real, () => this.#drain())
+    this.clock = new ServeClock(session, mode, host.clock, () => this.#drain())
   }
 
-  handle(request: ApiRequest): RequestAnswer | WatchAnswer {
-    try {
-      const answer = controlled(this, request)
-      if (answer) return answer
-    } catch (error) {
-      this.#onFault(request, error)
-      return { status: 500, body: internalError }
-    }
-    this.clock.beforeRequest()
+  handle(request: ApiRequest): RequestAnswer | WatchAnswer | Promise<RequestAnswer> {
+    if (isControl(request)) return controlAnswer(this, request).catch((error: unknown) => this.#failed(request, error))
+    this.clock.settle()
     try {
       return this.#handler.handle(request)
     } catch (error) {
-      this.#onFault(request, error)
-      return { status: 500, body: internalError }
+      return this.#failed(request, error)
     } finally {
       this.clock.afterRequest()
     }
+  }
+
+  command(command: Command): CommandResult {
+    const { session } = this
+    const problem = session.isFull
+      ? 'the run has reached its largest size'
+      : commandProblem(command, session.commandsDone)
+    if (problem !== undefined) throw new ControlError(problem, 507, 'InsufficientStorage')
+    this.clock.settle()
+    try {
+      return session.command(command)
+    } catch (error) {
+      // A fault of the engine: the command is no part of the run.
+      session.replaceRest([])
+      throw error
+    } finally {
+      this.clock.afterRequest()
+    }
+  }
+
+  restore({ mark }: KeptSnapshot): void {
+    this.clock.move(() => {
+      this.session.returnTo(mark)
+      this.#handler.restart()
+    })
+  }
+
+  fork(): Promise<Fork> {
+    return this.#host.fork(this)
+  }
+
+  endFork(): void {
+    this.#host.endFork(this)
+  }
+
+  runFile(): string {
+    return this.#host.runFile(this)
   }
 
   /** From now on the watcher receives what the watch sees. Gives a function that ends that. */
@@ -85,6 +128,11 @@ export class ServedRun {
     this.clock.stop()
     for (const watcher of this.#watches.values()) watcher.end()
     this.#watches.clear()
+  }
+
+  #failed(request: ApiRequest, error: unknown): RequestAnswer {
+    this.#host.onFault(request, error)
+    return { status: 500, body: internalError }
   }
 
   #drain(): void {

@@ -135,12 +135,14 @@ describe('watches', () => {
 
 describe('the run of clients', () => {
   it('has every request that writes, with its client, and plays again to the same fingerprint', () => {
-    const { ask, session } = served()
+    const { ask, session, watch } = served()
     ask('GET', '/api/v1/nodes')
     const deployments = '/apis/apps/v1/namespaces/default/deployments'
     ask('POST', `${deployments}?fieldManager=ci`, deploymentManifest())
     runUntilIdle(session)
+    const changes = watch(`${deployments}?watch=1`)
     ask('POST', `${deployments}?dryRun=All`, { ...deploymentManifest(), metadata: { generateName: 'dry-' } })
+    expect(changes.next().filter(({ type }) => type === 'ADDED')).toHaveLength(1)
     ask('PATCH', `${deployments}/web/scale`, { spec: { replicas: 5 } }, { contentType: 'application/merge-patch+json' })
     runUntilIdle(session)
     expect(session.document.journal.map(({ command }) => command)).toMatchObject([

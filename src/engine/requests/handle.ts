@@ -35,6 +35,11 @@ export class RequestHandler {
     this.#log = new EventLog(run.cluster.store)
   }
 
+  /** The run has been moved to another moment: open watches expire, and clients list again. */
+  restart(): void {
+    this.#log.restart()
+  }
+
   /** Never throws for anything that a client sends. */
   handle(request: ApiRequest): ObjectAnswer | WatchAnswer {
     const path = readPath(request.target)
@@ -65,7 +70,7 @@ export class RequestHandler {
     const write = routeOf(writes, resource)
     if (write) {
       write.check?.(resource)
-      return isDryRunRequest(resource) ? this.#run.attempt(request) : this.#run.write(request)
+      return isDryRunRequest(resource) ? this.#log.trying(() => this.#run.attempt(request)) : this.#run.write(request)
     }
     const route = routeOf(reads, resource)
     if (!route) throw refusal(resource)

@@ -2,7 +2,7 @@ import '../../../i18n/en/waits.ts'
 import type { WaitReason } from '../../../engine/index.ts'
 import { fitErrorLines } from '../../../engine/scheduler/fitError.ts'
 import { useT } from '../../../i18n/index.ts'
-import type { MessageParams } from '../../../i18n/message.ts'
+import { waitParams } from '../../../i18n/waitText.ts'
 import { fromMany, sharedPrefix } from '../../../layout/workloads/prefix.ts'
 import { useCluster } from '../../../store/cluster.ts'
 import { RichText } from '../RichText.tsx'
@@ -55,18 +55,14 @@ function Who({ name, prefix }: WhoProps) {
 }
 
 /** A wait as one sentence, with Kubernetes' message if there is one. */
-export function WaitSentence({ reason: { id, facts }, shown }: WaitSentenceProps) {
+export function WaitSentence({ reason, shown }: WaitSentenceProps) {
   const t = useT()
+  const { id, facts } = reason
   const { message, same } = facts
-  // With a queue of image pulls, the sentence does not count the Pod's own retries.
-  const { needed, unavailable, pods, before, tries, starts } = facts
-  const nodes = typeof facts.nodes === 'number' ? facts.nodes : undefined
-  const count = needed ?? unavailable ?? pods ?? (before === 0 ? undefined : before) ?? tries ?? starts ?? nodes
-  const params: MessageParams = { ...facts, ...seconds(facts.seconds), ...(count === undefined ? {} : { count }) }
   const thenSeconds = id.startsWith('wait.pod.probe') ? facts.minReadySeconds : undefined
   return (
     <>
-      <RichText text={`inspector.${id}`} params={params} />
+      <RichText text={`inspector.${id}`} params={waitParams(reason)} />
       {typeof thenSeconds === 'number' &&
         thenSeconds > 0 &&
         t('inspector.wait.pod.then', { minReadySeconds: thenSeconds })}
@@ -76,10 +72,4 @@ export function WaitSentence({ reason: { id, facts }, shown }: WaitSentenceProps
       )}
     </>
   )
-}
-
-/** Seconds with one decimal, from ten on without. */
-function seconds(value: unknown): MessageParams {
-  if (typeof value !== 'number') return {}
-  return { seconds: value < 10 ? (Math.round(value * 10) / 10).toFixed(1) : Math.round(value) }
 }

@@ -25,13 +25,16 @@ export class EventLog {
   #dropped = 0
   /** Changes after this version are known. */
   #since: number
+  /** Changes are being made that will be taken back. */
+  #isTrying = false
 
   constructor(store: Store) {
     this.#store = store
     this.#since = store.resourceVersion
     store.observe(({ resource, before, after, last }) => {
       const object = after ?? last
-      if (object) this.#note({ resource, before, after, object, version: Number(object.metadata.resourceVersion) })
+      if (object && !this.#isTrying)
+        this.#note({ resource, before, after, object, version: Number(object.metadata.resourceVersion) })
     })
   }
 
@@ -81,6 +84,23 @@ export class EventLog {
       else objects.delete(keyOf(object))
     }
     return [...objects.values()]
+  }
+
+  /** Runs work whose changes are taken back at its end: no watch sees them. */
+  trying<Result>(work: () => Result): Result {
+    this.#isTrying = true
+    try {
+      return work()
+    } finally {
+      this.#isTrying = false
+    }
+  }
+
+  /** Forgets all changes: the store is at another moment. Open watches expire. */
+  restart(): void {
+    this.#dropped += this.#changes.length + 1
+    this.#changes = []
+    this.#since = this.#store.resourceVersion
   }
 
   #note(change: LoggedChange): void {

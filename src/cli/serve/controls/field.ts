@@ -1,0 +1,19 @@
+/** A member of a body, a parameter of a query, or a member of an answer. */
+export interface Field {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+  readonly about: string
+  readonly example?: string | number
+  /** Of an answer: it can be missing. */
+  readonly isOptional?: true
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** What a request can and must have. */
+export interface TakenInput {
+  readonly query?: Fields
+  /** Members of the body, all of them optional unless `needs` names them. */
+  readonly body?: Fields
+  /** Names of members or parameters of which a request must have exactly one. */
+  readonly needs?: readonly string[]
+}

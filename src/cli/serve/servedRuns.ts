@@ -1,0 +1,126 @@
+/** The runs that one command serves: the first one, and copies of it at ports of their own. */
+import { randomBytes } from 'node:crypto'
+import { currentRun, Session } from '../../engine/index.ts'
+import { encodeRunFile } from '../../share/runFile.ts'
+import { BadInputError } from '../badInput.ts'
+import type { CliHost } from '../cliHost.ts'
+import { messageOf } from '../streams.ts'
+import { type Listener, listen } from './apiListener.ts'
+import { makeCertificate, type ServerCertificate } from './certificate.ts'
+import type { Fork } from './controls/control.ts'
+import { ControlError } from './controls/input.ts'
+import { kubeconfigText } from './kubeconfig.ts'
+import type { ServeCommand } from './serveArgs.ts'
+import type { RealClock } from './serveClock.ts'
+import { ServedRun } from './servedRun.ts'
+
+/** Most copies that are served at once. */
+const MOST_FORKS = 20
+
+const wallClock: RealClock = {
+  now: () => performance.now(),
+  after: (ms, call) => {
+    if (ms === 0) {
+      const immediate = setImmediate(call)
+      return () => clearImmediate(immediate)
+    }
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+export class ServedRuns {
+  readonly #command: ServeCommand
+  readonly #manifestText: string
+  readonly #err: CliHost['err']
+  readonly #certificate: ServerCertificate
+  readonly #token = randomBytes(24).toString('base64url')
+  readonly #listeners = new Map<ServedRun, Listener>()
+  #first: ServedRun | undefined
+
+  private constructor(
+    command: ServeCommand,
+    certificate: ServerCertificate,
+    manifestText: string,
+    err: CliHost['err'],
+  ) {
+    this.#command = command
+    this.#certificate = certificate
+    this.#manifestText = manifestText
+    this.#err = err
+  }
+
+  /** Makes a certificate and a token for all runs. */
+  static async create(command: ServeCommand, manifestText: string, { err }: Pick<CliHost, 'err'>): Promise<ServedRuns> {
+    const { names, addresses } = hostNames(command)
+    return new ServedRuns(command, await makeCertificate(names, addresses), manifestText, err)
+  }
+
+  /** Serves the first run. Throws BadInputError for a port that cannot be used. */
+  async serve(session: Session): Promise<Fork> {
+    const { port, bind } = this.#command
+    try {
+      return await this.#serve(session, port)
+    } catch (error) {
+      throw new BadInputError(`error: ${bind}:${port} cannot be served: ${messageOf(error)}`)
+    }
+  }
+
+  /** Ends all runs and their connections. */
+  close(): void {
+    for (const run of [...this.#listeners.keys()]) this.#end(run)
+  }
+
+  async #serve(session: Session, port: number): Promise<Fork> {
+    const { bind, name, clock } = this.#command
+    const run = new ServedRun(session, clock, {
+      clock: wallClock,
+      onFault: ({ method, target }, error) => this.#report(`${method} ${target}`, error),
+      fork: (one) => this.#fork(one),
+      endFork: (one) => this.#endFork(one),
+      runFile: ({ session: { document, cursor, fingerprint } }) =>
+        encodeRunFile({ document, cursor, fingerprint, manifestText: this.#manifestText }),
+    })
+    const { names, addresses } = hostNames(this.#command)
+    const access = { certificate: this.#certificate, token: this.#token }
+    const listener = await listen({ run, ...access, address: bind, port, names: [...names, ...addresses] })
+    this.#first ??= run
+    this.#listeners.set(run, listener)
+    const server = `https://${name ?? bind}:${listener.port}`
+    const { certificate } = this.#certificate
+    return { server, kubeconfig: kubeconfigText({ server, certificate, token: this.#token }) }
+  }
+
+  #fork({ session }: ServedRun): Promise<Fork> {
+    if (this.#listeners.size > MOST_FORKS) throw new ControlError(`at most ${MOST_FORKS} copies are served at once`)
+    const copy = new Session(currentRun(session.document))
+    copy.seekTo(session.cursor, session.commandsDone)
+    copy.replaceRest([])
+    return this.#serve(copy, 0)
+  }
+
+  #endFork(run: ServedRun): void {
+    if (run === this.#first) throw new ControlError('this run is no copy: it ends with the command that serves it')
+    // The answer goes out first.
+    setTimeout(() => this.#end(run), 100)
+  }
+
+  #end(run: ServedRun): void {
+    run.close()
+    this.#listeners.get(run)?.close()
+    this.#listeners.delete(run)
+  }
+
+  #report(request: string, error: unknown): void {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    this.#err(`rollscope: ${request} met an internal error. Please report it with the text below:\n${text}\n`)
+  }
+}
+
+/** Names and addresses by which clients reach the server. */
+function hostNames({ name, bind }: ServeCommand): { readonly names: string[]; readonly addresses: string[] } {
+  return {
+    names: ['localhost', ...(name === undefined ? [] : [name.toLowerCase()])],
+    addresses: [...new Set(['127.0.0.1', bind])],
+  }
+}

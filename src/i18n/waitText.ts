@@ -1,0 +1,29 @@
+/** Sentences about what an object waits for, from the catalogue that the page uses. */
+import type { WaitReason } from '../engine/index.ts'
+import { waits } from './en/waits.ts'
+import { formatMessage, type MessageParams } from './message.ts'
+
+/** The parameters of a wait's sentence: its facts, the number that it counts, and its seconds as people read them. */
+export function waitParams({ facts }: Pick<WaitReason, 'facts'>): MessageParams {
+  // With a queue of image pulls, the sentence does not count the Pod's own retries.
+  const { needed, unavailable, pods, before, tries, starts } = facts
+  const nodes = typeof facts.nodes === 'number' ? facts.nodes : undefined
+  const count = needed ?? unavailable ?? pods ?? (before === 0 ? undefined : before) ?? tries ?? starts ?? nodes
+  return { ...facts, ...seconds(facts.seconds), ...(count === undefined ? {} : { count }) }
+}
+
+/** The sentence in English, without the marks of bold and monospaced text, and without Kubernetes' message. */
+export function waitSentence({ id, facts }: WaitReason): string {
+  const message = waits[`inspector.${id}`]
+  const plain = (text: string): string => text.replace(/\*\*|`/g, '')
+  return formatMessage(
+    typeof message === 'string' ? plain(message) : { one: plain(message.one), other: plain(message.other) },
+    waitParams({ facts }),
+  )
+}
+
+/** Seconds with one decimal, from ten on without. */
+function seconds(value: unknown): MessageParams {
+  if (typeof value !== 'number') return {}
+  return { seconds: value < 10 ? (Math.round(value * 10) / 10).toFixed(1) : Math.round(value) }
+}
