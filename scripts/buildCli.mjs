@@ -38,6 +38,7 @@ const sources = [
   'src/protobuf',
   'src/descriptions',
   'src/share',
+  'src/testing',
   'src/lib.ts',
   'package.json',
   'package-lock.json',
@@ -85,7 +86,11 @@ async function buildCli(stamp) {
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { cli: join(root, 'src/cli/main.ts'), lib: join(root, 'src/lib.ts') },
+          input: {
+            cli: join(root, 'src/cli/main.ts'),
+            lib: join(root, 'src/lib.ts'),
+            testing: join(root, 'src/testing/index.ts'),
+          },
           output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
         },
       },

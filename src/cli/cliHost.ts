@@ -49,8 +49,8 @@ export interface CliHost {
     /** Text for the program's standard input; without it the input is empty. */
     input?: string,
   ) => RunningProgram
-  /** From now on an interruption (Ctrl-C) is told, and does not end the program; a second one does. */
-  readonly onInterrupt: (tell: () => void) => void
+  /** From now on an interruption (Ctrl-C) is told, and does not end the program; a second one does. The end of standard input counts, if asked. */
+  readonly onInterrupt: (tell: () => void, also?: 'endOfInput') => void
   /** Serves the page to this machine and opens it; resolves when that is over. Throws `BadInputError`. */
   readonly servePage: (page: ServedPage) => Promise<void>
   /** Plays seeds in threads of their own. */

@@ -71,7 +71,9 @@ function runThread(script: URL, output: Output): Promise<number> {
       else if (message.type === 'err') process.stderr.write(message.text)
       else if (message.type === 'readInput') void readPart().then((part) => thread.postMessage(part))
       else if (message.type === 'listenToInterrupt') {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => thread.postMessage(interrupt))
+        const tell = (): void => thread.postMessage(interrupt)
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, tell)
+        if (message.orEndOfInput) process.stdin.once('end', tell).once('error', tell).resume()
       } else {
         code = message.code
         // What still holds the thread, such as its port, is of no use any more.

@@ -56,11 +56,11 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
     },
     isThere: existsSync,
     startProgram,
-    onInterrupt: (notify) => {
+    onInterrupt: (notify, also) => {
       port.on('message', (message) => {
         if (message === interrupt) notify()
       })
-      tell({ type: 'listenToInterrupt' })
+      tell({ type: 'listenToInterrupt', orEndOfInput: also === 'endOfInput' })
     },
     servePage: async (page) => {
       const { servePage } = await import('./open/servePage.ts')

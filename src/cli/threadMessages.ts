@@ -16,8 +16,8 @@ export type FromThread =
   | { readonly type: 'err'; readonly text: string }
   /** Wants the next part of standard input; answered by `InputPart`. */
   | { readonly type: 'readInput' }
-  /** Wants to be told of an interruption with `interrupt`. */
-  | { readonly type: 'listenToInterrupt' }
+  /** Wants to be told of an interruption with `interrupt`, or also of the end of standard input. */
+  | { readonly type: 'listenToInterrupt'; readonly orEndOfInput: boolean }
   /** The last message. */
   | { readonly type: 'exit'; readonly code: number }
 

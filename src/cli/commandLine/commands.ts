@@ -218,7 +218,7 @@ const declared = [
       'Serves the API of a simulated cluster to this machine alone, over https, and writes a kubeconfig for it. Prints one line to paste into a shell, and "ready" once it answers. Ctrl-C ends it and removes the kubeconfig; with --save, the run is kept.',
       'The kubeconfig is a file of its own: a file that serve did not write is not replaced. docs/clients.md says which clients work and what they find.',
     ],
-    options: ['port', 'clock', 'kubeconfig', 'save', ...clusterOptions, 'bind', 'name'],
+    options: ['port', 'clock', 'kubeconfig', 'save', ...clusterOptions, 'bind', 'name', 'until-eof'],
     examples: [
       ['rollscope serve web.yaml --clock fast', 'serve a cluster in which rollouts take no time'],
       ['rollscope serve --kubeconfig kc --save run.json', 'serve an empty cluster and keep what clients did'],

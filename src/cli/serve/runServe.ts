@@ -25,7 +25,7 @@ export async function runServe(command: ServeCommand, host: CliHost): Promise<nu
   const runs = await ServedRuns.create(command, manifestText, host)
   const { server, kubeconfig } = await runs.serve(session)
   writeKubeconfig(file.path, kubeconfig)
-  const interrupted = new Promise<void>((end) => host.onInterrupt(end))
+  const interrupted = new Promise<void>((end) => host.onInterrupt(end, command.untilEof ? 'endOfInput' : undefined))
   host.out(`export KUBECONFIG=${shellWord(file.path)}\nready ${server}\n`)
   await interrupted
   runs.close()

@@ -17,6 +17,8 @@ export interface ServeCommand {
   readonly bind: string
   /** Further host name for the certificate. */
   readonly name: string | undefined
+  /** It ends with standard input, too: a program that starts it holds the other end. */
+  readonly untilEof: boolean
   readonly seed: number
   readonly nodes: number | undefined
   readonly cluster: string | undefined
@@ -30,6 +32,7 @@ interface ServeValues {
   readonly save?: string | undefined
   readonly bind?: string | undefined
   readonly name?: string | undefined
+  readonly 'until-eof'?: boolean | undefined
 }
 
 /** Throws `UsageError`. */
@@ -38,7 +41,9 @@ export function serveCommand(
   paths: readonly string[],
   cluster: Pick<ServeCommand, 'seed' | 'nodes' | 'cluster' | 'kubernetes'>,
 ): ServeCommand {
-  const { bind = '127.0.0.1' } = values
+  const { bind = '127.0.0.1', 'until-eof': untilEof = false } = values
+  if (untilEof && paths.includes('-'))
+    throw new UsageError('--until-eof and a manifest from standard input cannot be used together')
   if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
   return {
     type: 'serve',
@@ -49,6 +54,7 @@ export function serveCommand(
     save: values.save,
     bind,
     name: values.name,
+    untilEof,
     ...cluster,
   }
 }

@@ -52,6 +52,47 @@ describe('a run that nobody waits for', () => {
     expect(nextWorkAt(session)).toBeUndefined()
   })
 
+  it('goes on while a failing readiness probe may still pass, and not beyond that', () => {
+    const probed = (image: string): JsonObject => ({
+      apiVersion: 'apps/v1',
+      kind: 'StatefulSet',
+      metadata: { name: 'db' },
+      spec: {
+        replicas: 2,
+        serviceName: 'db',
+        selector: { matchLabels: { app: 'db' } },
+        template: {
+          metadata: { labels: { app: 'db' } },
+          spec: {
+            containers: [{ ...container(image), readinessProbe: { tcpSocket: { port: 80 }, periodSeconds: 5 } }],
+          },
+        },
+      },
+    })
+    const { session, apply } = opened(probed('shop/db:v1.ready12'))
+    expect(secondsToIdle(session)).toBeGreaterThan(24)
+    expect(session.cluster.store.get('statefulsets', 'default/db')?.status).toMatchObject({ readyReplicas: 2 })
+    apply(probed('shop/db:v2.neverready'))
+    expect(secondsToIdle(session)).toBeLessThan(120)
+    expect(nextWorkAt(session)).toBeUndefined()
+  })
+
+  it('goes on to the next try of a mount once the missing object exists', () => {
+    const { session, apply } = opened({
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'reader' },
+      spec: {
+        containers: [{ ...container('shop/reader:v1'), volumeMounts: [{ name: 'settings', mountPath: '/etc/app' }] }],
+        volumes: [{ name: 'settings', configMap: { name: 'settings' } }],
+      },
+    })
+    expect(secondsToIdle(session)).toBeLessThan(60)
+    apply({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings' }, data: { port: '80' } })
+    secondsToIdle(session)
+    expect(session.cluster.store.get('pods', 'default/reader')?.status.phase).toBe('Running')
+  })
+
   it('leaves out the turns of a CronJob', () => {
     const { session } = opened({
       apiVersion: 'batch/v1',

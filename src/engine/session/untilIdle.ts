@@ -1,7 +1,11 @@
 /** Decides which pending events bring a run forward, and plays until only periodic work is left. */
+import type { Store } from '../apiserver/store.ts'
+import { isNeverReady } from '../kubelet/prober.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
+import { missingReferences } from '../view/missingReferences.ts'
 import type { PodWaitSource } from '../view/podWaits.ts'
 import { podWait } from '../view/podWaits.ts'
+import type { WaitReason } from '../view/types.ts'
 import type { Session } from './session.ts'
 
 /** Longest virtual time that a run moves on for one request (ms). */
@@ -13,12 +17,9 @@ const standingWaits: ReadonlySet<string> = new Set([
   'image',
   'crash',
   'initCrash',
-  'mount',
-  'config',
   'node',
   'schedulingGate',
   'readinessGate',
-  'probeFailed',
   'finalizer',
   'nodeLost',
 ])
@@ -76,8 +77,20 @@ function podWork(session: Session): (kind: string, payload: unknown) => boolean 
     if (wait === undefined) return kind === 'wake' ? endsItself(source) : isFailingLiveness(source)
     const name = wait.id.replace(/^wait\.pod\./, '').replace(/(?:Until|From)$/, '')
     if (name === 'crash' || name === 'initCrash') return isOfJob(source)
+    if (name === 'mount' || name === 'config') return findsObject(cluster.store, source, wait)
+    if (name === 'probeFailed') return !isNeverPassed(source, now)
     return !standingWaits.has(name) && (kind === 'wake' || name === 'probe' || name === 'probeSeen')
   }
+}
+
+/** Of a probe that has failed as often as it may, and that no later try passes. */
+const isNeverPassed = ({ record }: PodWaitSource, now: number): boolean =>
+  record !== undefined && isNeverReady(record, now)
+
+/** Whether the next try finds what the last one missed, because it has been created since. */
+function findsObject(store: Store, { pod }: PodWaitSource, { facts: { message } }: WaitReason): boolean {
+  if (!/not found|non-existent/.test(String(message))) return false
+  return missingReferences(store, pod.metadata.namespace ?? 'default', pod.spec).length === 0
 }
 
 /** A Pod of a Job that fails is tried again only so often. */
