@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { podTemplateHash } from '../src/engine/api/podTemplateHash.ts'
 import type { PodTemplateSpec } from '../src/engine/api/types.ts'
-import { patchReleases, releases, type VersionSwitch, versionSwitches } from '../src/engine/versions.ts'
+import { patchReleases, releases } from '../src/engine/releases.ts'
+import { type VersionSwitch, versionSwitches } from '../src/engine/versions.ts'
 import { recordingFiles } from './results.ts'
 
 const switches: readonly (readonly [string, VersionSwitch])[] = Object.entries(versionSwitches)

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { readCommandLine } from '../scripts/commandLine.mjs'
-import { patchReleases, readRelease, UNNAMED_RELEASE } from '../src/engine/versions.ts'
+import { patchReleases, readRelease, UNNAMED_RELEASE } from '../src/engine/releases.ts'
 import { playFile, type Result, recordingFiles } from './results.ts'
 
 const MAIN = 'scenarios'

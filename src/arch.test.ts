@@ -9,10 +9,11 @@ import { describe, expect, test } from 'vitest'
  */
 const allowed: Record<string, readonly string[]> = {
   // In which releases differ is one table, which every part may ask.
-  'src/engine/versions.ts': [],
-  'src/engine/api/': ['src/engine/versions.ts'],
+  'src/engine/releases.ts': [],
+  'src/engine/versions.ts': ['src/engine/releases.ts'],
+  'src/engine/api/': ['src/engine/releases.ts', 'src/engine/versions.ts'],
   // What the API server knows of each kind: kubectl and the view walk the same table.
-  'src/engine/kinds/': ['src/engine/api/', 'src/engine/versions.ts'],
+  'src/engine/kinds/': ['src/engine/api/', 'src/engine/releases.ts', 'src/engine/versions.ts'],
   'src/engine/sim/': ['type:src/engine/trace/'],
   'src/engine/trace/': [],
   // Expressions in CEL, of policies and of lessons.
@@ -22,6 +23,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/cel/',
     'src/engine/kinds/',
     'src/engine/sim/',
+    'src/engine/releases.ts',
     'src/engine/versions.ts',
     'type:src/engine/trace/',
   ],
@@ -73,6 +75,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // What a run is, as data: all who play, read or send one know these types.
   'src/engine/document/': [
+    'src/engine/releases.ts',
     'src/engine/versions.ts',
     'type:src/engine/api/',
     'type:src/engine/playedNode/',
@@ -100,6 +103,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/document/',
     'src/manifest/k8sYaml.ts',
     'src/manifest/toYaml.ts',
+    'src/engine/releases.ts',
     'src/engine/versions.ts',
   ],
   'src/engine/analysis/': [
@@ -130,6 +134,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/engine/recordings/': [
     'src/engine/api/placing/taintEffects.ts',
+    'src/engine/releases.ts',
     'src/engine/versions.ts',
     'type:src/engine/cluster.ts',
     'type:src/engine/playedNode/',
@@ -149,6 +154,7 @@ const allowed: Record<string, readonly string[]> = {
     // How a document holds its branches, and which of two positions is earlier, is plain data.
     'src/engine/document/branchDocument.ts',
     'src/engine/api/workloads.ts',
+    'src/engine/releases.ts',
     'type:src/engine/kubectl/shell/',
     'type:src/bridge/importRequests.ts',
     'type:src/bridge/protocol.ts',
@@ -188,6 +194,7 @@ const allowed: Record<string, readonly string[]> = {
     // How a document holds its branches is plain data; the page reads it without the engine's code around it.
     'src/engine/document/branchDocument.ts',
     'src/engine/version.ts',
+    'src/engine/releases.ts',
     'src/engine/api/written.ts',
     // Which of the workloads is shown where nobody has chosen one.
     'src/layout/inOrder.ts',
@@ -240,6 +247,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/scenarios/': ['type:src/engine/index.ts', 'src/engine/document/config.ts'],
   // Clusters as people have them: presets as data, and one's own as kubectl prints it.
   'src/clusters/': [
+    'src/engine/releases.ts',
     'src/engine/versions.ts',
     'type:src/engine/index.ts',
     'src/engine/document/config.ts',
@@ -250,7 +258,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // Pure functions of the engine that validation needs: amounts and branches are read there and here alike.
   'src/share/': [
-    'src/engine/versions.ts',
+    'src/engine/releases.ts',
     'src/engine/document/branchDocument.ts',
     'src/engine/api/quantity.ts',
     'src/engine/document/limits.ts',
@@ -449,6 +457,7 @@ function machinery(): string[] {
     // Each decision is declared in the file that makes it, by these two.
     'src/engine/trace/declaration.ts',
     'src/engine/trace/codeFlow.ts',
+    'src/engine/releases.ts',
     'src/engine/versions.ts',
   ]
 }
@@ -469,7 +478,7 @@ function components(): string[] {
     'kubectl',
     'playedNode',
   ]
-  return [...folders.map((folder) => `src/engine/${folder}/`), 'src/engine/versions.ts']
+  return [...folders.map((folder) => `src/engine/${folder}/`), 'src/engine/releases.ts', 'src/engine/versions.ts']
 }
 
 function viewTypesAnd(...others: string[]): string[] {
@@ -505,6 +514,9 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/analysis/verdict/verdict.ts',
     // And which kinds roll out.
     'src/engine/api/workloads.ts',
+    // And the releases that can be chosen, with their differences.
+    'src/engine/releases.ts',
+    'src/engine/versions.ts',
     ...others,
   ]
 }

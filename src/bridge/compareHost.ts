@@ -1,5 +1,5 @@
 /** Answers requests for two branches side by side; the computation of the last pair is kept. */
-import { type Branches, type ComparedSide, Comparison } from '../engine/index.ts'
+import { type Branches, type ComparedSide, Comparison, type Release, type SideChoice } from '../engine/index.ts'
 import type { CompareInput, ComparisonFrame, SideFrame } from './protocol.ts'
 
 /** Largest number of events per request and side, so that the worker soon handles other requests. */
@@ -12,7 +12,8 @@ export class CompareHost {
   #shown: { readonly serial: number; readonly at: number } | undefined
 
   /** Undefined if one of the branches does not exist. */
-  answer(run: Branches, { a, b, at, serial }: CompareInput): ComparisonFrame | undefined {
+  answer(run: Branches, { a: idA, b: idB, releases = {}, at, serial }: CompareInput): ComparisonFrame | undefined {
+    const [a, b] = [choiceOf(idA, releases.a), choiceOf(idB, releases.b)]
     if (!this.#comparison?.holdsFor(run, a, b)) {
       this.#comparison = Comparison.of(run, a, b)
       this.#shown = undefined
@@ -34,6 +35,9 @@ export class CompareHost {
   }
 }
 
+const choiceOf = (id: number, kubernetes: Release | undefined): SideChoice =>
+  kubernetes === undefined ? { id } : { id, kubernetes }
+
 interface Moment {
   readonly at: number
   readonly ready: boolean
@@ -44,10 +48,10 @@ interface Moment {
 
 const nothing = { workloads: [], revisions: [], pods: [], nodes: [], others: [], removed: [] }
 
-function sideFrame({ id, session, summary, endAt }: ComparedSide, moment: Moment): SideFrame {
+function sideFrame({ id, kubernetes, session, summary, endAt }: ComparedSide, moment: Moment): SideFrame {
   const { at, ready, isKnown, isForward } = moment
   const { history, picture } = session
-  const end = { id, endAt, ...(summary === undefined ? {} : { summary }) }
+  const end = { ...choiceOf(id, kubernetes), endAt, ...(summary === undefined ? {} : { summary }) }
   if (!ready) {
     const timeline = { samples: [], requests: [], marks: [] }
     return { ...end, at: session.cursor.at, change: { type: 'frame', diff: nothing }, timeline }

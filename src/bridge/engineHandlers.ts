@@ -43,6 +43,7 @@ import {
   type UnderWayReply,
 } from './protocol.ts'
 import { RecordingSource } from './recordingSource.ts'
+import { releaseAnswer } from './releaseAnswer.ts'
 import { type Handlers, RequestError } from './requests.ts'
 
 /** Largest number of events per request, so that the worker answers soon even in a very large run. */
@@ -296,6 +297,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
   codePath: (key, { session }) => codePathOf(session, key),
   causes: (of, { session }) => causesOf(session, of),
+  releaseLines: (question, { session }) => releaseAnswer(session, question),
   storedProblems: ({ objects }) => objects.map(storedProblem),
   runFromRecording: (_, engine) => runFromRecording(openRecording(engine), engine.session.cursor.at),
   prediction: ({ perNode }, engine) => predictionOf(openRecording(engine), { perNode }),

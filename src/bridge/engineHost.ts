@@ -20,6 +20,7 @@ const looks: ReadonlySet<keyof EngineRequests> = new Set([
   'causes',
   'autoscaling',
   'compare',
+  'releaseLines',
   'terminal',
   'complete',
   'query',

@@ -21,6 +21,8 @@ import type {
   PredictionStart,
   RecordedRun,
   Recording,
+  Release,
+  ReleaseLine,
   RequestSample,
   RolloutTrace,
   RunComparison,
@@ -64,6 +66,8 @@ export interface Questions {
   readonly causes: Exchange<CausesOf, CauseChain>
   /** Desired replicas of autoscalers, sync by sync, and the loads set by commands. */
   readonly autoscaling: Exchange<Nothing, AutoscalingView>
+  /** Differences between releases for the objects of a manifest, and with `withRun` for those of the run at the cursor. */
+  readonly releaseLines: Exchange<ReleaseQuestion, readonly ReleaseLine[]>
   /** Of objects that a cluster is said to have: what the API server finds wrong with each, if anything. */
   readonly storedProblems: Exchange<{ readonly objects: readonly JsonObject[] }, readonly (string | undefined)[]>
   /** The simulated run that goes on from the recording that is open, at the cursor. */
@@ -183,9 +187,18 @@ export type BranchAction =
   | { readonly action: 'rename'; readonly id: number; readonly name: string }
   | { readonly action: 'delete'; readonly id: number }
 
+export interface ReleaseQuestion {
+  readonly manifest: string
+  readonly withRun: boolean
+  readonly one: Release
+  readonly other: Release
+}
+
 export interface CompareInput {
   readonly a: number
   readonly b: number
+  /** Releases on which the sides are played; absent: the release of the run. */
+  readonly releases?: { readonly a?: Release; readonly b?: Release }
   /** Virtual ms. */
   readonly at: number
   /** Serial of the last answer, to which changes are relative. */
@@ -208,6 +221,8 @@ export type ViewChange =
 
 export interface SideFrame {
   readonly id: number
+  /** The release of the side, if it was chosen. */
+  readonly kubernetes?: Release
   /** Virtual ms. */
   readonly at: number
   /** The complete state, or the changes since the last answer. */

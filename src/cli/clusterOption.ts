@@ -1,13 +1,12 @@
 /** The simulated cluster that `--cluster` and `--nodes` ask for. */
 
-import { clusterPresets, presetConfig, presetNamed } from '../clusters/presets.ts'
+import { clusterPresets, presetConfig, presetNamed, withRelease } from '../clusters/presets.ts'
 import { CLUSTER_COMMAND, clusterObjects, clusterOf as clusterOfObjects } from '../clusters/readCluster.ts'
 import {
   type ClusterConfig,
   DEFAULT_CONFIG,
   ENGINE_VERSION,
   RECORDS_FIGURES,
-  type Release,
   Session,
   StatusError,
   storedProblem,
@@ -40,19 +39,14 @@ export async function configFor(
   if (cluster === undefined) return { ...(nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)), ...release }
   const preset = presetNamed(cluster)
   if (preset !== undefined) {
-    const config = inRelease(presetConfig(preset), kubernetes)
+    const like = presetConfig(preset)
+    const config = kubernetes === undefined ? like : withRelease(like, kubernetes)
     return nodes === undefined ? config : withNodes(config, nodes)
   }
   const config = await configOfFile(cluster, { readText, warn })
   if (nodes !== undefined)
     throw new UsageError(`${shownPath(cluster)} holds ${nodesOrOption(config.nodes.length, '--nodes')}`)
   return { ...config, ...release }
-}
-
-/** A preset's nodes have the release of the control plane, whatever version the preset names. */
-function inRelease(config: ClusterConfig, kubernetes: Release | undefined): ClusterConfig {
-  if (kubernetes === undefined) return config
-  return { ...config, kubernetes, nodes: config.nodes.map(({ version: _, ...node }) => node) }
 }
 
 /** Files of a machine, and its standard error. */

@@ -1,6 +1,6 @@
 /** Clusters as people have them, in the order in which they are offered, and what makes a run's configuration of them. */
 import { DEFAULT_CONFIG } from '../engine/document/config.ts'
-import type { ClusterConfig, NodeConfig } from '../engine/index.ts'
+import type { ClusterConfig, NodeConfig, Release } from '../engine/index.ts'
 import { aks } from './aks.ts'
 import { bare } from './bare.ts'
 import { eks } from './eks.ts'
@@ -21,11 +21,20 @@ export function withoutPreset({ provided: _, ...config }: ClusterConfig): Cluste
 export function withPreset(config: ClusterConfig, preset: ClusterPreset): ClusterConfig {
   const { id, managedNodes, storageClasses, nodes } = preset
   const [machine] = preset.machines
-  return {
+  return inItsRelease({
     ...withoutPreset(config),
     nodes: nodes.map((node) => nodeOfPreset(preset, machine, node)),
     provided: { preset: id, ...(managedNodes ? { managedNodes } : {}), storageClasses },
-  }
+  })
+}
+
+/** The cluster on another release. A preset's nodes follow it; nodes of the user's own cluster keep their versions. */
+export const withRelease = (config: ClusterConfig, kubernetes: Release): ClusterConfig =>
+  inItsRelease({ ...config, kubernetes })
+
+function inItsRelease(config: ClusterConfig): ClusterConfig {
+  if (config.kubernetes === undefined || config.provided?.preset === undefined) return config
+  return { ...config, nodes: config.nodes.map(({ version: _, ...node }) => node) }
 }
 
 /** The preset's cluster with the default delays. */
@@ -64,5 +73,5 @@ export function machineNow(preset: ClusterPreset, nodes: readonly NodeConfig[]):
 export function withMachine(config: ClusterConfig, preset: ClusterPreset, id: string): ClusterConfig {
   const machine = preset.machines.find((one) => one.id === id)
   if (machine === undefined) return config
-  return { ...config, nodes: config.nodes.map((node) => ({ ...node, ...machineOf(preset, machine) })) }
+  return inItsRelease({ ...config, nodes: config.nodes.map((node) => ({ ...node, ...machineOf(preset, machine) })) })
 }

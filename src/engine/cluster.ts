@@ -27,9 +27,9 @@ import { type AnswerSpan, ServiceClients } from './kubeProxy/serviceClients.ts'
 import { MetricsServer } from './load/metricsServer.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
 import { ServingNodes } from './playedNode/servingNodes.ts'
+import { releaseOf } from './releases.ts'
 import { Scheduler, type SchedulerOptions } from './scheduler/scheduler.ts'
 import type { Simulation } from './sim/simulation.ts'
-import { releaseOf } from './versions.ts'
 
 export interface Cluster {
   readonly sim: Simulation

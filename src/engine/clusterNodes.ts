@@ -11,9 +11,9 @@ import type { ClusterConfig, ClusterState, NodeConfig } from './document/types.t
 import { behaviorsSeen } from './kubelet/behaviorsSeen.ts'
 import { Kubelet, type KubeletOptions } from './kubelet/kubelet.ts'
 import { hostAddress, joinNode, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
+import { kubeletReleaseOf, patchReleases, releaseOf } from './releases.ts'
 import { freeze } from './sim/freeze.ts'
 import type { Simulation, Stateful } from './sim/simulation.ts'
-import { kubeletReleaseOf, patchReleases, releaseOf } from './versions.ts'
 
 /** More nodes than this are no longer one cluster. Models the limit that kubernetes.io/docs names for v1.36. */
 const MOST_NODES = 5_000

@@ -36,7 +36,7 @@ export {
   controlLoopOf,
   type KeyInQueue,
 } from './analysis/codePath.ts'
-export { type ComparedSide, Comparison } from './analysis/comparison.ts'
+export { type ComparedSide, Comparison, type SideChoice } from './analysis/comparison.ts'
 export {
   ConditionError,
   comparisonSigns,
@@ -93,6 +93,22 @@ export {
   type TriedProposal,
 } from './analysis/proposals/proposals.ts'
 export { type TrialOptions, tryProposals } from './analysis/proposals/tryProposals.ts'
+export {
+  type DifferenceEffect,
+  type DifferenceFacts,
+  type ReleaseDifferenceId,
+  releaseDifferences,
+} from './analysis/releases/differences.ts'
+export {
+  appliedObject,
+  differenceEffects,
+  firstOfEach,
+  objectsOfRun,
+  objectsOfText,
+  type ReleaseLine,
+  releaseLines,
+  type TouchedObject,
+} from './analysis/releases/releaseLines.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
 export { standIn, withKeys } from './analysis/standIns.ts'
@@ -325,6 +341,7 @@ export { type Unread, type UnreadId, unreadFacts } from './observed/unread.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'
 export type { Recording, RecordingStep } from './recordings/recording.ts'
+export { DEFAULT_RELEASE, patchReleases, type Release, readRelease, releaseOf, releases } from './releases.ts'
 export { establishedDefinitions } from './requests/discovery/routes.ts'
 export { RequestHandler, type RequestRun } from './requests/handle.ts'
 export type { ApiRequest, WatchAnswer } from './requests/types.ts'
@@ -363,7 +380,7 @@ export type {
   WriteRecord,
 } from './trace/records.ts'
 export { ENGINE_VERSION } from './version.ts'
-export { DEFAULT_RELEASE, type Release, readRelease, releaseOf, releases } from './versions.ts'
+export { type SwitchName, versionSwitches } from './versions.ts'
 export type {
   ControlLoopView,
   DeliveryView,

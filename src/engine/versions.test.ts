@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isOn,
-  kubectlReleaseOf,
-  kubeletReleaseOf,
-  patchReleases,
-  readRelease,
-  releaseOf,
-  releases,
-  type SwitchName,
-  type VersionSwitch,
-  versionSwitches,
-} from './versions.ts'
+import { kubectlReleaseOf, kubeletReleaseOf, patchReleases, readRelease, releaseOf, releases } from './releases.ts'
+import { isOn, type SwitchName, type VersionSwitch, versionSwitches } from './versions.ts'
 
 const switches: readonly (readonly [string, VersionSwitch])[] = Object.entries(versionSwitches)
 const isName = (name: string): name is SwitchName => Object.hasOwn(versionSwitches, name)

@@ -47,6 +47,7 @@ import type { watched } from './en/recorded/watched.ts'
 import type { recordings } from './en/recordings.ts'
 import type { sets } from './en/sets.ts'
 import type { clusters } from './en/setup/clusters.ts'
+import type { releaseTexts } from './en/setup/releases.ts'
 import type { workloads } from './en/stage/workloads.ts'
 import type { stage } from './en/stage.ts'
 import type { stall } from './en/stall.ts'
@@ -91,6 +92,7 @@ type Texts = typeof branches &
   typeof predictedPage &
   typeof presenter &
   typeof recorded &
+  typeof releaseTexts &
   typeof watched &
   typeof recordings &
   typeof notices &

@@ -3,6 +3,7 @@ import { type EngineClient, EngineGoneError, EngineRequestError, type FatalRepor
 import { type CommandReply, type Cursor, type EngineRequests, PROTOCOL_VERSION } from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
 import type { Command, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
+import { releaseOf } from '../engine/releases.ts'
 import { setClockOrigin } from '../layout/format.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
@@ -150,7 +151,8 @@ export class EngineRun {
       const { seed, config } = document
       const { compatibility = 'v1.36' } = config
       const { engineVersion } = reply
-      usePlayback.setState({ fatal: undefined, engineVersion, seed, compatibility, lastStop: undefined })
+      const kubernetes = releaseOf(config)
+      usePlayback.setState({ fatal: undefined, engineVersion, seed, compatibility, kubernetes, lastStop: undefined })
       return reply.stopped
     } catch (error) {
       if (error instanceof EngineRequestError) this.#know(before)

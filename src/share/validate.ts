@@ -48,7 +48,7 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
-import { releases } from '../engine/versions.ts'
+import { releases } from '../engine/releases.ts'
 import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
 import { clusterState } from './clusterState.ts'
 import { providedCluster } from './providedCluster.ts'

@@ -1,10 +1,13 @@
 import { create } from 'zustand'
-import type { RunSummary } from '../engine/index.ts'
+import type { Release, RunSummary } from '../engine/index.ts'
+import { useBranches } from './branches.ts'
 import { type ClusterState, initialCluster } from './cluster.ts'
 
 /** One branch at the compared time. */
 export interface ComparedBranch {
   readonly id: number
+  /** Its release, if releases are compared. */
+  readonly kubernetes?: Release
   readonly cluster: ClusterState
   /** Figures from the branch point to the end; undefined until it was simulated to there. */
   readonly summary: RunSummary | undefined
@@ -12,9 +15,17 @@ export interface ComparedBranch {
   readonly endAt: number
 }
 
+/** Branches on the two sides; the same branch twice if `releases` differ. */
+export interface ComparedPair {
+  readonly a: number
+  readonly b: number
+  /** Releases on which the sides are played; absent: the release of the run. */
+  readonly releases?: { readonly a: Release; readonly b: Release }
+}
+
 export interface CompareState {
   /** The chosen branches of the two sides; undefined before a choice. */
-  readonly pair: { readonly a: number; readonly b: number } | undefined
+  readonly pair: ComparedPair | undefined
   /** Whether both branches were simulated to their ends. */
   readonly ready: boolean
   /** Virtual ms up to which both are the same run. */
@@ -29,3 +40,10 @@ export const initialCompare: CompareState = { pair: undefined, ready: false, fro
 
 /** Two branches side by side. Requested only while they are shown. */
 export const useCompare = create<CompareState>()(() => initialCompare)
+
+/** Whether there are two runs to compare: branches, or one branch on two releases. */
+export function useCanCompare(): boolean {
+  const hasBranches = useBranches((run) => run.branches.length > 1)
+  const hasReleases = useCompare(({ pair }) => pair?.releases !== undefined)
+  return hasBranches || hasReleases
+}

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { Cursor, PlannedPlace, Position } from '../bridge/protocol.ts'
 import { isBefore } from '../engine/document/branchDocument.ts'
-import type { ObserverName, RunDocument, RunStop, StopAt } from '../engine/index.ts'
+import type { ObserverName, Release, RunDocument, RunStop, StopAt } from '../engine/index.ts'
+import { UNNAMED_RELEASE } from '../engine/releases.ts'
 
 /** Cause of an engine failure, and the run before it. */
 export interface EngineFailure {
@@ -42,6 +43,8 @@ export interface PlaybackState {
   readonly seed: number
   /** Version of API and kubectl. */
   readonly compatibility: 'v1.36' | '2017'
+  /** Release of the control plane; undefined for a recording that names no simulated one. */
+  readonly kubernetes: Release | undefined
   readonly cursor: Cursor
   /** End of the computed run. */
   readonly head: Cursor
@@ -76,6 +79,7 @@ export const initialPlayback: PlaybackState = {
   engineVersion: '',
   seed: 0,
   compatibility: 'v1.36',
+  kubernetes: UNNAMED_RELEASE,
   cursor: { at: 0, step: 0 },
   head: { at: 0, step: 0 },
   events: { handled: 0, known: 0 },

@@ -101,8 +101,9 @@ function Like({ config, onChange, t }: LikeProps) {
   const like = likeOf(config)
   const version = versionOf(config)
   const names = [...clusterLikes, ...(like === 'own' ? [like] : [])]
+  const kubelets = config.kubernetes === undefined ? 'cluster.version' : 'cluster.kubelets'
   return (
-    <span className={styles.like} title={version && t('cluster.version', { version })}>
+    <span className={styles.like} title={version && t(kubelets, { version })}>
       <PillSelect<ClusterLike>
         label={t('cluster.like')}
         value={like}

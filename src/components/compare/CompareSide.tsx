@@ -1,12 +1,13 @@
 import '../../i18n/en/compare.ts'
 import { useMemo, useRef, useState } from 'react'
-import type { PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
+import type { PodView, Release, RevisionView, WorkloadView } from '../../engine/index.ts'
+import { releases } from '../../engine/releases.ts'
 import { useT } from '../../i18n/index.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
 import { layoutPicture, pictureOf } from '../../layout/stage/pictures.ts'
 import type { Scene, StageInput } from '../../layout/stage/scene.ts'
 import { revisionsOf } from '../../layout/stage/stageLayout.ts'
-import { chooseSide, selectIn } from '../../player/actions/compareActions.ts'
+import { chooseSide, chooseSideRelease, selectIn } from '../../player/actions/compareActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
@@ -29,12 +30,14 @@ const DaemonHeads = late(async () => (await import('../stage/sets/DaemonHeads.ts
 interface CompareSideProps {
   readonly side: 'a' | 'b'
   readonly branchId: number
+  /** The release of the side, if releases are compared. */
+  readonly kubernetes: Release | undefined
   readonly view: StageInput
   readonly workload: WorkloadView | undefined
 }
 
 /** One branch's stage at the cursor. */
-export function CompareSide({ side, branchId, view, workload }: CompareSideProps) {
+export function CompareSide({ side, branchId, kubernetes, view, workload }: CompareSideProps) {
   const t = useT()
   const branches = useBranches((run) => run.branches)
   const owned = useMemo(() => (workload ? revisionsOf(view, workload) : []), [view, workload])
@@ -49,12 +52,20 @@ export function CompareSide({ side, branchId, view, workload }: CompareSideProps
           options={branches.map(({ id, name }) => ({ id: String(id), text: name }))}
           onChange={(id) => chooseSide(side, Number(id))}
         />
+        {kubernetes && (
+          <PillSelect
+            label={t('compare.release')}
+            value={kubernetes}
+            options={releases.map((release) => ({ id: release, text: release }))}
+            onChange={(release) => chooseSideRelease(side, release)}
+          />
+        )}
       </div>
       {workload ? (
         <>
           <StageHeader
             workload={workload}
-            onSelect={() => void selectIn(branchId, { kind: workload.kind, ...nameOf(workload) })}
+            onSelect={() => void selectIn(branchId, { kind: workload.kind, ...nameOf(workload) }, kubernetes)}
           />
           <BoundsBar workload={workload} revisions={owned} />
         </>
@@ -63,10 +74,11 @@ export function CompareSide({ side, branchId, view, workload }: CompareSideProps
       )}
       <Pods
         branchId={branchId}
+        kubernetes={kubernetes}
         view={view}
         workload={workload}
         side={letter}
-        subject={`${side} ${branchId} ${workload?.uid ?? ''}`}
+        subject={`${side} ${branchId} ${kubernetes ?? ''} ${workload?.uid ?? ''}`}
       />
     </section>
   )
@@ -76,11 +88,12 @@ interface PodsProps {
   readonly view: StageInput
   readonly workload: WorkloadView | undefined
   readonly branchId: number
+  readonly kubernetes: Release | undefined
   readonly side: string
   readonly subject: string
 }
 
-function Pods({ view, workload, branchId, side, subject }: PodsProps) {
+function Pods({ view, workload, branchId, kubernetes, side, subject }: PodsProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
   const { width, height } = useElementSize(frame)
@@ -103,9 +116,11 @@ function Pods({ view, workload, branchId, side, subject }: PodsProps) {
           clock={playbackClock}
           revisions={view.revisions}
           onZoom={(next) => setZoomed({ subject, zoom: next })}
-          onSelect={(pod: PodView | undefined) => void selectIn(branchId, pod && { kind: 'Pod', ...nameOf(pod) })}
+          onSelect={(pod: PodView | undefined) =>
+            void selectIn(branchId, pod && { kind: 'Pod', ...nameOf(pod) }, kubernetes)
+          }
         >
-          <Heads {...{ scene, workload, branchId, side }} />
+          <Heads {...{ scene, workload, branchId, kubernetes, side }} />
         </PodCanvas>
       )}
       <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
@@ -114,9 +129,15 @@ function Pods({ view, workload, branchId, side, subject }: PodsProps) {
 }
 
 /** Headings over the Pods, for ordinals, nodes or revisions. */
-function Heads({ scene, workload, branchId, side }: Omit<PodsProps, 'view' | 'subject'> & { readonly scene: Scene }) {
+function Heads({
+  scene,
+  workload,
+  branchId,
+  kubernetes,
+  side,
+}: Omit<PodsProps, 'view' | 'subject'> & { readonly scene: Scene }) {
   const select = (kind: ObjectRef['kind'], named: Parameters<typeof nameOf>[0]) =>
-    void selectIn(branchId, { kind, ...nameOf(named) })
+    void selectIn(branchId, { kind, ...nameOf(named) }, kubernetes)
   const onSelectRevision = (set: RevisionView) => select(set.kind, set)
   switch (pictureOf(false, workload)) {
     case 'ordinals':

@@ -7,7 +7,7 @@ import { showStageView } from '../../player/actions/actions.ts'
 import { comparedPair, swapSides } from '../../player/actions/compareActions.ts'
 import { watchComparison } from '../../player/feeds/compareFeed.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
-import { type CompareState, useCompare } from '../../store/compare.ts'
+import { type ComparedBranch, type ComparedPair, type CompareState, useCompare } from '../../store/compare.ts'
 import { useSelection } from '../../store/selection.ts'
 import { BranchIcon } from '../branches/icons.tsx'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
@@ -28,7 +28,7 @@ export function CompareStage() {
   const compared = useCompare()
   const pair = useWantedPair()
   const workload = useShownWorkload()
-  const isShown = compared.ready && pair?.a === compared.a.id && pair.b === compared.b.id
+  const isShown = compared.ready && pair !== undefined && isShownAs(pair, compared)
   useEffect(watchComparison, [])
   const narrow = width < narrowWidth
   return (
@@ -57,6 +57,12 @@ export function CompareStage() {
   )
 }
 
+const isShownAs = ({ a, b, releases }: ComparedPair, compared: CompareState): boolean =>
+  a === compared.a.id &&
+  b === compared.b.id &&
+  releases?.a === compared.a.kubernetes &&
+  releases?.b === compared.b.kubernetes
+
 /** The branches to show on the two sides. */
 function useWantedPair() {
   const branches = useBranches()
@@ -76,13 +82,17 @@ function Compared({ compared, narrow }: { readonly compared: CompareState; reado
     () => ({ a: samplesOf(a.cluster.samples, uidA), b: samplesOf(b.cluster.samples, uidB) }),
     [a.cluster.samples, b.cluster.samples, uidA, uidB],
   )
-  const names = { a: branchOf(branches, a.id)?.name ?? '', b: branchOf(branches, b.id)?.name ?? '' }
+  const nameOf = ({ id, kubernetes }: ComparedBranch) => {
+    const name = branchOf(branches, id)?.name ?? ''
+    return kubernetes === undefined ? name : `${name}, ${kubernetes}`
+  }
+  const names = { a: nameOf(a), b: nameOf(b) }
   return (
     <>
       <CompareVerdict {...{ compared, samples }} />
       <div className={styles.sides} data-narrow={narrow}>
-        <CompareSide side="a" branchId={a.id} view={views.a} workload={deployments.a} />
-        <CompareSide side="b" branchId={b.id} view={views.b} workload={deployments.b} />
+        <CompareSide side="a" branchId={a.id} kubernetes={a.kubernetes} view={views.a} workload={deployments.a} />
+        <CompareSide side="b" branchId={b.id} kubernetes={b.kubernetes} view={views.b} workload={deployments.b} />
       </div>
       <div className={styles.figures} data-narrow={narrow}>
         <CompareCurves {...{ compared, names, samples }} />

@@ -7,6 +7,7 @@ import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { saveRunFile } from '../../player/runs/runFiles.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
+import { ReleaseButton } from '../release/ReleaseButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './AboutDialog.module.css'
@@ -82,6 +83,12 @@ function RunFacts() {
   ] as const
   return (
     <dl className={styles.facts}>
+      <div>
+        <dt>{t('frame.release')}</dt>
+        <dd>
+          <ReleaseButton />
+        </dd>
+      </div>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

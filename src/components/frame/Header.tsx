@@ -8,6 +8,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
+import { ReleaseButton } from '../release/ReleaseButton.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { late } from '../ui/late.tsx'
@@ -25,10 +26,8 @@ const RecentRunsMenu = late(async () => (await import('../kept/RecentRunsMenu.ts
 /** Logo, run and examples, modelled version, and the page's settings. */
 export function Header({ form }: { readonly form: FrameForm }) {
   const t = useT()
-  const { kubernetes, passed, total } = conformanceTotals
   const canShare = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
   const isRoomy = useMediaQuery('(min-width: 1280px)')
-  const isOld = usePlayback((playback) => playback.compatibility === '2017')
   const catalogue = useUi((ui) => ui.catalogue)
   const isObserved = useIsObserved()
   return (
@@ -42,17 +41,8 @@ export function Header({ form }: { readonly form: FrameForm }) {
       </h1>
       <ExamplesMenu />
       {form !== 'phone' && <LessonsButton isWide={isRoomy} />}
-      {form === 'wide' && (
-        <button
-          type="button"
-          className={styles.semantics}
-          data-complete={!isOld && passed === total}
-          onClick={() => openDialog(isOld ? 'thenAndNow' : 'conformance')}
-        >
-          <span className={styles.dot} />
-          {isOld ? t('conformance.cluster2017') : t('conformance.pill', { version: kubernetes, passed, total })}
-        </button>
-      )}
+      {form !== 'phone' && <ReleaseButton />}
+      {form === 'wide' && <ConformanceButton />}
       <span className={styles.spring} />
       {catalogue ? (
         <Button variant="quiet" shortcut="Esc" onClick={closeCatalogue}>
@@ -91,6 +81,24 @@ export function Header({ form }: { readonly form: FrameForm }) {
       <ShareButton form={form} />
       {form !== 'phone' && <ShareMenu disabled={!canShare} />}
     </header>
+  )
+}
+
+/** The number of followed recordings, which it opens. */
+function ConformanceButton() {
+  const t = useT()
+  const { kubernetes, passed, total } = conformanceTotals
+  const isOld = usePlayback((playback) => playback.compatibility === '2017')
+  return (
+    <button
+      type="button"
+      className={styles.semantics}
+      data-complete={!isOld && passed === total}
+      onClick={() => openDialog(isOld ? 'thenAndNow' : 'conformance')}
+    >
+      <span className={styles.dot} />
+      {isOld ? t('conformance.cluster2017') : t('conformance.pill', { version: kubernetes, passed, total })}
+    </button>
   )
 }
 

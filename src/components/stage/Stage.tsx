@@ -2,8 +2,8 @@ import { useEffect, useMemo } from 'react'
 import { followKey, select, showStageView, showWorkload } from '../../player/actions/actions.ts'
 import { createAndApply } from '../../player/actions/applyActions.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
-import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useCanCompare } from '../../store/compare.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -47,11 +47,11 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const isHowSure = useHowSure(({ isOpen }) => isOpen)
   const isPredicted = usePredicted(({ isOpen }) => isOpen)
-  const hasBranches = useBranches((run) => run.branches.length > 1)
+  const canCompare = useCanCompare()
   if (isPredicted && !isBare) return <PredictedStage />
   if (isHowSure && !isBare) return <HowSureStage />
   if (isFresh && !isBare) return <FreshStage />
-  if (kind === 'compare' && hasBranches) return <CompareStage />
+  if (kind === 'compare' && canCompare) return <CompareStage />
   return (
     <>
       {!isBare && <AssumedSlot />}

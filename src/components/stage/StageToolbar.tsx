@@ -4,7 +4,7 @@ import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import type { Level } from '../../layout/stage/scene.ts'
-import { useBranches } from '../../store/branches.ts'
+import { useCanCompare } from '../../store/compare.ts'
 import { useIsObserved } from '../../store/observed.ts'
 import type { StageView as ViewKind } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
@@ -120,7 +120,7 @@ interface ViewChoiceProps extends Pick<StageToolbarProps, 'kind' | 'onShowView' 
 /** The choice of three views of one state; with branches also two runs side by side. */
 export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoiceProps) {
   const t = useT()
-  const hasBranches = useBranches((run) => run.branches.length > 1)
+  const canCompare = useCanCompare()
   const isObserved = useIsObserved()
   const views = [
     { id: 'replicaSet' as const, label: t(ownViewText(workload, narrow)) },
@@ -129,7 +129,7 @@ export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoicePro
     ...(isObserved
       ? []
       : [{ id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') }]),
-    ...(hasBranches ? [{ id: 'compare' as const, label: t('stage.compare') }] : []),
+    ...(canCompare ? [{ id: 'compare' as const, label: t('stage.compare') }] : []),
   ]
   return (
     <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />

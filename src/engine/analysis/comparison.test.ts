@@ -27,7 +27,7 @@ function rollingAndRecreate() {
 }
 
 function prepared(run: Branches, a: number, b: number): Comparison {
-  const comparison = Comparison.of(run, a, b)
+  const comparison = Comparison.of(run, { id: a }, { id: b })
   if (!comparison) throw new Error('no such branches')
   for (let i = 0; !comparison.prepare(1_000); i++) expect(i).toBeLessThan(1_000)
   return comparison
@@ -56,11 +56,11 @@ describe('a comparison', () => {
     const run = rollingAndRecreate()
     const comparison = prepared(run, 2, 3)
     run.session.advance({ until: 25_000 })
-    expect(comparison.holdsFor(run, 2, 3)).toBe(true)
-    expect(comparison.holdsFor(run, 3, 2)).toBe(false)
+    expect(comparison.holdsFor(run, { id: 2 }, { id: 3 })).toBe(true)
+    expect(comparison.holdsFor(run, { id: 3 }, { id: 2 })).toBe(false)
     run.command(apply({ image: 'shop/web:v3' }))
-    expect(comparison.holdsFor(run, 2, 3)).toBe(false)
-    expect(Comparison.of(run, 2, 9)).toBeUndefined()
+    expect(comparison.holdsFor(run, { id: 2 }, { id: 3 })).toBe(false)
+    expect(Comparison.of(run, { id: 2 }, { id: 9 })).toBeUndefined()
   })
 
   it('knows a rollout that does not end', () => {
@@ -78,5 +78,35 @@ describe('a comparison', () => {
     const opened = new Branches(JSON.parse(JSON.stringify(run.document)) as RunDocument)
     const summaries = (one: Branches) => prepared(one, 2, 3).sides.map(({ summary }) => summary)
     expect(summaries(opened)).toEqual(summaries(run))
+  })
+
+  it('plays one branch on two releases: since 1.37, a set updates maxUnavailable Pods at a time', () => {
+    const run = new Branches(emptyDocument({ seed: 3 }))
+    const apply = (image: string) =>
+      run.command({
+        type: 'kubectl',
+        args: ['apply', '-f', '-'],
+        stdin: `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  replicas: 6
+  serviceName: db
+  updateStrategy: { rollingUpdate: { maxUnavailable: 3 } }
+  selector: { matchLabels: { app: db } }
+  template:
+    metadata: { labels: { app: db } }
+    spec: { containers: [{ name: db, image: "${image}" }] }`,
+      })
+    apply('shop/db:v1')
+    run.session.advance({ until: 60_000 })
+    apply('shop/db:v2')
+    const comparison = Comparison.of(run, { id: 1, kubernetes: '1.36' }, { id: 1, kubernetes: '1.37' })
+    if (!comparison) throw new Error('no such branch')
+    while (!comparison.prepare(1_000));
+    expect(comparison.sides.map(({ summary }) => summary?.lowestAvailable)).toEqual([5, 3])
+    expect(comparison.fromAt).toBe(60_000)
+    expect(comparison.holdsFor(run, { id: 1, kubernetes: '1.36' }, { id: 1, kubernetes: '1.37' })).toBe(true)
+    expect(comparison.holdsFor(run, { id: 1 }, { id: 1, kubernetes: '1.37' })).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 /** Two branches of a run, played on beside it to where nothing is left to decide, and then looked at on one clock. */
 
 import type { JournalEntry } from '../document/types.ts'
+import type { Release } from '../releases.ts'
 import type { Branches } from '../session/branches.ts'
 import type { Session } from '../session/session.ts'
 import { isDecided, type RunSummary, summarise } from './summary.ts'
@@ -12,9 +13,14 @@ const MOST_EVENTS = 400_000
 const LOOK_MS = 5_000
 const LOOK_EVENTS = 500
 
-/** One of the two. */
-export interface ComparedSide {
+/** A branch, and the release on which it is played; absent: the release of the run. */
+export interface SideChoice {
   readonly id: number
+  readonly kubernetes?: Release
+}
+
+/** One of the two. */
+export interface ComparedSide extends SideChoice {
   readonly session: Session
   /** From the parting to the end; undefined until it was played to there. */
   readonly summary: RunSummary | undefined
@@ -22,8 +28,7 @@ export interface ComparedSide {
   readonly endAt: number
 }
 
-interface Side {
-  readonly id: number
+interface Side extends SideChoice {
   readonly session: Session
   readonly journal: readonly JournalEntry[]
   readonly startHandled: number
@@ -43,7 +48,7 @@ export class Comparison {
   }
 
   /** Undefined if one of the branches is not there. */
-  static of(run: Branches, a: number, b: number): Comparison | undefined {
+  static of(run: Branches, a: SideChoice, b: SideChoice): Comparison | undefined {
     const [sideA, sideB] = [sideOf(run, a), sideOf(run, b)]
     return sideA && sideB && new Comparison([sideA, sideB])
   }
@@ -53,9 +58,12 @@ export class Comparison {
   }
 
   /** Whether this is the comparison of these branches, as they are now. */
-  holdsFor(run: Branches, a: number, b: number): boolean {
-    const ids = [a, b]
-    return this.#sides.every(({ id, journal }, i) => id === ids[i] && isSame(journal, run.journalOf(id)))
+  holdsFor(run: Branches, a: SideChoice, b: SideChoice): boolean {
+    const choices = [a, b]
+    return this.#sides.every(
+      ({ id, kubernetes, journal }, i) =>
+        id === choices[i]?.id && kubernetes === choices[i].kubernetes && isSame(journal, run.journalOf(id)),
+    )
   }
 
   /** Plays both towards their ends, some `maxEvents` events further; true when they are there. */
@@ -86,12 +94,13 @@ export class Comparison {
   }
 }
 
-function sideOf(run: Branches, id: number): Side | undefined {
-  const session = run.twinOf(id)
+function sideOf(run: Branches, choice: SideChoice): Side | undefined {
+  const { id, kubernetes } = choice
+  const session = run.twinOf(id, kubernetes)
   if (!session) return undefined
   session.seekTo(session.head)
   const { handled } = session
-  return { id, session, journal: session.document.journal, startHandled: handled, summary: undefined, endAt: 0 }
+  return { ...choice, session, journal: session.document.journal, startHandled: handled, summary: undefined, endAt: 0 }
 }
 
 /** The first command that one has and the other has not. Two that have the same ones part at the last of them. */

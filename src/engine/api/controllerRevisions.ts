@@ -1,6 +1,7 @@
 /** What ControllerRevisions hold, for those who write them and for kubectl, which reads them. */
 
-import { isOn, type Release, UNNAMED_RELEASE } from '../versions.ts'
+import { type Release, UNNAMED_RELEASE } from '../releases.ts'
+import { isOn } from '../versions.ts'
 import { decodePart } from './decode.ts'
 import { asObject, isObject } from './jsonObject.ts'
 import type { ControllerRevision } from './kindTypes.ts'

@@ -1,4 +1,4 @@
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 import { type Cause, type Dialect, type Place, readObject, readStruct } from './decodeWalk.ts'
 import { invalid, type RawObject, StatusError } from './errors.ts'
 import type { PartTypes } from './fields/apiTypes.ts'

@@ -1,4 +1,4 @@
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 import { base64Error, quantityError, timeError } from './decodeScalars.ts'
 import { badRequest, type DecodingMistake, type RawObject, type StatusError } from './errors.ts'
 import { fieldIn, TABLED_RELEASE } from './fields/releaseFields.ts'

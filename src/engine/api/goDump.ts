@@ -1,4 +1,4 @@
-import { type Release, UNNAMED_RELEASE } from '../versions.ts'
+import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { type GoTypes, goTypesOf } from './goTypes.ts'
 import { asObject, quantityOf } from './jsonObject.ts'
 import { type ParsedQuantity, parseQuantity } from './quantity.ts'

@@ -1,4 +1,4 @@
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 import changes from './goTypeChanges.json' with { type: 'json' }
 import table from './goTypes.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { UNNAMED_RELEASE } from '../versions.ts'
+import { UNNAMED_RELEASE } from '../releases.ts'
 import { goTypesOf } from './goTypes.ts'
 import { isObject } from './jsonObject.ts'
 import { setOwn } from './patch/patchValue.ts'

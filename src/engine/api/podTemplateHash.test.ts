@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import hashes from '../../../conformance/hashes.json' with { type: 'json' }
 import releaseHashes from '../../../conformance/versions/hashes.json' with { type: 'json' }
-import { releases } from '../versions.ts'
+import { releases } from '../releases.ts'
 import { goDump } from './goDump.ts'
 import { podTemplateHash } from './podTemplateHash.ts'
 import type { PodTemplateSpec } from './types.ts'

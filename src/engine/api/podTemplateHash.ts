@@ -1,4 +1,4 @@
-import { type Release, UNNAMED_RELEASE } from '../versions.ts'
+import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { goDump } from './goDump.ts'
 import type { PodTemplateSpec } from './types.ts'
 

@@ -3,7 +3,7 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import { sharedSpec } from '../api/placing/sharedSpec.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { validateCreate } from '../kinds/validation.ts'
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 
 /** What is wrong with new objects. */
 export class CreateRules {

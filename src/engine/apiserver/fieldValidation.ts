@@ -1,5 +1,5 @@
 import type { DecodeOptions } from '../api/decode.ts'
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 import type { WriteOptions } from './interface.ts'
 
 /** What is done about fields that a kind does not have. */

@@ -1,5 +1,5 @@
 import type { AdmissionPlugin } from '../api/types.ts'
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 import type { Compatibility } from './legacyVersions.ts'
 import type { Outside } from './policies/types.ts'
 

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../api/types.ts'
 import { validateEphemeralContainersUpdate, validatePodResize } from '../api/validation/podParts.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
 import { validateUpdate } from '../kinds/validation.ts'
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 
 /** What of an update a subresource lets through; all of it where the object itself is written. */
 export function throughSubresource(

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { Release } from '../releases.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
-import type { Release } from '../versions.ts'
 
 const start = (kubernetes: Release, kubectl = kubernetes): Harness =>
   new Harness(emptyDocument({ config: { ...DEFAULT_CONFIG, kubernetes, kubectl } }))

@@ -8,7 +8,8 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, ObjectMeta } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
-import { isOn, type Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
+import { isOn } from '../versions.ts'
 import { differsBeyondMetadata } from './custom/customKind.ts'
 
 /** The object without the fields of its Pods that belong to features which are off, unless `stored` has them already. */

@@ -1,7 +1,7 @@
 import type { StatusCause, StatusReason } from '../api/errors.ts'
 import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 import type { RequestAnswer, RequestCommand } from './requests.ts'
 
 /** Range in virtual ms from which a delay is drawn: `[least, most]`. */

@@ -4,7 +4,7 @@ import { normalizeStruct } from '../api/normalize.ts'
 import { defaultPodTemplate } from '../api/podDefaults.ts'
 import { canonicalQuantity } from '../api/quantity.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
-import type { Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
 
 /** A change of a part of an object that is the same in all releases. */
 export type Change = (value: JsonObject) => JsonObject

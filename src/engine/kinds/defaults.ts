@@ -1,7 +1,7 @@
 import type { RawObject } from '../api/errors.ts'
 import { isObject, set } from '../api/jsonObject.ts'
 import { normalizeStruct } from '../api/normalize.ts'
-import { type Release, UNNAMED_RELEASE } from '../versions.ts'
+import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { kindOf } from './table.ts'
 
 /**

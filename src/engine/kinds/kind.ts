@@ -3,7 +3,8 @@ import type { FieldError } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject, ObjectMeta } from '../api/types.ts'
 import { metadataUpdate, type NameRules } from '../api/validation/objectMeta.ts'
-import type { Release, SwitchName } from '../versions.ts'
+import type { Release } from '../releases.ts'
+import type { SwitchName } from '../versions.ts'
 import type { Defaulter } from './defaulting.ts'
 
 /** A part of an object that is written by itself. */

@@ -2,7 +2,8 @@
 import type { FieldError, RawObject } from '../api/errors.ts'
 import { asObject, objectsIn } from '../api/jsonObject.ts'
 import { notSupported } from '../api/validation/fieldErrors.ts'
-import { isOn, type Release, type SwitchName } from '../versions.ts'
+import type { Release } from '../releases.ts'
+import { isOn, type SwitchName } from '../versions.ts'
 import { podSpecPath } from './podSpecs.ts'
 
 /** Words of a refusal before the release with the switch. */

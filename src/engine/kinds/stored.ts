@@ -10,7 +10,7 @@ import { identity } from '../api/fields/promises.ts'
 import { fieldType, typeOfKind } from '../api/fieldTable.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
-import { UNNAMED_RELEASE } from '../versions.ts'
+import { UNNAMED_RELEASE } from '../releases.ts'
 import { applyDefaults } from './defaults.ts'
 import { kindOf } from './table.ts'
 

@@ -3,11 +3,11 @@ import type { Container, KubeObject, ObjectReference, Pod } from '../api/types.t
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { ClusterConfig, DelaySamples } from '../document/types.ts'
+import type { Release } from '../releases.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Random } from '../sim/prng.ts'
 import type { Simulation } from '../sim/simulation.ts'
-import type { Release } from '../versions.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import type { Draft, EvictionState, PodRecord, PullRequest } from './types.ts'
 

@@ -6,8 +6,8 @@ import { qualifiedName } from '../api/validation/formats.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { NodeConfig } from '../document/types.ts'
+import { patchReleases, UNNAMED_RELEASE } from '../releases.ts'
 import { fnv1a } from '../sim/prng.ts'
-import { patchReleases, UNNAMED_RELEASE } from '../versions.ts'
 
 /** Where a node is in the row of nodes, and the virtual ms at which it is registered. */
 interface Registration {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { NodeConfig } from '../document/types.ts'
+import type { Release } from '../releases.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
-import type { Release } from '../versions.ts'
 
 const pod = {
   apiVersion: 'v1',

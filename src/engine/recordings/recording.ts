@@ -10,7 +10,7 @@ import type {
   SessionDocument,
 } from '../document/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
-import { readRelease, UNNAMED_RELEASE } from '../versions.ts'
+import { readRelease, UNNAMED_RELEASE } from '../releases.ts'
 
 /** Input of a recording, without the cluster's responses. */
 export interface Recording {

@@ -1,4 +1,5 @@
-import { isOn, type Release } from '../versions.ts'
+import type { Release } from '../releases.ts'
+import { isOn } from '../versions.ts'
 import type { Refusal } from './filters.ts'
 
 export const NO_NODES = 'no nodes available to schedule pods'

@@ -10,6 +10,7 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../document/types.ts'
+import { type Release, releaseOf } from '../releases.ts'
 import type { SessionMark, SessionRecord } from './advance.ts'
 import { labelOf } from './carryOut.ts'
 import type { EventSource } from './eventSource.ts'
@@ -204,14 +205,17 @@ export class Branches {
 
   /**
    * A second session at the place where the branch was left, to be played beside this one; undefined for a missing
-   * branch.
+   * branch. With another release than the run's, the session plays the branch's commands on that release, from the start.
    */
-  twinOf(id: number): Session | undefined {
+  twinOf(id: number, kubernetes?: Release): Session | undefined {
     const branch = this.#find(id)
     if (!branch) return undefined
     const isCurrent = branch === this.#current
     const { seed, config, engineVersion } = this.session.document
-    const twin = new Session({ format: 1, engineVersion, seed, config, journal: this.#journalOf(branch) })
+    const isOther = kubernetes !== undefined && kubernetes !== releaseOf(config)
+    const own = isOther ? { ...config, kubernetes } : config
+    const twin = new Session({ format: 1, engineVersion, seed, config: own, journal: this.#journalOf(branch) })
+    if (isOther) return twin
     const mark = isCurrent ? this.session.mark() : branch.mark
     if (mark) twin.returnTo(mark)
     return twin

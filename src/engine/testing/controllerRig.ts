@@ -9,10 +9,10 @@ import type { WorkQueue } from '../client/workqueue.ts'
 import { DeploymentController } from '../controllers/deployment/controller.ts'
 import { replicaSetKind, replicationControllerKind } from '../controllers/replicaSet/adapter.ts'
 import { ReplicaSetController } from '../controllers/replicaSet/controller.ts'
+import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { AssertionError, assert } from '../sim/assert.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { DecisionRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
-import { type Release, UNNAMED_RELEASE } from '../versions.ts'
 
 const WATCH_MS = 1
 const QUEUE_MS = 10

@@ -5,6 +5,7 @@ export const compare = englishTexts({
   'compare.label': 'Comparison of two branches',
   'compare.computing': 'Playing both branches to their ends',
   'compare.side': 'Branch on side {side}',
+  'compare.release': 'Release',
   'compare.swap': 'Swap',
   'compare.swapTitle': 'Swap the two sides',
   'compare.curves': 'Available Pods of both branches over time',

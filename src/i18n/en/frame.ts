@@ -52,6 +52,7 @@ export const frame = englishTexts({
   'frame.embedNote': 'A snippet for another page: an image that plays.',
   'frame.openFile': 'Open a file',
   'frame.openFileNote': 'Manifests, a saved run, a lesson, or kubectl output. You can also drop files on the page.',
+  'frame.release': 'Kubernetes release',
   'frame.runs': 'Recent runs',
   'frame.runs.fresh': 'Start fresh',
   'frame.title.manifest': { one: '{name}, {count} object', other: '{name}, {count} objects' },

@@ -37,6 +37,7 @@ import { unreadTexts } from './recorded/unread.ts'
 import { watched } from './recorded/watched.ts'
 import { recordings } from './recordings.ts'
 import { clusters } from './setup/clusters.ts'
+import { releaseTexts } from './setup/releases.ts'
 import { workloads } from './stage/workloads.ts'
 import { sets, stage } from './stage.ts'
 import { stall } from './stall.ts'
@@ -89,6 +90,7 @@ export const zhCN: Catalogue = {
   ...unreadTexts,
   ...watched,
   ...recordings,
+  ...releaseTexts,
   ...notices,
   ...frameDialogs,
   ...exampleTexts,

@@ -5,6 +5,7 @@ export const compare: Record<keyof typeof en, Message> = {
   'compare.label': '两个分支的比较',
   'compare.computing': '正在把两个分支运行到结束',
   'compare.side': '{side} 侧的分支',
+  'compare.release': '版本',
   'compare.swap': '交换',
   'compare.swapTitle': '交换左右两侧',
   'compare.curves': '两个分支的可用 Pod 随时间的变化',

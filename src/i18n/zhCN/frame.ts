@@ -52,6 +52,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.embedNote': '用于其他页面的代码：一幅可播放的画面。',
   'frame.openFile': '打开文件',
   'frame.openFileNote': '清单、已保存的运行、课程，或 kubectl 从集群取得的输出；也可以拖放到页面上。',
+  'frame.release': 'Kubernetes 版本',
   'frame.runs': '最近的运行',
   'frame.runs.fresh': '全新开始',
   'frame.title.manifest': '{name}，{count} 个对象',

@@ -1,6 +1,9 @@
 /** Actions of components on comparisons. */
+
+import type { Release } from '../../engine/index.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
-import { useCompare } from '../../store/compare.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { type ComparedPair, useCompare } from '../../store/compare.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
@@ -49,12 +52,22 @@ export function chooseSide(side: 'a' | 'b', id: number): void {
   const pair = comparedPair()
   if (pair === undefined) return
   const other = side === 'a' ? 'b' : 'a'
+  // On two releases, both sides can show the same branch.
+  if (pair.releases !== undefined) {
+    useCompare.setState({ pair: { ...pair, [side]: id } })
+    return
+  }
   // Choosing the other side's branch swaps the sides.
   useCompare.setState({ pair: pair[other] === id ? { a: pair.b, b: pair.a } : { ...pair, [side]: id } })
 }
 
 /** Selects an object of one of the two branches in the inspector, which requires switching to that branch. */
-export async function selectIn(branchId: number, ref: ObjectRef | undefined): Promise<void> {
+export async function selectIn(branchId: number, ref: ObjectRef | undefined, kubernetes?: Release): Promise<void> {
+  if (kubernetes !== undefined && kubernetes !== usePlayback.getState().kubernetes) {
+    // The run is on another release; its object may have the same name.
+    select(ref && ofRun(ref))
+    return
+  }
   if (useBranches.getState().currentId !== branchId) {
     // Keeps the sides as they are.
     useCompare.setState({ pair: comparedPair() })
@@ -63,19 +76,48 @@ export async function selectIn(branchId: number, ref: ObjectRef | undefined): Pr
   select(ref)
 }
 
+function ofRun({ kind, namespace, name }: ObjectRef): ObjectRef | undefined {
+  const { workloads, revisions, pods } = useCluster.getState()
+  const same = (one: { readonly namespace: string; readonly name: string }) =>
+    one.namespace === namespace && one.name === name
+  const found =
+    kind === 'Pod'
+      ? [...pods.values()].find(same)
+      : [...workloads.values(), ...revisions.values()].find((one) => one.kind === kind && same(one))
+  return found && { kind, namespace, name, uid: found.uid }
+}
+
 export function swapSides(): void {
   const pair = comparedPair()
-  if (pair !== undefined) useCompare.setState({ pair: { a: pair.b, b: pair.a } })
+  if (pair === undefined) return
+  const { a, b, releases } = pair
+  const swapped = releases === undefined ? {} : { releases: { a: releases.b, b: releases.a } }
+  useCompare.setState({ pair: { a: b, b: a, ...swapped } })
+}
+
+/** Plays the current branch on two releases, side by side. */
+export function compareReleases(a: Release, b: Release): void {
+  const { currentId } = useBranches.getState()
+  useCompare.setState({ pair: { a: currentId, b: currentId, releases: { a, b } } })
+  showComparison('show')
+}
+
+/** Plays one side on another release. */
+export function chooseSideRelease(side: 'a' | 'b', release: Release): void {
+  const pair = comparedPair()
+  if (pair?.releases === undefined) return
+  useCompare.setState({ pair: { ...pair, releases: { ...pair.releases, [side]: release } } })
 }
 
 /**
  * The branches on the two sides: the chosen ones, else the previous and the current branch; undefined if there is only
  * one.
  */
-export function comparedPair(): { readonly a: number; readonly b: number } | undefined {
+export function comparedPair(): ComparedPair | undefined {
   const run = useBranches.getState()
   const { pair } = useCompare.getState()
-  if (pair && pair.a !== pair.b && branchOf(run, pair.a) && branchOf(run, pair.b)) return pair
+  const isOfTwo = pair !== undefined && (pair.a !== pair.b || pair.releases !== undefined)
+  if (isOfTwo && branchOf(run, pair.a) && branchOf(run, pair.b)) return pair
   const current = branchOf(run, run.currentId)
   const other =
     run.branches.find(({ id }) => id === current?.fork?.parentId) ?? run.branches.find(({ id }) => id !== run.currentId)

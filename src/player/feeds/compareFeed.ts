@@ -100,8 +100,11 @@ function show(frame: ComparisonFrame): void {
   useCompare.setState((state) => ({ ready, fromAt, a: sideAfter(state.a, a), b: sideAfter(state.b, b) }))
 }
 
-function sideAfter(before: ComparedBranch, { id, change, timeline, summary, endAt }: SideFrame): ComparedBranch {
-  const cluster = change.type === 'reset' && before.id !== id ? initialCluster : before.cluster
+function sideAfter(before: ComparedBranch, frame: SideFrame): ComparedBranch {
+  const { id, kubernetes, change, timeline, summary, endAt } = frame
+  const isOther = before.id !== id || before.kubernetes !== kubernetes
+  const cluster = change.type === 'reset' && isOther ? initialCluster : before.cluster
   const objects = change.type === 'reset' ? applyReset(change.view) : applyDiff(cluster, change.diff)
-  return { id, endAt, cluster: { ...objects, ...applyTimeline(cluster, timeline) }, summary }
+  const release = kubernetes === undefined ? {} : { kubernetes }
+  return { id, ...release, endAt, cluster: { ...objects, ...applyTimeline(cluster, timeline) }, summary }
 }

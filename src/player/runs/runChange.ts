@@ -1,6 +1,7 @@
 /** Changes from one run to another: saves the previous run, and updates the browser's history. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
+import { useCompare } from '../../store/compare.ts'
 import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
@@ -85,6 +86,8 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
   // A later request has replaced it.
   if (serial !== newest) return isOpen
   isChanging = false
+  // A comparison of releases is about the run before.
+  if (isOpen) useCompare.setState(({ pair }) => (pair?.releases === undefined ? {} : { pair: undefined }))
   const { engine } = usePlayback.getState()
   if (!isOpen && engine !== 'fatal' && engine !== 'starting') {
     useManifest.setState(before.manifest)

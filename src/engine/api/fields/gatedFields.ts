@@ -1,4 +1,5 @@
-import { isOn, type Release, type SwitchName } from '../../versions.ts'
+import type { Release } from '../../releases.ts'
+import { isOn, type SwitchName } from '../../versions.ts'
 import { asObject, objectsIn, setList } from '../jsonObject.ts'
 import type { JsonObject } from '../types.ts'
 

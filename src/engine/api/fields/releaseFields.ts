@@ -1,4 +1,4 @@
-import { NEWEST_RELEASE, type Release, releases, UNNAMED_RELEASE } from '../../versions.ts'
+import { NEWEST_RELEASE, type Release, releases, UNNAMED_RELEASE } from '../../releases.ts'
 import table from './releaseFields.json' with { type: 'json' }
 
 /** A field that some release does not have. */

@@ -3,7 +3,7 @@
  * names, so that a field has its name in Go and is there even where it is empty.
  */
 
-import { UNNAMED_RELEASE } from '../../versions.ts'
+import { UNNAMED_RELEASE } from '../../releases.ts'
 import { type GoField, goTypesOf } from '../goTypes.ts'
 import { asObject, isObject } from '../jsonObject.ts'
 import type { JsonObject, JsonValue } from '../types.ts'

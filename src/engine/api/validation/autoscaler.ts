@@ -1,6 +1,7 @@
 /** Models pkg/apis/autoscaling/validation (v1.36). */
 
-import { isOn, type Release } from '../../versions.ts'
+import type { Release } from '../../releases.ts'
+import { isOn } from '../../versions.ts'
 import type { FieldError } from '../errors.ts'
 import { quantityOf } from '../jsonObject.ts'
 import { canonicalQuantity, compareQuantity, parseQuantity, quantityMilliValue } from '../quantity.ts'

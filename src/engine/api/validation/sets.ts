@@ -1,6 +1,7 @@
 /** StatefulSets and DaemonSets. Models pkg/apis/apps/validation/validation.go (v1.36). */
 
-import { isOn, type Release } from '../../versions.ts'
+import type { Release } from '../../releases.ts'
+import { isOn } from '../../versions.ts'
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import { internalClaims } from '../goDiff/internalJson.ts'

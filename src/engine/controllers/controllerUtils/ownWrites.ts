@@ -2,8 +2,9 @@
 import { StatusError } from '../../api/errors.ts'
 import type { KubeObject } from '../../api/types.ts'
 import type { Informer } from '../../client/informer.ts'
+import type { Release } from '../../releases.ts'
 import { freeze } from '../../sim/freeze.ts'
-import { isOn, type Release } from '../../versions.ts'
+import { isOn } from '../../versions.ts'
 
 /** The newest version of a resource that was written for a key. */
 export interface OwnWrite {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PodPhase, ReplicaSetStatus } from '../../api/types.ts'
+import { type Release, UNNAMED_RELEASE } from '../../releases.ts'
 import { podOf, progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
 import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
-import { type Release, UNNAMED_RELEASE } from '../../versions.ts'
 import { REVISION } from './revisions.ts'
 
 const d = storedDeployment({

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { virtualMsOf } from '../../api/clock.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { Release } from '../../releases.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
-import type { Release } from '../../versions.ts'
 
 const on = (kubernetes: Release) => new Harness(emptyDocument({ seed: 3, config: { ...DEFAULT_CONFIG, kubernetes } }))
 const web = (cluster: Harness) => cluster.get('deployments', 'web')

@@ -3,10 +3,10 @@ import type { Autoscaler } from '../../api/kindTypes.ts'
 import type { Deployment, JsonObject } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { LoadPoint, LoadTarget } from '../../document/types.ts'
+import type { Release } from '../../releases.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import type { DecisionRecord } from '../../trace/records.ts'
-import type { Release } from '../../versions.ts'
 
 const deployment = (replicas: number, options: { readonly cpu?: string; readonly image?: string } = {}): JsonObject => {
   const manifest = deploymentManifest({ replicas, image: options.image ?? 'shop/web:v1' }) as Deployment

@@ -1,4 +1,4 @@
-import { releaseOf } from '../../versions.ts'
+import { releaseOf } from '../../releases.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, StatefulSetController, WORKERS } from './controller.ts'
 

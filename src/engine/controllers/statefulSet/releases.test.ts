@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { virtualMsOf } from '../../api/clock.ts'
 import type { StatefulSet } from '../../api/kindTypes.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { Release } from '../../releases.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
-import type { Release } from '../../versions.ts'
 
 const set = (image: string, spec: object = {}) => ({
   apiVersion: 'apps/v1',

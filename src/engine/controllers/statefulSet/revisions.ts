@@ -1,8 +1,8 @@
 /** The revisions of a StatefulSet. Models pkg/controller/statefulset/stateful_set_control.go getStatefulSetRevisions and truncateHistory (v1.36). */
 import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
+import type { Release } from '../../releases.ts'
 import type { Decide } from '../../trace/declaration.ts'
-import type { Release } from '../../versions.ts'
 import type { History } from '../controllerUtils/history/history.ts'
 import {
   isEqualRevision,

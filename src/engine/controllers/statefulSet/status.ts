@@ -1,7 +1,8 @@
 /** Models updateStatus and completeRollingUpdate of pkg/controller/statefulset (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import type { StatefulSet, StatefulSetStatus } from '../../api/kindTypes.ts'
-import { isOn, type Release } from '../../versions.ts'
+import type { Release } from '../../releases.ts'
+import { isOn } from '../../versions.ts'
 import { isAvailableAt, type Member } from './members.ts'
 
 /** The counts of a status. */

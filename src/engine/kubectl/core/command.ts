@@ -2,7 +2,7 @@
 import type { Labels } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { CommandProblem, ObjectOutcome } from '../../document/types.ts'
-import type { Release } from '../../versions.ts'
+import type { Release } from '../../releases.ts'
 import type { FlagSpec, Flags } from './flags.ts'
 import type { Task } from './tasks.ts'
 

@@ -1,5 +1,5 @@
 import type { ClusterConfig } from '../../document/types.ts'
-import { kubectlReleaseOf, releaseOf } from '../../versions.ts'
+import { kubectlReleaseOf, releaseOf } from '../../releases.ts'
 import type { ShellReleases } from './command.ts'
 
 /** Releases of kubectl and API server in a cluster. */

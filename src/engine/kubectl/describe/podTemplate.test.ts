@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PodTemplateSpec } from '../../api/types.ts'
-import { UNNAMED_RELEASE } from '../../versions.ts'
+import { UNNAMED_RELEASE } from '../../releases.ts'
 import { describePodTemplate as describeIn } from './podTemplate.ts'
 
 const template = (spec: object, container: object = {}): PodTemplateSpec =>

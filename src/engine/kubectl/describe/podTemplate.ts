@@ -13,7 +13,8 @@ import type {
   Probe,
   Toleration,
 } from '../../api/types.ts'
-import { isOn, type Release } from '../../versions.ts'
+import type { Release } from '../../releases.ts'
+import { isOn } from '../../versions.ts'
 import { timestampText } from '../core/times.ts'
 import { writeEnvironment } from './environment.ts'
 import { describeVolumes } from './volumes.ts'

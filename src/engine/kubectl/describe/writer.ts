@@ -2,7 +2,7 @@
 
 import type { Labels } from '../../api/types.ts'
 import { LAST_APPLIED } from '../../api/written.ts'
-import { type Release, UNNAMED_RELEASE } from '../../versions.ts'
+import { type Release, UNNAMED_RELEASE } from '../../releases.ts'
 import { alignTabs, describeLayout } from '../core/tabwriter.ts'
 
 export class DescribeWriter {

@@ -1,4 +1,4 @@
-import { patchReleases, releaseOf } from '../../versions.ts'
+import { patchReleases, releaseOf } from '../../releases.ts'
 import type { PathRoute } from '../types.ts'
 
 /** The release that the run simulates. */

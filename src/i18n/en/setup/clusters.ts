@@ -8,6 +8,7 @@ export const clusters = englishTexts({
   'cluster.choose': 'Yours…',
   'cluster.chooseTitle': 'Your cluster, from kubectl output',
   'cluster.version': 'Kubelets {version}, only shown: v1.36 is simulated',
+  'cluster.kubelets': 'Kubelets {version}',
   'cluster.dialog': 'A cluster like yours',
   'cluster.dialog.close': 'Close',
   'cluster.dialog.intro': 'The same commands run again from the start in the cluster that you choose.',

@@ -8,6 +8,7 @@ export const clusters: Record<keyof typeof en, Message> = {
   'cluster.choose': '自有集群…',
   'cluster.chooseTitle': '用 kubectl 的输出还原你的集群',
   'cluster.version': 'kubelet 版本 {version}，仅供显示：模拟的是 v1.36',
+  'cluster.kubelets': 'kubelet 版本 {version}',
   'cluster.dialog': '像你那样的集群',
   'cluster.dialog.close': '关闭',
   'cluster.dialog.intro': '在你选择的集群中，从头执行相同的命令。',

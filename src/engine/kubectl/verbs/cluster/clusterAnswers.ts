@@ -1,7 +1,7 @@
 /** Commands about the client and the whole cluster: version, cluster-info, api-versions, auth. */
 
 import { apiVersionOf, findResource, resources } from '../../../apiserver/resources.ts'
-import { patchReleases, type Release } from '../../../versions.ts'
+import { patchReleases, type Release } from '../../../releases.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, usageError } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'

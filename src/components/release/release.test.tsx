@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG, objectsOfText, releaseLines } from '../../engine/index.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
+import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
+import { initialBranches, useBranches } from '../../store/branches.ts'
+import { initialCompare, useCompare } from '../../store/compare.ts'
+import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { ReleaseButton } from './ReleaseButton.tsx'
+import { ReleaseMenu } from './ReleaseMenu.tsx'
+
+const manifest = `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec: { updateStrategy: { rollingUpdate: { maxUnavailable: 3 } } }`
+
+const open = vi.fn(() => Promise.resolve(true))
+const document = { format: 1 as const, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] }
+
+beforeEach(() => {
+  open.mockClear()
+  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
+  useManifest.setState({ ...initialManifest, text: manifest, target: 'run' })
+  useFreshCluster.setState(initialFreshCluster)
+  useBranches.setState({ ...initialBranches, currentId: 1 })
+  useCompare.setState(initialCompare)
+  useSelection.setState(initialSelection)
+  usePrefs.setState(initialPrefs)
+  installPlayer(
+    fakePlayer({
+      open,
+      currentRun: () => document,
+      ask: fakeAsk({
+        releaseLines: ({ manifest: text, one, other }) =>
+          Promise.resolve(releaseLines(objectsOfText(text), one, other)),
+      }),
+    }),
+  )
+})
+afterEach(cleanup)
+
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+
+describe('the menu of releases', () => {
+  it('says what differs for the objects at hand, on both releases', async () => {
+    render(<ReleaseMenu current="1.36" close={() => undefined} />)
+    choose(/v1\.37/)
+    const differences = await screen.findByText('StatefulSet db', { selector: 'section > ul b' })
+    const item = differences.closest('li')
+    expect(item?.textContent).toBe(
+      'StatefulSet dbOn v1.37: 3 Pods are updated at a time (maxUnavailable).On v1.36: maxUnavailable: 3 is dropped: one Pod is updated at a time.',
+    )
+  })
+
+  it('says that nothing differs', async () => {
+    useManifest.setState({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }' })
+    render(<ReleaseMenu current="1.36" close={() => undefined} />)
+    choose(/v1\.37/)
+    expect(await screen.findByText(/^No known difference between v1\.36 and v1\.37/)).toBeTruthy()
+  })
+
+  it('plays the run again on the chosen release', async () => {
+    const close = vi.fn()
+    render(<ReleaseMenu current="1.36" close={close} />)
+    choose(/v1\.34/)
+    fireEvent.click(screen.getByRole('button', { name: 'Run on v1.34' }))
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(open).toHaveBeenCalledWith(
+      expect.objectContaining({
+        document: expect.objectContaining({ seed: 4, config: expect.objectContaining({ kubernetes: '1.34' }) }),
+      }),
+      expect.anything(),
+    )
+  })
+
+  it('sets the release of a cluster that the manifest will start', async () => {
+    useManifest.setState({ target: 'fresh' })
+    const { rerender } = render(<ReleaseMenu current="1.36" close={() => undefined} />)
+    choose(/v1\.35/)
+    fireEvent.click(screen.getByRole('button', { name: 'Run on v1.35' }))
+    await waitFor(() => expect(useFreshCluster.getState().config?.kubernetes).toBe('1.35'))
+    expect(open).not.toHaveBeenCalled()
+    rerender(<ReleaseButton />)
+    expect(screen.getByRole('button', { name: 'Kubernetes release: v1.35' })).toBeTruthy()
+  })
+
+  it('compares two releases on one branch', () => {
+    render(<ReleaseMenu current="1.36" close={() => undefined} />)
+    choose(/v1\.37/)
+    fireEvent.click(screen.getByRole('button', { name: 'Compare with v1.37' }))
+    expect(useCompare.getState().pair).toEqual({ a: 1, b: 1, releases: { a: '1.36', b: '1.37' } })
+    expect(useSelection.getState().stageView).toBe('compare')
+  })
+})
+
+describe('the button', () => {
+  it('shows the release of the run, and nothing over a cluster of 2017', () => {
+    usePlayback.setState({ kubernetes: '1.37' })
+    const { rerender } = render(<ReleaseButton />)
+    expect(screen.getByRole('button', { name: 'Kubernetes release: v1.37' }).textContent).toBe('v1.37')
+    usePlayback.setState({ compatibility: '2017' })
+    rerender(<ReleaseButton />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../api/types.ts'
+import { Session } from '../../session/session.ts'
+import { emptyDocument } from '../../testing/harness.ts'
+import { type SwitchName, versionSwitches } from '../../versions.ts'
+import { releaseDifferences } from './differences.ts'
+import { firstOfEach, objectsOfRun, objectsOfText, releaseLines } from './releaseLines.ts'
+
+const set = (spec = '') => `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  serviceName: db
+  selector: { matchLabels: { app: db } }
+  template:
+    metadata: { labels: { app: db } }
+    spec: { containers: [{ name: db, image: "shop/db:v1" }] }
+${spec}`
+
+const pod = (spec: string) => `apiVersion: v1
+kind: Pod
+metadata: { name: one }
+spec:
+  containers: [{ name: web, image: "shop/web:v1" }]
+${spec}`
+
+const container = (members: string) => pod('').replace('image:', `${members}, image:`)
+
+const deployment = (spec = '') => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: "shop/web:v1" }] }
+${spec}`
+
+const autoscaler = (spec = '  minReplicas: 1') => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: 3
+${spec}`
+
+const rolling = (value: string) => `  updateStrategy: { rollingUpdate: { maxUnavailable: ${value} } }`
+
+/** A manifest for which each difference matters, and one for which it does not. */
+const cases: Readonly<
+  Record<(typeof releaseDifferences)[number]['id'], readonly [yes: string | undefined, no: string]>
+> = {
+  daemonRevision: [deployment().replace('Deployment', 'DaemonSet'), deployment()],
+  autoscaleCpuFlag: [autoscaler(), deployment()],
+  deletedNamesNamespace: [deployment(), 'apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }'],
+  describedPortNames: [
+    container('ports: [{ name: http, containerPort: 80 }]'),
+    container('ports: [{ containerPort: 80 }]'),
+  ],
+  podLevelResources: [pod('  resources: { limits: { cpu: "1" } }'), pod('')],
+  statefulSetTemplateValidated: [set().replace('name: db, image', 'name: DB, image'), set()],
+  setUpdatesAwaitAvailability: [set('  minReadySeconds: 5'), set()],
+  replicaSetAvailabilityRequeue: [deployment('  minReadySeconds: 5'), deployment()],
+  kyamlFormat: [undefined, deployment()],
+  lengthsInBytes: [
+    deployment().replace('{ name: web }', `{ name: web, labels: { team: ${'a'.repeat(64)} } }`),
+    deployment(),
+  ],
+  containerRestartRules: [container('restartPolicyRules: []'), pod('')],
+  initRestartPolicy: [
+    pod('  initContainers: [{ name: first, image: a, restartPolicy: Never }]'),
+    pod('  initContainers: [{ name: first, image: a, restartPolicy: Always }]'),
+  ],
+  hostnameOverride: [pod('  hostnameOverride: one'), pod('')],
+  envFiles: [container('env: [{ name: A, valueFrom: { fileKeyRef: { key: a } } }]'), container('env: [{ name: A }]')],
+  imageVolumes: [
+    pod('  volumes: [{ name: v, image: { reference: a } }]'),
+    pod('  volumes: [{ name: v, emptyDir: {} }]'),
+  ],
+  terminatingReplicas: [deployment(), set()],
+  recreateUnready: [deployment('  strategy: { type: Recreate }'), deployment()],
+  setAvailabilityRequeue: [set('  minReadySeconds: 5'), set()],
+  capitalSetEvents: [set(), deployment()],
+  undoWarnsOfApply: [deployment(), pod('')],
+  staleCacheGuard: [deployment(), pod('')],
+  describedThresholdNames: [container('readinessProbe: {}'), pod('')],
+  describedSetPolicies: [set(), deployment()],
+  projectedCertificates: [
+    pod('  volumes: [{ name: v, projected: { sources: [{ clusterTrustBundle: { path: a } }] } }]'),
+    pod('  volumes: [{ name: v, projected: { sources: [{ configMap: { name: a } }] } }]'),
+  ],
+  terseInvalidPatch: [undefined, deployment()],
+  statefulSetImmutableFields: [set(), deployment()],
+  setMaxUnavailable: [set(rolling('50%')), set(rolling('1'))],
+  setMaxUnavailableZero: [set(rolling('0')), set(rolling('1'))],
+  setMaxUnavailableShown: [set(), set(rolling('2'))],
+  parallelSetBrokenPodsFirst: [set('  podManagementPolicy: Parallel'), set()],
+  onDeleteCurrentRevision: [set('  updateStrategy: { type: OnDelete }'), set()],
+  recreateWakesOnEachPod: [deployment('  strategy: { type: Recreate }'), deployment()],
+  quietDevicePlugin: [deployment(), autoscaler()],
+  preemptionPlacementText: [pod('  priorityClassName: high'), pod('')],
+  sandboxNotReadyReason: [deployment(), autoscaler()],
+  autoscalerGeneration: [autoscaler(), deployment()],
+  autoscalerScalesToZero: [autoscaler('  minReplicas: 0'), autoscaler()],
+  autoscalerNamesTwo: [autoscaler(), deployment()],
+}
+
+const idsOf = (text: string) => releaseLines(objectsOfText(text), '1.33', '1.37').map(({ id }) => id)
+
+describe('differences', () => {
+  it('every switch has a row', () => {
+    const known = new Set<SwitchName>(releaseDifferences.map((row) => row.switch))
+    expect(Object.keys(versionSwitches).filter((name) => ![...known].some((one) => one === name))).toEqual([])
+  })
+
+  it.each(Object.entries(cases))('%s matters for its objects only', (id, [yes, no]) => {
+    if (yes !== undefined) expect(idsOf(yes)).toContain(id)
+    expect(idsOf(no)).not.toContain(id)
+  })
+})
+
+describe('releaseLines', () => {
+  it('names the objects with their facts, in either direction', () => {
+    const objects = objectsOfText(`${set(rolling('3'))}\n---\n${deployment()}`)
+    const [line] = releaseLines(objects, '1.37', '1.36')
+    expect(line).toMatchObject({ id: 'setMaxUnavailable', switch: 'statefulSetMaxUnavailable', since: '1.37' })
+    expect(line?.objects).toEqual([{ kind: 'StatefulSet', namespace: 'default', name: 'db', facts: { value: 3 } }])
+    expect(releaseLines(objects, '1.36', '1.37').map(({ id }) => id)).toEqual(
+      releaseLines(objects, '1.37', '1.36').map(({ id }) => id),
+    )
+  })
+
+  it('of one release are none', () => {
+    expect(releaseLines(objectsOfText(set(rolling('3'))), '1.36', '1.36')).toEqual([])
+  })
+})
+
+describe('objectsOfRun', () => {
+  it('are as they were applied: the server drops maxUnavailable, the annotation keeps it', () => {
+    const session = new Session(emptyDocument())
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: set(rolling('3')) })
+    session.advance({ until: 20_000 })
+    const objects = objectsOfRun(session)
+    expect(objects.map(({ kind }) => kind)).toEqual(['StatefulSet'])
+    expect(releaseLines(objects, '1.36', '1.37').map(({ id }) => id)).toContain('setMaxUnavailable')
+  })
+
+  it('give way to objects of the manifest', () => {
+    const [first, second]: readonly JsonObject[] = objectsOfText(`${set(rolling('3'))}\n---\n${set()}`)
+    if (!first || !second) throw new Error('two objects')
+    expect(firstOfEach([first, second])).toEqual([first])
+  })
+})

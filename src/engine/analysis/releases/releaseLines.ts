@@ -1,0 +1,118 @@
+/** The differences between two releases that matter for objects. */
+import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { asWritten, LAST_APPLIED } from '../../api/written.ts'
+import { manifestObjects } from '../../kubectl/manifestObjects.ts'
+import type { Release } from '../../releases.ts'
+import type { Session } from '../../session/session.ts'
+import { isOn, type SwitchName, versionSwitches } from '../../versions.ts'
+import {
+  type Difference,
+  type DifferenceEffect,
+  type DifferenceFacts,
+  type ReleaseDifferenceId,
+  releaseDifferences,
+} from './differences.ts'
+import { isNamespaced } from './objectParts.ts'
+
+export interface TouchedObject {
+  readonly kind: string
+  /** Empty for cluster-scoped kinds. */
+  readonly namespace: string
+  readonly name: string
+  readonly facts: DifferenceFacts
+}
+
+/** A difference between two releases, with the objects for which it matters. */
+export interface ReleaseLine {
+  readonly id: ReleaseDifferenceId
+  readonly switch: SwitchName
+  /** The first release with the behaviour. */
+  readonly since: Release
+  /** Pull request of kubernetes/kubernetes, or its file. */
+  readonly source: string
+  readonly effect: DifferenceEffect
+  readonly part: Difference['part']
+  readonly objects: readonly TouchedObject[]
+}
+
+/** Effects, in the order in which they are told. */
+export const differenceEffects: readonly DifferenceEffect[] = [
+  'refusal',
+  'wakes',
+  'revision',
+  'course',
+  'allowance',
+  'words',
+]
+
+/** One line for each difference that matters for at least one of the objects, whichever of the two releases is newer. */
+export function releaseLines(objects: readonly JsonObject[], one: Release, other: Release): readonly ReleaseLine[] {
+  return releaseDifferences
+    .filter(({ switch: name }) => isOn(one, name) !== isOn(other, name))
+    .flatMap(({ switch: name, id, effect, part, touches }) => {
+      const touched = objects.flatMap((object) => {
+        const facts = touches(object)
+        return facts === undefined ? [] : [{ ...nameOf(object), facts }]
+      })
+      const { since, source } = versionSwitches[name]
+      return touched.length === 0 ? [] : [{ id, switch: name, since, source, effect, part, objects: touched }]
+    })
+    .sort((a, b) => differenceEffects.indexOf(a.effect) - differenceEffects.indexOf(b.effect))
+}
+
+function nameOf(object: JsonObject): Omit<TouchedObject, 'facts'> {
+  const { name, generateName, namespace } = asObject(object.metadata)
+  const inNamespace = isNamespaced(object) ? textOf(namespace) || 'default' : ''
+  return { kind: textOf(object.kind), namespace: inNamespace, name: textOf(name) || textOf(generateName) }
+}
+
+/** The objects of a manifest, as written. */
+export const objectsOfText = (text: string): readonly JsonObject[] =>
+  manifestObjects(text, 'v1.36').map(({ value }) => value)
+
+/** A stored object as it was last applied, else without what the server added. */
+export function appliedObject(stored: JsonObject): JsonObject {
+  return parsed(asObject(asObject(stored.metadata).annotations)[LAST_APPLIED]) ?? asWritten(stored)
+}
+
+function parsed(text: JsonValue | undefined): JsonObject | undefined {
+  if (typeof text !== 'string') return undefined
+  try {
+    const value: JsonValue = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const playedKinds = [
+  'deployments',
+  'statefulsets',
+  'daemonsets',
+  'replicasets',
+  'replicationcontrollers',
+  'jobs',
+  'cronjobs',
+  'pods',
+  'horizontalpodautoscalers',
+] as const
+
+/** Workloads and autoscalers of a run at the cursor, without objects that a controller created for others. */
+export const objectsOfRun = ({ cluster: { store } }: Session): readonly JsonObject[] =>
+  playedKinds.flatMap((resource) => [...store.list(resource)].filter((object) => !isOwned(object)).map(appliedObject))
+
+/** Whether a controller created an object for another object. */
+const isOwned = (object: JsonObject): boolean =>
+  objectsIn(asObject(object.metadata).ownerReferences).some(({ controller }) => controller === true)
+
+/** Objects without those that another one of the same name precedes. */
+export function firstOfEach(objects: readonly JsonObject[]): readonly JsonObject[] {
+  const byName = new Map<string, JsonObject>()
+  for (const object of objects) {
+    const { kind, namespace, name } = nameOf(object)
+    const key = `${kind} ${namespace}/${name}`
+    if (!byName.has(key)) byName.set(key, object)
+  }
+  return [...byName.values()]
+}

@@ -1,0 +1,15 @@
+/** Changes the run's release of Kubernetes, and asks what differs. Loaded with the choice. */
+import { withRelease } from '../../clusters/presets.ts'
+import type { Release, ReleaseLine } from '../../engine/index.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { askEngine } from './actions.ts'
+import { beginInCluster } from './chooseCluster.ts'
+
+/** Replays the run's commands on a release, or sets the release of the next manifest if it starts a new cluster. */
+export const beginOnRelease = (release: Release): Promise<boolean> => beginInCluster((config) => withRelease(config, release))
+
+/** The differences between two releases for the editor's text and, if the text goes into the run, for the run. */
+export function askDifferences(one: Release, other: Release): Promise<readonly ReleaseLine[]> {
+  const { text, target } = useManifest.getState()
+  return askEngine('releaseLines', { manifest: text, withRun: target === 'run', one, other })
+}
