@@ -30,6 +30,7 @@ import {
   studyOptions,
   sweepCommand,
 } from './study/studyArgs.ts'
+import { type UpgradeCommand, upgradeCommand } from './upgrade/upgradeArgs.ts'
 import { UsageError } from './usageError.ts'
 import { type WaitCommand, waitCommand } from './wait/waitArgs.ts'
 
@@ -137,6 +138,7 @@ export type CliCommand =
   | CheckCommand
   | DiagnoseCommand
   | PlanCommand
+  | UpgradeCommand
   | LessonCheckCommand
   | LessonListCommand
   | OpenCommand
@@ -181,6 +183,7 @@ const readers: { readonly [Name in CommandName]: (line: Line) => CliCommand } = 
     const tool = { ...askedTool(values), occasion: 'upgrade' } as const
     return planCommand(values, tokens, { ...clusterOf(values), linkBase, conditions, answers, tool })
   },
+  upgrade: ({ values, words }) => upgradeCommand(values, words),
   run: runCommand,
   diagnose: diagnoseCommand,
   record: ({ values, words }) => recordCommand(values, words),

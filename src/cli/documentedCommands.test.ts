@@ -17,6 +17,16 @@ const cli = cliOver({
   'old.yaml': deployment('web'),
   'new.yaml': withSecret('shop/web:v2'),
   'check.yaml': `${withSecret('shop/web:v1')}---\n${widget}`,
+  'set.yaml': `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec: { updateStrategy: { rollingUpdate: { maxUnavailable: 3 } } }
+---
+apiVersion: policy/v1beta1
+kind: PodDisruptionBudget
+metadata: { name: db }
+---
+${widget}`,
   'cluster.json': JSON.stringify({
     kind: 'List',
     apiVersion: 'v1',
@@ -79,6 +89,22 @@ describe('the docs list every member of --json', () => {
     expect(members.filter((name) => !named.has(name))).toEqual([])
     expect(sorted(namesIn(bracesAfter(form, 'questions:')))).toEqual(keysOf(question))
     expect(sorted(namesIn(bracesAfter(form, 'futures:')))).toEqual(keysOf(future))
+  })
+
+  it('of upgrade', async () => {
+    const report = await printed('upgrade set.yaml --from 1.33 --to 1.37')
+    const text = doc('upgrade')
+    const [line] = report.lines as readonly Members[]
+    const [removed] = report.removed as readonly Members[]
+    const [left] = report.leftOut as readonly Members[]
+    const [object] = (line?.objects ?? []) as readonly Members[]
+    expect(sorted(namesIn(bracesAfter(text, '## `--json`')))).toEqual(keysOf(report))
+    const [, ofLine = ''] = /\| `lines` \| `\{(.*)\}`\./.exec(text) ?? []
+    const [, ofObject = ''] = /objects: \[\{([^}]*)\}\]/.exec(ofLine) ?? []
+    expect(sorted(namesIn(ofLine.replace(/\{.*\}/, '')))).toEqual(keysOf(line))
+    expect(sorted(namesIn(ofObject))).toEqual(keysOf(object))
+    expect(sorted(namesIn(bracesAfter(text, '| `removed` |')))).toEqual(keysOf(removed))
+    expect(sorted(namesIn(bracesAfter(text, '| `leftOut` |')))).toEqual(keysOf(left))
   })
 
   it('of diagnose', async () => {

@@ -56,6 +56,10 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       const { runPlan } = await import('./plan/runPlan.ts')
       return await runPlan(command, host)
     }
+    if (command.type === 'upgrade') {
+      const { runUpgrade } = await import('./upgrade/runUpgrade.ts')
+      return await runUpgrade(command, host)
+    }
     if (command.type === 'diagnose') {
       const { runDiagnose } = await import('./diagnose/runDiagnose.ts')
       return await runDiagnose(command, host)

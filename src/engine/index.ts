@@ -109,6 +109,7 @@ export {
   releaseLines,
   type TouchedObject,
 } from './analysis/releases/releaseLines.ts'
+export { type Removal, removalOf } from './analysis/releases/removedVersions.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
 export { standIn, withKeys } from './analysis/standIns.ts'

@@ -99,6 +99,26 @@ const declared = [
     needsLess: 'Fewer files on both sides, or fewer replicas,',
   },
   {
+    name: 'upgrade',
+    usage: ['FILE|FOLDER|-... --from VERSION --to VERSION [--json]'],
+    summary: 'Say what an upgrade of Kubernetes does to workloads.',
+    about: [
+      'Says what a newer control plane does to these objects at rest: removed API versions, writes that are rejected from then on, fields that take effect, sets that get a revision, controllers that act otherwise, and words in output that scripts may read. Each line names its release and its source. The report is Markdown; docs/upgrade.md has its parts.',
+      'The files are manifests, or output of kubectl get -o yaml or json, whose objects are read as they were applied. The report also lists what it does not know.',
+    ],
+    options: ['from', 'to', 'json'],
+    examples: [
+      ['rollscope upgrade k8s/ --from 1.33 --to 1.37', 'report on the manifests of a folder'],
+      [
+        'kubectl get deploy,sts,ds,hpa -A -o yaml | rollscope upgrade - --from 1.36 --to 1.37',
+        'report on the workloads of a cluster',
+      ],
+    ],
+    exits: ['no write is rejected because of the upgrade', 'a write is rejected, or an API version is removed'],
+    arguments: 'files',
+    needsLess: 'Fewer files',
+  },
+  {
     name: 'run',
     usage: ['BEFORE [--then AFTER | --image CONTAINER=IMAGE] [options]'],
     summary: 'Play a manifest, then a change; fail if a condition is met.',

@@ -33,9 +33,17 @@ export const options = {
   to: {
     type: 'string',
     multiple: true,
-    argument: 'NEW...',
-    about: 'The manifests to apply: files, folders or - for standard input.',
+    argument: 'NEW...|VERSION',
+    about:
+      'For plan, the manifests to apply: files, folders or - for standard input. For upgrade, the version of Kubernetes after it.',
     completed: 'file',
+  },
+
+  from: {
+    type: 'string',
+    argument: 'VERSION',
+    about: `The version of Kubernetes before the upgrade: ${releases.join(', ')}.`,
+    completed: releases,
   },
 
   // The cluster and the run.

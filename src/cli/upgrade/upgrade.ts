@@ -1,0 +1,111 @@
+/** Consequences of an upgrade of the control plane for workloads at rest. */
+import {
+  appliedObject,
+  asObject,
+  type DifferenceEffect,
+  type JsonObject,
+  kindOf,
+  LAST_APPLIED,
+  patchReleases,
+  type Release,
+  type ReleaseLine,
+  type Removal,
+  releaseLines,
+  removalOf,
+  textOf,
+} from '../../engine/index.ts'
+import { servedInstead } from '../../manifest/servedVersions.ts'
+import { nameOf } from '../check/documents.ts'
+import type { LeftOut, Side, SideObject } from '../plan/readSide.ts'
+
+export interface RemovedObject {
+  readonly object: string
+  readonly apiVersion: string
+  readonly replacement: string
+  /** Undefined: no simulated release serves the version. */
+  readonly removedIn: Release | undefined
+  readonly source: string
+}
+
+export interface Upgrade {
+  readonly from: Release
+  readonly to: Release
+  readonly objects: number
+  readonly lines: readonly ReleaseLine[]
+  readonly removed: readonly RemovedObject[]
+  readonly leftOut: readonly LeftOut[]
+  /** Sentences. */
+  readonly unknown: readonly string[]
+}
+
+/** The moment from which an effect is seen. */
+export const momentOf: Readonly<Record<DifferenceEffect, string>> = {
+  refusal: 'at the next create or update; stored objects stay',
+  wakes: 'at the next apply of the manifest; until then the stored object lacks the field',
+  revision: 'at the first sync of the new controller manager; no Pod restarts',
+  course: 'from the next rollout on',
+  allowance: 'at once',
+  words: 'at once',
+}
+
+/** The first sentence of every report: an upgrade alone replaces no Pod. */
+export const NO_RESTART =
+  'No Pod restarts because of the new control plane: controllers compare templates, not the hashes in names.'
+
+export const NO_RESTART_SOURCES: readonly string[] = [
+  'pkg/controller/deployment/util/deployment_util.go FindNewReplicaSet',
+  'pkg/controller/statefulset/stateful_set_control.go setMatchesLatestExistingRevision',
+  'pkg/controller/daemon/util/daemonset_util.go IsPodUpdated',
+]
+
+export function upgradeOf({ objects, leftOut }: Side, from: Release, to: Release): Upgrade {
+  const written = objects.map(writtenBy)
+  const others = leftOut.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  return {
+    from,
+    to,
+    objects: objects.length,
+    lines: releaseLines(written, from, to),
+    removed: [...objects.map(({ value }) => value), ...others].flatMap((value) => removedObject(value, from, to) ?? []),
+    leftOut,
+    unknown: unknownOf(objects, leftOut, from, to),
+  }
+}
+
+/** An object of a cluster as it was applied: the stored one lacks the fields that the server has dropped. */
+const writtenBy = ({ value, isLive }: SideObject): JsonObject => (isLive ? appliedObject(value) : value)
+
+function removedObject(value: JsonObject, from: Release, to: Release): RemovedObject | undefined {
+  const { name, namespace } = asObject(value.metadata)
+  const [apiVersion, kind] = [textOf(value.apiVersion), textOf(value.kind)]
+  const object = nameOf({ kind, namespace: textOf(namespace), name: textOf(name) })
+  const removal: Removal | undefined = removalOf(value, from, to)
+  if (removal !== undefined) return { object, apiVersion, ...removal }
+  const instead = kindOf(value) === undefined ? servedInstead(kind, apiVersion) : undefined
+  if (instead === undefined || instead === apiVersion) return undefined
+  const source = 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/'
+  return { object, apiVersion, replacement: instead, removedIn: undefined, source }
+}
+
+function unknownOf(
+  objects: readonly SideObject[],
+  leftOut: readonly LeftOut[],
+  from: Release,
+  to: Release,
+): readonly string[] {
+  const unapplied = objects.filter(
+    ({ isLive, value }) => isLive && asObject(asObject(value.metadata).annotations)[LAST_APPLIED] === undefined,
+  ).length
+  return [
+    'Nodes: a kubelet keeps its own release until its node is upgraded, and draining a node does replace Pods.',
+    'Rollouts in flight: the report is about workloads whose rollouts are complete.',
+    `Patch releases: the differences are those between ${patchReleases[from]} and ${patchReleases[to]}. First patch releases can act otherwise; v1.35.0 to v1.35.3 had maxUnavailable of StatefulSets on.`,
+    'Feature gates, admission webhooks and policies that a cluster sets for itself.',
+    ...(unapplied === 0
+      ? []
+      : [
+          `Fields that the server dropped from ${unapplied === 1 ? '1 object' : `${unapplied} objects`} without the annotation of kubectl apply: give the manifests, too.`,
+        ]),
+    ...(leftOut.length === 0 ? [] : ['Custom resources, kinds that are not simulated, and other files: listed below.']),
+  ]
+}
