@@ -6,7 +6,8 @@ import { askEngine } from './actions.ts'
 import { beginInCluster } from './chooseCluster.ts'
 
 /** Replays the run's commands on a release, or sets the release of the next manifest if it starts a new cluster. */
-export const beginOnRelease = (release: Release): Promise<boolean> => beginInCluster((config) => withRelease(config, release))
+export const beginOnRelease = (release: Release): Promise<boolean> =>
+  beginInCluster((config) => withRelease(config, release))
 
 /** The differences between two releases for the editor's text and, if the text goes into the run, for the run. */
 export function askDifferences(one: Release, other: Release): Promise<readonly ReleaseLine[]> {
