@@ -1,14 +1,17 @@
 import type { CausesOf, Inspection, PodView, SyncRecord, TraceRecord, WriteRecord } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { formatClock } from '../../../layout/format.ts'
+import type { PlannedStep } from '../../../lessons/types.ts'
 import { seek } from '../../../player/actions/actions.ts'
 import { useCluster } from '../../../store/cluster.ts'
-import { isAsking, useLesson } from '../../../store/lesson.ts'
+import { isAsking, type LessonState, useLesson } from '../../../store/lesson.ts'
+import { usePlayback } from '../../../store/playback.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 import { late } from '../../ui/late.tsx'
 import { PendingPod } from '../object/PendingPod.tsx'
 import { RecentEvents } from '../object/RecentEvents.tsx'
 import { DecisionStep, PathStep } from './DecisionStep.tsx'
+import { decidingSync } from './mainDecision.ts'
 import { sourceLink } from './sourceLink.ts'
 import { Waits } from './Waits.tsx'
 import styles from './WhyPanel.module.css'
@@ -31,9 +34,12 @@ export interface WhyPanelProps {
 export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection }: WhyPanelProps) {
   const t = useT()
   const isWaiting = useLesson(isAsking)
+  const answered = useLesson(answeredStep)
+  const at = usePlayback(({ cursor }) => cursor.at)
   const pod = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid) : undefined))
   if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
   const isGone = inspection.object === undefined
+  const shown = answered?.to.at === at ? decidingSync(inspection, answered.asked.at) : inspection.lastSync
   return (
     <div className={styles.panel}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -44,22 +50,21 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
         {inspection.missing && <HeldBack namespace={namespace} missing={inspection.missing} />}
         {isWaiting && <DecidedLater uid={uid} />}
-        {inspection.lastSync.length > 0 ? (
-          <LastSync records={inspection.lastSync} pod={pod} />
-        ) : (
-          !isGone && <p>{t('inspector.undecided')}</p>
-        )}
-        <Causes of={causesOf(inspection.lastSync, { kind, name })} />
+        {shown.length > 0 ? <LastSync records={shown} pod={pod} /> : !isGone && <p>{t('inspector.undecided')}</p>}
+        <Causes of={causesOf(shown, { kind, name })} />
       </section>
-      {isWaiting ? (
-        <WaitsForAnswer />
-      ) : (
-        <Waits reasons={isGone ? [] : inspection.waitsFor} shown={messagesOf(inspection.lastSync)} />
-      )}
+      {isWaiting ? <WaitsForAnswer /> : <Waits reasons={isGone ? [] : inspection.waitsFor} shown={messagesOf(shown)} />}
       <RecentEvents events={inspection.events} />
     </div>
   )
 }
+
+/**
+ * The step whose question the run has answered. At its end the sync that answers is shown, in the place of a later one
+ * that failed or had nothing to do.
+ */
+const answeredStep = ({ phase, freePlay, plan, stepIndex }: LessonState): PlannedStep | undefined =>
+  phase === 'revealed' && freePlay === undefined ? plan?.steps[stepIndex] : undefined
 
 /** Kubernetes' messages that are already shown above. */
 function messagesOf(records: readonly TraceRecord[]): ReadonlySet<unknown> {

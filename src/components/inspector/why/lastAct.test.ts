@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DecisionRecord, TraceRecord } from '../../../engine/index.ts'
-import { lastAct } from './mainDecision.ts'
+import { decidingSync, lastAct } from './mainDecision.ts'
 
 const decision = (at: number, id: string): DecisionRecord => ({
   type: 'decision',
@@ -22,4 +22,13 @@ it('lastAct is the last change, not the hold of a later sync', () => {
   expect(lastAct({ trace, lastSync: held })?.id).toBe('deployment.scaleUpNew')
   expect(lastAct({ trace: held, lastSync: held })?.id).toBe('deployment.oldCannotScale')
   expect(lastAct({ trace: [], lastSync: [] })).toBeUndefined()
+})
+
+it('decidingSync is the sync of the last change, and the last sync where nothing has changed since', () => {
+  const failed: readonly TraceRecord[] = [decision(3, 'deployment.failed')]
+  const scaled = [decision(2, 'deployment.scaleUpNew'), decision(2, 'deployment.statusWritten')]
+  const trace = [decision(1, 'deployment.scaleUpNew'), ...scaled, ...failed]
+  expect(decidingSync({ trace, lastSync: failed }, 2)).toEqual(scaled)
+  expect(decidingSync({ trace, lastSync: failed }, 3)).toBe(failed)
+  expect(decidingSync({ trace: failed, lastSync: failed }, 0)).toBe(failed)
 })

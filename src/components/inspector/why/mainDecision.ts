@@ -14,6 +14,18 @@ export function lastAct({ trace, lastSync }: Pick<Inspection, 'trace' | 'lastSyn
 }
 
 /**
+ * The last sync since a time (virtual ms) in which a decision changed something, as far as its records are about the
+ * object; without one, the last sync.
+ */
+export function decidingSync(
+  { trace, lastSync }: Pick<Inspection, 'trace' | 'lastSync'>,
+  since: number,
+): readonly TraceRecord[] {
+  const act = lastAct({ trace, lastSync: [] })
+  return act === undefined || act.at < since ? lastSync : trace.filter(({ eventSeq }) => eventSeq === act.eventSeq)
+}
+
+/**
  * The decision that describes a sync best: the last that changed something, else the last that held something back,
  * else the last. Closing decisions, which every sync makes, come after all others.
  */
