@@ -40,12 +40,16 @@ const ofResource: JsonObject = {
 /** Types of objects have no name that an author may know. */
 export const OBJECT_TYPE = 'selfType'
 
+/** Levels of a schema that are looked at; a manifest may have about fifty. */
+export const MOST_LEVELS = 200
+
 /** The types of one schema. */
 export class SchemaTypes {
   readonly #environment: Environment
   readonly #known = new Map<JsonObject, string>()
   /** No more types can be added once an environment was made of those that there are. */
   #isComplete = false
+  #level = 0
 
   /** `root`: schema of a resource. */
   constructor(environment: Environment, root: JsonObject) {
@@ -71,6 +75,14 @@ export class SchemaTypes {
   // Models SchemaDeclType in k8s.io/apiserver/pkg/cel/common/schemas.go (v1.36).
   of(schema: JsonObject, isResource = schema['x-kubernetes-embedded-resource'] === true): string | undefined {
     if (schema['x-kubernetes-int-or-string'] === true) return 'dyn'
+    if (this.#level >= MOST_LEVELS) return undefined
+    this.#level++
+    const type = this.#typeOf(schema, isResource)
+    this.#level--
+    return type
+  }
+
+  #typeOf(schema: JsonObject, isResource: boolean): string | undefined {
     if (isResource) return this.#ofFields(schema, { ...asObject(schema.properties), ...ofResource })
     const { type, format, items, additionalProperties } = schema
     if (type === 'array') return this.#holding('list', items)

@@ -167,6 +167,13 @@ it('a schema with very many rules is looked at as far as a bound', () => {
   expect(found.length).toBeLessThan(3_000)
 })
 
+it('a schema is looked at as deep as a manifest may be, and no deeper', () => {
+  let schema: JsonObject = { type: 'string' }
+  for (let i = 0; i < 5_000; i++)
+    schema = { type: 'object', properties: { a: schema }, 'x-kubernetes-validations': [{ rule: 'self.b' }] }
+  expect(causesOf(schema)).toHaveLength(200)
+})
+
 it('the API server refuses a class in its words', () => {
   const { last } = new Harness().kubectl(
     ['create', '-f', '-'],

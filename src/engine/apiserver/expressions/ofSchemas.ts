@@ -8,6 +8,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { fields, isSet, str, structs } from '../../api/validation/access.ts'
 import { invalidValue, notSupported, required } from '../../api/validation/fieldErrors.ts'
 import { SchemaRules } from '../../cel/schemaRules.ts'
+import { MOST_LEVELS } from '../../cel/schemaTypes.ts'
 
 const RULES = 'x-kubernetes-validations'
 const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired']
@@ -28,6 +29,7 @@ function rootErrors(at: string, schema: JsonObject): FieldError[] {
     rules: new SchemaRules(schema),
     isResource: true,
     apart: undefined,
+    level: 0,
   })
   return [...ofForm, ...ofRules]
 }
@@ -37,6 +39,8 @@ interface Level {
   readonly schema: JsonObject
   readonly rules: SchemaRules
   readonly isResource: boolean
+  /** Number of schemas around it. */
+  readonly level: number
   /** Path of the schema around it whose values have no earlier ones; undefined if all have. */
   readonly apart: string | undefined
 }
@@ -50,9 +54,9 @@ function schemaErrors(level: Level): Errors {
   const { at, schema, rules, isResource, apart } = level
   const { properties, items, additionalProperties } = schema
   const below = (part: string, child: JsonValue, isApart: boolean): Errors[] => {
-    if (!isObject(child)) return []
+    if (!isObject(child) || level.level >= MOST_LEVELS) return []
     const isEmbedded = child['x-kubernetes-embedded-resource'] === true
-    const ofChild = { at: `${at}.${part}`, schema: child, rules, isResource: isEmbedded }
+    const ofChild = { at: `${at}.${part}`, schema: child, rules, isResource: isEmbedded, level: level.level + 1 }
     return [schemaErrors({ ...ofChild, apart: isApart ? at : apart })]
   }
   const isAtomic = schema['x-kubernetes-map-type'] === 'atomic'
