@@ -9,6 +9,7 @@ const runs: Readonly<Record<FuzzKind, number>> = {
   exports: 100,
   yaml: 200,
   kinds: 200,
+  expressions: 400,
   lines: 400,
   templates: 400,
   recordings: 80,

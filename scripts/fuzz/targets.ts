@@ -21,6 +21,7 @@ import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
 import type { SharedRun } from '../../src/share/validate.ts'
 import { randomLine, randomTemplateLine } from './commandLines.ts'
 import { mostEvents, openAt, runKubectl } from './engine.ts'
+import { expressionInput } from './expressions.ts'
 import { kindInput } from './kindRun.ts'
 import { randomManifest } from './manifests.ts'
 import { mutateJson, mutateText } from './mutations.ts'
@@ -35,6 +36,7 @@ export const fuzzKinds = [
   'exports',
   'yaml',
   'kinds',
+  'expressions',
   'lines',
   'templates',
   'recordings',
@@ -69,6 +71,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   exports: exportInput,
   yaml: yamlInput,
   kinds: kindInput,
+  expressions: expressionInput,
   lines: (random, number) => lineInput(randomLine(random), random, number),
   templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
   recordings: recordingInput,
