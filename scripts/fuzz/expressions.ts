@@ -6,7 +6,6 @@ import { celValue, evaluatePolicy } from '../../src/engine/cel/policyExpressions
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { deploymentManifest } from '../../src/engine/testing/builders.ts'
 import { mutateText } from './mutations.ts'
-import type { FuzzInput } from './targets.ts'
 
 const variables = ['self', 'oldSelf', 'device', 'object', 'oldObject', 'request', 'x', 'variables'] as const
 /** Fields of schemas and objects; some are names that objects inherit, or words of the language. */
@@ -116,7 +115,13 @@ const context = {
   request: celValue({ name: 'web' }),
 }
 
-export function expressionInput(random: Random): FuzzInput {
+interface ExpressionInput {
+  readonly text: string
+  readonly run: () => 'accepted' | 'refused'
+  readonly most: { readonly ms: number; readonly msPerMb: number }
+}
+
+export function expressionInput(random: Random): ExpressionInput {
   const source = written(random)
   const objects: readonly JsonObject[] = [
     { kind: 'DeviceClass', spec: { selectors: [{ cel: { expression: source } }] } },

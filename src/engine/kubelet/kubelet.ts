@@ -424,9 +424,8 @@ export class Kubelet implements Component {
     const { name, namespace = 'default', uid } = d.pod.metadata
     try {
       const live = client.get('pods', namespace, name)
-      const { status } = d
-      if (live.metadata.uid !== uid || status === undefined) return
-      client.updateStatus('pods', namespace, { ...live, status: mergedStatus(d, status, live) })
+      if (live.metadata.uid !== uid || d.status === undefined) return
+      client.updateStatus('pods', namespace, { ...live, status: mergedStatus(d, d.status, live) })
       if (d.stage === 'finished' && live.metadata.deletionTimestamp !== undefined)
         client.delete('pods', namespace, name, { gracePeriodSeconds: 0, preconditions: { uid } })
     } catch (error) {
