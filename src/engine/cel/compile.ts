@@ -31,7 +31,7 @@ const notModelled: ReadonlySet<string> = new Set(
 
 const known = new WeakMap<Environment, ReadonlySet<string>>()
 
-/** The expression in an environment, or what the API server says of it. */
+/** Compiles an expression in an environment. */
 export function compile(source: string, environment: Environment): Compiled {
   const parsed = parse(source, environment)
   if ('kind' in parsed) return parsed

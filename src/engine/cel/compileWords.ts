@@ -1,4 +1,4 @@
-/** What is wrong with an expression that cannot be compiled, in the words and at the place of cel-go. */
+/** Words and places of compile errors, as cel-go reports them. */
 import { type ASTNode, TypeError as CelTypeError, EvaluationError, ParseError } from '@marcbachmann/cel-js'
 import { isRecord } from '../api/lookup.ts'
 
@@ -77,7 +77,7 @@ export function placeOf(node: ASTNode, source: string): number {
 
 const LOGICAL = /^Logical operator requires bool operands, got '(.*)'$/
 
-/** What an error is about: of a logical operator the operand whose type is wrong, else the node itself. */
+/** The node that cel-go reports: for a logical operator the operand of the wrong type, else the node itself. */
 function operandOf(summary: string, node: ASTNode): ASTNode {
   const [, type] = LOGICAL.exec(summary) ?? []
   if (node.op !== '&&' && node.op !== '||') return node

@@ -29,7 +29,7 @@ function devices(): Environment {
   return environment
 }
 
-/** What the API server says of a selector's expression; undefined if nothing, or if that is not known here. */
+/** The API server's words for a selector that it refuses; undefined for an accepted one, and where that is not known here. */
 export function selectorProblem(source: string): string | undefined {
   const made = compile(source, devices())
   // The type of attributes has another name than that of a value of any type.

@@ -15,7 +15,7 @@ export interface SchemaRule {
   readonly isOldOptional: boolean
 }
 
-/** What the API server says of a rule; undefined for what is right, or not known here. */
+/** The API server's words for a rule that it refuses; undefined for a correct rule, and where that is not known here. */
 export interface RuleProblems {
   readonly rule: string | undefined
   readonly message: string | undefined

@@ -37,7 +37,7 @@ function shareLists(value: readonly JsonValue[], before: readonly JsonValue[], d
 
 interface Members {
   readonly isSame: boolean
-  /** Those that are taken from the version before; undefined if none are. */
+  /** Members that are taken from the version before; undefined if none are. */
   readonly shared: JsonDraft | undefined
 }
 

@@ -160,7 +160,7 @@ it('a schema with very many rules is looked at as far as a bound', () => {
   const rule = { 'x-kubernetes-validations': [{ rule: 'self.nope' }] }
   const part = { type: 'object', properties: { a: { type: 'string' } }, ...rule }
   const properties = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`p${i}`, part]))
-  // One object stands for all of them: each is another one where a manifest is read.
+  // A manifest that is read has an object of its own for each property.
   const apart: JsonObject = JSON.parse(JSON.stringify({ type: 'object', properties }))
   const found = causesOf(apart)
   expect(found.length).toBeGreaterThan(100)

@@ -71,7 +71,7 @@ function schemaErrors(level: Level): Errors {
     ...list.flatMap((rule, i) => formErrors(`${at}.${RULES}[${i}]`, rule, schema)),
   ]
   const inside = all.flatMap((one) => one.ofRules)
-  // What is wrong with the schema comes first: its types may not be what they seem.
+  // Errors of form come first, because the types of such a schema may be wrong.
   if (ofForm.length > 0 || list.length === 0) return { ofForm, ofRules: inside }
   const own = list.flatMap((rule, i) => ruleErrors(`${at}.${RULES}[${i}]`, { rule, rules, schema, isResource, apart }))
   return { ofForm, ofRules: [...inside, ...own] }
