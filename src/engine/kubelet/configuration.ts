@@ -2,6 +2,7 @@
 
 import { StatusError } from '../api/errors.ts'
 import type { Volume } from '../api/fields/apiTypes.ts'
+import type { Volume as BoundVolume } from '../api/kindTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
 import { effectiveUser, sourceOf, type WrittenVolume } from '../api/outside/needs.ts'
 import { isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
@@ -57,6 +58,8 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
     if (type) return [type]
     const mode = modeFailure(ctx, d, volume)
     if (mode) return [mode]
+    const options = mountOptionFailure(ctx, d, volume)
+    if (options) return [options]
     const errors = volumeReferences(volume, '').flatMap((reference) => {
       const error = volumeError(ctx, d, reference)
       return error === undefined ? [] : [error]
@@ -90,14 +93,39 @@ function modeFailure(
   }
 }
 
+const MOUNT_OPTIONS = 'volume.beta.kubernetes.io/mount-options'
+
+/** Types of PersistentVolumes that take no options for their mount. */
+const withoutOptions = ['hostPath', 'flexVolume']
+
+// Models checkMountOptionSupport of pkg/volume/util/operationexecutor, and MountOptionFromSpec of pkg/volume/util (v1.36).
+function mountOptionFailure(ctx: NodeContext, d: Draft, volume: Volume): MountFailure | undefined {
+  const bound = boundVolume(ctx, d, volume)
+  if (bound === undefined) return undefined
+  const { annotations } = bound.metadata
+  const options = annotations?.[MOUNT_OPTIONS]?.split(',') ?? bound.spec?.mountOptions ?? []
+  const source = sourceOf(bound)
+  if (options.every((option) => option === '') || !withoutOptions.some((type) => source[type] !== undefined))
+    return undefined
+  return {
+    volume: String(volume.name),
+    message: `MountVolume.MountOptionSupport check failed for volume "${bound.metadata.name}" : mount options are not supported for this volume type`,
+  }
+}
+
+/** The PersistentVolume of a volume that is claimed. */
+function boundVolume(ctx: NodeContext, { pod }: Draft, { persistentVolumeClaim }: Volume): BoundVolume | undefined {
+  const { claimName } = persistentVolumeClaim ?? {}
+  if (claimName === undefined) return undefined
+  const claim = found(() => ctx.client.get('persistentvolumeclaims', pod.metadata.namespace ?? 'default', claimName))
+  const { volumeName = '' } = claim?.spec ?? {}
+  return volumeName === '' ? undefined : found(() => ctx.client.get('persistentvolumes', '', volumeName))
+}
+
 /** A volume that is claimed is what its PersistentVolume says, under the Pod's own name for it. */
 function volumeOfClaim(ctx: NodeContext, d: Draft, volume: Volume): WrittenVolume {
-  const { claimName } = volume.persistentVolumeClaim ?? {}
   // Nothing but an answer makes a difference to it.
-  if (claimName === undefined || Object.keys(ctx.assumed).length === 0) return volume
-  const claim = found(() => ctx.client.get('persistentvolumeclaims', d.pod.metadata.namespace ?? 'default', claimName))
-  const { volumeName = '' } = claim?.spec ?? {}
-  const bound = volumeName === '' ? undefined : found(() => ctx.client.get('persistentvolumes', '', volumeName))
+  const bound = Object.keys(ctx.assumed).length === 0 ? undefined : boundVolume(ctx, d, volume)
   return bound === undefined ? volume : { ...sourceOf(bound), name: volume.name }
 }
 

@@ -238,6 +238,29 @@ describe('volumes and files that are not what their containers take them for', (
     expect(claimed('Filesystem', mount)).toEqual([])
   })
 
+  it('hold the Pod back: mount options of a type that takes none', () => {
+    const mounted = (source: string, metadata = 'name: pv', options = '') => {
+      const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+      const stdin = `{apiVersion: v1, kind: PersistentVolume, metadata: {${metadata}}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], storageClassName: own, ${options}${source}}}
+---
+{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], storageClassName: own, resources: {requests: {storage: 1Gi}}}}
+---
+{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: c, image: nginx, volumeMounts: [{name: v, mountPath: /v}]}], volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]}}`
+      session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+      session.advance({ until: 60_000 })
+      const events = [...session.cluster.store.list('events')] as KubeEvent[]
+      return events.filter(({ reason }) => reason === 'FailedMount').map(({ message }) => message)
+    }
+    const refused = [
+      'MountVolume.MountOptionSupport check failed for volume "pv" : mount options are not supported for this volume type',
+    ]
+    const annotated = 'name: pv, annotations: {volume.beta.kubernetes.io/mount-options: "hard,nolock"}'
+    expect(mounted('hostPath: {path: /tmp}', 'name: pv', 'mountOptions: [hard], ')).toEqual(refused)
+    expect(mounted('hostPath: {path: /tmp}', annotated)).toEqual(refused)
+    expect(mounted('nfs: {server: s, path: /}', 'name: pv', 'mountOptions: [hard], ')).toEqual([])
+    expect(mounted('hostPath: {path: /tmp}')).toEqual([])
+  })
+
   it('hold the container back: a variable from a file of a volume that none mounts', () => {
     const withFile = (more: string) =>
       `{containers: [{name: c, image: nginx, ${more}env: [{name: A, valueFrom: {fileKeyRef: {volumeName: v, path: a.env, key: K}}}]}], volumes: [{name: v, emptyDir: {}}]}`

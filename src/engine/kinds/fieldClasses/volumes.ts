@@ -36,8 +36,9 @@ export const volumeClasses: ClassesByType = {
   'core.v1.SecretProjection': { simulated: 'items name optional' },
   'core.v1.PersistentVolume': { simulated: 'spec' },
   'core.v1.PersistentVolumeSpec': {
-    simulated: 'accessModes capacity claimRef nodeAffinity storageClassName',
-    noEffect: 'mountOptions persistentVolumeReclaimPolicy volumeAttributesClassName volumeMode',
+    simulated:
+      'accessModes capacity claimRef mountOptions nodeAffinity storageClassName volumeAttributesClassName volumeMode',
+    noEffect: 'persistentVolumeReclaimPolicy',
     // Whether it can be mounted is known outside of the manifests only.
     asked:
       'awsElasticBlockStore azureDisk azureFile cephfs cinder csi fc flexVolume flocker gcePersistentDisk glusterfs hostPath iscsi local nfs photonPersistentDisk portworxVolume quobyte rbd scaleIO storageos vsphereVolume',
