@@ -1,10 +1,14 @@
 /** How workloads that do not roll out stand, and what keeps Pods back. */
 import { objectsIn } from '../../api/jsonObject.ts'
-import type { JsonObject } from '../../api/types.ts'
+import { objectKey } from '../../api/objectKey.ts'
+import { claimNamesOf } from '../../api/podVolumes.ts'
+import type { JsonObject, Pod } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
+import type { Store } from '../../apiserver/store.ts'
 import type { OutcomeWord } from '../../document/outcomes.ts'
 import type { Session } from '../../session/session.ts'
 import { missingReferences } from '../../view/missingReferences.ts'
+import { newestEventMessage } from '../../view/newestEvent.ts'
 import type { PodView } from '../../view/types.ts'
 import type { Stage } from '../verdict/question.ts'
 import type { LooseObject, ObjectName } from './objects.ts'
@@ -201,6 +205,17 @@ export function finishedJob(
   return undefined
 }
 
+/** `PersistentVolumeClaim "data": storageclass.storage.k8s.io "gp3" not found`, of claims whose Events say why. */
+function unboundClaims(store: Store, pod: Pod): string[] {
+  const { namespace } = pod.metadata
+  return claimNamesOf(pod).flatMap((name) => {
+    const claim = store.get('persistentvolumeclaims', objectKey(namespace, name))
+    if (claim === undefined || claim.status?.phase === 'Bound') return []
+    const said = newestEventMessage(store, claim, ({ type }) => type === 'Warning')
+    return said === '' ? [] : [`PersistentVolumeClaim "${name}": ${said}`]
+  })
+}
+
 /** `Secret "db" not found`, of what a Pod names and its container or its volumes wait for; empty if all is there. */
 function missingNames(
   { cluster: { store } }: Session,
@@ -211,7 +226,7 @@ function missingNames(
   const texts = missingReferences(store, namespace, pod.spec)
     .filter(({ use }) => use !== 'imagePull')
     .map(({ kind, name: other, key, isThere }) => `${isThere ? `key "${key}" of ` : ''}${kind} "${other}" not found`)
-  return [...new Set(texts)].join(', ')
+  return [...new Set([...texts, ...unboundClaims(store, pod)])].join(', ')
 }
 
 /** The object itself and what it controls, down to its Pods. */
