@@ -34,6 +34,7 @@ const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
   'hostPath',
   'image',
   'imageUser',
+  'flexVolume',
   'networkStorage',
   'node',
   'nodeLabel',

@@ -5,7 +5,16 @@ import type { NodeConfig } from '../../document/types.ts'
 import type { NotSimulatedId } from '../../kinds/fieldClasses/index.ts'
 
 /** When a Pod meets what is asked about; obstacles stop it in this order. */
-export const stages = ['object', 'admission', 'scheduling', 'volumes', 'image', 'container', 'running'] as const
+export const stages = [
+  'object',
+  'admission',
+  'scheduling',
+  'binding',
+  'volumes',
+  'image',
+  'container',
+  'running',
+] as const
 export type Stage = (typeof stages)[number]
 
 /** Each has a sentence in every language that says what a real cluster does. */
@@ -21,6 +30,7 @@ export type QuestionId =
   | 'argocdHook'
   | 'helmHook'
   | 'hookPort'
+  | 'flexVolume'
   | 'hostPath'
   | 'image'
   | 'imageUser'

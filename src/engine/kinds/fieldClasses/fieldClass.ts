@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 
 /** Reasons for which a field is not simulated: each has a sentence in every language, about what a real cluster does. */
 export type NotSimulatedId =
+  | 'appArmor'
   | 'blockDevice'
   | 'envFile'
   | 'jobManagedBy'

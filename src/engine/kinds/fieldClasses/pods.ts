@@ -49,10 +49,7 @@ export const podClasses: ClassesByType = {
       'fsGroup fsGroupChangePolicy runAsGroup seLinuxChangePolicy seLinuxOptions supplementalGroups windowsOptions',
     asked: 'runAsNonRoot sysctls',
     notSimulated: {
-      appArmorProfile: {
-        notSimulated: 'localProfile',
-        when: (value) => asObject(value).type === 'Localhost',
-      },
+      appArmorProfile: { notSimulated: 'appArmor', when: (value) => asObject(value).type !== 'Unconfined' },
       seccompProfile: {
         notSimulated: 'localProfile',
         when: (value) => asObject(value).type === 'Localhost',
@@ -103,10 +100,7 @@ export const podClasses: ClassesByType = {
       'allowPrivilegeEscalation capabilities privileged procMount readOnlyRootFilesystem runAsGroup seLinuxOptions windowsOptions',
     asked: 'runAsNonRoot',
     notSimulated: {
-      appArmorProfile: {
-        notSimulated: 'localProfile',
-        when: (value) => asObject(value).type === 'Localhost',
-      },
+      appArmorProfile: { notSimulated: 'appArmor', when: (value) => asObject(value).type !== 'Unconfined' },
       seccompProfile: {
         notSimulated: 'localProfile',
         when: (value) => asObject(value).type === 'Localhost',

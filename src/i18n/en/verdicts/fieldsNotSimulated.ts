@@ -2,6 +2,8 @@ import { englishTexts } from '../../english.ts'
 
 /** What a real cluster does with the fields that are not simulated, by their ids. Keys begin with `verdict.question.field.`. */
 export const fieldsNotSimulated = englishTexts({
+  'verdict.question.field.appArmor':
+    'The node must have AppArmor switched on and the profile loaded. Without AppArmor, the kubelet rejects the Pod; without the profile, the container is not created.',
   'verdict.question.field.blockDevice':
     'The container gets a volume as a block device. The PersistentVolumeClaim must support that.',
   'verdict.question.field.envFile':

@@ -89,6 +89,8 @@ export const verdict = englishTexts({
     'The VolumeAttributesClass {name} is not in the manifests. Without it, the PersistentVolumeClaim stays Pending and its Pod is not scheduled.',
   'verdict.question.driver':
     'The volume is mounted by the driver {driver}, which must run on the node. Without it, the Pod stays in ContainerCreating.',
+  'verdict.question.flexVolume':
+    'The volume is mounted by the FlexVolume driver {driver}, a program on the node. Without it, the Pod stays in ContainerCreating.',
   'verdict.question.networkStorage':
     'The node mounts {storage} over the network. If it cannot be reached, the Pod stays in ContainerCreating.',
   'verdict.question.volumeReach':

@@ -2,6 +2,8 @@ import type { fieldsNotSimulated as en } from '../../en/verdicts/fieldsNotSimula
 import type { Message } from '../../message.ts'
 
 export const fieldsNotSimulated: Record<keyof typeof en, Message> = {
+  'verdict.question.field.appArmor':
+    '节点必须启用 AppArmor 并已加载该配置文件。没有 AppArmor，kubelet 会拒绝这个 Pod；没有该配置文件，容器不会被创建。',
   'verdict.question.field.blockDevice': '容器以块设备的形式得到卷，它的持久卷申领必须支持这种方式。',
   'verdict.question.field.envFile': '变量从卷中的文件读取；没有该文件，容器不会启动。',
   'verdict.question.field.jobManagedBy': '这个 Job 由 Kubernetes 之外的控制器（{value}）运行。',

@@ -83,6 +83,8 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.attributesClass':
     '清单里没有 VolumeAttributesClass {name}。没有它，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
   'verdict.question.driver': '这个卷由驱动 {driver} 挂载，它必须在节点上运行。没有它，Pod 会停在 ContainerCreating。',
+  'verdict.question.flexVolume':
+    '卷由 FlexVolume 驱动 {driver} 挂载，它是节点上的一个程序。没有它，Pod 会停在 ContainerCreating。',
   'verdict.question.networkStorage': '节点通过网络挂载 {storage}。如果访问不到，Pod 会停在 ContainerCreating。',
   'verdict.question.volumeReach':
     '多个 Pod 共用持久卷申领 {claim}（ReadWriteOnce），而它的卷能从哪些节点挂载并不清楚。如果同一时间只有一个节点能挂载，其他节点上的 Pod 会一直等待（FailedAttachVolume），直到先前的 Pod 终止。',

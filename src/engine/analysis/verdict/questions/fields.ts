@@ -10,6 +10,8 @@ const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
   jobManagedBy: 'object',
   schedulerName: 'scheduling',
   windows: 'scheduling',
+  // Models pkg/security/apparmor/validate.go Validate (v1.36), which the kubelet asks before it takes a Pod.
+  appArmor: 'binding',
   blockDevice: 'volumes',
   envFile: 'container',
   nodeFeature: 'container',

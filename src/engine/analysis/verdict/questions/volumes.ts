@@ -1,12 +1,12 @@
 /** Drivers, servers and paths that volumes need, and classes and volumes that claims need. */
 
 import { parseImageName } from '../../../api/imageName.ts'
-import { asObject } from '../../../api/jsonObject.ts'
+import { asObject, textOf } from '../../../api/jsonObject.ts'
 import type { StorageClass } from '../../../api/kindTypes.ts'
 import { sharedModeOf } from '../../../api/outside/accessModes.ts'
 import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
 import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
-import { CLASS_ANNOTATION, classNameOf } from '../../../api/placing/volumeMatching.ts'
+import { CLASS_ANNOTATION, classNameOf, waitsForNode } from '../../../api/placing/volumeMatching.ts'
 import { isMounted } from '../../../api/podVolumes.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import { volumeForClaim } from '../../volumeOfClaim.ts'
@@ -45,7 +45,17 @@ export const nodeVolumes: QuestionRow = {
         ]
       const storage = networkStorageOf(volume)
       if (storage !== undefined)
-        return [{ ...base, id: 'networkStorage', key: storageKey(storage), yes: 'mounts', facts: { storage } }]
+        return [
+          volume.flexVolume === undefined
+            ? { ...base, id: 'networkStorage', key: storageKey(storage), yes: 'mounts', facts: { storage } }
+            : {
+                ...base,
+                id: 'flexVolume',
+                key: storageKey(storage),
+                yes: 'mounts',
+                facts: { driver: textOf(asObject(volume.flexVolume).driver) },
+              },
+        ]
       const required = requiredPath(volume)
       if (required === undefined) return []
       const { path, what } = required
@@ -182,6 +192,8 @@ export const claims: QuestionRow = {
         {
           ...base,
           id: 'provisioner',
+          // A claim that waits for a node meets its provisioner once the scheduler has chosen one.
+          stage: waitsForNode(found) ? 'binding' : 'scheduling',
           key: driverKey(provisioner),
           yes: 'everywhere',
           facts: { name: className ?? '', provisioner },
