@@ -383,3 +383,85 @@ describe('operating system', () => {
     expect(texts(pod({ ...windows, hostPID: false, hostNetwork: true }))).toEqual([])
   })
 })
+
+describe('parts that must fit each other', () => {
+  const withResources = (own: JsonObject, ofContainer: JsonObject) =>
+    texts(pod({ resources: own, containers: [{ ...main, resources: ofContainer }] }))
+  const volume = (source: JsonObject) => texts(pod({ volumes: [{ name: 'v', ...source }] }))
+  const projected = (...sources: JsonObject[]) => volume({ projected: { sources } })
+
+  test('containers fit into the resources of their Pod', () => {
+    expect(withResources({ requests: { cpu: '1' } }, { requests: { cpu: '2' } })).toEqual([
+      'spec.resources.requests[cpu]: Invalid value: "1": must be greater than or equal to aggregate container requests of 2',
+    ])
+    expect(
+      withResources({ limits: { memory: '1Gi' } }, { requests: { memory: '1Mi' }, limits: { memory: '2Gi' } }),
+    ).toEqual([
+      'spec.resources.containers[0][memory].limits: Invalid value: "2Gi": must be less than or equal to pod limits of 1Gi',
+    ])
+    const pages = { 'hugepages-2Mi': '4Mi', cpu: '1' }
+    expect(withResources({ limits: { ...pages, 'hugepages-2Mi': '2Mi' } }, { limits: pages })).toContain(
+      'spec.resources.limits[hugepages-2Mi]: Invalid value: "2Mi": must be greater than or equal to aggregate container limits of 4Mi',
+    )
+    expect(withResources({ requests: { cpu: '2' }, limits: { cpu: '3' } }, { limits: { cpu: '2' } })).toEqual([])
+    expect(withResources({ limits: { 'ephemeral-storage': '1Gi' } }, {})).toContain(
+      'spec.resources.limits[ephemeral-storage]: Unsupported value: "ephemeral-storage": supported values: "cpu", "hugepages-", "memory"',
+    )
+  })
+
+  test('claims belong to containers', () => {
+    const claimed = {
+      resourceClaims: [{ name: 'gpu', resourceClaimName: 'gpu' }],
+      resources: { claims: [{ name: 'gpu' }] },
+    }
+    expect(texts(pod(claimed))).toEqual([
+      'spec.resources.claims: Forbidden: claims may not be set for Resources at pod-level',
+    ])
+  })
+
+  test('files of projected volumes have places of their own', () => {
+    const items = [{ key: 'k', path: 'p' }]
+    expect(projected({ configMap: { name: 'a', items } }, { secret: { name: 'b', items } })).toEqual([
+      'spec.volumes[0].projected: Invalid value: "b": conflicting duplicate paths',
+    ])
+    expect(projected({ configMap: { name: 'a', items } }, { secret: { name: 'b' } })).toEqual([])
+    expect(projected({ serviceAccountToken: { path: '../t' } })).toEqual([
+      'spec.volumes[0].projected.path: Invalid value: "../t": must not contain \'..\'',
+    ])
+  })
+
+  test('a volume of an image names it, but for templates', () => {
+    expect(volume({ image: { reference: '' } })).toEqual(['spec.volumes[0].image.reference: Required value'])
+    expect(volume({ image: { reference: 'example.com/files:v1' } })).toEqual([])
+  })
+
+  test('an ephemeral volume has a whole claim', () => {
+    const claim = (spec: JsonObject) => volume({ ephemeral: { volumeClaimTemplate: { spec } } })
+    const resources = { requests: { storage: '1Gi' } }
+    expect(claim({ resources })).toEqual([
+      'spec.volumes[0].ephemeral.volumeClaimTemplate.spec.accessModes: Required value: at least 1 access mode is required',
+    ])
+    expect(claim({ resources, accessModes: ['ReadWriteOnce'] })).toEqual([])
+  })
+
+  test('a variable from a file names an emptyDir', () => {
+    const valueFrom = { fileKeyRef: { volumeName: 'v', path: '/own/file', key: 'A' } }
+    const reading = (source: JsonObject) =>
+      texts(pod({ volumes: [{ name: 'v', ...source }], containers: [{ ...main, env: [{ name: 'A', valueFrom }] }] }))
+    const at = 'spec.containers[0].env[0].valueFrom.fileKeyRef.volumeName'
+    expect(reading({ emptyDir: {} })).toEqual([])
+    expect(reading({ hostPath: { path: '/x' } })).toEqual([
+      `${at}: Invalid value: "v": referenced volume must be of type emptyDir`,
+    ])
+    expect(reading({ name: 'w', emptyDir: {} })).toEqual([`${at}: Not found: "v"`])
+  })
+
+  test('a Pod with users of its own has no devices', () => {
+    const volumes = [{ name: 'v', persistentVolumeClaim: { claimName: 'data' } }]
+    const containers = [{ ...main, volumeDevices: [{ name: 'v', devicePath: '/dev/x' }] }]
+    expect(texts(pod({ hostUsers: false, volumes, containers }))).toEqual([
+      'spec.containers[0].volumeDevices: Forbidden: when `hostUsers` is false',
+    ])
+    expect(texts(pod({ volumes, containers }))).toEqual([])
+  })
+})

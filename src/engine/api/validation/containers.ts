@@ -137,7 +137,7 @@ function commonErrors(field: string, container: JsonObject, pod: PodContext): Fi
     ...(str(container.image) === '' ? [required(`${field}.image`)] : []),
     ...requiredOneOf(`${field}.terminationMessagePolicy`, str(container.terminationMessagePolicy), messagePolicies),
     ...portErrors(`${field}.ports`, structs(container.ports)),
-    ...validateEnv(`${field}.env`, structs(container.env), pod.volumes),
+    ...validateEnv(`${field}.env`, structs(container.env)),
     ...validateEnvFrom(`${field}.envFrom`, structs(container.envFrom)),
     ...validateVolumeMounts(`${field}.volumeMounts`, container, pod.volumes),
     ...deviceErrors(`${field}.volumeDevices`, structs(container.volumeDevices), pod.volumes),

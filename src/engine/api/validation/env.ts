@@ -3,27 +3,23 @@ import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
 import type { JsonObject, Quantity } from '../types.ts'
 import { fields, isSet, str } from './access.ts'
-import { invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
-import { configMapKey, dns1123Subdomain, envVarName, qualifiedName } from './formats.ts'
+import { invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { configMapKey, dns1123Label, dns1123Subdomain, envVarName, qualifiedName } from './formats.ts'
 import { shownQuantity } from './resources.ts'
-import { localPathErrors } from './volumeSources.ts'
+import { backstepErrors, type SourceCheck } from './volumeSources.ts'
 
 /** Models pkg/apis/core/validation ValidateEnv (v1.36). */
-export function validateEnv(field: string, variables: readonly JsonObject[], volumes: VolumeNames): FieldError[] {
+export function validateEnv(field: string, variables: readonly JsonObject[]): FieldError[] {
   return variables.flatMap((variable, i) => {
     const name = str(variable.name)
     return [
       ...(name === '' ? [required(`${field}[${i}].name`)] : invalidFor(`${field}[${i}].name`, name, envVarName(name))),
       ...(isSet(variable.valueFrom)
-        ? valueFromErrors(`${field}[${i}].valueFrom`, fields(variable.valueFrom), str(variable.value), volumes)
+        ? valueFromErrors(`${field}[${i}].valueFrom`, fields(variable.valueFrom), str(variable.value))
         : []),
     ]
   })
 }
-
-/** Whether the Pod has a volume of some name. */
-type VolumeNames = { has(name: string): boolean }
-type SourceCheck = (field: string, source: JsonObject, volumes: VolumeNames) => FieldError[]
 
 const keySelectorErrors: SourceCheck = (field, source) => [
   ...invalidFor(`${field}.name`, str(source.name), dns1123Subdomain(str(source.name))),
@@ -32,16 +28,15 @@ const keySelectorErrors: SourceCheck = (field, source) => [
     : invalidFor(`${field}.key`, str(source.key), configMapKey(str(source.key)))),
 ]
 
-const fileKeyErrors: SourceCheck = (field, source, volumes) => {
+// Models pkg/apis/core/validation validateFileKeySelector (v1.36).
+const fileKeyErrors: SourceCheck = (field, source) => {
   const [volume, path, key] = [str(source.volumeName), str(source.path), str(source.key)]
   return [
+    ...(key === '' ? [required(`${field}.key`)] : invalidFor(`${field}.key`, key, envVarName(key))),
     ...(volume === ''
       ? [required(`${field}.volumeName`)]
-      : volumes.has(volume)
-        ? []
-        : [valueNotFound(`${field}.volumeName`, volume)]),
-    ...(path === '' ? [required(`${field}.path`)] : localPathErrors(`${field}.path`, path)),
-    ...(key === '' ? [required(`${field}.key`)] : invalidFor(`${field}.key`, key, envVarName(key))),
+      : invalidFor(`${field}.volumeName`, volume, dns1123Label(volume))),
+    ...(path === '' ? [required(`${field}.path`)] : backstepErrors(`${field}.path`, path)),
   ]
 }
 
@@ -53,9 +48,9 @@ const envSources: readonly (readonly [string, SourceCheck])[] = [
   ['fileKeyRef', fileKeyErrors],
 ]
 
-function valueFromErrors(field: string, valueFrom: JsonObject, value: string, volumes: VolumeNames): FieldError[] {
+function valueFromErrors(field: string, valueFrom: JsonObject, value: string): FieldError[] {
   const present = envSources.filter(([name]) => isSet(valueFrom[name]))
-  const errors = present.flatMap(([name, check]) => check(`${field}.${name}`, fields(valueFrom[name]), volumes))
+  const errors = present.flatMap(([name, check]) => check(`${field}.${name}`, fields(valueFrom[name])))
   if (present.length === 0) {
     const detail =
       'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`'
@@ -86,7 +81,14 @@ export const volumeFieldPaths: readonly string[] = [
   'metadata.namespace',
   'metadata.uid',
 ]
-const knownFieldPaths: ReadonlySet<string> = new Set([...envFieldPaths, ...volumeFieldPaths, 'spec.host'])
+const knownFieldPaths: ReadonlySet<string> = new Set([
+  ...envFieldPaths,
+  ...volumeFieldPaths,
+  'spec.host',
+  'spec.restartPolicy',
+  'spec.schedulerName',
+  'status.phase',
+])
 
 /** Models pkg/apis/core/validation validateObjectFieldSelector (v1.36). */
 export function fieldRefErrors(field: string, source: JsonObject, allowed: readonly string[]): FieldError[] {

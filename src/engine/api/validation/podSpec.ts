@@ -19,9 +19,15 @@ import {
   qualifiedName,
 } from './formats.ts'
 import { validateAnnotations, validateLabels } from './objectMeta.ts'
-import { isForWindows, validateOs } from './osFields.ts'
+import { validateOs } from './osFields.ts'
 import { validatePodAnnotations } from './podAnnotations.ts'
-import { containerResourceName, validateResourceRequirements } from './resources.ts'
+import {
+  validateDeviceUsers,
+  validateFileVolumes,
+  validateImageVolumes,
+  validatePodResources,
+} from './podConsistency.ts'
+import { validateResourceRequirements } from './resources.ts'
 import { validateAffinity, validateSchedulingGates, validateTolerations, validateTopologySpread } from './scheduling.ts'
 import { oneOf, validatePodSecurityContext } from './securityContext.ts'
 import { validateVolumes } from './volumes.ts'
@@ -90,6 +96,7 @@ export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecO
   return [
     ...(context.gracePeriod === undefined ? [required(`${field}.terminationGracePeriodSeconds`)] : []),
     ...volumeErrors,
+    ...(owner === 'pod' ? validateImageVolumes(field, spec) : []),
     ...claimErrors(`${field}.resourceClaims`, structs(spec.resourceClaims)),
     ...validateContainers(`${field}.containers`, containers, context),
     ...validateInitContainers(`${field}.initContainers`, initContainers, containers, context),
@@ -99,7 +106,7 @@ export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecO
       [...containers, ...initContainers],
       context,
     ),
-    ...podResourceErrors(`${field}.resources`, spec, context.claimNames),
+    ...validatePodResources(`${field}.resources`, spec, context.claimNames),
     ...hostNetworkErrors(field, spec, owner),
     ...requiredOneOf(`${field}.restartPolicy`, str(spec.restartPolicy), ['Always', 'OnFailure', 'Never']),
     ...requiredOneOf(`${field}.dnsPolicy`, str(spec.dnsPolicy), dnsPolicies),
@@ -114,6 +121,7 @@ export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecO
     ...validateSchedulingGates(`${field}.schedulingGates`, structs(spec.schedulingGates)),
     ...validateTopologySpread(`${field}.topologySpreadConstraints`, structs(spec.topologySpreadConstraints)),
     ...hostUserErrors(field, spec),
+    ...validateDeviceUsers(field, spec),
     ...hostnameOverrideErrors(`${field}.hostnameOverride`, spec),
     ...placementErrors(field, spec),
   ]
@@ -134,19 +142,6 @@ function hostnameOverrideErrors(field: string, spec: JsonObject): FieldError[] {
 }
 
 const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None']
-
-// Models pkg/apis/core/validation validatePodResources (v1.36).
-function podResourceErrors(field: string, spec: JsonObject, claimNames: ReadonlySet<string>): FieldError[] {
-  if (!isSet(spec.resources)) return []
-  if (isForWindows(spec)) return [forbidden(field, 'may not be set for a windows pod')]
-  return validateResourceRequirements(field, spec.resources, claimNames, podResourceName)
-}
-
-const podResourceName = (field: string, name: string): FieldError[] => {
-  const errors = containerResourceName(field, name)
-  if (errors.length > 0 || ['cpu', 'memory'].includes(name) || name.startsWith('hugepages-')) return errors
-  return [notSupported(field, name, ['cpu', 'memory'])]
-}
 
 /** The tail of ValidatePodSpec: names, deadline, tolerations and what else stands alone. */
 function placementErrors(field: string, spec: JsonObject): FieldError[] {
@@ -181,6 +176,7 @@ function placementErrors(field: string, spec: JsonObject): FieldError[] {
       : []),
     ...validateHostProcess(field, spec),
     ...validateOs(field, spec),
+    ...validateFileVolumes(field, spec),
   ]
 }
 

@@ -2,8 +2,10 @@
 import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, num, str, strings } from './access.ts'
+import { validateClaimSpec } from './claims.ts'
 import { invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Subdomain, inclusiveRange } from './formats.ts'
+import { validateAnnotations, validateLabels } from './objectMeta.ts'
 
 /** Checks one source at its field. */
 export type SourceCheck = (field: string, source: JsonObject) => FieldError[]
@@ -171,11 +173,17 @@ const csi: SourceCheck = (field, source) => {
   ]
 }
 
+// Models validateEphemeralVolumeSource and ValidatePersistentVolumeClaimTemplate.
 const ephemeral: SourceCheck = (field, source) => {
   if (!isSet(source.volumeClaimTemplate)) return [required(`${field}.volumeClaimTemplate`)]
-  const name = fields(fields(source.volumeClaimTemplate).spec).storageClassName
-  const at = `${field}.volumeClaimTemplate.spec.storageClassName`
-  return typeof name === 'string' && name !== '' ? invalidFor(at, name, dns1123Subdomain(name)) : []
+  const { metadata, spec } = fields(source.volumeClaimTemplate)
+  const at = `${field}.volumeClaimTemplate`
+  const { labels, annotations } = fields(metadata)
+  return [
+    ...validateAnnotations(`${at}.metadata.annotations`, annotations),
+    ...validateLabels(`${at}.metadata.labels`, labels),
+    ...validateClaimSpec(`${at}.spec`, fields(spec)),
+  ]
 }
 
 const pullPolicies = ['Always', 'IfNotPresent', 'Never']

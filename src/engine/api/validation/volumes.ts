@@ -78,7 +78,9 @@ const downwardErrors: SourceCheck = (field, source) => [
 const tokenErrors: SourceCheck = (field, source) => {
   const seconds = num(source.expirationSeconds) ?? 3600
   const at = `${field}.expirationSeconds`
-  const errors = needs('path')(field.replace(/\.sources\[\d+\]\.serviceAccountToken$/, ''), source)
+  // Upstream names the path without its source.
+  const volume = field.replace(/\.sources\[\d+\]\.serviceAccountToken$/, '')
+  const errors = [...needs('path')(volume, source), ...localPathErrors(`${volume}.path`, str(source.path))]
   if (seconds < 600) return [invalidValue(at, seconds, 'may not specify a duration less than 10 minutes'), ...errors]
   if (seconds > 2 ** 32)
     return [invalidValue(at, seconds, 'may not specify a duration larger than 2^32 seconds'), ...errors]
@@ -101,7 +103,26 @@ const projectedErrors: SourceCheck = (field, source) => [
     if (present.length > 1) errors.push(forbidden(at, 'may not specify more than 1 volume type per source'))
     return errors
   }),
+  ...pathConflicts(field, structs(source.sources)),
 ]
+
+/** Files of several sources at one place. The Secret or ConfigMap is named, or the path where there is none. */
+function pathConflicts(field: string, sources: readonly JsonObject[]): FieldError[] {
+  const seen = new Set<string>()
+  return sources.flatMap((source) =>
+    ['secret', 'configMap', 'downwardAPI'].flatMap((type) => {
+      const { name, items } = fields(source[type])
+      return structs(items).flatMap((item) => {
+        const path = str(item.path)
+        if (path === '' || !seen.has(path)) {
+          seen.add(path)
+          return []
+        }
+        return [invalidValue(field, type === 'downwardAPI' ? path : str(name), 'conflicting duplicate paths')]
+      })
+    }),
+  )
+}
 
 /** In upstream's order, which decides which of several sources is the forbidden one. */
 const volumeSources: readonly (readonly [string, SourceCheck])[] = [

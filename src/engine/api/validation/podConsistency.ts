@@ -1,0 +1,104 @@
+/** Rules about parts of a Pod's spec that must fit each other. */
+
+import { decodePart } from '../decode.ts'
+import type { FieldError } from '../errors.ts'
+import { aggregateContainerResources } from '../podResources.ts'
+import { compareQuantity } from '../quantity.ts'
+import type { JsonObject } from '../types.ts'
+import { fields, isSet, str, structs } from './access.ts'
+import { forbidden, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
+import { isForWindows } from './osFields.ts'
+import { containerResourceName, quantities, shownQuantity, validateResourceRequirements } from './resources.ts'
+
+const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
+
+/** All containers with their fields, in upstream's order. */
+const containersOf = (field: string, spec: JsonObject): { readonly at: string; readonly container: JsonObject }[] =>
+  LISTS.flatMap((list) => structs(spec[list]).map((container, i) => ({ at: `${field}.${list}[${i}]`, container })))
+
+/** A variable from a file: its volume is one that the Pod's own containers fill. */
+// Models pkg/apis/core/validation validateFileKeyRefVolumes (v1.36).
+export function validateFileVolumes(field: string, spec: JsonObject): FieldError[] {
+  const volumes = new Map(structs(spec.volumes).map((volume) => [str(volume.name), volume]))
+  return containersOf(field, spec).flatMap(({ at, container }) =>
+    structs(container.env).flatMap(({ valueFrom }, i) => {
+      const { fileKeyRef } = fields(valueFrom)
+      if (!isSet(fileKeyRef)) return []
+      const name = str(fields(fileKeyRef).volumeName)
+      const volume = volumes.get(name)
+      const place = `${at}.env[${i}].valueFrom.fileKeyRef.volumeName`
+      if (volume === undefined) return [valueNotFound(place, name)]
+      return isSet(volume.emptyDir) ? [] : [invalidValue(place, name, 'referenced volume must be of type emptyDir')]
+    }),
+  )
+}
+
+/** A Pod names the image of a volume; a template may leave it open. */
+// Models pkg/apis/core/validation validateImageVolumeSource (v1.36).
+export const validateImageVolumes = (field: string, spec: JsonObject): FieldError[] =>
+  structs(spec.volumes).flatMap(({ image }, i) =>
+    isSet(image) && str(fields(image).reference) === '' ? [required(`${field}.volumes[${i}].image.reference`)] : [],
+  )
+
+/** Devices do not have the users of a Pod that has users of its own. */
+// Models pkg/apis/core/validation validateHostUsers (v1.36).
+export const validateDeviceUsers = (field: string, spec: JsonObject): FieldError[] =>
+  spec.hostUsers === false
+    ? containersOf(field, spec).flatMap(({ at, container }) =>
+        structs(container.volumeDevices).length > 0
+          ? [forbidden(`${at}.volumeDevices`, 'when `hostUsers` is false')]
+          : [],
+      )
+    : []
+
+const ofPods = ['cpu', 'hugepages-', 'memory']
+
+const podResourceName = (field: string, name: string): FieldError[] => {
+  const errors = containerResourceName(field, name)
+  if (errors.length > 0 || ['cpu', 'memory'].includes(name) || name.startsWith('hugepages-')) return errors
+  return [notSupported(field, name, ofPods)]
+}
+
+/** Resources of a whole Pod: those of its containers must fit into them. */
+// Models pkg/apis/core/validation validatePodResources and validatePodResourceConsistency (v1.36).
+export function validatePodResources(field: string, spec: JsonObject, claimNames: ReadonlySet<string>): FieldError[] {
+  if (!isSet(spec.resources)) return []
+  if (isForWindows(spec)) return [forbidden(field, 'may not be set for a windows pod')]
+  const resources = fields(spec.resources)
+  const errors = validateResourceRequirements(field, resources, claimNames, podResourceName)
+  const claims = isSet(resources.claims)
+    ? [forbidden(`${field}.claims`, 'claims may not be set for Resources at pod-level')]
+    : []
+  return [...claims, ...errors, ...(errors.length > 0 ? [] : aggregateErrors(field, spec)), ...limitErrors(field, spec)]
+}
+
+/** What the containers need together is at most what the Pod has. */
+function aggregateErrors(field: string, spec: JsonObject): FieldError[] {
+  const written = decodePart('core.v1.PodSpec', spec) ?? { containers: [] }
+  const { requests, limits } = fields(spec.resources)
+  const least = (member: 'requests' | 'limits', isMeant: (name: string) => boolean): FieldError[] => {
+    const own = new Map(quantities(member === 'requests' ? requests : limits))
+    return Object.entries(aggregateContainerResources(written, member))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([name, sum]) => {
+        const amount = own.get(name)
+        if (amount === undefined || !isMeant(name) || compareQuantity(sum, amount) <= 0) return []
+        const words = `must be greater than or equal to aggregate container ${member} of ${shownQuantity(sum)}`
+        return [invalidValue(`${field}.${member}[${name}]`, shownQuantity(amount), words)]
+      })
+  }
+  return [...least('requests', () => true), ...least('limits', (name) => name.startsWith('hugepages-'))]
+}
+
+/** No container may use more than the Pod. */
+function limitErrors(field: string, spec: JsonObject): FieldError[] {
+  const ofPod = new Map(quantities(fields(spec.resources).limits))
+  return structs(spec.containers).flatMap((container, i) =>
+    quantities(fields(container.resources).limits).flatMap(([name, limit]) => {
+      const most = ofPod.get(name)
+      if (most === undefined || compareQuantity(limit, most) <= 0) return []
+      const words = `must be less than or equal to pod limits of ${shownQuantity(most)}`
+      return [invalidValue(`${field}.containers[${i}][${name}].limits`, shownQuantity(limit), words)]
+    }),
+  )
+}
