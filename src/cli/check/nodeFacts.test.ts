@@ -62,3 +62,11 @@ it.each(['RuntimeDefault', 'Localhost, localhostProfile: own'])('asks whether no
 it('asks nothing about a Pod without a profile of AppArmor', () => {
   expect(said(pod('securityContext: {appArmorProfile: {type: Unconfined}}, '))?.outcome).toBe('complete')
 })
+
+it('knows the keys that the Secret of a token gets', () => {
+  const secret =
+    '{apiVersion: v1, kind: Secret, metadata: {name: t, annotations: {kubernetes.io/service-account.name: default}}, type: kubernetes.io/service-account-token}'
+  const reading = (key: string) => pod('', `, env: [{name: T, valueFrom: {secretKeyRef: {name: t, key: ${key}}}}]`)
+  expect(said(secret, reading('token'))).toMatchObject({ outcome: 'complete', questions: [] })
+  expect(keys(secret, reading('other'))).toEqual(['secret/t:other'])
+})

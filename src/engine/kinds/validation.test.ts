@@ -493,3 +493,12 @@ describe('warnings', () => {
     expect(warningsOnUpdate(deployment(bad, { generation: 1 }), deployment({}, { generation: 1 }))).toEqual([])
   })
 })
+
+test('the Secret of a token names its ServiceAccount', () => {
+  const type = 'kubernetes.io/service-account-token'
+  const account = 'kubernetes.io/service-account.name'
+  expect(texts(validateCreate(make('v1', 'Secret', { type })))).toEqual([
+    `metadata.annotations[${account}]: Required value`,
+  ])
+  expect(texts(validateCreate(make('v1', 'Secret', { type }, { annotations: { [account]: 'robot' } })))).toEqual([])
+})

@@ -130,7 +130,12 @@ export function envReferences(container: Container, path: string): PodReference[
   return references
 }
 
+/** What the token controller writes into the Secret of a ServiceAccount's token. */
+const keysOfTokens: ReadonlySet<string> = new Set(['ca.crt', 'namespace', 'token'])
+
 /** Whether a ConfigMap or Secret has a value of that key. */
-export function hasKey({ data, binaryData, stringData }: JsonObject, key: string): boolean {
+// Models pkg/controller/serviceaccount/tokens_controller.go generateTokenIfNeeded (v1.36), which nobody waits for.
+export function hasKey({ type, data, binaryData, stringData }: JsonObject, key: string): boolean {
+  if (type === 'kubernetes.io/service-account-token' && keysOfTokens.has(key)) return true
   return [data, binaryData, stringData].some((values) => Object.hasOwn(asObject(values), key))
 }

@@ -43,6 +43,9 @@ const secretKeys: Readonly<Record<string, readonly string[]>> = lookup({
   'kubernetes.io/tls': ['tls.crt', 'tls.key'],
 })
 
+/** An annotation of a token's Secret: whose token it is. */
+const ACCOUNT_NAME = 'kubernetes.io/service-account.name'
+
 /** Logins to registries are an object in JSON. */
 function loginErrors(key: string, value: string): FieldError[] {
   const text = fromBase64(value)
@@ -73,6 +76,8 @@ export function validateSecret(secret: JsonObject, names: NameRules): FieldError
     if (!isSet(data[key])) errors.push(required(`data[${key}]`))
     else if (key.startsWith('.docker')) errors.push(...loginErrors(key, str(data[key])))
   }
+  if (type === 'kubernetes.io/service-account-token' && str(fields(metaOf(secret).annotations)[ACCOUNT_NAME]) === '')
+    errors.push(required(`metadata.annotations[${ACCOUNT_NAME}]`))
   if (type === 'kubernetes.io/basic-auth' && !isSet(data.username) && !isSet(data.password)) {
     errors.push(required('data[username]'), required('data[password]'))
   }
