@@ -6,14 +6,21 @@ import { GoYamlScanner, type Token, type TokenType } from './goYamlScanner.ts'
  * none. Later documents are not read.
  */
 // Models go.yaml.in/yaml/v2 parserc.go and decode.go parser.fail (v2.4.3).
-export function goYamlCheck(text: string): GoYamlError | undefined {
+export function goYamlCheck(text: string): GoYamlChecked {
+  const checker = new Checker(text)
   try {
-    new Checker(text).document()
-    return undefined
+    checker.document()
+    return { escapedQuotes: checker.escapedQuotes }
   } catch (error) {
-    if (error instanceof GoYamlError) return error
+    if (error instanceof GoYamlError) return { refusal: error, escapedQuotes: [] }
     throw error
   }
+}
+
+export interface GoYamlChecked {
+  readonly refusal?: GoYamlError
+  /** Positions of single quotes that a backslash escapes, which only Go yaml takes. */
+  readonly escapedQuotes: readonly number[]
 }
 
 /** Nesting limit, below the limit of the call stack. */
@@ -27,6 +34,10 @@ class Checker {
 
   constructor(text: string) {
     this.scanner = new GoYamlScanner(text)
+  }
+
+  get escapedQuotes(): readonly number[] {
+    return this.scanner.escapedQuotes
   }
 
   document(): void {

@@ -35,6 +35,8 @@ export class GoYamlCursor {
   position = 0
   line = 0
   column = 0
+  /** Where a single quote follows a backslash in double quotes, which Go yaml takes for the quote. */
+  readonly escapedQuotes: number[] = []
 
   constructor(text: string) {
     this.text = text

@@ -83,6 +83,7 @@ function skipEscape(cursor: GoYamlCursor): void {
   const c = cursor.at(1)
   const length = c === 'x' ? 2 : c === 'u' ? 4 : c === 'U' ? 8 : 0
   if (length === 0 && (c === '' || !'0abt\tnvfre "\'\\N_LP'.includes(c))) cursor.fail('found unknown escape character')
+  if (c === "'") cursor.escapedQuotes.push(cursor.position + 1)
   cursor.skip(2)
   const digits = cursor.text.slice(cursor.position, cursor.position + length)
   if (!new RegExp(`^[0-9a-fA-F]{${length}}$`).test(digits)) cursor.fail('did not find expected hexdecimal number')

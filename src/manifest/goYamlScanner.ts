@@ -93,6 +93,11 @@ export class GoYamlScanner {
     return key !== undefined && this.isValidKey(key)
   }
 
+  /** Of what is read so far: `GoYamlCursor.escapedQuotes`. */
+  get escapedQuotes(): readonly number[] {
+    return this.cursor.escapedQuotes
+  }
+
   private push(type: TokenType, value = '', { line, position }: Mark = this.cursor.mark): void {
     this.tokens.push({ type, line, position, value })
   }

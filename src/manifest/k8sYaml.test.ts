@@ -215,3 +215,18 @@ describe('fieldPathToPointer', () => {
     expect(fieldPathToPointer(path)).toBe(pointer)
   })
 })
+
+describe('a single quote after a backslash', () => {
+  it('is the quote in double quotes, as for Go yaml', () => {
+    const text = `a: "it\\'s"\n"k\\'": |\n  it\\'s\nb: 'it\\''s'\nc: it\\'s\n`
+    const [document] = parseManifest(text)
+    expect(document?.error).toBeUndefined()
+    expect(document?.value).toEqual({ a: "it's", "k'": "it\\'s\n", b: "it\\'s", c: "it\\'s" })
+    expect(document?.ranges.get('/c')?.value).toEqual([text.lastIndexOf('it'), text.length - 1])
+  })
+
+  it('leaves characters alone that stand in its place while the text is read', () => {
+    const [document] = parseManifest(`a: "\\P\u2028\\'"\n`)
+    expect(document?.value).toEqual({ a: "\u2029\u2028'" })
+  })
+})

@@ -1,6 +1,7 @@
 import { constructFromEvents, EVENT_ID, type Event, parseEvents, YAMLException } from 'js-yaml'
 import { GoJsonError, scanJsonValue } from '../engine/api/goJsonParse.ts'
 import type { JsonValue } from '../engine/api/types.ts'
+import { withoutEscapedQuotes } from './escapedQuotes.ts'
 import { goYamlCheck } from './goYamlCheck.ts'
 import { GoYamlError } from './goYamlCursor.ts'
 import { type DocumentText, ManifestSyntaxError, splitDocuments } from './splitDocuments.ts'
@@ -56,21 +57,28 @@ function parseDocument(whole: string, piece: DocumentText, index: number): Manif
   const warnings: ManifestWarning[] = []
   try {
     if (piece.error) throw new ManifestSyntaxError(piece.error, text.lastIndexOf('---'))
-    const refusal = goYamlCheck(text)
+    const { refusal, escapedQuotes } = goYamlCheck(text)
     if (refusal) throw jsonRefusal(text) ?? refusal
-    const { events, end } = parseFirstDocument(text)
+    const readable = withoutEscapedQuotes(text, escapedQuotes)
+    const { events, end } = parseFirstDocument(readable.text)
     if (text.slice(end).trim() !== '') {
       const message = 'Kubernetes reads one document up to here and ignores what follows'
       warnings.push({ message, from: offset + end, to: offset + text.trimEnd().length })
     }
-    const source = text.slice(0, end)
+    const source = readable.text.slice(0, end)
     const { ranges, duplicates } = rangesOf(source, events, offset)
     const [value] = constructFromEvents(events, { source, schema: k8sSchema, json: true, maxAliases })
     for (const { key, range } of duplicates) {
       const message = `key "${key}" is already set in this mapping: the last one wins`
       warnings.push({ message, from: range[0], to: range[1] })
     }
-    return { index, offset, value: asJson(value ?? null), warnings, ranges: withRoot(ranges, text, offset) }
+    return {
+      index,
+      offset,
+      value: asJson(value ?? null, readable.meant),
+      warnings,
+      ranges: withRoot(ranges, text, offset),
+    }
   } catch (error) {
     const ranges = new Map<string, ValueRange>()
     return { index, offset, error: manifestError(error, whole, piece), warnings: [], ranges }
@@ -120,18 +128,19 @@ function withRoot(ranges: Map<string, ValueRange>, text: string, offset: number)
 export class NotJsonError extends Error {}
 
 /** Converts a value to plain JSON: aliases become copies. Throws NotJsonError for values that JSON cannot represent. */
-export function asJson(root: unknown): JsonValue {
+export function asJson(root: unknown, meant = (text: string) => text): JsonValue {
   let nodes = 0
   const copy = (value: unknown, depth: number): JsonValue => {
     if (++nodes > maxNodes) throw new NotJsonError('yaml: document contains excessive aliasing')
     if (depth > maxDepth) throw new NotJsonError('yaml: exceeded max depth of 10000')
-    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+    if (typeof value === 'string') return meant(value)
+    if (value === null || typeof value === 'boolean') return value
     if (typeof value === 'number') {
       if (Number.isFinite(value)) return value
       throw new NotJsonError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value < 0 ? '-Inf' : '+Inf'}`)
     }
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1))
-    const entries = Object.entries(value as object).map(([k, v]) => [k, copy(v, depth + 1)] as const)
+    const entries = Object.entries(value as object).map(([k, v]) => [meant(k), copy(v, depth + 1)] as const)
     return Object.fromEntries(entries)
   }
   return copy(root, 0)

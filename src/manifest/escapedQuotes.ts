@@ -1,0 +1,27 @@
+/** Escapes that js-yaml reads as one character each, and what a text would have to hold to mean that character itself. */
+const substitutes = [
+  { letter: 'P', character: '\u2029', code: '2029' },
+  { letter: 'L', character: '\u2028', code: '2028' },
+  { letter: 'v', character: '\v', code: '0b' },
+  { letter: 'e', character: '\u001b', code: '1b' },
+] as const
+
+export interface ReadableText {
+  /** As long as the original. */
+  readonly text: string
+  /** The value of a scalar of `text` as the original means it. */
+  readonly meant: (value: string) => string
+}
+
+/** A text that js-yaml reads, in the place of one with escaped single quotes, which js-yaml refuses. */
+export function withoutEscapedQuotes(text: string, positions: readonly number[]): ReadableText {
+  const lower = positions.length === 0 ? '' : text.toLowerCase()
+  const free = substitutes.find(
+    ({ letter, character, code }) =>
+      !text.includes(`\\${letter}`) && !text.includes(character) && !lower.includes(code),
+  )
+  if (positions.length === 0 || free === undefined) return { text, meant: (value) => value }
+  const units = [...text.split('')]
+  for (const position of positions) units[position] = free.letter
+  return { text: units.join(''), meant: (value) => value.replaceAll(free.character, "'") }
+}
