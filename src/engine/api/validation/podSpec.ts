@@ -19,14 +19,14 @@ import {
   qualifiedName,
 } from './formats.ts'
 import { validateAnnotations, validateLabels } from './objectMeta.ts'
-import { validateOs } from './osFields.ts'
 import { validatePodAnnotations } from './podAnnotations.ts'
+import { validateOs } from './podRules/osFields.ts'
 import {
   validateDeviceUsers,
   validateFileVolumes,
   validateImageVolumes,
   validatePodResources,
-} from './podConsistency.ts'
+} from './podRules/podConsistency.ts'
 import { validateResourceRequirements } from './resources.ts'
 import { validateAffinity, validateSchedulingGates, validateTolerations, validateTopologySpread } from './scheduling.ts'
 import { oneOf, validatePodSecurityContext } from './securityContext.ts'

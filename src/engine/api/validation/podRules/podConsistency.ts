@@ -1,14 +1,14 @@
 /** Rules about parts of a Pod's spec that must fit each other. */
 
-import { decodePart } from '../decode.ts'
-import type { FieldError } from '../errors.ts'
-import { aggregateContainerResources } from '../podResources.ts'
-import { compareQuantity } from '../quantity.ts'
-import type { JsonObject } from '../types.ts'
-import { fields, isSet, str, structs } from './access.ts'
-import { forbidden, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
+import { decodePart } from '../../decode.ts'
+import type { FieldError } from '../../errors.ts'
+import { aggregateContainerResources } from '../../podResources.ts'
+import { compareQuantity } from '../../quantity.ts'
+import type { JsonObject } from '../../types.ts'
+import { fields, isSet, str, structs } from '../access.ts'
+import { forbidden, invalidValue, notSupported, required, valueNotFound } from '../fieldErrors.ts'
+import { containerResourceName, quantities, shownQuantity, validateResourceRequirements } from '../resources.ts'
 import { isForWindows } from './osFields.ts'
-import { containerResourceName, quantities, shownQuantity, validateResourceRequirements } from './resources.ts'
 
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
 

@@ -1,7 +1,7 @@
-import type { FieldError } from '../errors.ts'
-import type { JsonObject } from '../types.ts'
-import { fields, isSet, str, structs } from './access.ts'
-import { forbidden, notSupported, required } from './fieldErrors.ts'
+import type { FieldError } from '../../errors.ts'
+import type { JsonObject } from '../../types.ts'
+import { fields, isSet, str, structs } from '../access.ts'
+import { forbidden, notSupported, required } from '../fieldErrors.ts'
 
 const notForWindows = 'cannot be set for a windows pod'
 
