@@ -211,7 +211,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a Pod that is being deleted still counts as ready behind its Service',
-    file: 'src/engine/controllers/endpointSlice/endpoints.ts',
+    file: 'src/engine/controllers/controllerUtils/serviceEndpoints.ts',
     find: '(serving && !terminating)',
     replace: 'serving',
   },
@@ -393,7 +393,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'EndpointSlices learn of no deletion',
-    file: 'src/engine/controllers/endpointSlice/endpoints.ts',
+    file: 'src/engine/controllers/controllerUtils/serviceEndpoints.ts',
     find: 'before.metadata.deletionTimestamp !== pod.metadata.deletionTimestamp ||',
     replace: '',
   },
@@ -501,13 +501,13 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a Service picks Pods of other namespaces',
-    file: 'src/engine/controllers/endpointSlice/endpoints.ts',
+    file: 'src/engine/controllers/controllerUtils/serviceEndpoints.ts',
     find: 'metadata.namespace !== pod.metadata.namespace',
     replace: 'metadata.namespace === undefined',
   },
   {
     name: 'a Pod that has ended stays behind its Service',
-    file: 'src/engine/controllers/endpointSlice/endpoints.ts',
+    file: 'src/engine/controllers/controllerUtils/serviceEndpoints.ts',
     find: 'if (!status.podIP || hasEnded(pod)) return undefined',
     replace: 'if (!status.podIP) return undefined',
   },

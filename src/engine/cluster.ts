@@ -1,6 +1,7 @@
 /** The composition root: it puts a cluster together, its controllers by the table of their descriptors. */
 
 import { ofKindIfAny } from './api/fields/ofKind.ts'
+import { CUSTOM_OBJECTS } from './api/objectKey.ts'
 import type { KubeObject } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
@@ -194,7 +195,7 @@ function createKubectl(sim: Simulation, config: ClusterConfig, store: Store, api
     client: withOtherVersions(api.client('kubectl')),
     compatibility,
     releases: shellReleases(config),
-    resources: resources.map(({ resource }) => resource),
+    resources: [...resources.map(({ resource }) => resource), ...(config.customResources ? [CUSTOM_OBJECTS] : [])],
     subscribe: ({ resource, component, isActive }) =>
       store.watch({ name: `kubectl/${resource}`, resource, component, isActive, latencyMs: config.latency.watchMs }),
   })

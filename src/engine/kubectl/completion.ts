@@ -5,7 +5,7 @@
 
 import { writtenPart } from '../api/fields/writtenPart.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
-import { findResource, type ResourceInfo, resources } from '../apiserver/resources.ts'
+import { type ResourceInfo, resources } from '../apiserver/resources.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
 import type { CommandSpec } from './core/command.ts'
 import { bareValue } from './core/flags.ts'
@@ -129,13 +129,14 @@ interface Position {
 /** Completes types, then names; `type/name` in one word; and containers after the object of `set image`. */
 function objects(client: ApiClient, { path, positional, last, namespace }: Position): readonly string[] {
   if (['cordon', 'uncordon', 'drain'].includes(path)) return left(namesOf(client, 'nodes', ''), positional)
-  const types = resourcesOf.get(path) ?? resources.map(({ resource }) => resource)
+  const custom = new Set(client.kinds.custom().map(({ resource }) => resource))
+  const types = resourcesOf.get(path) ?? [...resources.map(({ resource }) => resource), ...custom]
   if (path === 'explain') return positional.length === 0 ? types : []
-  const [type, name] = targetOf(positional)
+  const [type, name] = targetOf(client, positional)
   if (path === 'set image' && type && name) return containersOf(client, type, namespace, name)
   const slash = last.indexOf('/')
   if (slash > 0) {
-    const info = findResource(last.slice(0, slash))
+    const info = client.kinds.find(last.slice(0, slash))
     const written = last.slice(0, slash + 1)
     return info ? namesOf(client, info.resource, namespace).map((one) => written + one) : []
   }
@@ -147,10 +148,13 @@ const left = (names: readonly string[], taken: readonly string[]): readonly stri
   names.filter((name) => !taken.includes(name))
 
 /** `deployment/web` or `deployment web`. */
-function targetOf(positional: readonly string[]): readonly [ResourceInfo | undefined, string | undefined] {
+function targetOf(
+  client: ApiClient,
+  positional: readonly string[],
+): readonly [ResourceInfo | undefined, string | undefined] {
   const [first = '', second] = positional
   const [type = '', name] = first.includes('/') ? first.split('/') : [first, second]
-  return [findResource(type), name]
+  return [client.kinds.find(type), name]
 }
 
 function namesOf(client: ApiClient, resource: string, namespace: string): readonly string[] {

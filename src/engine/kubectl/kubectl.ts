@@ -1,4 +1,6 @@
 /** kubectl inside the simulation: runs command lines against the API server. */
+
+import { CUSTOM_OBJECTS, isCustom } from '../api/objectKey.ts'
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
 import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/types.ts'
@@ -157,7 +159,7 @@ export class Kubectl implements Component {
   handle(event: EventOf<KubectlEvents>): void {
     if (event.kind === 'watch') {
       const change = event.payload
-      const resource = resourceForKind(change.object.apiVersion, change.object.kind)?.resource ?? ''
+      const resource = resourceOf(change)
       for (const process of [...this.#state.processes.values()])
         if (process.task?.watches?.includes(resource)) this.#resume(process, { type: 'watch', resource, event: change })
       return
@@ -211,11 +213,18 @@ export class Kubectl implements Component {
   }
 
   #isWatching(resource: string): boolean {
-    for (const { task } of this.#state.processes.values()) if (task?.watches?.includes(resource)) return true
+    for (const { task } of this.#state.processes.values())
+      if (task?.watches?.some((one) => one === resource || (resource === CUSTOM_OBJECTS && isCustom(one)))) return true
     return false
   }
 
   get #state(): KubectlState {
     return this.#sim.state<KubectlState>(this.name)
   }
+}
+
+/** Resource of what a watch brings; a custom object has it in its key, as its definition may be gone. */
+function resourceOf({ key, object }: WatchEvent): string {
+  const bar = key.indexOf('|')
+  return bar < 0 ? (resourceForKind(object.apiVersion, object.kind)?.resource ?? '') : key.slice(0, bar)
 }

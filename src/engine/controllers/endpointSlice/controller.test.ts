@@ -5,7 +5,7 @@ import type { ClusterConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
-import { endpointOf, isBehind, slicePorts } from './endpoints.ts'
+import { endpointOf, isBehind, slicePorts } from '../controllerUtils/serviceEndpoints.ts'
 
 const service = (spec: object): Service =>
   ({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', namespace: 'default', uid: 's' }, spec }) as Service

@@ -13,7 +13,7 @@ import { freeze } from '../../sim/freeze.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
-import { endpointOf, isBehind, isEndpointNews, slicePorts } from './endpoints.ts'
+import { endpointOf, isBehind, isEndpointNews, slicePorts } from '../controllerUtils/serviceEndpoints.ts'
 import { isSliceOf, type PortGroup, portKey, reconcileSlices } from './reconcile.ts'
 
 export const NAME = 'endpointslice-controller'

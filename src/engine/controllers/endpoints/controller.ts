@@ -12,7 +12,7 @@ import { freeze } from '../../sim/freeze.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
-import { isBehind, isEndpointNews } from '../endpointSlice/endpoints.ts'
+import { isBehind, isEndpointNews } from '../controllerUtils/serviceEndpoints.ts'
 import { isOverCapacity, subsetsOf, truncated } from './subsets.ts'
 
 export const NAME = 'endpoint-controller'

@@ -3,7 +3,7 @@ import type { EndpointAddress, EndpointPort, EndpointSubset } from '../../api/fi
 import type { Service } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
-import { endpointOf, slicePorts } from '../endpointSlice/endpoints.ts'
+import { endpointOf, slicePorts } from '../controllerUtils/serviceEndpoints.ts'
 
 /** Addresses that one object holds at most. */
 const MAX_CAPACITY = 1000

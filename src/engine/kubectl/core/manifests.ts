@@ -245,6 +245,12 @@ function flatten(value: JsonValue, call: Invocation, place: Place): (Info | Erro
   return [infoOf(object, call, place)]
 }
 
+/** A kind of a CustomResourceDefinition, in a version that is served. */
+function customKind({ client }: Invocation, apiVersion: string, kind: string): ResourceInfo | undefined {
+  const found = client.kinds.forKind({ apiVersion, kind })
+  return found?.custom?.isServed ? found : undefined
+}
+
 function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error {
   const wrongType = metadataTypeError(value.metadata ?? null)
   if (wrongType !== undefined) return new DocumentError(undecodable(place, wrongType), place)
@@ -253,7 +259,7 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
   const metadata = asObject(value.metadata)
   const name = typeof metadata.name === 'string' ? metadata.name : ''
   const written = typeof metadata.namespace === 'string' ? metadata.namespace : ''
-  const info = servedKind(call.compatibility, apiVersion, kind)
+  const info = servedKind(call.compatibility, apiVersion, kind) ?? customKind(call, apiVersion, kind)
   if (!info)
     return new DocumentError(
       {

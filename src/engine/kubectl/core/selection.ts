@@ -1,6 +1,6 @@
 /** Selects the objects of a command. Models staging/src/k8s.io/cli-runtime/pkg/resource/builder.go (v1.36). */
 
-import { badRequest, StatusError } from '../../api/errors.ts'
+import { badRequest, pluralOf, StatusError } from '../../api/errors.ts'
 import {
   FieldSelectorError,
   fieldSelectorMatches,
@@ -10,7 +10,7 @@ import {
 import { goQuote } from '../../api/goFormat.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import { allCategory, apiVersionOf, findResource, type ResourceInfo, requestName } from '../../apiserver/resources.ts'
+import { allCategory, apiVersionOf, type ResourceInfo, requestName } from '../../apiserver/resources.ts'
 import type { Invocation, Shell } from './command.ts'
 import { CommandError, errorOf } from './errors.ts'
 import { type Info, labelSelectorOf, type ReadResult, readManifests } from './manifests.ts'
@@ -41,16 +41,24 @@ export interface Selection extends ReadResult {
 }
 
 /** Resource for a type as written on the command line. Throws kubectl's error for an unknown type. */
-export function mappingFor(name: string): ResourceInfo {
-  const info = findResource(name)
+export function mappingFor({ client }: Pick<Shell, 'client'>, name: string): ResourceInfo {
+  const info = client.kinds.find(name)
   if (info) return info
   throw new CommandError(`the server doesn't have a resource type ${goQuote(name.split('.')[0] ?? '')}`)
 }
 
 /** Resources of `deploy,rs` or `all`, each once. */
-export function typesOf(argument: string): ResourceInfo[] {
-  const types = splitTypes(argument).flatMap((name) => (name === 'all' ? allCategory : [mappingFor(name)]))
+export function typesOf(shell: Pick<Shell, 'client'>, argument: string): ResourceInfo[] {
+  const types = splitTypes(argument).flatMap((name) => inCategory(shell, name) ?? [mappingFor(shell, name)])
   return [...new Set(types)]
+}
+
+/** Kinds of a category, the built-in ones first; undefined for a name that is none. */
+function inCategory({ client }: Pick<Shell, 'client'>, name: string): readonly ResourceInfo[] | undefined {
+  const custom = client.kinds.custom().filter((kind) => kind.custom?.categories.includes(name))
+  const preferred = [...new Map(custom.toReversed().map((kind) => [kind.resource, kind])).values()].reverse()
+  if (name === 'all') return [...allCategory, ...preferred]
+  return preferred.length > 0 ? preferred : undefined
 }
 
 const splitTypes = (argument: string): string[] => [...new Set(argument.split(','))]
@@ -81,7 +89,7 @@ export function select(call: Invocation, args: readonly string[], options: Selec
       throw new CommandError('selectors and the all flag cannot be used when passing resource/name arguments')
     if (typeArgument === undefined) throw new CommandError('at least one resource must be specified to use a selector')
     if (options.subresource) throw new CommandError('subresource cannot be used when bulk resources are specified')
-    return bySelector(call, typesOf(typeArgument), options)
+    return bySelector(call, typesOf(call, typeArgument), options)
   }
   if (typeArgument === undefined && tuples.length === 0) throw missingResource()
   return byNames(call, typeArgument, names, tuples, options)
@@ -97,10 +105,10 @@ function byNames(
   if (typeArgument === undefined)
     return byName(
       call,
-      tuples.map(({ type, name }) => ({ info: mappingFor(type), name })),
+      tuples.map(({ type, name }) => ({ info: mappingFor(call, type), name })),
       options,
     )
-  const types = typesOf(typeArgument)
+  const types = typesOf(call, typeArgument)
   if (names.length === 0) throw new CommandError('resource(s) were provided, but no name was specified')
   const [info] = types
   if (info === undefined || types.length > 1) throw new CommandError('you must specify only one resource')
@@ -262,7 +270,7 @@ function refusedIn<T>(
   } catch (error) {
     if (!(error instanceof CommandError || error instanceof FieldSelectorError)) throw error
     throw badRequest(
-      `Unable to find ${goQuote(`${info.group}/${info.version}, Resource=${info.resource}`)} that match label selector ${goQuote((options.labelSelector ?? '').trim())}, field selector ${goQuote((options.fieldSelector ?? '').trim())}: ${error.message}`,
+      `Unable to find ${goQuote(`${info.group}/${info.version}, Resource=${pluralOf(info.resource)}`)} that match label selector ${goQuote((options.labelSelector ?? '').trim())}, field selector ${goQuote((options.fieldSelector ?? '').trim())}: ${error.message}`,
     )
   }
 }
@@ -270,5 +278,5 @@ function refusedIn<T>(
 /** Resource, kind and name on two lines, as in the errors of apply. */
 export function describeInfo({ info, name, namespace }: Info): string {
   const version = info.group ? apiVersionOf(info) : `/${info.version}`
-  return `Resource: ${goQuote(`${version}, Resource=${info.resource}`)}, GroupVersionKind: ${goQuote(`${version}, Kind=${info.kind}`)}\nName: ${goQuote(name)}, Namespace: ${goQuote(namespace)}`
+  return `Resource: ${goQuote(`${version}, Resource=${pluralOf(info.resource)}`)}, GroupVersionKind: ${goQuote(`${version}, Kind=${info.kind}`)}\nName: ${goQuote(name)}, Namespace: ${goQuote(namespace)}`
 }

@@ -1,16 +1,18 @@
 /** Objects of `--subresource`. */
 import { decodePart } from '../../api/decode.ts'
 import { StatusError } from '../../api/errors.ts'
-import { isLabels } from '../../api/jsonObject.ts'
+import { asObject, isLabels } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
+import type { JsonValue } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
+import type { ScalePaths } from '../../kinds/kind.ts'
 import { formatLabels } from './command.ts'
 
 /** Returns the object, or its Scale for `scale`. Throws StatusError if the kind lacks the subresource. */
 export function subresourceOf(info: ResourceInfo, object: AnyObject, subresource: string): AnyObject {
   checkSubresource(info, subresource)
-  return subresource === 'scale' ? scaleOf(object) : object
+  return subresource === 'scale' ? scaleOf(info, object) : object
 }
 
 /** Throws StatusError if the kind lacks the subresource; '' stands for none. */
@@ -19,14 +21,26 @@ export function checkSubresource({ subresources }: ResourceInfo, subresource: st
   throw new StatusError('NotFound', 'the server could not find the requested resource')
 }
 
+/** The numbers of a custom object where other kinds have them. */
+function asScaled({ spec, status, selector }: ScalePaths, object: AnyObject): AnyObject {
+  const at = (path: readonly string[]): JsonValue | undefined =>
+    path.reduce<JsonValue | undefined>((value, name) => asObject(value)[name], object)
+  const [wanted, replicas] = [at(spec) ?? 0, at(status) ?? 0]
+  const text = selector && at(selector)
+  return { ...object, spec: { replicas: wanted, ...(text ? { selector: text } : {}) }, status: { replicas } }
+}
+
 /** Models pkg/registry/apps/deployment/storage scaleFromDeployment (v1.36). */
-function scaleOf({ metadata, spec, status }: AnyObject): AnyObject {
+function scaleOf({ custom }: ResourceInfo, object: AnyObject): AnyObject {
+  const { metadata, spec, status } = custom?.scale ? asScaled(custom.scale, object) : object
   const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata
   const selector = spec?.selector
   const text =
-    selector === undefined || isLabels(selector)
-      ? formatLabels(selector)
-      : labelSelectorToString(decodePart('meta.v1.LabelSelector', selector))
+    typeof selector === 'string'
+      ? selector
+      : selector === undefined || isLabels(selector)
+        ? formatLabels(selector)
+        : labelSelectorToString(decodePart('meta.v1.LabelSelector', selector))
   const replicas = Number(spec?.replicas ?? 0)
   return {
     apiVersion: 'autoscaling/v1',

@@ -1,5 +1,6 @@
 /** `kubectl apply`. Models kubectl/pkg/cmd/apply/{apply,patcher}.go (v1.36). */
 
+import { pluralOf } from '../../../api/errors.ts'
 import { typeOfKind } from '../../../api/fieldTable.ts'
 import { asObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
@@ -259,7 +260,7 @@ const patchTypeOf = (item: Info): 'strategic' | 'merge' =>
   typeOfKind(apiVersionOf(item.info), item.info.kind) === undefined ? 'merge' : 'strategic'
 
 const missingAnnotation = (item: Info): string =>
-  `resource ${item.info.resource}/${item.name} is missing the ${LAST_APPLIED} annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`
+  `resource ${pluralOf(item.info.resource)}/${item.name} is missing the ${LAST_APPLIED} annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`
 
 function warnIfDeleting(call: Invocation, item: Info, object: AnyObject): void {
   if (object.metadata.deletionTimestamp !== undefined)

@@ -7,7 +7,7 @@ import { isObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
-import type { ResourceInfo } from '../../../apiserver/resources.ts'
+import { type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, errorOf, isOperatingError, printedError, SilentExit } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
@@ -122,7 +122,7 @@ function mergedOf(call: Invocation, item: Info, live: AnyObject | undefined): An
   if (call.flags.bool('server-side')) return applyServerSide(call, item, 'server')
   if (live) return patchExisting(call, item, { current: live, modified: unannotated(item.object), dryRun: 'server' })
   return writing(call, 'server', (options) =>
-    call.client.create(item.info.resource, item.namespace, asJson(item.object), options),
+    call.client.create(requestName(item.info), item.namespace, asJson(item.object), options),
   )
 }
 

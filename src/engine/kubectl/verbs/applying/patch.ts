@@ -99,7 +99,7 @@ const scaleInfo: ResourceInfo = {
 }
 
 function send(call: Invocation, { info, namespace, name }: Info, type: PatchType, content: JsonValue): AnyObject {
-  const kind = typeOfKind(apiVersionOf(info), info.kind) === undefined && type === 'strategic' ? 'merge' : type
+  const kind = isUntyped(info) && type === 'strategic' ? 'merge' : type
   const subresource = call.flags.string('subresource')
   const part = info.subresources?.find((name) => name === subresource)
   const after = writing(call, dryRunOf(call), (options) => {
@@ -143,3 +143,7 @@ function patchContent(text: string, server: Release): JsonValue {
     throw new CommandError(`unable to parse ${JSON.stringify(text)}: ${document?.error?.message ?? ''}`)
   return document.value ?? null
 }
+
+/** A built-in kind whose fields are not tabled; of custom kinds the server refuses a strategic patch. */
+const isUntyped = (info: ResourceInfo): boolean =>
+  info.custom === undefined && typeOfKind(apiVersionOf(info), info.kind) === undefined

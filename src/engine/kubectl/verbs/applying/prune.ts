@@ -2,7 +2,7 @@
 
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
-import { type ResourceInfo, requestName, resourceForKind } from '../../../apiserver/resources.ts'
+import { type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
 import type { DryRun, Invocation } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
 import { listObjects } from '../../core/selection.ts'
@@ -28,13 +28,13 @@ const namespacedKinds = [
 const clusterKinds = ['v1/Namespace', 'v1/PersistentVolume']
 
 /** Kinds to prune: from `--prune-allowlist` (`core/v1/Service`), else upstream's default list. Throws CommandError. */
-export function prunedKinds({ flags }: Invocation): ResourceInfo[] {
+export function prunedKinds({ client, flags }: Invocation): ResourceInfo[] {
   const allowed = flags.list('prune-allowlist')
   const kinds = allowed.length > 0 ? allowed.map(allowedKind) : [...namespacedKinds, ...clusterKinds]
   const infos = kinds.map((text) => {
     const cut = text.lastIndexOf('/')
     const [apiVersion, kind] = [text.slice(0, cut), text.slice(cut + 1)]
-    const info = resourceForKind(apiVersion, kind)
+    const info = client.kinds.forKind({ apiVersion, kind })
     if (!info)
       throw new CommandError(`no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`)
     return info

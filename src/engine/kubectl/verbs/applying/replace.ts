@@ -5,7 +5,7 @@ import { goQuote } from '../../../api/goFormat.ts'
 import { asObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject } from '../../../api/types.ts'
-import { requestName, resourceInfo } from '../../../apiserver/resources.ts'
+import { requestName } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { CommandSpec, DryRun, Invocation, Shell } from '../../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../../core/errors.ts'
@@ -169,7 +169,7 @@ function createAgain(
     { fieldValidation: 'Strict', warnings, fieldManager },
   )
   for (const text of warnings) shell.warn(text)
-  const info = resourceInfo(resource)
+  const info = shell.client.kinds.info(resource)
   shell.outcome({ operation: 'replaced', kind: info.kind, namespace, name: created.metadata.name })
   shell.out(`${objectName(info, created.metadata.name)} replaced\n`)
 }

@@ -1,4 +1,5 @@
 /** `kubectl api-resources`. */
+import { groupResource, pluralOf } from '../../../api/errors.ts'
 import { apiVersionOf, resources } from '../../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { usageError } from '../../core/errors.ts'
@@ -18,18 +19,18 @@ export const apiResources: CommandSpec = {
   run: listResources,
 }
 
-function listResources({ flags, out, args }: Invocation): undefined {
+function listResources({ client, flags, out, args }: Invocation): undefined {
   if (args.length > 0) throw usageError('api-resources', `unexpected arguments: [${args.join(' ')}]`)
-  const shown = resources
+  const shown = [...resources, ...client.kinds.custom()]
     .filter((info) => !flags.changed('namespaced') || info.namespaced === flags.bool('namespaced'))
     .filter((info) => !flags.changed('api-group') || info.group === flags.string('api-group'))
     .toSorted((a, b) => (a.group + a.resource < b.group + b.resource ? -1 : 1))
   if (flags.string('output') === 'name') {
-    out(shown.map((info) => `${info.resource}${info.group ? `.${info.group}` : ''}\n`).join(''))
+    out(shown.map((info) => `${groupResource(info.group, info.resource)}\n`).join(''))
     return undefined
   }
   const rows = shown.map((info) => [
-    info.resource,
+    pluralOf(info.resource),
     info.shortNames.join(','),
     apiVersionOf(info),
     String(info.namespaced),

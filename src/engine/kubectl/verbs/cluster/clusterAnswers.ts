@@ -1,6 +1,7 @@
 /** Commands about the client and the whole cluster: version, cluster-info, api-versions, auth. */
 
-import { apiVersionOf, findResource, resources } from '../../../apiserver/resources.ts'
+import { pluralOf } from '../../../api/errors.ts'
+import { apiVersionOf, resources } from '../../../apiserver/resources.ts'
 import { patchReleases, type Release } from '../../../releases.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, usageError } from '../../core/errors.ts'
@@ -146,17 +147,17 @@ const verbs =
     ' ',
   )
 
-function warnOfUnknown({ warn, err, flags }: Invocation, verb: string, target: string): void {
+function warnOfUnknown({ client, warn, err, flags }: Invocation, verb: string, target: string): void {
   const say = (text: string): void => {
     warn(text)
     err('\n')
   }
   if (target.startsWith('/')) return
   const type = target.split('/')[0] ?? ''
-  const info = findResource(type)
+  const info = client.kinds.find(type)
   if (!info && type !== '*') say(`the server doesn't have a resource type '${type}'`)
   else if (info && !info.namespaced && !flags.bool('all-namespaces'))
-    say(`resource '${info.resource}' is not namespace scoped${info.group ? ` in group '${info.group}'` : ''}`)
+    say(`resource '${pluralOf(info.resource)}' is not namespace scoped${info.group ? ` in group '${info.group}'` : ''}`)
   if (!verbs.includes(verb)) say(`verb '${verb}' is not a known verb`)
 }
 

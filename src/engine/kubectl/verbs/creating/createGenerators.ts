@@ -299,10 +299,10 @@ const jobSpec = (call: Invocation, name: string, restartPolicy: string): JsonObj
 function jobFrom(call: Invocation, name: string, from: string): JsonObject {
   const [type = '', cronJobName, ...more] = from.split('/')
   // A name without a type counts as a type.
-  if (cronJobName === undefined) mappingFor(type)
+  if (cronJobName === undefined) mappingFor(call, type)
   if (cronJobName === undefined || more.length > 0 || type === '')
     fail(`arguments in resource/name form must have a single resource and name`)
-  const info = mappingFor(type)
+  const info = mappingFor(call, type)
   const found = getObject(call, { info, namespace: call.namespace, name: cronJobName ?? '' })
   if (found.kind !== 'CronJob') fail(`unknown object type *${info.version}.${found.kind}`)
   const { jobTemplate } = found.spec ?? {}

@@ -46,7 +46,7 @@ function runDescribe(call: Invocation): undefined {
 function describeByPrefix(shell: Shell, call: Invocation, errors: readonly Error[]): void {
   const [type = '', prefix = ''] = call.args
   if (type.includes('/')) throwAll(errors.slice(0, 1))
-  const found = typesOf(type).flatMap((info) =>
+  const found = typesOf(call, type).flatMap((info) =>
     listObjects(call, info, { namespace: call.namespace })
       .filter(({ metadata }) => metadata.name.startsWith(prefix))
       .map((object) => describeObject(shell, info, object)),

@@ -2,7 +2,7 @@
 import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { KubeEvent } from '../../../api/types.ts'
-import { findResource, resourceInfo } from '../../../apiserver/resources.ts'
+import { resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell, Wake } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
@@ -36,7 +36,7 @@ export const events: CommandSpec = {
 
 function runEvents(call: Invocation): Task | undefined {
   const { flags } = call
-  const wanted = aboutOf(flags.string('for'))
+  const wanted = aboutOf(call, flags.string('for'))
   const types = flags.list('types')
   for (const type of types)
     if (!['normal', 'warning'].includes(type.toLowerCase()))
@@ -110,11 +110,11 @@ const fits = (
   (!about || (involvedObject.kind === about.kind && involvedObject.name === about.name)) &&
   (types.length === 0 || types.some((word) => word.toLowerCase() === type.toLowerCase()))
 
-function aboutOf(text: string): { kind: string; name: string } | undefined {
+function aboutOf({ client }: Pick<Invocation, 'client'>, text: string): { kind: string; name: string } | undefined {
   if (text === '') return undefined
   const [type = '', name = '', ...more] = text.split('/')
   if (!type || !name || more.length > 0) throw new CommandError(`--for must be in resource/name form`)
-  const info = findResource(type)
+  const info = client.kinds.find(type)
   if (!info) {
     const [base = '', ...group] = type.toLowerCase().split('.')
     const shown = group.length === 0 ? goQuote(type) : `${goQuote(base)} in group ${goQuote(group.join('.'))}`

@@ -1,12 +1,15 @@
 /** `kubectl explain`. Models kubectl/pkg/explain/v2 (v1.36). */
 
+import { pluralOf } from '../../../api/errors.ts'
 import { elementType, fieldsOf, fieldType, shapeOf, typeInfo, typeOfKind } from '../../../api/fieldTable.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import { lookup, ownValue } from '../../../api/lookup.ts'
-import { apiVersionOf, findResource, type ResourceInfo } from '../../../apiserver/resources.ts'
+import { apiVersionOf, type ResourceInfo } from '../../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
+import { explainCustom } from './explainCustom.ts'
+import { indented, wrapped } from './wrapping.ts'
 
 export const explain: CommandSpec = {
   path: 'explain',
@@ -24,12 +27,16 @@ function runExplain(call: Invocation): undefined {
     )
   if (others.length > 0) throw new CommandError('We accept only this format: explain RESOURCE\n')
   const [type = '', ...fields] = path.replace(/\.$/, '').split('.')
-  const info = findResource(type)
+  const info = call.client.kinds.find(type)
   if (!info) throw new CommandError(`the server doesn't have a resource type ${goQuote(type)}`, { print: 'asIs' })
   const version = call.flags.string('api-version')
   if (version !== '' && version !== apiVersionOf(info))
-    throw new CommandError(`couldn't find resource for "${version}, Resource=${info.resource}"`)
+    throw new CommandError(`couldn't find resource for "${version}, Resource=${pluralOf(info.resource)}"`)
   call.out(head(info))
+  if (info.custom) {
+    explainCustom(call, info.custom.schema, fields)
+    return undefined
+  }
   const kindType = typeOfKind(apiVersionOf(info), info.kind)
   if (kindType === undefined) throw new CommandError(`the fields of ${info.kind} are not part of this simulation`)
   let current = kindType
@@ -118,28 +125,4 @@ const SHOWN_VALUES = 4
 function enumOf(call: Invocation, type: string, field: string): string[] {
   const [, list = ''] = /(?:^|\n\n)Possible enum values:\n([\s\S]*)$/.exec(describe(call, type, field) ?? '') ?? []
   return [...list.matchAll(/^ - `"(.*?)"`/gm)].map(([, value = '']) => (value === '' ? '""' : value))
-}
-
-const indented = (text: string, columns: number): string =>
-  text
-    .split('\n')
-    .map((line) => ' '.repeat(columns) + line)
-    .join('\n')
-
-/** Wraps text at `width` characters, at blanks, and keeps its newlines. Models mitchellh/go-wordwrap. */
-function wrapped(text: string, width: number): string {
-  return text
-    .split('\n')
-    .map((line) => {
-      const lines: string[] = ['']
-      for (const [, blanks = '', word = ''] of line.matchAll(/(\s*)(\S*)/g)) {
-        // The match at the end of a line is empty.
-        if (blanks + word === '') continue
-        const last = lines.at(-1) ?? ''
-        if (last !== '' && last.length + blanks.length + word.length > width) lines.push(word)
-        else lines[lines.length - 1] = last + blanks + word
-      }
-      return lines.join('\n')
-    })
-    .join('\n')
 }

@@ -5,9 +5,10 @@
 
 import { fieldSelectorMatches, parseFieldSelector } from '../../../api/fields/fieldSelector.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
+import { isCustom } from '../../../api/objectKey.ts'
 import { selectorMatches } from '../../../api/selector.ts'
 import type { WatchEvent } from '../../../apiserver/interface.ts'
-import { type ResourceInfo, requestName, resourceInfo } from '../../../apiserver/resources.ts'
+import { type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { Invocation, Shell, Wake } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
@@ -89,17 +90,22 @@ const severalText = (filenames: readonly string[], objects: number): string =>
 /** Prints a change that matches the filters. */
 export function resumeGetWatch(shell: Shell, task: GetWatchTask, wake: Wake): Task | undefined {
   if (task.wakeAt !== undefined && shell.now >= task.wakeAt) return undefined
-  if (wake.type !== 'watch' || !fits(task, wake.event)) return task
+  // The definition of a custom kind may have gone with its objects.
+  if (wake.type !== 'watch' || isCustomKindGone(shell, task.resource)) return task
+  if (!fits(shell, task, wake.event)) return task
   return freeze(printRows(shell, task, [wake.event.object], wake.event.type))
 }
 
-function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
+const isCustomKindGone = ({ client }: Shell, resource: string): boolean =>
+  isCustom(resource) && !client.kinds.custom().some((kind) => requestName(kind) === resource)
+
+function fits({ client }: Shell, task: GetWatchTask, { object }: WatchEvent): boolean {
   const { metadata } = object
   if (task.namespace !== '' && metadata.namespace !== task.namespace) return false
   if (task.name !== '' && metadata.name !== task.name) return false
   const labels = labelSelectorOf(task.labelSelector)
   if (labels && !selectorMatches(labels, metadata.labels)) return false
-  return fieldSelectorMatches(resourceInfo(task.resource).resource, parseFieldSelector(task.fieldSelector), object)
+  return fieldSelectorMatches(client.kinds.info(task.resource).resource, parseFieldSelector(task.fieldSelector), object)
 }
 
 /**
@@ -107,7 +113,7 @@ function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
  * (v1.36).
  */
 function printRows(shell: Shell, task: GetWatchTask, objects: readonly AnyObject[], event: string): GetWatchTask {
-  const info: ResourceInfo = resourceInfo(task.resource)
+  const info: ResourceInfo = shell.client.kinds.info(task.resource)
   const has = (column: Column): boolean => task.columns.includes(column)
   const remembered = [...task.widths]
   if (task.output.startsWith('custom-columns=')) {

@@ -100,7 +100,7 @@ function podsOf(call: Invocation): readonly Pod[] {
   }
   const [word = ''] = call.args
   const [type = '', name = ''] = word.includes('/') ? word.split('/') : ['pods', word]
-  const info = type === 'pods' ? resourceInfo('pods') : mappingFor(type)
+  const info = type === 'pods' ? resourceInfo('pods') : mappingFor(call, type)
   const object = fetched(call, info, name)
   if (info.resource === 'pods') return [ofKind('Pod', object)]
   return podsBehind(call, info, object)

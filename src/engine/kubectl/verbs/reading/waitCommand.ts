@@ -3,7 +3,7 @@
 import { trim } from '../../../api/goFormat.ts'
 import { objectsIn, textOf } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
-import { apiVersionOf, requestName, resourceInfo } from '../../../apiserver/resources.ts'
+import { apiVersionOf, requestName } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
 import { CommandError, errorOf, fail, messageForError, throwAll } from '../../core/errors.ts'
@@ -100,7 +100,7 @@ function searched(shell: Shell, task: WaitTask): WaitTask {
   const { search, ...found } = task
   if (!search) return task
   const left = search.resources.flatMap((resource) =>
-    listObjects(shell, resourceInfo(resource), search).map(({ metadata }) => ({
+    listObjects(shell, shell.client.kinds.info(resource), search).map(({ metadata }) => ({
       resource,
       namespace: metadata.namespace ?? '',
       name: metadata.name,
@@ -185,7 +185,7 @@ function check(shell: Shell, ref: ObjectRef, condition: string): Met | undefined
 }
 
 function printMet(shell: Shell, ref: ObjectRef, { object }: Met, spec: PrintSpec): void {
-  const info = resourceInfo(ref.resource)
+  const info = shell.client.kinds.info(ref.resource)
   if (spec.format === '') shell.out(`${objectName(info, ref.name)} condition met\n`)
   else if (spec.format === 'name') shell.out(`${objectName(info, ref.name)}\n`)
   else if (object) printerOf(spec, [])(shell, { apiVersion: apiVersionOf(info), kind: info.kind, ...asJson(object) })

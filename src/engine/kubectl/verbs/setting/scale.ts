@@ -1,11 +1,13 @@
 /** `kubectl scale`. Models kubectl/pkg/cmd/scale/scale.go and pkg/scale (v1.36). */
 import { StatusError } from '../../../api/errors.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
+import { type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import type { Info } from '../../core/manifests.ts'
 import { select } from '../../core/selection.ts'
+import { subresourceOf } from '../../core/subresources.ts'
 import type { Task } from '../../core/tasks.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
 import { filenameFlags, selectorFlag } from '../shared.ts'
@@ -64,10 +66,10 @@ function scaleOne(call: Invocation, { info, namespace, name, object }: Info, rep
     printResult(call, info, scaled, { operation: 'scaled', dryRun })
     return
   }
-  const current = call.client.get(info.resource, namespace, name)
-  checkPreconditions(call, current)
+  const current = call.client.get(requestName(info), namespace, name)
+  checkPreconditions(call, info, current)
   call.client.patch(
-    info.resource,
+    requestName(info),
     namespace,
     name,
     'merge',
@@ -80,9 +82,9 @@ function scaleOne(call: Invocation, { info, namespace, name, object }: Info, rep
   printResult(call, info, scaled, { operation: 'scaled', dryRun })
 }
 
-function checkPreconditions(call: Invocation, current: AnyObject): void {
+function checkPreconditions(call: Invocation, info: ResourceInfo, current: AnyObject): void {
   const wanted = call.flags.int('current-replicas', -1)
-  const actual = Number(current.spec?.replicas ?? 0)
+  const actual = Number(subresourceOf(info, current, 'scale').spec?.replicas ?? 0)
   if (wanted !== -1 && wanted !== actual) throw new CommandError(`Expected replicas to be ${wanted}, was ${actual}`)
   const version = call.flags.string('resource-version')
   if (version !== '' && version !== current.metadata.resourceVersion)

@@ -1,5 +1,6 @@
 /** Common parts of the subcommands of `kubectl set`. Models kubectl/pkg/cmd/set/helper.go (v1.36). */
 
+import { pluralOf } from '../../../api/errors.ts'
 import { typeOfKind } from '../../../api/fieldTable.ts'
 import { objectsIn, textOf } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
@@ -92,7 +93,7 @@ export function setAll(call: Invocation, infos: readonly Info[], failures: Error
     return { item, next, error }
   })
   for (const { item, next, error } of planned) {
-    if (error) failures.push(new CommandError(`error: ${item.info.resource}/${item.name} ${error.message}\n`))
+    if (error) failures.push(new CommandError(`error: ${pluralOf(item.info.resource)}/${item.name} ${error.message}\n`))
     else if (next) {
       const failed = errorOf(() => sendAndPrint(call, item, next, setting))
       if (failed) failures.push(failed)

@@ -4,7 +4,7 @@ import { deepEqual } from '../../api/equality.ts'
 import type { Endpoint, Service } from '../../api/kindTypes.ts'
 import { labelsMatch } from '../../api/selector.ts'
 import type { JsonObject, Pod } from '../../api/types.ts'
-import { isPodReady } from '../controllerUtils/podUtils.ts'
+import { isPodReady } from './podUtils.ts'
 
 /** Whether the Service picks the Pod; one without a selector is someone else's business. */
 export function isBehind({ metadata, spec }: Service, pod: Pod): boolean {
