@@ -102,6 +102,8 @@ const ofKind = (kind: { readonly group: string; readonly version: string; readon
 /** The schema of a custom resource, with the metadata of all objects; without one, any fields. */
 function customSchema(resource: ServedResource, definitions: Definitions, flavour: Flavour): JsonObject {
   const { properties, ...rest } = givenSchema(resource, definitions)
+  // Clients of v2 refuse every field that is not declared as soon as one is.
+  if (flavour === 'v2' && rest['x-kubernetes-preserve-unknown-fields'] === true) return { type: 'object' }
   const metadata = reference(definitionName('meta.v1.ObjectMeta'), flavour, true)
   return {
     ...(flavour === 'v2' ? forV2(rest) : rest),

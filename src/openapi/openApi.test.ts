@@ -155,3 +155,16 @@ test('a document is kept by its hash, and anew after a definition', () => {
   expect(openApi.answer({ target: '/openapi/v3/apis/demo.example.com/v1' }, [widgets])?.status).toBe(200)
   expect(openApi.answer({ target: '/openapiX' }, [])).toBeUndefined()
 })
+
+test('v2 declares no field of a custom kind that keeps unknown ones', () => {
+  const [version] = widgets.spec.versions
+  const open = {
+    ...version,
+    schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+  }
+  const document = openApiV2([{ spec: { ...widgets.spec, versions: [open] } }])
+  expect(at(document, 'definitions', 'com.example.demo.v1.Widget')).toEqual({
+    type: 'object',
+    'x-kubernetes-group-version-kind': [{ group: 'demo.example.com', version: 'v1', kind: 'Widget' }],
+  })
+})

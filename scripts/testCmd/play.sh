@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Plays Kubernetes' own test/cmd with a real kubectl against `rollscope serve`, and prints how many assertions hold.
+#   bash scripts/testCmd/play.sh MODULE KUBECTL [TEST...]
+# MODULE: folder of the Go module k8s.io/kubernetes (`go mod download -json k8s.io/kubernetes@v1.36.3` prints it).
+# TEST: functions without run_ and _tests (crd, deployment); without any, those of tests.txt. LOGS=DIR keeps what each prints.
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+module=$(realpath "${1:?usage: play.sh MODULE KUBECTL [TEST...]}")
+program=$(realpath "${2:?no kubectl}")
+shift 2
+tests=("$@")
+((${#tests[@]})) || mapfile -t tests < <(sed 's/#.*//; /^ *$/d; s/ *$//' "$here/tests.txt")
+work=$(mktemp -d)
+logs=${LOGS:-$work/logs}
+mkdir -p "$logs"
+node "$here/../../bin/rollscope.mjs" serve --kubernetes 1.36 --clock fast --kubeconfig "$work/served" >"$work/serve.log" 2>&1 &
+server=$!
+trap 'kill -INT $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$work"' EXIT
+for _ in $(seq 1 120); do grep -q '^ready ' "$work/serve.log" && break; sleep 0.25; done
+grep -q '^ready ' "$work/serve.log" || { cat "$work/serve.log"; exit 1; }
+
+# One test in a shell of its own: an assertion that does not hold is counted and ends nothing.
+one() {
+  export KUBECONFIG=$work/$1.config KUBE_TEMP=$work/$1.tmp HOME=$work/home
+  mkdir -p "$KUBE_TEMP" "$HOME"
+  cp "$work/served" "$KUBECONFIG"
+  export PROGRAM=$program MODULE=$module COUNTS=$logs/$1.counts TEST=$1
+  : >"$COUNTS"
+  timeout "${LIMIT:-300}" bash "$here/one.sh" >"$logs/$1.log" 2>&1
+  echo $? >"$logs/$1.exit"
+}
+held=0 all=0
+for name in "${tests[@]}"; do
+  one "$name"
+  ok=$(grep -c '^ok' "$logs/$name.counts")
+  bad=$(grep -c '^not' "$logs/$name.counts")
+  held=$((held + ok)) all=$((all + ok + bad))
+  printf '%4d of %4d  %s%s\n' "$ok" $((ok + bad)) "$name" "$([[ $(cat "$logs/$name.exit") == 0 ]] || echo ' (ended early)')"
+  grep '^not' "$logs/$name.counts" | sed 's/^not/          /' | head -"${SHOWN:-40}"
+done
+printf '%d of %d assertions hold\n' "$held" "$all"
