@@ -6,9 +6,12 @@ here=$(dirname "$0")
 work=$(mktemp -d)
 export KUBECONFIG="$work/kubeconfig"
 
-${ROLLSCOPE:-npx rollscope} serve --clock fast --kubeconfig "$KUBECONFIG" >"$work/out" &
+# The server ends with its input, and the input ends with this script.
+mkfifo "$work/input"
+${ROLLSCOPE:-npx rollscope} serve --clock fast --until-eof --kubeconfig "$KUBECONFIG" <"$work/input" >"$work/out" &
 server=$!
-trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
+exec 3>"$work/input"
+trap 'exec 3>&-; wait "$server" || true; rm -rf "$work"' EXIT
 until grep -q '^ready' "$work/out"; do
   kill -0 "$server" || exit 1
   sleep 0.05

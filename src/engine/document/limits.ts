@@ -12,8 +12,8 @@ export const MOST_MS = 30 * 24 * 3_600_000
 export const MOST_EVENTS = 5_000_000
 /** Pods at the same time: four times as many as in the largest benches. */
 export const MOST_PODS = 20_000
-/** Commands in all branches. */
-export const MOST_COMMANDS = 20_000
+/** Commands in all branches: clients of a served cluster send hundreds a second. */
+export const MOST_COMMANDS = 100_000
 /** Words in a command line, and characters in a word. */
 export const MOST_WORDS = 200
 export const MOST_WORD_LENGTH = 10_000
