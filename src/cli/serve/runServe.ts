@@ -9,6 +9,7 @@ import type { CliHost } from '../cliHost.ts'
 import { configFor, warned } from '../clusterOption.ts'
 import { checkOwn, removeKubeconfig, writeKubeconfig } from './kubeconfig.ts'
 import type { ServeCommand } from './serveArgs.ts'
+import { SERVED_RECORD } from './servedRun.ts'
 import { ServedRuns } from './servedRuns.ts'
 
 /**
@@ -61,7 +62,7 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
   if (first && decoded?.type === 'run') {
     const { document, cursor, manifestText } = decoded.run
     if (files.length > 1) throw new BadInputError(`error: ${first.path} is a run: serve takes one run, or manifests`)
-    const session = new Session(currentRun(document))
+    const session = new Session(currentRun(document), SERVED_RECORD)
     session.seekTo(cursor)
     session.replaceRest([])
     return { session, manifestText }
@@ -74,7 +75,7 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
     clients: true,
     customResources: true,
   }
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, SERVED_RECORD)
   for (const file of files) {
     const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text })
     if (result.exit !== 0) throw new BadInputError(refusalText(result, file))

@@ -8,6 +8,7 @@ import {
   RequestHandler,
   requestRun,
   type Session,
+  type SessionRecord,
   type Watch,
   type WatchAnswer,
 } from '../../engine/index.ts'
@@ -33,6 +34,9 @@ const internalError = {
   reason: 'InternalError',
   code: 500,
 }
+
+/** A served run never seeks back: it needs no snapshots for that, of which each request would take one. */
+export const SERVED_RECORD: SessionRecord = { explanations: true, snapshots: false }
 
 /** What a served run needs from the program that serves it. */
 export interface ServingHost {

@@ -12,7 +12,7 @@ import { ControlError } from './controls/input.ts'
 import { kubeconfigText } from './kubeconfig.ts'
 import type { ServeCommand } from './serveArgs.ts'
 import type { RealClock } from './serveClock.ts'
-import { ServedRun } from './servedRun.ts'
+import { SERVED_RECORD, ServedRun } from './servedRun.ts'
 
 /** Most copies that are served at once. */
 const MOST_FORKS = 20
@@ -93,7 +93,7 @@ export class ServedRuns {
 
   #fork({ session }: ServedRun): Promise<Fork> {
     if (this.#listeners.size > MOST_FORKS) throw new ControlError(`at most ${MOST_FORKS} copies are served at once`)
-    const copy = new Session(currentRun(session.document))
+    const copy = new Session(currentRun(session.document), SERVED_RECORD)
     copy.seekTo(session.cursor, session.commandsDone)
     copy.replaceRest([])
     return this.#serve(copy, 0)

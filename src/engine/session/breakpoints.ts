@@ -1,7 +1,10 @@
 import { outcomePredicates } from '../document/outcomes.ts'
-import { type BoundStop, boundWords, type OutcomeStop, type RunStop } from '../document/stops.ts'
+import { type BoundStop, boundWords, type OutcomeStop, type RunStop, type StopAt } from '../document/stops.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
 import type { History } from './history.ts'
+
+/** Stops that occur in repeated rounds; other stops never do. */
+export const stopsInRounds: ReadonlySet<StopAt | undefined> = new Set<StopAt>(['event', 'sync', 'decision'])
 
 /**
  * Detects events that match a breakpoint: an outcome of a rollout, a reached bound, a reason or a function of

@@ -25,14 +25,7 @@ export function requestRun(session: Session): RequestRun {
         throw error
       }
     },
-    attempt: (request) => {
-      const mark = session.mark()
-      try {
-        return carryOutRequest(session.cluster, request)
-      } finally {
-        session.returnTo(mark)
-      }
-    },
+    attempt: (request) => session.attempt(() => carryOutRequest(session.cluster, request)),
   }
 }
 

@@ -18,8 +18,9 @@ import {
   type SessionObserver,
   type SessionRecord,
 } from './advance.ts'
-import { Breakpoints } from './breakpoints.ts'
+import { Breakpoints, stopsInRounds } from './breakpoints.ts'
 import { carryOut, labelOf } from './carryOut.ts'
+import { earliest } from './earliest.ts'
 import type { EventSource } from './eventSource.ts'
 import { beginFrom } from './fromState.ts'
 import { hiddenFactsOf } from './hiddenFacts.ts'
@@ -29,8 +30,6 @@ import { Recorder } from './recorder.ts'
 import { refusalOf } from './refusal.ts'
 import { RECORDED, Snapshots } from './snapshots.ts'
 
-/** Stops that occur in repeated rounds; other stops never do. */
-const stopsInRounds: ReadonlySet<StopAt | undefined> = new Set<StopAt>(['event', 'sync', 'decision'])
 /** Largest number of folded events: these are computed again in a fraction of a millisecond. */
 const MOST_FOLDED = 3_000
 
@@ -275,10 +274,9 @@ export class Session {
 
   /** Executes a command at the cursor and journals it. Everything after the cursor is dropped. */
   command(command: Command): CommandResult {
-    const { cursor } = this
     this.replaceRest([])
     if (this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'now')
-    this.#journal.push(freeze({ ...cursor, command }))
+    this.#journal.push(freeze({ ...this.cursor, command }))
     return this.#carryOut(command)
   }
 
@@ -307,6 +305,17 @@ export class Session {
     this.#head = mark.head
     // Collected data are of another run; the history has this run's samples.
     this.#recorder.isRerun = true
+  }
+
+  /** Runs work on the cluster that is taken back at its end. It may not advance the run, and nothing of it is recorded. */
+  attempt<Result>(work: () => Result): Result {
+    const snapshot = this.#sim.snapshot()
+    this.#recorder.listen(false)
+    try {
+      return work()
+    } finally {
+      this.#sim.restore(snapshot)
+    }
   }
 
   observe(observer: SessionObserver): void {
@@ -438,8 +447,4 @@ export class Session {
     // Called after every event: allocates nothing unless the head moves.
     if (now > at || (now === at && handledNow > step)) this.#head = { at: now, step: handledNow }
   }
-}
-
-function earliest(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined ? other : Math.min(one, other ?? one)
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../engine/index.ts'
 import { decodeRunFile, encodeRunFile } from '../../../share/runFile.ts'
 import type { ClockMode } from '../serveClock.ts'
-import { ServedRun } from '../servedRun.ts'
+import { SERVED_RECORD, ServedRun } from '../servedRun.ts'
 import { ControlError } from './input.ts'
 import { controls } from './table.ts'
 
@@ -31,7 +31,7 @@ const deployments = '/apis/apps/v1/namespaces/default/deployments'
 /** A served run without a connection, whose real clock stands still. */
 function served(mode: ClockMode = { type: 'stopped' }) {
   const config = { ...DEFAULT_CONFIG, clients: true }
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] })
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }, SERVED_RECORD)
   const run = new ServedRun(session, mode, {
     clock: { now: () => 0, after: () => () => undefined },
     onFault: (_request, error) => {
