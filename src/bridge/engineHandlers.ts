@@ -432,7 +432,9 @@ function advance(
 
 function recordingReply(engine: OpenEngine, { moments, gaps }: RecordingEvents): RecordingReply {
   const { beginsAt, endAt, at } = moments
-  return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps }
+  const release = engine.recording?.received?.run.release
+  const named = release === undefined ? {} : { release }
+  return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps, ...named }
 }
 
 function reset(engine: OpenEngine): ResetReply {

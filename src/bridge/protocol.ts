@@ -286,6 +286,8 @@ export interface RecordingReply extends ResetReply {
   readonly at: readonly number[]
   /** Times without data, in virtual ms. */
   readonly gaps: readonly { readonly kind: string; readonly fromMs: number; readonly toMs: number }[]
+  /** Release of the API server, as far as it is known and simulated. */
+  readonly release?: Release
 }
 
 /** The changes since the last answer. */

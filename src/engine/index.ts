@@ -325,6 +325,7 @@ export {
   type ImportProblem,
   type ImportRecord,
   RECORDING_KIND,
+  SERVER_VERSION,
   type SeenObject,
   seenName,
 } from './observed/records.ts'

@@ -171,7 +171,14 @@ export class EngineRun {
     this.#know(undefined)
     showRecording(reply)
     const { engineVersion, endAt } = reply
-    usePlayback.setState({ fatal: undefined, engineVersion, seed: 0, compatibility: 'v1.36', lastStop: undefined })
+    usePlayback.setState({
+      fatal: undefined,
+      engineVersion,
+      seed: 0,
+      compatibility: 'v1.36',
+      kubernetes: reply.release,
+      lastStop: undefined,
+    })
     await this.#compute(endAt)
     showView(await this.ask('seek', { at: 0 }))
   }

@@ -1,12 +1,20 @@
 /** What is recorded of a cluster with kubectl, for who writes it down or shows it. */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import { ENDED_AT, type JsonObject, RECORDING_KIND, Redactor, rolloutState } from '../../engine/index.ts'
+import {
+  ENDED_AT,
+  type JsonObject,
+  RECORDING_KIND,
+  Redactor,
+  rolloutState,
+  SERVER_VERSION,
+} from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { warningLine } from '../shownText.ts'
 import { KindWatch } from './kindWatch.ts'
 import type { RecordedWorkload, RecordingOptions } from './recordArgs.ts'
+import { ServerVersion } from './serverVersion.ts'
 
 const PROGRESS_MS = 1000
 
@@ -74,11 +82,12 @@ export class Recording {
       this.#host.progress?.(`${seconds} s: ${this.#counts()}${this.rollout === '' ? '' : `; ${this.rollout}`}`)
     }, PROGRESS_MS)
     const watches = watchedKinds.map((kind) => this.#watch(kind))
+    const version = new ServerVersion(this.#host.startProgram, this.#command)
     const end = await ended
     clearTimeout(timer)
     clearInterval(progress)
-    await Promise.all(watches.map((watch) => watch.stop()))
-    if (this.#changes > 0) this.#take.ended?.(`${JSON.stringify(endOfRecording())}\n`)
+    await Promise.all([...watches.map((watch) => watch.stop()), version.stop()])
+    if (this.#changes > 0) this.#take.ended?.(`${JSON.stringify(endOfRecording(version.found))}\n`)
     return end
   }
 
@@ -126,12 +135,18 @@ export class Recording {
 }
 
 /** A bookmark, which readers of watches leave out: without it, time stops at the last change. */
-const endOfRecording = (): JsonObject => ({
+const endOfRecording = (serverVersion: string | undefined): JsonObject => ({
   type: 'BOOKMARK',
   object: {
     apiVersion: 'rollscope.dev/v1',
     kind: RECORDING_KIND,
-    metadata: { name: 'recording', annotations: { [ENDED_AT]: new Date().toISOString() } },
+    metadata: {
+      name: 'recording',
+      annotations: {
+        [ENDED_AT]: new Date().toISOString(),
+        ...(serverVersion === undefined ? {} : { [SERVER_VERSION]: serverVersion }),
+      },
+    },
   },
 })
 

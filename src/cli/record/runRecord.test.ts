@@ -36,6 +36,25 @@ describe('a recording', () => {
     )
   })
 
+  it('names the version of the API server, if kubectl prints one', async () => {
+    const going = deployment(2, { updated: 1, available: 2 })
+    const record = async (version: string) => {
+      const { host, files, calls } = machine({
+        'deployments.apps': [{ out: printed(deployment(1), going, deployment(2)), isLate: true }],
+        '-o': [{ out: version, ends: true }],
+      })
+      await runCli(['record', '--context', 'prod', '--until-complete', 'deploy/web', '-o', 'web.json'], host)
+      expect(calls).toContainEqual(['version', '-o', 'json', '--context', 'prod'])
+      return linesIn(files.get('web.json')).at(-1).object.metadata.annotations
+    }
+    const printedVersion = (gitVersion: string) => JSON.stringify({ clientVersion: {}, serverVersion: { gitVersion } })
+    expect(await record(printedVersion('v1.35.6-eks-3025e55'))).toMatchObject({
+      'rollscope.dev/server-version': 'v1.35.6-eks-3025e55',
+    })
+    for (const other of [printedVersion('https://10.0.0.1'), 'error: no connection'])
+      expect(Object.keys(await record(other))).toEqual(['rollscope.dev/ended-at'])
+  })
+
   it('goes on after a watch that was dropped, and keeps what there is when it is interrupted', async () => {
     const { host, told, files, interrupt, calls } = machine({
       'deployments.apps': [{ out: printed(deployment(1)), ends: true }, { out: printed(deployment(2)) }],

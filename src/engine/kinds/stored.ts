@@ -10,7 +10,8 @@ import { identity } from '../api/fields/promises.ts'
 import { fieldType, typeOfKind } from '../api/fieldTable.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
-import { UNNAMED_RELEASE } from '../releases.ts'
+import { type Release, UNNAMED_RELEASE } from '../releases.ts'
+import { versionSwitches } from '../versions.ts'
 import { applyDefaults } from './defaults.ts'
 import { kindOf } from './table.ts'
 
@@ -36,6 +37,14 @@ const decoded = (object: JsonObject): JsonObject => {
   return decodeObject({ ...object, metadata }, { strict: false, shares: true })
 }
 
+/** A StatefulSet with maxUnavailable is from a server that stores the field, and keeps it. */
+function releaseThatStored({ kind, spec }: JsonObject): Release {
+  const update = asObject(asObject(asObject(spec).updateStrategy).rollingUpdate)
+  return kind === 'StatefulSet' && update.maxUnavailable !== undefined
+    ? versionSwitches.statefulSetMaxUnavailable.since
+    : UNNAMED_RELEASE
+}
+
 /**
  * An object as a cluster has stored it: decoded, with the defaults of its kind, and with all that its type promises. Its
  * identity is as it was given. Throws a StatusError with the path and the words of the API server for what is none of its
@@ -44,7 +53,7 @@ const decoded = (object: JsonObject): JsonObject => {
 export function storedObject(raw: JsonObject): JsonObject {
   const object = decoded(raw)
   // Events are stored as they come.
-  const whole = raw.kind === 'Event' ? object : applyDefaults(object)
+  const whole = raw.kind === 'Event' ? object : applyDefaults(object, releaseThatStored(object))
   const hasStatus = kindOf(raw)?.subresources?.includes('status') ?? false
   return withPromises(raw, hasStatus ? { ...whole, status: asObject(whole.status) } : whole)
 }
@@ -56,7 +65,7 @@ export function storedPart(
   raw: JsonValue,
 ): JsonObject {
   const object = decodeObject({ apiVersion, kind, metadata: {}, [name]: raw }, { strict: false, shares: true })
-  const whole = name === 'spec' ? (kindOf(object)?.defaults?.(object, UNNAMED_RELEASE) ?? object) : object
+  const whole = name === 'spec' ? (kindOf(object)?.defaults?.(object, releaseThatStored(object)) ?? object) : object
   const part = asObject(whole[name])
   const type = fieldType(typeOf(object) ?? '', name)
   return type === undefined ? part : keepPromises(type, part, name)

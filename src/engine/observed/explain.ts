@@ -5,6 +5,7 @@
 import { StatusError } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { DecisionRecord } from '../trace/records.ts'
 import { authorOf, type ControllerWrite, controllerRef, deletionWitness, type WriteAuthor } from './authors.ts'
 import { differences, type FieldDifference, isAlike } from './compareWrites.ts'
@@ -103,7 +104,9 @@ class Explainer {
   constructor(run: ObservedRun) {
     this.#run = run
     this.#recorded = new Set(run.kinds.map(({ resource }) => resource))
-    this.#mirror = new Mirror({ hasClaims: this.#recorded.has('persistentvolumeclaims') })
+    const hasClaims = this.#recorded.has('persistentvolumeclaims')
+    const named = run.release === undefined ? {} : { config: { ...DEFAULT_CONFIG, kubernetes: run.release } }
+    this.#mirror = new Mirror({ hasClaims, ...named })
   }
 
   *explain(): Generator<number, Explained> {

@@ -5,6 +5,7 @@ import { kindOf } from '../kinds/table.ts'
 import { KwokActions } from './kwokActions.ts'
 import { noticesOf } from './notices.ts'
 import { metaText, type ObservedChange, type ObservedGap, type ObservedRun } from './observedRun.ts'
+import { recordedRelease, serverVersionIn } from './recordedRelease.ts'
 import type { ImportPlace, ImportProblem, ImportRecord, SeenObject } from './records.ts'
 import { ENDED_AT, RECORDING_KIND, seenName } from './records.ts'
 import { shareParts } from './shareParts.ts'
@@ -65,11 +66,13 @@ export class Observation {
   #repeated = 0
   /** Unix ms, as who made the recording says; 0: it does not. */
   #endedAt = 0
+  #serverVersion = ''
 
   add(record: ImportRecord): void {
     const file = this.#fileOf(record.place.file)
     if (record.type === 'bookmark') {
       this.#endedAt = Math.max(this.#endedAt, endOf(record.bookmark) ?? 0)
+      this.#serverVersion = serverVersionIn(record.bookmark) || this.#serverVersion
       return
     }
     if (record.type === 'end') {
@@ -103,7 +106,9 @@ export class Observation {
     })
     gaps.push(...skippedGenerations(changes))
     gaps.sort((a, b) => a.from - b.from || a.to - b.to)
-    return runOf(changes, gaps, [...problems, ...this.#problems], this.#repeated, this.#endedAt)
+    const run = runOf(changes, gaps, [...problems, ...this.#problems], this.#repeated, this.#endedAt)
+    const release = recordedRelease(this.#serverVersion, changes)
+    return release === undefined ? run : { ...run, release }
   }
 
   #fileOf(name: string): FileState {

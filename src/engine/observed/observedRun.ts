@@ -1,5 +1,6 @@
 /** A real cluster as it was observed: what was recorded, what changed and when, and what is not known. */
 import type { JsonObject } from '../api/types.ts'
+import type { Release } from '../releases.ts'
 import type { Fact } from '../trace/records.ts'
 import type { ImportPlace, ImportProblem, SeenObject } from './records.ts'
 
@@ -87,6 +88,8 @@ export interface ObservedRun {
   readonly to: number | undefined
   /** Whether anything was seen to change: else it is the state of one moment. */
   readonly isState: boolean
+  /** Release of the API server, as far as it is known and simulated. */
+  readonly release?: Release
 }
 
 /** All objects as they were right after the first `count` changes, in the order in which they came. */

@@ -6,6 +6,8 @@ import type { Unread } from './unread.ts'
 /** The kind of the bookmark that ends a recording, and the annotation with the time of the end (RFC 3339). */
 export const RECORDING_KIND = 'Recording'
 export const ENDED_AT = 'rollscope.dev/ended-at'
+/** The annotation of the same bookmark with the version of the API server: `v1.36.3`. */
+export const SERVER_VERSION = 'rollscope.dev/server-version'
 
 /** Where something was read; `line` counts from 1. */
 export interface ImportPlace {

@@ -21,6 +21,7 @@ import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterState, NodeConfig, SessionDocument } from '../document/types.ts'
 import { identified } from '../kinds/stored.ts'
+import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import type { Fact } from '../trace/records.ts'
 import { configurationOf } from './configuration.ts'
 import type { ObservedChange, ObservedRun } from './observedRun.ts'
@@ -46,6 +47,8 @@ export interface StateOfRecording {
   /** Nodes that Pods name and that were not recorded. */
   readonly nodes: readonly NodeConfig[]
   readonly notices: readonly StateNotice[]
+  /** Release of the API server, as far as it is known. */
+  readonly release?: Release
 }
 
 /**
@@ -63,7 +66,7 @@ export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
   const at = run.isState ? (run.to ?? moments.beginsAt) : moments.beginsAt + Math.round(atMs)
   const notices: StateNotice[] = []
   const usable = usableObjects([...live.values()], at, notices)
-  const objects = withOwners(usable, new Set(run.kinds.map(({ kind }) => kind)), notices)
+  const objects = withOwners(usable, run, notices)
   const configuration = configurationAt(run, objects, moments.at, atMs)
   if (configuration.length > 0) notices.push({ id: 'configurationMadeUp', facts: { count: configuration.length } })
   const hasNodes = run.kinds.some(({ resource }) => resource === 'nodes')
@@ -73,6 +76,7 @@ export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
     from: { at, objects: [...configuration, ...objects] },
     nodes,
     notices,
+    ...(run.release === undefined ? {} : { release: run.release }),
   }
 }
 
@@ -92,10 +96,11 @@ function configurationAt(
 }
 
 /** A run that begins with the state, with nothing in its journal: `kubectl apply` is its first command. */
-export function documentFrom({ from, nodes }: StateOfRecording, seed = 1): SessionDocument {
+export function documentFrom({ from, nodes, release }: StateOfRecording, seed = 1): SessionDocument {
   const recorded = from.objects.filter(({ kind }) => kind === 'Node').map(nodeConfigOf)
   const all = [...recorded, ...nodes]
-  const config = { ...DEFAULT_CONFIG, ...(all.length > 0 ? { nodes: all } : {}), from }
+  const named = release === undefined || release === UNNAMED_RELEASE ? {} : { kubernetes: release }
+  const config = { ...DEFAULT_CONFIG, ...named, ...(all.length > 0 ? { nodes: all } : {}), from }
   return { format: 1, engineVersion: '', seed, config, journal: [] }
 }
 
@@ -135,9 +140,10 @@ const nameOf = ({ resource, object }: ObservedChange): string =>
  */
 function withOwners(
   objects: readonly KubeObject[],
-  recorded: ReadonlySet<string>,
+  { kinds, release }: Pick<ObservedRun, 'kinds' | 'release'>,
   notices: StateNotice[],
 ): KubeObject[] {
+  const recorded = new Set(kinds.map(({ kind }) => kind))
   const uids = new Set(objects.map(({ metadata }) => metadata.uid))
   const isUnknown = ({ uid, kind }: OwnerReference): boolean => !uids.has(uid) && !recorded.has(kind)
   const podsOf = new Map<string, { readonly owner: OwnerReference; readonly pods: Pod[] }>()
@@ -149,7 +155,7 @@ function withOwners(
         podsOf.set(owner.uid, found)
       }
   const deployments = objects.filter((object) => isOfKind('Deployment', object))
-  const made = [...podsOf.values()].map(({ owner, pods }) => madeUpReplicaSet(owner, pods, deployments))
+  const made = [...podsOf.values()].map(({ owner, pods }) => madeUpReplicaSet(owner, pods, deployments, release))
   for (const { metadata } of made) uids.add(metadata.uid)
   if (made.length > 0) notices.push({ id: 'replicaSetsMadeUp', facts: { count: made.length } })
   let loose = 0
@@ -165,7 +171,12 @@ function withOwners(
 }
 
 /** As a Deployment's controller would have made it; of one whose template is not the Deployment's, as its Pods are. */
-function madeUpReplicaSet(owner: OwnerReference, pods: readonly Pod[], deployments: readonly Deployment[]): KubeObject {
+function madeUpReplicaSet(
+  owner: OwnerReference,
+  pods: readonly Pod[],
+  deployments: readonly Deployment[],
+  release: Release | undefined,
+): KubeObject {
   const [first] = pods
   if (first === undefined) throw new Error('a ReplicaSet is made up of its Pods')
   const { namespace, labels = {} } = first.metadata
@@ -173,7 +184,8 @@ function madeUpReplicaSet(owner: OwnerReference, pods: readonly Pod[], deploymen
     ({ metadata, spec }) => metadata.namespace === namespace && selectorMatches(spec.selector, labels),
   )
   const hash = labels[HASH_LABEL] ?? ''
-  const current = deployment && podTemplateHash(deployment.spec.template, deployment.status.collisionCount) === hash
+  const current =
+    deployment && podTemplateHash(deployment.spec.template, deployment.status.collisionCount, release) === hash
   const template = current ? withHash(deployment.spec.template, hash) : templateOf(first)
   const staying = pods.filter(({ metadata }) => metadata.deletionTimestamp === undefined)
   const ready = staying.filter(({ status }) =>

@@ -21,7 +21,7 @@ export class StateRedactor {
   readonly #redactor = new Redactor({ names: false, token: numberedTokens() })
 
   /** The objects, and the nodes that are made up; an object that is none any more is left out and named. */
-  state({ from, nodes, notices }: StateOfRecording): StateOfRecording {
+  state({ from, nodes, notices, ...rest }: StateOfRecording): StateOfRecording {
     const more: StateNotice[] = []
     const objects = from.objects.flatMap((object): JsonObject[] => {
       const redacted = this.#redactor.redact(object)
@@ -35,7 +35,7 @@ export class StateRedactor {
       }
     })
     const named = nodes.map((node) => ({ ...node, name: this.#redactor.name(node.name) }))
-    return { from: { ...from, objects }, nodes: named, notices: [...notices, ...more] }
+    return { ...rest, from: { ...from, objects }, nodes: named, notices: [...notices, ...more] }
   }
 
   /** A workload under the name that it has in the state. */

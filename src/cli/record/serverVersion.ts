@@ -1,0 +1,43 @@
+/** The version of the API server, as `kubectl version` prints it. */
+import { asObject, isObject, type JsonValue, textOf } from '../../engine/index.ts'
+import type { CliHost, RunningProgram } from '../cliHost.ts'
+import type { RecordingOptions } from './recordArgs.ts'
+
+/** Letters, digits and the signs of a version: nothing else goes into a recording. */
+const VERSION = /^v\d{1,3}\.\d{1,3}\.\d{1,3}[-+.\w]{0,60}$/
+
+/** Asks once, beside the watches. */
+export class ServerVersion {
+  readonly #program: RunningProgram
+  #text = ''
+
+  constructor(start: CliHost['startProgram'], { context, kubeconfig }: RecordingOptions) {
+    const target = [
+      ...(context === undefined ? [] : ['--context', context]),
+      ...(kubeconfig === undefined ? [] : ['--kubeconfig', kubeconfig]),
+    ]
+    this.#program = start('kubectl', ['version', '-o', 'json', ...target], {
+      out: (text) => {
+        this.#text = (this.#text + text).slice(0, 20_000)
+      },
+      err: () => undefined,
+    })
+  }
+
+  /** Resolves when nothing more comes. */
+  async stop(): Promise<void> {
+    this.#program.stop()
+    await this.#program.ended
+  }
+
+  /** `v1.36.3`; undefined if kubectl did not print it. */
+  get found(): string | undefined {
+    try {
+      const value: JsonValue = JSON.parse(this.#text)
+      const version = isObject(value) ? textOf(asObject(value.serverVersion).gitVersion) : ''
+      return VERSION.test(version) ? version : undefined
+    } catch {
+      return undefined
+    }
+  }
+}

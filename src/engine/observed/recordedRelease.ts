@@ -1,0 +1,31 @@
+/** The release of a recorded cluster. */
+import { asObject, textOf } from '../api/jsonObject.ts'
+import type { JsonObject } from '../api/types.ts'
+import { type Release, readRelease, releases } from '../releases.ts'
+import type { ObservedChange } from './observedRun.ts'
+import { RECORDING_KIND, SERVER_VERSION } from './records.ts'
+
+/** The version of the API server in the bookmark that ends a recording; empty without one. */
+export const serverVersionIn = ({ kind, metadata }: JsonObject): string =>
+  kind === RECORDING_KIND ? textOf(asObject(asObject(metadata).annotations)[SERVER_VERSION]) : ''
+
+/**
+ * The release that the recording names; else that of the newest kubelet, because no kubelet is newer than its API server.
+ * Undefined for a version that is not simulated.
+ */
+export function recordedRelease(serverVersion: string, changes: readonly ObservedChange[]): Release | undefined {
+  if (serverVersion !== '') return simulated(serverVersion)
+  const kubelets = new Set(changes.flatMap(({ resource, object }) => (resource === 'nodes' ? kubeletOf(object) : [])))
+  const known = [...kubelets].flatMap((version) => simulated(version) ?? [])
+  return known.reduce<Release | undefined>(
+    (newest, one) => (newest !== undefined && releases.indexOf(newest) >= releases.indexOf(one) ? newest : one),
+    undefined,
+  )
+}
+
+function simulated(version: string): Release | undefined {
+  const read = readRelease(version)
+  return 'release' in read ? read.release : undefined
+}
+
+const kubeletOf = ({ status }: JsonObject): string => textOf(asObject(asObject(status).nodeInfo).kubeletVersion)
