@@ -1,5 +1,5 @@
 /** Compiles expressions whose variables have types. Its work is bounded by the limits of the environment. */
-import type { ASTNode, Environment } from '@marcbachmann/cel-js'
+import type { ASTNode, Environment, SourceRange } from '@marcbachmann/cel-js'
 import { celErrorOf, compileText, placeOf, textAt, typeText } from './compileWords.ts'
 import { isPattern } from './patterns.ts'
 
@@ -21,11 +21,11 @@ export const limits = {
 /** Functions that Kubernetes adds and that are not here. */
 const notModelled: ReadonlySet<string> = new Set(
   (
-    'add allocatable asApproximateFloat asInteger authorizer cidr compareTo containsCIDR containsIP distinct equivalent family ' +
+    'add allocatable asApproximateFloat asInteger authorizer charAt cidr compareTo containsCIDR containsIP distinct equivalent family ' +
     'find findAll flatten format getEscapedPath getHost getHostname getPort getQuery getScheme includes indexOf intersects ip ' +
     'isCIDR isCanonical isGlobalUnicast isGreaterThan isIP isInteger isLessThan isLinkLocalMulticast isLinkLocalUnicast isLoopback ' +
     'isQuantity isSemver isSorted isURL isUnspecified lastIndexOf major masked max min minor named patch prefixLength quantity ' +
-    'replace reverse semver sets sign slice sort sub sum transformList transformMap transformMapEntry url validate'
+    'replace reverse semver sets sign slice sort strings sub sum transformList transformMap transformMapEntry url validate'
   ).split(' '),
 )
 
@@ -52,14 +52,32 @@ function parse(source: string, environment: Environment): Compiled | Parsed {
     if (!valid) throw error
     return { type: typeText(type), ast }
   } catch (error) {
-    const { summary } = celErrorOf(error) ?? {}
-    if (summary === undefined) throw error
-    const isUnknown = ast ? isNotModelled(ast, summary) : isOtherSyntax(source, celErrorOf(error)?.range?.start ?? 0)
-    if (isUnknown || summary.startsWith('Exceeded ')) return { kind: 'unknown' }
+    if (celErrorOf(error) === undefined) throw error
+    if (isNotKnown(source, ast, error)) return { kind: 'unknown' }
     const words = compileText(source, error, functionsOf(environment))
     return words === undefined ? { kind: 'unknown' } : { kind: 'problem', words }
   }
 }
+
+/**
+ * Whether the API server may compile what the library does not: it uses what is not modelled here, or is larger than what is
+ * looked at. `ast`: the parsed expression; undefined if it cannot be parsed.
+ */
+export function isNotKnown(source: string, ast: ASTNode | undefined, error: unknown): boolean {
+  const { summary = '', range = { start: 0, end: 0 } } = celErrorOf(error) ?? {}
+  if (summary.startsWith('Exceeded ')) return true
+  if (ast === undefined) return isOtherSyntax(source, range.start)
+  return summary === WRONG_HAS ? !isArgumentOfHas(ast, range) : isNotModelled(ast, summary)
+}
+
+const WRONG_HAS = 'has() invalid argument'
+
+/** The library takes names alone before the last dot, where Kubernetes takes `has(a[0].b)`. */
+const isArgumentOfHas = (ast: ASTNode, { start, end }: SourceRange): boolean =>
+  someNode(ast, (node) => {
+    const argument = node.op === 'call' && node.args[0] === 'has' ? node.args[1][0] : undefined
+    return argument?.range.start === start && argument.range.end === end
+  })
 
 /** Names in back quotes, and names that begin with a dot, are not read here. */
 const isOtherSyntax = (source: string, place: number): boolean =>

@@ -1,6 +1,6 @@
 /** Expressions of admission policies, in CEL: what is wrong with one, and what it gives. Their work is bounded. */
-import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
-import { limits } from './compile.ts'
+import { type ASTNode, Environment, EvaluationError } from '@marcbachmann/cel-js'
+import { isNotKnown, limits } from './compile.ts'
 import { celErrorOf, compileText } from './compileWords.ts'
 import { constructorNames, ESCAPE_KEY, escapeKey, withoutConstructors } from './constructors.ts'
 import { countedSource, functions } from './countedSource.ts'
@@ -117,15 +117,16 @@ function compiled(source: string): Ready {
 const TYPED = /\b(?:request|namespaceObject|variables)\b/
 
 function compiledPlain(source: string, environment = written): Ready {
+  let ast: ASTNode | undefined
   try {
     const parsed = environment.parse(source)
+    ast = parsed.ast
     const { valid, error } = parsed.check()
     if (!valid) throw error
     return { run: counted(parsed.ast, source), problem: undefined }
   } catch (error) {
     // What the library does not know may be something that the API server does.
-    const isTooLarge = celErrorOf(error)?.summary.startsWith('Exceeded ') === true
-    if (isTooLarge || (!(error instanceof ParseError) && NOT_MODELLED.test(source)))
+    if (isNotKnown(source, ast, error) || (ast !== undefined && NOT_MODELLED.test(source)))
       return { run: undefined, problem: undefined }
     // What has no type here may be of the right one.
     const isUntyped = /'dyn'/.test(celErrorOf(error)?.summary ?? '') && TYPED.test(source)
