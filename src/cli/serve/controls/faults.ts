@@ -69,7 +69,7 @@ function breakImage(run: ControlledRun, input: Input): string {
 /** `shop/web:v2` → `shop/web:v2.pullfail`; the first word of a tag is its version. A digest gives way to a tag. */
 function broken(image: string): string {
   const [untagged = ''] = image.split('@')
-  const isTagged = /:[^/]*$/.test(untagged)
+  const isTagged = untagged.lastIndexOf(':') > untagged.lastIndexOf('/')
   return `${untagged}${isTagged ? '' : ':latest'}.${BROKEN}`
 }
 
