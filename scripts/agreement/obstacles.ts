@@ -26,7 +26,12 @@ const obstacles: readonly Obstacle[] = [
   },
   { name: 'device', words: /Insufficient [a-z0-9.-]+\/|device plugin/ },
   { name: 'room', words: /Insufficient (?:cpu|memory|ephemeral)|Too many pods/ },
-  { name: 'node label', words: /node affinity|node selector|A node must have/ },
+  {
+    name: 'node label',
+    words: /node affinity|node selector|A node must have|missing required label|plugin\(s\) \[NodeAffinity\]/,
+  },
+  { name: 'AppArmor', words: /AppArmor/ },
+  { name: 'feature of the node', words: /user namespaces|kernel of the node/ },
   { name: 'Pod affinity', words: /pod (?:anti-)?affinity|no two can share/ },
   { name: 'spread', words: /topology spread/ },
   { name: 'port', words: /free ports|no two can share/ },
