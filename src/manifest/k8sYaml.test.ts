@@ -230,3 +230,18 @@ describe('a single quote after a backslash', () => {
     expect(document?.value).toEqual({ a: "\u2029\u2028'" })
   })
 })
+
+describe('a placeholder of a template that nobody has filled in', () => {
+  const key = 'error converting YAML to JSON: yaml: invalid map key: map[interface {}]interface {}'
+
+  it.each([
+    ['{{ image }}', `${key}{"image":interface {}(nil)}`],
+    ['{{ .Values.image | quote }}', `${key}{".Values.image | quote":interface {}(nil)}`],
+    ['{{ "image" }}', `${key}{"image":interface {}(nil)}`],
+    ['{[a, b]: c}', 'error converting YAML to JSON: yaml: invalid map key'],
+  ])('is an invalid key where it stands: %s', (placeholder, message) => {
+    const text = `kind: Pod\nimage: ${placeholder}\n`
+    const [document] = parseManifest(text)
+    expect(document?.error).toMatchObject({ message, line: 1, column: 8 })
+  })
+})

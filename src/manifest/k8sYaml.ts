@@ -1,4 +1,5 @@
 import { constructFromEvents, EVENT_ID, type Event, parseEvents, YAMLException } from 'js-yaml'
+import { goQuote } from '../engine/api/goFormat.ts'
 import { GoJsonError, scanJsonValue } from '../engine/api/goJsonParse.ts'
 import type { JsonValue } from '../engine/api/types.ts'
 import { withoutEscapedQuotes } from './escapedQuotes.ts'
@@ -66,7 +67,8 @@ function parseDocument(whole: string, piece: DocumentText, index: number): Manif
       warnings.push({ message, from: offset + end, to: offset + text.trimEnd().length })
     }
     const source = readable.text.slice(0, end)
-    const { ranges, duplicates } = rangesOf(source, events, offset)
+    const { ranges, duplicates, invalidKey } = rangesOf(source, events, offset)
+    if (invalidKey !== undefined) throw invalidKeyError(source, invalidKey)
     const [value] = constructFromEvents(events, { source, schema: k8sSchema, json: true, maxAliases })
     for (const { key, range } of duplicates) {
       const message = `key "${key}" is already set in this mapping: the last one wins`
@@ -83,6 +85,16 @@ function parseDocument(whole: string, piece: DocumentText, index: number): Manif
     const ranges = new Map<string, ValueRange>()
     return { index, offset, error: manifestError(error, whole, piece), warnings: [], ranges }
   }
+}
+
+/** Error of a key that is a mapping or a list, as Go prints it; a template that nobody has filled in is one. */
+function invalidKeyError(source: string, position: number): ManifestSyntaxError {
+  const inner = source.slice(position + 1, source.indexOf('}', position)).trim()
+  const isQuoted = inner.length > 1 && inner.startsWith('"') && inner.endsWith('"')
+  const name = isQuoted ? inner.slice(1, -1) : inner
+  const isPlain = source[position] === '{' && /^[^"'{}[\],:#\\\n]+$/.test(name)
+  const shown = isPlain ? `: map[interface {}]interface {}{${goQuote(name)}:interface {}(nil)}` : ''
+  return new ManifestSyntaxError(`error converting YAML to JSON: yaml: invalid map key${shown}`, position)
 }
 
 /** Error of a text in braces that is neither YAML nor JSON; kubectl treats it as JSON. */

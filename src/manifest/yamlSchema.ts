@@ -81,14 +81,15 @@ interface Collection {
 
 /**
  * Ranges of all values in the parsed text by JSON pointer. `base` is the offset of `source` in the whole text. Members
- * merged by `<<` have no range.
+ * merged by `<<` have no range. `invalidKey` is where a mapping or a list is a key, as in `{{ x }}`.
  */
 export function rangesOf(
   source: string,
   events: readonly Event[],
   base: number,
-): { ranges: Map<string, ValueRange>; duplicates: DuplicateKey[] } {
+): { ranges: Map<string, ValueRange>; duplicates: DuplicateKey[]; invalidKey: number | undefined } {
   const ranges = new Map<string, ValueRange>()
+  let invalidKey: number | undefined
   const duplicates: DuplicateKey[] = []
   const stack: Collection[] = []
 
@@ -125,10 +126,12 @@ export function rangesOf(
     else if (event.type === EVENT_ID.SCALAR) place(event.valueStart, event.valueEnd, getScalarValue(source, event))
     else if (event.type === EVENT_ID.ALIAS) place(event.anchorStart - 1, event.anchorEnd, '*')
     else {
+      const parent = stack.at(-1)
+      if (parent?.kind === 'map' && !parent.pendingKey) invalidKey ??= event.start
       const { pointer, entry } = place(event.start, event.start, '?')
       const kind = event.type === EVENT_ID.MAPPING ? 'map' : 'seq'
       stack.push({ kind, pointer, entry, pendingKey: null, index: 0 })
     }
   }
-  return { ranges, duplicates }
+  return { ranges, duplicates, invalidKey }
 }
