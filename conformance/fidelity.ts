@@ -11,7 +11,7 @@ import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
 import type { RecordingFolder } from '../src/scenarios/recordingId.ts'
 import { renderKinds } from './kindsTable.ts'
 import { seedThatFollows } from './nodeInputs.ts'
-import { renderReleases } from './releases.ts'
+import { releaseTotals, renderReleases } from './releases.ts'
 import { playFile, type Result } from './results.ts'
 import { inputsOf, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
 import type { NodeRecording } from './takes.ts'
@@ -62,7 +62,7 @@ const textOf = (file: string): string => readFileSync(file, 'utf8')
 const withTables = (text: string): string => withBlock(text, 'conformance', renderTables(summary))
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 const files: readonly (readonly [string, string])[] = [
-  [`${folder}/totals.json`, line(totalsOf(summary))],
+  [`${folder}/totals.json`, line({ ...totalsOf(summary), releases: releaseTotals(root) })],
   [`${folder}/summary.json`, line(summary)],
   [`${folder}/inputs.json`, line(inputsOf(root))],
   ['FIDELITY.md', withBlock(withTables(textOf('FIDELITY.md')), 'releases', renderReleases(root))],

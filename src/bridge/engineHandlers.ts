@@ -433,7 +433,7 @@ function advance(
 function recordingReply(engine: OpenEngine, { moments, gaps }: RecordingEvents): RecordingReply {
   const { beginsAt, endAt, at } = moments
   const release = engine.recording?.received?.run.release
-  return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps, ...(release && { release }) }
+  return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps, release }
 }
 
 function reset(engine: OpenEngine): ResetReply {

@@ -287,7 +287,7 @@ export interface RecordingReply extends ResetReply {
   /** Times without data, in virtual ms. */
   readonly gaps: readonly { readonly kind: string; readonly fromMs: number; readonly toMs: number }[]
   /** Release of the API server, as far as it is known and simulated. */
-  readonly release?: Release
+  readonly release: Release | undefined
 }
 
 /** The changes since the last answer. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { loadLocale, useT } from '../../i18n/index.ts'
 import { copyShareLink, openDialog, setLocale, showMobileTab } from '../../player/actions/actions.ts'
 import { closeCatalogue, openCatalogue } from '../../player/lesson/catalogueActions.ts'
-import { conformanceTotals } from '../../scenarios/conformanceTotals.ts'
+import { conformanceTotals, releaseTotals } from '../../scenarios/conformanceTotals.ts'
 import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
@@ -41,7 +41,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
       </h1>
       <ExamplesMenu />
       {form !== 'phone' && <LessonsButton isWide={isRoomy} />}
-      {form !== 'phone' && <ReleaseButton />}
+      {form === 'wide' && <ReleaseButton />}
       {form === 'wide' && <ConformanceButton />}
       <span className={styles.spring} />
       {catalogue ? (
@@ -87,8 +87,13 @@ export function Header({ form }: { readonly form: FrameForm }) {
 /** The number of followed recordings, which it opens. */
 function ConformanceButton() {
   const t = useT()
-  const { kubernetes, passed, total } = conformanceTotals
   const isOld = usePlayback((playback) => playback.compatibility === '2017')
+  const release = usePlayback((playback) => playback.kubernetes)
+  const other = release && releaseTotals(release)
+  const { kubernetes: version } = other ?? conformanceTotals
+  // Hashes are the figure of a release without recordings.
+  const isOfHashes = other?.total === 0
+  const { passed, total } = isOfHashes ? other.hashes : (other ?? conformanceTotals)
   return (
     <button
       type="button"
@@ -97,7 +102,9 @@ function ConformanceButton() {
       onClick={() => openDialog(isOld ? 'thenAndNow' : 'conformance')}
     >
       <span className={styles.dot} />
-      {isOld ? t('conformance.cluster2017') : t('conformance.pill', { version: kubernetes, passed, total })}
+      {isOld
+        ? t('conformance.cluster2017')
+        : t(isOfHashes ? 'conformance.pillHashes' : 'conformance.pill', { version, passed, total })}
     </button>
   )
 }

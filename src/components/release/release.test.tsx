@@ -11,6 +11,7 @@ import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
+import { Header } from '../frame/Header.tsx'
 import { ReleaseButton } from './ReleaseButton.tsx'
 import { ReleaseMenu } from './ReleaseMenu.tsx'
 
@@ -95,6 +96,16 @@ describe('the menu of releases', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Compare with v1.37' }))
     expect(useCompare.getState().pair).toEqual({ a: 1, b: 1, releases: { a: '1.36', b: '1.37' } })
     expect(useSelection.getState().stageView).toBe('compare')
+  })
+})
+
+describe('the badge', () => {
+  it('has the figure of the release: recordings of 1.36, hashes of others', () => {
+    const { rerender } = render(<Header form="wide" />)
+    expect(screen.getByRole('button', { name: /^Checked against v1\.36\.3: \d+ of \d+$/ })).toBeTruthy()
+    usePlayback.setState({ kubernetes: '1.37' })
+    rerender(<Header form="wide" />)
+    expect(screen.getByRole('button', { name: 'Hashes of v1.37.2: 223 of 223' })).toBeTruthy()
   })
 })
 

@@ -3,6 +3,7 @@ import { englishTexts } from '../english.ts'
 /** What the frame says of the checks against real Kubernetes. Keys begin with `conformance.`; more in recordings.ts. */
 export const conformance = englishTexts({
   'conformance.pill': 'Checked against {version}: {passed} of {total}',
+  'conformance.pillHashes': 'Hashes of {version}: {passed} of {total}',
   'conformance.title': 'Checked against Kubernetes {version}',
   'conformance.open': 'What was checked',
   'conformance.tab.thenAndNow': 'Then and now',
