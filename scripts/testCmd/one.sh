@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the function of one test of test/cmd. Environment: MODULE, PROGRAM, TEST, COUNTS, KUBECONFIG (see play.sh).
 cd "$MODULE" || exit 2
-export KUBE_ROOT=$MODULE KUBE_OUTPUT_SUBPATH=. CONTEXT
+export KUBE_ROOT=$MODULE KUBE_OUTPUT_SUBPATH=. SED=sed CONTEXT
 CONTEXT=$("$PROGRAM" config current-context)
 for file in "$KUBE_ROOT"/hack/lib/logging.sh "$KUBE_ROOT"/hack/lib/util.sh "$KUBE_ROOT"/hack/lib/test.sh; do source "$file"; done
 # Output is taken apart by its text.

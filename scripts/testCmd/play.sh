@@ -26,7 +26,7 @@ one() {
   cp "$work/served" "$KUBECONFIG"
   export PROGRAM=$program MODULE=$module COUNTS=$logs/$1.counts TEST=$1
   : >"$COUNTS"
-  timeout "${LIMIT:-300}" bash "$here/one.sh" >"$logs/$1.log" 2>&1
+  timeout "${LIMIT:-300}" nice bash "$here/one.sh" >"$logs/$1.log" 2>&1
   echo $? >"$logs/$1.exit"
 }
 held=0 all=0

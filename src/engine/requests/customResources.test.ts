@@ -243,6 +243,42 @@ describe('objects of a custom kind', () => {
     })
   })
 
+  it('are held to the rules of their schema, also about what was before', () => {
+    const { ask, install } = served()
+    const rules = [
+      { rule: 'self.least <= self.most', message: 'least must not be more than most' },
+      { rule: "self.name != 'taken'" },
+      { rule: 'self.least >= oldSelf.least', message: 'least only grows', reason: 'FieldValueForbidden' },
+      { rule: 'self.all.all(x, self.all.all(y, x.size() + y.size() < 9999))' },
+    ]
+    const properties = {
+      least: { type: 'integer' },
+      most: { type: 'integer' },
+      name: { type: 'string', default: '' },
+      all: { type: 'array', maxItems: 5000, default: [], items: { type: 'string', maxLength: 9 } },
+    }
+    const spec = { type: 'object', properties, required: ['least', 'most'], 'x-kubernetes-validations': rules }
+    const openAPIV3Schema = { type: 'object', properties: { spec } }
+    install([version('v1', { subresources: {}, selectableFields: [], schema: { openAPIV3Schema } })])
+    const create = (one: JsonObject) => ask('POST', widgets, widget('a', one)).body.message
+    const is = 'Widget.demo.example.com "a" is invalid: '
+    expect(create({ least: 3, most: 2 })).toBe(`${is}spec: Invalid value: "object": least must not be more than most`)
+    expect(create({ least: 1, most: 2, name: 'taken' })).toBe(
+      `${is}spec: Invalid value: "object": failed rule: self.name != 'taken'`,
+    )
+    expect(create({ least: 1 })).toBe(
+      `${is}[spec.most: Required value, <nil>: Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation]`,
+    )
+    expect(create({ least: 1, most: 2, all: Array.from({ length: 5000 }, (_, i) => `${i}`) })).toContain(
+      'running out of cost budget',
+    )
+    expect(create({ least: 2, most: 3 })).toBeUndefined()
+    expect(ask('PATCH', `${widgets}/a`, { spec: { least: 1 } }, merge).body.message).toBe(
+      `${is}spec: Forbidden: least only grows`,
+    )
+    expect(ask('PATCH', `${widgets}/a`, { spec: { least: 3 } }, merge).status).toBe(200)
+  })
+
   it('are matched against a costly pattern in linear time', () => {
     const { ask, install } = served()
     const code = { type: 'string', pattern: '^(a+)+$' }

@@ -10,6 +10,7 @@ import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../.
 import type { CustomKind, Kind, ScalePaths, Validators } from '../../kinds/kind.ts'
 import { finalizerWarnings } from './finalizerWarnings.ts'
 import { listTypeErrors } from './listTypes.ts'
+import { ruleErrors } from './ruleErrors.ts'
 import { schemaErrors } from './schemaErrors.ts'
 import { memberSchema, pruned, withDefaults } from './structural.ts'
 import { valueAt } from './valueAt.ts'
@@ -105,23 +106,33 @@ function scalePaths(scale: JsonValue | undefined): ScalePaths | undefined {
 // Models registry/customresource/validator.go and strategy.go (v1.36).
 function rulesOf(custom: CustomKind): Validators {
   const { schema } = custom
+  const withRules = (errors: FieldError[], object: JsonObject, old?: JsonObject): FieldError[] => [
+    ...errors,
+    ...ruleErrors(object, schema, { errors, ...(old ? { old } : {}) }),
+  ]
   return {
-    create: (object: JsonObject, names: NameRules): FieldError[] => [
-      ...validateObjectMeta(names, metaOf(object)),
-      ...schemaErrors(object, schema),
-      ...scaleErrors(custom, object, ['spec', 'status']),
-      ...listTypeErrors(object, schema),
-    ],
-    update: (object: JsonObject, old: JsonObject): FieldError[] => [
-      ...metadataUpdate(object, old),
-      ...schemaErrors(object, schema, { old }),
-      ...scaleErrors(custom, object, ['spec', 'status']),
-      ...newListErrors(object, old, schema),
-    ],
+    create: (object: JsonObject, names: NameRules): FieldError[] => {
+      const errors = [
+        ...validateObjectMeta(names, metaOf(object)),
+        ...schemaErrors(object, schema),
+        ...scaleErrors(custom, object, ['spec', 'status']),
+        ...listTypeErrors(object, schema),
+      ]
+      return withRules(errors, object)
+    },
+    update: (object: JsonObject, old: JsonObject): FieldError[] => {
+      const errors = [
+        ...metadataUpdate(object, old),
+        ...schemaErrors(object, schema, { old }),
+        ...scaleErrors(custom, object, ['spec', 'status']),
+        ...newListErrors(object, old, schema),
+      ]
+      return withRules(errors, object, old)
+    },
     status: (object: JsonObject, old: JsonObject): FieldError[] => {
       const ofStatus = memberSchema(schema, 'status')
       const { status } = object
-      return [
+      const errors = [
         ...metadataUpdate(object, old),
         ...(ofStatus && status !== undefined
           ? schemaErrors(status, ofStatus, { path: 'status', old: old.status })
@@ -129,6 +140,7 @@ function rulesOf(custom: CustomKind): Validators {
         ...scaleErrors(custom, object, ['status']),
         ...newListErrors(object, old, schema),
       ]
+      return withRules(errors, object, old)
     },
   }
 }

@@ -1,0 +1,153 @@
+/** What `x-kubernetes-validations` of a schema refuse. Models apiextensions-apiserver schema/cel/validation.go (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
+import type { FieldError } from '../../api/errors.ts'
+import { asObject, isObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
+import { ownValue } from '../../api/lookup.ts'
+import { goJson } from '../../api/stableJson.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { duplicate, forbidden, invalidValue, required } from '../../api/validation/fieldErrors.ts'
+import { RuleValues, type RuleVariables } from '../../cel/ruleValues.ts'
+import { namesOfField } from '../../cel/schemaTypes.ts'
+
+const RULES = 'x-kubernetes-validations'
+const NOT_CHECKED =
+  'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation'
+const TOO_COSTLY = 'validation failed due to running out of cost budget, no further validation rules will be run'
+
+const blocking: ReadonlySet<FieldError['type']> = new Set([
+  'NotSupported',
+  'Required',
+  'TooLong',
+  'TooMany',
+  'TypeInvalid',
+])
+
+const values = new RuleValues()
+
+/** Schemas with rules in them or below. */
+const known = new WeakMap<JsonObject, boolean>()
+
+function hasRules(schema: JsonObject): boolean {
+  const found = known.get(schema)
+  if (found !== undefined) return found
+  known.set(schema, false)
+  const { items, additionalProperties, properties } = schema
+  const inner = [items, additionalProperties, ...Object.values(asObject(properties))]
+  const has = objectsIn(schema[RULES]).length > 0 || inner.some((one) => isObject(one) && hasRules(one))
+  known.set(schema, has)
+  return has
+}
+
+/** Errors of the rules; `errors` are those found before, of which some keep the rules from being looked at. */
+export function ruleErrors(
+  object: JsonObject,
+  schema: JsonObject,
+  { old, errors }: { readonly old?: JsonObject; readonly errors: readonly FieldError[] },
+): FieldError[] {
+  if (!hasRules(schema)) return []
+  if (errors.some(({ type }) => blocking.has(type))) return [invalidValue('<nil>', null, NOT_CHECKED)]
+  values.begin()
+  const found: FieldError[] = []
+  const state = { found, isOver: false }
+  look({ value: object, old, schema, path: '' }, state)
+  return found
+}
+
+interface Place {
+  readonly value: JsonValue
+  readonly old: JsonValue | undefined
+  readonly schema: JsonObject
+  readonly path: string
+}
+
+interface State {
+  readonly found: FieldError[]
+  isOver: boolean
+}
+
+function look(place: Place, state: State): void {
+  const { value, old, schema, path } = place
+  if (state.isOver || value === null || !hasRules(schema) || (old !== undefined && deepEqual(value, old))) return
+  const rules = objectsIn(schema[RULES])
+  if (rules.length > 0) checkAll(place, rules, state)
+  const { items, additionalProperties } = schema
+  if (Array.isArray(value) && isObject(items)) {
+    const oldItem = oldItems(schema, old)
+    value.forEach((item, i) => {
+      look({ value: item, old: oldItem(item), schema: items, path: `${path}[${i}]` }, state)
+    })
+  }
+  if (!isObject(value)) return
+  for (const [name, member] of Object.entries(value)) {
+    const own = ownValue(asObject(schema.properties), name)
+    const before = ownValue(asObject(old), name)
+    if (isObject(own))
+      look({ value: member, old: before, schema: own, path: path === '' ? name : `${path}.${name}` }, state)
+    else if (own === undefined && isObject(additionalProperties))
+      look({ value: member, old: before, schema: additionalProperties, path: `${path}[${name}]` }, state)
+  }
+}
+
+function oldItems(schema: JsonObject, old: JsonValue | undefined): (item: JsonValue) => JsonValue | undefined {
+  const keys = textsIn(schema['x-kubernetes-list-map-keys'])
+  if (schema['x-kubernetes-list-type'] !== 'map' || keys.length === 0) return () => undefined
+  const keyOf = (item: JsonValue): string => goJson(keys.map((key) => asObject(item)[key] ?? null))
+  const before = new Map(objectsIn(old).map((item) => [keyOf(item), item]))
+  return (item) => before.get(keyOf(item))
+}
+
+function checkAll({ value, old, schema, path }: Place, rules: readonly JsonObject[], state: State): void {
+  const self = celOf(value, schema)
+  const oldSelf = old === undefined ? undefined : celOf(old, schema)
+  for (const rule of rules) if (!state.isOver) check({ self, oldSelf }, rule, { schema, path }, state)
+}
+
+function check(
+  { self, oldSelf }: RuleVariables,
+  rule: JsonObject,
+  { schema, path }: Pick<Place, 'schema' | 'path'>,
+  state: State,
+): void {
+  const source = textOf(rule.rule)
+  const isTransition = /\boldSelf\b/.test(source)
+  if (source.trim() === '' || (isTransition && oldSelf === undefined)) return
+  const result = values.evaluate(source, isTransition ? { self, oldSelf } : { self })
+  const at = path === '' ? '<nil>' : path
+  const message = textOf(rule.message).trim() || `failed rule: ${source.replaceAll('\n', ' ')}`
+  if (result.kind === 'tooCostly') {
+    state.isOver = true
+    state.found.push(invalidValue(at, '', TOO_COSTLY))
+  } else if (result.kind === 'error')
+    state.found.push(invalidValue(at, textOf(schema.type), `${result.message} evaluating rule: ${message}`))
+  else if (result.kind === 'value' && !result.holds)
+    state.found.push(
+      refusal(
+        `${at === '<nil>' ? '' : at}${textOf(rule.fieldPath)}` || at,
+        textOf(schema.type),
+        message,
+        textOf(rule.reason),
+      ),
+    )
+}
+
+function refusal(at: string, type: string, message: string, reason: string): FieldError {
+  if (reason === 'FieldValueForbidden') return forbidden(at, message)
+  if (reason === 'FieldValueRequired') return required(at, message)
+  if (reason === 'FieldValueDuplicate') return duplicate(at, type)
+  return invalidValue(at, type, message)
+}
+
+/** A value as rules read it: numbers by their types, members under the names that expressions have for them. */
+function celOf(value: JsonValue, schema: JsonObject): unknown {
+  values.spend(1)
+  if (typeof value === 'number') return schema.type === 'number' || !Number.isInteger(value) ? value : BigInt(value)
+  if (Array.isArray(value)) return value.map((item) => celOf(item, asObject(schema.items)))
+  if (!isObject(value)) return value
+  const properties = asObject(schema.properties)
+  const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const own = ownValue(properties, name)
+    if (isObject(own)) return namesOfField(name).map((one) => [one, celOf(member, own)])
+    return [[name, celOf(member, asObject(schema.additionalProperties))]]
+  })
+  return Object.fromEntries(entries)
+}

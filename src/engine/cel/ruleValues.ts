@@ -1,0 +1,106 @@
+/** Evaluates the rules of schemas, whose types were checked when their definition was stored. */
+import { Environment, EvaluationError } from '@marcbachmann/cel-js'
+import { limits } from './compile.ts'
+import { celErrorOf } from './compileWords.ts'
+import { countedSource, functions } from './countedSource.ts'
+import { matchesPattern } from './patterns.ts'
+import { StepCount, TooManySteps } from './stepCount.ts'
+
+/** `unknown`: the rule uses what is not modelled here. */
+export type RuleResult =
+  | { readonly kind: 'value'; readonly holds: boolean }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'tooCostly' }
+  | { readonly kind: 'unknown' }
+
+export interface RuleVariables {
+  readonly self: unknown
+  readonly oldSelf?: unknown
+}
+
+const MOST_KEPT = 500
+/** Libraries of Kubernetes that are not here. */
+const NOT_MODELLED =
+  /\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|optional|orValue|isSorted|indexOf|sum|min|max)\b|\.\?/
+
+type Run = (variables: RuleVariables) => unknown
+
+/** Evaluates the rules of one object, all of them within one budget. */
+export class RuleValues {
+  readonly #steps = new StepCount()
+  readonly #environment: Environment
+  #spent = 0
+  readonly #kept = new Map<string, Run | undefined>()
+
+  constructor() {
+    const made = new Environment({
+      unlistedVariablesAreDyn: false,
+      homogeneousAggregateLiterals: false,
+      enableOptionalTypes: true,
+      limits,
+    })
+    for (const name of ['self', 'oldSelf']) made.registerVariable(name, 'dyn')
+    made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
+      matchesPattern(text, source, this.#steps),
+    )
+    const counting = made.clone({ limits: { maxAstNodes: 10_000, maxDepth: 200 } })
+    counting.registerFunction(`${functions.walked}(dyn): dyn`, (value: unknown) => this.#steps.walked(value))
+    counting.registerFunction(`${functions.counted}(dyn): dyn`, (value: unknown) => this.#steps.counted(value))
+    this.#environment = counting
+  }
+
+  /** Begins with the rules of another object. */
+  begin(): void {
+    this.#spent = 0
+    this.#steps.begin()
+  }
+
+  /** Counts work that is done for a rule; the next rule is too costly once the budget is spent. */
+  spend(steps: number): void {
+    this.#spent += steps
+  }
+
+  evaluate(rule: string, variables: RuleVariables): RuleResult {
+    const run = this.#runOf(rule)
+    if (run === undefined) return { kind: 'unknown' }
+    try {
+      this.#steps.take(1 + this.#spent)
+      this.#spent = 0
+      const value = run(variables)
+      return typeof value === 'boolean' ? { kind: 'value', holds: value } : { kind: 'unknown' }
+    } catch (error) {
+      if (error instanceof TooManySteps) return { kind: 'tooCostly' }
+      if (error instanceof EvaluationError) return failure(error)
+      throw error
+    }
+  }
+
+  #runOf(rule: string): Run | undefined {
+    if (this.#kept.has(rule)) return this.#kept.get(rule)
+    const run = this.#parsed(rule)
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
+    this.#kept.set(rule, run)
+    return run
+  }
+
+  #parsed(rule: string): Run | undefined {
+    if (NOT_MODELLED.test(rule)) return undefined
+    try {
+      const { ast } = this.#environment.parse(rule)
+      const parsed = this.#environment.parse(countedSource(ast, rule).text)
+      return (variables) => parsed({ ...variables })
+    } catch (error) {
+      if (celErrorOf(error)) return undefined
+      throw error
+    }
+  }
+}
+
+/** A value of another type than the schema gives it, such as a time, may be the fault of this module. */
+function failure({ summary, message }: EvaluationError): RuleResult {
+  const text = summary ?? message
+  const [, key] = /^No such key: (.*)$/.exec(text) ?? []
+  if (key !== undefined) return { kind: 'error', message: `no such key: ${key}` }
+  const [, index] = /index out of bounds, index (-?\d+)/.exec(text) ?? []
+  return index === undefined ? { kind: 'unknown' } : { kind: 'error', message: `index out of bounds: ${index}` }
+}
