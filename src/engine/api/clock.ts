@@ -28,3 +28,9 @@ export const virtualMsOf = (timestamp: Timestamp): number => fromTimestamp(times
 
 /** Unix milliseconds of a virtual moment. */
 export const unixMsAt = (virtualMs: number): number => beginsAt + virtualMs
+
+const timestamp =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+
+/** The same for a text from outside; undefined for one that is no timestamp. */
+export const virtualMsIn = (text: string): number | undefined => (timestamp.test(text) ? virtualMsOf(text) : undefined)

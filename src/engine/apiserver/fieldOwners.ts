@@ -1,4 +1,4 @@
-import { virtualMsOf } from '../api/clock.ts'
+import { virtualMsIn, virtualMsOf } from '../api/clock.ts'
 import { customRoot, ElementError, type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
 import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
 import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
@@ -121,9 +121,9 @@ const ownersAfter: typeof updateOwners = (entries, change, writers) => {
 function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerEntry[]): number {
   const times = objectsIn(status?.conditions)
     .flatMap(({ lastTransitionTime, lastUpdateTime }) => [lastTransitionTime, lastUpdateTime])
-    .filter((time) => typeof time === 'string')
+    .flatMap((time) => (typeof time === 'string' ? (virtualMsIn(time) ?? []) : []))
   const known = entries.flatMap(({ at }) => (at === undefined ? [] : [at]))
-  return Math.max(...[metadata.creationTimestamp, ...times].map(virtualMsOf), ...known)
+  return Math.max(virtualMsOf(metadata.creationTimestamp), ...times, ...known)
 }
 
 const path = (...names: readonly string[]): FieldSet => singlePath(names.map((name) => `f:${name}`))

@@ -56,7 +56,10 @@ function version(name: string, more: JsonObject = {}): JsonObject {
     served: true,
     storage: true,
     subresources: { status: {}, scale: { specReplicasPath: '.spec.size', statusReplicasPath: '.status.size' } },
-    additionalPrinterColumns: [{ name: 'Size', type: 'integer', jsonPath: '.spec.size' }],
+    additionalPrinterColumns: [
+      { name: 'Size', type: 'integer', jsonPath: '.spec.size' },
+      { name: 'When', type: 'date', jsonPath: '.spec.color' },
+    ],
     selectableFields: [{ jsonPath: '.spec.color' }],
     schema: { openAPIV3Schema: schema },
     ...more,
@@ -377,6 +380,17 @@ describe('objects of a custom kind', () => {
     expect(ask('GET', `${widgets}/a`).body.spec).toMatchObject({ size: 4 })
   })
 
+  it('may have anything for a time in their status', () => {
+    const { ask, install } = served()
+    const status = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }
+    const openAPIV3Schema = { type: 'object', properties: { status } }
+    install([version('v1', { subresources: { status: {} }, selectableFields: [], schema: { openAPIV3Schema } })])
+    ask('POST', widgets, widget('a', {}))
+    const conditions = [{ type: 'Ready', lastTransitionTime: 'noon' }]
+    expect(ask('PATCH', `${widgets}/a/status`, { status: { conditions } }, merge).status).toBe(200)
+    expect(ask('GET', `${widgets}/a`).body.status).toEqual({ conditions })
+  })
+
   it('are watched, and are rows with the columns of their definition', () => {
     const { ask, handle, install } = served()
     install()
@@ -392,8 +406,8 @@ describe('objects of a custom kind', () => {
     ask('POST', widgets, widget('b', { size: 2 }))
     const table = ask('GET', widgets, undefined, { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' }).body
     expect(table).toMatchObject({
-      columnDefinitions: [{ name: 'Name' }, { name: 'Size', type: 'integer' }],
-      rows: [{ cells: ['b', 2] }],
+      columnDefinitions: [{ name: 'Name' }, { name: 'Size', type: 'integer' }, { name: 'When', type: 'date' }],
+      rows: [{ cells: ['b', 2, '<invalid>'] }],
     })
   })
 

@@ -75,6 +75,27 @@ describe('objects over HTTP', () => {
     expect(apply('two', { k: '2' }, '&force=true').body.metadata.managedFields).toMatchObject([{ manager: 'two' }])
   })
 
+  it('have other owners once a client has replaced their managedFields, as kubectl does before it applies', () => {
+    const { ask } = served()
+    ask('POST', `${configMaps}?fieldManager=kubectl-client-side-apply`, configMap('a', { old: '1', k: '1' }))
+    const before = ask('GET', `${configMaps}/a`).body.metadata
+    const [entry] = before.managedFields as JsonObject[]
+    const { time: _, ...untimed } = entry ?? {}
+    const value = [{ ...untimed, manager: 'kubectl', operation: 'Apply' }]
+    const operations = [
+      { op: 'replace', path: '/metadata/managedFields', value },
+      { op: 'replace', path: '/metadata/resourceVersion', value: before.resourceVersion },
+    ]
+    const patched = ask('PATCH', `${configMaps}/a`, operations, { contentType: 'application/json-patch+json' })
+    expect(patched).toMatchObject({ status: 200, body: { metadata: { managedFields: value } } })
+    const applied = ask('PATCH', `${configMaps}/a?fieldManager=kubectl`, configMap('a', { k: '1' }), {
+      contentType: 'application/apply-patch+yaml',
+    })
+    expect(applied.body.data).toEqual({ k: '1' })
+    const stale = ask('PATCH', `${configMaps}/a`, operations, { contentType: 'application/json-patch+json' })
+    expect(stale.status).toBe(409)
+  })
+
   it('are refused where they are malformed, in the words of the API server', () => {
     const { ask, session } = served()
     expect(ask('POST', configMaps, '{"kind":').body.message).toBe(

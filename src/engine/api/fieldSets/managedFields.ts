@@ -1,5 +1,6 @@
-import { timestampAt } from '../clock.ts'
-import type { JsonDraft, JsonObject } from '../types.ts'
+import { timestampAt, virtualMsIn } from '../clock.ts'
+import { asObject, objectsIn, textOf } from '../jsonObject.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import type { FieldSet } from './fieldSet.ts'
 import { type ManagerEntry, managerId } from './managers.ts'
 
@@ -31,4 +32,30 @@ export function fieldsV1({ member, children }: FieldSet): JsonObject {
   if (member && elements.length > 0) result['.'] = {}
   for (const element of elements) result[element] = fieldsV1(children[element]!)
   return result
+}
+
+/** The entries of `metadata.managedFields` as a client writes them; what is none is left out. */
+export const managerEntries = (managedFields: JsonValue | undefined): ManagerEntry[] =>
+  objectsIn(managedFields).flatMap(({ manager, operation, apiVersion, subresource, time, fieldsV1: fields }) => {
+    if (operation !== 'Apply' && operation !== 'Update') return []
+    const at = virtualMsIn(textOf(time))
+    return {
+      manager: textOf(manager),
+      operation,
+      apiVersion: textOf(apiVersion),
+      subresource: textOf(subresource),
+      fields: { ...fieldSetOf(asObject(fields), 0), member: false },
+      ...(at === undefined ? {} : { at }),
+    }
+  })
+
+const MOST_DEPTH = 200
+
+function fieldSetOf(fields: JsonObject, depth: number): FieldSet {
+  const names = Object.keys(fields).filter((name) => name !== '.')
+  const inner = depth < MOST_DEPTH ? names : []
+  return {
+    member: names.length === 0 || fields['.'] !== undefined,
+    children: Object.fromEntries(inner.map((name) => [name, fieldSetOf(asObject(fields[name]), depth + 1)])),
+  }
 }

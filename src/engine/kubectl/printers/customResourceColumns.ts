@@ -1,5 +1,5 @@
 /** The columns of custom kinds. Models apiextensions-apiserver registry/customresource/tableconvertor (v1.36). */
-import { virtualMsOf } from '../../api/clock.ts'
+import { virtualMsIn } from '../../api/clock.ts'
 import { textOf } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { humanDuration } from '../../api/time.ts'
@@ -43,8 +43,8 @@ function found(path: string, object: AnyObject): JsonValue[] {
 }
 
 function ageText(time: string, now: number): string {
-  const at = virtualMsOf(time)
-  return Number.isFinite(at) ? humanDuration(now - at) : '<invalid>'
+  const at = virtualMsIn(time)
+  return at === undefined ? '<invalid>' : humanDuration(now - at)
 }
 
 /** Columns as `kubectl get` prints them: those of low priority only with `-o wide`. */

@@ -1,5 +1,7 @@
 import { parseManifest } from '../../../manifest/k8sYaml.ts'
 import { badRequest, invalid, StatusError } from '../../api/errors.ts'
+import { managerEntries } from '../../api/fieldSets/managedFields.ts'
+import type { ManagerEntry } from '../../api/fieldSets/managers.ts'
 import { GoJsonError, goJsonParse } from '../../api/goJsonParse.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import { objectKey } from '../../api/objectKey.ts'
@@ -45,12 +47,27 @@ export const patch: WriteRoute = {
         { type: 'Forbidden', field: 'force', body: 'Forbidden: may not be specified for non-apply patch' },
       ])
     const subresource = subresourceOf(call)
-    const patched = client.patch(resourceOf(call), namespace, name, type, readPatch(call, type), {
+    const { patch, owners } = withoutOwners(readPatch(call, type))
+    const patched = client.patch(resourceOf(call), namespace, name, type, patch, {
       ...options,
       ...(subresource ? { subresource } : {}),
     })
-    return { status: 200, body: shown(client, patched), kind, warnings: options.warnings }
+    if (owners === undefined || options.dryRun)
+      return { status: 200, body: shown(client, patched), kind, warnings: options.warnings }
+    client.putFieldOwners(resourceOf(call), namespace, name, owners)
+    return { status: 200, body: shown(client, client.get(resourceOf(call), namespace, name)), kind }
   },
+}
+
+const OWNERS = '/metadata/managedFields'
+
+/** A JSON patch without the operation that replaces all managedFields, which are kept beside the objects; and what it sets. */
+function withoutOwners(patch: JsonValue): { readonly patch: JsonValue; readonly owners: ManagerEntry[] | undefined } {
+  if (!Array.isArray(patch)) return { patch, owners: undefined }
+  const isOwners = (one: JsonValue): boolean => asObject(one).path === OWNERS && asObject(one).op === 'replace'
+  const found = patch.findLast(isOwners)
+  if (found === undefined) return { patch, owners: undefined }
+  return { patch: patch.filter((one) => !isOwners(one)), owners: managerEntries(asObject(found).value) }
 }
 
 /** Throws UnsupportedMediaType. */
