@@ -181,20 +181,24 @@ const lasting = {
 /** Whether its Pods stay until somebody removes them. */
 const isLasting = ({ kind }: KubeObject): boolean => Object.hasOwn(lasting, kind)
 
+/** Workloads whose Pods stay, in one namespace or in all of them; not those of another object, whose Pods are its own. */
+export function* lastingWorkloads(store: Store, namespace?: string): Generator<KubeObject> {
+  for (const resource of Object.values(lasting))
+    for (const one of store.list(resource, namespace))
+      if (one.metadata.ownerReferences?.some(({ controller }) => controller === true) !== true) yield one
+}
+
 /** Something whose Pods hold the claim, and stay: of two of this sort the one that was there first. */
 function earlierUser(store: Store, after: KubeObject, name: string): ObjectName | undefined {
   const { namespace = 'default', uid, resourceVersion } = after.metadata
-  for (const resource of Object.values(lasting)) {
-    for (const one of store.list(resource, namespace)) {
-      const { metadata, kind } = one
-      const isControlled = metadata.ownerReferences?.some(({ controller }) => controller === true) === true
-      if (metadata.uid === uid || isControlled || specOf(one).replicas === 0) continue
-      const isFirst = !isLasting(after) || Number(metadata.resourceVersion) < Number(resourceVersion)
-      const spec = storedPodSpecOf(one)
-      if (!isFirst || spec === undefined || areTogether(podSpecOf(after), one)) continue
-      if (claimsOf(spec).some((claim) => claim.name === name))
-        return { kind, namespace: metadata.namespace ?? '', name: metadata.name }
-    }
+  for (const one of lastingWorkloads(store, namespace)) {
+    const { metadata, kind } = one
+    if (metadata.uid === uid || specOf(one).replicas === 0) continue
+    const isFirst = !isLasting(after) || Number(metadata.resourceVersion) < Number(resourceVersion)
+    const spec = storedPodSpecOf(one)
+    if (!isFirst || spec === undefined || areTogether(podSpecOf(after), one)) continue
+    if (claimsOf(spec).some((claim) => claim.name === name))
+      return { kind, namespace: metadata.namespace ?? '', name: metadata.name }
   }
   return undefined
 }

@@ -4,12 +4,11 @@ import { decodePart } from '../../../api/decode.ts'
 import { domainsKey } from '../../../api/outside/keys.ts'
 import { selectorMatches } from '../../../api/selector.ts'
 import type { KubeObject, Pod } from '../../../api/types.ts'
-import type { Store } from '../../../apiserver/store.ts'
 import { podTemplateOf } from '../../../kinds/podSpecs.ts'
 import { avoidedPods } from '../../../scheduler/podAffinity.ts'
 import { spreadConstraints } from '../../../scheduler/topologySpread.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
-import { podsAtOnce, surgeOf } from '../sharedClaims.ts'
+import { lastingWorkloads, podsAtOnce, surgeOf } from '../sharedClaims.ts'
 
 const HOSTNAME = 'kubernetes.io/hostname'
 
@@ -49,7 +48,9 @@ const isUnknown = (key: string, { store, simulatedLabels }: Asked): boolean =>
 
 /** Each of the Pods that avoid each other needs a domain of its own, and one more those that all of them avoid. */
 function ofAntiAffinity(pod: Pod, { object, store, at }: Asked): readonly NeededDomains[] {
-  const others = workloadsBeside(object, store).flatMap((one) => podOf(one) ?? [])
+  const others = [...lastingWorkloads(store)]
+    .filter(({ metadata }) => metadata.uid !== object.metadata.uid)
+    .flatMap((one) => podOf(one) ?? [])
   return avoidedPods(pod).map(({ topologyKey, avoids }, term) => ({
     key: topologyKey,
     count: (avoids(pod) ? podsAtOnce(object, store) + surgeOf(object) : 1) + (others.some(avoids) ? 1 : 0),
@@ -66,14 +67,6 @@ const ofSpread = (pod: Pod, { object, store, at }: Asked): readonly NeededDomain
       ? [{ key: topologyKey, count, field: `${at}.topologySpreadConstraints[${i}].minDomains` }]
       : []
   })
-
-/** Workloads of which there are many Pods, by their resources; those of another one are its own. */
-const workloads = ['deployments', 'statefulsets', 'daemonsets', 'replicasets', 'replicationcontrollers'] as const
-
-const workloadsBeside = (object: KubeObject, store: Store): readonly KubeObject[] =>
-  workloads
-    .flatMap((resource): KubeObject[] => [...store.list(resource)])
-    .filter(({ metadata }) => metadata.uid !== object.metadata.uid && metadata.ownerReferences === undefined)
 
 /** A Pod of its template, as the scheduler sees it; undefined for what makes none. */
 function podOf(object: KubeObject): Pod | undefined {
