@@ -5,7 +5,7 @@ import { isOn } from '../versions.ts'
 import { decodePart } from './decode.ts'
 import { asObject, isObject } from './jsonObject.ts'
 import type { ControllerRevision } from './kindTypes.ts'
-import { goJson } from './stableJson.ts'
+import { compareText, goJson } from './stableJson.ts'
 import type { JsonObject, PodTemplateSpec } from './types.ts'
 
 const texts = new WeakMap<JsonObject, string>()
@@ -57,7 +57,5 @@ const templates = new WeakMap<JsonObject, PodTemplateSpec | undefined>()
 /** By number, then by age, then by name. Models SortControllerRevisions. */
 export const byRevision = (a: ControllerRevision, b: ControllerRevision): number =>
   a.revision - b.revision ||
-  compareTexts(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||
-  compareTexts(a.metadata.name, b.metadata.name)
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  compareText(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||
+  compareText(a.metadata.name, b.metadata.name)

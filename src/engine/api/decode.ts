@@ -7,7 +7,7 @@ import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
 import { isObject } from './jsonObject.ts'
 import { lookup } from './lookup.ts'
-import { goJson } from './stableJson.ts'
+import { compareText, goJson } from './stableJson.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface DecodeOptions {
@@ -216,6 +216,6 @@ function goValue(value: JsonValue): string {
   if (value === null) return '<nil>'
   if (Array.isArray(value)) return `[${value.map(goValue).join(' ')}]`
   if (typeof value !== 'object') return String(value)
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b))
   return `map[${entries.map(([key, item]) => `${key}:${goValue(item)}`).join(' ')}]`
 }

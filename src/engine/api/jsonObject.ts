@@ -54,3 +54,7 @@ export function setList(object: JsonObject, key: string, change: (value: JsonObj
 
 /** Empty for what is no text: not everything that a stranger writes can be made into one. */
 export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** Whether a status has a condition of this type with this value. */
+export const hasCondition = (status: JsonValue | undefined, type: string, value = 'True'): boolean =>
+  objectsIn(asObject(status).conditions).some((one) => one.type === type && one.status === value)

@@ -30,7 +30,7 @@ const surrogate = /[\ud800-\udfff]/
 
 /** Order of UTF-8 bytes: that of code points, which differs from UTF-16's for characters beyond U+FFFF. */
 function compareBytes(a: string, b: string): number {
-  if (!surrogate.test(a) && !surrogate.test(b)) return a < b ? -1 : a > b ? 1 : 0
+  if (!surrogate.test(a) && !surrogate.test(b)) return compareText(a, b)
   const [as, bs] = [[...a], [...b]]
   for (let i = 0; i < as.length && i < bs.length; i++) {
     const difference = (as[i]?.codePointAt(0) ?? 0) - (bs[i]?.codePointAt(0) ?? 0)
@@ -38,3 +38,6 @@ function compareBytes(a: string, b: string): number {
   }
   return as.length - bs.length
 }
+
+/** Order of texts by their characters, as etcd orders keys and Go compares strings of ASCII. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,6 @@
 import { timestampAt } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
+import { compareText } from '../api/stableJson.ts'
 import type { ContainerState, ContainerStatus, Pod, PodCondition } from '../api/types.ts'
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
@@ -187,10 +188,8 @@ function isMeant(object: Pod, { of, pod, node, revision }: PodsChange): boolean 
 /** Sorts Pods of a StatefulSet by ordinal, of a DaemonSet by node; others stay in the order of creation. */
 function inOrder(pods: readonly Pod[]): readonly Pod[] {
   const ordinal = ({ metadata }: Pod) => Number(metadata.labels?.['apps.kubernetes.io/pod-index'] ?? 0)
-  return [...pods].sort((a, b) => ordinal(a) - ordinal(b) || compareTexts(targetNode(a), targetNode(b)))
+  return [...pods].sort((a, b) => ordinal(a) - ordinal(b) || compareText(targetNode(a), targetNode(b)))
 }
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const isReady = (pod: Pod): boolean =>
   pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false

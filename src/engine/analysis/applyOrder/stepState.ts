@@ -1,5 +1,5 @@
 /** Whether what a step has applied is what its tool waits for. */
-import { asObject } from '../../api/jsonObject.ts'
+import { asObject, hasCondition } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { kindOf } from '../../kinds/table.ts'
 import type { Session } from '../../session/session.ts'
@@ -41,10 +41,6 @@ function storedAs({ cluster }: Session, { apiVersion, kind, namespace, name }: S
   if (info === undefined) return undefined
   const stored = cluster.store.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
   return stored
-}
-
-function hasCondition({ conditions }: JsonObject, type: string, status = 'True'): boolean {
-  return Array.isArray(conditions) && conditions.map(asObject).some((one) => one.type === type && one.status === status)
 }
 
 function jobState(status: JsonObject): StepState {

@@ -1,14 +1,6 @@
+import { compareText } from '../stableJson.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import {
-  compareText,
-  getOwn,
-  goValue,
-  isMap,
-  kindOf,
-  plainPatchError,
-  unprocessablePatch,
-  type ValueKind,
-} from './patchValue.ts'
+import { getOwn, goValue, isMap, kindOf, plainPatchError, unprocessablePatch, type ValueKind } from './patchValue.ts'
 
 export const directiveMarker = '$patch'
 

@@ -1,4 +1,5 @@
 import { StatusError } from '../errors.ts'
+import { compareText } from '../stableJson.ts'
 import type { JsonDraft, JsonObject, JsonPrimitive, JsonValue } from '../types.ts'
 
 // Values as the patch algorithms see them: Go's kinds, Go's %v, exact equality, copies that may be changed.
@@ -64,9 +65,6 @@ export function goValue(value: JsonValue | undefined): string {
   const keys = Object.keys(value).sort(compareText)
   return `map[${keys.map((key) => `${key}:${goValue(value[key])}`).join(' ')}]`
 }
-
-/** Order of texts by character code, as Go compares strings of ASCII. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** An error of a patch that cannot be applied because its form is wrong: 400. */
 export const badPatch = (message: string): StatusError => new StatusError('BadRequest', message)

@@ -1,4 +1,5 @@
 import { typeInfo } from '../fieldTable.ts'
+import { compareText } from '../stableJson.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import {
   asMap,
@@ -10,17 +11,7 @@ import {
   sortScalars,
 } from './listOrder.ts'
 import { lookupSlice, lookupStruct, type PatchMeta } from './patchMeta.ts'
-import {
-  compareText,
-  copyOf,
-  getOwn,
-  goValue,
-  isMap,
-  kindOf,
-  plainPatchError,
-  sameValue,
-  setOwn,
-} from './patchValue.ts'
+import { copyOf, getOwn, goValue, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
 import {
   deleteFromPrimitiveListPrefix,
   mergeMap,

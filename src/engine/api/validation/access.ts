@@ -1,3 +1,4 @@
+import { compareText } from '../stableJson.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 
 /**
@@ -35,7 +36,7 @@ export const textEntries = (value: Maybe): readonly (readonly [string, string])[
 
 /** The entries of a map, sorted by key. */
 export const sortedEntries = (value: Maybe): readonly (readonly [string, JsonValue])[] =>
-  Object.entries(fields(value)).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  Object.entries(fields(value)).sort(([a], [b]) => compareText(a, b))
 
 /** Whether an optional field is there. */
 export const isSet = (value: Maybe): value is JsonValue => value !== undefined && value !== null

@@ -2,7 +2,7 @@
 
 import { deepEqual } from '../../api/equality.ts'
 import type { FieldError } from '../../api/errors.ts'
-import { asObject, isObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
+import { asObject, hasCondition, isObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { invalidValue } from '../../api/validation/fieldErrors.ts'
@@ -16,13 +16,9 @@ import { memberSchema, pruned, withDefaults } from './structural.ts'
 import { valueAt } from './valueAt.ts'
 import { byPreference } from './versionOrder.ts'
 
-/** Whether a condition of a CustomResourceDefinition is True. */
-export const hasCondition = (definition: JsonObject, type: string): boolean =>
-  objectsIn(asObject(definition.status).conditions).some((one) => one.type === type && one.status === 'True')
-
 /** Kinds of a definition whose names have been accepted, the preferred version first; none before it is established. */
 export function kindsOfDefinition(definition: JsonObject): readonly Kind[] {
-  if (!hasCondition(definition, 'Established')) return []
+  if (!hasCondition(definition.status, 'Established')) return []
   const spec = asObject(definition.spec)
   return objectsIn(spec.versions)
     .toSorted((a, b) => byPreference(textOf(a.name), textOf(b.name)))
@@ -81,7 +77,7 @@ function customOf(definition: JsonObject, version: JsonObject, names: JsonObject
     columns: columns.length > 0 ? columns : [ageColumn],
     ...(scale ? { scale } : {}),
     selectableFields: objectsIn(version.selectableFields).map(({ jsonPath }) => textOf(jsonPath).replace(/^\./, '')),
-    isTerminating: hasCondition(definition, 'Terminating'),
+    isTerminating: hasCondition(definition.status, 'Terminating'),
     read: (object) => {
       const kept = pruned(object, schema)
       return { object: asObject(withDefaults(kept.object, schema)), unknown: kept.unknown }

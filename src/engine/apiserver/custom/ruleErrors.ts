@@ -1,13 +1,13 @@
 /** What `x-kubernetes-validations` of a schema refuse. Models apiextensions-apiserver schema/cel/validation.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import type { FieldError } from '../../api/errors.ts'
-import { asObject, isObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
+import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { ownValue } from '../../api/lookup.ts'
-import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { duplicate, forbidden, invalidValue, required } from '../../api/validation/fieldErrors.ts'
 import { RuleValues, type RuleVariables } from '../../cel/ruleValues.ts'
 import { namesOfField } from '../../cel/schemaTypes.ts'
+import { storedItems } from './storedItems.ts'
 
 const RULES = 'x-kubernetes-validations'
 const NOT_CHECKED =
@@ -72,7 +72,7 @@ function look(place: Place, state: State): void {
   if (rules.length > 0) checkAll(place, rules, state)
   const { items, additionalProperties } = schema
   if (Array.isArray(value) && isObject(items)) {
-    const oldItem = oldItems(schema, old)
+    const oldItem = storedItems(schema, old)
     value.forEach((item, i) => {
       look({ value: item, old: oldItem(item), schema: items, path: `${path}[${i}]` }, state)
     })
@@ -86,14 +86,6 @@ function look(place: Place, state: State): void {
     else if (own === undefined && isObject(additionalProperties))
       look({ value: member, old: before, schema: additionalProperties, path: `${path}[${name}]` }, state)
   }
-}
-
-function oldItems(schema: JsonObject, old: JsonValue | undefined): (item: JsonValue) => JsonValue | undefined {
-  const keys = textsIn(schema['x-kubernetes-list-map-keys'])
-  if (schema['x-kubernetes-list-type'] !== 'map' || keys.length === 0) return () => undefined
-  const keyOf = (item: JsonValue): string => goJson(keys.map((key) => asObject(item)[key] ?? null))
-  const before = new Map(objectsIn(old).map((item) => [keyOf(item), item]))
-  return (item) => before.get(keyOf(item))
 }
 
 function checkAll({ value, old, schema, path }: Place, rules: readonly JsonObject[], state: State): void {

@@ -12,6 +12,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { invalidValue, notSupported, required, tooLong, tooMany } from '../../api/validation/fieldErrors.ts'
 import { findsPattern } from '../../cel/patterns.ts'
 import { isInFormat } from './formats.ts'
+import { storedItems } from './storedItems.ts'
 
 /** Most values that one object may make its schema look at: schemas can multiply them by `allOf`, `anyOf` and `oneOf`. */
 const MOST_CHECKS = 500_000
@@ -136,7 +137,7 @@ function listErrors(check: Check, list: readonly JsonValue[]): FieldError[] {
   const { schema, path, old, budget } = check
   const { items } = schema
   const [most, least] = [numberIn(schema, 'maxItems'), numberIn(schema, 'minItems')]
-  const oldItem = oldItemsOf(schema, old)
+  const oldItem = storedItems(schema, old)
   return [
     ...(isObject(items)
       ? list.flatMap((value, index) =>
@@ -151,15 +152,6 @@ function listErrors(check: Check, list: readonly JsonValue[]): FieldError[] {
       ? [wrong(check, '', "shouldn't contain duplicates")]
       : []),
   ]
-}
-
-/** The stored element that an element of a list with keys replaces. */
-function oldItemsOf(schema: JsonObject, old: JsonValue | undefined): (item: JsonValue) => JsonValue | undefined {
-  const keys = textsIn(schema['x-kubernetes-list-map-keys'])
-  if (schema['x-kubernetes-list-type'] !== 'map' || keys.length === 0) return () => undefined
-  const keyOf = (item: JsonValue): string => goJson(keys.map((key) => asObject(item)[key] ?? null))
-  const known = new Map(objectsIn(old).map((item) => [keyOf(item), item]))
-  return (item) => known.get(keyOf(item))
 }
 
 function memberErrors({ schema, path, old, budget }: Check, value: JsonObject): FieldError[] {

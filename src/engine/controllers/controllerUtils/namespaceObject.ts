@@ -8,6 +8,7 @@ import type { ClusterConfig } from '../../document/types.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import type { ControllerManager } from './descriptor.ts'
+import { unlessNotFound } from './notFound.ts'
 import { isNamespaceTerminating } from './podControl.ts'
 import { QueueController } from './queueController.ts'
 
@@ -81,12 +82,7 @@ export class NamespaceObjectController extends QueueController {
 
   #stored(namespace: string): AnyObject | undefined {
     const { client, object } = this.#options
-    try {
-      return client.get(object.resource, namespace, object.name)
-    } catch (error) {
-      if (error instanceof StatusError && error.reason === 'NotFound') return undefined
-      throw error
-    }
+    return unlessNotFound(() => client.get(object.resource, namespace, object.name))
   }
 }
 

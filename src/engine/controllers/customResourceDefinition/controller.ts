@@ -6,7 +6,7 @@ import { timestampAt } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import { StatusError } from '../../api/errors.ts'
 import type { CustomResourceDefinition } from '../../api/fields/apiTypes.ts'
-import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import { asObject, hasCondition, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -65,7 +65,7 @@ export class CustomResourceDefinitionController extends QueueController {
       return
     }
     if (this.#acceptNames(definition)) return
-    if (isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established'))
+    if (hasCondition(definition.status, 'NamesAccepted') && !hasCondition(definition.status, 'Established'))
       this.#write(withConditions(definition, [established], this.sim.now))
   }
 
@@ -99,12 +99,16 @@ export class CustomResourceDefinitionController extends QueueController {
     if (!finalizers.includes(FINALIZER)) return
     const begun = this.#write(withConditions(definition, [deleting], this.sim.now))
     if (!begun) return
-    const left = isTrue(begun, 'Established') ? this.#deleteObjects(definition.metadata.name) : 0
+    const left = hasCondition(begun.status, 'Established') ? this.#deleteObjects(definition.metadata.name) : 0
     if (left > 0) {
       this.queue.addAfter(definition.metadata.name, POLL_MS, `${left} objects remain`)
       return
     }
-    const done = withConditions(begun, [isTrue(begun, 'Established') ? deleted : neverEstablished], this.sim.now)
+    const done = withConditions(
+      begun,
+      [hasCondition(begun.status, 'Established') ? deleted : neverEstablished],
+      this.sim.now,
+    )
     const metadata = { ...done.metadata, finalizers: finalizers.filter((one) => one !== FINALIZER) }
     this.#write({ ...done, metadata })
   }
@@ -121,9 +125,6 @@ export class CustomResourceDefinitionController extends QueueController {
 const groupOf = ({ spec }: JsonObject): string => textOf(asObject(spec).group)
 
 const conditionsOf = ({ status }: JsonObject): JsonObject[] => objectsIn(asObject(status).conditions)
-
-const isTrue = (definition: JsonObject, type: string): boolean =>
-  conditionsOf(definition).some((one) => one.type === type && one.status === 'True')
 
 const established: WantedCondition = {
   type: 'Established',
@@ -155,7 +156,7 @@ const neverEstablished: WantedCondition = {
 
 /** Before the definition is established; it stays so when its names change. */
 function establishedCondition(definition: JsonObject, { status }: WantedCondition): WantedCondition[] {
-  if (isTrue(definition, 'Established')) return []
+  if (hasCondition(definition.status, 'Established')) return []
   const isKnown = conditionsOf(definition).some(({ type }) => type === 'Established')
   const own = { type: 'Established', status: 'False' } as const
   if (status === 'True') return [{ ...own, reason: 'Installing', message: 'the initial names have been accepted' }]

@@ -4,6 +4,7 @@ import type { NodeSelector } from '../../api/fields/apiTypes.ts'
 import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import { namedNodes } from '../../api/placing/nodeSelection.ts'
+import { compareText } from '../../api/stableJson.ts'
 import type { Pod, PodSpec, PodTemplateSpec, Toleration } from '../../api/types.ts'
 import { TEMPLATE_GENERATION } from '../../api/written.ts'
 import { IncrementalMap } from '../controllerUtils/incrementalMap.ts'
@@ -111,8 +112,8 @@ export function byAge(a: Pod, b: Pod): number {
   const bound = Number(Boolean(b.spec.nodeName)) - Number(Boolean(a.spec.nodeName))
   return (
     bound ||
-    compareTexts(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||
-    compareTexts(a.metadata.name, b.metadata.name)
+    compareText(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||
+    compareText(a.metadata.name, b.metadata.name)
   )
 }
 
@@ -122,8 +123,6 @@ export function oldestOf(pods: readonly DaemonPod[]): DaemonPod | undefined {
   for (const one of pods) if (oldest && one !== oldest && byAge(one.pod, oldest.pod) < 0) oldest = one
   return oldest
 }
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const hasEnded = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed'
 

@@ -1,5 +1,5 @@
-import { StatusError } from '../../api/errors.ts'
 import type { ReplicaSet } from '../../api/types.ts'
+import { unlessNotFound } from '../controllerUtils/notFound.ts'
 import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import { byRevision, hasRevisionHistoryLimit } from './deploymentUtil.ts'
@@ -18,10 +18,6 @@ export function cleanupDeployment(sync: DeploymentSync, oldRSs: readonly Replica
     const { generation = 0, name } = rs.metadata
     if (rs.status.replicas !== 0 || rs.spec.replicas !== 0 || generation > (rs.status.observedGeneration ?? 0)) continue
     sync.decide(decisions.historyCleanup, { replicaSet: name, limit })
-    try {
-      sync.client.delete('replicasets', sync.namespace, name)
-    } catch (error) {
-      if (!(error instanceof StatusError && error.reason === 'NotFound')) throw error
-    }
+    unlessNotFound(() => sync.client.delete('replicasets', sync.namespace, name))
   }
 }

@@ -1,6 +1,7 @@
 /** Models pkg/controller/deployment/util/deployment_util.go (v1.36). */
 import { virtualMsOf } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
+import { compareText } from '../../api/stableJson.ts'
 import type { Deployment, DeploymentStatus, PodTemplateSpec, ReplicaSet } from '../../api/types.ts'
 import { maxSurgeOf } from './fenceposts.ts'
 import { DESIRED_REPLICAS, MAX_REPLICAS, replicasAnnotation, revisionOf } from './revisions.ts'
@@ -8,10 +9,9 @@ import { DESIRED_REPLICAS, MAX_REPLICAS, replicasAnnotation, revisionOf } from '
 export const HASH_LABEL = 'pod-template-hash'
 const MAX_INT32 = 2 ** 31 - 1
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
 export const byCreation = (a: ReplicaSet, b: ReplicaSet): number =>
-  byText(a.metadata.creationTimestamp, b.metadata.creationTimestamp) || byText(a.metadata.name, b.metadata.name)
+  compareText(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||
+  compareText(a.metadata.name, b.metadata.name)
 
 export const byRevision = (a: ReplicaSet, b: ReplicaSet): number =>
   (revisionOf(a) ?? 0) - (revisionOf(b) ?? 0) || byCreation(a, b)

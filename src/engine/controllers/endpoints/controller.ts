@@ -1,6 +1,5 @@
 /** Keeps the Endpoints of Services. Models pkg/controller/endpoint (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
-import { StatusError } from '../../api/errors.ts'
 import type { Endpoints } from '../../api/fields/apiTypes.ts'
 import type { Service } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
@@ -10,6 +9,7 @@ import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Simulation } from '../../sim/simulation.ts'
+import { unlessNotFound } from '../controllerUtils/notFound.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import { isBehind, isEndpointNews } from '../controllerUtils/serviceEndpoints.ts'
@@ -84,14 +84,14 @@ export class EndpointsController extends QueueController<State> {
     const service = services.lister.get(namespace, name)
     if (!service) {
       this.state.triggers.delete(key)
-      ignoreNotFound(() => client.delete('endpoints', namespace, name))
+      unlessNotFound(() => client.delete('endpoints', namespace, name))
       return
     }
     if (!service.spec.selector || service.spec.type === 'ExternalName') return
     const behind = pods.lister.list(namespace).filter((pod) => isBehind(service, pod))
     const changedAt = this.#changedAt(key, service, behind)
     const wanted = subsetsOf(service, behind)
-    const current = ignoreNotFound(() => client.get('endpoints', namespace, name))
+    const current = unlessNotFound(() => client.get('endpoints', namespace, name))
     if (current && isCurrent(current, service, wanted)) return
     const { subsets, isCut } = truncated(wanted)
     const metadata = {
@@ -128,15 +128,6 @@ export class EndpointsController extends QueueController<State> {
     const changed = Object.entries(seen.pods).flatMap(([name, at]) => (at > (before.pods[name] ?? '') ? [at] : []))
     if (seen.service > before.service) changed.push(seen.service)
     return changed.sort()[0] ?? ''
-  }
-}
-
-function ignoreNotFound<T>(ask: () => T): T | undefined {
-  try {
-    return ask()
-  } catch (error) {
-    if (error instanceof StatusError && error.reason === 'NotFound') return undefined
-    throw error
   }
 }
 

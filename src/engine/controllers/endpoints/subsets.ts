@@ -1,6 +1,8 @@
 /** The subsets of an Endpoints object. Models pkg/controller/endpoint and pkg/api/v1/endpoints/util.go (v1.36). */
+
 import type { EndpointAddress, EndpointPort, EndpointSubset } from '../../api/fields/apiTypes.ts'
 import type { Service } from '../../api/kindTypes.ts'
+import { compareText } from '../../api/stableJson.ts'
 import type { Pod } from '../../api/types.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 import { endpointOf, slicePorts } from '../controllerUtils/serviceEndpoints.ts'
@@ -27,7 +29,7 @@ export function subsetsOf(service: Service, pods: readonly Pod[]): EndpointSubse
   }
   const subsets = new Map<string, { readonly ports: EndpointPort[]; readonly places: readonly Place[] }>()
   for (const { port, places } of byPort.values()) {
-    const sorted = [...places].sort(([a, x], [b, y]) => compare(`${ipKey(x)} ${a}`, `${ipKey(y)} ${b}`))
+    const sorted = [...places].sort(([a, x], [b, y]) => compareText(`${ipKey(x)} ${a}`, `${ipKey(y)} ${b}`))
     const key = sorted.map(([uid, { isReady }]) => `${uid} ${isReady}`).join()
     const found = subsets.get(key) ?? { ports: [], places: sorted.map(([, place]) => place) }
     subsets.set(key, found)
@@ -35,8 +37,6 @@ export function subsetsOf(service: Service, pods: readonly Pod[]): EndpointSubse
   }
   return [...subsets.values()].map(subsetOf)
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Addresses are ordered by their bytes. */
 const ipKey = ({ address }: Place): string =>

@@ -1,12 +1,12 @@
 /** Deletes what its owners leave behind. Models pkg/controller/garbagecollector (v1.36). */
 
-import { StatusError } from '../../api/errors.ts'
 import { isCustom } from '../../api/objectKey.ts'
 import type { KubeObject, OwnerReference } from '../../api/types.ts'
 import type { ApiClient, PropagationPolicy } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
+import { unlessNotFound } from '../controllerUtils/notFound.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 
 export const NAME = 'garbage-collector'
@@ -186,7 +186,7 @@ export class GarbageCollector extends QueueController<State> {
       return
     }
     const ownerReferences = refs.map((ref) => ({ $patch: 'delete', uid: ref.uid }))
-    ignoreNotFound(() =>
+    unlessNotFound(() =>
       this.#client.patch(resource, namespace, name, 'strategic', { metadata: { ownerReferences, uid } }),
     )
   }
@@ -196,14 +196,14 @@ export class GarbageCollector extends QueueController<State> {
     const { namespace = '', name, resourceVersion } = metadata
     const left = metadata.ownerReferences?.filter(({ uid }) => !refs.some((ref) => ref.uid === uid)) ?? []
     const ownerReferences = left.map((ref) => ({ ...ref }))
-    ignoreNotFound(() =>
+    unlessNotFound(() =>
       this.#client.patch(resource, namespace, name, 'merge', { metadata: { resourceVersion, ownerReferences } }),
     )
   }
 
   #removeFinalizer(resource: string, { metadata }: KubeObject, finalizer: string): void {
     const { namespace = '', name } = metadata
-    ignoreNotFound(() => {
+    unlessNotFound(() => {
       const live = this.#client.get(resource, namespace, name)
       const finalizers = (live.metadata.finalizers ?? []).filter((entry) => entry !== finalizer)
       this.#client.update(resource, namespace, { ...live, metadata: { ...live.metadata, finalizers } })
@@ -212,16 +212,11 @@ export class GarbageCollector extends QueueController<State> {
 
   #delete(resource: string, { metadata }: KubeObject, propagationPolicy: PropagationPolicy): void {
     const { namespace = '', name, uid } = metadata
-    ignoreNotFound(() => this.#client.delete(resource, namespace, name, { propagationPolicy, preconditions: { uid } }))
+    unlessNotFound(() => this.#client.delete(resource, namespace, name, { propagationPolicy, preconditions: { uid } }))
   }
 
   #live(resource: string, namespace: string, name: string): KubeObject | undefined {
-    try {
-      return this.#client.get(resource, namespace, name)
-    } catch (error) {
-      if (error instanceof StatusError && error.reason === 'NotFound') return undefined
-      throw error
-    }
+    return unlessNotFound(() => this.#client.get(resource, namespace, name))
   }
 
   #cachedOwner(object: KubeObject, ref: OwnerReference): { resource: string; owner: KubeObject } | undefined {
@@ -278,12 +273,4 @@ const isWaitingForDependents = ({ metadata }: KubeObject): boolean =>
 function policyOf({ metadata }: KubeObject): PropagationPolicy {
   if (metadata.finalizers?.includes(ORPHAN)) return 'Orphan'
   return metadata.finalizers?.includes(FOREGROUND) ? 'Foreground' : 'Background'
-}
-
-function ignoreNotFound(write: () => void): void {
-  try {
-    write()
-  } catch (error) {
-    if (!(error instanceof StatusError && error.reason === 'NotFound')) throw error
-  }
 }

@@ -1,13 +1,14 @@
 /** Empties namespaces that are being deleted. Models pkg/controller/namespace (v1.36). */
 
 import { timestampAt } from '../../api/clock.ts'
-import { pluralOf, StatusError } from '../../api/errors.ts'
+import { pluralOf } from '../../api/errors.ts'
 import type { Namespace } from '../../api/kindTypes.ts'
 import type { Condition, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
+import { unlessNotFound } from '../controllerUtils/notFound.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 
 export const NAME = 'namespace-controller'
@@ -58,12 +59,7 @@ export class NamespaceController extends QueueController {
   }
 
   #live(name: string): Namespace | undefined {
-    try {
-      return this.#options.client.get('namespaces', '', name)
-    } catch (error) {
-      if (error instanceof StatusError && error.reason === 'NotFound') return undefined
-      throw error
-    }
+    return unlessNotFound(() => this.#options.client.get('namespaces', '', name))
   }
 
   /** Pods first; the other kinds once no Pod is left. Gives what remains, by `resource.group`. */

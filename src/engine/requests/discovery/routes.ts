@@ -1,7 +1,7 @@
 /** Discovery: `/api`, `/apis` and the documents of groups and their versions. */
 
+import { hasCondition } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
-import { hasCondition } from '../../apiserver/custom/customKind.ts'
 import type { Cluster } from '../../cluster.ts'
 import type { RequestAnswer } from '../../document/requests.ts'
 import { fnv1a } from '../../sim/prng.ts'
@@ -24,7 +24,7 @@ export function servedGroups(cluster: Cluster): ApiGroup[] {
 export const establishedDefinitions = ({ store }: Cluster): JsonObject[] =>
   [...store.list('customresourcedefinitions', '')]
     .map((one): JsonObject => ({ ...one }))
-    .filter((one) => hasCondition(one, 'Established'))
+    .filter((one) => hasCondition(one.status, 'Established'))
 
 const isVersion = (text: string | undefined): boolean => /^v\d+((alpha|beta)\d+)?$/.test(text ?? '')
 

@@ -1,7 +1,7 @@
 import { keyOf } from '../../api/objectKey.ts'
+import { compareText } from '../../api/stableJson.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { inServedVersion } from '../../apiserver/otherVersions.ts'
-import { compareText } from '../compareText.ts'
 import { selectionOf, selects } from '../selection.ts'
 import { clientOf, shown } from '../shown.ts'
 import type { ReadContext, ReadRoute, ResourceRequest, WatchAnswer } from '../types.ts'

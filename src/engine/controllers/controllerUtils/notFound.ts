@@ -1,0 +1,11 @@
+import { StatusError } from '../../api/errors.ts'
+
+/** What a request gives; undefined if the API server answers NotFound. Throws every other error of it. */
+export function unlessNotFound<T>(ask: () => T): T | undefined {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof StatusError && error.reason === 'NotFound') return undefined
+    throw error
+  }
+}
