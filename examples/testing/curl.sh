@@ -1,21 +1,10 @@
 #!/bin/sh
 # Tests a rollout without Docker and without kubectl: `sh examples/testing/curl.sh`.
-# ROLLSCOPE is the command that starts the server: `npx rollscope` where nothing else is said.
 set -eu
 here=$(dirname "$0")
-work=$(mktemp -d)
-
-# The server ends with its input, and the input ends with this script.
-mkfifo "$work/input"
-${ROLLSCOPE:-npx rollscope} serve "$here/web.yaml" --clock stopped --until-eof --kubeconfig "$work/kubeconfig" <"$work/input" >"$work/out" &
-server=$!
-exec 3>"$work/input"
-trap 'exec 3>&-; wait "$server" || true; rm -rf "$work"' EXIT
-until grep -q '^ready' "$work/out"; do
-  kill -0 "$server" || exit 1
-  sleep 0.05
-done
-field() { sed -n "s/^ *$1: //p" "$work/kubeconfig"; }
+. "$here/../serve.sh"
+serve "$here/web.yaml" --clock stopped
+field() { sed -n "s/^ *$1: //p" "$KUBECONFIG"; }
 address=$(field server)
 field certificate-authority-data | base64 -d >"$work/ca.pem"
 printf 'header = "Authorization: Bearer %s"\ncacert = "%s"\n' "$(field token)" "$work/ca.pem" >"$work/curlrc"

@@ -1,21 +1,9 @@
 #!/bin/sh
 # Tests a script that deploys, without Docker: `sh examples/testing/deploy.sh`, with kubectl in the PATH.
-# ROLLSCOPE is the command that starts the server: `npx rollscope` where nothing else is said.
 set -eu
 here=$(dirname "$0")
-work=$(mktemp -d)
-export KUBECONFIG="$work/kubeconfig"
-
-# The server ends with its input, and the input ends with this script.
-mkfifo "$work/input"
-${ROLLSCOPE:-npx rollscope} serve "$here/web.yaml" --clock fast --until-eof --kubeconfig "$KUBECONFIG" <"$work/input" >"$work/out" &
-server=$!
-exec 3>"$work/input"
-trap 'exec 3>&-; wait "$server" || true; rm -rf "$work"' EXIT
-until grep -q '^ready' "$work/out"; do
-  kill -0 "$server" || exit 1
-  sleep 0.05
-done
+. "$here/../serve.sh"
+serve "$here/web.yaml" --clock fast
 
 kubectl rollout status deployment/web --timeout=5m
 kubectl set image deployment/web web=shop/web:v2
