@@ -14,7 +14,7 @@ export interface EmbedSnippet {
   readonly heights: EmbedHeights
 }
 
-/** What the frame shows is so high, in CSS px: in an article's column, and on a phone. */
+/** Heights of the frame's content in CSS px: in the column of an article, and on a phone. */
 export interface EmbedHeights {
   readonly wide: number
   readonly narrow: number

@@ -66,7 +66,7 @@ it('shows what happens afterwards at the chosen speed', async () => {
   usePlayback.setState({ skipsWaits: true })
   const { framesTo } = playedRun([60_000, 60_400, 60_800])
   await framesTo(60_000)
-  // What was owed at the higher speed is at most a quarter of a second.
+  // The time owed at the higher speed is at most a quarter of a second.
   expect((await framesTo(60_800)) * frameMs).toBeGreaterThanOrEqual(800 - 250)
 })
 

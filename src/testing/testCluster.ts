@@ -18,7 +18,7 @@ export interface ClockState {
 export interface Explanation {
   /** Of a workload: the outcome of its rollout. */
   readonly outcome: string | undefined
-  /** What the object waits for, in sentences. */
+  /** Reasons for which the object waits, in sentences. */
   readonly waitsFor: readonly string[]
   /** Decisions of the last sync of its controller, in sentences. */
   readonly decisions: readonly string[]

@@ -1,4 +1,4 @@
-/** The examples run as they say they do. Those that need a program which is not installed are left out. */
+/** The examples run as they say they do. Examples whose program is not installed are skipped. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'

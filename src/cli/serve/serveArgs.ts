@@ -17,7 +17,7 @@ export interface ServeCommand {
   readonly bind: string
   /** Further host name for the certificate. */
   readonly name: string | undefined
-  /** It ends with standard input, too: a program that starts it holds the other end. */
+  /** The server ends with standard input, too: the program that starts the server holds the other end. */
   readonly untilEof: boolean
   readonly seed: number
   readonly nodes: number | undefined

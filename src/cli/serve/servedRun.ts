@@ -38,7 +38,7 @@ const internalError = {
 /** A served run never seeks back: it needs no snapshots for that, of which each request would take one. */
 export const SERVED_RECORD: SessionRecord = { explanations: true, snapshots: false }
 
-/** What a served run needs from the program that serves it. */
+/** Functions of the program that serves a run. */
 export interface ServingHost {
   readonly clock: RealClock
   /** Faults of the engine end no connection but the request's. */

@@ -19,7 +19,7 @@ export interface SideChoice {
   readonly kubernetes?: Release
 }
 
-/** One of the two. */
+/** A side of a comparison. */
 export interface ComparedSide extends SideChoice {
   readonly session: Session
   /** From the parting to the end; undefined until it was played to there. */

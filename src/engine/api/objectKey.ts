@@ -38,7 +38,7 @@ export function objectKey(namespace: string | undefined, name: string): string {
 /** The key of an object in caches and work queues. */
 export const keyOf = ({ metadata }: KubeObject): string => objectKey(metadata.namespace, metadata.name)
 
-/** What a watch of the objects of all custom kinds has in place of a resource; their keys are those of `customKey`. */
+/** The resource of a watch of all custom objects; `customKey` gives the keys of the objects. */
 export const CUSTOM_OBJECTS = 'custom objects'
 
 /** Whether a resource is that of a custom kind: only these have their group in the name. */

@@ -65,7 +65,7 @@ export class ApiServer {
   readonly #admission: readonly AdmissionPlugin[]
   /** Admission policies, as far as they count by now. */
   readonly policies: PolicySource
-  /** What is served: built-in kinds, and those of CustomResourceDefinitions. */
+  /** The served kinds: built-in kinds, and kinds of CustomResourceDefinitions. */
   readonly kinds: ServedKinds
   readonly #outside: Outside
   readonly #owners: FieldOwners

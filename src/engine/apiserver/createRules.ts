@@ -5,7 +5,7 @@ import type { Kind } from '../kinds/kind.ts'
 import { validateCreate } from '../kinds/validation.ts'
 import type { Release } from '../releases.ts'
 
-/** What is wrong with new objects. */
+/** Errors of new objects. */
 export class CreateRules {
   readonly #release: Release
   /** Pod specs that were found valid, so that the Pods of one template are validated once. */

@@ -6,7 +6,7 @@ import { isPattern } from './patterns.ts'
 export type Compiled =
   | { readonly kind: 'compiled'; readonly type: string; readonly ast: ASTNode }
   | { readonly kind: 'problem'; readonly words: string }
-  /** It uses what is not modelled here, or is larger than what is looked at. */
+  /** The expression uses a function that is not modelled here, or is larger than the limits. */
   | { readonly kind: 'unknown' }
 
 /** Size of expressions that are looked at; larger ones count as not known. */

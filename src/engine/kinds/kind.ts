@@ -123,7 +123,7 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   readonly statusIsOrdinary?: true
   /** Metadata that a write of the status may bring; absent: all. */
   statusMetadata?(written: ObjectMeta, stored: ObjectMeta): ObjectMeta
-  /** What the first deletion makes of an object whose end a controller prepares. */
+  /** The object after its first deletion, where a controller removes it later. */
   beginDeletion?(object: KubeObject, deletionTimestamp: string): KubeObject
   /** Admission, the scheduler or a controller looks at such objects. */
   readonly hasEffect?: true

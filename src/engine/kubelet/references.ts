@@ -130,7 +130,7 @@ export function envReferences(container: Container, path: string): PodReference[
   return references
 }
 
-/** What the token controller writes into the Secret of a ServiceAccount's token. */
+/** Keys that the token controller writes into the Secret of a ServiceAccount's token. */
 const keysOfTokens: ReadonlySet<string> = new Set(['ca.crt', 'namespace', 'token'])
 
 /** Whether a ConfigMap or Secret has a value of that key. */

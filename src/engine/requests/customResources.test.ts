@@ -429,7 +429,7 @@ describe('objects of a custom kind', () => {
     const created = ask('POST', beta, { ...widget('b', { size: 20 }), apiVersion: 'demo.example.com/v1beta1' })
     expect(created).toMatchObject({ status: 201, body: { apiVersion: 'demo.example.com/v1beta1', spec: { size: 20 } } })
     expect(ask('GET', `${widgets}/b`).body).toMatchObject({ apiVersion: 'demo.example.com/v1', spec: { size: 20 } })
-    // What was stored under looser rules may stay, but not change into something else that is refused.
+    // A value that was stored under looser rules may stay, but not change into another rejected value.
     expect(ask('PATCH', `${widgets}/b`, { metadata: { labels: { a: 'b' } } }, merge).status).toBe(200)
     expect(ask('PATCH', `${widgets}/b`, { spec: { size: 21 } }, merge).status).toBe(422)
   })

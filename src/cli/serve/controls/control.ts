@@ -18,7 +18,7 @@ export interface Fork {
   readonly kubeconfig: string
 }
 
-/** What controls can do with a served run. */
+/** A served run, as controls read and change it. */
 export interface ControlledRun {
   readonly session: Session
   readonly clock: ServeClock

@@ -78,7 +78,7 @@ describe('controls of a served run', () => {
     })
     expect((await ask('DELETE', '/rollscope/snapshots?name=v1')).status).toBe(200)
     expect((await ask('POST', '/rollscope/restore', { snapshot: 'v1' })).status).toBe(404)
-    // What was left is no part of the run.
+    // The commands after the snapshot are not a part of the run.
     const replayed = new Session(currentRun(session.document))
     replayed.seekTo(session.cursor)
     expect(replayed.fingerprint).toBe(v2)

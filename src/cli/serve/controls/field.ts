@@ -9,7 +9,7 @@ export interface Field {
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** What a request can and must have. */
+/** Members of a request, optional and required. */
 export interface TakenInput {
   readonly query?: Fields
   /** Members of the body, all of them optional unless `needs` names them. */

@@ -46,7 +46,7 @@ export const differenceEffects: readonly DifferenceEffect[] = [
   'words',
 ]
 
-/** One line for each difference that matters for at least one of the objects, whichever of the two releases is newer. */
+/** A line for each difference that matters for at least one of the objects, whichever of the two releases is newer. */
 export function releaseLines(objects: readonly JsonObject[], one: Release, other: Release): readonly ReleaseLine[] {
   return releaseDifferences
     .filter(({ switch: name }) => isOn(one, name) !== isOn(other, name))

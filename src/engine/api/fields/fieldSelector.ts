@@ -72,7 +72,7 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = lookup({
   resourceslices: ['spec.nodeName', 'spec.driver'],
 })
 
-/** What selectors ask of a kind. */
+/** A kind, as field selectors know it. */
 interface SelectedKind {
   readonly resource: string
   readonly namespaced: boolean

@@ -141,7 +141,7 @@ function rulesOf(custom: CustomKind): Validators {
   }
 }
 
-/** What was stored with such errors may keep them. */
+/** Errors of lists; none for an object whose stored version has such errors, too. */
 function newListErrors(object: JsonObject, old: JsonObject, schema: JsonObject): FieldError[] {
   const errors = listTypeErrors(object, schema)
   return errors.length > 0 && listTypeErrors(old, schema).length > 0 ? [] : errors

@@ -9,7 +9,7 @@ import { valueAt } from './valueAt.ts'
 const wholeNumber = (value: JsonValue | undefined): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) ? value : undefined
 
-/** What a scale says of an object. Throws InternalError for an object without the number of wanted replicas. */
+/** The Scale of an object. Throws InternalError for an object without the number of desired replicas. */
 export function customScale(
   { spec, status, selector }: ScalePaths,
   object: JsonObject,

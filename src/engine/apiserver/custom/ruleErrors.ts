@@ -1,4 +1,4 @@
-/** What `x-kubernetes-validations` of a schema refuse. Models apiextensions-apiserver schema/cel/validation.go (v1.36). */
+/** Errors of an object by the `x-kubernetes-validations` of its schema. Models apiextensions-apiserver schema/cel/validation.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
 import type { FieldError } from '../../api/errors.ts'
 import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'

@@ -1,5 +1,5 @@
 /**
- * What a schema refuses of an object, in the API server's words. Models kube-openapi pkg/validation/validate and
+ * Errors of an object by its schema, in the API server's words. Models kube-openapi pkg/validation/validate and
  * apiextensions-apiserver pkg/apiserver/validation (v1.36).
  */
 import { deepEqual } from '../../api/equality.ts'

@@ -1,4 +1,4 @@
-/** What a structural schema does to an object that is read. Models apiextensions-apiserver pkg/apiserver/schema (v1.36). */
+/** Pruning and defaults of an object by its structural schema. Models apiextensions-apiserver pkg/apiserver/schema (v1.36). */
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import { ownValue } from '../../api/lookup.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../../api/types.ts'

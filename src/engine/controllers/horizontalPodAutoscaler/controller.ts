@@ -104,7 +104,7 @@ export class HorizontalController extends QueueController<State> {
     if (!selectors.has(key)) selectors.set(key, undefined)
   }
 
-  /** It looks again each period as long as the autoscaler stands. */
+  /** Each autoscaler is synced once a period, as long as it exists. */
   protected override isPeriodic(): boolean {
     return true
   }

@@ -72,7 +72,7 @@ export function validatePodResources(field: string, spec: JsonObject, claimNames
   return [...claims, ...errors, ...(errors.length > 0 ? [] : aggregateErrors(field, spec)), ...limitErrors(field, spec)]
 }
 
-/** What the containers need together is at most what the Pod has. */
+/** The containers together need at most the resources of the Pod. */
 function aggregateErrors(field: string, spec: JsonObject): FieldError[] {
   const written = decodePart('core.v1.PodSpec', spec) ?? { containers: [] }
   const { requests, limits } = fields(spec.resources)
