@@ -23,6 +23,7 @@ import type {
   Recording,
   Release,
   ReleaseLine,
+  RemovedObject,
   RequestSample,
   RolloutTrace,
   RunComparison,
@@ -67,7 +68,7 @@ export interface Questions {
   /** Desired replicas of autoscalers, sync by sync, and the loads set by commands. */
   readonly autoscaling: Exchange<Nothing, AutoscalingView>
   /** Differences between releases for the objects of a manifest, and with `withRun` for those of the run at the cursor. */
-  readonly releaseLines: Exchange<ReleaseQuestion, readonly ReleaseLine[]>
+  readonly releaseLines: Exchange<ReleaseQuestion, ReleaseReport>
   /** Of objects that a cluster is said to have: what the API server finds wrong with each, if anything. */
   readonly storedProblems: Exchange<{ readonly objects: readonly JsonObject[] }, readonly (string | undefined)[]>
   /** The simulated run that goes on from the recording that is open, at the cursor. */
@@ -190,8 +191,15 @@ export type BranchAction =
 export interface ReleaseQuestion {
   readonly manifest: string
   readonly withRun: boolean
-  readonly one: Release
-  readonly other: Release
+  readonly from: Release
+  readonly to: Release
+}
+
+/** Consequences of a change of release for objects. */
+export interface ReleaseReport {
+  readonly lines: readonly ReleaseLine[]
+  /** Objects whose API versions the change removes. */
+  readonly removed: readonly RemovedObject[]
 }
 
 export interface CompareInput {

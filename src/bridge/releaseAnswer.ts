@@ -3,16 +3,14 @@ import {
   firstOfEach,
   objectsOfRun,
   objectsOfText,
-  type ReleaseLine,
   releaseLines,
+  removedObjects,
   type Session,
 } from '../engine/index.ts'
-import type { ReleaseQuestion } from './protocol.ts'
+import type { ReleaseQuestion, ReleaseReport } from './protocol.ts'
 
-/** Lines for the objects of a manifest, and for those of the run that the manifest does not name. */
-export function releaseAnswer(
-  session: Session,
-  { manifest, withRun, one, other }: ReleaseQuestion,
-): readonly ReleaseLine[] {
-  return releaseLines(firstOfEach([...objectsOfText(manifest), ...(withRun ? objectsOfRun(session) : [])]), one, other)
+/** Differences for the objects of a manifest, and for those of the run that the manifest does not name. */
+export function releaseAnswer(session: Session, { manifest, withRun, from, to }: ReleaseQuestion): ReleaseReport {
+  const objects = firstOfEach([...objectsOfText(manifest), ...(withRun ? objectsOfRun(session) : [])])
+  return { lines: releaseLines(objects, from, to), removed: removedObjects(objects, from, to) }
 }

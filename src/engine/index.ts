@@ -109,7 +109,7 @@ export {
   releaseLines,
   type TouchedObject,
 } from './analysis/releases/releaseLines.ts'
-export { type Removal, removalOf } from './analysis/releases/removedVersions.ts'
+export { type Removal, type RemovedObject, removalOf, removedObjects } from './analysis/releases/removedVersions.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
 export { standIn, withKeys } from './analysis/standIns.ts'
@@ -205,7 +205,7 @@ export { isRollingKind, type RollingKind, rollingKinds, rollingResources } from 
 export { LAST_APPLIED } from './api/written.ts'
 export type { AddCounts } from './client/workqueue.ts'
 export { currentRun, isBefore, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
-export { DEFAULT_CONFIG } from './document/config.ts'
+export { DEFAULT_CONFIG, NEW_RUN_CONFIG } from './document/config.ts'
 export { commandProblem } from './document/limits.ts'
 export {
   type OutcomePredicate,

@@ -2,11 +2,9 @@
 import {
   appliedObject,
   asObject,
-  type DifferenceEffect,
   type JsonObject,
   kindOf,
   LAST_APPLIED,
-  patchReleases,
   type Release,
   type ReleaseLine,
   type Removal,
@@ -14,6 +12,7 @@ import {
   removalOf,
   textOf,
 } from '../../engine/index.ts'
+import { releaseInEnglish, unknownOfUpgrade } from '../../i18n/releaseText.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
 import { nameOf } from '../check/documents.ts'
 import type { LeftOut, Side, SideObject } from '../plan/readSide.ts'
@@ -38,19 +37,8 @@ export interface Upgrade {
   readonly unknown: readonly string[]
 }
 
-/** The moment from which an effect is seen. */
-export const momentOf: Readonly<Record<DifferenceEffect, string>> = {
-  refusal: 'at the next create or update; stored objects stay',
-  wakes: 'at the next apply of the manifest; until then the stored object lacks the field',
-  revision: 'at the first sync of the new controller manager; no Pod restarts',
-  course: 'from the next rollout on',
-  allowance: 'at once',
-  words: 'at once',
-}
-
 /** The first sentence of every report: an upgrade alone replaces no Pod. */
-export const NO_RESTART =
-  'No Pod restarts because of the new control plane: controllers compare templates, not the hashes in names.'
+export const NO_RESTART = releaseInEnglish({ key: 'release.upgrade.noRestart' })
 
 export const NO_RESTART_SOURCES: readonly string[] = [
   'pkg/controller/deployment/util/deployment_util.go FindNewReplicaSet',
@@ -97,10 +85,7 @@ function unknownOf(
     ({ isLive, value }) => isLive && asObject(asObject(value.metadata).annotations)[LAST_APPLIED] === undefined,
   ).length
   return [
-    'Nodes: a kubelet keeps its own release until its node is upgraded, and draining a node does replace Pods.',
-    'Rollouts in flight: the report is about workloads whose rollouts are complete.',
-    `Patch releases: the differences are those between ${patchReleases[from]} and ${patchReleases[to]}. First patch releases can act otherwise; v1.35.0 to v1.35.3 had maxUnavailable of StatefulSets on.`,
-    'Feature gates, admission webhooks and policies that a cluster sets for itself.',
+    ...unknownOfUpgrade(from, to).map(releaseInEnglish),
     ...(unapplied === 0
       ? []
       : [

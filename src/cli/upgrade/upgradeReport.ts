@@ -1,15 +1,9 @@
 /** The report of `rollscope upgrade`, as Markdown and as JSON. */
-import {
-  type DifferenceEffect,
-  differenceEffects,
-  ENGINE_VERSION,
-  type ReleaseLine,
-  type TouchedObject,
-} from '../../engine/index.ts'
-import { differenceInEnglish } from '../../i18n/releaseText.ts'
+import { type DifferenceEffect, differenceEffects, ENGINE_VERSION, type TouchedObject } from '../../engine/index.ts'
+import { differenceInEnglish, momentOf, releaseInEnglish } from '../../i18n/releaseText.ts'
 import { nameOf } from '../check/documents.ts'
 import { Markdown } from '../markdown.ts'
-import { momentOf, NO_RESTART, NO_RESTART_SOURCES, type Upgrade } from './upgrade.ts'
+import { NO_RESTART, NO_RESTART_SOURCES, type Upgrade } from './upgrade.ts'
 
 /** Increased when a member changes its meaning or is removed. */
 const JSON_VERSION = 1
@@ -67,7 +61,7 @@ function effectPart(effect: DifferenceEffect, { lines, from, to }: Upgrade): Mar
     Markdown.of`${objectsText(line.objects)}`,
     rich(differenceInEnglish(line, 'now')),
     rich(differenceInEnglish(line, 'before')),
-    Markdown.of`${whenText(line)}`,
+    Markdown.of`${releaseInEnglish(momentOf(line))}`,
     Markdown.of`${`v${line.since}`}, ${Markdown.code(line.switch)}, ${Markdown.code(line.source)}`,
   ])
   const head = ['Objects', `On v${to}`, `On v${from}`, 'When', 'Since, switch, source']
@@ -81,13 +75,6 @@ function objectsText(objects: readonly TouchedObject[]): string {
   const named = objects.slice(0, MOST_NAMED).map(nameOf).join(', ')
   const more = objects.length - MOST_NAMED
   return more > 0 ? `${named} and ${more} more` : named
-}
-
-/** kubectl and kubelets have releases of their own. */
-function whenText({ part, effect, since }: ReleaseLine): string {
-  if (part === 'kubectl') return `with kubectl v${since} or later`
-  if (part === 'kubelet') return `on nodes with kubelet v${since} or later`
-  return momentOf[effect]
 }
 
 /** A sentence of a catalogue, whose code is in backticks. */
@@ -109,7 +96,7 @@ export function upgradeJson(upgrade: Upgrade) {
       id: line.id,
       effect: line.effect,
       part: line.part,
-      when: whenText(line),
+      when: releaseInEnglish(momentOf(line)),
       after: differenceInEnglish(line, 'now'),
       before: differenceInEnglish(line, 'before'),
       objects: line.objects,

@@ -1,6 +1,7 @@
 import { boxOf, sourceOf } from '../../engine/flows.ts'
 import { useT } from '../../i18n/index.ts'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { RichText } from '../inspector/RichText.tsx'
 import { DecisionStep } from '../inspector/why/DecisionStep.tsx'
 import { upstreamUrl } from '../inspector/why/sourceLink.ts'
@@ -75,12 +76,13 @@ function WaysOn({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
 /** Link to the file and function in Kubernetes' source. */
 export function Source({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
   const t = useT()
+  const release = usePlayback(({ kubernetes }) => kubernetes)
   const found = boxOf(model.flow, box)
   if (!found) return null
   return (
     <p className={styles.source}>
       {t('inspector.source')}{' '}
-      <a href={upstreamUrl(found.path)} target="_blank" rel="noreferrer">
+      <a href={upstreamUrl(found.path, release)} target="_blank" rel="noreferrer">
         <code>{sourceOf(found)}</code>
       </a>
     </p>

@@ -1,12 +1,15 @@
 import '../../i18n/en/setup/releases.ts'
 import { useEffect, useState } from 'react'
-import type { Release, ReleaseLine, TouchedObject } from '../../engine/index.ts'
+import type { ReleaseReport } from '../../bridge/protocol.ts'
+import type { Release, ReleaseLine, RemovedObject, TouchedObject } from '../../engine/index.ts'
 import { releases } from '../../engine/releases.ts'
 import { isOn } from '../../engine/versions.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { momentOf, unknownOfUpgrade } from '../../i18n/releaseText.ts'
 import { askDifferences } from '../../player/actions/chooseRelease.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { RichText } from '../inspector/RichText.tsx'
+import { upstreamUrl } from '../inspector/why/sourceLink.ts'
 import styles from './ReleaseMenu.module.css'
 
 interface ReleaseDifferencesProps {
@@ -14,19 +17,20 @@ interface ReleaseDifferencesProps {
   readonly chosen: Release
 }
 
-/** Differences between two releases that matter for the manifest and the run. */
+/** Consequences of a change of release for the manifest and the run. */
 export function ReleaseDifferences({ current, chosen }: ReleaseDifferencesProps) {
   const t = useT()
-  const { lines, problem } = useDifferences(current, chosen)
+  const { report, problem } = useDifferences(current, chosen)
   const isNewer = releases.indexOf(chosen) > releases.indexOf(current)
   const between = { older: `v${isNewer ? current : chosen}`, newer: `v${isNewer ? chosen : current}` }
-  const acting = lines?.filter(({ effect }) => effect !== 'words') ?? []
-  const words = lines?.filter(({ effect }) => effect === 'words') ?? []
+  const { lines = [], removed = [] } = report ?? {}
+  const acting = lines.filter(({ effect }) => effect !== 'words')
+  const words = lines.filter(({ effect }) => effect === 'words')
   return (
-    <section className={styles.differences} aria-busy={lines === undefined && problem === undefined} role="status">
+    <section className={styles.differences} aria-busy={report === undefined && problem === undefined} role="status">
       {problem !== undefined && <p>{t('release.differences.failed', { message: problem })}</p>}
-      {lines?.length === 0 && <p>{t('release.differences.none', between)}</p>}
-      {lines !== undefined && lines.length > 0 && <h3>{t('release.differences', between)}</h3>}
+      {report && <h3>{t(lines.length > 0 ? 'release.differences' : 'release.differences.none', between)}</h3>}
+      <Removed removed={removed} t={t} />
       <Lines {...{ t, current, chosen }} lines={acting} />
       {words.length > 0 && (
         <details>
@@ -34,7 +38,41 @@ export function ReleaseDifferences({ current, chosen }: ReleaseDifferencesProps)
           <Lines {...{ t, current, chosen }} lines={words} />
         </details>
       )}
+      {report && isNewer && <Upgrade {...{ t, current, chosen }} />}
     </section>
+  )
+}
+
+/** What an upgrade of a cluster with these objects does not do, and what is not known of it. */
+function Upgrade({ t, current, chosen }: ReleaseDifferencesProps & { readonly t: Translate }) {
+  return (
+    <>
+      <p>{t('release.upgrade.noRestart')}</p>
+      <details>
+        <summary>{t('release.upgrade.unknown')}</summary>
+        <ul className={styles.lines}>
+          {unknownOfUpgrade(current, chosen).map(({ key, params }) => (
+            <li key={key}>{t(key, params)}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+function Removed({ removed, t }: { readonly removed: readonly RemovedObject[]; readonly t: Translate }) {
+  if (removed.length === 0) return null
+  return (
+    <ul className={styles.lines}>
+      {removed.map(({ kind, namespace, name, apiVersion, replacement, removedIn }) => (
+        <li key={`${apiVersion} ${kind} ${namespace}/${name}`}>
+          <b>{t('release.object', { kind, name })}</b>
+          <p>
+            <RichText text="release.upgrade.removed" params={{ apiVersion, replacement, release: `v${removedIn}` }} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -59,9 +97,25 @@ function Lines({ t, lines, current, chosen }: LinesProps) {
               />
             </p>
           ))}
+          <Moment line={line} t={t} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The moment from which a difference is seen, the release that brought it, and the source. */
+function Moment({ line, t }: { readonly line: ReleaseLine; readonly t: Translate }) {
+  const { key, params } = momentOf(line)
+  const { since, source } = line
+  const [path = ''] = source.split(' ')
+  return (
+    <p className={styles.moment}>
+      {t(key, params)} · {t('release.since', { since })} ·{' '}
+      <a href={path.startsWith('https:') ? path : upstreamUrl(path, since)} target="_blank" rel="noreferrer">
+        {path.replace(/^.*\//, '')}
+      </a>
+    </p>
   )
 }
 
@@ -75,7 +129,7 @@ function objectsText([first, ...others]: readonly TouchedObject[], t: Translate)
 }
 
 interface Differences {
-  readonly lines?: readonly ReleaseLine[]
+  readonly report?: ReleaseReport
   readonly problem?: string
 }
 
@@ -86,7 +140,7 @@ function useDifferences(current: Release, chosen: Release): Differences {
   useEffect(() => {
     let isAsked = true
     askDifferences(current, chosen).then(
-      (lines) => isAsked && setFound({ key, lines }),
+      (report) => isAsked && setFound({ key, report }),
       (error: unknown) => isAsked && setFound({ key, problem: error instanceof Error ? error.message : String(error) }),
     )
     return () => {

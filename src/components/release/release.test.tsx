@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_CONFIG, objectsOfText, releaseLines } from '../../engine/index.ts'
+import { DEFAULT_CONFIG, objectsOfText, releaseLines, removedObjects } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import { initialBranches, useBranches } from '../../store/branches.ts'
@@ -37,8 +37,10 @@ beforeEach(() => {
       open,
       currentRun: () => document,
       ask: fakeAsk({
-        releaseLines: ({ manifest: text, one, other }) =>
-          Promise.resolve(releaseLines(objectsOfText(text), one, other)),
+        releaseLines: ({ manifest: text, from, to }) => {
+          const objects = objectsOfText(text)
+          return Promise.resolve({ lines: releaseLines(objects, from, to), removed: removedObjects(objects, from, to) })
+        },
       }),
     }),
   )
@@ -54,7 +56,7 @@ describe('the menu of releases', () => {
     const differences = await screen.findByText('StatefulSet db', { selector: 'section > ul b' })
     const item = differences.closest('li')
     expect(item?.textContent).toBe(
-      'StatefulSet dbOn v1.37: 3 Pods are updated at a time (maxUnavailable).On v1.36: maxUnavailable: 3 is dropped: one Pod is updated at a time.',
+      'StatefulSet dbOn v1.37: 3 Pods are updated at a time (maxUnavailable).On v1.36: maxUnavailable: 3 is dropped: one Pod is updated at a time.at the next apply of the manifest; until then the stored object lacks the field · since v1.37 · kube_features.go',
     )
   })
 
@@ -63,6 +65,23 @@ describe('the menu of releases', () => {
     render(<ReleaseMenu current="1.36" close={() => undefined} />)
     choose(/v1\.37/)
     expect(await screen.findByText(/^No known difference between v1\.36 and v1\.37/)).toBeTruthy()
+  })
+
+  it('says what an upgrade removes, that it restarts no Pod, and what is not known', async () => {
+    useManifest.setState({
+      text: 'apiVersion: storage.k8s.io/v1beta1\nkind: VolumeAttributesClass\nmetadata: { name: fast }',
+    })
+    render(<ReleaseMenu current="1.36" close={() => undefined} />)
+    choose(/v1\.37/)
+    const item = (await screen.findByText('VolumeAttributesClass fast')).closest('li')
+    expect(item?.textContent).toBe(
+      'VolumeAttributesClass faststorage.k8s.io/v1beta1 is not served from v1.37 on: use storage.k8s.io/v1.',
+    )
+    expect(screen.getByText(/^No Pod restarts because of the new control plane/)).toBeTruthy()
+    expect(screen.getByText(/v1\.36\.3 and v1\.37\.2/)).toBeTruthy()
+    choose(/v1\.34/)
+    await screen.findByText(/^No known difference between v1\.34 and v1\.36/)
+    expect(screen.queryByText(/^No Pod restarts/)).toBeNull()
   })
 
   it('plays the run again on the chosen release', async () => {

@@ -1,6 +1,10 @@
+import { DEFAULT_RELEASE } from '../releases.ts'
 import type { ClusterConfig } from './types.ts'
 
-/** Three nodes in three zones, with delays that make a rollout of ten Pods take about half a minute. */
+/**
+ * Three nodes in three zones, with delays that make a rollout of ten Pods take about half a minute. No release is named,
+ * as in documents from before there were several.
+ */
 export const DEFAULT_CONFIG: ClusterConfig = {
   nodes: ['a', 'b', 'c'].map((letter, i) => ({
     name: `node-${i + 1}`,
@@ -23,3 +27,6 @@ export const DEFAULT_CONFIG: ClusterConfig = {
   admission: ['ServiceAccount', 'PodSecurity'],
   components: { scheduler: true, kubelet: true },
 }
+
+/** The cluster of a new run: the default one, in the default release. */
+export const NEW_RUN_CONFIG: ClusterConfig = { ...DEFAULT_CONFIG, kubernetes: DEFAULT_RELEASE }

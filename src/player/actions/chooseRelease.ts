@@ -1,6 +1,8 @@
 /** Changes the run's release of Kubernetes, and asks what differs. Loaded with the choice. */
+
+import type { ReleaseReport } from '../../bridge/protocol.ts'
 import { withRelease } from '../../clusters/presets.ts'
-import type { Release, ReleaseLine } from '../../engine/index.ts'
+import type { Release } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { askEngine } from './actions.ts'
 import { beginInCluster } from './chooseCluster.ts'
@@ -9,8 +11,8 @@ import { beginInCluster } from './chooseCluster.ts'
 export const beginOnRelease = (release: Release): Promise<boolean> =>
   beginInCluster((config) => withRelease(config, release))
 
-/** The differences between two releases for the editor's text and, if the text goes into the run, for the run. */
-export function askDifferences(one: Release, other: Release): Promise<readonly ReleaseLine[]> {
+/** The consequences of a change of release for the editor's text and, if the text goes into the run, for the run. */
+export function askDifferences(from: Release, to: Release): Promise<ReleaseReport> {
   const { text, target } = useManifest.getState()
-  return askEngine('releaseLines', { manifest: text, withRun: target === 'run', one, other })
+  return askEngine('releaseLines', { manifest: text, withRun: target === 'run', from, to })
 }

@@ -184,7 +184,10 @@ function Sources({ sources }: { readonly sources: readonly DecidedIn[] }) {
 }
 
 function SourceName({ source: { file, functions } }: { readonly source: DecidedIn }) {
-  const href = sourceLink(file)
+  const href = sourceLink(
+    file,
+    usePlayback(({ kubernetes }) => kubernetes),
+  )
   const name = (
     <code>
       {file} {functions.join(', ')}

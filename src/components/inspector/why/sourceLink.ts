@@ -1,3 +1,5 @@
+import { type Release, UNNAMED_RELEASE } from '../../../engine/releases.ts'
+
 /** Folder of each source file; a file that is not listed gets no link. */
 const folders: { readonly [file: string]: string } = {
   'deployment_controller.go': 'pkg/controller/deployment',
@@ -16,12 +18,12 @@ const folders: { readonly [file: string]: string } = {
   'kubelet.go': 'pkg/kubelet',
 }
 
-/** URL of a path in Kubernetes v1.36. */
-export const upstreamUrl = (path: string): string =>
-  `https://github.com/kubernetes/kubernetes/blob/release-1.36/${path}`
+/** URL of a path in a release of Kubernetes. */
+export const upstreamUrl = (path: string, release: Release = UNNAMED_RELEASE): string =>
+  `https://github.com/kubernetes/kubernetes/blob/release-${release}/${path}`
 
-/** URL of a source file in Kubernetes v1.36; undefined if its folder is unknown. */
-export function sourceLink(file: string): string | undefined {
+/** URL of a source file in a release of Kubernetes; undefined if its folder is unknown. */
+export function sourceLink(file: string, release: Release | undefined): string | undefined {
   const folder = Object.hasOwn(folders, file) ? folders[file] : undefined
-  return folder && upstreamUrl(`${folder}/${file}`)
+  return folder && upstreamUrl(`${folder}/${file}`, release)
 }

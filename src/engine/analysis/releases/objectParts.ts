@@ -2,6 +2,7 @@
 import { StatusError } from '../../api/errors.ts'
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
+import type { ObjectName } from '../../document/stops.ts'
 import { applyDefaults } from '../../kinds/defaults.ts'
 import { podSpecOf } from '../../kinds/podSpecs.ts'
 import { storedObject } from '../../kinds/stored.ts'
@@ -14,6 +15,13 @@ export const isKind = ({ kind }: JsonObject, ...kinds: readonly string[]): boole
 export const specOf = ({ spec }: JsonObject): JsonObject => asObject(spec)
 
 export const isNamespaced = (object: JsonObject): boolean => kindOf(object)?.namespaced ?? false
+
+/** Name of an object: in namespace `default` if it names none, in none if its kind has no namespace. */
+export function objectName(object: JsonObject): ObjectName {
+  const { name, generateName, namespace } = asObject(object.metadata)
+  const inNamespace = isNamespaced(object) ? textOf(namespace) || 'default' : ''
+  return { kind: textOf(object.kind), namespace: inNamespace, name: textOf(name) || textOf(generateName) }
+}
 
 export const hasPods = (object: JsonObject): boolean => podSpecOf(object) !== undefined
 

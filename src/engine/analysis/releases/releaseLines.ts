@@ -1,7 +1,8 @@
 /** The differences between two releases that matter for objects. */
-import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import { asObject, isObject, objectsIn } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { asWritten, LAST_APPLIED } from '../../api/written.ts'
+import type { ObjectName } from '../../document/stops.ts'
 import { manifestObjects } from '../../kubectl/manifestObjects.ts'
 import type { Release } from '../../releases.ts'
 import type { Session } from '../../session/session.ts'
@@ -13,13 +14,9 @@ import {
   type ReleaseDifferenceId,
   releaseDifferences,
 } from './differences.ts'
-import { isNamespaced } from './objectParts.ts'
+import { objectName } from './objectParts.ts'
 
-export interface TouchedObject {
-  readonly kind: string
-  /** Empty for cluster-scoped kinds. */
-  readonly namespace: string
-  readonly name: string
+export interface TouchedObject extends ObjectName {
   readonly facts: DifferenceFacts
 }
 
@@ -53,18 +50,12 @@ export function releaseLines(objects: readonly JsonObject[], one: Release, other
     .flatMap(({ switch: name, id, effect, part, touches }) => {
       const touched = objects.flatMap((object) => {
         const facts = touches(object)
-        return facts === undefined ? [] : [{ ...nameOf(object), facts }]
+        return facts === undefined ? [] : [{ ...objectName(object), facts }]
       })
       const { since, source } = versionSwitches[name]
       return touched.length === 0 ? [] : [{ id, switch: name, since, source, effect, part, objects: touched }]
     })
     .sort((a, b) => differenceEffects.indexOf(a.effect) - differenceEffects.indexOf(b.effect))
-}
-
-function nameOf(object: JsonObject): Omit<TouchedObject, 'facts'> {
-  const { name, generateName, namespace } = asObject(object.metadata)
-  const inNamespace = isNamespaced(object) ? textOf(namespace) || 'default' : ''
-  return { kind: textOf(object.kind), namespace: inNamespace, name: textOf(name) || textOf(generateName) }
 }
 
 /** The objects of a manifest, as written. */
@@ -110,7 +101,7 @@ const isOwned = (object: JsonObject): boolean =>
 export function firstOfEach(objects: readonly JsonObject[]): readonly JsonObject[] {
   const byName = new Map<string, JsonObject>()
   for (const object of objects) {
-    const { kind, namespace, name } = nameOf(object)
+    const { kind, namespace, name } = objectName(object)
     const key = `${kind} ${namespace}/${name}`
     if (!byName.has(key)) byName.set(key, object)
   }

@@ -1,7 +1,9 @@
 /** API versions that simulated releases no longer serve, although an earlier simulated release can serve them. */
 import { textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
+import type { ObjectName } from '../../document/stops.ts'
 import { type Release, releases } from '../../releases.ts'
+import { objectName } from './objectParts.ts'
 
 interface RemovedVersion {
   readonly apiVersion: string
@@ -70,6 +72,18 @@ export interface Removal {
   readonly replacement: string
   readonly source: string
 }
+
+/** An object whose API version an upgrade removes. */
+export interface RemovedObject extends Removal, ObjectName {
+  readonly apiVersion: string
+}
+
+/** The objects whose API versions an upgrade removes. */
+export const removedObjects = (objects: readonly JsonObject[], from: Release, to: Release): readonly RemovedObject[] =>
+  objects.flatMap((object) => {
+    const removal = removalOf(object, from, to)
+    return removal === undefined ? [] : [{ ...objectName(object), apiVersion: textOf(object.apiVersion), ...removal }]
+  })
 
 /** Whether an upgrade removes the API version of an object, with the replacement; undefined: it does not. */
 export function removalOf({ apiVersion, kind }: JsonObject, from: Release, to: Release): Removal | undefined {

@@ -15,6 +15,25 @@ export const releaseTexts = englishTexts({
   'release.differences.none': 'No known difference between {older} and {newer} matters for these objects.',
   'release.differences.words': { one: '{count} difference in words', other: '{count} differences in words' },
   'release.differences.failed': 'The differences cannot be computed: {message}',
+  'release.upgrade.noRestart':
+    'No Pod restarts because of the new control plane: controllers compare templates, not the hashes in names.',
+  'release.upgrade.removed': '`{apiVersion}` is not served from {release} on: use `{replacement}`.',
+  'release.upgrade.unknown': 'Not known',
+  'release.upgrade.unknown.nodes':
+    'Nodes: a kubelet keeps its own release until its node is upgraded, and draining a node does replace Pods.',
+  'release.upgrade.unknown.rollouts': 'Rollouts in flight: the report is about workloads whose rollouts are complete.',
+  'release.upgrade.unknown.patches':
+    'Patch releases: the differences are those between {from} and {to}. First patch releases can act otherwise; v1.35.0 to v1.35.3 had maxUnavailable of StatefulSets on.',
+  'release.upgrade.unknown.cluster': 'Feature gates, admission webhooks and policies that a cluster sets for itself.',
+  'release.when.refusal': 'at the next create or update; stored objects stay',
+  'release.when.wakes': 'at the next apply of the manifest; until then the stored object lacks the field',
+  'release.when.revision': 'at the first sync of the new controller manager; no Pod restarts',
+  'release.when.course': 'from the next rollout on',
+  'release.when.allowance': 'at once',
+  'release.when.words': 'at once',
+  'release.when.kubectl': 'with kubectl v{since} or later',
+  'release.when.kubelet': 'on nodes with kubelet v{since} or later',
+  'release.since': 'since v{since}',
   'release.on': 'On {release}:',
   'release.object': '{kind} {name}',
   'release.objects': {
