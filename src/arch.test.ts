@@ -226,7 +226,7 @@ const allowed: Record<string, readonly string[]> = {
     'valibot',
   ],
   // engine/api is plain data and arithmetic: the editor explains a field with what the engine will make of it.
-  'src/manifest/': ['src/engine/api/', 'js-yaml'],
+  'src/manifest/': ['src/engine/api/', 'src/engine/releases.ts', 'src/engine/versions.ts', 'js-yaml'],
   'src/manifest/editor/': [
     'src/manifest/',
     'type:src/engine/index.ts',
@@ -337,6 +337,7 @@ const allowed: Record<string, readonly string[]> = {
     // The default cluster, limits and curves of loads, the bounds that a breakpoint may name, and how a command line is cut
     // into words: plain data.
     'src/engine/document/config.ts',
+    'src/engine/releases.ts',
     'src/engine/document/limits.ts',
     'src/engine/load/curve.ts',
     'src/engine/document/breakpointSuggestions.ts',

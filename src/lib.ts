@@ -15,7 +15,7 @@
  * const { outcome, lowestAvailable, outageMs } = summarise(session, changedAt)
  * ```
  */
-import { type ClusterConfig, type CommandResult, DEFAULT_CONFIG, ENGINE_VERSION, Session } from './engine/index.ts'
+import { type ClusterConfig, type CommandResult, ENGINE_VERSION, NEW_RUN_CONFIG, Session } from './engine/index.ts'
 
 export type * from './embed/messageTypes.ts'
 export type * from './engine/index.ts'
@@ -28,6 +28,7 @@ export {
   DEFAULT_CONFIG,
   ENGINE_VERSION,
   inspect,
+  NEW_RUN_CONFIG,
   playToMoment,
   playUntil,
   recordsSince,
@@ -56,7 +57,7 @@ export interface OpenOptions {
  * and `session.seek` move the cursor, `session.document` is all that must be kept of a run: `new Session(document)`
  * opens it again. `new Branches(document).session` is one that keeps the earlier future when a command is given in the past.
  */
-export function openSession({ seed = 1, config = DEFAULT_CONFIG }: OpenOptions = {}): Session {
+export function openSession({ seed = 1, config = NEW_RUN_CONFIG }: OpenOptions = {}): Session {
   return new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
 }
 

@@ -22,8 +22,7 @@ import type {
   RecordedRun,
   Recording,
   Release,
-  ReleaseLine,
-  RemovedObject,
+  ReleaseReport,
   RequestSample,
   RolloutTrace,
   RunComparison,
@@ -193,13 +192,6 @@ export interface ReleaseQuestion {
   readonly withRun: boolean
   readonly from: Release
   readonly to: Release
-}
-
-/** Consequences of a change of release for objects. */
-export interface ReleaseReport {
-  readonly lines: readonly ReleaseLine[]
-  /** Objects whose API versions the change removes. */
-  readonly removed: readonly RemovedObject[]
 }
 
 export interface CompareInput {

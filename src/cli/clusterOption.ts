@@ -4,8 +4,8 @@ import { clusterPresets, presetConfig, presetNamed, withRelease } from '../clust
 import { CLUSTER_COMMAND, clusterObjects, clusterOf as clusterOfObjects } from '../clusters/readCluster.ts'
 import {
   type ClusterConfig,
-  DEFAULT_CONFIG,
   ENGINE_VERSION,
+  NEW_RUN_CONFIG,
   RECORDS_FIGURES,
   Session,
   StatusError,
@@ -36,7 +36,7 @@ export async function configFor(
   { readText, warn }: ConfigSource,
 ): Promise<ClusterConfig> {
   const release = kubernetes === undefined ? {} : { kubernetes }
-  if (cluster === undefined) return { ...(nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)), ...release }
+  if (cluster === undefined) return { ...(nodes === undefined ? NEW_RUN_CONFIG : clusterOf(nodes)), ...release }
   const preset = presetNamed(cluster)
   if (preset !== undefined) {
     const like = presetConfig(preset)
@@ -62,9 +62,9 @@ export const nodesOrOption = (count: number, option: string): string =>
 /** As many nodes of the default kind. */
 export function clusterOf(count: number): ClusterConfig {
   const nodes = Array.from({ length: count }, (_, index) =>
-    DEFAULT_CONFIG.nodes.slice(0, 1).map((node) => ({ ...node, name: `node-${index + 1}` })),
+    NEW_RUN_CONFIG.nodes.slice(0, 1).map((node) => ({ ...node, name: `node-${index + 1}` })),
   )
-  return { ...DEFAULT_CONFIG, nodes: nodes.flat() }
+  return { ...NEW_RUN_CONFIG, nodes: nodes.flat() }
 }
 
 async function configOfFile(path: string, { readText, warn }: ConfigSource): Promise<ClusterConfig> {

@@ -12,8 +12,8 @@ import {
   type ApplyPlan,
   applyAndPlan,
   type ClusterConfig,
-  DEFAULT_CONFIG,
   ENGINE_VERSION,
+  NEW_RUN_CONFIG,
   type NodeConfig,
   RECORDS_FIGURES,
   type Release,
@@ -36,7 +36,7 @@ const ZONE = 'topology.kubernetes.io/zone'
 
 /** The default cluster in a release. */
 export const defaultConfig = (kubernetes: Release | undefined): ClusterConfig =>
-  kubernetes === undefined ? DEFAULT_CONFIG : { ...DEFAULT_CONFIG, kubernetes }
+  kubernetes === undefined ? NEW_RUN_CONFIG : { ...NEW_RUN_CONFIG, kubernetes }
 
 /** A session in which nothing has been done yet, which keeps only what figures need. */
 export const openSession = (config: ClusterConfig, seed: number, keeps: SessionRecord = RECORDS_FIGURES): Session =>
@@ -46,7 +46,7 @@ export const openSession = (config: ClusterConfig, seed: number, keeps: SessionR
 export function roomyCluster(
   texts: readonly string[],
   seed: number,
-  base: ClusterConfig = DEFAULT_CONFIG,
+  base: ClusterConfig = NEW_RUN_CONFIG,
 ): ClusterConfig {
   const session = openSession(base, seed)
   const plans = texts.map((text) => applyAndPlan(session, text))

@@ -7,6 +7,7 @@ import {
   type ObserverFault,
   RECORDS_FIGURES,
   type RunSummary,
+  releases,
   type Session,
   summarise,
   transcribe,
@@ -48,7 +49,7 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       return 0
     }
     if (command.type === 'version') {
-      host.out(`rollscope ${version} (engine ${ENGINE_VERSION}, Kubernetes v1.36)\n`)
+      host.out(`rollscope ${version} (engine ${ENGINE_VERSION}, Kubernetes ${releases.join(', ')})\n`)
       return 0
     }
     if (command.type === 'check') return await runCheck(command, host)

@@ -96,8 +96,10 @@ describe('sweep', () => {
     expect(whole).toMatchObject({ partition: 0, lowestAvailable: 2, refusal: null })
     expect(canary.partition).toBe(2)
     expect(canary.medianSeconds).toBeLessThan(whole.medianSeconds)
-    expect((await cli(`${sweep} maxUnavailable=1,2`, two)).err).toBe(
-      'error: --vary maxUnavailable: a StatefulSet has no maxUnavailable to vary: v1.36 replaces one Pod at a time, whatever its maxUnavailable says\n',
+    const [one, both] = JSON.parse((await cli(`${sweep} maxUnavailable=1,2`, two)).out).settings
+    expect([one.lowestAvailable, both.lowestAvailable]).toEqual([2, 1])
+    expect((await cli(`${sweep} maxUnavailable=1,2 --kubernetes 1.36`, two)).err).toBe(
+      'error: --vary maxUnavailable: a StatefulSet has no maxUnavailable to vary: releases before v1.37 replace one Pod at a time, whatever its maxUnavailable says\n',
     )
     expect((await cli(`${sweep} podManagementPolicy=Parallel`, two)).err).toMatch(
       /--vary podManagementPolicy is not possible: it cannot be changed once the object is there/,

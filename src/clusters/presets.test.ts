@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG, reachOfProvisioner, Session } from '../engine/index.ts'
+import { NEW_RUN_CONFIG, reachOfProvisioner, Session } from '../engine/index.ts'
 import { validateConfig } from '../share/validate.ts'
 import type { ClusterPreset } from './preset.ts'
 import {
@@ -76,7 +76,7 @@ describe.each(clusterPresets.map((preset) => [preset.id, preset] as const))('the
   })
 
   it('is left as it was come to, and takes another machine for all nodes', () => {
-    expect(withoutPreset(withPreset(DEFAULT_CONFIG, preset))).toEqual(DEFAULT_CONFIG)
+    expect(withoutPreset(withPreset(NEW_RUN_CONFIG, preset))).toEqual(NEW_RUN_CONFIG)
     for (const machine of preset.machines)
       expect(machineNow(preset, withMachine(presetConfig(preset), preset, machine.id).nodes)).toBe(machine)
   })

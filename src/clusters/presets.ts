@@ -1,6 +1,7 @@
 /** Clusters as people have them, in the order in which they are offered, and what makes a run's configuration of them. */
-import { DEFAULT_CONFIG } from '../engine/document/config.ts'
+import { NEW_RUN_CONFIG } from '../engine/document/config.ts'
 import type { ClusterConfig, NodeConfig, Release } from '../engine/index.ts'
+import { DEFAULT_RELEASE, simulatedRelease } from '../engine/releases.ts'
 import { aks } from './aks.ts'
 import { bare } from './bare.ts'
 import { eks } from './eks.ts'
@@ -12,20 +13,25 @@ export const clusterPresets: readonly ClusterPreset[] = [kind, gke, eks, aks, ba
 
 export const presetNamed = (id: string): ClusterPreset | undefined => clusterPresets.find((preset) => preset.id === id)
 
-/** The configuration without anything that a preset, or one's own cluster, has brought: nodes of the simulation's own. */
-export function withoutPreset({ provided: _, ...config }: ClusterConfig): ClusterConfig {
-  return { ...config, nodes: DEFAULT_CONFIG.nodes }
+/** The configuration with the nodes of the default cluster, and its release if a preset or a user's cluster gave one. */
+export function withoutPreset({ provided, ...config }: ClusterConfig): ClusterConfig {
+  const { nodes, kubernetes } = NEW_RUN_CONFIG
+  return { ...config, nodes, ...(provided && kubernetes ? { kubernetes } : {}) }
 }
 
-/** The same delays and control loops, with the preset's nodes, classes and labels. */
+/** Release of the preset's cluster. */
+const presetRelease = ({ version }: ClusterPreset): Release => simulatedRelease(version) ?? DEFAULT_RELEASE
+
+/** The same delays and control loops, with the preset's release, nodes, classes and labels. */
 export function withPreset(config: ClusterConfig, preset: ClusterPreset): ClusterConfig {
   const { id, managedNodes, storageClasses, nodes } = preset
   const [machine] = preset.machines
-  return inItsRelease({
+  return {
     ...withoutPreset(config),
+    kubernetes: presetRelease(preset),
     nodes: nodes.map((node) => nodeOfPreset(preset, machine, node)),
     provided: { preset: id, ...(managedNodes ? { managedNodes } : {}), storageClasses },
-  })
+  }
 }
 
 /** The cluster on another release. A preset's nodes follow it; nodes of the user's own cluster keep their versions. */
@@ -33,12 +39,14 @@ export const withRelease = (config: ClusterConfig, kubernetes: Release): Cluster
   inItsRelease({ ...config, kubernetes })
 
 function inItsRelease(config: ClusterConfig): ClusterConfig {
-  if (config.kubernetes === undefined || config.provided?.preset === undefined) return config
+  const preset = presetNamed(config.provided?.preset ?? '')
+  if (preset === undefined || config.kubernetes === undefined || config.kubernetes === presetRelease(preset))
+    return config
   return { ...config, nodes: config.nodes.map(({ version: _, ...node }) => node) }
 }
 
 /** The preset's cluster with the default delays. */
-export const presetConfig = (preset: ClusterPreset): ClusterConfig => withPreset(DEFAULT_CONFIG, preset)
+export const presetConfig = (preset: ClusterPreset): ClusterConfig => withPreset(NEW_RUN_CONFIG, preset)
 
 /** What of a node a machine decides. */
 export function machineOf(preset: ClusterPreset, machine: Machine): Omit<NodeConfig, 'name'> {

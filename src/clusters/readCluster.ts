@@ -9,10 +9,12 @@ import type {
   JsonObject,
   JsonValue,
   NodeConfig,
+  Release,
   SeenObject,
   StorageClassConfig,
   VolumeReach,
 } from '../engine/index.ts'
+import { DEFAULT_RELEASE, releases, simulatedRelease } from '../engine/releases.ts'
 import { readRecords } from '../imported/readRecords.ts'
 import { nodeOf } from './nodeOf.ts'
 
@@ -98,7 +100,14 @@ export function clusterOf(read: readonly ReadObject[], words: readonly (string |
     storageClasses: classes.map(storageClassOf),
     ...(given.length > 0 ? { objects: given } : {}),
   }
-  return { type: 'cluster', config: { ...DEFAULT_CONFIG, nodes, provided }, counts, leftOut }
+  const config = { ...DEFAULT_CONFIG, kubernetes: newestOf(nodes), nodes, provided }
+  return { type: 'cluster', config, counts, leftOut }
+}
+
+/** The newest release of the nodes: a control plane is not older than its kubelets. Of none, that of a new run. */
+function newestOf(nodes: readonly NodeConfig[]): Release {
+  const theirs = new Set(nodes.map(({ version = '' }) => simulatedRelease(version)))
+  return releases.findLast((release) => theirs.has(release)) ?? DEFAULT_RELEASE
 }
 
 const isDefault = ({ metadata }: JsonObject): boolean =>

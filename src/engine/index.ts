@@ -109,7 +109,8 @@ export {
   releaseLines,
   type TouchedObject,
 } from './analysis/releases/releaseLines.ts'
-export { type Removal, type RemovedObject, removalOf, removedObjects } from './analysis/releases/removedVersions.ts'
+export { type ReleaseReport, releaseReport } from './analysis/releases/releaseReport.ts'
+export { type Removal, type RemovedObject, removalOf } from './analysis/releases/removedVersions.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
 export { standIn, withKeys } from './analysis/standIns.ts'

@@ -17,7 +17,7 @@ export const releases = Object.freeze(['1.33', '1.34', '1.35', '1.36', '1.37'] a
 export const NEWEST_RELEASE: Release = '1.37'
 
 /** The release of a new run. */
-export const DEFAULT_RELEASE: Release = '1.36'
+export const DEFAULT_RELEASE: Release = NEWEST_RELEASE
 
 /** The release of documents that name none, such as older links. */
 export const UNNAMED_RELEASE: Release = '1.36'
@@ -41,8 +41,7 @@ export const kubectlReleaseOf = (config: NamedReleases): Release => config.kubec
  */
 export function kubeletReleaseOf(config: NamedReleases, version: string | undefined): Release {
   if (config.kubernetes === undefined || version === undefined) return releaseOf(config)
-  const read = readRelease(version)
-  return 'release' in read ? read.release : config.kubernetes
+  return simulatedRelease(version) ?? config.kubernetes
 }
 
 /** `1.35`, `v1.35.4`, `v1.35.6-eks-3025e55`. */
@@ -50,6 +49,12 @@ const versionPattern = /^v?(\d{1,3}\.\d{1,3})(?:\.(\d{1,3})(?:[-+][-+.\w]*)?)?$/
 
 /** Result of reading a version: a release, or a sentence that says why it is refused. */
 export type ReadRelease = { readonly release: Release } | { readonly refusal: string }
+
+/** Release of a version; undefined if it is not simulated. */
+export function simulatedRelease(version: string): Release | undefined {
+  const read = readRelease(version)
+  return 'release' in read ? read.release : undefined
+}
 
 /** Reads a version as users, servers and nodes write it. */
 export function readRelease(text: string): ReadRelease {

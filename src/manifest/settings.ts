@@ -1,6 +1,8 @@
 /** Fields of workloads that can be varied, with their paths. */
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 import { type RollingKind, rollingKinds } from '../engine/api/workloads.ts'
+import type { Release } from '../engine/releases.ts'
+import { isOn, type SwitchName } from '../engine/versions.ts'
 import { parseManifest } from './k8sYaml.ts'
 
 export type FieldPath = readonly (string | number)[]
@@ -9,6 +11,8 @@ export interface SweepField {
   readonly name: string
   /** Path below the object, for each kind that has the field; a number is a list index. */
   readonly paths: { readonly [kind in RollingKind]?: FieldPath }
+  /** Differences between releases that bring the field, for kinds that do not have it in every release. */
+  readonly needs?: { readonly [kind in RollingKind]?: SwitchName }
   readonly unit: 'count' | 'countOrShare'
   /** Reason why it cannot be varied, for kinds with a field of this name. */
   readonly fixed?: { readonly [kind in RollingKind]?: string }
@@ -31,9 +35,10 @@ export const sweepFields: readonly SweepField[] = [
   { name: 'maxSurge', paths: rollingField('maxSurge'), unit: 'countOrShare' },
   {
     name: 'maxUnavailable',
-    paths: rollingField('maxUnavailable'),
+    paths: { ...rollingField('maxUnavailable'), StatefulSet: [...rollingUpdateOfSets, 'maxUnavailable'] },
+    needs: { StatefulSet: 'statefulSetMaxUnavailable' },
     unit: 'countOrShare',
-    fixed: { StatefulSet: 'v1.36 replaces one Pod at a time, whatever its maxUnavailable says' },
+    fixed: { StatefulSet: 'releases before v1.37 replace one Pod at a time, whatever its maxUnavailable says' },
   },
   { name: 'partition', paths: { StatefulSet: [...rollingUpdateOfSets, 'partition'] }, unit: 'count' },
   { name: 'minReadySeconds', paths: inEach(['spec', 'minReadySeconds']), unit: 'count' },
@@ -89,15 +94,22 @@ export function settingsOf(varied: readonly Vary[]): Setting[] {
   )
 }
 
+/** Path of the field in objects of a kind; undefined if the kind does not have the field in that release. */
+export function pathIn({ paths, needs }: SweepField, kind: RollingKind, release: Release): FieldPath | undefined {
+  const need = needs?.[kind]
+  return need === undefined || isOn(release, need) ? paths[kind] : undefined
+}
+
 /** Kind of a workload; undefined for other objects. */
 export function variedKindOf(value: JsonValue | undefined): RollingKind | undefined {
   return isObject(value) ? rollingKinds.find((kind) => kind === value.kind) : undefined
 }
 
 /** Reason why a field cannot be varied in any object of the manifest; undefined if it can. */
-export function whyFixed(manifest: string, { name, paths, fixed }: SweepField): string | undefined {
+export function whyFixed(manifest: string, field: SweepField, release: Release): string | undefined {
+  const { name, fixed } = field
   const kinds = [...new Set(parseManifest(manifest).flatMap(({ value }) => variedKindOf(value) ?? []))]
-  if (kinds.some((kind) => paths[kind] !== undefined)) return undefined
+  if (kinds.some((kind) => pathIn(field, kind, release) !== undefined)) return undefined
   if (kinds.length === 0) return 'there is no Deployment, StatefulSet or DaemonSet to vary'
   const reason = kinds.map((kind) => fixed?.[kind]).find((text) => text !== undefined)
   return `a ${kinds.join(' or ')} has no ${name} to vary${reason === undefined ? '' : `: ${reason}`}`

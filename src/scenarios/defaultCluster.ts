@@ -1,5 +1,5 @@
-import { DEFAULT_CONFIG } from '../engine/document/config.ts'
+import { NEW_RUN_CONFIG } from '../engine/document/config.ts'
 import type { ClusterConfig } from '../engine/index.ts'
 
 /** The cluster of a new run. */
-export const defaultCluster: ClusterConfig = DEFAULT_CONFIG
+export const defaultCluster: ClusterConfig = NEW_RUN_CONFIG

@@ -1,6 +1,7 @@
 /** Runs that show what the articles of 2016 to 2018 describe beside what v1.36 does on the same input. */
+
+import { DEFAULT_CONFIG } from '../engine/document/config.ts'
 import type { ClusterConfig, Recording } from '../engine/index.ts'
-import { defaultCluster } from './defaultCluster.ts'
 import type { ThenAndNowId } from './thenAndNowIds.ts'
 
 /** The old way and today's, to be watched one after the other. */
@@ -25,8 +26,11 @@ export function counterpart(id: ThenAndNowId): { readonly id: ThenAndNowId; read
   throw new Error(`${id} is in no pair`)
 }
 
+/** Both clusters have the same controllers: those of v1.36, as documents without a release have. */
+const clusterOfToday: ClusterConfig = DEFAULT_CONFIG
+
 /** The cluster whose API and kubectl are of 2017. */
-export const clusterOf2017: ClusterConfig = { ...defaultCluster, compatibility: '2017' }
+export const clusterOf2017: ClusterConfig = { ...clusterOfToday, compatibility: '2017' }
 
 const podTemplate = (image: string, labels = 'app: web') => `  template:
     metadata:
@@ -90,7 +94,7 @@ const runs: Readonly<Record<ThenAndNowId, Recording>> = {
   },
   controllerUpdate: {
     name: 'controllerUpdate',
-    config: defaultCluster,
+    config: clusterOfToday,
     steps: [
       { ...apply(deployment('shop/web:v1')), took: UP_SECONDS },
       { kubectl: 'set image deployment/web web=shop/web:v2', took: 50 },
@@ -107,7 +111,7 @@ const runs: Readonly<Record<ThenAndNowId, Recording>> = {
   },
   controllerStays: {
     name: 'controllerStays',
-    config: defaultCluster,
+    config: clusterOfToday,
     steps: [
       { ...apply(deployment('shop/web:v1')), took: UP_SECONDS },
       { kubectl: 'set image deployment/web web=shop/web:v2', took: 0.5 },
@@ -126,7 +130,7 @@ const runs: Readonly<Record<ThenAndNowId, Recording>> = {
   },
   undo: {
     name: 'undo',
-    config: defaultCluster,
+    config: clusterOfToday,
     steps: [
       { ...apply(deployment('shop/web:v1')), took: UP_SECONDS },
       { ...apply(deployment('shop/web:v2')), took: 25 },

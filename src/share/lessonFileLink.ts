@@ -1,3 +1,4 @@
+import { DEFAULT_RELEASE, releases, UNNAMED_RELEASE } from '../engine/releases.ts'
 import type { LessonFiles } from './lessonFiles.ts'
 import { lessonPrefix } from './lessonText.ts'
 import type { LinkProblemKind } from './link.ts'
@@ -16,9 +17,13 @@ const mostTranslations = 8
 const fileName = /^[^\p{C}\p{Zl}\p{Zp}/\\]{1,100}$/u
 const language = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/
 
-/** The fragment with a lesson. Throws `LinkTooLargeError` if it could not be opened again. */
-export async function encodeLessonLink({ name, text, translations }: LessonFiles): Promise<string> {
-  return lessonPrefix + (await pack(JSON.stringify({ version: newestVersion, name, text, translations })))
+/**
+ * The fragment with a lesson, and with the release on which it plays. Throws `LinkTooLargeError` if it could not be
+ * opened again.
+ */
+export async function encodeLessonLink(files: LessonFiles): Promise<string> {
+  const { name, text, translations, kubernetes = DEFAULT_RELEASE } = files
+  return lessonPrefix + (await pack(JSON.stringify({ version: newestVersion, name, text, translations, kubernetes })))
 }
 
 /** The lesson in a fragment, with or without `/` and a step. Never throws, because a link is untrusted input. */
@@ -31,7 +36,10 @@ export async function decodeLessonLink(fragment: string): Promise<DecodedLessonL
     if (typeof version === 'number' && version > newestVersion) return problem('newer', `version ${version}`)
     const files = version === newestVersion ? filesOf(value) : undefined
     if (files === undefined) return problem('damaged', 'it does not hold the files of a lesson')
-    return { type: 'lesson', files, address: lessonPrefix + packed, step: Number(step) }
+    const named = member(value, 'kubernetes')
+    const kubernetes = named === undefined ? UNNAMED_RELEASE : releases.find((release) => release === named)
+    if (kubernetes === undefined) return problem('newer', `Kubernetes ${String(named).slice(0, 20)}`)
+    return { type: 'lesson', files: { ...files, kubernetes }, address: lessonPrefix + packed, step: Number(step) }
   } catch (error) {
     if (error instanceof LinkTooLargeError) return problem('tooLarge', error.message)
     return problem('damaged', 'the text cannot be unpacked')

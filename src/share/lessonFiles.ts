@@ -1,11 +1,15 @@
 /** The files of a lesson by name: its own, and translations. `readLesson` checks their content. */
 
+import type { Release } from '../engine/index.ts'
+
 export interface LessonFiles {
   /** File name without a folder: `mine.md`. */
   readonly name: string
   readonly text: string
   /** By language: the text of `mine.zh-CN.md` under `zh-CN`. */
   readonly translations: Readonly<Record<string, string>>
+  /** Release of the cluster, if the text names none; by default that of a new run. */
+  readonly kubernetes?: Release
 }
 
 /** The name of a file without its language and its ending, and the language, where it is one of the page's. */

@@ -59,7 +59,11 @@ export function settingKey(values: WhatIfValues): string {
 }
 
 /** The range of a slider. */
-export function rangeOf(field: WhatIfField, base: WhatIfValues): { readonly from: number; readonly to: number } {
+export function rangeOf(
+  field: WhatIfField,
+  base: WhatIfValues,
+  kind: VariedKind,
+): { readonly from: number; readonly to: number } {
   const { replicas } = base
   const least: Record<WhatIfField, number> = {
     partition: replicas,
@@ -70,12 +74,14 @@ export function rangeOf(field: WhatIfField, base: WhatIfValues): { readonly from
     readinessDelaySeconds: 30,
     preStopSleepSeconds: 10,
   }
-  return { from: field === 'replicas' ? 1 : 0, to: Math.max(least[field], base[field], field === 'replicas' ? 2 : 1) }
+  // The API server rejects 0 for sets.
+  const isPositive = field === 'replicas' || (field === 'maxUnavailable' && kind === 'StatefulSet')
+  return { from: isPositive ? 1 : 0, to: Math.max(least[field], base[field], isPositive ? 2 : 1) }
 }
 
 /** Simulated values of a field: evenly spaced over its range, and the current one. */
-export function stepsOf(field: WhatIfField, base: WhatIfValues, value: number): readonly number[] {
-  const { from, to } = rangeOf(field, base)
+export function stepsOf(field: WhatIfField, base: WhatIfValues, value: number, kind: VariedKind): readonly number[] {
+  const { from, to } = rangeOf(field, base, kind)
   const count = Math.min(5, to - from)
   const even = Array.from({ length: count + 1 }, (_, index) =>
     Math.round(from + ((to - from) * index) / Math.max(1, count)),

@@ -7,7 +7,6 @@ import {
   type ClusterConfig,
   type CommandProblem,
   type CommandResult,
-  DEFAULT_CONFIG,
   type Future,
   futuresOf,
   givenAnswer,
@@ -16,6 +15,7 @@ import {
   type KubeObject,
   keyOf,
   kindOf,
+  NEW_RUN_CONFIG,
   nodesQuestion,
   type ObjectName,
   OF_UPDATE,
@@ -131,7 +131,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
 }
 
 /** The cluster that was asked for, or whose nodes the files hold. */
-function knownCluster(documents: readonly Placed[], { config, base = DEFAULT_CONFIG }: CheckOptions) {
+function knownCluster(documents: readonly Placed[], { config, base = NEW_RUN_CONFIG }: CheckOptions) {
   const nodes = nodesIn(documents)
   return config === undefined && nodes.length > 0
     ? { config: { ...base, nodes }, areNodesKnown: true }
@@ -281,7 +281,7 @@ interface ToProbe {
 }
 
 /** Applies everything and asks what is open, before anything has happened. */
-function probed(documents: readonly Placed[], { seed, config, base = DEFAULT_CONFIG, areNodesKnown }: ToProbe): Probe {
+function probed(documents: readonly Placed[], { seed, config, base = NEW_RUN_CONFIG, areNodesKnown }: ToProbe): Probe {
   const session = openSession(config ?? base, seed)
   const answers = applyDocuments(session, documents)
   const named = new Map<Placed, string>()

@@ -1,6 +1,6 @@
 /** `rollscope open`: what the page is to begin with, handed over in its address. */
 import { randomBytes } from 'node:crypto'
-import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { ENGINE_VERSION, NEW_RUN_CONFIG, Session } from '../../engine/index.ts'
 import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
 import { playlistFragment, playlistOfFragment } from '../../lessons/playlists/playlist.ts'
 import { readPlaylist } from '../../lessons/playlists/playlistFile.ts'
@@ -101,7 +101,7 @@ function runOf(name: string, texts: readonly string[]): SharedRun {
     format: 1,
     engineVersion: ENGINE_VERSION,
     seed: 1,
-    config: DEFAULT_CONFIG,
+    config: NEW_RUN_CONFIG,
     journal: [],
   })
   const { document, cursor, fingerprint } = session

@@ -5,11 +5,11 @@ import {
   type AskedTool,
   areNodesKnown,
   type ClusterConfig,
-  DEFAULT_CONFIG,
   type Forecast,
   givenAnswer,
   isOrdered,
   isReference,
+  NEW_RUN_CONFIG,
   nodesQuestion,
   type Question,
   type RunSummary,
@@ -165,7 +165,7 @@ interface ChangeOfSides {
 
 function changeOf(
   { from, to, order, isRepeated }: OrderedSides,
-  { seed, cluster, base = DEFAULT_CONFIG, answers = {} }: PlanOptions,
+  { seed, cluster, base = NEW_RUN_CONFIG, answers = {} }: PlanOptions,
 ): ChangeOfSides {
   const before = new Map(from.objects.map((one) => [one.key, one]))
   const differing = to.objects.filter((one) => !isSame(before.get(one.key), one))
@@ -199,7 +199,7 @@ interface ToSize {
 /** The cluster on which the best way is played. */
 function sizedFor(
   change: Change,
-  { from, to, options: { cluster: said, base = DEFAULT_CONFIG }, changedOnes }: ToSize,
+  { from, to, options: { cluster: said, base = NEW_RUN_CONFIG }, changedOnes }: ToSize,
 ): Sized {
   const given = nodesOf(from, to)
   const best = { without: [] }

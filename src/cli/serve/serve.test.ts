@@ -107,7 +107,7 @@ describe('rollscope serve', () => {
   it('answers over https, writes a kubeconfig for its owner alone and removes it at the end', async () => {
     const { ask, end } = await serve()
     expect(statSync(file('kc')).mode & 0o777).toBe(0o600)
-    expect((await ask('GET', '/version')).body).toMatchObject({ gitVersion: 'v1.36.3' })
+    expect((await ask('GET', '/version')).body).toMatchObject({ gitVersion: 'v1.37.2' })
     expect((await ask('GET', '/version', undefined, { authorization: 'Bearer wrong' })).status).toBe(401)
     expect((await ask('GET', '/version', undefined, { host: 'example.com' })).status).toBe(403)
     expect((await ask('GET', '/version', undefined, { origin: 'https://example.com' })).status).toBe(403)

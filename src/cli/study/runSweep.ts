@@ -4,6 +4,7 @@ import {
   type Command,
   ENGINE_VERSION,
   paretoFront,
+  releaseOf,
   type StudyRow,
   type SweepFigures,
   seedsOf,
@@ -30,13 +31,16 @@ interface Cell {
 
 /** Gives the exit code. Throws `BadInputError`. */
 export async function runSweep(command: SweepCommand, host: CliHost): Promise<number> {
-  const { before, after, seed, nodes, cluster, seeds, threads, vary } = command
+  const { before, after, seed, nodes, cluster, kubernetes, seeds, threads, vary } = command
   const warn = (text: string): void => host.err(warningLine(text))
   const change = { type: 'then', file: after } as const
-  const prepared = await prepareStudy({ before, change, seed, nodes, cluster }, { readText: host.readText, warn })
+  const prepared = await prepareStudy(
+    { before, change, seed, nodes, cluster, kubernetes },
+    { readText: host.readText, warn },
+  )
   const { session, document, cursor, title, manifestText } = prepared
   for (const { field } of vary) {
-    const why = whyFixed(manifestText, field)
+    const why = whyFixed(manifestText, field, releaseOf(document.config))
     if (why !== undefined) throw new BadInputError(`error: --vary ${field.name}: ${why}`)
   }
   const variants = settingsOf(vary).map((setting) => ({

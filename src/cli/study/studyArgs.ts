@@ -1,5 +1,5 @@
 /** What the command line says of many seeds. */
-import type { RunCondition, SeedRange } from '../../engine/index.ts'
+import type { Release, RunCondition, SeedRange } from '../../engine/index.ts'
 import { type SweepField, sweepFields, type Vary } from '../../manifest/settings.ts'
 import { isOfOneRun } from '../commandLine/options.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
@@ -44,6 +44,7 @@ export interface SweepCommand {
   readonly seed: number
   readonly nodes: number | undefined
   readonly cluster: string | undefined
+  readonly kubernetes?: Release | undefined
   readonly threads: number | undefined
   readonly format: 'text' | 'json'
   /** File for a table. */
@@ -105,7 +106,7 @@ export function mergeCommand(values: Values, files: readonly string[], condition
 export function sweepCommand(
   values: Values,
   [before, after, ...more]: readonly string[],
-  cluster: Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster'>,
+  cluster: Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster' | 'kubernetes'>,
 ): SweepCommand {
   if (before === undefined || after === undefined) throw new UsageError('sweep needs two manifests: before and after')
   if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)

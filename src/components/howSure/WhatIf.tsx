@@ -114,8 +114,8 @@ function Slider({ field, kind, base, values, figures }: SliderProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { width } = useElementSize(frame)
   const value = values[field]
-  const range = rangeOf(field, base)
-  const known = stepsOf(field, base, value).flatMap((one) => {
+  const range = rangeOf(field, base, kind)
+  const known = stepsOf(field, base, value, kind).flatMap((one) => {
     const of = figures.get(settingKey(moved(values, { [field]: one }, kind)))
     return of === undefined ? [] : [{ value: one, medianMs: of.medianMs, price: priceOf(field, of).amount, of }]
   })

@@ -1,5 +1,6 @@
 import { releaseOf } from '../../engine/releases.ts'
 import { useT } from '../../i18n/index.ts'
+import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -14,7 +15,7 @@ const ReleaseMenu = late(async () => (await import('./ReleaseMenu.tsx')).Release
 export function ReleaseButton() {
   const t = useT()
   const isFresh = useManifest(({ target }) => target === 'fresh')
-  const fresh = useFreshCluster(({ config }) => releaseOf(config ?? {}))
+  const fresh = useFreshCluster(({ config }) => releaseOf(config ?? defaultCluster))
   const ofRun = usePlayback(({ kubernetes, compatibility }) => (compatibility === '2017' ? undefined : kubernetes))
   const release = isFresh ? fresh : ofRun
   if (release === undefined) return null

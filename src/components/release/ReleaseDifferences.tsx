@@ -1,7 +1,6 @@
 import '../../i18n/en/setup/releases.ts'
 import { useEffect, useState } from 'react'
-import type { ReleaseReport } from '../../bridge/protocol.ts'
-import type { Release, ReleaseLine, RemovedObject, TouchedObject } from '../../engine/index.ts'
+import type { Release, ReleaseLine, ReleaseReport, RemovedObject, TouchedObject } from '../../engine/index.ts'
 import { releases } from '../../engine/releases.ts'
 import { isOn } from '../../engine/versions.ts'
 import { type Translate, useT } from '../../i18n/index.ts'

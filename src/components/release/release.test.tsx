@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_CONFIG, objectsOfText, releaseLines, removedObjects } from '../../engine/index.ts'
+import { DEFAULT_CONFIG, objectsOfText, releaseReport } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import { initialBranches, useBranches } from '../../store/branches.ts'
@@ -37,10 +37,7 @@ beforeEach(() => {
       open,
       currentRun: () => document,
       ask: fakeAsk({
-        releaseLines: ({ manifest: text, from, to }) => {
-          const objects = objectsOfText(text)
-          return Promise.resolve({ lines: releaseLines(objects, from, to), removed: removedObjects(objects, from, to) })
-        },
+        releaseLines: ({ manifest: text, from, to }) => Promise.resolve(releaseReport(objectsOfText(text), from, to)),
       }),
     }),
   )

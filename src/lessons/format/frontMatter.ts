@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
-import type { ClusterConfig, DelayRange } from '../../engine/index.ts'
+import type { ClusterConfig, DelayRange, Release } from '../../engine/index.ts'
+import { releaseOf, releases } from '../../engine/releases.ts'
 import { fieldPathToPointer } from '../../manifest/k8sYaml.ts'
 import { ValidationError } from '../../share/checks.ts'
 import { validateConfig } from '../../share/validate.ts'
@@ -15,18 +16,26 @@ import { manyNodes } from './usualNodes.ts'
 export type LessonHead = Omit<Lesson, 'id' | 'steps'>
 type Front = InferOutput<typeof frontMatterShape>
 
+/** Values that a lesson has from its file's name and its link. */
+interface Outside {
+  readonly id: string
+  /** Of a cluster that names none. */
+  readonly release: Release
+}
+
 /** The front matter; if it is invalid, defaults with which the lesson can be shown. */
 export function readFrontMatter(
   front: { text: string; base: number } | undefined,
-  id: string,
+  { id, release }: Outside,
   reader: BlockReader,
 ): LessonHead {
+  const usual: ClusterConfig = { ...DEFAULT_CONFIG, kubernetes: release }
   const block = front && new Block(front.text, front.base, reader)
   const value = block?.check(frontMatterShape)
   if (!value || !block) {
     const title = wordsOf(block?.value, 'title') ?? id
     const question = wordsOf(block?.value, 'question') ?? title
-    return { title, question, topic: 'basics', minutes: 5, seed: 1, cluster: DEFAULT_CONFIG, next: [] }
+    return { title, question, topic: 'basics', minutes: 5, seed: 1, cluster: usual, next: [] }
   }
   const next = (value.next ?? []).filter((one, index) => {
     if (lessonIds.some((known) => known === one)) return true
@@ -34,7 +43,7 @@ export function readFrontMatter(
     return false
   })
   const { title, question, topic, minutes, seed = 1 } = value
-  return { title, question, topic, minutes, seed, cluster: clusterOf(value.cluster, block), next }
+  return { title, question, topic, minutes, seed, cluster: clusterOf(value.cluster, usual, block), next }
 }
 
 /** Title and question of a translation. */
@@ -51,10 +60,10 @@ const wordsOf = (value: unknown, key: string): string | undefined => {
   return typeof words === 'string' && words.trim() !== '' ? words.trim().slice(0, 160) : undefined
 }
 
-/** The default cluster with the file's settings. */
-function clusterOf(given: Front['cluster'], block: Block): ClusterConfig {
-  if (!given) return DEFAULT_CONFIG
-  const { nodes, requests, delays = {} } = given
+/** The usual cluster with the file's settings. */
+function clusterOf(given: Front['cluster'], usual: ClusterConfig, block: Block): ClusterConfig {
+  if (!given) return usual
+  const { nodes, requests, kubernetes, delays = {} } = given
   const ranges: Partial<Record<string, DelayRange>> = {}
   for (const [name, seconds] of Object.entries(delays)) if (seconds !== undefined) ranges[`${name}Ms`] = inMs(seconds)
   const { watchMs, queueMs, syncMs, scheduleMs, ...kubelet } = ranges
@@ -62,11 +71,12 @@ function clusterOf(given: Front['cluster'], block: Block): ClusterConfig {
     Object.entries({ watchMs, queueMs, syncMs, scheduleMs }).filter(([, range]) => range !== undefined),
   )
   const config = {
-    ...DEFAULT_CONFIG,
+    ...usual,
+    kubernetes: releases.find((release) => release === String(kubernetes)) ?? releaseOf(usual),
     ...(nodes === undefined ? {} : { nodes: typeof nodes === 'number' ? manyNodes(nodes) : nodes }),
     ...(requests === undefined ? {} : { requests: { perSecond: requests } }),
-    latency: { ...DEFAULT_CONFIG.latency, ...latency },
-    kubelet: { ...DEFAULT_CONFIG.kubelet, ...kubelet },
+    latency: { ...usual.latency, ...latency },
+    kubelet: { ...usual.kubelet, ...kubelet },
   }
   try {
     return validateConfig(config)
@@ -80,7 +90,7 @@ function clusterOf(given: Front['cluster'], block: Block): ClusterConfig {
       .slice(1)
       .map((key) => (/^\d+$/.test(key) ? Number(key) : key))
     block.report(keys, said('asSaid', { words: `${own.replace(/^cluster\./, '')} ${words.join(' ')}` }))
-    return DEFAULT_CONFIG
+    return usual
   }
 }
 

@@ -123,6 +123,6 @@ test.each<[string, JsonValue]>([
 ])('the schema of %s rejects %j', (name, value) => expect(fits(value, def(name))).toBe(false))
 
 test('the schema accepts front matter with all keys', () => {
-  const cluster = { nodes: 2, requests: 5, delays: { pull: [1, 2], ready: 3 } }
+  const cluster = { nodes: 2, requests: 5, kubernetes: 1.35, delays: { pull: [1, 2], ready: 3 } }
   expect(fits({ ...front, seed: 2, next: ['rounding'], cluster }, def('frontMatter'))).toBe(true)
 })

@@ -22,7 +22,7 @@ test.each<[front: string, problems: string[]]>([
   [`${plain}\nseed: -4`, ['6:7 The number must be at least 0']],
   [`${plain}\nnext: [roundin]`, ['6:8 The lesson roundin does not exist. Did you mean rounding?']],
   [`${plain}\nnext: rounding`, ['6:7 A list of ids is needed']],
-  [`${plain}\ncluster: 4`, ['6:10 Needed here: nodes, requests, delays']],
+  [`${plain}\ncluster: 4`, ['6:10 Needed here: nodes, requests, kubernetes, delays']],
   [`${plain}\ncluster:\n  nodes: many`, ['7:10 A number of nodes is needed, or a list of nodes']],
   [
     `${plain}\ncluster:\n  nodes:\n    - { name: a, cpu: "4", memory: 16Gi, pods: 110 }\n    - { name: a, cpu: "4", memory: lots, pods: 110 }`,

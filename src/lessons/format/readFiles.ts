@@ -5,7 +5,10 @@ import { type LessonReading, readLesson } from './readLesson.ts'
 export const idOfFile = (name: string): string => `file/${name.replace(/\.(?:md|markdown)$/i, '')}`
 
 /** Reads a lesson in a language, with that translation if there is one. */
-export function readLessonFiles({ name, text, translations }: LessonFiles, language: string): LessonReading {
+export function readLessonFiles(
+  { name, text, translations, kubernetes }: LessonFiles,
+  language: string,
+): LessonReading {
   const words = Object.hasOwn(translations, language) ? translations[language] : undefined
-  return readLesson(idOfFile(name), text, words)
+  return readLesson(idOfFile(name), text, words, kubernetes)
 }

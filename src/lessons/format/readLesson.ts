@@ -1,3 +1,4 @@
+import { DEFAULT_RELEASE, type Release } from '../../engine/releases.ts'
 import type { Lesson, LessonProblem } from '../types.ts'
 import { readFrontMatter } from './frontMatter.ts'
 import { Problems } from './problems.ts'
@@ -11,12 +12,20 @@ export interface LessonReading {
   readonly problems: readonly LessonProblem[]
 }
 
-/** Reads the text of a lesson, with the texts of a translation in place of its own. */
-export function readLesson(id: string, text: string, translation?: string): LessonReading {
+/**
+ * Reads the text of a lesson, with the texts of a translation in place of its own. `release`: of the cluster, if the text
+ * names none.
+ */
+export function readLesson(
+  id: string,
+  text: string,
+  translation?: string,
+  release: Release = DEFAULT_RELEASE,
+): LessonReading {
   const file = withPlainLines(text)
   const problems = new Problems('lesson', file)
   const { frontMatter, sections } = readSections(file, problems)
-  const head = readFrontMatter(frontMatter, id, { problems })
+  const head = readFrontMatter(frontMatter, { id, release }, { problems })
   const nodes = head.cluster.nodes.map(({ name }) => name)
   const steps = sections.map((section, index) => readStep(section, { problems, file, nodes, step: index + 1 }))
   const own: Lesson | undefined = steps.length === 0 ? undefined : { id, ...head, steps }

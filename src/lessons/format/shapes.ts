@@ -4,6 +4,7 @@ import type { SumLabel } from '../../engine/decisions.ts'
 import { MOST_LOAD, MOST_LOAD_POINTS } from '../../engine/document/limits.ts'
 import { boundWords } from '../../engine/document/stops.ts'
 import type { LoadTarget, PressureCommand } from '../../engine/index.ts'
+import { releases } from '../../engine/releases.ts'
 import { lessonTopics } from '../types.ts'
 import { problemMessage } from './shapeProblems.ts'
 import { nearTo } from './suggest.ts'
@@ -83,10 +84,14 @@ const delay = v.union(
   problemMessage('secondsNeeded'),
 )
 
+/** YAML reads `1.35` as a number. */
+const release = v.picklist([...releases, ...releases.map(Number)], word(releases))
+
 export const clusterShape = shape({
   /** A number of nodes, or each node as in a run's file, which `share/validate` checks. */
   nodes: v.exactOptional(v.union([whole(1, 200), v.array(v.unknown())], problemMessage('nodesNeeded'))),
   requests: v.exactOptional(whole(0, 1_000_000)),
+  kubernetes: v.exactOptional(release),
   delays: v.exactOptional(
     shape({
       pull: v.exactOptional(delay),

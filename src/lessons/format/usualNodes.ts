@@ -1,5 +1,5 @@
 /** Nodes like those of the default cluster. */
-import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
+import { NEW_RUN_CONFIG } from '../../engine/document/config.ts'
 import type { NodeConfig } from '../../engine/index.ts'
 
 /** A number of nodes, spread over the default cluster's zones. */
@@ -9,7 +9,7 @@ export function manyNodes(count: number): readonly NodeConfig[] {
 
 /** A node with this name; the number at its end determines the zone. */
 export function usualNode(name: string): NodeConfig {
-  const models = DEFAULT_CONFIG.nodes
+  const models = NEW_RUN_CONFIG.nodes
   const number = Number(/[1-9]\d{0,8}$/.exec(name)?.[0] ?? 1)
   return { ...(models[(number - 1) % models.length] as NodeConfig), name }
 }

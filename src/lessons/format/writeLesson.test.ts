@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
+import { NEW_RUN_CONFIG } from '../../engine/document/config.ts'
 import type { ClusterConfig, Command, JournalEntry, LoadCommand } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
 import type { Lesson } from '../types.ts'
@@ -22,7 +22,7 @@ function written(
   journal: readonly JournalEntry[],
   more: { config?: ClusterConfig; stops?: { at: number; title: string }[]; playedTo?: number } = {},
 ) {
-  const { config = DEFAULT_CONFIG, stops = [], playedTo = 60_000 } = more
+  const { config = NEW_RUN_CONFIG, stops = [], playedTo = 60_000 } = more
   return writeLesson({ document: { seed: 7, config, journal }, stops, playedTo }, words)
 }
 
@@ -230,16 +230,17 @@ test('include a load relative to its command', () => {
 
 test.each<[Partial<ClusterConfig>, string]>([
   [{}, ''],
-  [{ nodes: DEFAULT_CONFIG.nodes.slice(0, 2) }, 'nodes: 2'],
+  [{ nodes: NEW_RUN_CONFIG.nodes.slice(0, 2) }, 'nodes: 2'],
   [
     { nodes: [{ name: 'big', cpu: '64', memory: '1Ti', pods: 500, taints: [{ key: 'a', effect: 'NoExecute' }] }] },
     'cpu: "64"',
   ],
   [{ requests: { perSecond: 5 } }, 'requests: 5'],
-  [{ kubelet: { ...DEFAULT_CONFIG.kubelet, readyMs: [90_000, 90_000], taskMs: [1, 20] } }, 'ready: 90'],
-  [{ latency: { ...DEFAULT_CONFIG.latency, watchMs: [250, 500] } }, 'watch:'],
+  [{ kubernetes: '1.35' }, 'kubernetes: "1.35"'],
+  [{ kubelet: { ...NEW_RUN_CONFIG.kubelet, readyMs: [90_000, 90_000], taskMs: [1, 20] } }, 'ready: 90'],
+  [{ latency: { ...NEW_RUN_CONFIG.latency, watchMs: [250, 500] } }, 'watch:'],
 ])("run in the run's cluster: %j", (own, part) => {
-  const config = { ...DEFAULT_CONFIG, ...own }
+  const config = { ...NEW_RUN_CONFIG, ...own }
   const { text } = written([], { config })
   expect(text).toContain(part)
   expect(text.includes('cluster:')).toBe(part !== '')
@@ -265,7 +266,7 @@ test('a vendor’s cluster keeps its nodes, and the rest is listed as left out',
       labels: { 'eks.amazonaws.com/nodegroup': 'ng-1' },
     },
   ]
-  const config = { ...DEFAULT_CONFIG, nodes, provided: { preset: 'eks', storageClasses: [] } }
+  const config = { ...NEW_RUN_CONFIG, nodes, provided: { preset: 'eks', storageClasses: [] } }
   const { text, leftOut } = written([], { config })
   expect(leftOut).toEqual(['provided'])
   expect(readBack(text).cluster.nodes).toEqual(nodes)

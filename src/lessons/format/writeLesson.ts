@@ -1,5 +1,5 @@
 /** Converts a run to the text of a lesson: its commands and marks become steps. */
-import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
+import { NEW_RUN_CONFIG } from '../../engine/document/config.ts'
 import type {
   ClusterConfig,
   Command,
@@ -11,6 +11,7 @@ import type {
 } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/kubectl/core/shellWords.ts'
 import { rateAt } from '../../engine/load/curve.ts'
+import { DEFAULT_RELEASE, releaseOf } from '../../engine/releases.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import { delayKeys } from './frontMatter.ts'
@@ -62,7 +63,7 @@ export function writeLesson(source: LessonSource, words: LessonWords): WrittenLe
   const minutes = Math.min(120, Math.max(1, moments.length))
   const head = { title: words.title, question: words.question, topic: 'basics', minutes, seed: document.seed }
   const { components, compatibility, provided } = document.config
-  if (compatibility || !isSame(components, DEFAULT_CONFIG.components)) leftOut.push('components')
+  if (compatibility || !isSame(components, NEW_RUN_CONFIG.components)) leftOut.push('components')
   if (provided) leftOut.push('provided')
   const cluster = clusterOf(document.config)
   const entries = Object.entries(Object.keys(cluster).length === 0 ? head : { ...head, cluster })
@@ -231,15 +232,17 @@ const escaped = (text: string): string =>
 /** The cluster's differences from the default, for the front matter. */
 function clusterOf(config: ClusterConfig) {
   const delays = Object.entries(delayKeys).flatMap(([key, read]) => {
-    const [own, usual] = [read(config), read(DEFAULT_CONFIG)]
+    const [own, usual] = [read(config), read(NEW_RUN_CONFIG)]
     return own === undefined || isSame(own, usual) ? [] : [[key, inSeconds(own)] as const]
   })
   const { nodes } = config
+  const kubernetes = releaseOf(config)
   return {
-    ...(isSame(nodes, DEFAULT_CONFIG.nodes)
+    ...(kubernetes === DEFAULT_RELEASE ? {} : { kubernetes }),
+    ...(isSame(nodes, NEW_RUN_CONFIG.nodes)
       ? {}
       : { nodes: isSame(nodes, manyNodes(nodes.length)) ? nodes.length : asJson(nodes) }),
-    ...(isSame(config.requests, DEFAULT_CONFIG.requests) ? {} : { requests: config.requests?.perSecond ?? 0 }),
+    ...(isSame(config.requests, NEW_RUN_CONFIG.requests) ? {} : { requests: config.requests?.perSecond ?? 0 }),
     ...(delays.length === 0 ? {} : { delays: Object.fromEntries(delays) }),
   }
 }

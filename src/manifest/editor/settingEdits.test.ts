@@ -81,11 +81,12 @@ it("writes each field at its kind's path, and explains why another cannot be var
     { kind: 'DaemonSet', spec: { updateStrategy: { rollingUpdate: { maxSurge: 1 } }, minReadySeconds: 4 } },
   ])
   const [one, other] = sets.split('---') as [string, string]
-  expect(whyFixed(sets, fieldOf('maxUnavailable'))).toBeUndefined()
-  expect(whyFixed(one, fieldOf('maxUnavailable'))).toBe(
-    'a StatefulSet has no maxUnavailable to vary: v1.36 replaces one Pod at a time, whatever its maxUnavailable says',
+  expect(whyFixed(sets, fieldOf('maxUnavailable'), '1.36')).toBeUndefined()
+  expect(whyFixed(one, fieldOf('maxUnavailable'), '1.36')).toBe(
+    'a StatefulSet has no maxUnavailable to vary: releases before v1.37 replace one Pod at a time, whatever its maxUnavailable says',
   )
-  expect(whyFixed(one, fieldOf('podManagementPolicy'))).toContain('cannot be changed once the object is there')
-  expect(whyFixed(other, fieldOf('partition'))).toBe('a DaemonSet has no partition to vary')
-  expect(whyFixed('kind: Service', fieldOf('partition'))).toContain('there is no Deployment')
+  expect(whyFixed(one, fieldOf('maxUnavailable'), '1.37')).toBeUndefined()
+  expect(whyFixed(one, fieldOf('podManagementPolicy'), '1.37')).toContain('cannot be changed once the object is there')
+  expect(whyFixed(other, fieldOf('partition'), '1.37')).toBe('a DaemonSet has no partition to vary')
+  expect(whyFixed('kind: Service', fieldOf('partition'), '1.37')).toContain('there is no Deployment')
 })

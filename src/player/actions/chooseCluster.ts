@@ -25,8 +25,13 @@ export const clusterLike = (id: string): OtherCluster => {
 
 /** An imported cluster. */
 export const clusterAs =
-  ({ nodes, provided }: ClusterConfig): OtherCluster =>
-  (config) => ({ ...withoutPreset(config), nodes, ...(provided === undefined ? {} : { provided }) })
+  ({ nodes, provided, kubernetes }: ClusterConfig): OtherCluster =>
+  (config) => ({
+    ...withoutPreset(config),
+    nodes,
+    ...(kubernetes === undefined ? {} : { kubernetes }),
+    ...(provided === undefined ? {} : { provided }),
+  })
 
 /**
  * Replays the run's commands in another cluster, or sets the cluster of the next manifest if it starts a new one. A

@@ -1,8 +1,7 @@
 /** Changes the run's release of Kubernetes, and asks what differs. Loaded with the choice. */
 
-import type { ReleaseReport } from '../../bridge/protocol.ts'
 import { withRelease } from '../../clusters/presets.ts'
-import type { Release } from '../../engine/index.ts'
+import type { Release, ReleaseReport } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { askEngine } from './actions.ts'
 import { beginInCluster } from './chooseCluster.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, type StudyRow } from '../../engine/index.ts'
 import { initialHowSure, useHowSure } from '../../store/howSure.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import {
   initialWhatIf,
   pairsOf,
@@ -46,6 +47,7 @@ function ask(manifest: string, kind: 'manifest' | 'present' = 'manifest'): void 
 }
 
 beforeEach(() => {
+  usePlayback.setState(initialPlayback)
   vi.useFakeTimers()
   cancelled.mockClear()
   batches = []
@@ -137,10 +139,13 @@ it('the what-if simulates pairs for the sweep, without those that the API server
 })
 
 it("the what-if includes the current value among a slider's steps, all within its range", () => {
-  const { from, to } = rangeOf('maxUnavailable', base)
-  expect(stepsOf('maxUnavailable', base, 4)).toEqual([...new Set([from, 1, 2, 3, 4, to])].toSorted((a, b) => a - b))
-  expect(stepsOf('replicas', { ...base, replicas: 1 }, 1)).toEqual([1, 2])
-  expect(rangeOf('minReadySeconds', { ...base, minReadySeconds: 300 }).to).toBe(300)
+  const { from, to } = rangeOf('maxUnavailable', base, 'Deployment')
+  expect(stepsOf('maxUnavailable', base, 4, 'Deployment')).toEqual(
+    [...new Set([from, 1, 2, 3, 4, to])].toSorted((a, b) => a - b),
+  )
+  expect(stepsOf('replicas', { ...base, replicas: 1 }, 1, 'Deployment')).toEqual([1, 2])
+  expect(rangeOf('minReadySeconds', { ...base, minReadySeconds: 300 }, 'Deployment').to).toBe(300)
+  expect(rangeOf('maxUnavailable', base, 'StatefulSet').from).toBe(1)
 })
 
 it('the what-if has the fields of a StatefulSet', () => {
@@ -154,6 +159,14 @@ it('the what-if has the fields of a StatefulSet', () => {
   setWhatIf({ partition: 7 })
   const { values } = useWhatIf.getState()
   expect(values && settingOf(values).map(({ field, value }) => [field.name, value])).toEqual([['partition', 7]])
+  usePlayback.setState({ kubernetes: '1.37' })
+  ask(
+    text
+      .replace('Deployment', 'StatefulSet')
+      .replace(/strategy.*/, 'updateStrategy: { rollingUpdate: { maxUnavailable: 25% } }'),
+  )
+  expect(useWhatIf.getState()).toMatchObject({ base: { maxUnavailable: 2 } })
+  expect(useWhatIf.getState().fields).toContain('maxUnavailable')
   ask(text.replace('Deployment', 'StatefulSet').replace(/strategy.*/, 'updateStrategy: { type: OnDelete }'))
   expect(useWhatIf.getState().base).toBeUndefined()
 })

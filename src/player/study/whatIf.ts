@@ -3,10 +3,12 @@
 import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
 import { sweepFigures } from '../../engine/analysis/study/sweep.ts'
 import type { JsonValue, RollingKind, SeedOfChange, StudyRow } from '../../engine/index.ts'
+import { UNNAMED_RELEASE } from '../../engine/releases.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { variedObject, writtenAt } from '../../manifest/editor/settingEdits.ts'
-import { type Setting, sweepFields, variedKindOf, withSetting } from '../../manifest/settings.ts'
+import { pathIn, type Setting, sweepFields, variedKindOf, withSetting } from '../../manifest/settings.ts'
 import { useHowSure } from '../../store/howSure.ts'
+import { usePlayback } from '../../store/playback.ts'
 import {
   initialWhatIf,
   moved,
@@ -69,7 +71,7 @@ export function playCurves(): void {
   if (base === undefined || values === undefined) return
   stopCurves?.()
   const wanted = fields.flatMap((field) =>
-    stepsOf(field, base, values[field]).map((one) => moved(values, { [field]: one }, kind)),
+    stepsOf(field, base, values[field], kind).map((one) => moved(values, { [field]: one }, kind)),
   )
   useWhatIf.setState({ isPlaying: true })
   stopCurves = playSettings([values, ...wanted], curveSeeds, () => useWhatIf.setState({ isPlaying: false }))
@@ -148,11 +150,24 @@ function fieldOf(name: WhatIfField) {
   return sweepFields.find((field) => field.name === name)
 }
 
+/** Path of the field in the release of the run. */
+function pathOf(name: WhatIfField, kind: RollingKind) {
+  const field = fieldOf(name)
+  return field && pathIn(field, kind, usePlayback.getState().kubernetes ?? UNNAMED_RELEASE)
+}
+
+/** Rounds a share of the Pods, as the controller of the kind does. */
+const roundedUnavailable: Readonly<Record<RollingKind, (pods: number) => number>> = {
+  Deployment: Math.floor,
+  StatefulSet: (pods) => Math.max(1, Math.floor(pods)),
+  DaemonSet: Math.ceil,
+}
+
 /** Undefined for a workload without rolling updates, and while the number of Pods is unknown. */
 function valuesIn(text: string, kind: RollingKind): WhatIfValues | undefined {
   const documents = parseCached(text)
   const at = (name: WhatIfField) => {
-    const path = fieldOf(name)?.paths[kind]
+    const path = pathOf(name, kind)
     return path && writtenAt(documents, path)
   }
   const strategy = writtenAt(documents, ['spec', kind === 'Deployment' ? 'strategy' : 'updateStrategy', 'type'])
@@ -162,12 +177,12 @@ function valuesIn(text: string, kind: RollingKind): WhatIfValues | undefined {
   if (replicas === undefined) return undefined
   const isDeployment = kind === 'Deployment'
   const pods = (name: WhatIfField, absent: string | number, round: (pods: number) => number): number =>
-    fieldOf(name)?.paths[kind] ? podsOf(at(name) ?? absent, replicas, round) : 0
+    pathOf(name, kind) ? podsOf(at(name) ?? absent, replicas, round) : 0
   return {
     partition: count(at('partition'), 0),
     replicas,
     maxSurge: pods('maxSurge', isDeployment ? '25%' : 0, Math.ceil),
-    maxUnavailable: pods('maxUnavailable', isDeployment ? '25%' : 1, isDeployment ? Math.floor : Math.ceil),
+    maxUnavailable: pods('maxUnavailable', isDeployment ? '25%' : 1, roundedUnavailable[kind]),
     minReadySeconds: count(at('minReadySeconds'), 0),
     readinessDelaySeconds: count(at('readinessDelaySeconds'), 0),
     preStopSleepSeconds: count(at('preStopSleepSeconds'), 0),
@@ -189,7 +204,7 @@ function fieldsIn(text: string, kind: RollingKind): readonly WhatIfField[] {
   const hasSleep = writtenAt(documents, [...container, 'lifecycle', 'preStop', 'sleep']) !== undefined
   return whatIfFields.filter(
     (field) =>
-      fieldOf(field)?.paths[kind] !== undefined &&
+      pathOf(field, kind) !== undefined &&
       (field !== 'readinessDelaySeconds' || hasProbe) &&
       (field !== 'preStopSleepSeconds' || hook === undefined || hasSleep),
   )
