@@ -252,7 +252,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/index.ts',
     'src/engine/document/config.ts',
     'src/engine/document/limits.ts',
-    'src/engine/document/provisioners.ts',
+    'src/engine/api/outside/provisioners.ts',
     'src/engine/api/jsonObject.ts',
     'src/imported/',
   ],

@@ -350,6 +350,16 @@ const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])
     { handler: 'sandbox', overhead: { podFixed: { cpu: '10m' } }, scheduling: { nodeSelector: { a: 'b' } } },
   ],
   ['storage.k8s.io/v1', 'CSIDriver', { spec: { attachRequired: false } }],
+  [
+    'storage.k8s.io/v1',
+    'CSINode',
+    { spec: { drivers: [{ name: 'ebs.csi.aws.com', nodeID: 'i-1', topologyKeys: [], allocatable: { count: 2 } }] } },
+  ],
+  [
+    'storage.k8s.io/v1',
+    'VolumeAttachment',
+    { spec: { attacher: 'ebs.csi.aws.com', nodeName: 'node-1', source: { persistentVolumeName: 'pv-1' } } },
+  ],
   ['storage.k8s.io/v1', 'VolumeAttributesClass', { driverName: 'example.com', parameters: { iops: '5' } }],
   ['resource.k8s.io/v1', 'DeviceClass', { spec: { selectors: [{ cel: { expression: 'true' } }] } }],
   [

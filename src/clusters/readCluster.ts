@@ -1,7 +1,7 @@
 /** One's own cluster, as `kubectl get nodes,storageclass,priorityclass,limitrange,resourcequota -A -o yaml` prints it. */
 import { asObject, textOf } from '../engine/api/jsonObject.ts'
+import { reachOfProvisioner } from '../engine/api/outside/provisioners.ts'
 import { DEFAULT_CONFIG } from '../engine/document/config.ts'
-import { reachOfProvisioner } from '../engine/document/provisioners.ts'
 import type {
   ClusterConfig,
   ImportPlace,

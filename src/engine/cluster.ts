@@ -17,7 +17,12 @@ import { SeriesRecorder } from './client/seriesRecorder.ts'
 import type { WorkQueue } from './client/workqueue.ts'
 import { createContents } from './clusterContents.ts'
 import { ClusterNodes, watchingInformer } from './clusterNodes.ts'
-import type { Controller, ControllerDescriptor, ControllerManager } from './controllers/controllerUtils/descriptor.ts'
+import {
+  bindsClaims,
+  type Controller,
+  type ControllerDescriptor,
+  type ControllerManager,
+} from './controllers/controllerUtils/descriptor.ts'
 import { controllerDescriptors } from './controllers/descriptors.ts'
 import type { ClusterConfig } from './document/types.ts'
 import { shellReleases } from './kubectl/core/releases.ts'
@@ -265,15 +270,17 @@ function createScheduler(
   const client = api.client('scheduler')
   const pods = informer('pods')
   const nodes = informer('nodes')
-  const { kubelet } = config.components
-  const storage = kubelet
+  const isBinding = bindsClaims(config)
+  const storage = isBinding
     ? {
         claims: informer('persistentvolumeclaims'),
         volumes: informer('persistentvolumes'),
         classes: informer('storageclasses'),
+        nodeDrivers: informer('csinodes'),
+        attachments: informer('volumeattachments'),
       }
     : undefined
-  const devices = kubelet ? { claims: informer('resourceclaims'), classes: informer('deviceclasses') } : undefined
+  const devices = isBinding ? { claims: informer('resourceclaims'), classes: informer('deviceclasses') } : undefined
   const scheduler = new Scheduler(sim, {
     client,
     pods,

@@ -198,7 +198,7 @@ export class ClusterNodes implements Stateful {
       recorder,
       config: config.kubelet,
       release: () => kubeletReleaseOf(config, store.get('nodes', nodeName)?.status.nodeInfo?.kubeletVersion),
-      assumed: config.assumed,
+      known: config,
       isLost: () => stoppedAt(nodeName) !== undefined,
       ...(onRunsChange ? { onRunsChange } : {}),
     })

@@ -198,6 +198,7 @@ export { parseDurationMs } from './api/goDuration.ts'
 export { asObject, isObject, objectsIn, textOf } from './api/jsonObject.ts'
 export type { ControllerRevision, DaemonSet, StatefulSet, StorageClass } from './api/kindTypes.ts'
 export { qualified } from './api/outside/keys.ts'
+export { reachOfClass, reachOfProvisioner, type VolumeReach } from './api/outside/provisioners.ts'
 export { aggregateContainerResources } from './api/podResources.ts'
 export { quantityMilliValue } from './api/quantity.ts'
 export { selectorMatches } from './api/selector.ts'
@@ -218,7 +219,6 @@ export {
   rolloutOutcomes,
   worstOf,
 } from './document/outcomes.ts'
-export { reachOfClass, reachOfProvisioner } from './document/provisioners.ts'
 export type { RequestAnswer, RequestCommand } from './document/requests.ts'
 export type { DeliveryStop, ObjectName, RunStop, StopAt } from './document/stops.ts'
 export type {
@@ -254,7 +254,6 @@ export type {
   RunDocument,
   SessionDocument,
   StorageClassConfig,
-  VolumeReach,
 } from './document/types.ts'
 export { podSpecOf, podSpecPath, podTemplateOf } from './kinds/podSpecs.ts'
 export { storedProblem } from './kinds/storedProblem.ts'

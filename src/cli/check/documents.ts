@@ -71,14 +71,12 @@ const ownGroups: ReadonlySet<string> = new Set([
 const notServed: ReadonlySet<string> = new Set([
   'CertificateSigningRequest',
   'ClusterTrustBundle',
-  'CSINode',
   'CSIStorageCapacity',
   'DeviceTaintRule',
   'IPAddress',
   'PodGroup',
   'ServiceCIDR',
   'StorageVersionMigration',
-  'VolumeAttachment',
   'Workload',
 ])
 

@@ -88,7 +88,7 @@ describe('a claim that one node at a time can mount', () => {
   it('is known of a class, and of a cluster with one node', () => {
     const [known] = said([claim(', storageClassName: standard-rwo'), one(apart)], preset('gke'))
     expect(known).toMatchObject({ is: 'stalled', keys: [] })
-    expect(known?.why).toMatch(/^its first update: PersistentVolumeClaim\/data .*\(FailedAttachVolume\)/)
+    expect(known?.why).toMatch(/^its first update: .*Multi-Attach error for volume "pvc-.*already used by pod/)
     expect(brief([claim(', storageClassName: azurefile'), one(apart)], preset('aks'))).toEqual([
       'Deployment/shelf complete',
     ])

@@ -1,11 +1,10 @@
 /** PersistentVolumes of a store: for which claims they are, and from where they can be mounted. */
 import type { Volume } from '../api/kindTypes.ts'
 import { driverOf, sourceOf } from '../api/outside/needs.ts'
+import { reachOfProvisioner, type VolumeReach } from '../api/outside/provisioners.ts'
 import { classNameOf } from '../api/placing/volumeMatching.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
-import { reachOfProvisioner } from '../document/provisioners.ts'
-import type { VolumeReach } from '../document/types.ts'
 
 /** The volume of the store that may be for a claim of this class and spec: the controller looks closer. */
 export function volumeForClaim(

@@ -1,5 +1,6 @@
 /** Every controller, one row each, in the order in which they are put together: a change reaches them in this order. */
 
+import { attachDetachDescriptor } from './attachDetach/index.ts'
 import { claimProtectionDescriptor } from './claimProtection/index.ts'
 import type { ControllerDescriptor } from './controllerUtils/descriptor.ts'
 import { cronJobDescriptor } from './cronJob/index.ts'
@@ -50,4 +51,5 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   rootCaPublisherDescriptor,
   customResourceDefinitionDescriptor,
   endpointsDescriptor,
+  attachDetachDescriptor,
 ]

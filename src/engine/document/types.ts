@@ -1,4 +1,5 @@
 import type { StatusCause, StatusReason } from '../api/errors.ts'
+import type { VolumeReach } from '../api/outside/provisioners.ts'
 import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 import type { Release } from '../releases.ts'
@@ -154,17 +155,6 @@ export interface StorageClassConfig {
   readonly volumes?: VolumeReach
   /** Add-on that must be installed for the provisioner; absent: none. */
   readonly addOn?: string
-}
-
-/** Nodes that can mount a ReadWriteOnce volume. */
-export interface VolumeReach {
-  /**
-   * `network`: attached to one node at a time, and can move to another one. `node`: on the disk of one node. `shared`:
-   * mounted by any number of nodes.
-   */
-  readonly kind: 'network' | 'node' | 'shared'
-  /** Only nodes in the volume's zone can attach it. */
-  readonly zonal?: boolean
 }
 
 /** A node; `cpu`, `memory`, `storage` and `pods` are its allocatable resources. */

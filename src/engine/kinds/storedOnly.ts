@@ -2,6 +2,7 @@
 import { fill, set, setList, setObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
+import { attachments, nodeDrivers } from '../api/validation/stored/attachments.ts'
 import { customResources } from '../api/validation/stored/customResources.ts'
 import { resourceSlices } from '../api/validation/stored/deviceSlices.ts'
 import { deviceClasses, resourceClaims, resourceClaimTemplates } from '../api/validation/stored/devices.ts'
@@ -96,6 +97,31 @@ export const csiDriver = kindRow({
   defaults: driverDefaults,
   validate: drivers,
   initialStatus: () => undefined,
+})
+
+export const csiNode = kindRow({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'CSINode',
+  resource: 'csinodes',
+  scope: 'cluster',
+  defaults: ofSpec((spec) => setList(spec, 'drivers', (driver) => driver)),
+  validate: nodeDrivers,
+  needsVersion: true,
+  hasEffect: true,
+  isHidden: true,
+})
+
+export const volumeAttachment = kindRow({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'VolumeAttachment',
+  resource: 'volumeattachments',
+  scope: 'cluster',
+  subresources: ['status'],
+  validate: attachments,
+  needsVersion: true,
+  initialStatus: () => ({ attached: false }),
+  hasEffect: true,
+  isHidden: true,
 })
 
 export const volumeAttributesClass = kindRow({

@@ -33,6 +33,7 @@ import { persistentVolume, persistentVolumeClaim, storageClass } from './storage
 import {
   apiService,
   csiDriver,
+  csiNode,
   customResourceDefinition,
   deviceClass,
   flowSchema,
@@ -43,6 +44,7 @@ import {
   resourceSlice,
   runtimeClass,
   serviceAccount,
+  volumeAttachment,
   volumeAttributesClass,
 } from './storedOnly.ts'
 
@@ -93,6 +95,8 @@ const rows = [
   apiService,
   runtimeClass,
   csiDriver,
+  csiNode,
+  volumeAttachment,
   volumeAttributesClass,
   deviceClass,
   resourceSlice,

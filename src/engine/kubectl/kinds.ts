@@ -90,6 +90,8 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   apiservices: asStored,
   runtimeclasses: { columns: stored.runtimeClasses },
   csidrivers: { columns: stored.csiDrivers },
+  csinodes: { columns: stored.csiNodes },
+  volumeattachments: { columns: stored.attachments },
   volumeattributesclasses: { columns: stored.attributesClasses },
   deviceclasses: { columns: nameAndAge },
   resourceslices: { columns: stored.resourceSlices },

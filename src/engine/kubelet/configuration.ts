@@ -5,7 +5,8 @@ import type { Volume } from '../api/fields/apiTypes.ts'
 import type { Volume as BoundVolume } from '../api/kindTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
 import { effectiveUser, sourceOf, type WrittenVolume } from '../api/outside/needs.ts'
-import { isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
+import { type AttachmentFacts, attachableOf, attachedVolume, attachmentName } from '../api/placing/attachments.ts'
+import { ephemeralClaimName, isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
 import type { Container, JsonObject, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
@@ -114,12 +115,41 @@ function mountOptionFailure(ctx: NodeContext, d: Draft, volume: Volume): MountFa
 }
 
 /** The PersistentVolume of a volume that is claimed. */
-function boundVolume(ctx: NodeContext, { pod }: Draft, { persistentVolumeClaim }: Volume): BoundVolume | undefined {
-  const { claimName } = persistentVolumeClaim ?? {}
+function boundVolume(
+  ctx: NodeContext,
+  { pod }: Draft,
+  { name, persistentVolumeClaim, ephemeral }: Volume,
+): BoundVolume | undefined {
+  const claimName = ephemeral ? ephemeralClaimName(pod.metadata.name, name) : persistentVolumeClaim?.claimName
   if (claimName === undefined) return undefined
   const claim = found(() => ctx.client.get('persistentvolumeclaims', pod.metadata.namespace ?? 'default', claimName))
   const { volumeName = '' } = claim?.spec ?? {}
   return volumeName === '' ? undefined : found(() => ctx.client.get('persistentvolumes', '', volumeName))
+}
+
+/** Names of the Pod's volumes that must be attached to the node, and are not. */
+// Models pkg/volume/util/operationexecutor GenerateVerifyControllerAttachedVolumeFunc (v1.36).
+export function unattachedVolumes(ctx: NodeContext, d: Draft): string[] {
+  const { volumes = [], nodeName = '' } = d.pod.spec
+  const claimed = volumes.filter(
+    ({ name, persistentVolumeClaim, ephemeral }) =>
+      (persistentVolumeClaim !== undefined || ephemeral !== undefined) && isMounted(d.pod.spec, name),
+  )
+  if (claimed.length === 0) return []
+  const attachments = ctx.client.list('volumeattachments', '')
+  const facts: AttachmentFacts = {
+    provided: ctx.provided,
+    assumed: ctx.assumed,
+    driverNamed: (name) => found(() => ctx.client.get('csidrivers', '', name)),
+    isAttached: (name) => attachments.some((one) => attachedVolume(one) === name),
+  }
+  return claimed.flatMap((volume) => {
+    const bound = boundVolume(ctx, d, volume)
+    const attachable = bound && attachableOf(bound, facts)
+    const name = attachable && attachmentName(attachable, nodeName)
+    const isThere = attachments.some(({ metadata, status }) => metadata.name === name && status?.attached === true)
+    return name === undefined || isThere ? [] : [volume.name]
+  })
 }
 
 /** A volume that is claimed is what its PersistentVolume says, under the Pod's own name for it. */

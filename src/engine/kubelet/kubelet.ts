@@ -49,9 +49,8 @@ export interface KubeletOptions {
   readonly pods: SharedInformer<Pod>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
-  /** Release of the kubelet. */
   readonly release: () => Release
-  readonly assumed?: ClusterConfig['assumed']
+  readonly known?: Pick<ClusterConfig, 'assumed' | 'provided'>
   /** It is started anew on a node on which Pods run: it goes on with those whose status says so. */
   readonly adopts?: boolean
   /** How containers of an image behave, where more is known than the image's name says. */
@@ -98,7 +97,7 @@ export class Kubelet implements Component {
     this.#isLost = options.isLost ?? (() => false)
     this.#adopts = options.adopts ?? false
     this.#node = options.node
-    const { addresses, client, recorder, config, release, assumed = {} } = options
+    const { addresses, client, recorder, config, release, known = {} } = options
     this.#ctx = {
       sim,
       name: this.name,
@@ -107,7 +106,8 @@ export class Kubelet implements Component {
       recorder,
       config,
       release,
-      assumed,
+      assumed: known.assumed ?? {},
+      provided: known.provided,
       behaviorOf: options.behaviorOf ?? parseImageBehavior,
       state: () => this.#cell.state,
       random: () => sim.random(this.name),

@@ -57,6 +57,8 @@ export interface NodeContext {
   release(): Release
   /** What was answered about the world outside of the cluster, by the keys of `ClusterConfig.assumed`. */
   readonly assumed: NonNullable<ClusterConfig['assumed']>
+  /** What the cluster provides besides nodes; absent where nothing is known of it. */
+  readonly provided: ClusterConfig['provided']
   /** How containers of an image behave. */
   behaviorOf(image: string): ImageBehavior
   state(): KubeletState

@@ -3,7 +3,7 @@ import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
-import { configurationError, mountFailures } from './configuration.ts'
+import { configurationError, mountFailures, unattachedVolumes } from './configuration.ts'
 import { hookOf, longHostname, MOST_OF_FQDN, requestErrorOf } from './hooks.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
@@ -22,6 +22,10 @@ import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './t
 const KEPT_RUNS = 2
 const FIRST_MOUNT_RETRY_MS = 500
 const LAST_MOUNT_RETRY_MS = 122_000
+/** Models podAttachAndMountTimeout of pkg/kubelet/volumemanager (v1.36). */
+const MOUNT_TIMEOUT_MS = 123_000
+/** A node's status is written at most so often, unless a condition changes. */
+const NODE_STATUS_MS = 10_000
 const MOUNT_ERROR = freeze({ reason: 'FailedMount', message: 'context canceled' })
 const DEFAULT_INIT_MS = [1000, 4000] as const
 const DEFAULT_TASK_MS = [3000, 8000] as const
@@ -129,12 +133,33 @@ function withAllocated(d: Draft, run: ContainerRun): ContainerRun {
 function setUpVolumes(ctx: NodeContext, d: Draft, work: SyncWork): StepOutcome {
   // Being deleted ends the wait.
   if (d.stage !== 'active') return { result: { container: '', error: MOUNT_ERROR } }
+  const unattached = unattachedVolumes(ctx, d)
+  if (unattached.length > 0) return awaitAttachment(ctx, d, work, unattached)
   const failures = mountFailures(ctx, d)
   if (failures.length === 0) return { result: { container: '' } }
   for (const { message } of failures) recordEvent(ctx, d, '', 'Warning', 'FailedMount', message)
   const { mountTries = 0 } = work
   d.work = freeze({ ...work, mountTries: mountTries + 1, mountFailures: failures })
   return { waitsIn: 'mounting', forMs: Math.min(FIRST_MOUNT_RETRY_MS * 2 ** mountTries, LAST_MOUNT_RETRY_MS) }
+}
+
+/**
+ * The kubelet reports at its next turn that it is about to use a volume, and looks from then on whether it is attached. The
+ * whole wait has a limit, after which the sync fails.
+ */
+function awaitAttachment(ctx: NodeContext, d: Draft, work: SyncWork, names: readonly string[]): StepOutcome {
+  const { mountTries = 0, viewAt } = work
+  const left = viewAt + MOUNT_TIMEOUT_MS - ctx.sim.now
+  if (left <= 0) {
+    const list = `[${names.join(' ')}]`
+    const message = `unmounted volumes=${list}, unattached volumes=${list}, failed to process volumes=[]: context deadline exceeded`
+    recordEvent(ctx, d, '', 'Warning', 'FailedMount', `Unable to attach or mount volumes: ${message}`)
+    return { result: { container: '', error: freeze({ reason: 'FailedMount', message }) } }
+  }
+  d.work = freeze({ ...work, mountTries: mountTries + 1 })
+  const forMs =
+    mountTries === 0 ? drawMs(ctx, [0, NODE_STATUS_MS]) : Math.min(FIRST_MOUNT_RETRY_MS * 2 ** (mountTries - 1), left)
+  return { waitsIn: 'mounting', forMs }
 }
 
 function createSandbox(ctx: NodeContext, d: Draft, stage: Stage): StepOutcome {

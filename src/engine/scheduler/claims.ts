@@ -13,24 +13,16 @@ import {
   waitsForNode,
 } from '../api/placing/volumeMatching.ts'
 import { claimNamesOf, claimsOf, notOwnClaim, type UsedClaim } from '../api/podVolumes.ts'
-import type { KubeObject, Node, Pod } from '../api/types.ts'
-import type { Lister } from '../client/interface.ts'
+import type { Node, Pod } from '../api/types.ts'
 import type { Refusal, VolumeFault } from './filters.ts'
 import type { NodeTable } from './nodeTable.ts'
-
-/** Reads a cache. */
-export type Reader<T extends KubeObject> = Pick<Lister<T>, 'get' | 'all'>
-
-/** What is known of storage. */
-export interface StorageListers {
-  readonly claims: Reader<Claim>
-  readonly volumes: Reader<Volume>
-  readonly classes: Reader<StorageClass>
-}
+import type { LimitListers, StorageListers } from './storageListers.ts'
+import { volumeLimitFault } from './volumeLimits.ts'
 
 /** Why a Pod gets no node before its claims are bound. */
 export const UNBOUND_CLAIMS = 'pod has unbound immediate PersistentVolumeClaims'
 const NODE_CONFLICT = "node(s) didn't match PersistentVolume's node affinity"
+const ZONE_CONFLICT = 'node(s) had no available volume zone'
 const BIND_CONFLICT = "node(s) didn't find available persistent volumes to bind"
 
 const claimOf = ({ claims }: StorageListers, pod: Pod, name: string): Claim | undefined =>
@@ -110,7 +102,7 @@ export function volumePlan(
 // Models binder.go FindPodVolumes.
 export function volumeFault(
   pod: Pod,
-  storage: StorageListers | undefined,
+  storage: LimitListers | undefined,
   taken: ReadonlySet<string>,
 ): VolumeFault | undefined {
   const names = storage ? claimNamesOf(pod) : []
@@ -120,10 +112,32 @@ export function volumeFault(
     const volume = storage.volumes.get('', claim?.spec.volumeName ?? '')
     return volume && claim && isBoundClaim(claim) ? [volume] : []
   })
-  return (node) => [
-    ...(bound.every((volume) => isUsableOn(volume, node)) ? [] : [NODE_CONFLICT]),
-    ...(volumePlan(pod, node, storage, taken) ? [] : [BIND_CONFLICT]),
-  ]
+  return (info, without) => {
+    const { node } = info
+    const limit = volumeLimitFault(pod, info, storage, without)
+    if (limit !== undefined) return { plugin: 'NodeVolumeLimits', reasons: [limit], isFinal: false }
+    const reasons = [
+      ...(bound.every((volume) => isUsableOn(volume, node)) ? [] : [NODE_CONFLICT]),
+      ...(volumePlan(pod, node, storage, taken) ? [] : [BIND_CONFLICT]),
+    ]
+    if (reasons.length > 0) return { plugin: 'VolumeBinding', reasons, isFinal: true }
+    if (bound.every((volume) => isInZone(volume, node))) return undefined
+    return { plugin: 'VolumeZone', reasons: [ZONE_CONFLICT], isFinal: true }
+  }
+}
+
+const ZONE_LABELS = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'] as const
+const OLD_LABELS = ['failure-domain.beta.kubernetes.io/zone', 'failure-domain.beta.kubernetes.io/region'] as const
+
+/** Whether a node is in the zone and the region of which the volume's labels speak. A node without such labels is in all. */
+// Models pkg/scheduler/framework/plugins/volumezone Filter (v1.36).
+function isInZone({ metadata: { labels: wanted = {} } }: Volume, { metadata: { labels = {} } }: Node): boolean {
+  if (![...ZONE_LABELS, ...OLD_LABELS].some((key) => key in labels)) return true
+  return ZONE_LABELS.every((key, i) => {
+    const old = OLD_LABELS[i] ?? ''
+    const values = (wanted[key] ?? wanted[old])?.split('__')
+    return values === undefined || values.includes(labels[key] ?? labels[old] ?? '')
+  })
 }
 
 const IN_USE =

@@ -15,7 +15,7 @@ export type ClusterChange =
   | { readonly type: 'podChanged'; readonly before: Pod; readonly pod: Pod }
   | { readonly type: 'nodeAdded' | 'nodeGone'; readonly node: Node }
   | { readonly type: 'claimChanged'; readonly claim: KubeObject }
-  | { readonly type: 'volumeChanged' | 'classAdded' | 'deviceClassChanged' }
+  | { readonly type: 'volumeChanged' | 'classAdded' | 'volumeLimitChanged' | 'deviceClassChanged' }
   | { readonly type: 'nodeUpdated'; readonly before: Node; readonly node: Node }
 
 /** Whether the plugin that refused `pod` may decide otherwise now. */
@@ -29,10 +29,12 @@ export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): 
     case 'nodeGone':
       return plugin === 'PodTopologySpread' && hasAllKeys(change.node, hardConstraints(pod))
     case 'claimChanged':
-      return plugin === 'VolumeBinding' && usesClaim(pod, change.claim)
+      return (plugin === 'VolumeBinding' || plugin === 'VolumeZone') && usesClaim(pod, change.claim)
     case 'volumeChanged':
     case 'classAdded':
-      return plugin === 'VolumeBinding'
+      return plugin === 'VolumeBinding' || plugin === 'VolumeZone'
+    case 'volumeLimitChanged':
+      return plugin === 'NodeVolumeLimits'
     case 'deviceClassChanged':
       return plugin === 'DynamicResources'
     case 'podGone':
@@ -90,6 +92,8 @@ function podGoneMayHelp(plugin: FilterPlugin, pod: Pod, gone: Pod): boolean {
       const freed = podFacts(gone).hostPorts
       return podFacts(pod).hostPorts.some((port) => freed.some((other) => isPortConflict(port, other)))
     }
+    case 'NodeVolumeLimits':
+      return claimNamesOf(gone).length > 0
     case 'VolumeRestrictions':
       return gone.metadata.namespace === pod.metadata.namespace && sharesClaim(pod, gone)
     case 'PodTopologySpread':
@@ -153,10 +157,12 @@ function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, n
     case 'NodeResourcesFit':
       return fitsEmpty(pod, node) && (!before || offersMore(pod, before, node))
     case 'VolumeBinding':
+    case 'VolumeZone':
     case 'DynamicResources':
       return !before || !deepEqual(before.metadata.labels, node.metadata.labels)
     case 'NodePorts':
     case 'VolumeRestrictions':
+    case 'NodeVolumeLimits':
       return !before
     case 'PodTopologySpread':
       return nodeMayHelpSpread(hardConstraints(pod), before, node)

@@ -6,10 +6,10 @@ import { deviceClaimKey } from '../api/outside/keys.ts'
 import { devicesOf, isAllocated, isClaimOf, wantedClasses } from '../api/placing/podDevices.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { ClusterConfig } from '../document/types.ts'
-import type { Reader } from './claims.ts'
 import type { Refusal } from './filters.ts'
 import { NO_CLAIMS } from './fitError.ts'
 import type { NodeTable } from './nodeTable.ts'
+import type { Reader } from './storageListers.ts'
 
 export interface DeviceListers {
   readonly claims: Reader<KubeObject>

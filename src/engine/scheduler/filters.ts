@@ -1,6 +1,6 @@
 import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { isPortConflict, type PodFacts, podFacts } from '../api/placing/podFacts.ts'
-import type { Node, Pod } from '../api/types.ts'
+import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
@@ -15,8 +15,10 @@ export type FilterPlugin =
   | 'NodeResourcesFit'
   | 'PodTopologySpread'
   | 'InterPodAffinity'
+  | 'NodeVolumeLimits'
   | 'VolumeBinding'
   | 'VolumeRestrictions'
+  | 'VolumeZone'
   | 'DynamicResources'
 
 /** Why a node does not take a Pod. */
@@ -41,8 +43,8 @@ export interface Cycle {
   readonly withPromised: ((nodeName: string) => Cycle | undefined) | undefined
 }
 
-/** Why a Pod's volumes keep it from a node: no text if they do not. */
-export type VolumeFault = (node: Node) => readonly string[]
+/** Why a Pod's volumes keep it from a node; undefined if they do not. `without`: uids of Pods to leave out of the count. */
+export type VolumeFault = (info: NodeInfo, without: ReadonlySet<string>) => Refusal | undefined
 
 /** What a decision begins with, beside the nodes. */
 export interface CycleStart {
@@ -54,7 +56,6 @@ export interface CycleStart {
 
 const nobody: ReadonlySet<string> = new Set()
 const nothing: readonly Pod[] = []
-const noFaults: readonly string[] = []
 
 /** Prepares a decision; `without` are Pods to leave out of the count. */
 export function beginCycle(
@@ -106,9 +107,7 @@ function filter(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Ref
     return refused('NodePorts', "node(s) didn't have free ports for the requested pod ports", 'open')
   const fit = fitRefusal(cycle, info, without)
   if (fit) return fit
-  const faults = cycle.volumeFault?.(node) ?? noFaults
-  if (faults.length > 0) return { plugin: 'VolumeBinding', reasons: faults, isFinal: true }
-  return topologyRefusal(cycle, info)
+  return cycle.volumeFault?.(info, without) ?? topologyRefusal(cycle, info)
 }
 
 function topologyRefusal(cycle: Cycle, { node }: NodeInfo): Refusal | undefined {

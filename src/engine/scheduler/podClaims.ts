@@ -1,6 +1,7 @@
 /** The claims of Pods, of storage and of devices, as the scheduler deals with them before and after its choice of a node. */
 
 import { StatusError } from '../api/errors.ts'
+import type { CSINode, VolumeAttachment } from '../api/fields/apiTypes.ts'
 import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import { isBoundClaim } from '../api/placing/volumeMatching.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
@@ -9,21 +10,14 @@ import type { SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
-import {
-  claimObstacle,
-  refusedByClaims,
-  refusedByUser,
-  type StorageListers,
-  type VolumePlan,
-  volumeFault,
-  volumePlan,
-} from './claims.ts'
+import { claimObstacle, refusedByClaims, refusedByUser, type VolumePlan, volumeFault, volumePlan } from './claims.ts'
 import type { ClusterChange } from './clusterChange.ts'
 import type { Decision } from './decision.ts'
 import { type DeviceListers, lacksDeviceClaims, refusedByDevices } from './deviceClaims.ts'
 import type { VolumeFault } from './filters.ts'
 import type { NodeTable } from './nodeTable.ts'
 import type { QueuedPod } from './queue.ts'
+import type { LimitListers } from './storageListers.ts'
 import { BIND_TIMEOUT_MS, type BindingPod, bindingProgress, type ClaimsBinding, writePlan } from './volumeBinder.ts'
 
 export interface PodClaimOptions {
@@ -34,6 +28,8 @@ export interface PodClaimOptions {
     readonly claims: SharedInformer<Claim>
     readonly volumes: SharedInformer<Volume>
     readonly classes: SharedInformer<StorageClass>
+    readonly nodeDrivers: SharedInformer<CSINode>
+    readonly attachments: SharedInformer<VolumeAttachment>
   }
   /** Claims of devices and their classes; absent as above. */
   readonly devices?: Readonly<Record<'claims' | 'classes', SharedInformer<KubeObject>>>
@@ -66,6 +62,9 @@ export class PodClaims {
     const onVolume = () => onChange({ type: 'volumeChanged' })
     storage?.volumes.addHandler({ onAdd: onVolume, onUpdate: onVolume })
     storage?.classes.addHandler({ onAdd: () => onChange({ type: 'classAdded' }) })
+    const onLimit = () => onChange({ type: 'volumeLimitChanged' })
+    storage?.nodeDrivers.addHandler({ onAdd: onLimit, onUpdate: onLimit })
+    storage?.attachments.addHandler({ onDelete: onLimit })
     const onDeviceClass = () => onChange({ type: 'deviceClassChanged' })
     devices?.classes.addHandler({ onAdd: onDeviceClass, onUpdate: onDeviceClass })
     devices?.claims.addHandler({ onAdd: onDeviceClaim, onUpdate: (_before, claim) => onDeviceClaim(claim) })
@@ -150,10 +149,16 @@ export class PodClaims {
       : { kind: 'failed', entry, message: bindingText(progress.fault) }
   }
 
-  get #storage(): StorageListers | undefined {
+  get #storage(): LimitListers | undefined {
     const { storage } = this.#options
     return (
-      storage && { claims: storage.claims.lister, volumes: storage.volumes.lister, classes: storage.classes.lister }
+      storage && {
+        claims: storage.claims.lister,
+        volumes: storage.volumes.lister,
+        classes: storage.classes.lister,
+        nodeDrivers: storage.nodeDrivers.lister,
+        attachments: storage.attachments.lister,
+      }
     )
   }
 

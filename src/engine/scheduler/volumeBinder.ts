@@ -5,8 +5,9 @@
 import { BOUND_BY_CONTROLLER, isBoundClaim, SELECTED_NODE } from '../api/placing/volumeMatching.ts'
 import type { Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
-import type { StorageListers, VolumePlan } from './claims.ts'
+import type { VolumePlan } from './claims.ts'
 import type { QueuedPod } from './queue.ts'
+import type { StorageListers } from './storageListers.ts'
 
 /** How often the scheduler looks whether the claims are bound, and how long it does so. */
 export const LOOK_MS = 1_000

@@ -14,3 +14,11 @@ export function newestEventMessage(
   }
   return newest?.message ?? ''
 }
+
+/** Whether Events of this reason say that a volume cannot be used. */
+export const isMountFailure = (reason: string | undefined): boolean =>
+  reason === 'FailedMount' || reason === 'FailedAttachVolume'
+
+/** Whether a kubelet only says that it waits for volumes: why one is not attached says more. */
+export const saysOnlyThatItWaits = (message = ''): boolean =>
+  message.startsWith('Unable to attach or mount volumes:') && message.includes('failed to process volumes=[]')

@@ -13,6 +13,7 @@ import { areClaimsComing, podsBlockedBy } from './claimsComing.ts'
 import type { HiddenFacts } from './hiddenFacts.ts'
 import { initView } from './initView.ts'
 import { minReadySecondsOf } from './minReady.ts'
+import { isMountFailure } from './newestEvent.ts'
 import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
 import { podBlock } from './podBlock.ts'
 import { noServing, type ServingState, servingOf, updateServing } from './podServing.ts'
@@ -205,7 +206,7 @@ export class PodProjector implements Stateful {
 
   #eventCommitted({ reason, involvedObject: { kind, uid = '' } }: KubeEvent): void {
     if (reason === 'FailedScheduling' || reason === 'Unhealthy') this.#refresh(uid)
-    if (kind === 'Pod' && reason === 'FailedMount') this.#noteMountFailure(uid)
+    if (kind === 'Pod' && isMountFailure(reason)) this.#noteMountFailure(uid)
     if (kind !== 'Pod' || (reason !== 'Pulling' && reason !== 'Pulled' && reason !== 'Failed')) return
     const entry = this.#state.pods.get(uid)
     const isPulling = reason === 'Pulling'

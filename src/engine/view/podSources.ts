@@ -4,6 +4,7 @@ import type { KubeEvent } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import type { HiddenFacts } from './hiddenFacts.ts'
 import { minReadySecondsOf } from './minReady.ts'
+import { isMountFailure, saysOnlyThatItWaits } from './newestEvent.ts'
 import type { PodWaitSource } from './podWaits.ts'
 import type { PodView } from './types.ts'
 
@@ -45,12 +46,13 @@ export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) =
 function podEvents(events: Iterable<KubeEvent>): ReadonlyMap<string, EventsOfPod> {
   const found = new Map<string, { pulls: Map<string, number>; mountFailure: string | undefined }>()
   for (const { involvedObject, reason, message, count } of events) {
-    if (involvedObject.kind !== 'Pod' || (reason !== 'Pulling' && reason !== 'FailedMount')) continue
+    if (involvedObject.kind !== 'Pod' || (reason !== 'Pulling' && !isMountFailure(reason))) continue
     const { uid = '', fieldPath = '' } = involvedObject
     const entry = found.get(uid) ?? { pulls: new Map<string, number>(), mountFailure: undefined }
     found.set(uid, entry)
-    if (reason === 'FailedMount') entry.mountFailure = message
-    else {
+    if (isMountFailure(reason)) {
+      if (entry.mountFailure === undefined || !saysOnlyThatItWaits(message)) entry.mountFailure = message
+    } else {
       const container = fieldPath.slice(fieldPath.indexOf('{') + 1, -1)
       entry.pulls.set(container, (entry.pulls.get(container) ?? 0) + (count ?? 1))
     }

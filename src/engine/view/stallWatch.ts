@@ -46,7 +46,7 @@ interface StallWatchOptions {
 const FIRST_START = freeze({ isFirstStart: true } as const)
 
 /** Events after which a Pod may be blocked. */
-const tellingReasons = new Set(['FailedMount', 'FailedScheduling', 'Unhealthy'])
+const tellingReasons = new Set(['FailedAttachVolume', 'FailedMount', 'FailedScheduling', 'Unhealthy'])
 
 const workloadResources = new Set(workloadKinds.map(({ resource }) => resource))
 const revisionResources = new Set(revisionKinds.map(({ resource }) => resource))

@@ -8,7 +8,7 @@ import type { Store } from '../../apiserver/store.ts'
 import type { OutcomeWord } from '../../document/outcomes.ts'
 import type { Session } from '../../session/session.ts'
 import { missingReferences } from '../../view/missingReferences.ts'
-import { newestEventMessage } from '../../view/newestEvent.ts'
+import { newestEventMessage, saysOnlyThatItWaits } from '../../view/newestEvent.ts'
 import type { PodView } from '../../view/types.ts'
 import type { Stage } from '../verdict/question.ts'
 import type { LooseObject, ObjectName } from './objects.ts'
@@ -172,7 +172,7 @@ function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<Pod
   const warnings = [...store.list('events', namespace)].filter(
     ({ type, involvedObject }) => type === 'Warning' && involvedObject.uid === uid,
   )
-  const newest = warnings.at(-1)
+  const newest = warnings.findLast(({ message }) => !saysOnlyThatItWaits(message)) ?? warnings.at(-1)
   return newest === undefined ? '' : `${newest.reason}: ${newest.message ?? ''}`
 }
 

@@ -1,16 +1,17 @@
 /**
- * Claims that Pods of one node can use at a time, or only one Pod. Where volumes are attached is not played: from where a
- * volume can be mounted is known of its class or of the volume, or is asked.
+ * Claims that Pods of one node can use at a time, or only one Pod. From where a volume can be mounted is known of its class or
+ * of the volume, and played, or is asked; on which node Pods come together is asked as well.
  */
 import { asObject, isObject, labelsOf, objectsIn } from '../../api/jsonObject.ts'
 import type { Claim } from '../../api/kindTypes.ts'
-import { qualified } from '../../api/outside/keys.ts'
-import { classNameOf } from '../../api/placing/volumeMatching.ts'
+import { volumeKey } from '../../api/outside/keys.ts'
+import { reachOfClass, type VolumeReach } from '../../api/outside/provisioners.ts'
+import { PROVISIONED_BY } from '../../api/placing/attachments.ts'
+import { classNameOf, waitsForNode } from '../../api/placing/volumeMatching.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
-import { reachOfClass } from '../../document/provisioners.ts'
-import type { ClusterConfig, VolumeReach } from '../../document/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath, storedPodSpecOf } from '../../kinds/podSpecs.ts'
 import { podReferences } from '../../kubelet/references.ts'
 import { workloadKinds } from '../../view/workloads/kinds.ts'
@@ -80,7 +81,8 @@ export function sharedClaims(user: ClaimUser, cluster: ClaimCluster): readonly S
     }
     if (mode !== 'ReadWriteOnce' || cluster.isOneNode || isOfOneNode(spec)) return []
     const reach = claim && reachOf(claim, cluster)
-    const cause = reach?.kind === 'shared' ? undefined : ofOneNode(user, { name, store, pods })
+    const isSettled = reach?.kind === 'shared' || (claim && isOfChosenNode(claim, reach, cluster))
+    const cause = isSettled ? undefined : ofOneNode(user, { name, store, pods })
     if (cause === undefined) return []
     const isStall = isApart && reach !== undefined
     const question = isStall && cluster.isStallAsked !== true ? undefined : questionOf({ user, name, path, reach })
@@ -119,7 +121,12 @@ function reachOf(claim: Claim, { store, config }: ClaimCluster): VolumeReach | u
   return reachOfClass(config, { name: storageClassName, provisioner })
 }
 
-const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by'
+/** Whether its volume is made on the node that the scheduler chooses, and keeps Pods there: the run plays what comes of it. */
+const isOfChosenNode = (claim: Claim, reach: VolumeReach | undefined, { store, isStallAsked }: ClaimCluster): boolean =>
+  reach?.kind === 'node' &&
+  isStallAsked !== true &&
+  waitsForNode(store.get('storageclasses', classNameOf(claim))) &&
+  claim.status?.phase !== 'Bound'
 
 const isOwn = (provisioner = ''): boolean => provisioner.startsWith('rollscope.dev/')
 
@@ -133,7 +140,7 @@ interface AskedClaim {
 function questionOf({ user: { object }, name, path, reach }: AskedClaim): Question {
   const { kind, namespace, name: owner } = object
   const base = {
-    key: `volume/${qualified(namespace, name)}`,
+    key: volumeKey(namespace, name),
     facts: { claim: name },
     stage: 'volumes',
     object: { kind, namespace, name: owner },

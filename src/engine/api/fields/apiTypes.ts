@@ -3154,6 +3154,69 @@ export type TokenRequest = {
   readonly expirationSeconds?: number
 }
 
+/** storage.v1.CSINode */
+export type CSINode = {
+  readonly apiVersion: 'storage.k8s.io/v1'
+  readonly kind: 'CSINode'
+  readonly metadata: StoredMeta
+  readonly spec?: CSINodeSpec
+}
+
+/** storage.v1.CSINodeSpec */
+export type CSINodeSpec = {
+  readonly drivers?: readonly CSINodeDriver[]
+}
+
+/** storage.v1.CSINodeDriver */
+export type CSINodeDriver = {
+  readonly allocatable?: VolumeNodeResources
+  readonly name?: string
+  readonly nodeID?: string
+  readonly topologyKeys?: readonly string[]
+}
+
+/** storage.v1.VolumeNodeResources */
+export type VolumeNodeResources = {
+  readonly count?: number
+}
+
+/** storage.v1.VolumeAttachment */
+export type VolumeAttachment = {
+  readonly apiVersion: 'storage.k8s.io/v1'
+  readonly kind: 'VolumeAttachment'
+  readonly metadata: StoredMeta
+  readonly spec?: VolumeAttachmentSpec
+  readonly status?: VolumeAttachmentStatus
+}
+
+/** storage.v1.VolumeAttachmentSpec */
+export type VolumeAttachmentSpec = {
+  readonly attacher?: string
+  readonly nodeName?: string
+  readonly source?: VolumeAttachmentSource
+}
+
+/** storage.v1.VolumeAttachmentSource */
+export type VolumeAttachmentSource = {
+  readonly inlineVolumeSpec?: PersistentVolumeSpec
+  readonly persistentVolumeName?: string
+}
+
+/** storage.v1.VolumeAttachmentStatus */
+export type VolumeAttachmentStatus = {
+  readonly attachError?: VolumeError
+  readonly attached?: boolean
+  readonly attachmentMetadata?: { readonly [key: string]: string }
+  readonly detachError?: VolumeError
+}
+
+/** storage.v1.VolumeError */
+export type VolumeError = {
+  readonly errorCode?: number
+  readonly message?: string
+  readonly time?: Timestamp
+}
+
 /** storage.v1.VolumeAttributesClass */
 export type VolumeAttributesClass = {
   readonly apiVersion: 'storage.k8s.io/v1'
@@ -3655,6 +3718,8 @@ export type KindTypes = {
   readonly APIService: APIService
   readonly RuntimeClass: RuntimeClass
   readonly CSIDriver: CSIDriver
+  readonly CSINode: CSINode
+  readonly VolumeAttachment: VolumeAttachment
   readonly VolumeAttributesClass: VolumeAttributesClass
   readonly DeviceClass: DeviceClass
   readonly ResourceSlice: ResourceSlice
@@ -3711,6 +3776,8 @@ export type ResourceTypes = {
   readonly apiservices: APIService
   readonly runtimeclasses: RuntimeClass
   readonly csidrivers: CSIDriver
+  readonly csinodes: CSINode
+  readonly volumeattachments: VolumeAttachment
   readonly volumeattributesclasses: VolumeAttributesClass
   readonly deviceclasses: DeviceClass
   readonly resourceslices: ResourceSlice
@@ -4094,6 +4161,15 @@ export type PartTypes = {
   readonly 'storage.v1.CSIDriver': CSIDriver
   readonly 'storage.v1.CSIDriverSpec': CSIDriverSpec
   readonly 'storage.v1.TokenRequest': TokenRequest
+  readonly 'storage.v1.CSINode': CSINode
+  readonly 'storage.v1.CSINodeSpec': CSINodeSpec
+  readonly 'storage.v1.CSINodeDriver': CSINodeDriver
+  readonly 'storage.v1.VolumeNodeResources': VolumeNodeResources
+  readonly 'storage.v1.VolumeAttachment': VolumeAttachment
+  readonly 'storage.v1.VolumeAttachmentSpec': VolumeAttachmentSpec
+  readonly 'storage.v1.VolumeAttachmentSource': VolumeAttachmentSource
+  readonly 'storage.v1.VolumeAttachmentStatus': VolumeAttachmentStatus
+  readonly 'storage.v1.VolumeError': VolumeError
   readonly 'storage.v1.VolumeAttributesClass': VolumeAttributesClass
   readonly 'resource.v1.DeviceClass': DeviceClass
   readonly 'resource.v1.DeviceClassSpec': DeviceClassSpec

@@ -175,4 +175,43 @@ export const volumeTypes: Readonly<Record<string, TypeInfo>> = {
     goTypes: { fsGroupPolicy: 'v1.FSGroupPolicy', volumeLifecycleModes: '[]v1.VolumeLifecycleMode' },
   },
   'storage.v1.TokenRequest': struct({ audience: 'string', expirationSeconds: 'integer(int64)' }),
+  'storage.v1.CSINode': object('storage.k8s.io/v1', 'CSINode', { spec: 'storage.v1.CSINodeSpec' }),
+  'storage.v1.CSINodeSpec': struct(
+    { drivers: '[]storage.v1.CSINodeDriver' },
+    { drivers: { patchStrategy: 'merge', patchMergeKey: 'name', listType: 'map', listMapKeys: ['name'] } },
+  ),
+  'storage.v1.CSINodeDriver': struct(
+    {
+      allocatable: 'storage.v1.VolumeNodeResources',
+      name: 'string',
+      nodeID: 'string',
+      topologyKeys: '[]string',
+    },
+    { topologyKeys: { listType: 'atomic' } },
+  ),
+  'storage.v1.VolumeNodeResources': struct({ count: 'integer(int32)' }),
+  'storage.v1.VolumeAttachment': object('storage.k8s.io/v1', 'VolumeAttachment', {
+    spec: 'storage.v1.VolumeAttachmentSpec',
+    status: 'storage.v1.VolumeAttachmentStatus',
+  }),
+  'storage.v1.VolumeAttachmentSpec': struct({
+    attacher: 'string',
+    nodeName: 'string',
+    source: 'storage.v1.VolumeAttachmentSource',
+  }),
+  'storage.v1.VolumeAttachmentSource': struct({
+    inlineVolumeSpec: 'core.v1.PersistentVolumeSpec',
+    persistentVolumeName: 'string',
+  }),
+  'storage.v1.VolumeAttachmentStatus': struct({
+    attachError: 'storage.v1.VolumeError',
+    attached: 'boolean',
+    attachmentMetadata: 'map:string',
+    detachError: 'storage.v1.VolumeError',
+  }),
+  'storage.v1.VolumeError': struct({
+    errorCode: 'integer(int32)',
+    message: 'string',
+    time: 'meta.v1.Time',
+  }),
 }

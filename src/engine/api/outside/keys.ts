@@ -50,6 +50,9 @@ export const policyKey = (name: string): string => `policy/${name}`
 /** `resourceclaim/ENTRY`: an entry of a Pod's `resourceClaims`. Answers: `allocated` or `pending`. */
 export const deviceClaimKey = (entry: string): string => `resourceclaim/${entry}`
 
+/** `volume/CLAIM`: a claim that Pods of several nodes use. Answers: `shared` or `one-node`, `same-node` or `other-node`. */
+export const volumeKey = (namespace: string, claim: string): string => `volume/${qualified(namespace, claim)}`
+
 /** A name as keys have it: with its namespace, unless that is `default`. */
 export const qualified = (namespace: string, name: string): string =>
   namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`

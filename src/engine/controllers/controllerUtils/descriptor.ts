@@ -126,6 +126,10 @@ export function haveKubelets({ components }: ClusterConfig): boolean {
   return components.kubelet || components.node === 'serves'
 }
 
+/** Whether claims are bound and volumes attached: recordings of a scheduler alone lack the controllers of volumes. */
+export const bindsClaims = ({ components, admission = [] }: ClusterConfig): boolean =>
+  components.kubelet || admission.includes('ServiceAccount')
+
 /** Changes of nodes go to a controller that says itself which of them concern it. */
 export function watchNodes(
   { watch }: ControllerManager,

@@ -1,4 +1,4 @@
-import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { bindsClaims, type ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { EphemeralVolumeController, NAME, WORKERS } from './controller.ts'
 
 export const ephemeralVolumeDescriptor: ControllerDescriptor = {
@@ -6,7 +6,7 @@ export const ephemeralVolumeDescriptor: ControllerDescriptor = {
   informers: ['pods', 'persistentvolumeclaims'],
   workers: WORKERS,
   // Only where Pods wait for their claims.
-  runsIn: ({ components }) => components.kubelet,
+  runsIn: bindsClaims,
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new EphemeralVolumeController(sim, {
       client: clientOf(NAME),

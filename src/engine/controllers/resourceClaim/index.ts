@@ -1,4 +1,4 @@
-import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { bindsClaims, type ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, ResourceClaimController, WORKERS } from './controller.ts'
 
 export const resourceClaimDescriptor: ControllerDescriptor = {
@@ -6,7 +6,7 @@ export const resourceClaimDescriptor: ControllerDescriptor = {
   informers: ['pods', 'resourceclaims', 'resourceclaimtemplates'],
   workers: WORKERS,
   // Only where Pods wait for their claims.
-  runsIn: ({ components }) => components.kubelet,
+  runsIn: bindsClaims,
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new ResourceClaimController(sim, {
       client: clientOf(NAME),

@@ -31,6 +31,7 @@ import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import * as decisions from './decisions.ts'
+import { provisionedVolume } from './provisioned.ts'
 
 export const NAME = 'persistentvolume-controller'
 export const WORKERS = 1
@@ -52,6 +53,8 @@ export interface VolumeControllerOptions {
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
+  /** From where the volumes of its classes can be mounted. */
+  readonly provided?: ClusterConfig['provided']
   /** What was answered about the world outside: a provisioner may be absent. */
   readonly assumed?: ClusterConfig['assumed']
 }
@@ -97,7 +100,7 @@ export class VolumeController extends QueueController<State> {
     const { client, recorder } = this.#options
     const name = `pvc-${uid}`
     try {
-      client.create('persistentvolumes', '', volumeFor(claim, name, this.#classOf(claim)))
+      client.create('persistentvolumes', '', this.#volumeOf(claim, name))
       recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${name}`)
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
@@ -108,6 +111,12 @@ export class VolumeController extends QueueController<State> {
         `failed to provision volume with StorageClass "${classNameOf(claim)}": ${error.message}`,
       )
     }
+  }
+
+  #volumeOf(claim: Claim, name: string): JsonObject {
+    const { client, provided } = this.#options
+    const storageClass = this.#classOf(claim)
+    return provisionedVolume({ claim, name, storageClass, provided, nodes: client.list('nodes', '') })
   }
 
   /** Keys are those of claims, and the names of volumes. */
@@ -332,24 +341,4 @@ function namedVolumeObstacle(volume: Volume, claim: Claim): readonly ['Warning',
   const mismatch = namedVolumeMismatch(volume, claim)
   if (mismatch === undefined) return undefined
   return ['Warning', 'VolumeMismatch', `Cannot bind to requested volume "${name}": ${mismatch}`]
-}
-
-function volumeFor(claim: Claim, name: string, found: StorageClass | undefined): JsonObject {
-  const { spec, metadata } = claim
-  const { namespace = '', uid } = metadata
-  return {
-    apiVersion: 'v1',
-    kind: 'PersistentVolume',
-    metadata: { name, annotations: { 'pv.kubernetes.io/provisioned-by': found?.provisioner ?? '' } },
-    spec: {
-      accessModes: [...(spec.accessModes ?? [])],
-      capacity: { storage: spec.resources?.requests?.storage ?? '1Gi' },
-      claimRef: { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name: metadata.name, uid },
-      hostPath: { path: `/var/lib/volumes/${name}`, type: '' },
-      persistentVolumeReclaimPolicy: found?.reclaimPolicy ?? 'Delete',
-      storageClassName: classNameOf(claim),
-      ...(spec.volumeAttributesClassName ? { volumeAttributesClassName: spec.volumeAttributesClassName } : {}),
-      volumeMode: spec.volumeMode ?? 'Filesystem',
-    },
-  }
 }

@@ -1,4 +1,4 @@
-import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { bindsClaims, type ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { NAME, VolumeController, WORKERS } from './controller.ts'
 
 export const volumeDescriptor: ControllerDescriptor = {
@@ -6,7 +6,7 @@ export const volumeDescriptor: ControllerDescriptor = {
   informers: ['pods'],
   workers: WORKERS,
   // Only where Pods wait for their claims.
-  runsIn: ({ components }) => components.kubelet,
+  runsIn: bindsClaims,
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new VolumeController(sim, {
       client: clientOf('persistentvolume-binder'),
@@ -16,6 +16,7 @@ export const volumeDescriptor: ControllerDescriptor = {
       pods: informer('pods'),
       recorder: recorderOf(NAME),
       latency: config.latency,
+      provided: config.provided,
       assumed: config.assumed,
     }),
 }

@@ -44,7 +44,19 @@ export const volumeClasses: ClassesByType = {
       'awsElasticBlockStore azureDisk azureFile cephfs cinder csi fc flexVolume flocker gcePersistentDisk glusterfs hostPath iscsi local nfs photonPersistentDisk portworxVolume quobyte rbd scaleIO storageos vsphereVolume',
   },
   'core.v1.VolumeNodeAffinity': { simulated: 'required' },
-  'storage.v1.CSIDriver': { noEffect: 'spec' },
+  'storage.v1.CSIDriver': { simulated: 'spec' },
+  'storage.v1.CSIDriverSpec': {
+    simulated: 'attachRequired',
+    noEffect:
+      'fsGroupPolicy nodeAllocatableUpdatePeriodSeconds podInfoOnMount preventPodSchedulingIfMissing requiresRepublish seLinuxMount serviceAccountTokenInSecrets storageCapacity tokenRequests volumeLifecycleModes',
+  },
+  'storage.v1.CSINode': { simulated: 'spec' },
+  'storage.v1.CSINodeSpec': { simulated: 'drivers' },
+  'storage.v1.CSINodeDriver': { simulated: 'allocatable name', noEffect: 'nodeID topologyKeys' },
+  'storage.v1.VolumeNodeResources': { simulated: 'count' },
+  'storage.v1.VolumeAttachment': { simulated: 'spec' },
+  'storage.v1.VolumeAttachmentSpec': { simulated: 'attacher nodeName source' },
+  'storage.v1.VolumeAttachmentSource': { simulated: 'persistentVolumeName', noEffect: 'inlineVolumeSpec' },
   'core.v1.PersistentVolumeClaim': { simulated: 'spec', noEffect: 'status' },
   'core.v1.PersistentVolumeClaimSpec': {
     simulated: 'accessModes resources selector volumeName',

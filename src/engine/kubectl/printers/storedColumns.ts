@@ -89,6 +89,14 @@ export const csiDrivers = named(
   },
 )
 
+export const csiNodes = named(['DRIVERS'], (object) => [String(objectsIn(part(object, 'spec').drivers).length)])
+
+export const attachments = named(['ATTACHER', 'PV', 'NODE', 'ATTACHED'], (object) => {
+  const { attacher, source, nodeName } = part(object, 'spec')
+  const { attached } = part(object, 'status')
+  return [textOf(attacher), textOf(asObject(source).persistentVolumeName), textOf(nodeName), scalar(attached, 'false')]
+})
+
 export const resourceSlices = named(['NODE', 'DRIVER', 'POOL'], (object) => {
   const { nodeName, driver, pool } = part(object, 'spec')
   return [textOf(nodeName), textOf(driver), textOf(asObject(pool).name)]

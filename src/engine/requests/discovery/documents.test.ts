@@ -7,14 +7,7 @@ import { groupsOf } from './groups.ts'
 import { builtInResources } from './servedResources.ts'
 
 /** Kinds of a v1.36 server that are not simulated; their groups answer without them. */
-const missing = [
-  'certificatesigningrequests',
-  'csinodes',
-  'csistoragecapacities',
-  'ipaddresses',
-  'servicecidrs',
-  'volumeattachments',
-]
+const missing = ['certificatesigningrequests', 'csistoragecapacities', 'ipaddresses', 'servicecidrs']
 
 const groups = groupsOf(builtInResources())
 

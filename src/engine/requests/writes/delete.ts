@@ -13,6 +13,7 @@ import { dryRunErrors } from '../writeOptions.ts'
 // Models the storages in pkg/registry with ReturnDeletedObject (v1.36).
 const returned: ReadonlySet<string> = new Set([
   'csidrivers',
+  'csinodes',
   'deviceclasses',
   'namespaces',
   'persistentvolumeclaims',
@@ -26,6 +27,7 @@ const returned: ReadonlySet<string> = new Set([
   'serviceaccounts',
   'services',
   'storageclasses',
+  'volumeattachments',
   'volumeattributesclasses',
 ])
 

@@ -1,5 +1,28 @@
 /** Known volume provisioners, with the nodes that can mount their volumes. */
-import type { ClusterConfig, VolumeReach } from './types.ts'
+
+/** Nodes that can mount a ReadWriteOnce volume. */
+export interface VolumeReach {
+  /**
+   * `network`: attached to one node at a time, and can move to another one. `node`: on the disk of one node. `shared`:
+   * mounted by any number of nodes.
+   */
+  readonly kind: 'network' | 'node' | 'shared'
+  /** Only nodes in the volume's zone can attach it. */
+  readonly zonal?: boolean
+}
+
+/** What of a cluster's configuration says from where volumes are mounted. */
+export interface ProvidedClasses {
+  readonly provided?:
+    | {
+        readonly storageClasses: readonly {
+          readonly name: string
+          readonly provisioner: string
+          readonly volumes?: VolumeReach
+        }[]
+      }
+    | undefined
+}
 
 const network: VolumeReach = { kind: 'network' }
 const zonal: VolumeReach = { kind: 'network', zonal: true }
@@ -38,8 +61,9 @@ const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
   ['linodebs.csi.linode.com', network],
   // Local clusters.
   ['rancher.io/local-path', node],
-  ['k8s.io/minikube-hostpath', node],
-  ['docker.io/hostpath', node],
+  // Its volumes name no node: on another one the directory is another.
+  ['k8s.io/minikube-hostpath', shared],
+  ['docker.io/hostpath', shared],
   ['microk8s.io/hostpath', node],
   ['openebs.io/local', node],
   ['local.csi.openebs.io', node],
@@ -53,12 +77,26 @@ const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
   ['smb.csi.k8s.io', shared],
 ])
 
+/** Provisioners whose volumes a CSI driver of another name makes. */
+// Models k8s.io/csi-translation-lib GetCSINameFromInTreeName (v1.36).
+const migrated: ReadonlyMap<string, string> = new Map([
+  ['kubernetes.io/gce-pd', 'pd.csi.storage.gke.io'],
+  ['kubernetes.io/aws-ebs', 'ebs.csi.aws.com'],
+  ['kubernetes.io/azure-disk', 'disk.csi.azure.com'],
+  ['kubernetes.io/azure-file', 'file.csi.azure.com'],
+  ['kubernetes.io/cinder', 'cinder.csi.openstack.org'],
+  ['kubernetes.io/vsphere-volume', 'csi.vsphere.vmware.com'],
+])
+
+/** The CSI driver of a provisioner's volumes. */
+export const driverOfProvisioner = (provisioner: string): string => migrated.get(provisioner) ?? provisioner
+
 /** Reach of a provisioner's volumes; undefined for an unknown one. */
 export const reachOfProvisioner = (provisioner: string): VolumeReach | undefined => provisioners.get(provisioner)
 
 /** Reach of a StorageClass's volumes: the cluster's configuration takes precedence over the known provisioners. */
 export function reachOfClass(
-  { provided }: Pick<ClusterConfig, 'provided'>,
+  { provided }: ProvidedClasses,
   { name, provisioner }: { readonly name: string; readonly provisioner: string },
 ): VolumeReach | undefined {
   const own = provided?.storageClasses.find((one) => one.name === name && one.provisioner === provisioner)

@@ -1,0 +1,93 @@
+/** What nodes can attach, and what is attached to them. */
+import { deepEqual } from '../../equality.ts'
+import type { FieldError } from '../../errors.ts'
+import { fields, isSet, num, str, structs } from '../access.ts'
+import { duplicate, forbidden, immutableText, invalidFor, invalidValue, required } from '../fieldErrors.ts'
+import { byteLength, dns1123Subdomain, qualifiedName } from '../formats.ts'
+import { all, byRule, each, given, givenText, ifSet, members, noneTwice, type Rule } from './rules.ts'
+
+const MOST_ID = 192
+const MOST_NAME = 63
+
+/** Models pkg/apis/core/validation ValidateCSIDriverName (v1.36). */
+const driverName: Rule = all(given(), (at, value) => {
+  const name = str(value)
+  if (name === '') return []
+  return [
+    ...(byteLength(name) > MOST_NAME ? [invalidValue(at, name, `must be no more than ${MOST_NAME} bytes`)] : []),
+    ...invalidFor(at, name, dns1123Subdomain(name.toLowerCase())),
+  ]
+})
+
+const nodeId: Rule = all(given(), (at, value) =>
+  byteLength(str(value)) > MOST_ID ? [invalidValue(at, value, `must be ${MOST_ID} characters or less`)] : [],
+)
+
+const notNegative: Rule = ifSet((at, value) =>
+  (num(value) ?? 0) < 0 ? [invalidValue(at, value, 'must be greater than or equal to 0')] : [],
+)
+
+const topologyKeys: Rule = (at, _value, driver) => {
+  const place = at.replace(/\.topologyKeys$/, '')
+  const keys = Array.isArray(driver.topologyKeys) ? driver.topologyKeys.map((key) => str(key)) : []
+  return keys.flatMap((key, i) => [
+    ...(key === '' ? [required(place, '')] : []),
+    ...(keys.indexOf(key) < i ? [duplicate(place, key)] : []),
+    ...invalidFor(place, key, qualifiedName(key)),
+  ])
+}
+
+/** Models pkg/apis/storage/validation ValidateCSINode (v1.36). */
+export const nodeDrivers = byRule(
+  members({
+    spec: members({
+      drivers: all(
+        each(
+          members({
+            name: driverName,
+            nodeID: nodeId,
+            allocatable: ifSet(members({ count: notNegative })),
+            topologyKeys,
+          }),
+        ),
+        noneTwice('name'),
+      ),
+    }),
+  }),
+  ({ spec }, old) => {
+    const drivers = structs(fields(spec).drivers)
+    return structs(fields(old.spec).drivers).flatMap((was): FieldError[] => {
+      const is = drivers.find(({ name }) => name === was.name)
+      const { allocatable: _, ...rest } = is ?? {}
+      const { allocatable: __, ...before } = was
+      return is === undefined || deepEqual(rest, before) ? [] : [invalidValue('spec.drivers', is, immutableText)]
+    })
+  },
+)
+
+const ONE_SOURCE = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName'
+
+const source: Rule = (at, value) => {
+  const { inlineVolumeSpec, persistentVolumeName } = fields(value)
+  if (!isSet(inlineVolumeSpec) && !isSet(persistentVolumeName)) return [required(at, ONE_SOURCE)]
+  if (isSet(inlineVolumeSpec) && isSet(persistentVolumeName)) return [forbidden(at, ONE_SOURCE)]
+  return isSet(persistentVolumeName)
+    ? givenText(dns1123Subdomain, 'must specify non empty persistentVolumeName')(
+        `${at}.persistentVolumeName`,
+        persistentVolumeName,
+        {},
+      )
+    : []
+}
+
+/** Models pkg/apis/storage/validation ValidateVolumeAttachment (v1.36). */
+export const attachments = byRule(
+  members({
+    spec: members({
+      attacher: driverName,
+      source,
+      nodeName: (at, value) => invalidFor(at, str(value), dns1123Subdomain(str(value))),
+    }),
+  }),
+  ({ spec }, old) => (deepEqual(spec ?? null, old.spec ?? null) ? [] : [invalidValue('spec', spec, immutableText)]),
+)
