@@ -42,9 +42,11 @@ export function configOf(recording: NodeRecording): ClusterConfig {
   }
 }
 
-/** No provisioner ran in the recorded clusters. */
+/** Neither a provisioner nor a driver of disks ran in the recorded clusters. */
 function absentDrivers({ steps }: NodeRecording): Pick<ClusterConfig, 'assumed'> {
-  const named = steps.flatMap(({ stdin = '' }) => [...stdin.matchAll(/^provisioner: (\S+)$/gm)].map(([, name]) => name))
+  const named = steps.flatMap(({ stdin = '' }) =>
+    [...stdin.matchAll(/^provisioner: (\S+)$|\bcsi: \{driver: ([^,}]+)/gm)].map(([, name, driver]) => name ?? driver),
+  )
   return named.length === 0
     ? {}
     : { assumed: Object.fromEntries(named.map((name) => [driverKey(name ?? ''), 'absent'])) }

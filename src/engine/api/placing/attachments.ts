@@ -47,11 +47,16 @@ export function attachableOf(volume: Volume, facts: AttachmentFacts): Attachable
     accessModes.length === 0 || accessModes.some((mode) => mode === 'ReadWriteMany' || mode === 'ReadOnlyMany')
   return {
     volume: name,
-    driver,
+    driver: driverName(driver),
     handle: textOf(asObject(csi).volumeHandle) || name,
     isExclusive: !isShared && answer !== 'same-node',
   }
 }
+
+const MOST_DRIVER_NAME = 63
+
+/** A provisioner is no driver, and may have a name that no driver can have: `example.com/disk`. */
+const driverName = (name: string): string => name.replace(/[^A-Za-z0-9.-]/g, '.').slice(0, MOST_DRIVER_NAME)
 
 const reachOf = (
   facts: ProvidedClasses,

@@ -97,6 +97,14 @@ describe('a disk of the network', () => {
     expect([cluster.isReady('web'), cluster.isReady('other')]).toEqual([true, true])
   })
 
+  it('is that of an unknown provisioner if the answer is one-node', () => {
+    const cluster = start('example.com/disk', { assumed: { 'volume/data': 'one-node' } })
+    cluster.apply(claim, pod('web', 'node-1'), pod('other', 'node-2'))
+    cluster.to(60)
+    expect([cluster.isReady('web'), cluster.isReady('other')]).toContain(false)
+    expect(cluster.attachments()).toHaveLength(1)
+  })
+
   it('stays with a lost node for six minutes after its Pod is gone', () => {
     const cluster = start('ebs.csi.aws.com')
     cluster.apply(claim, pod('web', 'node-1'))
