@@ -86,9 +86,9 @@ const names = new Set(folders.flatMap((folder) => readdirSync(folder)))
 for (const name of [...names].sort()) {
   const takes = folders.filter((folder) => existsSync(join(folder, name))).map((folder) => readTake(join(folder, name)))
   const [first, ...later] = takes
-  const { about, kubernetes, nodes } = first
+  const { about, kubernetes, admission, nodes } = first
   const races = existsSync(join(out, name)) ? JSON.parse(readFileSync(join(out, name), 'utf8')).races : undefined
-  const head = { format: 2, name: first.name, about, kubernetes, ...(nodes ? { nodes } : {}) }
+  const head = { format: 2, name: first.name, about, kubernetes, ...(admission ? { admission } : {}), ...(nodes ? { nodes } : {}) }
   const lists = LISTS.filter(
     (list) => list === 'pods' || list === 'events' || takes.some((take) => take[list]?.length > 0),
   )
