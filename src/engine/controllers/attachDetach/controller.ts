@@ -152,6 +152,13 @@ export class AttachDetachController implements Component {
     // A disk that a Pod names itself is in no PersistentVolume, and not followed.
     if (deletionTimestamp !== undefined || attachedVolume(attachment) === '') return
     const { now } = this.#sim
+    const until = (pending.get(name) ?? Number.NEGATIVE_INFINITY) + ATTACH_TIMEOUT_MS
+    if (now < until && attachment.status?.attached !== true) {
+      // One operation on a volume at a time.
+      this.#lookAt(until)
+      return
+    }
+    pending.delete(name)
     const nodeName = attachment.spec?.nodeName ?? ''
     const entry = unneeded.get(name) ?? { since: now, mountedUntil: now + this.#reportDelay() }
     unneeded.set(name, entry)
@@ -165,7 +172,6 @@ export class AttachDetachController implements Component {
       if (next.length > 0) this.#lookAt(Math.min(...next))
       return
     }
-    pending.delete(name)
     unneeded.delete(name)
     ignoringRefusals(() => this.#options.client.delete('volumeattachments', '', name))
     this.#schedule('detached', name)
