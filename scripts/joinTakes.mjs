@@ -88,7 +88,14 @@ for (const name of [...names].sort()) {
   const [first, ...later] = takes
   const { about, kubernetes, admission, nodes } = first
   const races = existsSync(join(out, name)) ? JSON.parse(readFileSync(join(out, name), 'utf8')).races : undefined
-  const head = { format: 2, name: first.name, about, kubernetes, ...(admission ? { admission } : {}), ...(nodes ? { nodes } : {}) }
+  const head = {
+    format: 2,
+    name: first.name,
+    about,
+    kubernetes,
+    ...(admission ? { admission } : {}),
+    ...(nodes ? { nodes } : {}),
+  }
   const lists = LISTS.filter(
     (list) => list === 'pods' || list === 'events' || takes.some((take) => take[list]?.length > 0),
   )
