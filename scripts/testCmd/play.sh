@@ -18,11 +18,18 @@ server=$!
 trap 'kill -INT $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$work"' EXIT
 for _ in $(seq 1 120); do grep -q '^ready ' "$work/serve.log" && break; sleep 0.25; done
 grep -q '^ready ' "$work/serve.log" || { cat "$work/serve.log"; exit 1; }
+# The suite's own cluster (hack/make-rules/test-cmd.sh): one node without a kubelet, on which nothing fits, so that Pods stay Pending.
+prepare() {
+  KUBECONFIG=$work/served HOME=$work "$program" "$@" >/dev/null
+}
+prepare delete nodes --all
+prepare create -f - <<<'{"kind": "Node", "apiVersion": "v1", "metadata": {"name": "127.0.0.1", "annotations": {"save-managers": "true"}}, "status": {"capacity": {"memory": "1Gi"}}}'
+prepare create service clusterip kubernetes --tcp=443
 
 # One test in a shell of its own: an assertion that does not hold is counted and ends nothing.
 one() {
-  export KUBECONFIG=$work/$1.config KUBE_TEMP=$work/$1.tmp HOME=$work/home
-  mkdir -p "$KUBE_TEMP" "$HOME"
+  export KUBECONFIG=$work/configs/$1 KUBE_TEMP=$work/$1.tmp HOME=$work/home
+  mkdir -p "$work/configs" "$KUBE_TEMP" "$HOME"
   cp "$work/served" "$KUBECONFIG"
   export PROGRAM=$program MODULE=$module COUNTS=$logs/$1.counts TEST=$1
   : >"$COUNTS"

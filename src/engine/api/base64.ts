@@ -4,8 +4,10 @@ import { trimRight } from './goFormat.ts'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Base64 of a text in UTF-8. */
-export function base64(text: string): string {
-  const bytes = [...text].flatMap((char) => utf8(char.codePointAt(0) ?? 0))
+export const base64 = (text: string): string =>
+  base64OfBytes([...text].flatMap((char) => utf8(char.codePointAt(0) ?? 0)))
+
+export function base64OfBytes(bytes: readonly number[]): string {
   let out = ''
   for (let i = 0; i < bytes.length; i += 3) {
     const [a = 0, b, c] = bytes.slice(i, i + 3)

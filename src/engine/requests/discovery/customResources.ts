@@ -2,6 +2,7 @@
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { ServedResource, ServedSubresource } from './servedResources.ts'
+import { storageVersionHash } from './storageVersionHash.ts'
 
 const texts = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
@@ -10,20 +11,22 @@ const texts = (value: JsonValue | undefined): string[] =>
 export function customResources(definition: JsonObject): ServedResource[] {
   const spec = asObject(definition.spec)
   const names = asObject(spec.names)
-  return objectsIn(spec.versions)
-    .filter(({ served }) => served === true)
-    .map((version) => ({
-      group: textOf(spec.group),
-      version: textOf(version.name),
-      resource: textOf(names.plural),
-      singular: textOf(names.singular),
-      kind: textOf(names.kind),
-      namespaced: spec.scope === 'Namespaced',
-      verbs: ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'],
-      shortNames: texts(names.shortNames),
-      categories: texts(names.categories),
-      subresources: subresourcesOf(asObject(version.subresources), textOf(names.kind)),
-    }))
+  const served = objectsIn(spec.versions).filter((version) => version.served === true)
+  const stored = served.find(({ storage }) => storage === true)
+  const hash = stored ? storageVersionHash(textOf(spec.group), textOf(stored.name), textOf(names.kind)) : ''
+  return served.map((version) => ({
+    group: textOf(spec.group),
+    version: textOf(version.name),
+    resource: textOf(names.plural),
+    singular: textOf(names.singular),
+    kind: textOf(names.kind),
+    namespaced: spec.scope === 'Namespaced',
+    verbs: ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'],
+    shortNames: texts(names.shortNames),
+    categories: texts(names.categories),
+    storageVersionHash: hash,
+    subresources: subresourcesOf(asObject(version.subresources), textOf(names.kind)),
+  }))
 }
 
 function subresourcesOf(declared: JsonObject, kind: string): ServedSubresource[] {

@@ -49,6 +49,20 @@ describe('built-in resources', () => {
     expect(own.sort(byName)).toEqual(real.sort(byName))
   })
 
+  // Hashes of a real server, v1.36.3 (api/discovery).
+  test.each([
+    ['v1', 'pods', 'xPOwRZ+Yhw8='],
+    ['v1', 'events', 'r2yiGXH7wu8='],
+    ['events.k8s.io/v1', 'events', 'r2yiGXH7wu8='],
+    ['autoscaling/v1', 'horizontalpodautoscalers', 'qwQve8ut294='],
+    ['apps/v1', 'deployments', '8aSe+NMegvE='],
+    ['apiextensions.k8s.io/v1', 'customresourcedefinitions', 'jfWCUB31mvA='],
+    ['v1', 'bindings', undefined],
+  ])('%s %s is marked by the version in which it is stored', (groupVersion, name, hash) => {
+    const document = documents.find((one) => one.groupVersion === groupVersion)
+    expect(objectsIn(document?.resources).find((one) => one.name === name)?.storageVersionHash).toBe(hash)
+  })
+
   test('are in alphabetical order, subresources after their resource', () => {
     const apps = documents.find(({ groupVersion }) => groupVersion === 'apps/v1')
     expect(objectsIn(apps?.resources).map(({ name }) => name)).toEqual([

@@ -46,6 +46,7 @@ const resourceEntry = (one: ServedResource): JsonObject =>
     verbs: [...one.verbs],
     shortNames: [...one.shortNames],
     categories: [...one.categories],
+    ...(one.storageVersionHash === '' ? {} : { storageVersionHash: one.storageVersionHash }),
   })
 
 const partEntry = (one: ServedResource, { name, kind, group, version, verbs }: ServedSubresource): JsonObject => ({

@@ -1,6 +1,7 @@
 /** Every resource that discovery names, from the table of kinds, and those that are no objects of a kind. */
 import type { Kind } from '../../kinds/kind.ts'
 import { kinds, otherVersions } from '../../kinds/table.ts'
+import { hashOfKind } from './storageVersionHash.ts'
 
 /** A resource or subresource as discovery tells of it. */
 export interface ServedResource {
@@ -14,6 +15,8 @@ export interface ServedResource {
   readonly verbs: readonly string[]
   readonly shortNames: readonly string[]
   readonly categories: readonly string[]
+  /** '' for what is not stored. */
+  readonly storageVersionHash: string
   readonly subresources: readonly ServedSubresource[]
 }
 
@@ -53,7 +56,7 @@ const furtherSubresources: Readonly<Record<string, readonly ServedSubresource[]>
   services: [{ name: 'proxy', kind: 'ServiceProxyOptions', verbs: proxyVerbs }],
 }
 
-const bare = { shortNames: [], categories: [], subresources: [] }
+const bare = { shortNames: [], categories: [], storageVersionHash: '', subresources: [] }
 
 /** A resource whose objects are asked about and never stored. */
 const question = (group: string, kind: string, namespaced = false): ServedResource => ({
@@ -98,11 +101,15 @@ let builtIn: readonly ServedResource[] | undefined
 
 /** The built-in resources. */
 export function builtInResources(): readonly ServedResource[] {
-  builtIn ??= [...[...kinds, ...otherVersions].map(servedKind), ...further()]
+  const stored = new Map(kinds.map((kind) => [kind.resource, hashOfKind(kind)]))
+  builtIn ??= [
+    ...[...kinds, ...otherVersions].map((kind) => servedKind(kind, stored.get(kind.resource) ?? '')),
+    ...further(),
+  ]
   return builtIn
 }
 
-function servedKind(kind: Kind): ServedResource {
+function servedKind(kind: Kind, storageVersionHash: string): ServedResource {
   const { group, version, resource, singular, namespaced, shortNames } = kind
   const own = (kind.subresources ?? []).map((name) =>
     name === 'scale' ? { name, ...scale } : { name, kind: kind.kind, verbs: partVerbs },
@@ -118,6 +125,7 @@ function servedKind(kind: Kind): ServedResource {
     verbs: resource === 'namespaces' ? objectVerbs.filter((verb) => verb !== 'deletecollection') : objectVerbs,
     shortNames,
     categories: [...(kind.isInAll ? ['all'] : []), ...(kind.extendsApi ? ['api-extensions'] : [])],
+    storageVersionHash,
     subresources: [...own, ...(furtherSubresources[resource] ?? [])].sort(byName),
   }
 }
