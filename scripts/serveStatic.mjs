@@ -27,14 +27,19 @@ const contentTypes = {
 }
 
 /**
- * @typedef {{ path: string, answer: (from: number | undefined) => Promise<{ text: string, sent: () => void }> }} Live
+ * @typedef {{ path: string, from: number | undefined, body: string | undefined }} LiveRequest `path`: behind the prefix; `body`: of a POST.
+ * @typedef {{ text: string, sent?: () => void } | { problem: string } | undefined} LiveAnswer Undefined: there is nothing.
+ * @typedef {{ prefix: string, answer: (request: LiveRequest) => Promise<LiveAnswer> }} Live
  */
+
+/** Largest body in bytes: of a manifest. */
+const mostBodyBytes = 16 * 1024 * 1024
 
 /**
  * Listens on 127.0.0.1 and resolves with the port. Tries `port` and the 20 after it; 0 takes any free one.
  * @param {{ folder: string, bases?: string[], port?: number, texts?: Readonly<Record<string, string | null>>, live?: Live | undefined, compress?: boolean }} options
  *   `texts`: JSON for single paths, whatever the folder has; null where there is to be nothing.
- *   `live`: JSON that grows, for pages of this server alone: `?from=N` is what they have of it.
+ *   `live`: JSON for pages of this server alone, that grows (`?from=N` is what they have of it) or answers what they post.
  * @returns {Promise<{ port: number, close: () => void }>}
  */
 export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {}, live, compress = false }) {
@@ -42,7 +47,7 @@ export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {},
     // For every response: a file, a text, or an error.
     for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value)
     const text = Object.hasOwn(texts, request.url ?? '') ? texts[request.url ?? ''] : undefined
-    if (live !== undefined && request.url?.split('?')[0] === live.path) answerLive(live, request, response)
+    if (live !== undefined && request.url?.startsWith(live.prefix)) answerLive(live, request, response)
     else if (text === null) notFound(response)
     else if (text !== undefined) answerText(text, response)
     else
@@ -139,22 +144,50 @@ function answerText(text, response) {
  * @param {import('node:http').ServerResponse} response
  */
 function answerLive(live, request, response) {
-  const { host = '', 'sec-fetch-site': site = 'same-origin' } = request.headers
-  const [, from] = /^\?from=(\d{1,9})$/.exec((request.url ?? '').slice(live.path.length)) ?? []
-  if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host) || site !== 'same-origin' || request.method !== 'GET') {
+  const { host = '', 'sec-fetch-site': site = 'same-origin', 'content-type': type } = request.headers
+  const isPost = request.method === 'POST' && type === 'application/json'
+  const isOwn = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host) && site === 'same-origin'
+  if (!isOwn || !(isPost || request.method === 'GET')) {
     response.writeHead(403, { 'Content-Type': 'text/plain' }).end('Forbidden\n')
     return
   }
-  live.answer(from === undefined ? undefined : Number(from)).then(
-    ({ text, sent }) => {
-      response.on('finish', sent)
-      answerText(text, response)
+  const [path = '', query = ''] = (request.url ?? '').slice(live.prefix.length).split('?')
+  const [, from] = /^from=(\d{1,9})$/.exec(query) ?? []
+  const asked = async () => {
+    const body = isPost ? await readBody(request) : undefined
+    return live.answer({ path, from: from === undefined ? undefined : Number(from), body })
+  }
+  asked().then(
+    (answer) => {
+      if (answer === undefined) notFound(response)
+      else if ('problem' in answer)
+        response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end(answer.problem)
+      else {
+        if (answer.sent) response.on('finish', answer.sent)
+        answerText(answer.text, response)
+      }
     },
     (error) => {
       console.error(error)
       response.writeHead(500).end()
     },
   )
+}
+
+/**
+ * Throws for a body that is too large.
+ * @param {import('node:http').IncomingMessage} request
+ */
+async function readBody(request) {
+  /** @type {Buffer[]} */
+  const chunks = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > mostBodyBytes) throw new Error('a page has posted too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /**

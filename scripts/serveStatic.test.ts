@@ -119,21 +119,23 @@ test('takes the next port if the requested one is in use', async () => {
   expect(second.port).toBeGreaterThan(server.port)
 })
 
-test('sends a growing text only to a page of this server', async () => {
+test('answers only a page of this server what grows, and what it posts', async () => {
   const asked: unknown[] = []
   const live = {
-    path: '/watch/name',
-    answer: async (from: number | undefined) => {
-      asked.push(from)
-      return { text: '{}', sent: () => asked.push('sent') }
+    prefix: '/watch/',
+    answer: async ({ path, from, body }: { path: string; from: number | undefined; body: string | undefined }) => {
+      if (path !== 'name') return undefined
+      asked.push(body ?? from)
+      return body === 'wrong' ? { problem: 'no' } : { text: '{}', sent: () => asked.push('sent') }
     },
   }
   const growing = await serveStatic({ folder, live })
-  const get = (path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+  const get = (path: string, headers: Record<string, string> = {}, body?: string): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
-      const at = { host: '127.0.0.1', port: growing.port, path, headers, agent: false }
+      const method = body === undefined ? 'GET' : 'POST'
+      const at = { host: '127.0.0.1', port: growing.port, path, headers, method, agent: false }
       const one = request(at, (response) => response.resume().on('end', () => resolve(response.statusCode)))
-      one.on('error', reject).end()
+      one.on('error', reject).end(body)
     })
   expect(await get('/watch/name')).toBe(200)
   expect(await get('/watch/name?from=12', { 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
@@ -143,6 +145,13 @@ test('sends a growing text only to a page of this server', async () => {
   expect(await get('/watch/name', { Host: 'rebound.example:4380' })).toBe(403)
   expect(await get('/watch/other')).toBe(404)
   expect(asked).toHaveLength(4)
+  const json = { 'Content-Type': 'application/json' }
+  expect(await get('/watch/name', json, '{}')).toBe(200)
+  expect(await get('/watch/name', json, 'wrong')).toBe(400)
+  expect(asked.slice(4)).toEqual(['{}', 'sent', 'wrong'])
+  expect(await get('/watch/name', { 'Content-Type': 'text/plain' }, '{}')).toBe(403)
+  expect(await get('/watch/name', { ...json, 'Sec-Fetch-Site': 'cross-site' }, '{}')).toBe(403)
+  expect(asked).toHaveLength(7)
   growing.close()
 })
 

@@ -19,7 +19,6 @@ done
 eval "$(sed -nE '/^IMAGE_NGINX=/p; /^export IMAGE_/p; /^[a-z]+="[a-z.]+"$/p; /^ *export [a-z0-9_]+=['\''"][.(]/p' "$legacy")"
 # What it does between the functions.
 eval "run_auth_tests() {
-  create_and_use_new_namespace
 $(sed -n '/^  # kubectl auth can-i$/,/^  # Retrieve multiple/p' "$legacy")
 }"
 SUPPORTED_RESOURCES=('*')
@@ -45,4 +44,6 @@ for name in get_object_assert wait_object_assert get_object_jsonpath_assert desc
   counted "$name"
 done
 builtin set +o errexit
+# As behind the functions before it.
+create_and_use_new_namespace
 if declare -F "run_${TEST}_tests" >/dev/null; then "run_${TEST}_tests"; else "run_$TEST"; fi

@@ -13,7 +13,7 @@ tests=("$@")
 work=$(mktemp -d)
 logs=${LOGS:-$work/logs}
 mkdir -p "$logs"
-node "$here/../../bin/rollscope.mjs" serve --kubernetes 1.36 --clock fast --kubeconfig "$work/served" >"$work/serve.log" 2>&1 &
+node "$here/../../bin/rollscope.mjs" serve --kubernetes 1.36 --clock real --kubeconfig "$work/served" >"$work/serve.log" 2>&1 &
 server=$!
 trap 'kill -INT $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$work"' EXIT
 for _ in $(seq 1 120); do grep -q '^ready ' "$work/serve.log" && break; sleep 0.25; done
@@ -23,6 +23,7 @@ prepare() {
   KUBECONFIG=$work/served HOME=$work "$program" "$@" >/dev/null
 }
 prepare delete nodes --all
+prepare delete storageclasses --all
 prepare create -f - <<<'{"kind": "Node", "apiVersion": "v1", "metadata": {"name": "127.0.0.1", "annotations": {"save-managers": "true"}}, "status": {"capacity": {"memory": "1Gi"}}}'
 prepare create service clusterip kubernetes --tcp=443
 
@@ -33,7 +34,7 @@ one() {
   cp "$work/served" "$KUBECONFIG"
   export PROGRAM=$program MODULE=$module COUNTS=$logs/$1.counts TEST=$1
   : >"$COUNTS"
-  timeout "${LIMIT:-300}" nice bash "$here/one.sh" >"$logs/$1.log" 2>&1
+  timeout "${LIMIT:-900}" bash "$here/one.sh" >"$logs/$1.log" 2>&1
   echo $? >"$logs/$1.exit"
 }
 held=0 all=0

@@ -21,17 +21,16 @@ import {
   type SessionRecord,
   StatusError,
   type StopAt,
-  startBeside,
   storedProblem,
   Terminal,
   withEpoch,
 } from '../engine/index.ts'
+import { hasActed } from './branchAction.ts'
 import { CompareHost } from './compareHost.ts'
 import { positionOf } from './position.ts'
 import {
   type AdvanceInput,
   type AheadReply,
-  type BranchAction,
   type Cursor,
   type EngineRequest,
   type EngineRequests,
@@ -288,8 +287,13 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     const { branches, terminal } = engine
     if (request.action === 'start' || request.action === 'startBeside') terminal.beforeParting()
     else if (request.action !== 'rename') terminal.stopAll()
-    if (!hasActed(branches, request)) throw new RequestError(`the run has no branch to ${request.action}`)
+    if (!hasActed(branches, request, MAX_EVENTS)) throw new RequestError(`the run has no branch to ${request.action}`)
     return reset(engine)
+  },
+  extend: ({ entries }, { branches, isRecorded }) => {
+    if (isRecorded) throw new RequestError('what was recorded takes no commands')
+    branches.extend(entries)
+    return undefined
   },
   export: (_, { branches }) => branches.document,
   recordedRun: ({ recording, beginsMs }) => withEpoch(undefined, () => recordedRun(recording, beginsMs)),
@@ -382,21 +386,6 @@ function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
       done = goTowards(session, to)
     })
   return { timeline: session.history.takeTimeline(), done, ...positionOf(session) }
-}
-
-function hasActed(run: Branches, request: BranchAction): boolean {
-  switch (request.action) {
-    case 'start':
-      return run.start(request.name) !== undefined
-    case 'startBeside':
-      return startBeside(run, request.manifest) !== undefined
-    case 'switch':
-      return run.switchTo(request.id, request.playTo, MAX_EVENTS)
-    case 'rename':
-      return run.rename(request.id, request.name)
-    case 'delete':
-      return run.delete(request.id)
-  }
 }
 
 function advance(

@@ -13,6 +13,7 @@ import type {
   Cursor,
   Forecast,
   Inspection,
+  JournalEntry,
   JsonObject,
   LoopKey,
   ObjectName,
@@ -118,6 +119,8 @@ export interface Moves {
   readonly seek: Exchange<SeekInput, ViewReply>
   /** Starts, renames, deletes or switches branches. */
   readonly branch: Exchange<BranchAction, ResetReply>
+  /** Adds commands that were given elsewhere after all known ones. The cursor stays. */
+  readonly extend: Exchange<{ readonly entries: readonly JournalEntry[] }, undefined>
   readonly export: Exchange<Nothing, RunDocument>
   /** Opens the recording of a real cluster, which arrives from `source` as `RecordingMessage`s. */
   readonly openRecording: Exchange<{ readonly protocol: number; readonly source: MessagePort }, RecordingReply>

@@ -1,6 +1,22 @@
 import type { ReadText } from './playedOptions.ts'
 import type { PlaySeeds } from './study/playSeeds.ts'
 
+/** What a page asks the command that serves it. */
+export interface LiveRequest {
+  /** Behind the prefix. */
+  readonly path: string
+  /** What the page has already, if it says so. */
+  readonly from: number | undefined
+  /** Of a POST. */
+  readonly body: string | undefined
+}
+
+/** `sent` is called when the page has the text. Undefined: there is nothing at that path. */
+export type LiveAnswer =
+  | { readonly text: string; readonly sent?: () => void }
+  | { readonly problem: string }
+  | undefined
+
 /** What of the page is opened. */
 export interface ServedPage {
   readonly fragment: string
@@ -8,11 +24,10 @@ export interface ServedPage {
   readonly texts: Readonly<Record<string, string>>
   /** Whether a browser is started. */
   readonly browser: boolean
-  /** What the page asks again and again, from itself only; it is told `from`, what it has already, if the page says so. */
+  /** Answers what the page asks below a path, from itself only. */
   readonly live?: {
-    readonly path: string
-    /** `sent` is called when the page has the text. */
-    readonly answer: (from: number | undefined) => Promise<{ readonly text: string; readonly sent: () => void }>
+    readonly prefix: string
+    readonly answer: (request: LiveRequest) => Promise<LiveAnswer>
   }
   /** Called when the page can be asked for. */
   readonly isServed?: () => void

@@ -45,6 +45,7 @@ import type { recorded } from './en/recorded/said.ts'
 import type { unreadTexts } from './en/recorded/unread.ts'
 import type { watched } from './en/recorded/watched.ts'
 import type { recordings } from './en/recordings.ts'
+import type { servedTexts } from './en/served.ts'
 import type { sets } from './en/sets.ts'
 import type { clusters } from './en/setup/clusters.ts'
 import type { releaseTexts } from './en/setup/releases.ts'
@@ -94,6 +95,7 @@ type Texts = typeof branches &
   typeof recorded &
   typeof releaseTexts &
   typeof watched &
+  typeof servedTexts &
   typeof recordings &
   typeof notices &
   typeof frameDialogs &

@@ -2,7 +2,7 @@
 import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../bridge/engineClient.ts'
 import { type CommandReply, type Cursor, type EngineRequests, PROTOCOL_VERSION } from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
-import type { Command, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
+import type { Command, JournalEntry, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
 import { releaseOf } from '../engine/releases.ts'
 import { setClockOrigin } from '../layout/format.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
@@ -248,6 +248,12 @@ export class EngineRun {
   /** Fetches the document after a command or a change of branch. */
   async learnDocument(): Promise<void> {
     this.#know(await this.ask('export', {}))
+  }
+
+  /** The engine has got commands that were given elsewhere. */
+  extend(entries: readonly JournalEntry[]): void {
+    const run = this.#shown
+    if (run) this.#know({ ...run, journal: [...run.journal, ...entries] })
   }
 
   #know(document: RunDocument | undefined): void {

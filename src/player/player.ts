@@ -361,6 +361,10 @@ class RunPlayer implements Player {
     return known !== this.#opened && contentOf(known) !== contentOf(this.#opened)
   }
 
+  job<T>(work: (run: EngineRun) => Promise<T>): Promise<T | undefined> {
+    return this.#run.do(() => work(this.#run), 'quietly')
+  }
+
   async restart(): Promise<void> {
     await this.#run.recover()
   }

@@ -12,6 +12,7 @@ import type {
   StopAt,
   TerminalQuery,
 } from '../engine/index.ts'
+import type { EngineRun } from './engineRun.ts'
 import type { FrameClock } from './playLoop.ts'
 
 /** A run to open, and its cursor. */
@@ -89,6 +90,8 @@ export interface Player {
   isEdited(): boolean
   /** Starts, renames, deletes or switches branches. Returns false if the engine rejected it. */
   branch(action: BranchAction): Promise<boolean>
+  /** Work on the run in its engine, in order with all other requests; undefined if the engine failed. */
+  job<T>(work: (run: EngineRun) => Promise<T>): Promise<T | undefined>
   /** After a failure: a new engine with the same journal, at the last good cursor, without the failing command. */
   restart(): Promise<void>
   /** Cancels a long computation: the run stays where it is. An engine that does not respond is terminated. */

@@ -1,6 +1,7 @@
 /** Link to a recording in progress of `rollscope watch`, at the page's own server. */
 
 const pattern = /^#watch\/([0-9a-f]{32})$/
+const growing = /^#(?:watch|served)\/[0-9a-f]{32}$/
 
 export const watchFragment = (name: string): string => `#watch/${name}`
 
@@ -10,4 +11,5 @@ export const watchPath = (name: string): string => `watch/${name}`
 /** The name in such a link; undefined for any other fragment. */
 export const watchName = (fragment: string): string | undefined => pattern.exec(fragment)?.[1]
 
-export const isWatchFragment = (fragment: string): boolean => pattern.test(fragment)
+/** Whether it is of a run that a command is making while the page shows it: of `rollscope watch`, or of `serve`. */
+export const isGrowingFragment = (fragment: string): boolean => growing.test(fragment)

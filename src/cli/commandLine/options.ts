@@ -79,6 +79,7 @@ export const options = {
     about: 'Listen on this address of the machine instead of loopback, for containers; --name has to name it.',
   },
   name: { type: 'string', argument: 'HOST', about: 'The host name that clients use, for the certificate.' },
+  open: { type: 'boolean', about: 'Open the page, which follows what clients do.' },
   'until-eof': {
     type: 'boolean',
     about: 'End when standard input ends, too: a program that holds the other end of a pipe takes the server with it.',

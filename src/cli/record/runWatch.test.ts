@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
+import { watchName } from '../../share/watchFragment.ts'
 import type { ServedPage } from '../cliHost.ts'
 import { runCli } from '../runCli.ts'
 import { deployment, type Kubectl, machine, printed } from '../testing/kubectlMachine.ts'
@@ -20,9 +21,11 @@ function watchingMachine(kinds: Readonly<Record<string, readonly Kubectl[]>>, ot
     },
   }
   const ask = async (from?: number): Promise<WatchAnswer> => {
-    const answer = await (await page).live?.answer(from)
-    answer?.sent()
-    return readWatchAnswer(answer?.text ?? '') ?? expect.fail('no answer')
+    const { fragment, live } = await page
+    const answer = await live?.answer({ path: watchName(fragment) ?? '', from, body: undefined })
+    if (answer === undefined || 'problem' in answer) return expect.fail('no answer')
+    answer.sent?.()
+    return readWatchAnswer(answer.text) ?? expect.fail('no answer')
   }
   return { ...of, host, page, ask }
 }
@@ -36,8 +39,9 @@ it('hands over what comes, redacted, under a name that nobody can guess, and say
   const ended = runCli(['watch', '--until-complete', 'deploy/web', '-o', 'web.json', '--no-browser'], host)
   const { fragment, live, browser } = await page
   expect(browser).toBe(false)
-  const [, name] = /^#watch\/([0-9a-f]{32})$/.exec(fragment) ?? []
-  expect(live?.path).toBe(`/watch/${name}`)
+  expect(fragment).toMatch(/^#watch\/[0-9a-f]{32}$/)
+  expect(live?.prefix).toBe('/watch/')
+  expect(await live?.answer({ path: '0'.repeat(32), from: 0, body: undefined })).toBeUndefined()
   expect(await ask()).toMatchObject({ text: '' })
   const all = await ask(0)
   expect(lines(all)).toHaveLength(3)

@@ -1,7 +1,7 @@
 /** `rollscope watch`: a recording that the page shows while it is made. */
 import { randomBytes } from 'node:crypto'
 import { watchFragment, watchPath } from '../../share/watchFragment.ts'
-import type { CliHost } from '../cliHost.ts'
+import type { CliHost, LiveRequest } from '../cliHost.ts'
 import type { WatchCommand } from './recordArgs.ts'
 import { codeOfEnd, Recording, tellRefused } from './recording.ts'
 import { beginFile } from './runRecord.ts'
@@ -17,7 +17,10 @@ export async function runWatch(command: WatchCommand, host: CliHost): Promise<nu
   const feed = new WatchFeed()
   // Nobody can guess it, and it is of this time only.
   const name = randomBytes(16).toString('hex')
-  const live = { path: `/${watchPath(name)}`, answer: (from: number | undefined) => feed.answer(from) }
+  const live = {
+    prefix: `/${watchPath('')}`,
+    answer: async ({ path, from }: LiveRequest) => (path === name ? feed.answer(from) : undefined),
+  }
   await new Promise<void>((resolve, reject) => {
     host.servePage({ fragment: watchFragment(name), texts: {}, browser, live, isServed: resolve }).catch(reject)
   })

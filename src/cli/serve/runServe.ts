@@ -8,6 +8,7 @@ import { BadInputError, refusalText } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { configFor, warned } from '../clusterOption.ts'
 import { checkOwn, removeKubeconfig, writeKubeconfig } from './kubeconfig.ts'
+import { openServedPage } from './page/openServedPage.ts'
 import type { ServeCommand } from './serveArgs.ts'
 import { SERVED_RECORD } from './servedRun.ts'
 import { ServedRuns } from './servedRuns.ts'
@@ -23,11 +24,13 @@ export async function runServe(command: ServeCommand, host: CliHost): Promise<nu
   const file = kubeconfigFile(command)
   checkOwn(file.path)
   const { session, manifestText } = await openRun(command, host)
-  const runs = await ServedRuns.create(command, manifestText, host)
-  const { server, kubeconfig } = await runs.serve(session)
+  const path = shellWord(file.path)
+  const runs = await ServedRuns.create(command, manifestText, path, host)
+  const { server, kubeconfig, page } = await runs.serve(session)
+  if (command.open !== undefined) await openServedPage(runs.pages, page, command.open, host)
   writeKubeconfig(file.path, kubeconfig)
   const interrupted = new Promise<void>((end) => host.onInterrupt(end, command.untilEof ? 'endOfInput' : undefined))
-  host.out(`export KUBECONFIG=${shellWord(file.path)}\nready ${server}\n`)
+  host.out(`export KUBECONFIG=${path}\nready ${server}\n`)
   await interrupted
   runs.close()
   removeKubeconfig(file.path, kubeconfig)

@@ -17,6 +17,8 @@ export interface ServeCommand {
   readonly bind: string
   /** Further host name for the certificate. */
   readonly name: string | undefined
+  /** The page that follows the run is served, too, and opened in a browser. */
+  readonly open: { readonly browser: boolean } | undefined
   /** The server ends with standard input, too: the program that starts the server holds the other end. */
   readonly untilEof: boolean
   readonly seed: number
@@ -33,6 +35,8 @@ interface ServeValues {
   readonly bind?: string | undefined
   readonly name?: string | undefined
   readonly 'until-eof'?: boolean | undefined
+  readonly open?: boolean | undefined
+  readonly 'no-browser'?: boolean | undefined
 }
 
 /** Throws `UsageError`. */
@@ -44,6 +48,8 @@ export function serveCommand(
   const { bind = '127.0.0.1', 'until-eof': untilEof = false } = values
   if (untilEof && paths.includes('-'))
     throw new UsageError('--until-eof and a manifest from standard input cannot be used together')
+  const browser = !values['no-browser']
+  if (!browser && !values.open) throw new UsageError('--no-browser needs --open')
   if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
   return {
     type: 'serve',
@@ -54,6 +60,7 @@ export function serveCommand(
     save: values.save,
     bind,
     name: values.name,
+    open: values.open ? { browser } : undefined,
     untilEof,
     ...cluster,
   }

@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 250
 const SHORTEST_PAUSE_MS = 5
 
 export class ServeClock {
-  readonly mode: ClockMode
+  #mode: ClockMode
   readonly #session: Session
   readonly #real: RealClock
   /** Called after the run has moved. */
@@ -33,11 +33,25 @@ export class ServeClock {
 
   constructor(session: Session, mode: ClockMode, real: RealClock, onMove: () => void) {
     this.#session = session
-    this.mode = mode
+    this.#mode = mode
     this.#real = real
     this.#onMove = onMove
     this.#setAt = { real: real.now(), virtual: session.cursor.at }
     if (mode.type === 'real') this.#tick()
+  }
+
+  get mode(): ClockMode {
+    return this.#mode
+  }
+
+  /** From now on virtual time passes in another way. */
+  setMode(mode: ClockMode): void {
+    this.settle()
+    this.stop()
+    this.#mode = mode
+    this.#setAt = { real: this.#real.now(), virtual: this.#session.cursor.at }
+    if (mode.type === 'real') this.#tick()
+    this.#onMove()
   }
 
   /** Brings the run to the present moment: to that at which a request is carried out. */

@@ -12,6 +12,7 @@ import {
   type Watch,
   type WatchAnswer,
 } from '../../engine/index.ts'
+import { ClientList } from './clientList.ts'
 import { controlAnswer, isControl } from './controls/answer.ts'
 import type { ControlledRun, Fork, KeptSnapshot } from './controls/control.ts'
 import { ControlError } from './controls/input.ts'
@@ -55,9 +56,13 @@ export class ServedRun implements ControlledRun {
   readonly session: Session
   readonly clock: ServeClock
   readonly snapshots = new Map<string, KeptSnapshot>()
+  readonly clients = new ClientList()
+  /** Number of returns to snapshots: what came before one is no part of the run. */
+  epoch = 0
   readonly #host: ServingHost
   readonly #handler: RequestHandler
   readonly #watches = new Map<Watch, Watcher>()
+  readonly #listeners: (() => void)[] = []
 
   constructor(session: Session, mode: ClockMode, host: ServingHost) {
     this.session = session
@@ -70,12 +75,24 @@ export class ServedRun implements ControlledRun {
     if (isControl(request)) return controlAnswer(this, request).catch((error: unknown) => this.#failed(request, error))
     this.clock.settle()
     try {
-      return this.#handler.handle(request)
+      const answer = this.#handler.handle(request)
+      this.clients.note(request, 'watch' in answer ? 200 : answer.status)
+      return answer
     } catch (error) {
       return this.#failed(request, error)
     } finally {
       this.clock.afterRequest()
     }
+  }
+
+  /** Number of open watches. */
+  get watches(): number {
+    return this.#watches.size
+  }
+
+  /** Calls back after each request, and whenever the run has moved. */
+  onNews(call: () => void): void {
+    this.#listeners.push(call)
   }
 
   command(command: Command): CommandResult {
@@ -99,6 +116,7 @@ export class ServedRun implements ControlledRun {
   restore({ mark }: KeptSnapshot): void {
     this.clock.move(() => {
       this.session.returnTo(mark)
+      this.epoch++
       this.#handler.restart()
     })
   }
@@ -141,6 +159,7 @@ export class ServedRun implements ControlledRun {
 
   #drain(): void {
     for (const [watch, watcher] of this.#watches) this.#send(watch, watcher)
+    for (const tell of this.#listeners) tell()
   }
 
   #send(watch: Watch, watcher: Watcher): void {

@@ -1,6 +1,6 @@
 /** The runs that one command serves: the first one, and copies of it at ports of their own. */
 import { randomBytes } from 'node:crypto'
-import { currentRun, Session } from '../../engine/index.ts'
+import { type Cursor, currentRun, Session } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
@@ -10,6 +10,7 @@ import { makeCertificate, type ServerCertificate } from './certificate.ts'
 import type { Fork } from './controls/control.ts'
 import { ControlError } from './controls/input.ts'
 import { kubeconfigText } from './kubeconfig.ts'
+import { ServedPages } from './page/servedPages.ts'
 import type { ServeCommand } from './serveArgs.ts'
 import type { RealClock } from './serveClock.ts'
 import { SERVED_RECORD, ServedRun } from './servedRun.ts'
@@ -29,6 +30,13 @@ const wallClock: RealClock = {
   },
 }
 
+/** A run that is served. */
+export interface Served extends Fork {
+  readonly run: ServedRun
+  /** The run's name for pages. */
+  readonly page: string
+}
+
 export class ServedRuns {
   readonly #command: ServeCommand
   readonly #manifestText: string
@@ -36,28 +44,41 @@ export class ServedRuns {
   readonly #certificate: ServerCertificate
   readonly #token = randomBytes(24).toString('base64url')
   readonly #listeners = new Map<ServedRun, Listener>()
+  readonly pages = new ServedPages({
+    runText: (run, from) => this.#runText(run, from),
+    fork: async (run, cursor) => (await this.#fork(run, cursor)).run,
+  })
   #first: ServedRun | undefined
+  /** Path of the kubeconfig, as a shell reads it. */
+  readonly #path: string
 
   private constructor(
     command: ServeCommand,
     certificate: ServerCertificate,
     manifestText: string,
     err: CliHost['err'],
+    path: string,
   ) {
     this.#command = command
+    this.#path = path
     this.#certificate = certificate
     this.#manifestText = manifestText
     this.#err = err
   }
 
-  /** Makes a certificate and a token for all runs. */
-  static async create(command: ServeCommand, manifestText: string, { err }: Pick<CliHost, 'err'>): Promise<ServedRuns> {
+  /** Makes a certificate and a token for all runs. `path`: of the kubeconfig, as a shell reads it. */
+  static async create(
+    command: ServeCommand,
+    manifestText: string,
+    path: string,
+    { err }: Pick<CliHost, 'err'>,
+  ): Promise<ServedRuns> {
     const { names, addresses } = hostNames(command)
-    return new ServedRuns(command, await makeCertificate(names, addresses), manifestText, err)
+    return new ServedRuns(command, await makeCertificate(names, addresses), manifestText, err, path)
   }
 
   /** Serves the first run. Throws BadInputError for a port that cannot be used. */
-  async serve(session: Session): Promise<Fork> {
+  async serve(session: Session): Promise<Served> {
     const { port, bind } = this.#command
     try {
       return await this.#serve(session, port)
@@ -71,30 +92,41 @@ export class ServedRuns {
     for (const run of [...this.#listeners.keys()]) this.#end(run)
   }
 
-  async #serve(session: Session, port: number): Promise<Fork> {
+  async #serve(session: Session, port: number): Promise<Served> {
     const { bind, name, clock } = this.#command
     const run = new ServedRun(session, clock, {
       clock: wallClock,
       onFault: ({ method, target }, error) => this.#report(`${method} ${target}`, error),
-      fork: (one) => this.#fork(one),
+      fork: async (one) => {
+        const { server, kubeconfig } = await this.#fork(one)
+        return { server, kubeconfig }
+      },
       endFork: (one) => this.#endFork(one),
-      runFile: ({ session: { document, cursor, fingerprint } }) =>
-        encodeRunFile({ document, cursor, fingerprint, manifestText: this.#manifestText }),
+      runFile: (one) => this.#runText(one),
     })
     const { names, addresses } = hostNames(this.#command)
     const access = { certificate: this.#certificate, token: this.#token }
     const listener = await listen({ run, ...access, address: bind, port, names: [...names, ...addresses] })
+    const server = `https://${name ?? bind}:${listener.port}`
+    const line = this.#first === undefined ? `export KUBECONFIG=${this.#path}` : `kubectl --server ${server}`
     this.#first ??= run
     this.#listeners.set(run, listener)
-    const server = `https://${name ?? bind}:${listener.port}`
+    const page = this.pages.add(run, { address: server, line })
     const { certificate } = this.#certificate
-    return { server, kubeconfig: kubeconfigText({ server, certificate, token: this.#token }) }
+    return { run, page, server, kubeconfig: kubeconfigText({ server, certificate, token: this.#token }) }
   }
 
-  #fork({ session }: ServedRun): Promise<Fork> {
+  /** The run from a journal's entry on. */
+  #runText({ session: { document, cursor, fingerprint } }: ServedRun, from = 0): string {
+    const part = from === 0 ? document : { ...document, journal: document.journal.slice(from) }
+    return encodeRunFile({ document: part, cursor, fingerprint, manifestText: from === 0 ? this.#manifestText : '' })
+  }
+
+  /** A copy of the run as it is now, or as it was at a cursor of it. */
+  #fork({ session }: ServedRun, cursor?: Cursor): Promise<Served> {
     if (this.#listeners.size > MOST_FORKS) throw new ControlError(`at most ${MOST_FORKS} copies are served at once`)
     const copy = new Session(currentRun(session.document), SERVED_RECORD)
-    copy.seekTo(session.cursor, session.commandsDone)
+    copy.seekTo(cursor ?? session.cursor, cursor ? Number.POSITIVE_INFINITY : session.commandsDone)
     copy.replaceRest([])
     return this.#serve(copy, 0)
   }
@@ -107,6 +139,7 @@ export class ServedRuns {
 
   #end(run: ServedRun): void {
     run.close()
+    this.pages.remove(run)
     this.#listeners.get(run)?.close()
     this.#listeners.delete(run)
   }

@@ -164,7 +164,10 @@ describe('the run of clients', () => {
     const changes = watch(`${deployments}?watch=1`)
     ask('POST', `${deployments}?dryRun=All`, { ...deploymentManifest(), metadata: { generateName: 'dry-' } })
     expect(changes.next().filter(({ type }) => type === 'ADDED')).toHaveLength(1)
-    ask('PATCH', `${deployments}/web/scale`, { spec: { replicas: 5 } }, { contentType: 'application/merge-patch+json' })
+    const merge = { contentType: 'application/merge-patch+json' }
+    const tried = ask('PATCH', `${deployments}/web/scale?dryRun=All`, { spec: { replicas: 9 } }, merge)
+    expect(tried.body.spec).toEqual({ replicas: 9 })
+    ask('PATCH', `${deployments}/web/scale`, { spec: { replicas: 5 } }, merge)
     runUntilIdle(session)
     expect(session.document.journal.map(({ command }) => command)).toMatchObject([
       { type: 'request', method: 'POST', userAgent: 'helm/3.22' },
@@ -175,7 +178,7 @@ describe('the run of clients', () => {
     again.seekTo(session.cursor)
     expect(again.fingerprint).toBe(session.fingerprint)
     const { marks } = session.history.takeTimeline()
-    expect(marks.find(({ kind }) => kind === 'command')?.text).toBe(`helm: POST ${deployments}`)
+    expect(marks.find(({ kind }) => kind === 'command')?.text).toBe('helm: create deployments')
   })
 })
 

@@ -141,6 +141,11 @@ export class Branches {
     return { result: this.session.command(command) }
   }
 
+  /** Adds commands that follow all known ones of the current branch. The cursor stays. */
+  extend(entries: readonly JournalEntry[]): void {
+    this.session.extend(entries)
+  }
+
   /** Starts an empty branch at the cursor, and switches to it. Undefined if there are too many. */
   start(name?: string): number | undefined {
     if (this.#branches.length >= MOST_BRANCHES) return undefined

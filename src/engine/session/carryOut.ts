@@ -4,6 +4,7 @@ import type { Cluster } from '../cluster.ts'
 import type { RequestCommand } from '../document/requests.ts'
 import type { Command, CommandResult, LoadCommand } from '../document/types.ts'
 import { carryOutRequest } from '../requests/carryOut.ts'
+import { requestWords } from '../requests/requestWords.ts'
 import { managerOf } from '../requests/writeOptions.ts'
 
 /** Executes a command on the cluster in its current state. */
@@ -65,9 +66,11 @@ export function labelOf(command: Command): string {
   return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
 }
 
-/** `helm: POST /api/v1/namespaces/default/secrets`; options in the query are left out. */
-const requestLabel = ({ method, target, userAgent }: RequestCommand): string =>
-  `${managerOf({ ...(userAgent === undefined ? {} : { userAgent }) })}: ${method} ${target.split('?')[0]}`
+/** `helm: create secrets`: who did it, and what. */
+const requestLabel = (command: RequestCommand): string => {
+  const { userAgent } = command
+  return `${managerOf(userAgent === undefined ? {} : { userAgent })}: ${requestWords(command)}`
+}
 
 /** `load service/web 100 to 400 req/s` */
 function loadLabel({ target, points }: LoadCommand): string {

@@ -52,11 +52,9 @@ export class Session {
   readonly #endAt: number
   #takesSnapshots = true
   #journal: JournalEntry[]
-  /** Number of commands executed at the cursor. */
+  /** Numbers of commands: executed at the cursor, begun there, and in the history. */
   #applied = 0
-  /** The same number, incremented before a command is executed. */
   #begun = 0
-  /** Number of commands in the history. */
   #recorded = 0
   #head: Cursor = { at: 0, step: 0 }
   /** The head, if it was computed while the cursor was elsewhere. */
@@ -272,6 +270,11 @@ export class Session {
     this.#journal = [...this.#journal.slice(0, this.#applied), ...journal]
   }
 
+  /** Adds commands that follow all known ones. Cursor, head and history stay. */
+  extend(entries: readonly JournalEntry[]): void {
+    this.#journal.push(...entries)
+  }
+
   /** Executes a command at the cursor and journals it. Everything after the cursor is dropped. */
   command(command: Command): CommandResult {
     this.replaceRest([])
@@ -387,12 +390,6 @@ export class Session {
     this.#moveHead()
   }
 
-  /** At one time, the step tells whether a command came before or after an event. */
-  #isDue({ at, step }: JournalEntry): boolean {
-    const next = this.#sim.nextEventAt
-    return next === undefined || at < next || (at === next && step <= (at === this.#sim.now ? this.#sim.handledNow : 0))
-  }
-
   /** A forged document may name a missing step. It is exported with the real one. */
   #correct(entry: JournalEntry): void {
     const { at, step } = this.cursor
@@ -422,9 +419,12 @@ export class Session {
     return result
   }
 
+  /** At one time, the step tells whether a command came before or after an event. */
   #isCommandNext(): boolean {
     const entry = this.#journal[this.#applied]
-    return entry !== undefined && this.#isDue(entry)
+    const { nextEventAt: next, now, handledNow } = this.#sim
+    if (!entry || next === undefined) return entry !== undefined
+    return entry.at < next || (entry.at === next && entry.step <= (entry.at === now ? handledNow : 0))
   }
 
   /** Restores the snapshot closest to the cursor, unless continuing from here is shorter. */

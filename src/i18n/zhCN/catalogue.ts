@@ -36,6 +36,7 @@ import { recorded } from './recorded/said.ts'
 import { unreadTexts } from './recorded/unread.ts'
 import { watched } from './recorded/watched.ts'
 import { recordings } from './recordings.ts'
+import { servedTexts } from './served.ts'
 import { clusters } from './setup/clusters.ts'
 import { releaseTexts } from './setup/releases.ts'
 import { workloads } from './stage/workloads.ts'
@@ -89,6 +90,7 @@ export const zhCN: Catalogue = {
   ...pastedTexts,
   ...unreadTexts,
   ...watched,
+  ...servedTexts,
   ...recordings,
   ...releaseTexts,
   ...notices,

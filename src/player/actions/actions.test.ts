@@ -48,6 +48,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     renewRecording: vi.fn(() => Promise.resolve(true)),
     isEdited: vi.fn(() => false),
     branch: vi.fn(() => Promise.resolve(true)),
+    job: vi.fn(() => Promise.resolve(undefined)),
     restart: vi.fn(() => Promise.resolve()),
     cancel: vi.fn(),
     arrived: vi.fn(async () => {}),

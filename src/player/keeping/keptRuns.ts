@@ -1,6 +1,6 @@
 /** Chooses the run at the page's start and on navigation; the keeper is loaded late. */
 
-import { isWatchFragment } from '../../share/watchFragment.ts'
+import { isGrowingFragment } from '../../share/watchFragment.ts'
 import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import { includedText, openIncluded } from '../runs/includedRun.ts'
@@ -36,7 +36,7 @@ async function openAtStart(player: Player, page: Window, keeper: () => Promise<R
   const { hash } = page.location
   const entry = entryOf(page.history.state)
   const isPage = isPageFragment(hash)
-  if (isWatchFragment(hash) && (await openWatched(player, hash, entry, 'atStart'))) {
+  if (isGrowingFragment(hash) && (await openGrowing(player, hash, entry, 'atStart'))) {
     await keeper()
     return
   }
@@ -68,7 +68,7 @@ async function followHistory(
   const isPage = isPageFragment(hash)
   showPage(hash)
   if (entry !== undefined && entry.id === shown?.id) return
-  if (isWatchFragment(hash) && (await openWatched(player, hash, entry, 'whileOpen'))) return
+  if (isGrowingFragment(hash) && (await openGrowing(player, hash, entry, 'whileOpen'))) return
   if (entry !== undefined && (await (await keeper()).restore(entry, 'back', isWanted))) {
     if (!isWanted()) return
     if (isLessonFragment(hash)) await (await lessonActions()).resumeLesson(hash)
@@ -84,9 +84,9 @@ async function followHistory(
     writeEntry(stays, 'replace', isPage || isLessonFragment(hash) ? hash : '')
 }
 
-/** Continues to watch a recording in progress; false if its command is gone. */
-async function openWatched(...args: Parameters<typeof import('../runs/openedRun.ts').openWatched>): Promise<boolean> {
-  return (await import('../runs/openedRun.ts')).openWatched(...args)
+/** Goes on with a recording or run in progress; false if its command is gone. */
+async function openGrowing(...args: Parameters<typeof import('../runs/openedRun.ts').openGrowing>): Promise<boolean> {
+  return (await import('../runs/openedRun.ts')).openGrowing(...args)
 }
 
 const lessonActions = () => import('../lesson/lessonActions.ts')

@@ -1,4 +1,4 @@
-import { isWatchFragment } from '../../share/watchFragment.ts'
+import { isGrowingFragment } from '../../share/watchFragment.ts'
 import { isLessonFragment } from '../lesson/lessonFragment.ts'
 
 /** Whether a fragment opens a dialog over the current run instead of another run. */
@@ -7,6 +7,6 @@ export function isOwnFragment(fragment: string): boolean {
     fragment === '#recordings' ||
     fragment === '#then-and-now' ||
     isLessonFragment(fragment) ||
-    isWatchFragment(fragment)
+    isGrowingFragment(fragment)
   )
 }

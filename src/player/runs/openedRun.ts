@@ -3,6 +3,7 @@
  * under a temporary name.
  */
 import { type ServedFile, servedRecording } from '../../share/recordedForm.ts'
+import { servedName } from '../../share/servedFragment.ts'
 import { watchName } from '../../share/watchFragment.ts'
 import type { Player } from '../player.ts'
 import { lessonIn, openIncluded } from './includedRun.ts'
@@ -28,15 +29,20 @@ export async function openFromServer(player: Player, fragment: string, moment: '
 }
 
 /**
- * Follows the recording in progress of `rollscope watch`, as a new history entry, or with `entry` in its own. Returns
- * false if the command is gone.
+ * Follows the recording in progress of `rollscope watch`, or the run of `rollscope serve`, as a new history entry, or
+ * with `entry` in its own. Returns false if the command is gone.
  */
-export async function openWatched(
+export async function openGrowing(
   player: Player,
   fragment: string,
   entry: RunEntry | undefined,
   moment: 'atStart' | 'whileOpen',
 ): Promise<boolean> {
+  const served = servedName(fragment)
+  if (served !== undefined) {
+    const { followServed } = await import('../served/followServed.ts')
+    return followServed(player, served, { how: 'here', entry })
+  }
   const name = watchName(fragment) ?? ''
   const { isWatched, watchRecording } = await import('../imports/watchRecording.ts')
   if (!(await isWatched(name))) return false

@@ -8,6 +8,7 @@ import { objectKey } from '../../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import { withValueAt } from '../../apiserver/custom/customScale.ts'
 import type { ApiClient, PatchType } from '../../apiserver/interface.ts'
+import type { Cluster } from '../../cluster.ts'
 import { apiVersionOf } from '../../kinds/table.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
 import { HttpError } from '../status.ts'
@@ -32,31 +33,44 @@ export const patch: WriteRoute = {
     else readPatch(call, type)
   },
   answer: (cluster, call) => {
-    const { kind, namespace, name } = call
-    const type = typeOf(call)
-    const options = writeOptions(call, 'PatchOptions')
-    const client = clientOf(cluster, call)
-    if (type === 'apply') {
-      const isThere =
-        cluster.store.get(kind.resource, objectKey(kind.namespaced ? namespace : undefined, name)) !== undefined
-      const applied = apply(client, call, options)
-      return { status: isThere ? 200 : 201, body: shown(client, applied), kind, warnings: options.warnings }
-    }
-    if (call.path.query.has('force'))
-      throw invalid('meta.k8s.io', 'PatchOptions', '', [
-        { type: 'Forbidden', field: 'force', body: 'Forbidden: may not be specified for non-apply patch' },
-      ])
-    const subresource = subresourceOf(call)
-    const { patch, owners } = withoutOwners(readPatch(call, type))
-    const patched = client.patch(resourceOf(call), namespace, name, type, patch, {
-      ...options,
-      ...(subresource ? { subresource } : {}),
-    })
-    if (owners === undefined || options.dryRun)
-      return { status: 200, body: shown(client, patched), kind, warnings: options.warnings }
-    client.putFieldOwners(resourceOf(call), namespace, name, owners)
-    return { status: 200, body: shown(client, client.get(resourceOf(call), namespace, name)), kind }
+    const { status, object, warnings } = patched(cluster, call)
+    return { status, body: shown(clientOf(cluster, call), object), kind: call.kind, warnings }
   },
+}
+
+interface Patched {
+  readonly status: number
+  /** As it is behind the patch, also of a dry run. */
+  readonly object: KubeObject
+  readonly warnings: readonly string[]
+}
+
+/** Carries a patch out. Throws StatusError. */
+export function patched(cluster: Cluster, call: ResourceRequest): Patched {
+  const { kind, namespace, name } = call
+  const type = typeOf(call)
+  const options = writeOptions(call, 'PatchOptions')
+  const { warnings } = options
+  const client = clientOf(cluster, call)
+  if (type === 'apply') {
+    const isThere =
+      cluster.store.get(kind.resource, objectKey(kind.namespaced ? namespace : undefined, name)) !== undefined
+    const object = apply(client, call, options)
+    return { status: isThere ? 200 : 201, object, warnings }
+  }
+  if (call.path.query.has('force'))
+    throw invalid('meta.k8s.io', 'PatchOptions', '', [
+      { type: 'Forbidden', field: 'force', body: 'Forbidden: may not be specified for non-apply patch' },
+    ])
+  const subresource = subresourceOf(call)
+  const { patch, owners } = withoutOwners(readPatch(call, type))
+  const object = client.patch(resourceOf(call), namespace, name, type, patch, {
+    ...options,
+    ...(subresource ? { subresource } : {}),
+  })
+  if (owners === undefined || options.dryRun) return { status: 200, object, warnings }
+  client.putFieldOwners(resourceOf(call), namespace, name, owners)
+  return { status: 200, object: client.get(resourceOf(call), namespace, name), warnings }
 }
 
 const OWNERS = '/metadata/managedFields'

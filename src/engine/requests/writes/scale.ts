@@ -10,7 +10,7 @@ import { readObject } from '../body.ts'
 import { clientOf, resourceOf } from '../shown.ts'
 import type { WriteRoute } from '../types.ts'
 import { writeOptions } from '../writeOptions.ts'
-import { patch } from './patch.ts'
+import { patched } from './patch.ts'
 import { checkName } from './update.ts'
 
 const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const
@@ -25,14 +25,8 @@ export const scale: WriteRoute = {
     const { namespace, name, verb } = call
     const client = clientOf(cluster, call)
     if (verb === 'patch') {
-      const answer = patch.answer(cluster, call)
-      const { status, warnings = [] } = answer
-      return {
-        status,
-        warnings,
-        kind: call.kind,
-        body: scaleOf(call.kind, client.get(resourceOf(call), namespace, name)),
-      }
+      const { status, object, warnings } = patched(cluster, call)
+      return { status, warnings, kind: call.kind, body: scaleOf(call.kind, object) }
     }
     const options = writeOptions(call, 'UpdateOptions')
     const { value } = readObject(call.request, scaleKind)

@@ -1,0 +1,53 @@
+/** Who asks a served run, by user agent. */
+import { type ApiRequest, requestWords } from '../../engine/index.ts'
+import type { ServedClient } from '../../share/servedRun.ts'
+
+/** Most clients that are told apart; the one that was silent longest is forgotten first. */
+const MOST_CLIENTS = 100
+
+export class ClientList {
+  readonly #clients = new Map<string, ServedClient>()
+  #requests = 0
+  #refused = 0
+
+  get requests(): number {
+    return this.#requests
+  }
+
+  /** Requests that were answered with a code from 400 on. */
+  get refused(): number {
+    return this.#refused
+  }
+
+  /** The clients, the busiest first. */
+  get list(): ServedClient[] {
+    return [...this.#clients.values()].sort((a, b) => b.requests - a.requests)
+  }
+
+  note({ method, target, userAgent = '' }: ApiRequest, status: number): void {
+    const isRefused = status >= 400
+    const { name, version } = nameOf(userAgent)
+    const key = `${name}/${version}`
+    const known = this.#clients.get(key)
+    this.#requests++
+    if (isRefused) this.#refused++
+    // The newest is last.
+    this.#clients.delete(key)
+    this.#clients.set(key, {
+      name,
+      version,
+      requests: (known?.requests ?? 0) + 1,
+      refused: (known?.refused ?? 0) + (isRefused ? 1 : 0),
+      last: method === 'GET' ? (known?.last ?? '') : requestWords({ method, target }).slice(0, 300),
+    })
+    const [oldest] = this.#clients.keys()
+    if (this.#clients.size > MOST_CLIENTS && oldest !== undefined) this.#clients.delete(oldest)
+  }
+}
+
+/** `kubectl/v1.36.3 (linux/amd64) kubernetes/4a1b2c3` */
+function nameOf(userAgent: string): { readonly name: string; readonly version: string } {
+  const [first = ''] = userAgent.split(' ')
+  const [name = '', version = ''] = first.split('/')
+  return { name: name.slice(0, 128) || 'unknown', version: version.slice(0, 64) }
+}

@@ -1,0 +1,23 @@
+/** The page beside a served cluster: over plain HTTP on loopback, under a name that only the printed address has. */
+import { servedFragment } from '../../../share/servedFragment.ts'
+import type { CliHost, LiveRequest } from '../../cliHost.ts'
+import type { ServedPages } from './servedPages.ts'
+
+/** Serves the page that follows a run. Resolves once it can be asked for. Throws BadInputError. */
+export function openServedPage(
+  pages: ServedPages,
+  name: string,
+  { browser }: { readonly browser: boolean },
+  host: Pick<CliHost, 'servePage'>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const live = {
+      prefix: '/served/',
+      answer: async ({ path, body }: LiveRequest) => {
+        const [, run = '', action = ''] = /^([0-9a-f]{32})\/(\w+)$/.exec(path) ?? []
+        return body === undefined ? undefined : pages.answer(run, action, body)
+      },
+    }
+    host.servePage({ fragment: servedFragment(name), texts: {}, browser, live, isServed: resolve }).catch(reject)
+  })
+}

@@ -1,0 +1,47 @@
+/** What a page that follows a served run is told: what it does not have yet, as soon as there is something. */
+import type { ServedKnown } from '../../../share/servedRun.ts'
+import type { ServedRun } from '../servedRun.ts'
+
+/** A page that waits is told after so long that there is nothing: its request may be dead. */
+const LONGEST_WAIT_MS = 20_000
+/** What comes together is told together. */
+const TOGETHER_MS = 150
+
+export class PageFeed {
+  readonly #run: ServedRun
+  readonly #waiting = new Set<() => void>()
+  #serial = 1
+
+  constructor(run: ServedRun) {
+    this.#run = run
+    run.onNews(() => this.#note())
+  }
+
+  get serial(): number {
+    return this.#serial
+  }
+
+  /** Resolves once a page that knows so much can be told more; gives the number of commands that it has. */
+  async newsFor({ epoch, commands, serial }: ServedKnown): Promise<number> {
+    const isOfRun = epoch === this.#run.epoch
+    if (isOfRun && serial === this.#serial) await this.#news()
+    return epoch === this.#run.epoch ? Math.min(commands, this.#run.session.commandsDone) : 0
+  }
+
+  #news(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => go(), LONGEST_WAIT_MS)
+      const go = (): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(go)
+        setTimeout(resolve, TOGETHER_MS)
+      }
+      this.#waiting.add(go)
+    })
+  }
+
+  #note(): void {
+    this.#serial++
+    for (const go of [...this.#waiting]) go()
+  }
+}

@@ -1,0 +1,133 @@
+import '../../i18n/en/served.ts'
+import { useEffect } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { formatCount } from '../../layout/format.ts'
+import { startBranch } from '../../player/actions/branchActions.ts'
+import { belongsToElement } from '../../player/keys/belongsToElement.ts'
+import { followPresent, leaveServed, setServedClock } from '../../player/served/followServed.ts'
+import type { ServedClock } from '../../share/servedRun.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { type ServedShown, useServed } from '../../store/served.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyLine } from '../ui/CopyLine.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { ClientTable } from './ClientTable.tsx'
+import styles from './ServedBar.module.css'
+
+/** Address, clock and clients of the served run that the page follows. */
+export function ServedBar() {
+  const served = useServed((state) => state.served)
+  return served && <Bar served={served} />
+}
+
+function Bar({ served }: { readonly served: ServedShown }) {
+  const t = useT()
+  useFollowKey()
+  const { address, line, link, clients, watches, note } = served
+  return (
+    <section className={styles.bar} aria-label={t('served.bar')} data-served={link}>
+      <span className={styles.at}>
+        <i className={styles.dot} aria-hidden="true" />
+        <span>{t('served.at')}</span> <code>{address}</code>
+      </span>
+      <Popover
+        button={<code>{line.split(/[ =]/)[1]}</code>}
+        label={t('served.line')}
+        buttonProps={{ variant: 'quiet' }}
+      >
+        <CopyLine line={line} className={styles.line} />
+      </Popover>
+      <ClockChoice clock={served.clock} />
+      <Popover
+        button={`${t('served.clients', { count: clients.length })}, ${t('served.watches', { count: watches })}`}
+        label={t('served.client')}
+        buttonProps={{ variant: 'quiet' }}
+      >
+        <ClientTable clients={clients} />
+      </Popover>
+      <span className={styles.count}>{requestsText(served, t)}</span>
+      {(note !== undefined || link === 'lost') && (
+        <span role="status" className={styles.note}>
+          {t(link === 'lost' ? 'served.lost' : `served.note.${note ?? 'refused'}`)}
+        </span>
+      )}
+      <span className={styles.buttons}>
+        <Place served={served} />
+        <Button onClick={() => void startBranch()} title={t('served.fork.title')} aria-keyshortcuts="B">
+          {t('served.fork')}
+        </Button>
+        <Button variant="quiet" onClick={leaveServed} title={t('served.detach.title')}>
+          {t('served.detach')}
+        </Button>
+      </span>
+    </section>
+  )
+}
+
+/** How far behind the present the page is, and the way back. */
+function Place({ served: { present, isFollowing } }: { readonly served: ServedShown }) {
+  const t = useT()
+  const at = usePlayback(({ cursor }) => cursor.at)
+  const behind = (Math.max(0, present.at - at) / 1000).toFixed(2)
+  return (
+    <>
+      <span className={styles.count} data-behind={isFollowing ? '' : behind}>
+        {isFollowing ? t('served.present') : t('served.behind', { time: behind })}
+      </span>
+      <Button
+        className={styles.follow}
+        aria-pressed={isFollowing}
+        aria-keyshortcuts="F"
+        title={t('served.follow.title')}
+        onClick={() => void followPresent()}
+      >
+        {t('served.follow')}
+      </Button>
+    </>
+  )
+}
+
+const factors = [10] as const
+
+function ClockChoice({ clock }: { readonly clock: ServedClock }) {
+  const t = useT()
+  const others = clock.mode === 'real' && clock.factor !== 1 && clock.factor !== factors[0] ? [clock.factor] : []
+  const items = [
+    { id: 'stopped', label: t('served.clock.stopped') },
+    { id: 'fast', label: t('served.clock.fast') },
+    { id: '1', label: t('served.clock.real') },
+    ...[...factors, ...others].map((factor) => ({ id: String(factor), label: `${factor}×` })),
+  ]
+  const selected = clock.mode === 'real' ? String(clock.factor) : clock.mode
+  return (
+    <Segmented
+      label={t('served.clock')}
+      items={items}
+      selected={selected}
+      onSelect={(id) =>
+        void setServedClock(
+          id === 'stopped' || id === 'fast' ? { mode: id, factor: 1 } : { mode: 'real', factor: Number(id) },
+        )
+      }
+    />
+  )
+}
+
+function requestsText({ requests, refused }: ServedShown, t: Translate): string {
+  const all = t('served.requests', { count: requests, number: formatCount(requests) })
+  return refused === 0 ? all : `${all}, ${t('served.refused', { number: formatCount(refused) })}`
+}
+
+/** F follows the present, while this bar is there. */
+function useFollowKey(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
+      if (isOther || event.key.toLowerCase() !== 'f' || belongsToElement(event.target, event.key)) return
+      void followPresent()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

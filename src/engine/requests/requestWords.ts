@@ -1,0 +1,17 @@
+/** A request that changes objects, in words for people. */
+
+const verbs: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' }
+
+/** `patch deployments/web`, `create pods/web-0/eviction in shop`: options in the query are left out. */
+export function requestWords({ method, target }: { readonly method: string; readonly target: string }): string {
+  const [root, ...segments] = (target.split('?')[0] ?? '').split('/').filter((segment) => segment !== '')
+  const below = segments.slice(root === 'api' ? 1 : 2)
+  const [first, namespace, ...rest] = below
+  const isNamespaced = first === 'namespaces' && rest.length > 0 && !ofNamespace.has(rest[0] ?? '')
+  const path = (isNamespaced ? rest : below).join('/')
+  const place = isNamespaced && namespace !== 'default' ? ` in ${namespace}` : ''
+  return `${verbs[method] ?? method} ${path}${place}`
+}
+
+/** Subresources of a namespace; a longer path leads to the objects in it. */
+const ofNamespace: ReadonlySet<string> = new Set(['status', 'finalize'])

@@ -1,0 +1,32 @@
+import type { servedTexts as en } from '../en/served.ts'
+import type { Message } from '../message.ts'
+
+export const servedTexts: Record<keyof typeof en, Message> = {
+  'served.bar': '对外服务的集群',
+  'served.at': '服务地址',
+  'served.line': '粘贴到 shell 的命令行',
+  'served.clock': '对外服务的集群的时钟',
+  'served.clock.stopped': '停止',
+  'served.clock.fast': '快速',
+  'served.clock.real': '真实',
+  'served.clients': '{count} 个客户端',
+  'served.watches': '{count} 个打开的 watch',
+  'served.requests': '{number} 个请求',
+  'served.refused': '{number} 个被拒绝',
+  'served.noClients': '还没有客户端发送请求。请将这一行粘贴到 shell，然后试试 {command}。',
+  'served.client': '客户端',
+  'served.client.requests': '请求',
+  'served.client.refused': '被拒绝',
+  'served.client.last': '最近的写操作',
+  'served.behind': '落后当前时刻 {time} 秒',
+  'served.present': '显示的是当前时刻',
+  'served.follow': '跟随',
+  'served.follow.title': '跳到当前时刻并保持跟随（F）',
+  'served.fork': '从此处分叉',
+  'served.fork.title': '以此刻的运行提供一份副本，副本有自己的地址（B）',
+  'served.detach': '脱离',
+  'served.detach.title': '保留当前的运行，不再跟随',
+  'served.lost': 'rollscope serve 没有响应，正在重试。',
+  'served.note.clientsWait': '使用这种时钟时，客户端将不得不等待：要暂停或单步执行，请先在上方停止时钟。',
+  'served.note.refused': 'rollscope serve 拒绝了该操作。',
+}

@@ -1,0 +1,204 @@
+/** Follows a run of `rollscope serve --open`: the page plays its journal in an engine of its own. */
+import type { PlannedPlace } from '../../bridge/protocol.ts'
+import type { JournalEntry } from '../../engine/index.ts'
+import { servedFragment } from '../../share/servedFragment.ts'
+import type { ServedNews } from '../../share/servedRun.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { showNotice } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useServed } from '../../store/served.ts'
+import { useUi } from '../../store/ui.ts'
+import { installPlayer } from '../actions/actions.ts'
+import type { Player } from '../player.ts'
+import { type Arrival, changeRun } from '../runs/runChange.ts'
+import type { RunEntry } from '../runs/runEntry.ts'
+import { showAhead, showView } from '../showReply.ts'
+import { type AskServed, askServed, ServedGoneError } from './askServed.ts'
+import { servedPlayer } from './servedPlayer.ts'
+
+/** Retry delay for a server that does not answer (ms). */
+const FIRST_PATIENCE_MS = 500
+const LONGEST_PATIENCE_MS = 8_000
+
+const unknown = { epoch: 0, commands: 0, serial: 0 }
+
+let current: Follower | undefined
+
+/** Opens a served run and follows it until it ends or another run is open. False if no such run is served. */
+export async function followServed(
+  player: Player,
+  name: string,
+  how: Pick<Arrival, 'how'> & { readonly entry: RunEntry | undefined },
+): Promise<boolean> {
+  current?.leave()
+  const follower = new Follower(player, name)
+  current = follower
+  return follower.begin(how)
+}
+
+/** The present is shown again, and followed. */
+export const followPresent = (): Promise<void> => current?.follow() ?? Promise.resolve()
+
+/** The page keeps what it has as a run of its own. */
+export const leaveServed = (): void => current?.leave()
+
+/** How virtual time passes at the server. */
+export async function setServedClock(mode: ServedNews['state']['clock']): Promise<void> {
+  await current?.setClock(mode)
+}
+
+class Follower {
+  readonly #player: Player
+  readonly #name: string
+  readonly #leaving = new AbortController()
+  readonly #ask: AskServed
+  #known = unknown
+  #present: PlannedPlace = { at: 0, step: 0, commands: 0 }
+  /** The engine of this page plays the run in another way. */
+  #isUnlike = false
+  #stopListening: () => void = () => undefined
+
+  constructor(player: Player, name: string) {
+    this.#player = player
+    this.#name = name
+    this.#ask = askServed(name, this.#leaving.signal)
+  }
+
+  async begin({ how, entry }: Pick<Arrival, 'how'> & { readonly entry: RunEntry | undefined }): Promise<boolean> {
+    const news = await this.#ask('follow', unknown).catch(() => undefined)
+    if (news === undefined || this.#isLeft) return false
+    const fragment = servedFragment(this.#name)
+    const arrival: Arrival = { how, fragment, keep: 'atOnce', ...(entry === undefined ? {} : { entry }) }
+    if (!(await changeRun(arrival, () => this.#open(news)))) return false
+    const { openFork } = this
+    const follow = () => this.follow()
+    installPlayer(servedPlayer({ player: this.#player, ask: this.#ask, follow, openFork }))
+    // Another run has no planned line, or one of its own.
+    this.#stopListening = usePlayback.subscribe(({ planned, engine }) => {
+      if (engine !== 'starting' && planned?.limit !== this.#present) this.leave()
+    })
+    void this.#listen()
+    return true
+  }
+
+  readonly openFork = (name: string): void => {
+    window.location.hash = servedFragment(name)
+  }
+
+  leave(): void {
+    if (this.#isLeft) return
+    this.#leaving.abort()
+    this.#stopListening()
+    if (current !== this) return
+    current = undefined
+    installPlayer(this.#player)
+    useServed.setState({ served: undefined })
+    if (usePlayback.getState().planned?.limit === this.#present) usePlayback.setState({ planned: undefined })
+  }
+
+  async follow(): Promise<void> {
+    this.#player.pause()
+    tellFollowing(true)
+    await this.#player.job(async (run) => {
+      while (!this.#isLeft && isFollowing()) {
+        const reply = await run.ask('advance', { until: this.#present.at, limit: this.#present })
+        showView(reply)
+        if (reply.type !== 'frame' || !reply.truncated) break
+      }
+    })
+  }
+
+  async setClock(clock: ServedNews['state']['clock']): Promise<void> {
+    await this.#ask('clock', clock).catch(() => undefined)
+  }
+
+  get #isLeft(): boolean {
+    return this.#leaving.signal.aborted
+  }
+
+  async #open(news: ServedNews): Promise<boolean> {
+    const { document, cursor, manifestText } = news.run
+    useManifest.setState({ text: manifestText, appliedText: manifestText, problems: [], result: undefined })
+    useUi.setState({ title: { type: 'file', name: news.state.address.replace('https://', '') }, firstHint: false })
+    this.#stopListening()
+    if (!(await this.#player.open({ document, cursor }))) return false
+    await this.#player.arrived()
+    if (this.#isLeft) return false
+    this.#note(news, true)
+    return true
+  }
+
+  /** What is known of the run from here on. */
+  #note({ epoch, serial, from, run: { document, cursor }, state }: ServedNews, isFollowing: boolean): void {
+    const commands = from + (document.format === 1 ? document.journal.length : 0)
+    this.#known = { epoch, commands, serial }
+    this.#present = { ...cursor, commands }
+    useServed.setState(({ served }) => ({
+      served: { ...state, link: 'live', present: cursor, isFollowing, note: served?.note },
+    }))
+    usePlayback.setState({ planned: { branchId: useBranches.getState().currentId, limit: this.#present } })
+  }
+
+  async #listen(): Promise<void> {
+    let patienceMs = FIRST_PATIENCE_MS
+    while (!this.#isLeft) {
+      try {
+        const news = await this.#ask('follow', this.#known)
+        if (this.#isLeft) return
+        patienceMs = FIRST_PATIENCE_MS
+        await this.#take(news)
+      } catch (error) {
+        if (this.#isLeft) return
+        if (error instanceof ServedGoneError) return this.leave()
+        useServed.setState(({ served }) => ({ served: served && { ...served, link: 'lost' } }))
+        await new Promise((resolve) => setTimeout(resolve, patienceMs))
+        patienceMs = Math.min(LONGEST_PATIENCE_MS, patienceMs * 2)
+      }
+    }
+  }
+
+  async #take(news: ServedNews): Promise<void> {
+    const { document, fingerprint } = news.run
+    if (news.epoch !== this.#known.epoch || document.format !== 1) {
+      await this.#open(news)
+      return
+    }
+    await this.#extend(document.journal, news)
+    if (!isFollowing()) return this.#computeAhead()
+    await this.follow()
+    const playback = usePlayback.getState()
+    const isUnlike = isFollowing() && !this.#isLeft && playback.fingerprint !== fingerprint
+    if (isUnlike && !this.#isUnlike)
+      showNotice({ type: 'otherEngine', recordedBy: document.engineVersion, runningOn: playback.engineVersion })
+    this.#isUnlike = isUnlike
+  }
+
+  async #extend(entries: readonly JournalEntry[], news: ServedNews): Promise<void> {
+    await this.#player.job(async (run) => {
+      if (this.#isLeft) return
+      if (entries.length > 0) {
+        await run.ask('extend', { entries })
+        run.extend(entries)
+      }
+      this.#note(news, isFollowing())
+    })
+  }
+
+  /** The timeline grows while the past is shown. */
+  async #computeAhead(): Promise<void> {
+    await this.#player.job(async (run) => {
+      while (!this.#isLeft) {
+        const reply = await run.ask('ahead', { to: this.#present })
+        showAhead(reply)
+        if (reply.done) break
+      }
+    })
+  }
+}
+
+const isFollowing = (): boolean => useServed.getState().served?.isFollowing === true
+
+function tellFollowing(isFollowing: boolean): void {
+  useServed.setState(({ served }) => ({ served: served && { ...served, isFollowing } }))
+}

@@ -1,0 +1,155 @@
+/** The player of a page that follows a served run: what happens at the present happens at the server. */
+import type { Cursor } from '../../bridge/protocol.ts'
+import { isBefore } from '../../engine/document/branchDocument.ts'
+import type { Command, CommandResult, StopAt } from '../../engine/index.ts'
+import { encodeRunFile } from '../../share/runFile.ts'
+import type { ServedClock } from '../../share/servedRun.ts'
+import { isObserved } from '../../store/observed.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { type ServedShown, useServed } from '../../store/served.ts'
+import { stepObject } from '../actions/stepObject.ts'
+import type { Player } from '../player.ts'
+import { type AskServed, ServedRefusalError } from './askServed.ts'
+
+export interface ServedPlayerOptions {
+  readonly player: Player
+  readonly ask: AskServed
+  /** Shows the present, and stays there. */
+  readonly follow: () => Promise<void>
+  /** Opens a copy of the run. */
+  readonly openFork: (name: string) => void
+}
+
+/** Speed of a clock that has been stopped since the page came. */
+const resumed: ServedClock = { mode: 'real', factor: 1 }
+
+export function servedPlayer({ player, ask, follow, openFork }: ServedPlayerOptions): Player {
+  let held: ServedClock | undefined
+
+  /** Looks at the past; clients are not held up. */
+  const leave = (): void => tell({ isFollowing: false })
+
+  async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const answer = await work()
+      tell({ note: undefined })
+      return answer
+    } catch (error) {
+      if (error instanceof ServedRefusalError) tell({ note: 'refused' })
+      return undefined
+    }
+  }
+
+  /** Holds a clock that no client waits for, or lets it go on. */
+  async function toggleClock({ clock }: ServedShown): Promise<void> {
+    if (clock.mode === 'stopped') {
+      await asked(() => ask('clock', held ?? resumed))
+      held = undefined
+    } else if (clock.mode === 'fast' || clock.factor === 1) tell({ note: 'clientsWait' })
+    else {
+      held = clock
+      await asked(() => ask('clock', { mode: 'stopped', factor: 1 }))
+    }
+  }
+
+  async function stepServer(served: ServedShown, stopAt: StopAt): Promise<void> {
+    if (served.clock.mode !== 'stopped') tell({ note: 'clientsWait' })
+    else await asked(() => ask('step', { stopAt, ...stepObject(stopAt) }))
+  }
+
+  async function command(given: Command): Promise<CommandResult | undefined> {
+    const run = player.currentRun()
+    const served = shown()
+    if (run === undefined || served === undefined || isObserved()) return player.command(given)
+    const { cursor, fingerprint } = usePlayback.getState()
+    const document = { ...run, journal: [{ ...cursor, command: given }] }
+    const text = encodeRunFile({ document, cursor, fingerprint, manifestText: '' })
+    const answer = await asked(() => ask('command', { run: text, fork: !served.isFollowing }))
+    if (answer?.fork !== undefined) openFork(answer.fork)
+    return answer?.result
+  }
+
+  async function fork(): Promise<boolean> {
+    const { cursor } = usePlayback.getState()
+    const answer = await asked(() => ask('fork', cursor))
+    if (answer) openFork(answer.fork)
+    return answer !== undefined
+  }
+
+  const seek = async (at: number): Promise<void> => {
+    if (at >= (shown()?.present.at ?? 0)) return follow()
+    leave()
+    await player.seek(at)
+  }
+
+  return {
+    ...delegated(player),
+    play: () => {
+      const served = shown()
+      if (served?.isFollowing) void toggleClock(served)
+      else player.play()
+    },
+    step: async (stopAt = usePlayback.getState().stepBy) => {
+      const served = shown()
+      if (served?.isFollowing) return stepServer(served, stopAt)
+      await player.step(stopAt)
+      if (served && isAt(served.present)) await follow()
+    },
+    stepBack: (stopAt) => {
+      leave()
+      return player.stepBack(stopAt)
+    },
+    seek,
+    jumpToEnd: follow,
+    playFrom: async (at) => {
+      leave()
+      await player.playFrom(at)
+    },
+    goTo: (cursor) => {
+      leave()
+      return player.goTo(cursor)
+    },
+    command,
+    branch: (action) => (action.action === 'start' ? fork() : player.branch(action)),
+  }
+}
+
+const shown = (): ServedShown | undefined => useServed.getState().served
+
+function tell(news: Partial<ServedShown>): void {
+  useServed.setState(({ served }) => ({ served: served && { ...served, ...news } }))
+}
+
+const isAt = (present: Cursor): boolean => !isBefore(usePlayback.getState().cursor, present)
+
+function delegated(player: Player): Player {
+  return {
+    open: (...input) => player.open(...input),
+    openRecording: (...input) => player.openRecording(...input),
+    renewRecording: (...input) => player.renewRecording(...input),
+    play: () => player.play(),
+    pause: () => player.pause(),
+    setSpeed: (...input) => player.setSpeed(...input),
+    step: (...input) => player.step(...input),
+    stepBack: (...input) => player.stepBack(...input),
+    seek: (...input) => player.seek(...input),
+    jumpToEnd: () => player.jumpToEnd(),
+    playFromNext: () => player.playFromNext(),
+    playFrom: (...input) => player.playFrom(...input),
+    command: (...input) => player.command(...input),
+    ask: (...input) => player.ask(...input),
+    query: (...input) => player.query(...input),
+    goTo: (...input) => player.goTo(...input),
+    document: () => player.document(),
+    currentRun: () => player.currentRun(),
+    recordedRun: (...input) => player.recordedRun(...input),
+    isEdited: () => player.isEdited(),
+    branch: (...input) => player.branch(...input),
+    job: (...input) => player.job(...input),
+    restart: () => player.restart(),
+    cancel: () => player.cancel(),
+    goal: () => player.goal(),
+    arrived: () => player.arrived(),
+    dispose: () => player.dispose(),
+  }
+}

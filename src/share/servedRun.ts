@@ -1,0 +1,188 @@
+/** Protocol between a page and the command `rollscope serve --open`, whose run the page follows. */
+import type { CommandResult, Cursor, ObjectName, ObjectOutcome, StopAt } from '../engine/index.ts'
+import { array, boolean, type Check, integer, object, oneOf, refuse, string, ValidationError } from './checks.ts'
+import { decodeRunFile } from './runFile.ts'
+import type { SharedRun } from './validate.ts'
+
+type Problem = CommandResult['problems'][number]
+type SentProblem = Pick<Problem, 'document' | 'message' | 'words' | 'causes'>
+type SentCause = Pick<Problem['causes'][number], 'reason' | 'message' | 'field'>
+type SentResult = Pick<CommandResult, 'stdout' | 'stderr' | 'exit' | 'warnings' | 'problems' | 'objects'>
+
+export type ServedMode = 'real' | 'fast' | 'stopped'
+
+export interface ServedClock {
+  readonly mode: ServedMode
+  /** Virtual seconds in each real second, of the mode `real`. */
+  readonly factor: number
+}
+
+/** A client by its user agent. */
+export interface ServedClient {
+  readonly name: string
+  readonly version: string
+  readonly requests: number
+  readonly refused: number
+  /** The last request that changed objects: `patch deployments/web`. Empty for none. */
+  readonly last: string
+}
+
+/** What a served run has beside its journal. */
+export interface ServedState {
+  /** Address of its API server. */
+  readonly address: string
+  /** The line for a shell, after which kubectl asks this run. */
+  readonly line: string
+  readonly clock: ServedClock
+  readonly clients: readonly ServedClient[]
+  /** Open watches. */
+  readonly watches: number
+  readonly requests: number
+  readonly refused: number
+}
+
+/** How much a page has of a run; `serial` is of the last answer. */
+export interface ServedKnown {
+  readonly epoch: number
+  readonly commands: number
+  readonly serial: number
+}
+
+export interface ServedNews {
+  /** Another one: the run has returned to a snapshot, and the whole of it is in `run`. */
+  readonly epoch: number
+  readonly serial: number
+  /** Number of the journal's entries before those in `run`. */
+  readonly from: number
+  readonly run: SharedRun
+  readonly state: ServedState
+}
+
+/** What a page asks of a run: one entry for each action. */
+export interface ServedActions {
+  /** Resolves once there is news. */
+  readonly follow: { readonly input: ServedKnown; readonly answer: ServedNews }
+  /** `run` is the page's run as the text of a file, with the command as its only entry. In the past, `fork`. */
+  readonly command: {
+    readonly input: { readonly run: string; readonly fork: boolean }
+    readonly answer: { readonly result: SentResult; readonly fork?: string }
+  }
+  /** A copy of the run at a cursor, under a name of its own. */
+  readonly fork: { readonly input: Cursor; readonly answer: { readonly fork: string } }
+  readonly clock: { readonly input: ServedClock; readonly answer: Done }
+  /** Moves a stopped clock to the next stop. */
+  readonly step: { readonly input: { readonly stopAt: StopAt; readonly object?: ObjectName }; readonly answer: Done }
+}
+
+export type ServedAction = keyof ServedActions
+
+export interface Done {
+  readonly done: boolean
+}
+
+/** Relative to the page. */
+export const servedPath = (name: string, action: ServedAction): string => `served/${name}/${action}`
+
+const mostText = 16 * 1024 * 1024
+const count = integer(0, Number.MAX_SAFE_INTEGER)
+const text = string(mostText)
+const word = string(10_000)
+const mode = oneOf('real', 'fast', 'stopped')
+
+const factor: Check<number> = (value, path) =>
+  typeof value === 'number' && value > 0 && value <= 10_000 ? value : refuse(path, 'is not a factor')
+
+const clock = object<ServedClock>({ mode, factor })
+const client = object<ServedClient>({ name: word, version: word, requests: count, refused: count, last: text })
+const state = object<ServedState>({
+  address: word,
+  line: word,
+  clock,
+  clients: array(client, 1_000),
+  watches: count,
+  requests: count,
+  refused: count,
+})
+const forkName = string(32, /^[0-9a-f]{32}$/)
+
+const run: Check<SharedRun> = (value, path) => {
+  const decoded = decodeRunFile(text(value, path))
+  return decoded.type === 'run' ? decoded.run : refuse(path, decoded.detail)
+}
+
+const objectOutcome = object<ObjectOutcome>({ operation: word, kind: word, namespace: word, name: word })
+const problemOfDocument = object<SentProblem>({
+  document: count,
+  message: text,
+  words: text,
+  causes: array(object<SentCause>({ reason: word, message: text, field: text }), 10_000),
+})
+
+/** A result as far as it is sent: what the page shows of it. */
+const result = object<SentResult>({
+  stdout: text,
+  stderr: text,
+  exit: integer(0, 255),
+  warnings: array(text, 100_000),
+  problems: array(problemOfDocument, 100_000),
+  objects: array(objectOutcome, 100_000),
+})
+
+export function sentResult({ stdout, stderr, exit, warnings, problems, objects }: SentResult): SentResult {
+  return {
+    stdout,
+    stderr,
+    exit,
+    warnings,
+    objects,
+    problems: problems.map(({ document, message, words, causes }) => ({
+      document,
+      message,
+      words,
+      causes: causes.map(({ reason, message: text, field }) => ({ reason, message: text, field })),
+    })),
+  }
+}
+
+const done = object<Done>({ done: boolean })
+
+export const stops = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'object', 'second'] as const
+
+/** Checks of what a command of the line is asked and answers. */
+export const servedChecks: {
+  readonly [A in ServedAction]: {
+    readonly input: Check<ServedActions[A]['input']>
+    readonly answer: Check<ServedActions[A]['answer']>
+  }
+} = {
+  follow: {
+    input: object<ServedKnown>({ epoch: count, commands: count, serial: count }),
+    answer: object<ServedNews>({ epoch: count, serial: count, from: count, run, state }),
+  },
+  command: {
+    input: object<ServedActions['command']['input']>({ run: text, fork: boolean }),
+    answer: object<ServedActions['command']['answer']>({ result }, { fork: forkName }),
+  },
+  fork: {
+    input: object<Cursor>({ at: count, step: count }),
+    answer: object<ServedActions['fork']['answer']>({ fork: forkName }),
+  },
+  clock: { input: clock, answer: done },
+  step: {
+    input: object<ServedActions['step']['input']>(
+      { stopAt: oneOf(...stops) },
+      { object: object<ObjectName>({ kind: word, namespace: word, name: word }) },
+    ),
+    answer: done,
+  },
+}
+
+/** Of a text that is no JSON, or has not that form, the problem. */
+export function readServed<T>(check: Check<T>, given: string): { readonly value: T } | { readonly problem: string } {
+  try {
+    return { value: check(JSON.parse(given), 'it') }
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof SyntaxError) return { problem: error.message }
+    throw error
+  }
+}

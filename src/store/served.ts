@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+import type { Cursor } from '../engine/index.ts'
+import type { ServedState } from '../share/servedRun.ts'
+
+/** A run of `rollscope serve` that the page follows. */
+export interface ServedShown extends ServedState {
+  /** `lost`: the command does not respond, and is asked again. */
+  readonly link: 'live' | 'lost'
+  /** The end of the run so far. */
+  readonly present: Cursor
+  /** The present is shown, and stays shown. */
+  readonly isFollowing: boolean
+  /** What was not done, and why. */
+  readonly note: 'clientsWait' | 'refused' | undefined
+}
+
+/** Undefined unless the page follows a run. */
+export const useServed = create<{ readonly served: ServedShown | undefined }>()(() => ({ served: undefined }))
