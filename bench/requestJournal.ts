@@ -1,6 +1,6 @@
 /**
- * A run that clients made by many requests: writes it as a file, and plays it again.
- * `node scripts/runTs.mjs bench/requestJournal.ts [--requests 10000] [--to run.json]`
+ * A run that clients made by many requests: plays it again, here and with --page in the built page, and writes it as a file.
+ * `node scripts/runTs.mjs bench/requestJournal.ts [--requests 10000] [--page] [--to run.json]`
  */
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -10,8 +10,9 @@ import { Random, seedStream } from '../src/engine/sim/prng.ts'
 import { emptyDocument } from '../src/engine/testing/harness.ts'
 import { playRandomRequests } from '../src/engine/testing/randomRequests.ts'
 import { encodeRunFile } from '../src/share/runFile.ts'
+import { playedInPage } from './served/journalInPage.ts'
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '10000' }, to: { type: 'string' } } })
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '10000' }, page: { type: 'boolean', default: false }, to: { type: 'string' } } })
 
 const { config, ...document } = emptyDocument({ seed: 1 })
 const session = new Session({ ...document, engineVersion: ENGINE_VERSION, config: { ...config, clients: true } })
@@ -27,9 +28,14 @@ print(
   `played again in ${secondsSince(replayBegan)}: ${again.fingerprint === session.fingerprint ? 'the same fingerprint' : 'ANOTHER FINGERPRINT'}`,
 )
 print(`memory: ${Math.round(process.memoryUsage().rss / 1024 / 1024)} MiB; fingerprint ${session.fingerprint}`)
+const { cursor, fingerprint } = session
+const text = encodeRunFile({ document: session.document, cursor, fingerprint, manifestText: '' })
+if (values.page) {
+  const shown = await playedInPage(text, cursor.at)
+  const outcome = shown.fingerprint === fingerprint ? 'the same fingerprint' : 'ANOTHER FINGERPRINT'
+  print(`played in the page in ${(shown.ms / 1000).toFixed(1)} s: ${outcome}`)
+}
 if (values.to !== undefined) {
-  const { cursor, fingerprint } = session
-  const text = encodeRunFile({ document: session.document, cursor, fingerprint, manifestText: '' })
   writeFileSync(values.to, text)
   print(`${values.to}: ${(text.length / 1e6).toFixed(1)} MB`)
 }

@@ -111,6 +111,7 @@ class Follower {
 
   async setClock(clock: ServedNews['state']['clock']): Promise<void> {
     await this.#ask('clock', clock).catch(() => undefined)
+    useServed.setState(({ served }) => ({ served: served && { ...served, note: undefined } }))
   }
 
   get #isLeft(): boolean {
