@@ -12,7 +12,13 @@ import { playRandomRequests } from '../src/engine/testing/randomRequests.ts'
 import { encodeRunFile } from '../src/share/runFile.ts'
 import { playedInPage } from './served/journalInPage.ts'
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '10000' }, page: { type: 'boolean', default: false }, to: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '10000' },
+    page: { type: 'boolean', default: false },
+    to: { type: 'string' },
+  },
+})
 
 const { config, ...document } = emptyDocument({ seed: 1 })
 const session = new Session({ ...document, engineVersion: ENGINE_VERSION, config: { ...config, clients: true } })

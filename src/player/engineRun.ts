@@ -10,7 +10,7 @@ import { showNotice } from '../store/notices.ts'
 import { initialObserved, useObserved } from '../store/observed.ts'
 import { usePlayback } from '../store/playback.ts'
 import { isShort, LongWorkControl } from './longWork.ts'
-import type { PlayerOptions, RunToOpen } from './playerTypes.ts'
+import type { PlayerOptions, RunInEngine, RunToOpen } from './playerTypes.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { commandText, type Recovery, withoutFailing } from './runs/recovery.ts'
 import { showAhead, showCommand, showRecording, showTimeline, showView } from './showReply.ts'
@@ -28,7 +28,7 @@ export interface EngineRunOptions extends PlayerOptions {
   readonly onFatal: () => void
 }
 
-export class EngineRun {
+export class EngineRun implements RunInEngine {
   /** State of long computations, including an opened run on its way to its cursor. */
   readonly work: LongWorkControl
   readonly #options: EngineRunOptions
@@ -250,7 +250,6 @@ export class EngineRun {
     this.#know(await this.ask('export', {}))
   }
 
-  /** The engine has got commands that were given elsewhere. */
   extend(entries: readonly JournalEntry[]): void {
     const run = this.#shown
     if (run) this.#know({ ...run, journal: [...run.journal, ...entries] })

@@ -22,7 +22,7 @@ import { stepObject } from './actions/stepObject.ts'
 import { EngineRun, eventsPerRequest } from './engineRun.ts'
 import { isAtLimit, isOnPlannedLine, limitOfLine } from './plannedLine.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
-import type { OpenOptions, Player, PlayerOptions, RunToOpen, SpeedOptions } from './playerTypes.ts'
+import type { OpenOptions, Player, PlayerOptions, RunInEngine, RunToOpen, SpeedOptions } from './playerTypes.ts'
 import { createPlayLoop, type PlayLoop } from './playLoop.ts'
 import { showView } from './showReply.ts'
 
@@ -361,7 +361,7 @@ class RunPlayer implements Player {
     return known !== this.#opened && contentOf(known) !== contentOf(this.#opened)
   }
 
-  job<T>(work: (run: EngineRun) => Promise<T>): Promise<T | undefined> {
+  job<T>(work: (run: RunInEngine) => Promise<T>): Promise<T | undefined> {
     return this.#run.do(() => work(this.#run), 'quietly')
   }
 

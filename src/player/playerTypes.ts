@@ -1,10 +1,11 @@
 /** Interface of the player, which moves the run. */
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
 import type { ImportedRecording } from '../bridge/importRequests.ts'
-import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
+import type { BranchAction, Cursor, EngineRequests, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import type {
   Command,
   CommandResult,
+  JournalEntry,
   RecordedRun,
   Recording,
   RunDocument,
@@ -12,7 +13,6 @@ import type {
   StopAt,
   TerminalQuery,
 } from '../engine/index.ts'
-import type { EngineRun } from './engineRun.ts'
 import type { FrameClock } from './playLoop.ts'
 
 /** A run to open, and its cursor. */
@@ -37,6 +37,13 @@ export interface PlayerOptions {
 export interface SpeedOptions {
   /** While nothing changes, playing goes faster and faster. Default: false. */
   readonly skipsWaits?: boolean
+}
+
+/** The run in its engine, for a job. */
+export interface RunInEngine {
+  ask<N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']): Promise<EngineRequests[N]['answer']>
+  /** The engine has got commands that were given elsewhere. */
+  extend(entries: readonly JournalEntry[]): void
 }
 
 /** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
@@ -91,7 +98,7 @@ export interface Player {
   /** Starts, renames, deletes or switches branches. Returns false if the engine rejected it. */
   branch(action: BranchAction): Promise<boolean>
   /** Work on the run in its engine, in order with all other requests; undefined if the engine failed. */
-  job<T>(work: (run: EngineRun) => Promise<T>): Promise<T | undefined>
+  job<T>(work: (run: RunInEngine) => Promise<T>): Promise<T | undefined>
   /** After a failure: a new engine with the same journal, at the last good cursor, without the failing command. */
   restart(): Promise<void>
   /** Cancels a long computation: the run stays where it is. An engine that does not respond is terminated. */

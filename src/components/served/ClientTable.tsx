@@ -1,3 +1,4 @@
+import '../../i18n/en/recorded/served.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import type { ServedClient } from '../../share/servedRun.ts'

@@ -1,4 +1,4 @@
-import '../../i18n/en/served.ts'
+import '../../i18n/en/recorded/served.ts'
 import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'

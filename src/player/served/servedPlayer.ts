@@ -23,75 +23,19 @@ export interface ServedPlayerOptions {
 /** Speed of a clock that has been stopped since the page came. */
 const resumed: ServedClock = { mode: 'real', factor: 1 }
 
-export function servedPlayer({ player, ask, follow, openFork }: ServedPlayerOptions): Player {
-  let held: ServedClock | undefined
-
-  /** Looks at the past; clients are not held up. */
-  const leave = (): void => tell({ isFollowing: false })
-
-  async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      const answer = await work()
-      tell({ note: undefined })
-      return answer
-    } catch (error) {
-      if (error instanceof ServedRefusalError) tell({ note: 'refused' })
-      return undefined
-    }
-  }
-
-  /** Holds a clock that no client waits for, or lets it go on. */
-  async function toggleClock({ clock }: ServedShown): Promise<void> {
-    if (clock.mode === 'stopped') {
-      await asked(() => ask('clock', held ?? resumed))
-      held = undefined
-    } else if (clock.mode === 'fast' || clock.factor === 1) tell({ note: 'clientsWait' })
-    else {
-      held = clock
-      await asked(() => ask('clock', { mode: 'stopped', factor: 1 }))
-    }
-  }
-
-  async function stepServer(served: ServedShown, stopAt: StopAt): Promise<void> {
-    if (served.clock.mode !== 'stopped') tell({ note: 'clientsWait' })
-    else await asked(() => ask('step', { stopAt, ...stepObject(stopAt) }))
-  }
-
-  async function command(given: Command): Promise<CommandResult | undefined> {
-    const run = player.currentRun()
-    const served = shown()
-    if (run === undefined || served === undefined || isObserved()) return player.command(given)
-    const { cursor, fingerprint } = usePlayback.getState()
-    const document = { ...run, journal: [{ ...cursor, command: given }] }
-    const text = encodeRunFile({ document, cursor, fingerprint, manifestText: '' })
-    const answer = await asked(() => ask('command', { run: text, fork: !served.isFollowing }))
-    if (answer?.fork !== undefined) openFork(answer.fork)
-    return answer?.result
-  }
-
-  async function fork(): Promise<boolean> {
-    const { cursor } = usePlayback.getState()
-    const answer = await asked(() => ask('fork', cursor))
-    if (answer) openFork(answer.fork)
-    return answer !== undefined
-  }
-
-  const seek = async (at: number): Promise<void> => {
-    if (at >= (shown()?.present.at ?? 0)) return follow()
-    leave()
-    await player.seek(at)
-  }
-
+export function servedPlayer(options: ServedPlayerOptions): Player {
+  const { player, follow } = options
+  const server = new ServerSide(options)
   return {
     ...delegated(player),
     play: () => {
       const served = shown()
-      if (served?.isFollowing) void toggleClock(served)
+      if (served?.isFollowing) void server.toggleClock(served)
       else player.play()
     },
     step: async (stopAt = usePlayback.getState().stepBy) => {
       const served = shown()
-      if (served?.isFollowing) return stepServer(served, stopAt)
+      if (served?.isFollowing) return server.step(served, stopAt)
       await player.step(stopAt)
       if (served && isAt(served.present)) await follow()
     },
@@ -99,7 +43,11 @@ export function servedPlayer({ player, ask, follow, openFork }: ServedPlayerOpti
       leave()
       return player.stepBack(stopAt)
     },
-    seek,
+    seek: async (at) => {
+      if (at >= (shown()?.present.at ?? 0)) return follow()
+      leave()
+      await player.seek(at)
+    },
     jumpToEnd: follow,
     playFrom: async (at) => {
       leave()
@@ -109,10 +57,75 @@ export function servedPlayer({ player, ask, follow, openFork }: ServedPlayerOpti
       leave()
       return player.goTo(cursor)
     },
-    command,
-    branch: (action) => (action.action === 'start' ? fork() : player.branch(action)),
+    command: (command) => server.command(command),
+    branch: (action) => (action.action === 'start' ? server.fork() : player.branch(action)),
   }
 }
+
+/** What the server does for the page. */
+class ServerSide {
+  readonly #options: ServedPlayerOptions
+  /** The clock that the page has stopped. */
+  #held: ServedClock | undefined
+
+  constructor(options: ServedPlayerOptions) {
+    this.#options = options
+  }
+
+  /** Holds a clock that no client waits for, or lets it run again. */
+  async toggleClock({ clock }: ServedShown): Promise<void> {
+    const { ask } = this.#options
+    if (clock.mode === 'stopped') {
+      await asked(() => ask('clock', this.#held ?? resumed))
+      this.#held = undefined
+    } else if (clock.mode === 'fast' || clock.factor === 1) tell({ note: 'clientsWait' })
+    else {
+      this.#held = clock
+      await asked(() => ask('clock', { mode: 'stopped', factor: 1 }))
+    }
+  }
+
+  async step({ clock }: ServedShown, stopAt: StopAt): Promise<void> {
+    if (clock.mode !== 'stopped') tell({ note: 'clientsWait' })
+    else await asked(() => this.#options.ask('step', { stopAt, ...stepObject(stopAt) }))
+  }
+
+  /** At the present a command of the run, in the past one of a copy. */
+  async command(command: Command): Promise<CommandResult | undefined> {
+    const { player, ask, openFork } = this.#options
+    const run = player.currentRun()
+    const served = shown()
+    if (run === undefined || served === undefined || isObserved()) return player.command(command)
+    const { cursor, fingerprint } = usePlayback.getState()
+    const document = { ...run, journal: [{ ...cursor, command }] }
+    const text = encodeRunFile({ document, cursor, fingerprint, manifestText: '' })
+    const answer = await asked(() => ask('command', { run: text, fork: !served.isFollowing }))
+    if (answer?.fork !== undefined) openFork(answer.fork)
+    return answer?.result
+  }
+
+  async fork(): Promise<boolean> {
+    const { ask, openFork } = this.#options
+    const answer = await asked(() => ask('fork', usePlayback.getState().cursor))
+    if (answer) openFork(answer.fork)
+    return answer !== undefined
+  }
+}
+
+/** Undefined, with a note, if the server does not do it. */
+async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    const answer = await work()
+    tell({ note: undefined })
+    return answer
+  } catch (error) {
+    if (error instanceof ServedRefusalError) tell({ note: 'refused' })
+    return undefined
+  }
+}
+
+/** Looks at the past; clients are not held up. */
+const leave = (): void => tell({ isFollowing: false })
 
 const shown = (): ServedShown | undefined => useServed.getState().served
 

@@ -1,4 +1,4 @@
-import { englishTexts } from '../english.ts'
+import { englishTexts } from '../../english.ts'
 
 /** A run that the page follows while `rollscope serve` serves it. Keys begin with `served.`. */
 export const servedTexts = englishTexts({
@@ -12,11 +12,11 @@ export const servedTexts = englishTexts({
   'served.clients': { one: '1 client', other: '{count} clients' },
   'served.watches': { one: '1 open watch', other: '{count} open watches' },
   'served.requests': { one: '1 request', other: '{number} requests' },
-  'served.refused': '{number} refused',
+  'served.refused': '{number} rejected',
   'served.noClients': 'No client has sent a request yet. Paste the line into a shell, then try {command}.',
   'served.client': 'Client',
   'served.client.requests': 'Requests',
-  'served.client.refused': 'Refused',
+  'served.client.refused': 'Rejected',
   'served.client.last': 'Last write',
   'served.behind': '{time} s behind the present',
   'served.present': 'The present is shown',
@@ -29,5 +29,5 @@ export const servedTexts = englishTexts({
   'served.lost': 'rollscope serve does not answer and is asked again.',
   'served.note.clientsWait':
     'With this clock, clients would have to wait: stop the clock above to hold the run or to step through it.',
-  'served.note.refused': 'rollscope serve has refused that.',
+  'served.note.refused': 'rollscope serve has rejected that.',
 })

@@ -1,5 +1,5 @@
-import type { servedTexts as en } from '../en/served.ts'
-import type { Message } from '../message.ts'
+import type { servedTexts as en } from '../../en/recorded/served.ts'
+import type { Message } from '../../message.ts'
 
 export const servedTexts: Record<keyof typeof en, Message> = {
   'served.bar': '对外服务的集群',
