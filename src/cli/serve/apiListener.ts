@@ -3,7 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { gzipSync } from 'node:zlib'
-import type { ApiRequest, RequestAnswer, Watch, WatchAnswer } from '../../engine/index.ts'
+import {
+  type ApiRequest,
+  fewKept,
+  type RequestAnswer,
+  type Watch,
+  type WatchAnswer,
+  type WatchedEvent,
+} from '../../engine/index.ts'
 import { codeOf } from '../streams.ts'
 import { bodyDecoders } from './bodies.ts'
 import type { ServerCertificate } from './certificate.ts'
@@ -205,7 +212,7 @@ function stream(
   request.socket.setNoDelay(true)
   const close = run.open(watch, {
     send: (events) => {
-      response.write(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+      response.write(events.map(eventText).join(''))
       if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
     },
     end: () => response.end(),
@@ -216,6 +223,12 @@ function stream(
     close()
   })
 }
+
+/** Many watches are sent the same object. */
+const objectText = fewKept((object: object) => JSON.stringify(object))
+
+const eventText = ({ type, object }: WatchedEvent): string =>
+  `{"type":${JSON.stringify(type)},"object":${objectText(object)}}\n`
 
 function watchTimers(run: ServedRun, watch: Watch, response: ServerResponse): NodeJS.Timeout[] {
   const end = setTimeout(() => response.end(), (watch.timeoutSeconds ?? WATCH_S) * 1000)

@@ -11,6 +11,7 @@ import {
   type SessionRecord,
   type Watch,
   type WatchAnswer,
+  type WatchedEvent,
 } from '../../engine/index.ts'
 import { ClientList } from './clientList.ts'
 import { controlAnswer, isControl } from './controls/answer.ts'
@@ -21,7 +22,7 @@ import { type ClockMode, type RealClock, ServeClock } from './serveClock.ts'
 /** A client that watches. */
 export interface Watcher {
   /** Sends events, one JSON object each. */
-  readonly send: (events: readonly object[]) => void
+  readonly send: (events: readonly WatchedEvent[]) => void
   /** Closes the connection. */
   readonly end: () => void
 }

@@ -7,6 +7,7 @@ import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { RequestHandler } from './handle.ts'
 import type { ApiRequest, WatchAnswer } from './types.ts'
+import type { WatchedEvent } from './watch/watch.ts'
 
 const configMaps = '/api/v1/namespaces/default/configmaps'
 
@@ -35,7 +36,7 @@ const configMap = (name: string, data: JsonObject = {}, labels?: JsonObject): Js
 })
 
 const namesIn = ({ items }: { items: JsonObject[] }) => items.map(({ metadata }) => (metadata as JsonObject).name)
-const shortly = (events: readonly JsonObject[]) =>
+const shortly = (events: readonly WatchedEvent[]) =>
   events.map(({ type, object }) => `${type} ${((object as JsonObject).metadata as JsonObject)?.name ?? ''}`.trim())
 
 describe('objects over HTTP', () => {
@@ -141,6 +142,17 @@ describe('watches', () => {
     ask('PATCH', `${configMaps}/b`, { metadata: { labels: { own: 'yes' } } }, merge)
     expect(shortly(open.next())).toEqual(['DELETED a', 'ADDED b'])
     expect(open.next()).toEqual([])
+  })
+
+  it('send one change to all of them, each with the owners of its fields', () => {
+    const { ask, watch } = served()
+    const both = [1, 2].map(() => watch(`${configMaps}?watch=1&resourceVersion=1`))
+    ask('POST', configMaps, configMap('a'))
+    ask('PATCH', `${configMaps}/a`, { data: { k: 'v2' } }, { contentType: 'application/merge-patch+json' })
+    const [one, other] = both.map((open) => open.next().map(({ object }) => object))
+    expect(one).toEqual(other)
+    expect(one?.at(-1)).toMatchObject({ data: { k: 'v2' }, metadata: { managedFields: [{ manager: 'helm' }] } })
+    expect(one?.at(-1)).toBe(other?.at(-1))
   })
 
   it('send what is there, and a bookmark behind it, to who asks for initial events', () => {

@@ -10,6 +10,7 @@ import { refusal } from './refusals.ts'
 import { type RequestPath, readPath } from './requestPath.ts'
 import { isServedGroup, methodNotAllowed, noSuchResource, resourceRequest } from './resourceRequest.ts'
 import { routeOf } from './routing.ts'
+import { shown } from './shown.ts'
 import { answerOfError, notAcceptable } from './status.ts'
 import type { ApiRequest, ObjectAnswer, ReadContext, ResourceRequest, WatchAnswer } from './types.ts'
 import { EventLog } from './watch/eventLog.ts'
@@ -32,7 +33,9 @@ export class RequestHandler {
 
   constructor(run: RequestRun) {
     this.#run = run
-    this.#log = new EventLog(run.cluster.store)
+    const { store, api } = run.cluster
+    const client = api.client('')
+    this.#log = new EventLog(store, (object) => shown(client, object))
   }
 
   /** The run has been moved to another moment: open watches expire, and clients list again. */

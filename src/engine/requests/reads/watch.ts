@@ -3,7 +3,6 @@ import { compareText } from '../../api/stableJson.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { inServedVersion } from '../../apiserver/otherVersions.ts'
 import { selectionOf, selects } from '../selection.ts'
-import { clientOf, shown } from '../shown.ts'
 import type { ReadContext, ReadRoute, ResourceRequest, WatchAnswer } from '../types.ts'
 import { expired, Watch } from '../watch/watch.ts'
 import { listOptions } from './listOptions.ts'
@@ -24,13 +23,12 @@ export const watch: ReadRoute = {
     const begins = { version: startsNow ? current : (version ?? current), position: position ?? (before ? 0 : log.end) }
     const isExpired = position === undefined && before === undefined
     const hasInitial = sendInitialEvents ?? (version === undefined || version === 0)
-    const client = clientOf(cluster, call)
     return {
       status: 200,
       watch: new Watch(log, {
         kind: call.kind,
         selects: isSelected,
-        present: (object, event) => context.present(shown(client, inServedVersion(call.kind, object)), call, event),
+        present: (object, event) => context.present(log.shown(inServedVersion(call.kind, object)), call, event),
         initial: hasInitial ? initialObjects(context, call, isSelected) : (before ?? []).filter(isSelected),
         marksInitialEnd: sendInitialEvents === true && bookmarks,
         bookmarks,

@@ -1,6 +1,7 @@
 import { keyOf } from '../../api/objectKey.ts'
-import type { KubeObject } from '../../api/types.ts'
+import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
+import { fewKept } from '../fewKept.ts'
 
 /** A committed change, as watches see it. */
 export interface LoggedChange {
@@ -28,7 +29,11 @@ export class EventLog {
   /** Changes are being made that will be taken back. */
   #isTrying = false
 
-  constructor(store: Store) {
+  /** The object as the API server sends it, with its owners of now. */
+  readonly shown: (object: KubeObject) => JsonObject
+
+  constructor(store: Store, show: (object: KubeObject) => JsonObject) {
+    this.shown = fewKept(show)
     this.#store = store
     this.#since = store.resourceVersion
     store.observe(({ resource, before, after, last }) => {

@@ -26,6 +26,12 @@ export interface WatchOptions {
   readonly failure?: JsonObject
 }
 
+/** An event as a client receives it. */
+export interface WatchedEvent {
+  readonly type: string
+  readonly object: JsonObject
+}
+
 /** A cursor over the store's changes, as one client watches them. The host drains it. */
 export class Watch {
   readonly timeoutSeconds: number | undefined
@@ -53,9 +59,9 @@ export class Watch {
   }
 
   /** The events since the last call, in order, as the client receives them. */
-  next(): JsonObject[] {
+  next(): WatchedEvent[] {
     if (this.#hasEnded) return []
-    const events: JsonObject[] = []
+    const events: WatchedEvent[] = []
     if (this.#options.failure) {
       this.#hasEnded = true
       return [{ type: 'ERROR', object: this.#options.failure }]
@@ -81,7 +87,7 @@ export class Watch {
   }
 
   /** Tells the client up to which version it has seen everything. */
-  bookmark(annotations?: JsonObject): JsonObject {
+  bookmark(annotations?: JsonObject): WatchedEvent {
     const { kind } = this.#options
     const object = {
       kind: kind.kind,
@@ -92,7 +98,7 @@ export class Watch {
   }
 
   // Models apiserver storage/cacher/cache_watcher.go convertToWatchEvent (v1.36).
-  #eventOf({ resource, before, after, object }: LoggedChange): JsonObject | undefined {
+  #eventOf({ resource, before, after, object }: LoggedChange): WatchedEvent | undefined {
     if (resource !== this.#options.kind.resource) return undefined
     const wasSelected = before !== undefined && this.#options.selects(before)
     const isSelected = after !== undefined && this.#options.selects(after)
@@ -104,7 +110,7 @@ export class Watch {
     return this.#event('DELETED', last)
   }
 
-  #event(type: string, object: KubeObject): JsonObject {
+  #event(type: string, object: KubeObject): WatchedEvent {
     const presented = this.#options.present(object, this.#hasSent ? 'later' : 'first')
     this.#hasSent = true
     return { type, object: presented }
