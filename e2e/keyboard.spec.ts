@@ -87,7 +87,7 @@ test('the main task with a screen reader, by keys alone', async ({ page }) => {
           - listitem: Progressing NewReplicaSetAvailable
           - listitem: Available True
         - img "10 available, at least 8; 10 pods, at most 13; 0 terminating"
-        - region "revision 1 web-758fd5b698":
+        - region "revision 1 web-5466cd7bc":
           - heading "revision 1" [level=3]
           - paragraph: spec 10 · created 10 · ready 10 · available 10
         - listbox /^Pods\\. Arrow keys move between them/
@@ -95,7 +95,7 @@ test('the main task with a screen reader, by keys alone', async ({ page }) => {
           - rowgroup:
             - row "Name Revision State Node"
           - rowgroup:
-            - row /web-758fd5b698-\\w+ 1 Available node-\\d/
+            - row /web-5466cd7bc-\\w+ 1 Available node-\\d/
       - button "Start the rollout"
       - region "Why":
         - tablist "Why"

@@ -14,7 +14,7 @@ const bar = (page: Page, name: string) => page.getByRole('region', { name: `Reco
 test('from the header to a recording on the stage, by keys alone', async ({ page }) => {
   const app = new App(page)
   await app.open()
-  const pill = page.getByRole('button', { name: /^Checked against v1\.36\.3: \d+ of \d+$/ })
+  const pill = page.getByRole('button', { name: /^Checked against v1\.37\.2: \d+ of \d+$/ })
   await pill.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Checked against Kubernetes v1.36.3' })

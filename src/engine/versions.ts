@@ -219,6 +219,13 @@ export const versionSwitches = Object.freeze({
     source: 'pkg/features/kube_features.go HPAScaleToZero',
     scenarios: ['new-hpa-words'],
   },
+  autoscalerLimitsLast: {
+    since: '1.37',
+    changes:
+      'Errors of minReplicas and maxReplicas of a HorizontalPodAutoscaler come last, and the one of a missing maxReplicas has no explanation.',
+    source: 'pkg/apis/autoscaling/v2/zz_generated.validations.go Validate_HorizontalPodAutoscalerSpec',
+    scenarios: ['kubectl-valid-hpa'],
+  },
   autoscalerNamesTwo: {
     since: '1.37',
     changes: 'The message about Pods of several HorizontalPodAutoscalers names two of them.',

@@ -345,6 +345,13 @@ export const releaseDifferences = [
     touches: (object) => when(isKind(object, 'HorizontalPodAutoscaler') && specOf(object).minReplicas === 0),
   },
   {
+    switch: 'autoscalerLimitsLast',
+    id: 'autoscalerLimitsLast',
+    effect: 'words',
+    part: 'controlPlane',
+    touches: (object) => when(isKind(object, 'HorizontalPodAutoscaler') && !(Number(specOf(object).maxReplicas) > 0)),
+  },
+  {
     switch: 'autoscalerNamesTwo',
     id: 'autoscalerNamesTwo',
     effect: 'words',

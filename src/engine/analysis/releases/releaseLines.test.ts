@@ -102,6 +102,7 @@ const cases: Readonly<
   sandboxNotReadyReason: [deployment(), autoscaler()],
   autoscalerGeneration: [autoscaler(), deployment()],
   autoscalerScalesToZero: [autoscaler('  minReplicas: 0'), autoscaler()],
+  autoscalerLimitsLast: [autoscaler('  maxReplicas: 0'), autoscaler('  maxReplicas: 3')],
   autoscalerNamesTwo: [autoscaler(), deployment()],
 }
 

@@ -29,15 +29,23 @@ export const validateHorizontalPodAutoscalerUpdate = (
   ...specErrors(fields(autoscaler.spec), release),
 ]
 
+function limitErrors(min: number | undefined, max: number, release: Release): readonly FieldError[] {
+  const least = isOn(release, 'autoscalerScalesToZero') ? 0 : 1
+  const isMinLow = min !== undefined && min < least
+  const needed = isOn(release, 'autoscalerLimitsLast') ? '' : 'must be set and greater than 0'
+  return [
+    ...(isMinLow ? [invalidValue('spec.minReplicas', min, `must be greater than or equal to ${least}`)] : []),
+    ...(max === 0 ? [required('spec.maxReplicas', needed)] : []),
+    ...(max < 0 ? [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to 1')] : []),
+  ]
+}
+
 function specErrors(spec: JsonObject, release: Release): FieldError[] {
   const min = num(spec.minReplicas)
   const max = int(spec.maxReplicas)
-  const errors: FieldError[] = []
-  const least = isOn(release, 'autoscalerScalesToZero') ? 0 : 1
-  if (min !== undefined && min < least)
-    errors.push(invalidValue('spec.minReplicas', min, `must be greater than or equal to ${least}`))
-  if (max === 0) errors.push(required('spec.maxReplicas', 'must be set and greater than 0'))
-  else if (max < 0) errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than or equal to 1'))
+  const ofLimits = limitErrors(min, max, release)
+  const areLast = isOn(release, 'autoscalerLimitsLast')
+  const errors: FieldError[] = areLast ? [] : [...ofLimits]
   if (min !== undefined && max < min)
     errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`'))
   errors.push(...referenceErrors('spec.scaleTargetRef', fields(spec.scaleTargetRef)))
@@ -57,6 +65,7 @@ function specErrors(spec: JsonObject, release: Release): FieldError[] {
     ...errors,
     ...rulesErrors('spec.behavior.scaleUp', behavior.scaleUp),
     ...rulesErrors('spec.behavior.scaleDown', behavior.scaleDown),
+    ...(areLast ? ofLimits : []),
   ]
 }
 

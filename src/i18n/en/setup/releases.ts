@@ -130,6 +130,8 @@ export const releaseTexts = englishTexts({
   'release.autoscalerGeneration.before': 'it has no generation, and a new spec is followed at the next sync.',
   'release.autoscalerScalesToZero.now': '`minReplicas: 0` is accepted beside an Object or External metric.',
   'release.autoscalerScalesToZero.before': '`minReplicas: 0` is rejected.',
+  'release.autoscalerLimitsLast.now': 'the rejection of `maxReplicas` comes last, without an explanation.',
+  'release.autoscalerLimitsLast.before': 'the rejection of `maxReplicas` says “must be set and greater than 0”.',
   'release.autoscalerNamesTwo.now': 'the message about Pods of several HorizontalPodAutoscalers names two of them.',
   'release.autoscalerNamesTwo.before': 'the message about Pods of several HorizontalPodAutoscalers names all of them.',
 })

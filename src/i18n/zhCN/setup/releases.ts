@@ -109,6 +109,8 @@ export const releaseTexts: Record<keyof typeof english, Message> = {
   'release.autoscalerGeneration.before': '没有 generation，新的 spec 在下一次同步时生效。',
   'release.autoscalerScalesToZero.now': '有 Object 或 External 指标时接受 `minReplicas: 0`。',
   'release.autoscalerScalesToZero.before': '`minReplicas: 0` 被拒绝。',
+  'release.autoscalerLimitsLast.now': '对 `maxReplicas` 的拒绝排在最后，且没有说明。',
+  'release.autoscalerLimitsLast.before': '对 `maxReplicas` 的拒绝写明“must be set and greater than 0”。',
   'release.autoscalerNamesTwo.now': 'Pod 属于多个 HorizontalPodAutoscaler 时，消息写明其中两个。',
   'release.autoscalerNamesTwo.before': 'Pod 属于多个 HorizontalPodAutoscaler 时，消息写明全部。',
 }
