@@ -116,12 +116,15 @@ describe('the menu of releases', () => {
 })
 
 describe('the badge', () => {
-  it('has the figure of the release: recordings of 1.36, hashes of others', () => {
+  it('has the figure of the release: recordings, or hashes where there are none', () => {
     const { rerender } = render(<Header form="wide" />)
     expect(screen.getByRole('button', { name: /^Checked against v1\.36\.3: \d+ of \d+$/ })).toBeTruthy()
     usePlayback.setState({ kubernetes: '1.37' })
     rerender(<Header form="wide" />)
-    expect(screen.getByRole('button', { name: 'Hashes of v1.37.2: 223 of 223' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Checked against v1\.37\.2: (\d+) of \1$/ })).toBeTruthy()
+    usePlayback.setState({ kubernetes: '1.35' })
+    rerender(<Header form="wide" />)
+    expect(screen.getByRole('button', { name: 'Hashes of v1.35.4: 223 of 223' })).toBeTruthy()
   })
 })
 
