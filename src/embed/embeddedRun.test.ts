@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../bridge/engineClient.ts'
 import { localPort } from '../bridge/localEngine.ts'
+import { DEFAULT_RELEASE } from '../engine/releases.ts'
 import { readLesson } from '../lessons/format/readLesson.ts'
 import { planLesson } from '../lessons/play/planLesson.ts'
 import { installPlayer } from '../player/actions/actions.ts'
@@ -84,6 +85,14 @@ describe('an embedded run', () => {
     // Plays again from the start.
     await run.toggle()
     expect(cursorMs()).toBe(8_009)
+  })
+
+  it.each([
+    ['?embed&example=web&kubernetes=1.35', '1.35'],
+    ['?embed&example=web', DEFAULT_RELEASE],
+  ])('plays an example on the release that the author names, or on that of a new run: %s', async (search, release) => {
+    await runOf(search).open('')
+    expect(player.document()?.config.kubernetes).toBe(release)
   })
 
   it('restarts by itself if the author says so', async () => {

@@ -1,6 +1,7 @@
 /** The run of an embed: opened from its link, played within its range, controlled by reader and page. */
 import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument, StopAt } from '../engine/index.ts'
+import { DEFAULT_RELEASE } from '../engine/releases.ts'
 import { sortedWorkloads } from '../layout/inOrder.ts'
 import type { Lesson, LessonPlan } from '../lessons/types.ts'
 import { recordingOfFragment, thenAndNowOfFragment } from '../player/actions/recordingFragments.ts'
@@ -9,7 +10,6 @@ import { startingDocument } from '../player/firstRun.ts'
 import { isLessonFragment } from '../player/lesson/lessonFragment.ts'
 import type { Player } from '../player/player.ts'
 import { currentFragment, lastApplied } from '../player/runs/runs.ts'
-import type { ExampleId } from '../scenarios/exampleIds.ts'
 import { decodeLink } from '../share/link.ts'
 import type { SharedView } from '../share/validate.ts'
 import { useCluster } from '../store/cluster.ts'
@@ -80,7 +80,7 @@ export class EmbeddedRun {
   /** Opens the run of a fragment; a problem is shown in the frame. */
   async open(fragment: string): Promise<void> {
     this.#fragment = fragment
-    const found = await findRun(this.#player, fragment, this.#parameters.example)
+    const found = await findRun(this.#player, fragment, this.#parameters)
     const isOpen = 'run' in found && (await this.#show(found.run))
     if (isOpen) return
     const problem = 'problem' in found ? found.problem : undefined
@@ -216,8 +216,8 @@ function shownSamples() {
   return [samples, uid ?? samples.at(-1)?.workloadUid ?? ''] as const
 }
 
-async function findRun(player: Player, fragment: string, example: ExampleId | undefined): Promise<Found> {
-  if (fragment === '' || fragment === '#') return exampleRun(player, example ?? 'web')
+async function findRun(player: Player, fragment: string, parameters: EmbedParameters): Promise<Found> {
+  if (fragment === '' || fragment === '#') return exampleRun(player, parameters)
   const recording = recordingOfFragment(fragment)
   if (recording !== undefined) return preparedRun(player, recording, await openRecording(player, recording))
   const thenAndNow = thenAndNowOfFragment(fragment)
@@ -234,11 +234,16 @@ async function findRun(player: Player, fragment: string, example: ExampleId | un
 }
 
 /** The run of an example with its change applied: the first version complete, then the second. */
-async function exampleRun(player: Player, id: ExampleId): Promise<Found> {
+async function exampleRun(
+  player: Player,
+  { example: id = 'web', kubernetes = DEFAULT_RELEASE }: EmbedParameters,
+): Promise<Found> {
   const missing = { problem: { type: 'missing', name: id } } as const
   const { examples } = await import('../scenarios/examples/examples.ts')
   const { before, after, load } = examples[id]
-  if (!(await player.open({ document: startingDocument(before, 1, load) }, { runAhead: true }))) return missing
+  const usual = startingDocument(before, 1, load)
+  const first = { ...usual, config: { ...usual.config, kubernetes } }
+  if (!(await player.open({ document: first }, { runAhead: true }))) return missing
   const isApplied =
     after === before ||
     (await player.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: after })) !== undefined

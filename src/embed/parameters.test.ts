@@ -22,10 +22,11 @@ describe('readParameters', () => {
 
   it('reads each parameter', () => {
     const search =
-      '?embed&example=noImage&moment=24.7&from=10&until=40&view=node&panes=timeline,why&autoplay&loop=true&locked=&theme=dark&language=zh-CN&allow=https://kubernetes.io,http://localhost:8080'
+      '?embed&example=noImage&kubernetes=1.35&moment=24.7&from=10&until=40&view=node&panes=timeline,why&autoplay&loop=true&locked=&theme=dark&language=zh-CN&allow=https://kubernetes.io,http://localhost:8080'
     expect(parametersOf(search)).toEqual({
       embed: true,
       example: 'noImage',
+      kubernetes: '1.35',
       moment: 24_700,
       from: 10_000,
       until: 40_000,
@@ -52,6 +53,7 @@ describe('readParameters', () => {
     ['?embed&theme=blue', 'theme', 'value'],
     ['?embed&language=de', 'language', 'value'],
     ['?embed&example=constructor', 'example', 'value'],
+    ['?embed&kubernetes=1.20', 'kubernetes', 'value'],
     ['?embed&loop&loop', 'loop', 'twice'],
     ['?embed&locked&panes=kubectl', 'panes', 'locked'],
     ['?embed&from=20&until=10', 'until', 'order'],

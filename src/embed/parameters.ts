@@ -1,5 +1,6 @@
 /** Parameters of an embed in the link before the fragment: `?embed&view=node&panes=why#r2…`. */
 import * as v from 'valibot'
+import { releases } from '../engine/releases.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
 import type { ParameterProblem } from '../store/embed.ts'
 
@@ -42,6 +43,8 @@ const schema = v.strictObject({
   embed: flag,
   /** One of the page's examples, if the fragment holds no run. */
   example: v.optional(v.picklist(exampleIds)),
+  /** Release of the example's cluster; by default that of a new run. */
+  kubernetes: v.optional(v.picklist(releases)),
   /** Time of the still picture. */
   moment: v.optional(seconds),
   /** Range to play. */

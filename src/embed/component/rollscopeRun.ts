@@ -6,7 +6,7 @@ import type { EmbedCommand, EmbedEventMessage, EmbedStep } from '../messageTypes
 import { sheetText } from './sheet.ts'
 
 /** Attributes that become address parameters of the same name. */
-const values = ['example', 'moment', 'from', 'until', 'view', 'panes', 'theme', 'language'] as const
+const values = ['example', 'kubernetes', 'moment', 'from', 'until', 'view', 'panes', 'theme', 'language'] as const
 const flags = ['autoplay', 'loop', 'locked'] as const
 /** Largest number of commands that wait for the frame. */
 const mostWaiting = 20
