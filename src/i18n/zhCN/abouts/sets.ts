@@ -345,4 +345,20 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     'Pods with the selected label outside of the set: one without an ordinal, one above the replicas.',
     '带所选标签却不属于该 StatefulSet 的 Pod：一个没有序号，一个超出副本数。',
   ],
+  [
+    'A node whose CSINode takes one disk of a driver: the second Pod waits until the first is gone.',
+    '一个节点的 CSINode 只容纳某驱动的一块磁盘：第二个 Pod 要等第一个消失。',
+  ],
+  [
+    "A disk of the network is attached to one node, refused to a second while a Pod of the first uses it, and goes over once that Pod is gone; a driver is played by patches of the attachments' status.",
+    '网络磁盘挂接到一个节点；只要该节点上还有 Pod 使用它，就拒绝挂接到第二个节点，该 Pod 消失后才转移；驱动由对挂接状态的补丁来扮演。',
+  ],
+  [
+    'A volume whose label names a zone: nodes of another zone are refused, a node without zones is not.',
+    '标签指明可用区的卷：其他可用区的节点被拒绝，没有可用区的节点则不会。',
+  ],
+  [
+    "Nodes with the taint of a network's agent: the agent's DaemonSet tolerates it, the Deployment waits until the taint is taken off each node.",
+    '节点带有网络代理的污点：代理的 DaemonSet 容忍它，Deployment 则等到各节点的污点被移除。',
+  ],
 ]
