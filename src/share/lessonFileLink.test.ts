@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { DEFAULT_RELEASE } from '../engine/releases.ts'
 import { decodeLessonLink, encodeLessonLink } from './lessonFileLink.ts'
 import { isLessonLink } from './lessonText.ts'
 import { encodeLink, LinkTooLargeError, mostBytes } from './link.ts'
@@ -88,16 +89,13 @@ it('an invalid lesson link is rejected, and a damaged one is detected', async ()
   for (const one of ['#lesson=!', address.slice(0, -8), `${address.slice(0, -1)}=`])
     expect(await decodeLessonLink(one)).toMatchObject({ type: 'problem', problem: 'damaged' })
   await fc.assert(
-    fc.asyncProperty(
-      // The last sign has bits that stand for nothing.
-      fc.nat(address.length - 10),
-      fc.constantFrom(...'AZaz09-_'),
-      async (at, sign) => {
-        const other = address.slice(0, at + 8) + sign + address.slice(at + 9)
-        const decoded = await decodeLessonLink(other)
-        expect(decoded.type).toBe(other === address ? 'lesson' : 'problem')
-      },
-    ),
+    fc.asyncProperty(fc.nat(address.length - 9), fc.constantFrom(...'AZaz09-_'), async (at, sign) => {
+      const other = address.slice(0, at + 8) + sign + address.slice(at + 9)
+      const decoded = await decodeLessonLink(other)
+      // A few bits in front of the checksum fill a byte and stand for nothing.
+      if (decoded.type === 'lesson') expect(decoded.files).toEqual({ ...files, kubernetes: DEFAULT_RELEASE })
+      else expect(other).not.toBe(address)
+    }),
     { numRuns: 60 },
   )
 })
