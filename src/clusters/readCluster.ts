@@ -14,7 +14,7 @@ import type {
   StorageClassConfig,
   VolumeReach,
 } from '../engine/index.ts'
-import { DEFAULT_RELEASE, releases, simulatedRelease } from '../engine/releases.ts'
+import { DEFAULT_RELEASE, newestRelease } from '../engine/releases.ts'
 import { readRecords } from '../imported/readRecords.ts'
 import { nodeOf } from './nodeOf.ts'
 
@@ -100,15 +100,13 @@ export function clusterOf(read: readonly ReadObject[], words: readonly (string |
     storageClasses: classes.map(storageClassOf),
     ...(given.length > 0 ? { objects: given } : {}),
   }
-  const config = { ...DEFAULT_CONFIG, kubernetes: newestOf(nodes), nodes, provided }
+  const config = { ...DEFAULT_CONFIG, kubernetes: releaseOfNodes(nodes), nodes, provided }
   return { type: 'cluster', config, counts, leftOut }
 }
 
-/** The newest release of the nodes: a control plane is not older than its kubelets. Of none, that of a new run. */
-function newestOf(nodes: readonly NodeConfig[]): Release {
-  const theirs = new Set(nodes.map(({ version = '' }) => simulatedRelease(version)))
-  return releases.findLast((release) => theirs.has(release)) ?? DEFAULT_RELEASE
-}
+/** A control plane is not older than its kubelets. */
+const releaseOfNodes = (nodes: readonly NodeConfig[]): Release =>
+  newestRelease(nodes.map(({ version = '' }) => version)) ?? DEFAULT_RELEASE
 
 const isDefault = ({ metadata }: JsonObject): boolean =>
   Object.entries(asObject(asObject(metadata).annotations)).some(

@@ -56,6 +56,12 @@ export function simulatedRelease(version: string): Release | undefined {
   return 'release' in read ? read.release : undefined
 }
 
+/** The newest of the releases of versions; undefined if none is simulated. */
+export function newestRelease(versions: Iterable<string>): Release | undefined {
+  const found = new Set(Array.from(versions, simulatedRelease))
+  return releases.findLast((release) => found.has(release))
+}
+
 /** Reads a version as users, servers and nodes write it. */
 export function readRelease(text: string): ReadRelease {
   const [, minor = '', patch = ''] = versionPattern.exec(text.trim()) ?? []

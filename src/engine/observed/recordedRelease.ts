@@ -1,7 +1,7 @@
 /** The release of a recorded cluster. */
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
-import { type Release, readRelease, releases } from '../releases.ts'
+import { newestRelease, type Release, simulatedRelease } from '../releases.ts'
 import type { ObservedChange } from './observedRun.ts'
 import { RECORDING_KIND, SERVER_VERSION } from './records.ts'
 
@@ -14,18 +14,9 @@ export const serverVersionIn = ({ kind, metadata }: JsonObject): string =>
  * Undefined for a version that is not simulated.
  */
 export function recordedRelease(serverVersion: string, changes: readonly ObservedChange[]): Release | undefined {
-  if (serverVersion !== '') return simulated(serverVersion)
-  const kubelets = new Set(changes.flatMap(({ resource, object }) => (resource === 'nodes' ? kubeletOf(object) : [])))
-  const known = [...kubelets].flatMap((version) => simulated(version) ?? [])
-  return known.reduce<Release | undefined>(
-    (newest, one) => (newest !== undefined && releases.indexOf(newest) >= releases.indexOf(one) ? newest : one),
-    undefined,
-  )
-}
-
-function simulated(version: string): Release | undefined {
-  const read = readRelease(version)
-  return 'release' in read ? read.release : undefined
+  if (serverVersion !== '') return simulatedRelease(serverVersion)
+  const nodes = changes.filter(({ resource }) => resource === 'nodes')
+  return newestRelease(nodes.map(({ object }) => kubeletOf(object)))
 }
 
 const kubeletOf = ({ status }: JsonObject): string => textOf(asObject(asObject(status).nodeInfo).kubeletVersion)

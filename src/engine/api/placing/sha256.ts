@@ -1,7 +1,14 @@
 import { utf8 } from '../base64.ts'
 
-/** SHA-256 (FIPS 180-4) of a text in UTF-8, as 64 hexadecimal digits: of a few hundred bytes, in names of objects. */
-export function sha256(text: string): string {
+/** SHA-256 (FIPS 180-4) of a text in UTF-8, as 64 hexadecimal digits. For texts of a few hundred bytes. */
+export const sha256 = (text: string): string =>
+  [...hashWords(text)].map((word) => word.toString(16).padStart(8, '0')).join('')
+
+/** The same as 32 bytes. */
+export const sha256Bytes = (text: string): number[] =>
+  [...hashWords(text)].flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255])
+
+function hashWords(text: string): Uint32Array {
   const words = padded([...text].flatMap((char) => utf8(char.codePointAt(0) ?? 0)))
   const hash = INITIAL.slice()
   const w = new Uint32Array(64)
@@ -15,7 +22,7 @@ export function sha256(text: string): string {
     }
     mix(hash, w)
   }
-  return [...hash].map((word) => word.toString(16).padStart(8, '0')).join('')
+  return hash
 }
 
 function mix(hash: Uint32Array, w: Uint32Array): void {

@@ -16,6 +16,7 @@ import type { ClusterConfig } from '../../document/types.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 import type { KubeletSilence } from '../controllerUtils/descriptor.ts'
+import { unlessNotFound } from '../controllerUtils/notFound.ts'
 import { type Wanted, wantedAttachments } from './wanted.ts'
 
 export const NAME = 'attachdetach-controller'
@@ -132,7 +133,7 @@ export class AttachDetachController implements Component {
     const facts: AttachmentFacts = {
       provided: config.provided,
       assumed: config.assumed,
-      driverNamed: (name) => client.list('csidrivers', '').find(({ metadata }) => metadata.name === name),
+      driverNamed: (name) => unlessNotFound(() => client.get('csidrivers', '', name)),
       isAttached: (volume) => attached.has(volume),
     }
     const wanted = wantedAttachments({ pods: pods.lister, claims: claims.lister, volumes: volumes.lister, facts })
@@ -302,7 +303,7 @@ export class AttachDetachController implements Component {
   }
 
   #node(name: string): Node | undefined {
-    return this.#options.client.list('nodes', '').find(({ metadata }) => metadata.name === name)
+    return unlessNotFound(() => this.#options.client.get('nodes', '', name))
   }
 
   get #state(): State {

@@ -100,13 +100,12 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 let builtIn: readonly ServedResource[] | undefined
 
 /** The built-in resources. */
-export function builtInResources(): readonly ServedResource[] {
+export const builtInResources = (): readonly ServedResource[] => (builtIn ??= servedByAll())
+
+function servedByAll(): readonly ServedResource[] {
   const stored = new Map(kinds.map((kind) => [kind.resource, hashOfKind(kind)]))
-  builtIn ??= [
-    ...[...kinds, ...otherVersions].map((kind) => servedKind(kind, stored.get(kind.resource) ?? '')),
-    ...further(),
-  ]
-  return builtIn
+  const ofKinds = [...kinds, ...otherVersions].map((kind) => servedKind(kind, stored.get(kind.resource) ?? ''))
+  return [...ofKinds, ...further()]
 }
 
 function servedKind(kind: Kind, storageVersionHash: string): ServedResource {
