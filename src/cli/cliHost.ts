@@ -1,13 +1,13 @@
 import type { ReadText } from './playedOptions.ts'
 import type { PlaySeeds } from './study/playSeeds.ts'
 
-/** What a page asks the command that serves it. */
+/** A page's request to the command that serves the page. */
 export interface LiveRequest {
-  /** Behind the prefix. */
+  /** The path behind the prefix. */
   readonly path: string
-  /** What the page has already, if it says so. */
+  /** Number of changes that the page has, if the page names one. */
   readonly from: number | undefined
-  /** Of a POST. */
+  /** The body of a POST. */
   readonly body: string | undefined
 }
 

@@ -1,7 +1,8 @@
 /** Link to a recording in progress of `rollscope watch`, at the page's own server. */
 
+import { servedName } from './servedFragment.ts'
+
 const pattern = /^#watch\/([0-9a-f]{32})$/
-const growing = /^#(?:watch|served)\/[0-9a-f]{32}$/
 
 export const watchFragment = (name: string): string => `#watch/${name}`
 
@@ -12,4 +13,5 @@ export const watchPath = (name: string): string => `watch/${name}`
 export const watchName = (fragment: string): string | undefined => pattern.exec(fragment)?.[1]
 
 /** Whether it is of a run that a command is making while the page shows it: of `rollscope watch`, or of `serve`. */
-export const isGrowingFragment = (fragment: string): boolean => growing.test(fragment)
+export const isGrowingFragment = (fragment: string): boolean =>
+  watchName(fragment) !== undefined || servedName(fragment) !== undefined

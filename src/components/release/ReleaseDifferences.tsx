@@ -42,7 +42,7 @@ export function ReleaseDifferences({ current, chosen }: ReleaseDifferencesProps)
   )
 }
 
-/** What an upgrade of a cluster with these objects does not do, and what is not known of it. */
+/** The statement that no Pod restarts, and the limits of the report. */
 function Upgrade({ t, current, chosen }: ReleaseDifferencesProps & { readonly t: Translate }) {
   return (
     <>

@@ -12,6 +12,7 @@ import { usePredicted } from '../../store/predicted.ts'
 import { useUi } from '../../store/ui.ts'
 import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { installedPlayer } from '../actions/actions.ts'
+import { Patience } from '../patience.ts'
 import { openRecording, titleOf } from '../runs/observedRun.ts'
 import { type Arrival, currentEntry, noteRecorded } from '../runs/runChange.ts'
 import type { RunEntry } from '../runs/runEntry.ts'
@@ -23,9 +24,6 @@ const LEAST_PAUSE_MS = 1_500
 const PAUSE_SHARE = 3
 /** Retry delay while the user plays or drags. */
 const BUSY_PAUSE_MS = 500
-/** Retry delay for a server that does not answer. */
-const FIRST_PATIENCE_MS = 500
-const LONGEST_PATIENCE_MS = 8_000
 /** Wall-clock ms between two saves: at least this, and a multiple of the last save's duration. */
 const KEPT_EVERY_MS = 5_000
 const KEPT_SHARE = 10
@@ -139,19 +137,18 @@ class Watch {
   async #follow(): Promise<void> {
     const { signal } = this.#leaving
     const { ask = askServer } = this.#options
-    let patienceMs = FIRST_PATIENCE_MS
+    const patience = new Patience()
     while (!signal.aborted && !this.#isOver) {
       try {
         const answer = await ask(this.#name, this.#known.changes, signal)
         if (signal.aborted) return
-        patienceMs = FIRST_PATIENCE_MS
+        patience.renew()
         if (answer === undefined) this.#tell({ state: 'gone' })
         else this.#take(answer)
       } catch {
         if (signal.aborted) return
         this.#tell({ state: 'lost' })
-        await new Promise((resolve) => setTimeout(resolve, patienceMs))
-        patienceMs = Math.min(LONGEST_PATIENCE_MS, patienceMs * 2)
+        await patience.wait()
       }
     }
     this.#readSoon(0)

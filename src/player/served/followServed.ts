@@ -10,16 +10,13 @@ import { usePlayback } from '../../store/playback.ts'
 import { useServed } from '../../store/served.ts'
 import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
+import { Patience } from '../patience.ts'
 import type { Player } from '../player.ts'
 import { type Arrival, changeRun } from '../runs/runChange.ts'
 import type { RunEntry } from '../runs/runEntry.ts'
 import { showAhead, showView } from '../showReply.ts'
 import { type AskServed, askServed, ServedGoneError } from './askServed.ts'
-import { servedPlayer } from './servedPlayer.ts'
-
-/** Retry delay for a server that does not answer (ms). */
-const FIRST_PATIENCE_MS = 500
-const LONGEST_PATIENCE_MS = 8_000
+import { asked, servedPlayer } from './servedPlayer.ts'
 
 const unknown = { epoch: 0, commands: 0, serial: 0 }
 
@@ -110,8 +107,7 @@ class Follower {
   }
 
   async setClock(clock: ServedNews['state']['clock']): Promise<void> {
-    await this.#ask('clock', clock).catch(() => undefined)
-    useServed.setState(({ served }) => ({ served: served && { ...served, note: undefined } }))
+    await asked(() => this.#ask('clock', clock))
   }
 
   get #isLeft(): boolean {
@@ -130,7 +126,7 @@ class Follower {
     return true
   }
 
-  /** What is known of the run from here on. */
+  /** Takes over the state and the end of the run. */
   #note({ epoch, serial, from, run: { document, cursor }, state }: ServedNews, isFollowing: boolean): void {
     const commands = from + (document.format === 1 ? document.journal.length : 0)
     this.#known = { epoch, commands, serial }
@@ -142,19 +138,18 @@ class Follower {
   }
 
   async #listen(): Promise<void> {
-    let patienceMs = FIRST_PATIENCE_MS
+    const patience = new Patience()
     while (!this.#isLeft) {
       try {
         const news = await this.#ask('follow', this.#known)
         if (this.#isLeft) return
-        patienceMs = FIRST_PATIENCE_MS
+        patience.renew()
         await this.#take(news)
       } catch (error) {
         if (this.#isLeft) return
         if (error instanceof ServedGoneError) return this.leave()
         useServed.setState(({ served }) => ({ served: served && { ...served, link: 'lost' } }))
-        await new Promise((resolve) => setTimeout(resolve, patienceMs))
-        patienceMs = Math.min(LONGEST_PATIENCE_MS, patienceMs * 2)
+        await patience.wait()
       }
     }
   }

@@ -1,4 +1,4 @@
-/** The player of a page that follows a served run: what happens at the present happens at the server. */
+/** The player of a page that follows a served run: the server carries out actions at the present. */
 import type { Cursor } from '../../bridge/protocol.ts'
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { Command, CommandResult, StopAt } from '../../engine/index.ts'
@@ -62,7 +62,7 @@ export function servedPlayer(options: ServedPlayerOptions): Player {
   }
 }
 
-/** What the server does for the page. */
+/** Actions of the page that the server carries out. */
 class ServerSide {
   readonly #options: ServedPlayerOptions
   /** The clock that the page has stopped. */
@@ -112,8 +112,8 @@ class ServerSide {
   }
 }
 
-/** Undefined, with a note, if the server does not do it. */
-async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** The answer of the server; undefined, with a note, if the server does not do it. */
+export async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     const answer = await work()
     tell({ note: undefined })

@@ -1,10 +1,10 @@
-/** What a page that follows a served run is told: what it does not have yet, as soon as there is something. */
+/** Tells pages that follow a served run of its news: each page gets the part that it does not have yet. */
 import type { ServedKnown } from '../../../share/servedRun.ts'
 import type { ServedRun } from '../servedRun.ts'
 
-/** A page that waits is told after so long that there is nothing: its request may be dead. */
+/** Longest wait for news (ms): the request of a page may be dead. */
 const LONGEST_WAIT_MS = 20_000
-/** What comes together is told together. */
+/** News of this span (ms) is sent together. */
 const TOGETHER_MS = 150
 
 export class PageFeed {

@@ -1,4 +1,4 @@
-/** The pages that follow the runs of one command: each run has a name that nobody can guess. */
+/** Pages that follow the runs of one command. Each run has a random name, which is its secret. */
 import { randomBytes } from 'node:crypto'
 import { decodeRunFile } from '../../../share/runFile.ts'
 import {
@@ -28,11 +28,11 @@ interface Followed {
 export interface PagesHost {
   /** The run from a journal's entry on, as the text of a file. */
   readonly runText: (run: ServedRun, from: number) => string
-  /** Serves a copy of a run at a moment. Gives the name for pages. Throws `ControlError`. */
+  /** Serves a copy of a run at a moment. Throws `ControlError`. */
   readonly fork: (run: ServedRun, at: ServedActions['fork']['input']) => Promise<ServedRun>
 }
 
-/** What a page asked, and the text for it; `problem`: it asked for what there is not. */
+/** The answer to a page; `problem`: why the request is refused. */
 export type PageAnswer = { readonly text: string } | { readonly problem: string }
 
 type Handlers = {
