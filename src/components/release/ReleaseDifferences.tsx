@@ -11,6 +11,8 @@ import { RichText } from '../inspector/RichText.tsx'
 import { upstreamUrl } from '../inspector/why/sourceLink.ts'
 import styles from './ReleaseMenu.module.css'
 
+const isUpgrade = (current: Release, chosen: Release): boolean => releases.indexOf(chosen) > releases.indexOf(current)
+
 interface ReleaseDifferencesProps {
   readonly current: Release
   readonly chosen: Release
@@ -20,7 +22,7 @@ interface ReleaseDifferencesProps {
 export function ReleaseDifferences({ current, chosen }: ReleaseDifferencesProps) {
   const t = useT()
   const { report, problem } = useDifferences(current, chosen)
-  const isNewer = releases.indexOf(chosen) > releases.indexOf(current)
+  const isNewer = isUpgrade(current, chosen)
   const between = { older: `v${isNewer ? current : chosen}`, newer: `v${isNewer ? chosen : current}` }
   const { lines = [], removed = [] } = report ?? {}
   const acting = lines.filter(({ effect }) => effect !== 'words')
@@ -96,21 +98,29 @@ function Lines({ t, lines, current, chosen }: LinesProps) {
               />
             </p>
           ))}
-          <Moment line={line} t={t} />
+          <Origin line={line} hasMoment={isUpgrade(current, chosen)} t={t} />
         </li>
       ))}
     </ul>
   )
 }
 
+interface OriginProps {
+  readonly line: ReleaseLine
+  /** Moments are those of an upgrade. */
+  readonly hasMoment: boolean
+  readonly t: Translate
+}
+
 /** The moment from which a difference is seen, the release that brought it, and the source. */
-function Moment({ line, t }: { readonly line: ReleaseLine; readonly t: Translate }) {
+function Origin({ line, hasMoment, t }: OriginProps) {
   const { key, params } = momentOf(line)
   const { since, source } = line
   const [path = ''] = source.split(' ')
   return (
-    <p className={styles.moment}>
-      {t(key, params)} · {t('release.since', { since })} ·{' '}
+    <p className={styles.origin}>
+      {hasMoment && `${t(key, params)} · `}
+      {t('release.since', { since })} ·{' '}
       <a href={path.startsWith('https:') ? path : upstreamUrl(path, since)} target="_blank" rel="noreferrer">
         {path.replace(/^.*\//, '')}
       </a>

@@ -57,6 +57,13 @@ describe('the menu of releases', () => {
     )
   })
 
+  it('gives no moment of an upgrade where the chosen release is older', async () => {
+    render(<ReleaseMenu current="1.37" close={() => undefined} />)
+    choose(/v1\.36/)
+    const item = (await screen.findByText('StatefulSet db', { selector: 'section > ul b' })).closest('li')
+    expect(item?.textContent).toMatch(/dropped: one Pod is updated at a time\..*\)\.since v1\.37 · kube_features\.go$/)
+  })
+
   it('says that nothing differs', async () => {
     useManifest.setState({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }' })
     render(<ReleaseMenu current="1.36" close={() => undefined} />)
