@@ -8,7 +8,6 @@ import { ExportSlot } from './components/export/ExportSlot.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
 import { Header } from './components/frame/Header.tsx'
 import { LateDialogs } from './components/frame/LateDialogs.tsx'
-import { Narrator } from './components/frame/Narrator.tsx'
 import { PageTitle } from './components/frame/PageTitle.tsx'
 import { PaneBoundary } from './components/frame/PaneBoundary.tsx'
 import { PhonePanes } from './components/frame/PhonePanes.tsx'
@@ -35,6 +34,9 @@ import { useUi } from './store/ui.ts'
 
 // The engine has nothing to draw yet when the page first paints: the stage comes while it starts.
 const Stage = early(async () => (await import('./components/stage/Stage.tsx')).Stage, Starting)
+
+// Steps have nothing to announce before the engine answers.
+const Narrator = early(async () => (await import('./components/frame/Narrator.tsx')).Narrator)
 
 // Loaded when it is first asked for, or behind the first paint.
 const ExampleStep = late(async () => (await import('./components/frame/ExampleStep.tsx')).ExampleStep)

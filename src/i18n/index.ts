@@ -20,8 +20,9 @@ import type { exampleTexts } from './en/examples.ts'
 import type { exportTexts } from './en/export.ts'
 import type { forecast } from './en/forecast.ts'
 import type { foreseen } from './en/foreseen.ts'
+import type { frameDialogs } from './en/frame/dialogs.ts'
+import type { narration } from './en/frame/narration.ts'
 import type { frame } from './en/frame.ts'
-import type { frameDialogs } from './en/frameDialogs.ts'
 import type { howSure } from './en/howSure.ts'
 import type { imageTags } from './en/imageTags.ts'
 import type { inspector } from './en/inspector.ts'
@@ -97,6 +98,7 @@ type Texts = typeof branches &
   typeof watched &
   typeof servedTexts &
   typeof recordings &
+  typeof narration &
   typeof notices &
   typeof frameDialogs &
   typeof exampleTexts &

@@ -9,7 +9,6 @@ import { notePauses } from './lesson/pauses.ts'
 import { createPlayer, type Player } from './player.ts'
 import { installLessonTurns } from './presenting/lessonTurns.ts'
 import { roomKey } from './presenting/roomKey.ts'
-import { listenToDrops } from './runs/drops.ts'
 import { includedText } from './runs/includedRun.ts'
 
 /** Starts everything of the page except rendering: the engine, the address's run, keys. */
@@ -17,7 +16,8 @@ export function startPlayer(): void {
   keepPrefs(() => window.localStorage, navigator.languages)
   const player = createPagePlayer()
   listenToKeys(window)
-  listenToDrops(window)
+  // With the picture, right behind the first paint.
+  void import('./runs/drops.ts').then(({ listenToDrops }) => listenToDrops(window))
   notePauses()
   void foresee(player)
   void startRuns(player, window).then(keepFilesOfBuild)

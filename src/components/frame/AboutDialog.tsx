@@ -1,4 +1,4 @@
-import '../../i18n/en/frameDialogs.ts'
+import '../../i18n/en/frame/dialogs.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { copyRun, openDialog } from '../../player/actions/actions.ts'

@@ -1,4 +1,4 @@
-import '../../i18n/en/frameDialogs.ts'
+import '../../i18n/en/frame/dialogs.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { fromMany } from '../../layout/workloads/prefix.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/en/frame/narration.ts'
 import type { DecisionRecord, RunStop } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'

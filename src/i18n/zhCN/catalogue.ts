@@ -11,8 +11,9 @@ import { exampleTexts } from './examples.ts'
 import { exportTexts } from './export.ts'
 import { forecast } from './forecast.ts'
 import { foreseen } from './foreseen.ts'
+import { frameDialogs } from './frame/dialogs.ts'
+import { narration } from './frame/narration.ts'
 import { frame } from './frame.ts'
-import { frameDialogs } from './frameDialogs.ts'
 import { howSure } from './howSure.ts'
 import { imageTags } from './imageTags.ts'
 import { inspector } from './inspector.ts'
@@ -93,6 +94,7 @@ export const zhCN: Catalogue = {
   ...servedTexts,
   ...recordings,
   ...releaseTexts,
+  ...narration,
   ...notices,
   ...frameDialogs,
   ...exampleTexts,

@@ -1,5 +1,5 @@
-import type { frameDialogs as en } from '../en/frameDialogs.ts'
-import type { Message } from '../message.ts'
+import type { frameDialogs as en } from '../../en/frame/dialogs.ts'
+import type { Message } from '../../message.ts'
 
 export const frameDialogs: Record<keyof typeof en, Message> = {
   'frame.about.copy': '复制运行记录',

@@ -1,4 +1,4 @@
-import { englishTexts } from '../english.ts'
+import { englishTexts } from '../../english.ts'
 
 /** The dialogs of the keys and of the run shown. */
 export const frameDialogs = englishTexts({
