@@ -12,7 +12,7 @@ import { decodeLink, encodeLink } from './link.ts'
 import { decodeRunFile, encodeRunFile } from './runFile.ts'
 import type { SharedRun } from './validate.ts'
 
-const RANDOM_RUNS = 120
+const RANDOM_RUNS = 60
 
 const sharedRun = ({ document, session }: Branches): SharedRun => {
   const { cursor, fingerprint } = session

@@ -10,7 +10,7 @@ import { examples } from '../scenarios/examples/examples.ts'
 import { decodeLink, encodeLink } from './link.ts'
 
 const MOMENTS = 50
-const RANDOM_RUNS = 200
+const RANDOM_RUNS = 100
 /** Runs per test, so that a failure tells roughly where it is. */
 const BATCH = 25
 
