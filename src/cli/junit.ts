@@ -1,5 +1,7 @@
 /** A report in the XML that build servers read as test results. */
 
+import { lookup } from '../engine/api/lookup.ts'
+
 export interface JunitCase {
   readonly name: string
   /** Simulated seconds. */
@@ -66,10 +68,10 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-const entities: { readonly [character: string]: string } = {
+const entities: { readonly [character: string]: string } = lookup({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-}
+})

@@ -1,5 +1,7 @@
 /** Parameters of an embed in the link before the fragment: `?embed&view=node&panes=why#r2…`. */
+
 import * as v from 'valibot'
+import { lookup } from '../engine/api/lookup.ts'
 import { releases } from '../engine/releases.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
 import type { ParameterProblem } from '../store/embed.ts'
@@ -113,7 +115,7 @@ export function writeParameters(parameters: Partial<EmbedParameters>): string {
   return `?${words.join('&')}`
 }
 
-const usual: Readonly<Record<string, string>> = { theme: 'system', view: 'replicaSet' }
+const usual: Readonly<Record<string, string>> = lookup({ theme: 'system', view: 'replicaSet' })
 
 function refuse(parameter: string, value: string, problem: ParameterProblem['problem']): ReadParameters {
   return { type: 'problem', problem: { parameter: brief(parameter), value: brief(value), problem } }

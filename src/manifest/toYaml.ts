@@ -1,3 +1,4 @@
+import { lookup } from '../engine/api/lookup.ts'
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 import { readsAsString } from './plainScalar.ts'
 
@@ -123,7 +124,7 @@ function literal(text: string, indent: number): string {
   return [`|${leading}${chomping}`, ...lines].join('\n')
 }
 
-const shortEscapes: { readonly [char: string]: string } = {
+const shortEscapes: { readonly [char: string]: string } = lookup({
   '\0': '\\0',
   '\x07': '\\a',
   '\b': '\\b',
@@ -138,7 +139,7 @@ const shortEscapes: { readonly [char: string]: string } = {
   '\x85': '\\N',
   '\u2028': '\\L',
   '\u2029': '\\P',
-}
+})
 
 const doubleQuoted = (text: string, at: Place): string =>
   `"${fold([...text].map(escaped), 'double', { ...at, column: at.column + 1 })}"`

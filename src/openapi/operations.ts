@@ -1,4 +1,5 @@
 /** The paths of resources, with the parameters by which clients learn what a server can do. */
+import { lookup } from '../engine/api/lookup.ts'
 import type { JsonObject } from '../engine/api/types.ts'
 import type { ServedResource, ServedSubresource } from '../engine/requests/discovery/servedResources.ts'
 import type { Flavour } from './schemas.ts'
@@ -39,15 +40,17 @@ const deleted: readonly Parameter[] = [
 ]
 
 /** Methods and parameters of each verb. */
-const ofVerb: Readonly<Record<string, { readonly method: string; readonly parameters: readonly Parameter[] }>> = {
-  create: { method: 'post', parameters: written },
-  delete: { method: 'delete', parameters: deleted },
-  deletecollection: { method: 'delete', parameters: [...deleted, ...listed] },
-  get: { method: 'get', parameters: [] },
-  list: { method: 'get', parameters: listed },
-  patch: { method: 'patch', parameters: [...written, { name: 'force', type: 'boolean' }] },
-  update: { method: 'put', parameters: written },
-}
+const ofVerb: Readonly<Record<string, { readonly method: string; readonly parameters: readonly Parameter[] }>> = lookup(
+  {
+    create: { method: 'post', parameters: written },
+    delete: { method: 'delete', parameters: deleted },
+    deletecollection: { method: 'delete', parameters: [...deleted, ...listed] },
+    get: { method: 'get', parameters: [] },
+    list: { method: 'get', parameters: listed },
+    patch: { method: 'patch', parameters: [...written, { name: 'force', type: 'boolean' }] },
+    update: { method: 'put', parameters: written },
+  },
+)
 const ofCollections = ['create', 'deletecollection', 'list']
 
 /** The paths of a resource and of its subresources. */

@@ -1,6 +1,8 @@
 /** Schemas of the API's types, from the table of fields, for OpenAPI v3 and v2. */
+
 import descriptions from '../descriptions/fieldDescriptions.json' with { type: 'json' }
 import { mergeRules, type TypeInfo, typeInfo } from '../engine/api/fieldTable.ts'
+import { lookup } from '../engine/api/lookup.ts'
 import type { JsonObject } from '../engine/api/types.ts'
 
 export type Flavour = 'v2' | 'v3'
@@ -9,14 +11,14 @@ export type Flavour = 'v2' | 'v3'
 export type Schemas = Map<string, JsonObject>
 
 const described: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(Object.entries(descriptions))
-const folders: Readonly<Record<string, string>> = {
+const folders: Readonly<Record<string, string>> = lookup({
   meta: 'apimachinery.pkg.apis.meta',
   util: 'apimachinery.pkg.util',
   api: 'apimachinery.pkg.api',
   runtime: 'apimachinery.pkg.runtime',
   apiextensions: 'apiextensions-apiserver.pkg.apis.apiextensions',
   apiregistration: 'kube-aggregator.pkg.apis.apiregistration',
-}
+})
 
 /** `apps.v1.Deployment` → `io.k8s.api.apps.v1.Deployment`. */
 export function definitionName(type: string): string {

@@ -1,4 +1,5 @@
 /** How Kubernetes' API types look in Protobuf, from the table that `scripts/makeProtobufSchema.mjs` makes. */
+import { lookup } from '../engine/api/lookup.ts'
 import table from './protobufSchema.json' with { type: 'json' }
 
 /** A field of a message, and how Go's JSON encoder shows it. */
@@ -33,14 +34,14 @@ export interface MessageSchema {
   readonly isList: boolean
 }
 
-const shownBy: Readonly<Record<string, Shown>> = {
+const shownBy: Readonly<Record<string, Shown>> = lookup({
   p: 'present',
   o: 'filled',
   t: 'nonZero',
   z: 'always',
   n: 'nullable',
   i: 'inline',
-}
+})
 const types: ReadonlyMap<string, string> = new Map(Object.entries(table.types))
 const kinds: ReadonlyMap<string, string> = new Map(Object.entries(table.kinds))
 const read = new Map<string, MessageSchema>()

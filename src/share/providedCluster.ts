@@ -1,4 +1,5 @@
 /** Validates the initial objects of a vendor's or the user's own cluster. */
+import { lookup } from '../engine/api/lookup.ts'
 import { MOST_GIVEN_OBJECTS, MOST_STORAGE_CLASSES, PROVIDED_BOUNDS } from '../engine/document/limits.ts'
 import type { ProvidedCluster, StorageClassConfig, VolumeReach } from '../engine/index.ts'
 import { array, boolean, type Check, json, object, oneOf, refuse, string } from './checks.ts'
@@ -6,11 +7,11 @@ import { array, boolean, type Check, json, object, oneOf, refuse, string } from 
 type GivenObject = NonNullable<ProvidedCluster['objects']>[number]
 
 /** Kinds that a cluster may start with, by their API version. */
-const givenKinds: Readonly<Record<string, string>> = {
+const givenKinds: Readonly<Record<string, string>> = lookup({
   PriorityClass: 'scheduling.k8s.io/v1',
   LimitRange: 'v1',
   ResourceQuota: 'v1',
-}
+})
 
 const subdomain = /^(?=.{1,253}$)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/
 const name = string(253, subdomain)

@@ -1,5 +1,7 @@
+import { lookup } from '../../engine/api/lookup.ts'
+
 /** Custom resources whose controllers make Pods, by group and kind, and what these controllers would do. */
-export const foreignControllers: Readonly<Record<string, string>> = {
+export const foreignControllers: Readonly<Record<string, string>> = lookup({
   'argoproj.io/Rollout':
     'the controller of Argo Rollouts makes ReplicaSets of it and shifts Pods and traffic step by step',
   'flagger.app/Canary': 'Flagger copies its target and shifts traffic by what it measures',
@@ -63,4 +65,4 @@ export const foreignControllers: Readonly<Record<string, string>> = {
   'agones.dev/Fleet': 'Agones makes game servers of it, and Pods of these',
   'actions.summerwind.dev/RunnerDeployment': 'the controller of GitHub runners makes the Pods of the runners',
   'actions.github.com/AutoscalingRunnerSet': 'the controller of GitHub runners makes Pods by the jobs that wait',
-}
+})

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { serveStatic } from '../../../scripts/serveStatic.mjs'
+import { lookup } from '../../engine/api/lookup.ts'
 import { BadInputError } from '../badInput.ts'
 import type { ServedPage } from '../cliHost.ts'
 
@@ -39,7 +40,7 @@ function startBrowser(address: string): void {
   opener.unref()
 }
 
-const openers: Readonly<Record<string, readonly [string, ...string[]]>> = {
+const openers: Readonly<Record<string, readonly [string, ...string[]]>> = lookup({
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
-}
+})

@@ -3,6 +3,7 @@
  * nothing: each object, and one Pod of each template as its controller would create it. Pod Security, quotas, webhooks
  * and policies answer in their own words.
  */
+import { lookup } from '../../engine/api/lookup.ts'
 import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
 import type { CliHost } from '../cliHost.ts'
 import type { ReadTarget } from '../record/recording.ts'
@@ -62,7 +63,7 @@ function objectRequest({ kind, namespace, name, value }: SideObject): Request {
 }
 
 /** Where a kind has the template of its Pods. */
-const templates: Readonly<Record<string, readonly string[]>> = {
+const templates: Readonly<Record<string, readonly string[]>> = lookup({
   Deployment: ['template'],
   ReplicaSet: ['template'],
   StatefulSet: ['template'],
@@ -70,7 +71,7 @@ const templates: Readonly<Record<string, readonly string[]>> = {
   ReplicationController: ['template'],
   Job: ['template'],
   CronJob: ['jobTemplate', 'spec', 'template'],
-}
+})
 
 function podRequest({ kind, namespace, name, value }: SideObject): Request[] {
   const path = templates[kind]

@@ -1,4 +1,5 @@
 /** What `kubectl get -o yaml` prints of a cluster, made into what somebody could have applied. */
+import { lookup } from '../../engine/api/lookup.ts'
 import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
 
 /** Whether an API server has written it. */
@@ -47,12 +48,12 @@ const without = (object: JsonObject, names: ReadonlySet<string>): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.has(name)))
 
 /** Fields of a spec that the cluster has filled in for this object alone. */
-const filledIn: Readonly<Record<string, ReadonlySet<string>>> = {
+const filledIn: Readonly<Record<string, ReadonlySet<string>>> = lookup({
   Service: new Set(['clusterIP', 'clusterIPs']),
   PersistentVolumeClaim: new Set(['volumeName']),
   PersistentVolume: new Set(['claimRef']),
   Pod: new Set(['nodeName']),
-}
+})
 
 /** The object without what the API server and the controllers have written into it. */
 export function withoutStatus({ status: _, ...object }: JsonObject): JsonObject {

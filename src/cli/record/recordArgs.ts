@@ -1,4 +1,5 @@
 /** What the command line says of a recording. */
+import { lookup } from '../../engine/api/lookup.ts'
 import { UsageError } from '../usageError.ts'
 
 /** A workload whose rollout is waited for. */
@@ -48,7 +49,7 @@ interface Values {
   readonly output?: string | undefined
 }
 
-const resources: Readonly<Record<string, RecordedWorkload['resource']>> = {
+const resources: Readonly<Record<string, RecordedWorkload['resource']>> = lookup({
   deploy: 'deployments',
   deployment: 'deployments',
   deployments: 'deployments',
@@ -58,7 +59,7 @@ const resources: Readonly<Record<string, RecordedWorkload['resource']>> = {
   ds: 'daemonsets',
   daemonset: 'daemonsets',
   daemonsets: 'daemonsets',
-}
+})
 
 /** Throws `UsageError`. */
 export function recordCommand(values: Values, positionals: readonly string[]): RecordCommand {
@@ -97,7 +98,7 @@ function recordingOptions(values: Values, [unexpected]: readonly string[]): Reco
   }
 }
 
-const unitMs: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
+const unitMs: Readonly<Record<string, number>> = lookup({ h: 3_600_000, m: 60_000, s: 1000 })
 
 /** Milliseconds of `90s`, `10m`, `1h30m`. */
 export function durationOf(option: string, text: string): number {

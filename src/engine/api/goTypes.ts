@@ -1,6 +1,7 @@
 import type { Release } from '../releases.ts'
 import changes from './goTypeChanges.json' with { type: 'json' }
 import table from './goTypes.json' with { type: 'json' }
+import { lookup } from './lookup.ts'
 
 /** One field of a Go struct. */
 export interface GoField {
@@ -18,7 +19,7 @@ export interface GoField {
 /** Changes of a type: `-Name` removes a field, `Name>Field` adds one behind another; a text replaces, `null` removes it. */
 type TypeChange = readonly string[] | string | null
 
-const releaseChanges: Readonly<Record<string, Readonly<Record<string, TypeChange>>>> = changes
+const releaseChanges: Readonly<Record<string, Readonly<Record<string, TypeChange>>>> = lookup(changes)
 
 /** The Go types behind a pod template in one release. */
 export class GoTypes {

@@ -1,11 +1,13 @@
 /** Events of the group events.k8s.io. Models pkg/apis/events/v1/conversion.go (v1.36). */
+
 import { invalid } from '../api/errors.ts'
 import { asObject, textOf } from '../api/jsonObject.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { required } from '../api/validation/fieldErrors.ts'
 
 /** Members of events.k8s.io/v1 by their names in v1. */
-const renamed: Readonly<Record<string, string>> = {
+const renamed: Readonly<Record<string, string>> = lookup({
   count: 'deprecatedCount',
   firstTimestamp: 'deprecatedFirstTimestamp',
   involvedObject: 'regarding',
@@ -13,9 +15,9 @@ const renamed: Readonly<Record<string, string>> = {
   message: 'note',
   reportingComponent: 'reportingController',
   source: 'deprecatedSource',
-}
-const original: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(renamed).map(([old, name]) => [name, old]),
+})
+const original: Readonly<Record<string, string>> = lookup(
+  Object.fromEntries(Object.entries(renamed).map(([old, name]) => [name, old])),
 )
 /** Members that are left out where they are empty. */
 const omitted = ['deprecatedCount', 'note', 'reportingController', 'reportingInstance', 'regarding']

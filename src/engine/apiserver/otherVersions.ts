@@ -3,6 +3,7 @@
 import { sentPatch } from '../api/decode.ts'
 import { objectOf } from '../api/fields/ofKind.ts'
 import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { CustomKind, Kind } from '../kinds/kind.ts'
 import { identified } from '../kinds/stored.ts'
@@ -128,10 +129,10 @@ interface Conversion {
 }
 
 /** By resource. */
-const conversions: Readonly<Record<string, Conversion>> = {
+const conversions: Readonly<Record<string, Conversion>> = lookup({
   events: { show: eventToGroup, read: eventFromGroup, check: checkEventTime },
   horizontalpodautoscalers: { show: autoscalerToV1, read: autoscalerFromV1 },
-}
+})
 
 const conversionOf = ({ resource, custom, ...info }: ResourceInfo): Conversion => {
   if (custom) return versionsOf(custom, apiVersionOf(info))

@@ -1,11 +1,11 @@
 /** Words and places of compile errors, as cel-go reports them. */
 import { type ASTNode, TypeError as CelTypeError, EvaluationError, ParseError } from '@marcbachmann/cel-js'
-import { isRecord } from '../api/lookup.ts'
+import { isRecord, lookup } from '../api/lookup.ts'
 
 /** Words that an expression may begin with after an operator, as the parser of the API server lists them. */
 const BEGINNINGS =
   "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}"
-const closing: Readonly<Record<string, string>> = { RPAREN: ')', RBRACKET: ']', RBRACE: '}' }
+const closing: Readonly<Record<string, string>> = lookup({ RPAREN: ')', RBRACKET: ']', RBRACE: '}' })
 const atEnd = `Syntax error: mismatched input '<EOF>' expecting ${BEGINNINGS}`
 const undeclared = (name: string): string => `undeclared reference to '${name}' (in container '')`
 

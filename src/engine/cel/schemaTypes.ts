@@ -1,6 +1,8 @@
 /** Types of the values that an OpenAPI schema describes, for the rules in it. */
+
 import type { Environment } from '@marcbachmann/cel-js'
 import { asObject, isObject, textOf } from '../api/jsonObject.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 
 /** Words that need another name in an expression, and those of them that the parser takes as they are after a dot. */
@@ -22,13 +24,13 @@ export function namesOfField(name: string): readonly string[] {
   return [escaped]
 }
 
-const scalars: Readonly<Record<string, string>> = { boolean: 'bool', number: 'double', integer: 'int' }
-const texts: Readonly<Record<string, string>> = {
+const scalars: Readonly<Record<string, string>> = lookup({ boolean: 'bool', number: 'double', integer: 'int' })
+const texts: Readonly<Record<string, string>> = lookup({
   byte: 'bytes',
   duration: 'google.protobuf.Duration',
   date: 'google.protobuf.Timestamp',
   'date-time': 'google.protobuf.Timestamp',
-}
+})
 const text: JsonObject = { type: 'string' }
 /** Fields that each resource has, whatever its schema says. */
 const ofResource: JsonObject = {

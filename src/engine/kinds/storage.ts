@@ -2,6 +2,7 @@
 
 import { fill } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, isSet, str, structs } from '../api/validation/access.ts'
 import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
@@ -115,14 +116,14 @@ function claimWarnings(claim: JsonObject): string[] {
   ]
 }
 
-const deprecatedVolumes: Readonly<Record<string, string>> = {
+const deprecatedVolumes: Readonly<Record<string, string>> = lookup({
   cephfs: 'deprecated in v1.28, non-functional in v1.31+',
   photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
   scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
   storageos: 'deprecated in v1.22, non-functional in v1.25+',
   glusterfs: 'deprecated in v1.25, non-functional in v1.26+',
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
-}
+})
 
 /** Models pkg/api/persistentvolume/util.go warningsForPersistentVolumeSpecAndMeta (v1.36). */
 function volumeWarnings(volume: JsonObject): string[] {

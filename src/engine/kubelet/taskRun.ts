@@ -1,4 +1,5 @@
 /** How long a container runs that is there to do some work and end: an init container, or one of a Job. */
+import { lookup } from '../api/lookup.ts'
 import type { Container } from '../api/types.ts'
 
 /** What a command says of its own end. */
@@ -12,7 +13,7 @@ export interface CommandEnd {
   readonly exitCode: number
 }
 
-const UNITS: { readonly [unit: string]: number } = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
+const UNITS: { readonly [unit: string]: number } = lookup({ '': 1, s: 1, m: 60, h: 3600, d: 86_400 })
 const SLEEP = /(?:^|[\s;&|(])(?:[^\s;&|(]*\/)?sleep\s+(?:(\d+(?:\.\d+)?)([smhd]?)|(infinity|inf))(?=$|[\s;&|)])/g
 /** Of what a script does by turns, nobody knows how often: each turn counts once. */
 const ENDLESS = /(?:^|[\s;&|])(?:while\s+(?:true|:|\[\s*1\s*\])\s*;|for\s*\(\(\s*;\s*;\s*\)\)|tail\s+-f\s)/

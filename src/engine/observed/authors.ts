@@ -2,6 +2,7 @@
 
 import { deepEqual } from '../api/equality.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 import { metaText, type ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
@@ -33,15 +34,15 @@ export interface DeletionWitness {
 /** An Event may be told so much later than what it tells, or by a clock of its own. */
 const MOST_APART_MS = 10_000
 
-const controllers: Readonly<Record<string, string>> = {
+const controllers: Readonly<Record<string, string>> = lookup({
   Deployment: 'deployment-controller',
   ReplicaSet: 'replicaset-controller',
   StatefulSet: 'statefulset-controller',
   DaemonSet: 'daemonset-controller',
-}
+})
 
 /** Other controllers, by the resource whose status only they write. */
-const statusWriters: Readonly<Record<string, string>> = {
+const statusWriters: Readonly<Record<string, string>> = lookup({
   poddisruptionbudgets: 'disruption-controller',
   resourcequotas: 'resourcequota-controller',
   endpointslices: 'endpointslice-controller',
@@ -50,7 +51,7 @@ const statusWriters: Readonly<Record<string, string>> = {
   jobs: 'job-controller',
   cronjobs: 'cronjob-controller',
   nodes: 'kubelet',
-}
+})
 
 export function controllerRef({
   metadata,
@@ -236,13 +237,13 @@ function disruptionOf(pod: SeenObject): string | undefined {
   return disruptors[textOf(condition.reason)] ?? textOf(condition.reason)
 }
 
-const disruptors: Readonly<Record<string, string>> = {
+const disruptors: Readonly<Record<string, string>> = lookup({
   EvictionByEvictionAPI: 'eviction',
   DeletionByTaintManager: 'taint-eviction-controller',
   DeletionByPodGC: 'pod-garbage-collector-controller',
   PreemptionByScheduler: 'kube-scheduler',
   TerminationByKubelet: 'kubelet',
-}
+})
 
 /** The manager whose entry is new or changed. */
 export function managerOf({ object, before }: Pick<ObservedChange, 'object' | 'before'>): string {

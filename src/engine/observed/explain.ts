@@ -2,8 +2,10 @@
  * Why, from evidence: each observed write of a controller is put to the engine's own controller over the state as it was
  * observed just before. Caches lag behind what is stored, so that states a little older are tried as well.
  */
+
 import { StatusError } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { DecisionRecord } from '../trace/records.ts'
@@ -56,12 +58,12 @@ export interface Explained {
 }
 
 /** What each controller must see. */
-const needs: Readonly<Record<string, readonly string[]>> = {
+const needs: Readonly<Record<string, readonly string[]>> = lookup({
   'deployment-controller': ['deployments', 'replicasets'],
   'replicaset-controller': ['replicasets', 'pods'],
   'statefulset-controller': ['statefulsets', 'pods', 'controllerrevisions'],
   'daemonset-controller': ['daemonsets', 'pods', 'nodes', 'controllerrevisions'],
-}
+})
 
 /** What a pass would still write after the first of its writes was found. */
 interface OpenPass {

@@ -79,6 +79,12 @@ it('a slice that names no Pod and says no condition is played and continued', ()
   expect(store.get('endpointslices', 'default/kubernetes')).toBeDefined()
 })
 
+it('kinds with the names of what every object inherits are of no interest to a diagnosis', () => {
+  const kinds = ['constructor', 'hasOwnProperty', '__defineGetter__', '__proto__', 'toString', 'valueOf']
+  const run = runWith(...kinds.map((kind, at) => ({ apiVersion: 'apps/v1', kind, metadata: meta(`odd-${at}`) })))
+  expect(done(run)).toMatchObject({ pods: 2, problems: [] })
+})
+
 it('what is none of its kind is left out and named, with its place', () => {
   const run = runWith(
     { apiVersion: 'apps/v1', kind: 'Deployment', metadata: meta('loose'), spec: { template: {} } },

@@ -4,6 +4,7 @@ import { StatusError } from '../api/errors.ts'
 import { objectOf } from '../api/fields/ofKind.ts'
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { ObjectOf } from '../api/kindTypes.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { builtInKinds } from '../apiserver/resources.ts'
@@ -151,10 +152,10 @@ function refused(): never {
 }
 
 /** Kinds whose names and labels have a hash of a template. */
-const hashed: Readonly<Record<string, string>> = {
+const hashed: Readonly<Record<string, string>> = lookup({
   replicasets: 'ReplicaSet',
   controllerrevisions: 'ControllerRevision',
-}
+})
 
 /**
  * The hash of the object that was made, if it is not that of the one that is wanted: that of a template which was redacted,

@@ -1,5 +1,6 @@
 /** Reads the header Accept. Models apiserver endpoints/handlers/negotiation (v1.36). */
 
+import { lookup } from '../api/lookup.ts'
 import { forms } from './forms/table.ts'
 import { HttpError, notAcceptable } from './status.ts'
 import type { AnswerForm } from './types.ts'
@@ -17,11 +18,11 @@ export interface Clause {
   readonly quality: number
 }
 
-const encodings: Readonly<Record<string, Accepted['encoding']>> = {
+const encodings: Readonly<Record<string, Accepted['encoding']>> = lookup({
   'application/json': 'json',
   'application/yaml': 'yaml',
   '*/*': 'json',
-}
+})
 
 const representations = 'application/json, application/yaml, application/vnd.kubernetes.protobuf'
 const protobuf = 'application/vnd.kubernetes.protobuf'

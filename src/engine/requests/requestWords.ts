@@ -1,6 +1,13 @@
 /** A request that changes objects, in words for people. */
 
-const verbs: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' }
+import { lookup } from '../api/lookup.ts'
+
+const verbs: Readonly<Record<string, string>> = lookup({
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'patch',
+  DELETE: 'delete',
+})
 
 /** `patch deployments/web`, `create pods/web-0/eviction in shop`: options in the query are left out. */
 export function requestWords({ method, target }: { readonly method: string; readonly target: string }): string {

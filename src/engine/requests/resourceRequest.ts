@@ -1,5 +1,7 @@
 /** Finds the kind and the verb that a path and a method mean. Models apiserver endpoints/request/requestinfo.go (v1.36). */
+
 import { StatusError } from '../api/errors.ts'
+import { lookup } from '../api/lookup.ts'
 import type { KindLookup } from '../apiserver/interface.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { kinds } from '../kinds/table.ts'
@@ -9,13 +11,13 @@ import type { ApiRequest, ResourceRequest, Verb } from './types.ts'
 /** Subresources of a namespace; a longer path leads to the objects in it. */
 const ofNamespace = ['status', 'finalize']
 
-const verbs: Readonly<Record<string, { readonly item?: Verb; readonly collection?: Verb }>> = {
+const verbs: Readonly<Record<string, { readonly item?: Verb; readonly collection?: Verb }>> = lookup({
   GET: { item: 'get', collection: 'list' },
   POST: { collection: 'create' },
   PUT: { item: 'update' },
   PATCH: { item: 'patch' },
   DELETE: { item: 'delete', collection: 'deletecollection' },
-}
+})
 
 /** The API server's answer to a path that leads nowhere. */
 export const noSuchResource = (): StatusError =>

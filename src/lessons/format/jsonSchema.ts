@@ -1,5 +1,7 @@
 /** JSON Schema of a lesson's YAML for editors: front matter, fences, and their translations. */
+
 import type * as v from 'valibot'
+import { lookup } from '../../engine/api/lookup.ts'
 import type { JsonValue } from '../../engine/index.ts'
 import type { FenceName } from './sections.ts'
 import {
@@ -86,7 +88,7 @@ function unknownKind(type: string): never {
 type Part = AnyShape & Readonly<Record<string, unknown>>
 
 /** By valibot's names of schemas. */
-const kinds: Readonly<Record<string, (shape: AnyShape) => Schema>> = {
+const kinds: Readonly<Record<string, (shape: AnyShape) => Schema>> = lookup({
   string: () => ({ type: 'string' }),
   number: () => ({ type: 'number' }),
   boolean: () => ({ type: 'boolean' }),
@@ -116,10 +118,10 @@ const kinds: Readonly<Record<string, (shape: AnyShape) => Schema>> = {
       additionalProperties: false,
     }
   },
-}
+})
 
 /** By valibot's names of actions; checks by functions have no equivalent in JSON Schema. */
-const checks: Readonly<Record<string, (requirement: unknown, isText: boolean) => Schema>> = {
+const checks: Readonly<Record<string, (requirement: unknown, isText: boolean) => Schema>> = lookup({
   integer: () => ({ type: 'integer' }),
   min_value: (least) => ({ minimum: Number(least) }),
   max_value: (most) => ({ maximum: Number(most) }),
@@ -128,7 +130,7 @@ const checks: Readonly<Record<string, (requirement: unknown, isText: boolean) =>
   regex: (pattern) => ({ pattern: pattern instanceof RegExp ? pattern.source : String(pattern) }),
   trim: () => ({}),
   check: () => ({}),
-}
+})
 
 function part<T>(shape: AnyShape, name: string): T {
   return (shape as Part)[name] as T

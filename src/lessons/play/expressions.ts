@@ -1,5 +1,7 @@
 /** CEL expressions of a lesson: parsed, checked and evaluated over the variables in `variables.ts`. */
+
 import { type ASTNode, Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
+import { lookup } from '../../engine/api/lookup.ts'
 import { countedSource, functions } from '../../engine/cel/countedSource.ts'
 import { matchesPattern } from '../../engine/cel/patterns.ts'
 import { StepCount, TooManySteps } from '../../engine/cel/stepCount.ts'
@@ -222,7 +224,7 @@ function comparedPart(ast: ASTNode, source: string): string | undefined {
   return environment.check(part).valid ? part : undefined
 }
 
-const turned: Partial<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' }
+const turned: Partial<Record<string, string>> = lookup({ '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' })
 
 function comparisonOf({ op, args }: ASTNode, source: string): Comparison | undefined {
   const back = turned[op]

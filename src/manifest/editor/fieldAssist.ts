@@ -2,10 +2,11 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { EditorState, Extension } from '@codemirror/state'
 import { hoverTooltip } from '@codemirror/view'
 import { fieldsOf, fieldType, shapeOf } from '../../engine/api/fieldTable.ts'
+import { lookup } from '../../engine/api/lookup.ts'
 import { entriesOf, pathAt, pathText, siblingsAt, typeAt } from './schemaPath.ts'
 
 /** Allowed values of enum fields, by type and field. */
-const words: { readonly [field: string]: readonly string[] } = {
+const words: { readonly [field: string]: readonly string[] } = lookup({
   'apps.v1.DeploymentStrategy.type': ['RollingUpdate', 'Recreate'],
   'core.v1.Container.imagePullPolicy': ['Always', 'IfNotPresent', 'Never'],
   'core.v1.PodSpec.restartPolicy': ['Always', 'OnFailure', 'Never'],
@@ -16,7 +17,7 @@ const words: { readonly [field: string]: readonly string[] } = {
   'meta.v1.LabelSelectorRequirement.operator': ['In', 'NotIn', 'Exists', 'DoesNotExist'],
   'core.v1.Toleration.operator': ['Exists', 'Equal'],
   'core.v1.Toleration.effect': ['NoSchedule', 'PreferNoSchedule', 'NoExecute'],
-}
+})
 
 const linesOf = (state: EditorState): string[] => state.doc.toString().split('\n')
 

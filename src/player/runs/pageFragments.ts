@@ -1,14 +1,15 @@
+import { lookup } from '../../engine/api/lookup.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
 
 /** Fragment of the list of lessons. */
 export const LESSONS_FRAGMENT = '#lessons'
 
 /** Pages that fragments open over any run. */
-const pages: Readonly<Record<string, 'catalogue' | NonNullable<UiState['dialog']>>> = {
+const pages: Readonly<Record<string, 'catalogue' | NonNullable<UiState['dialog']>>> = lookup({
   [LESSONS_FRAGMENT]: 'catalogue',
   '#recordings': 'conformance',
   '#then-and-now': 'thenAndNow',
-}
+})
 
 /** Whether a fragment opens one of these pages. */
 export function isPageFragment(fragment: string): boolean {

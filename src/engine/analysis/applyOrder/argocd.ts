@@ -1,4 +1,5 @@
 /** Argo CD's order: phases, in each its waves, and a wave begins when all before it are healthy. */
+import { lookup } from '../../api/lookup.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { HELM_HOOK, hookWeight, isHelmHook } from './helm.ts'
 import type { ApplyTool, Item, NotApplied, Step } from './tool.ts'
@@ -17,12 +18,12 @@ type Phase = (typeof phases)[number]
 const otherHooks = ['SyncFail', 'PreDelete', 'PostDelete', 'Skip']
 
 /** Helm's hooks are run as these, where an object has none of Argo CD's own. */
-const ofHelm: Readonly<Record<string, Phase>> = {
+const ofHelm: Readonly<Record<string, Phase>> = lookup({
   'pre-install': 'PreSync',
   'pre-upgrade': 'PreSync',
   'post-install': 'PostSync',
   'post-upgrade': 'PostSync',
-}
+})
 
 const isOwnHook = (value: JsonObject): boolean => annotationOf(value, ARGOCD_HOOK) !== undefined
 

@@ -1,4 +1,5 @@
 /** What can be done about a stall, each as commands of the run. Whether it helps is found out by trying: see `tryProposals`. */
+import { lookup } from '../../api/lookup.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { asWritten } from '../../api/written.ts'
 import type { Command, KubectlCommand, NodeConfig } from '../../document/types.ts'
@@ -246,4 +247,8 @@ function kubectl({ namespace }: Stalled, args: readonly string[], flags: readonl
 /** As one types it: `deploy/web`, `sts/web`, `ds/web`. */
 export const shortName = ({ kind, name }: Pick<Stalled, 'kind' | 'name'>): string =>
   `${shortKinds[kind] ?? kind.toLowerCase()}/${name}`
-const shortKinds: { readonly [kind: string]: string } = { Deployment: 'deploy', StatefulSet: 'sts', DaemonSet: 'ds' }
+const shortKinds: { readonly [kind: string]: string } = lookup({
+  Deployment: 'deploy',
+  StatefulSet: 'sts',
+  DaemonSet: 'ds',
+})

@@ -1,4 +1,5 @@
 /** What the text of a container's command says without running it. */
+import { lookup } from '../../api/lookup.ts'
 import type { Container } from '../../api/types.ts'
 
 type Command = Pick<Container, 'command' | 'args'>
@@ -11,7 +12,7 @@ const ENDING: ReadonlySet<string> = new Set(
 )
 /** Virtual seconds: who sleeps longer is there for as long as a rollout is looked at. */
 const SHORT_SLEEP_SECONDS = 600
-const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
+const UNITS: Readonly<Record<string, number>> = lookup({ '': 1, s: 1, m: 60, h: 3600, d: 86_400 })
 /** Whatever may run for ever, or on a condition, in a shell's words. */
 const CONTROL = /\b(?:while|until|for|if|case|exec|trap|wait|select|function)\b|&\s*(?:$|[^&])|[`]|\$\(/
 

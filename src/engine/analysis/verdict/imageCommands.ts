@@ -1,9 +1,11 @@
 /** What well-known images do when a manifest gives them no command. */
+
 import { parseImageName } from '../../api/imageName.ts'
+import { lookup } from '../../api/lookup.ts'
 import type { Container } from '../../api/types.ts'
 
 /** Images of the library whose own command is a shell or an interpreter, which ends without a terminal, or ends anyway. */
-const SHELLS: Readonly<Record<string, string>> = {
+const SHELLS: Readonly<Record<string, string>> = lookup({
   almalinux: 'bash',
   alpine: 'sh',
   amazonlinux: 'bash',
@@ -19,10 +21,10 @@ const SHELLS: Readonly<Record<string, string>> = {
   rockylinux: 'bash',
   ruby: 'irb',
   ubuntu: 'bash',
-}
+})
 
 /** Databases that do not begin with an empty directory unless one of these variables is set. */
-const SECRETS: Readonly<Record<string, readonly string[]>> = {
+const SECRETS: Readonly<Record<string, readonly string[]>> = lookup({
   mariadb: ['ROOT_PASSWORD', 'ROOT_PASSWORD_HASH', 'ALLOW_EMPTY_ROOT_PASSWORD', 'RANDOM_ROOT_PASSWORD']
     .flatMap((name) => [`MARIADB_${name}`, `MARIADB_${name}_FILE`, `MYSQL_${name}`, `MYSQL_${name}_FILE`])
     .concat('MYSQL_ALLOW_EMPTY_PASSWORD'),
@@ -33,7 +35,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
     'MYSQL_RANDOM_ROOT_PASSWORD',
   ],
   postgres: ['POSTGRES_PASSWORD', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_HOST_AUTH_METHOD'],
-}
+})
 
 /** Images of the library whose own command serves until it is stopped. */
 const SERVERS: ReadonlySet<string> = new Set(

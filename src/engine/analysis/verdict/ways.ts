@@ -1,5 +1,6 @@
 /** The ways that a rollout may go: a cluster in which each question has one of its answers. */
 
+import { lookup } from '../../api/lookup.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { assumedKey } from '../../document/limits.ts'
 import type { ClusterConfig, NodeConfig } from '../../document/types.ts'
@@ -14,11 +15,11 @@ export type Answer = 'yes' | 'no'
 export const AUTOSCALER = 'autoscaler'
 
 /** Keys that hold for more than one question, with the answers that they take. */
-export const generalKeys: Readonly<Record<string, readonly [yes: string, no: string]>> = {
+export const generalKeys: Readonly<Record<string, readonly [yes: string, no: string]>> = lookup({
   references: ['present', 'absent'],
   // Of a cluster, whether or not its size decides about these manifests.
   [AUTOSCALER]: ['on', 'off'],
-}
+})
 
 /** Whether Pods name the object of this question. */
 export const isReference = ({ id }: Question): boolean => id === 'reference' || id === 'referenceKey'

@@ -103,11 +103,11 @@ function refOfSchema(schema: JsonObject): FieldRef {
 }
 
 /** Members that every object has. */
-const ofResources: Readonly<Record<string, FieldRef>> = {
+const ofResources: Readonly<Record<string, FieldRef>> = lookup({
   apiVersion: { type: 'string', rules: noRules },
   kind: { type: 'string', rules: noRules },
   metadata: { type: 'meta.v1.ObjectMeta', rules: noRules },
-}
+})
 
 const relations = ['atomic', 'map', 'set'] as const
 

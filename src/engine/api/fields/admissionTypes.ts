@@ -1,10 +1,11 @@
 /** Fields of admission policies and webhooks, written from k8s.io/api admissionregistration/v1 (v1.36). */
+import { lookup } from '../lookup.ts'
 import { object, struct } from './struct.ts'
 import type { TypeInfo } from './typeInfo.ts'
 
 const ADMISSION = 'admissionregistration.k8s.io/v1'
 
-export const admissionTypes: Readonly<Record<string, TypeInfo>> = {
+export const admissionTypes: Readonly<Record<string, TypeInfo>> = lookup({
   'admissionregistration.v1.ValidatingAdmissionPolicy': object(ADMISSION, 'ValidatingAdmissionPolicy', {
     spec: 'admissionregistration.v1.ValidatingAdmissionPolicySpec',
     status: 'admissionregistration.v1.ValidatingAdmissionPolicyStatus',
@@ -205,4 +206,4 @@ export const admissionTypes: Readonly<Record<string, TypeInfo>> = {
     port: 'integer(int32)',
   }),
   'admissionregistration.v1.MatchCondition': struct({ expression: 'string', name: 'string' }),
-}
+})

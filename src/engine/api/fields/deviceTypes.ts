@@ -1,4 +1,5 @@
 /** Fields of devices, of claims to them and of their classes, written from k8s.io/api resource/v1 (v1.36). */
+import { lookup } from '../lookup.ts'
 import { object, struct } from './struct.ts'
 import type { TypeInfo } from './typeInfo.ts'
 
@@ -17,7 +18,7 @@ const configuration = { opaque: 'resource.v1.OpaqueDeviceConfiguration' }
 const place = { allNodes: 'boolean', nodeName: 'string', nodeSelector: 'core.v1.NodeSelector' }
 const conditions = { bindingConditions: '[]string', bindingFailureConditions: '[]string' }
 
-export const deviceTypes: Readonly<Record<string, TypeInfo>> = {
+export const deviceTypes: Readonly<Record<string, TypeInfo>> = lookup({
   'resource.v1.DeviceClass': object(DEVICES, 'DeviceClass', { spec: 'resource.v1.DeviceClassSpec' }),
   'resource.v1.DeviceClassSpec': struct({
     config: '[]resource.v1.DeviceClassConfiguration',
@@ -180,4 +181,4 @@ export const deviceTypes: Readonly<Record<string, TypeInfo>> = {
     timeAdded: 'meta.v1.Time',
     value: 'string',
   }),
-}
+})

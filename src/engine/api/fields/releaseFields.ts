@@ -1,4 +1,5 @@
 import { NEWEST_RELEASE, type Release, releases, UNNAMED_RELEASE } from '../../releases.ts'
+import { lookup } from '../lookup.ts'
 import table from './releaseFields.json' with { type: 'json' }
 
 /** A field that some release does not have. */
@@ -9,7 +10,7 @@ interface ReleaseField {
   readonly until?: string
 }
 
-const types: Readonly<Record<string, Readonly<Record<string, ReleaseField>>>> = table
+const types: Readonly<Record<string, Readonly<Record<string, ReleaseField>>>> = lookup(table)
 
 /** The release whose fields the field table has. */
 export const TABLED_RELEASE = UNNAMED_RELEASE

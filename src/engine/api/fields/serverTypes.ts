@@ -1,4 +1,5 @@
 /** Fields of the API server's flow control, drivers of storage, and custom resources, written from k8s.io/api and apiextensions (v1.36). */
+import { lookup } from '../lookup.ts'
 import { object, struct } from './struct.ts'
 import type { TypeInfo } from './typeInfo.ts'
 
@@ -6,7 +7,7 @@ const FLOW = 'flowcontrol.apiserver.k8s.io/v1'
 const EXTENSIONS = 'apiextensions.k8s.io/v1'
 const STORAGE = 'storage.k8s.io/v1'
 
-export const serverTypes: Readonly<Record<string, TypeInfo>> = {
+export const serverTypes: Readonly<Record<string, TypeInfo>> = lookup({
   'core.v1.Endpoints': object('v1', 'Endpoints', { subsets: '[]core.v1.EndpointSubset' }),
   'core.v1.EndpointSubset': struct({
     addresses: '[]core.v1.EndpointAddress',
@@ -269,4 +270,4 @@ export const serverTypes: Readonly<Record<string, TypeInfo>> = {
     status: 'string',
     type: 'string',
   }),
-}
+})

@@ -2,6 +2,7 @@
  * Fields of kinds that are only stored: of them the API server's decoding of what is written is all that takes part here.
  * The same facts as in the table that was recorded, written from k8s.io/api (v1.36).
  */
+import { lookup } from '../lookup.ts'
 import { object, struct } from './struct.ts'
 import type { TypeInfo } from './typeInfo.ts'
 
@@ -11,7 +12,7 @@ const RBAC = 'rbac.authorization.k8s.io/v1'
 const rules = '[]rbac.v1.PolicyRule'
 const binding = { roleRef: 'rbac.v1.RoleRef', subjects: '[]rbac.v1.Subject' }
 
-export const storedTypes: Readonly<Record<string, TypeInfo>> = {
+export const storedTypes: Readonly<Record<string, TypeInfo>> = lookup({
   'core.v1.PodTemplate': object('v1', 'PodTemplate', { template: 'core.v1.PodTemplateSpec' }),
   'networking.v1.Ingress': object(NETWORKING, 'Ingress', {
     spec: 'networking.v1.IngressSpec',
@@ -113,4 +114,4 @@ export const storedTypes: Readonly<Record<string, TypeInfo>> = {
   }),
   'node.v1.Overhead': struct({ podFixed: 'map:api.resource.Quantity' }),
   'node.v1.Scheduling': struct({ nodeSelector: 'map:string', tolerations: '[]core.v1.Toleration' }),
-}
+})

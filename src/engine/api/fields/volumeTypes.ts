@@ -1,4 +1,5 @@
 /** Fields of volumes and of the drivers that provide them, written from k8s.io/api core/v1 and storage/v1 (v1.36). */
+import { lookup } from '../lookup.ts'
 import { object, struct } from './struct.ts'
 import type { TypeInfo } from './typeInfo.ts'
 
@@ -30,7 +31,7 @@ const sources = {
   vsphereVolume: 'core.v1.VsphereVirtualDiskVolumeSource',
 } as const
 
-export const volumeTypes: Readonly<Record<string, TypeInfo>> = {
+export const volumeTypes: Readonly<Record<string, TypeInfo>> = lookup({
   'core.v1.PersistentVolume': object('v1', 'PersistentVolume', {
     spec: 'core.v1.PersistentVolumeSpec',
     status: 'core.v1.PersistentVolumeStatus',
@@ -214,4 +215,4 @@ export const volumeTypes: Readonly<Record<string, TypeInfo>> = {
     message: 'string',
     time: 'meta.v1.Time',
   }),
-}
+})

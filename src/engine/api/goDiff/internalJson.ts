@@ -6,6 +6,7 @@
 import { UNNAMED_RELEASE } from '../../releases.ts'
 import { type GoField, goTypesOf } from '../goTypes.ts'
 import { asObject, isObject } from '../jsonObject.ts'
+import { lookup } from '../lookup.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 
 const types = goTypesOf(UNNAMED_RELEASE)
@@ -49,7 +50,7 @@ const HOST_FIELDS = ['HostNetwork', 'HostPID', 'HostIPC', 'ShareProcessNamespace
 
 /** Fields that the internal type has in another order than the versioned one, behind the field that is named first. */
 // Models pkg/apis/core/types.go (v1.36).
-const MOVED: { readonly [type: string]: readonly (readonly [after: string, moved: readonly string[]])[] } = {
+const MOVED: { readonly [type: string]: readonly (readonly [after: string, moved: readonly string[]])[] } = lookup({
   'v1.PodSpec': [
     ['Subdomain', ['SetHostnameAsFQDN']],
     ['Priority', ['PreemptionPolicy']],
@@ -57,7 +58,7 @@ const MOVED: { readonly [type: string]: readonly (readonly [after: string, moved
   ],
   'v1.VolumeSource': [['RBD', ['Quobyte']]],
   'v1.PodSecurityContext': [['FSGroup', ['FSGroupChangePolicy']]],
-}
+})
 
 /** Types of apimachinery, which are the same inside: their fields have JSON names, and empty ones are left out. */
 const TAGGED: ReadonlySet<string> = new Set([

@@ -1,5 +1,7 @@
 /** What Pods need that lies outside of the API: drivers and files of nodes, servers, users of images. */
+
 import { asObject } from '../jsonObject.ts'
+import { lookup } from '../lookup.ts'
 import type { Container, JsonValue, PodSpec } from '../types.ts'
 
 /** A volume as a Pod's spec has it: its name beside one source. */
@@ -73,13 +75,13 @@ export function networkStorageOf({ nfs, iscsi, fc, flexVolume }: WrittenVolume):
   return isSet(flexVolume) ? `flex:${text(asObject(flexVolume).driver)}` : undefined
 }
 
-const checkedTypes: Readonly<Record<string, string>> = {
+const checkedTypes: Readonly<Record<string, string>> = lookup({
   Directory: 'directory',
   File: 'file',
   Socket: 'socket file',
   CharDevice: 'character device',
   BlockDevice: 'block device',
-}
+})
 
 /** Folders and files that every Linux node has. */
 const ofEveryNode =

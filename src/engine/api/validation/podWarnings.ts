@@ -1,6 +1,8 @@
 /** Warnings about Pods and their templates. Models pkg/api/pod/warnings.go (v1.36). */
+
 import { deepEqual } from '../equality.ts'
 import { goQuote } from '../goFormat.ts'
+import { lookup } from '../lookup.ts'
 import type { JsonObject } from '../types.ts'
 import { fields, int, isSet, num, obj, str, strings, structs } from './access.ts'
 import { addressWarnings } from './addressWarnings.ts'
@@ -156,11 +158,11 @@ function affinityWarnings(field: string, affinity: JsonObject): string[] {
   ]
 }
 
-const deprecatedAnnotations: Readonly<Record<string, string>> = {
+const deprecatedAnnotations: Readonly<Record<string, string>> = lookup({
   'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
   'security.alpha.kubernetes.io/sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
   'security.alpha.kubernetes.io/unsafe-sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
-}
+})
 
 function annotationWarnings(field: string, annotations: JsonObject): string[] {
   return Object.entries(deprecatedAnnotations).flatMap(([key, text]) =>
@@ -168,7 +170,7 @@ function annotationWarnings(field: string, annotations: JsonObject): string[] {
   )
 }
 
-const deprecatedVolumes: Readonly<Record<string, string>> = {
+const deprecatedVolumes: Readonly<Record<string, string>> = lookup({
   photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
   gitRepo: 'deprecated in v1.11, and disabled by default in v1.33+',
   scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
@@ -178,7 +180,7 @@ const deprecatedVolumes: Readonly<Record<string, string>> = {
   glusterfs: 'deprecated in v1.25, non-functional in v1.26+',
   cephfs: 'deprecated in v1.28, non-functional in v1.31+',
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
-}
+})
 
 const volumeWarnings = (field: string, volume: JsonObject): string[] => [
   ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>

@@ -1,4 +1,6 @@
-const stability: Readonly<Record<string, number>> = { '': 0, beta: 1, alpha: 2 }
+import { lookup } from '../../api/lookup.ts'
+
+const stability: Readonly<Record<string, number>> = lookup({ '': 0, beta: 1, alpha: 2 })
 
 /** Order of versions: stable ones first, then beta and alpha, higher numbers first; other names last. */
 // Models apimachinery/pkg/version/helpers.go CompareKubeAwareVersionStrings (v1.36).

@@ -1,4 +1,5 @@
 /** Whether a policy is about a request. Models apiserver pkg/admission/plugin/policy/matching (v1.36). */
+import { lookup } from '../../api/lookup.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { LabelSelector, Labels } from '../../api/types.ts'
 import type { ResourceInfo } from '../resources.ts'
@@ -39,7 +40,7 @@ const isObjectMeant = ({ object, oldObject }: PolicyRequest, selector: LabelSele
 const named = (items: readonly string[], wanted: string): boolean => items.includes('*') || items.includes(wanted)
 
 /** Versions in which the server has the same objects of a resource. */
-const served: Readonly<Record<string, readonly string[]>> = { horizontalpodautoscalers: ['v1', 'v2'] }
+const served: Readonly<Record<string, readonly string[]>> = lookup({ horizontalpodautoscalers: ['v1', 'v2'] })
 
 const isVersionMeant = ({ apiVersions }: ResourceRule, { version, resource }: ResourceInfo, isExact: boolean) =>
   named(apiVersions, version) || (!isExact && served[resource]?.some((one) => apiVersions.includes(one)) === true)

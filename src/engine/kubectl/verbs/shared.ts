@@ -5,7 +5,7 @@ import { goQuote } from '../../api/goFormat.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
 import { goJsonSyntaxError } from '../../api/jsonSyntax.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
-import { ownValue } from '../../api/lookup.ts'
+import { lookup, ownValue } from '../../api/lookup.ts'
 import { jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
@@ -48,12 +48,12 @@ export function writeOptions(call: Invocation, dryRun: DryRun, warnings: string[
   return { dryRun: dryRun === 'server', fieldValidation: validationOf(call), warnings }
 }
 
-const validations: Readonly<Record<string, 'Strict' | 'Warn' | 'Ignore'>> = {
+const validations: Readonly<Record<string, 'Strict' | 'Warn' | 'Ignore'>> = lookup({
   '': 'Strict',
   strict: 'Strict',
   warn: 'Warn',
   ignore: 'Ignore',
-}
+})
 
 /** The validation of `--validate`. Models cmd/util/helpers.go GetValidationDirective. */
 export function validationOf({ flags }: Invocation): 'Strict' | 'Warn' | 'Ignore' {
@@ -133,13 +133,13 @@ export const isConflict = (error: Error): boolean => error instanceof StatusErro
 export const isNotFound = (error: Error | undefined): boolean =>
   error instanceof StatusError && error.reason === 'NotFound'
 
-const policies: Readonly<Record<string, 'Background' | 'Foreground' | 'Orphan'>> = {
+const policies: Readonly<Record<string, 'Background' | 'Foreground' | 'Orphan'>> = lookup({
   background: 'Background',
   foreground: 'Foreground',
   orphan: 'Orphan',
   true: 'Background',
   false: 'Orphan',
-}
+})
 
 /** The delete options of `--cascade`, `--grace-period`, `--now` and `--force`. */
 export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions {

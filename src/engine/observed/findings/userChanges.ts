@@ -1,6 +1,8 @@
 /** What people, their tools and autoscalers wrote into the specs of workloads. */
+
 import { deepEqual } from '../../api/equality.ts'
 import { asObject } from '../../api/jsonObject.ts'
+import { lookup } from '../../api/lookup.ts'
 import { REVISION } from '../../api/written.ts'
 import { controllerRef } from '../authors.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
@@ -44,7 +46,7 @@ function changeOf(change: ObservedChange, history: WorkloadHistory, run: Observe
 }
 
 /** Names under which people and their tools write, as they know them. */
-const toolNames: Readonly<Record<string, string>> = {
+const toolNames: Readonly<Record<string, string>> = lookup({
   'kubectl-client-side-apply': 'kubectl apply',
   'kubectl-last-applied': 'kubectl apply',
   kubectl: 'kubectl',
@@ -57,7 +59,7 @@ const toolNames: Readonly<Record<string, string>> = {
   'kubectl-annotate': 'kubectl annotate',
   'kubectl-label': 'kubectl label',
   'kubectl-replace': 'kubectl replace',
-}
+})
 
 /** `kubectl apply` of `kubectl-client-side-apply`. */
 export const toolName = (manager: string): string => toolNames[manager] ?? manager

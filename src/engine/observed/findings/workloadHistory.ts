@@ -1,7 +1,9 @@
 /** The versions of each workload in a recording: how many Pods it wanted and how many were available, over time. */
+
 import { isOfKind } from '../../api/fields/ofKind.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import { lookup } from '../../api/lookup.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { allowsSurge, boundOf } from '../../controllers/daemonSet/daemonPods.ts'
 import { minAvailableOf } from '../../controllers/deployment/fenceposts.ts'
@@ -124,7 +126,7 @@ function beginning(uid: string, object: SeenObject): Growing {
 type Numbers = Pick<WorkloadVersion, 'wanted' | 'available' | 'updated' | 'atLeast'>
 
 /** How the numbers of a workload are read, by its kind. */
-const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undefined } = {
+const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undefined } = lookup({
   Deployment: (d) =>
     isOfKind('Deployment', d)
       ? {
@@ -153,7 +155,7 @@ const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undef
           atLeast: set.status.desiredNumberScheduled - mayBeMissing(set),
         }
       : undefined,
-}
+})
 
 function updatedOfSet({ status }: StatefulSet): number {
   const isComplete = status.currentRevision === status.updateRevision

@@ -1,5 +1,7 @@
 /** Text as it was printed: without colours, quotes, prompts and log lines, and with wrapped lines put together. */
 
+import { lookup } from '../../api/lookup.ts'
+
 export interface CleanLine {
   /** Without blanks at its end. */
   readonly text: string
@@ -64,7 +66,13 @@ function unwrapped(lines: readonly CleanLine[], isItem: (line: string) => boolea
   return joined
 }
 
-const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, y: 31_536_000_000 }
+const units: Readonly<Record<string, number>> = lookup({
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  y: 31_536_000_000,
+})
 
 /** ms of an age as kubectl prints it (`5m32s`, `2d3h`); undefined for anything else. */
 export function ageOf(word: string | undefined): number | undefined {

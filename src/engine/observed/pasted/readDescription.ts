@@ -1,10 +1,11 @@
 /** Reads the output of `kubectl describe` line by line. The reader relies on the order of lines, not on blanks. */
+import { lookup } from '../../api/lookup.ts'
 import { ageOf } from './cleanText.ts'
 import { newObject } from './readTables.ts'
 import type { TextContainer, TextObject } from './textFacts.ts'
 
 /** A key that only one kind has, by which a description is known. */
-const kindKeys: Readonly<Record<string, string>> = {
+const kindKeys: Readonly<Record<string, string>> = lookup({
   'Desired Number of Nodes Scheduled': 'DaemonSet',
   StrategyType: 'Deployment',
   'Update Strategy': 'StatefulSet',
@@ -14,7 +15,7 @@ const kindKeys: Readonly<Record<string, string>> = {
   Roles: 'Node',
   Reference: 'HorizontalPodAutoscaler',
   'Allowed disruptions': 'PodDisruptionBudget',
-}
+})
 
 /** Reads lines of one description after another. */
 export class DescriptionReader {
@@ -162,7 +163,7 @@ function keyAndValue(text: string): readonly [string | undefined, string] {
 type Set = (object: TextObject, value: string) => void
 
 /** `KIND KEY`: what it sets. */
-const members: Readonly<Record<string, Set>> = {
+const members: Readonly<Record<string, Set>> = lookup({
   'Pod Node': (pod, value) => {
     const [node = ''] = value.split('/')
     if (/^[a-z0-9]/.test(node)) pod.node = node
@@ -189,7 +190,7 @@ const members: Readonly<Record<string, Set>> = {
   'HorizontalPodAutoscaler Reference': (scaler, value) => {
     scaler.owner = value
   },
-}
+})
 
 function setAge(object: TextObject, value: string): void {
   const age = ageOf(value)

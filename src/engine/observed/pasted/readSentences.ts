@@ -1,4 +1,5 @@
 /** Sentences of Kubernetes that stand alone: an Event's message in a chat, what `rollout status` prints. */
+import { lookup } from '../../api/lookup.ts'
 import { newObject } from './readTables.ts'
 import type { TextEvent, TextObject } from './textFacts.ts'
 
@@ -46,11 +47,11 @@ function podIn(message: string): { readonly name: string; readonly namespace: st
   return evicted === undefined ? undefined : { name: evicted, namespace: of }
 }
 
-const statusKinds: Readonly<Record<string, string>> = {
+const statusKinds: Readonly<Record<string, string>> = lookup({
   deployment: 'Deployment',
   statefulset: 'StatefulSet',
   'daemon set': 'DaemonSet',
-}
+})
 
 /** Lines that `kubectl rollout status` prints while it waits, and at its end. */
 function rolloutStatus(text: string, line: number): TextObject | undefined {

@@ -1,4 +1,5 @@
 /** Rows of the tables that `kubectl get` prints, word by word: blanks may have been lost on the way. */
+import { lookup } from '../../api/lookup.ts'
 import { ageOf } from './cleanText.ts'
 import type { TextEvent, TextObject } from './textFacts.ts'
 
@@ -105,7 +106,7 @@ const withAge = (word: string | undefined, members: Members): Members | undefine
 }
 
 /** The words behind the name. */
-const rows: Readonly<Record<string, (words: readonly string[]) => Members | undefined>> = {
+const rows: Readonly<Record<string, (words: readonly string[]) => Members | undefined>> = lookup({
   Deployment: ([of, updated, available, age]) => {
     if (!fraction.test(of ?? '') || !isNumber(updated) || !isNumber(available)) return undefined
     const [ready, wanted] = countsOf(of)
@@ -134,7 +135,7 @@ const rows: Readonly<Record<string, (words: readonly string[]) => Members | unde
     words.some((word) => word.startsWith('<unknown>')) && words[0]?.includes('/')
       ? { status: 'unknown', owner: words[0] }
       : undefined,
-}
+})
 
 /** `Warning BackOff 5m (x12 over 8m) kubelet Back-off …` beneath a description. */
 export function describedEvent(line: string, about: TextObject | undefined, at: number): TextEvent | undefined {
@@ -180,7 +181,7 @@ function wideMessage(line: string): Pick<TextEvent, 'message' | 'count'> {
   return { message, count: count === undefined ? undefined : Number(count) }
 }
 
-const kindNames: Readonly<Record<string, string>> = {
+const kindNames: Readonly<Record<string, string>> = lookup({
   pod: 'Pod',
   node: 'Node',
   job: 'Job',
@@ -191,4 +192,4 @@ const kindNames: Readonly<Record<string, string>> = {
   daemonset: 'DaemonSet',
   horizontalpodautoscaler: 'HorizontalPodAutoscaler',
   persistentvolumeclaim: 'PersistentVolumeClaim',
-}
+})

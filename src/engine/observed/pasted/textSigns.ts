@@ -1,4 +1,5 @@
 /** Faults that a text shows: rules about objects, and rules about Events and messages. */
+import { lookup } from '../../api/lookup.ts'
 import type { TextContainer, TextEvent, TextFacts, TextObject } from './textFacts.ts'
 import type { TextFindingId, TextSign } from './textFinding.ts'
 
@@ -12,7 +13,7 @@ export function textSigns(facts: TextFacts): TextSign[] {
 
 const signsOfObject = (object: TextObject): TextSign[] => rulesOf[object.kind]?.(object) ?? []
 
-const rulesOf: Readonly<Record<string, (object: TextObject) => TextSign[]>> = {
+const rulesOf: Readonly<Record<string, (object: TextObject) => TextSign[]>> = lookup({
   Pod: podSigns,
   Deployment: workloadSigns,
   StatefulSet: workloadSigns,
@@ -29,7 +30,7 @@ const rulesOf: Readonly<Record<string, (object: TextObject) => TextSign[]>> = {
         ? signOf('noMetrics', scaler, { words: one.message })
         : [],
     ),
-}
+})
 
 function signOf(id: TextFindingId, object: TextObject, more: Partial<TextSign>): TextSign {
   const { kind, name, namespace, line } = object
@@ -38,7 +39,7 @@ function signOf(id: TextFindingId, object: TextObject, more: Partial<TextSign>):
 }
 
 /** Statuses of Pods, and reasons of waiting containers. */
-const podReasons: Readonly<Record<string, TextFindingId>> = {
+const podReasons: Readonly<Record<string, TextFindingId>> = lookup({
   ErrImagePull: 'imagePull',
   ImagePullBackOff: 'imagePull',
   InvalidImageName: 'imagePull',
@@ -48,7 +49,7 @@ const podReasons: Readonly<Record<string, TextFindingId>> = {
   CreateContainerConfigError: 'badConfig',
   CreateContainerError: 'badConfig',
   RunContainerError: 'badConfig',
-}
+})
 
 function podSigns(pod: TextObject): TextSign[] {
   const signs = pod.containers.flatMap((one) => containerSign(pod, one) ?? [])

@@ -2,7 +2,9 @@
  * What is kept of an object, field by field. A field with text that is not named here is hidden. Numbers, booleans, times
  * and quantities are kept where the API has such, and only if they are such.
  */
+
 import { fieldsOf, typeOfKind } from '../../api/fieldTable.ts'
+import { lookup } from '../../api/lookup.ts'
 import { keptOfPods } from './keptOfPods.ts'
 import { keptOfVolumes } from './keptOfVolumes.ts'
 import { type KeptByType, type Treatment, treatments } from './treatment.ts'
@@ -153,11 +155,11 @@ const table: ReadonlyMap<string, ReadonlyMap<string, Treatment>> = new Map(
 export const treatmentOf = (type: string, field: string): Treatment | undefined => table.get(type)?.get(field)
 
 /** Kinds that the simulation stores and the field table does not have, with what of them a run needs. */
-const otherTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const otherTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = lookup({
   'meta.v1.Status': { code: 'integer(int32)', message: 'string', reason: 'string', status: 'string' },
-}
+})
 
-const otherKinds: Readonly<Record<string, string>> = { 'v1 Status': 'meta.v1.Status' }
+const otherKinds: Readonly<Record<string, string>> = lookup({ 'v1 Status': 'meta.v1.Status' })
 
 /** The type of a kind that the field table does not have. */
 const otherTypeOf = (apiVersion: string, kind: string): string | undefined => {

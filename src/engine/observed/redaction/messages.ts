@@ -1,5 +1,7 @@
 /** Messages: what matches Kubernetes' own sentences is kept clause by clause, and the rest is hidden. */
+
 import { typeInfo } from '../../api/fieldTable.ts'
+import { lookup } from '../../api/lookup.ts'
 import { openSentences, probeSentences, sentences } from './sentences.ts'
 import type { Texts } from './texts.ts'
 
@@ -25,7 +27,7 @@ const NAME = '[\\w.:-]{1,253}?'
 const QUANTITY = '\\d{1,20}(?:\\.\\d{1,6})?(?:[KMGTPE]i?|[numk])?'
 const AMOUNT = `[\\w./-]{1,120}=${QUANTITY}`
 
-const slots: Readonly<Record<string, Slot>> = {
+const slots: Readonly<Record<string, Slot>> = lookup({
   n: { form: '\\d{1,20}', keep: asIs },
   quantity: { form: QUANTITY, keep: asIs },
   duration: { form: '(?:\\d{1,9}(?:\\.\\d{1,9})?(?:h|ms|m|s|µs|us|ns)){1,4}', keep: asIs },
@@ -68,7 +70,7 @@ const slots: Readonly<Record<string, Slot>> = {
   },
   any: { form: '[\\s\\S]*', keep: (text, texts) => texts.hide(text) },
   output: { form: '[\\s\\S]*', keep: (text, texts) => probes().whole(text.trim(), texts) ?? texts.hide(text) },
-}
+})
 
 let fieldNames: Set<string> | undefined
 

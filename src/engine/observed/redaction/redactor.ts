@@ -1,7 +1,9 @@
 /** Takes out of what a cluster says what is nobody else's: values, addresses and, if wanted, names. */
+
 import { base64 } from '../../api/base64.ts'
 import { elementType } from '../../api/fieldTable.ts'
 import { isObject } from '../../api/jsonObject.ts'
+import { lookup } from '../../api/lookup.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { LAST_APPLIED } from '../../api/written.ts'
 import { kindOf } from '../../kinds/table.ts'
@@ -14,7 +16,7 @@ import type { Treatment } from './treatment.ts'
 export type { RedactOptions } from './texts.ts'
 
 /** Annotations that Kubernetes and kubectl write, with the form of their values. */
-export const knownAnnotations: Readonly<Record<string, TextForm>> = {
+export const knownAnnotations: Readonly<Record<string, TextForm>> = lookup({
   'controller.kubernetes.io/pod-deletion-cost': 'quantity',
   'deployment.kubernetes.io/desired-replicas': 'digits',
   'deployment.kubernetes.io/max-replicas': 'digits',
@@ -26,14 +28,14 @@ export const knownAnnotations: Readonly<Record<string, TextForm>> = {
   'batch.kubernetes.io/cronjob-scheduled-timestamp': 'time',
   'pv.kubernetes.io/bind-completed': 'yes',
   'pv.kubernetes.io/bound-by-controller': 'yes',
-}
+})
 
-const formsOfTypes: Readonly<Record<string, TextForm>> = {
+const formsOfTypes: Readonly<Record<string, TextForm>> = lookup({
   'meta.v1.Time': 'time',
   'meta.v1.MicroTime': 'time',
   'api.resource.Quantity': 'quantity',
   'util.intstr.IntOrString': 'percent',
-}
+})
 
 const META = 'meta.v1.ObjectMeta'
 

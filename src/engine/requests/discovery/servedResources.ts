@@ -1,4 +1,5 @@
 /** Every resource that discovery names, from the table of kinds, and those that are no objects of a kind. */
+import { lookup } from '../../api/lookup.ts'
 import type { Kind } from '../../kinds/kind.ts'
 import { kinds, otherVersions } from '../../kinds/table.ts'
 import { hashOfKind } from './storageVersionHash.ts'
@@ -38,7 +39,7 @@ const sessionVerbs = ['create', 'get']
 const scale = { kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: partVerbs }
 
 /** Subresources that no row of a kind names, because they are no part of the stored object. */
-const furtherSubresources: Readonly<Record<string, readonly ServedSubresource[]>> = {
+const furtherSubresources: Readonly<Record<string, readonly ServedSubresource[]>> = lookup({
   namespaces: [{ name: 'finalize', kind: 'Namespace', verbs: ['update'] }],
   nodes: [{ name: 'proxy', kind: 'NodeProxyOptions', verbs: proxyVerbs }],
   pods: [
@@ -54,7 +55,7 @@ const furtherSubresources: Readonly<Record<string, readonly ServedSubresource[]>
     { name: 'token', kind: 'TokenRequest', group: 'authentication.k8s.io', version: 'v1', verbs: ['create'] },
   ],
   services: [{ name: 'proxy', kind: 'ServiceProxyOptions', verbs: proxyVerbs }],
-}
+})
 
 const bare = { shortNames: [], categories: [], storageVersionHash: '', subresources: [] }
 

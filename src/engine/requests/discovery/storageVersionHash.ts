@@ -1,14 +1,16 @@
 /** The mark by which clients see in which version a resource is stored. */
+
 import { base64OfBytes } from '../../api/base64.ts'
+import { lookup } from '../../api/lookup.ts'
 import { sha256Bytes } from '../../api/placing/sha256.ts'
 import type { Kind } from '../../kinds/kind.ts'
 
 /** Resources that are stored in another version than the one of their row. */
-const storedIn: Readonly<Record<string, string>> = {
+const storedIn: Readonly<Record<string, string>> = lookup({
   customresourcedefinitions: 'v1beta1',
   mutatingadmissionpolicies: 'v1beta1',
   mutatingadmissionpolicybindings: 'v1beta1',
-}
+})
 
 /** Models apiserver endpoints/discovery StorageVersionHash (v1.36). */
 export const storageVersionHash = (group: string, version: string, kind: string): string =>

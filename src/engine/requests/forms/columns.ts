@@ -1,5 +1,7 @@
 /** The columns of each kind's table, as the API server declares them. */
+
 import { textOf } from '../../api/jsonObject.ts'
+import { lookup } from '../../api/lookup.ts'
 import type { JsonObject } from '../../api/types.ts'
 import definitions from './columnDefinitions.json' with { type: 'json' }
 
@@ -61,7 +63,7 @@ export function customColumns(declared: readonly JsonObject[]): readonly Column[
 }
 
 /** Columns of type string in which the API server sends numbers all the same. */
-const numbers: Readonly<Record<string, readonly string[]>> = {
+const numbers: Readonly<Record<string, readonly string[]>> = lookup({
   ConfigMap: ['Data'],
   ControllerRevision: ['Revision'],
   Deployment: ['Up-to-date', 'Available'],
@@ -70,7 +72,7 @@ const numbers: Readonly<Record<string, readonly string[]>> = {
   HorizontalPodAutoscaler: ['MaxPods', 'Replicas'],
   PriorityLevelConfiguration: ['NominalConcurrencyShares', 'Queues', 'HandSize', 'QueueLengthLimit'],
   Secret: ['Data'],
-}
+})
 
 /** A printed cell as the value that the API server sends. */
 export function cellValue(kind: string, column: Column, text: string): string | number | boolean {

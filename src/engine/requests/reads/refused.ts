@@ -1,3 +1,4 @@
+import { lookup } from '../../api/lookup.ts'
 import { clientOf, resourceOf } from '../shown.ts'
 import { HttpError } from '../status.ts'
 import type { ReadRoute } from '../types.ts'
@@ -6,12 +7,12 @@ const wantsNetwork = 'a simulated Pod has no network'
 const runsNothing = 'a simulated container runs no program'
 
 /** Subresources of Pods, Services and nodes that need a real node, with the reason. */
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = lookup({
   exec: runsNothing,
   attach: runsNothing,
   portforward: wantsNetwork,
   proxy: wantsNetwork,
-}
+})
 
 /** What no simulated node can do is refused in words. */
 export const refused: ReadRoute = {

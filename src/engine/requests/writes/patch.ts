@@ -4,6 +4,7 @@ import { managerEntries } from '../../api/fieldSets/managedFields.ts'
 import type { ManagerEntry } from '../../api/fieldSets/managers.ts'
 import { GoJsonError, goJsonParse } from '../../api/goJsonParse.ts'
 import { asObject, isObject } from '../../api/jsonObject.ts'
+import { lookup } from '../../api/lookup.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import { withValueAt } from '../../apiserver/custom/customScale.ts'
@@ -15,12 +16,12 @@ import { HttpError } from '../status.ts'
 import type { ResourceRequest, WriteRoute } from '../types.ts'
 import { type RequestedOptions, writeOptions } from '../writeOptions.ts'
 
-const types: Readonly<Record<string, PatchType | 'apply'>> = {
+const types: Readonly<Record<string, PatchType | 'apply'>> = lookup({
   'application/json-patch+json': 'json',
   'application/merge-patch+json': 'merge',
   'application/strategic-merge-patch+json': 'strategic',
   'application/apply-patch+yaml': 'apply',
-}
+})
 
 /** PATCH of an object, its status or a part of a Pod, of all four types. */
 export const patch: WriteRoute = {

@@ -1,14 +1,16 @@
 /** Objects that something outside of Kubernetes itself acts on: suspended Jobs. */
+
 import { asObject } from '../../../api/jsonObject.ts'
+import { lookup } from '../../../api/lookup.ts'
 import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import type { QuestionRow } from '../question.ts'
 
 /** Where Jobs are told to wait until somebody resumes them. */
-const suspendIn: Readonly<Record<string, readonly string[]>> = {
+const suspendIn: Readonly<Record<string, readonly string[]>> = lookup({
   CronJob: ['spec', 'jobTemplate', 'spec', 'suspend'],
   Job: ['spec', 'suspend'],
-}
+})
 
 const isTrueAt = (object: JsonObject, path: readonly string[]): boolean =>
   path.reduce<JsonValue | undefined>((value, name) => asObject(value)[name], object) === true

@@ -1,7 +1,9 @@
 /** What the API server asks about the requests of a rollout: admission webhooks, and policies that are not evaluated here. */
+
 import { StatusError } from '../../../api/errors.ts'
 import { asObject, objectsIn } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
+import { lookup } from '../../../api/lookup.ts'
 import { policyKey, webhookKey } from '../../../api/outside/keys.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../../api/types.ts'
 import { textEntries } from '../../../api/validation/access.ts'
@@ -38,7 +40,7 @@ function writtenFor({ object, namespace }: Asked): readonly Written[] {
 }
 
 /** What controllers make beside Pods, by the kind of their workload. */
-const makers: Readonly<Record<string, (object: AnyObject) => readonly JsonObject[]>> = {
+const makers: Readonly<Record<string, (object: AnyObject) => readonly JsonObject[]>> = lookup({
   Deployment: (object) => {
     const { template } = asObject(object.spec)
     const { labels = {} } = asObject(asObject(template).metadata)
@@ -51,7 +53,7 @@ const makers: Readonly<Record<string, (object: AnyObject) => readonly JsonObject
       kind: 'PersistentVolumeClaim',
     })),
   CronJob: (object) => [{ ...asObject(asObject(object.spec).jobTemplate), apiVersion: 'batch/v1', kind: 'Job' }],
-}
+})
 
 const textsOf = (value: JsonValue | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(textEntries(value))

@@ -2,7 +2,9 @@
  * Webhooks and policies of admission. Expressions are looked at as texts; what they mean is not compiled. Models
  * pkg/apis/admissionregistration/validation (v1.36).
  */
+
 import type { FieldError } from '../../errors.ts'
+import { lookup } from '../../lookup.ts'
 import type { JsonObject } from '../../types.ts'
 import { fields, isSet, str, strings, structs } from '../access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, required, tooMany } from '../fieldErrors.ts'
@@ -249,13 +251,13 @@ const checks: Rule = (at, value, owner) => {
   return [required(`${at}.validations`, words), required(`${at}.auditAnnotations`, words)]
 }
 
-const policySpec: Readonly<Record<string, Rule>> = {
+const policySpec: Readonly<Record<string, Rule>> = lookup({
   failurePolicy: (at, value) => (isSet(value) ? failurePolicy(at, value, {}) : [required(at)]),
   paramKind: ifSet(paramKind),
   matchConstraints: constraints,
   matchConditions,
   variables,
-}
+})
 
 export const validatingPolicies = byRule(members({ spec: all(members(policySpec), checks) }))
 
@@ -279,7 +281,7 @@ const ownPatch =
     return str(fields(value).expression).trim() === '' ? [required(`${at}.expression`)] : []
   }
 
-const patches: Readonly<Record<string, Rule>> = {
+const patches: Readonly<Record<string, Rule>> = lookup({
   JSONPatch: members({
     jsonPatch: ownPatch('JSONPatch'),
     applyConfiguration: otherPatch('applyConfiguration', 'JSONPatch'),
@@ -288,7 +290,7 @@ const patches: Readonly<Record<string, Rule>> = {
     applyConfiguration: ownPatch('ApplyConfiguration'),
     jsonPatch: otherPatch('jsonPatch', 'ApplyConfiguration'),
   }),
-}
+})
 
 const mutation: Rule = (at, value) => {
   const type = str(fields(value).patchType)

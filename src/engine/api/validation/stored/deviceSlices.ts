@@ -1,6 +1,8 @@
 /** Devices that a driver publishes. Models pkg/apis/resource/validation ValidateResourceSlice (v1.36). */
+
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
+import { lookup } from '../../lookup.ts'
 import { compareQuantity, quantityValue } from '../../quantity.ts'
 import type { JsonObject, JsonValue, Quantity } from '../../types.ts'
 import { fields, int, isSet, obj, sortedEntries, str, strings, structs } from '../access.ts'
@@ -124,12 +126,12 @@ const versionValue: Rule = (at, value, owner) =>
       ? []
       : [invalidValue(at, str(value), 'must be a string compatible with semver.org spec 2.0.0')]
 
-const values: Readonly<Record<string, Rule>> = {
+const values: Readonly<Record<string, Rule>> = lookup({
   bool: () => [],
   int: () => [],
   string: textValue,
   version: versionValue,
-}
+})
 
 const ONE_VALUE = 'exactly one value must be specified'
 

@@ -1,5 +1,7 @@
 /** Which requests the API server answers first. Models pkg/apis/flowcontrol/validation (v1.36). */
+
 import type { FieldError } from '../../errors.ts'
+import { lookup } from '../../lookup.ts'
 import type { JsonObject } from '../../types.ts'
 import { fields, int, isSet, str, strings } from '../access.ts'
 import { forbidden, invalidValue, notSupported, required } from '../fieldErrors.ts'
@@ -67,7 +69,7 @@ const resourceRule = members({
 })
 
 /** What names the subject of each kind. */
-const subjects: Readonly<Record<string, { readonly field: string; readonly rule: Rule }>> = {
+const subjects: Readonly<Record<string, { readonly field: string; readonly rule: Rule }>> = lookup({
   ServiceAccount: {
     field: 'serviceAccount',
     rule: members({
@@ -77,7 +79,7 @@ const subjects: Readonly<Record<string, { readonly field: string; readonly rule:
   },
   User: { field: 'user', rule: members({ name: given() }) },
   Group: { field: 'group', rule: members({ name: given() }) },
-}
+})
 
 const subject: Rule = (at, value) => {
   const object = fields(value)
@@ -175,7 +177,7 @@ const notNegative = (words: string): Rule => within(0, Number.MAX_SAFE_INTEGER, 
 const share: Rule = within(0, 100, 'must be between 0 and 100, inclusive')
 const shares = notNegative('must be a non-negative integer')
 
-const levels: Readonly<Record<string, Rule>> = {
+const levels: Readonly<Record<string, Rule>> = lookup({
   Exempt: (at, value) => {
     const { limited, exempt } = fields(value)
     return [
@@ -197,7 +199,7 @@ const levels: Readonly<Record<string, Rule>> = {
         : [required(`${at}.limited`, 'must not be empty when type is Limited')]),
     ]
   },
-}
+})
 
 const level: Rule = (at, value, owner) => {
   const type = str(fields(value).type)

@@ -3,7 +3,7 @@
 import { parseImageName } from '../../../api/imageName.ts'
 import { asObject, objectsIn } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
-import { ownValue } from '../../../api/lookup.ts'
+import { lookup, ownValue } from '../../../api/lookup.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
@@ -129,7 +129,7 @@ const adding = (...names: readonly string[]): Profile =>
 
 /** The changes of each profile to an ephemeral container. */
 // Models kubectl/pkg/cmd/debug/profiles.go (v1.36).
-const profiles: Readonly<Record<string, Profile>> = {
+const profiles: Readonly<Record<string, Profile>> = lookup({
   legacy: (container) => container,
   general: adding('SYS_PTRACE'),
   baseline: ({ securityContext: _, ...container }) => container,
@@ -141,7 +141,7 @@ const profiles: Readonly<Record<string, Profile>> = {
   })),
   netadmin: adding('NET_ADMIN', 'NET_RAW'),
   sysadmin: withSecurity((context) => ({ ...context, privileged: true })),
-}
+})
 
 function warnOfUser({ err }: Invocation, pod: AnyObject, { securityContext }: JsonObject): void {
   const { runAsUser } = asObject(asObject(pod.spec).securityContext)
