@@ -8,11 +8,11 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { readCommandLine } from '../scripts/commandLine.mjs'
 import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
-import type { RecordingFolder } from '../src/scenarios/recordingId.ts'
 import { renderKinds } from './kindsTable.ts'
 import { seedThatFollows } from './nodeInputs.ts'
-import { releaseTotals, renderReleases } from './releases.ts'
-import { playFile, type Result } from './results.ts'
+import { renderReleases } from './releases.ts'
+import { isOfNode, playFile, type Result } from './results.ts'
+import type { Scenario } from './scenario.ts'
 import { inputsOf, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
 import type { NodeRecording } from './takes.ts'
 
@@ -24,9 +24,12 @@ const root = resolve(process.cwd(), 'conformance')
 const folder = 'src/scenarios/conformance'
 
 function resultsOf(file: string | undefined): ResultOf {
-  if (file === undefined) return (folder, name) => playFile(join(root, folder, `${name}.json`))
+  const played: ResultOf = (folder, name) => playFile(join(root, folder, `${name}.json`))
+  if (file === undefined) return played
   const results = JSON.parse(readFileSync(file, 'utf8')) as readonly (Result & { readonly folder?: string })[]
   return (folder, name) => {
+    // The runner plays them apart.
+    if (folder.startsWith('versions/')) return played(folder, name)
     const found = results.find((one) => one.name === name && (one.folder ?? 'scenarios') === folder)
     if (!found) throw new Error(`${file} has no result for ${folder}/${name}`)
     return found
@@ -38,15 +41,16 @@ function withSeeds(resultOf: ResultOf): ResultOf {
   const before = JSON.parse(readFileSync(`${folder}/summary.json`, 'utf8')) as ConformanceSummary
   return (folder, name) => {
     const result = resultOf(folder, name)
-    if (!result.passed || !['kubelet', 'scheduler', 'trouble'].includes(folder)) return result
-    const recording = JSON.parse(readFileSync(join(root, folder, `${name}.json`), 'utf8')) as NodeRecording
+    const recording = JSON.parse(readFileSync(join(root, folder, `${name}.json`), 'utf8')) as Scenario | NodeRecording
+    if (!result.passed || !isOfNode(recording)) return result
     const seed = seedThatFollows(recording, seedIn(before, folder, name))
     return seed === undefined ? result : { ...result, seed }
   }
 }
 
-function seedIn({ areas }: ConformanceSummary, folder: RecordingFolder, name: string): number | undefined {
-  const recordings = areas.filter((area) => area.folder === folder).flatMap((area) => area.recordings)
+function seedIn({ areas, releases }: ConformanceSummary, folder: string, name: string): number | undefined {
+  const inFolder = [...areas, ...releases].filter((group) => group.folder === folder)
+  const recordings = inFolder.flatMap((group) => group.recordings)
   return recordings.find((recording) => recording.name === name)?.seed
 }
 
@@ -62,7 +66,7 @@ const textOf = (file: string): string => readFileSync(file, 'utf8')
 const withTables = (text: string): string => withBlock(text, 'conformance', renderTables(summary))
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 const files: readonly (readonly [string, string])[] = [
-  [`${folder}/totals.json`, line({ ...totalsOf(summary), releases: releaseTotals(root) })],
+  [`${folder}/totals.json`, line(totalsOf(summary))],
   [`${folder}/summary.json`, line(summary)],
   [`${folder}/inputs.json`, line(inputsOf(root))],
   ['FIDELITY.md', withBlock(withTables(textOf('FIDELITY.md')), 'releases', renderReleases(root))],

@@ -5,17 +5,22 @@ import { podTemplateHash } from '../src/engine/api/podTemplateHash.ts'
 import type { PodTemplateSpec } from '../src/engine/api/types.ts'
 import { patchReleases, type Release, releases, UNNAMED_RELEASE } from '../src/engine/releases.ts'
 import { type VersionSwitch, versionSwitches } from '../src/engine/versions.ts'
-import { playFile, recordingFiles } from './results.ts'
+import type { ReleaseSummary } from '../src/scenarios/conformance.ts'
+import type { ReleaseFolder } from '../src/scenarios/recordingId.ts'
+import { recordingFiles } from './results.ts'
 
 const switches: readonly (readonly [string, VersionSwitch])[] = Object.entries(versionSwitches)
 
-/** Folder with the recordings of a release other than the default one. */
-export const releaseFolder = (root: string, patchRelease: string): string => join(root, 'versions', patchRelease)
+/** Releases other than that of the recordings in the folders without a version. */
+export const otherReleases: readonly Release[] = releases.filter((release) => release !== UNNAMED_RELEASE)
+
+/** Folder of the recordings of another release. */
+export const releaseFolder = (release: Release): ReleaseFolder => `versions/${patchReleases[release]}`
 
 /** Names of switches that no recording of a release shows: they are taken from the source. */
 export function unshownSwitches(root: string): string[] {
   const isRecorded = (name: string): boolean =>
-    releases.some((release) => existsSync(join(releaseFolder(root, patchReleases[release]), `${name}.json`)))
+    releases.some((release) => existsSync(join(root, releaseFolder(release), `${name}.json`)))
   return switches.filter(([, { scenarios }]) => !scenarios.some(isRecorded)).map(([name]) => name)
 }
 
@@ -24,33 +29,8 @@ interface Vector {
   readonly collisionCount?: number
 }
 
-/** Figures of a release other than the recorded one, for the badge of the page. */
-export interface ReleaseTotals {
-  readonly kubernetes: string
-  /** Recordings of the release, and those that are followed. */
-  readonly passed: number
-  readonly total: number
-  /** Hash vectors of the release, and those that are equal. */
-  readonly hashes: { readonly passed: number; readonly total: number }
-}
-
-/** Figures by release. Every recording of these releases is played. */
-export function releaseTotals(root: string): Readonly<Record<string, ReleaseTotals>> {
-  const hashes = hashFigures(root)
-  const others = releases.filter((release) => release !== UNNAMED_RELEASE)
-  return Object.fromEntries(
-    others.map((release) => {
-      const kubernetes = patchReleases[release]
-      const folder = releaseFolder(root, kubernetes)
-      const results = existsSync(folder) ? recordingFiles(folder).map((file) => playFile(file)) : []
-      const passed = results.filter((result) => result.passed).length
-      return [release, { kubernetes, passed, total: results.length, hashes: hashes(release) }]
-    }),
-  )
-}
-
 /** Counts the vectors whose hash is right. */
-function hashFigures(root: string): (release: Release) => ReleaseTotals['hashes'] {
+export function hashFigures(root: string): (release: Release) => ReleaseSummary['hashes'] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const vectors = read('hashes.json') as readonly Vector[]
   const expected = read('versions/hashes.json') as Readonly<Record<string, readonly string[]>>
@@ -68,7 +48,7 @@ export function renderReleases(root: string): string {
   const hashes = hashFigures(root)
   const rows = releases.map((release) => {
     const { passed, total } = hashes(release)
-    const folder = releaseFolder(root, patchReleases[release])
+    const folder = join(root, releaseFolder(release))
     const recordings = existsSync(folder) ? recordingFiles(folder).length : 0
     const since = switches.filter((row) => row[1].since === release).length
     return `| ${patchReleases[release]} | ${passed} of ${total} | ${since} | ${recordings} |`

@@ -55,4 +55,4 @@ function playNode(recording: NodeRecording, tries: Tries): Result {
 }
 
 /** Node recordings contain a list of Pod states over time. */
-const isOfNode = (recording: Scenario | NodeRecording): recording is NodeRecording => 'pods' in recording
+export const isOfNode = (recording: Scenario | NodeRecording): recording is NodeRecording => 'pods' in recording

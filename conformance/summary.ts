@@ -1,15 +1,23 @@
 /** Summaries of the recordings' results for the page and FIDELITY.md. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { podTemplateHash } from '../src/engine/api/podTemplateHash.ts'
 import type { PodTemplateSpec } from '../src/engine/api/types.ts'
 import type { Recording } from '../src/engine/recordings/recording.ts'
-import type { AreaSummary, ConformanceSummary, RecordingArea, RecordingSummary } from '../src/scenarios/conformance.ts'
-import { type RecordingFolder, recordingId } from '../src/scenarios/recordingId.ts'
+import { patchReleases } from '../src/engine/releases.ts'
+import type {
+  AreaSummary,
+  ConformanceSummary,
+  RecordingArea,
+  RecordingSummary,
+  ReleaseSummary,
+} from '../src/scenarios/conformance.ts'
+import { type RecordingFolder, type ReleaseFolder, recordingId } from '../src/scenarios/recordingId.ts'
 import { areaNames, areaOf, areaOrder } from './areas.ts'
 import { nodeInput } from './nodeInputs.ts'
 import { warmUpMs } from './nodeSetup.ts'
-import { type Result, recordingFiles } from './results.ts'
+import { hashFigures, otherReleases, releaseFolder } from './releases.ts'
+import { isOfNode, type Result, recordingFiles } from './results.ts'
 import type { Scenario } from './scenario.ts'
 import type { NodeRecording } from './takes.ts'
 
@@ -29,7 +37,7 @@ export interface ShownResult extends Result {
 }
 
 /** Result of a recording by folder and name. */
-export type ResultOf = (folder: RecordingFolder, name: string) => ShownResult
+export type ResultOf = (folder: RecordingFolder | ReleaseFolder, name: string) => ShownResult
 
 type AnyRecording = (Scenario | NodeRecording) & { readonly kubernetes: string }
 
@@ -37,6 +45,7 @@ type AnyRecording = (Scenario | NodeRecording) & { readonly kubernetes: string }
 export function summarize(root: string, resultOf: ResultOf): ConformanceSummary {
   const areas = new Map<RecordingArea, { folder: RecordingFolder; recordings: RecordingSummary[] }>()
   const kubernetes = new Set<string>()
+  const hashesOf = hashFigures(root)
   for (const folder of folders)
     for (const recording of load(root, folder)) {
       kubernetes.add(recording.kubernetes)
@@ -54,21 +63,27 @@ export function summarize(root: string, resultOf: ResultOf): ConformanceSummary 
       const area = areas.get(id)
       return area ? [{ id, ...area }] : []
     }),
+    releases: otherReleases.map((release): ReleaseSummary => {
+      const folder = releaseFolder(release)
+      const recordings = load(root, folder).map((recording) => summaryOf(recording, resultOf(folder, recording.name)))
+      return { id: patchReleases[release], folder, recordings, hashes: hashesOf(release) }
+    }),
   }
 }
 
 /** Steps of each recording that the page can play, without the recorded states. */
 export function inputsOf(root: string): Recording[] {
-  return folders.flatMap((folder) =>
+  return [...folders, ...otherReleases.map(releaseFolder)].flatMap((folder) =>
     load(root, folder).map((recording): Recording => {
       const name = recordingId(folder, recording.name)
       if (!isScenario(recording)) return nodeInput(recording, name)
-      const { node, nodes, bind, steps } = recording
+      const { node, nodes, bind, kubernetes, kubectl, steps } = recording
       return {
         name,
         ...(node === undefined ? {} : { node }),
         ...(nodes === undefined ? {} : { nodes }),
         ...(bind === undefined ? {} : { bind }),
+        ...(isOfRelease(folder) ? { kubernetes, ...(kubectl === undefined ? {} : { kubectl }) } : {}),
         steps: steps.map(({ out: _out, then: _then, wait: _wait, ...input }) => input),
       }
     }),
@@ -76,9 +91,20 @@ export function inputsOf(root: string): Recording[] {
 }
 
 /** Number of matched recordings, for the page. */
-export function totalsOf({ kubernetes, areas }: ConformanceSummary) {
+export function totalsOf({ kubernetes, areas, releases }: ConformanceSummary) {
   const recordings = areas.flatMap((area) => area.recordings)
-  return { kubernetes, passed: passedIn(recordings), total: recordings.length }
+  const figure = (of: readonly RecordingSummary[]) => ({ passed: passedIn(of), total: of.length })
+  return {
+    kubernetes,
+    ...figure(recordings),
+    releases: Object.fromEntries(
+      otherReleases.map((release) => {
+        const id = patchReleases[release]
+        const of = releases.find((one) => one.id === id)
+        return [release, { kubernetes: id, ...figure(of?.recordings ?? []), hashes: of?.hashes }]
+      }),
+    ),
+  }
 }
 
 /** Tables of FIDELITY.md. */
@@ -117,7 +143,8 @@ export function renderSentence(summary: ConformanceSummary): string {
   return `Of ${total} recordings of Kubernetes ${kubernetes} it follows ${passed}, ${first} of them with the first seed tried, the rest with one that a search finds.`
 }
 
-function load(root: string, folder: RecordingFolder): AnyRecording[] {
+function load(root: string, folder: RecordingFolder | ReleaseFolder): AnyRecording[] {
+  if (!existsSync(join(root, folder))) return []
   return recordingFiles(join(root, folder)).map((file) => {
     const recording = JSON.parse(readFileSync(file, 'utf8')) as AnyRecording
     if (recording.name !== basename(file, '.json')) throw new Error(`${file} is named ${recording.name}`)
@@ -125,7 +152,9 @@ function load(root: string, folder: RecordingFolder): AnyRecording[] {
   })
 }
 
-const isScenario = (recording: AnyRecording): recording is Scenario => !('pods' in recording)
+const isOfRelease = (folder: string): boolean => folder.startsWith('versions/')
+
+const isScenario = (recording: AnyRecording): recording is Scenario => !isOfNode(recording)
 
 function summaryOf(recording: AnyRecording, result: ShownResult): RecordingSummary {
   const { name, about, steps } = recording

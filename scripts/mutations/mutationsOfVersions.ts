@@ -5,6 +5,9 @@ const replicaSet = 'src/engine/controllers/replicaSet'
 const statefulSet = 'src/engine/controllers/statefulSet'
 const autoscaler = 'src/engine/controllers/horizontalPodAutoscaler'
 const utils = 'src/engine/controllers/controllerUtils'
+const kubectl = 'src/engine/kubectl'
+const validation = 'src/engine/api/validation'
+const fields = 'src/engine/api/fields'
 
 /** Mutations of what differs between releases of Kubernetes. */
 export const mutationsOfVersions: readonly Mutation[] = [
@@ -115,5 +118,131 @@ export const mutationsOfVersions: readonly Mutation[] = [
     file: `${autoscaler}/controller.ts`,
     find: "const claim = this.#is('autoscalerNamesTwo')",
     replace: "const claim = this.#is('autoscalerNamesTwo') && key === ''",
+  },
+  {
+    name: 'v1.33: kubectl autoscale says that --cpu-percent is deprecated',
+    file: `${kubectl}/verbs/creating/autoscale.ts`,
+    find: "isOn(call.releases.kubectl, 'autoscaleCpuFlag')",
+    replace: "isOn('1.36', 'autoscaleCpuFlag')",
+  },
+  {
+    name: 'v1.33: kubectl describe prints the names of ports',
+    file: `${kubectl}/describe/podTemplate.ts`,
+    find: "isOn(writer.release, 'describedPortNames')",
+    replace: "isOn('1.36', 'describedPortNames')",
+  },
+  {
+    name: 'v1.33: resources of a Pod as a whole are stored',
+    file: `${fields}/gatedFields.ts`,
+    find: "{ field: 'resources', since: 'podLevelResources' }",
+    replace: "{ field: 'schedulingGroup' }",
+  },
+  {
+    name: 'v1.33: stored revisions leave out creationTimestamp: null',
+    file: 'src/engine/api/controllerRevisions.ts',
+    find: "!isOn(release, 'noNullCreationTimestamp')",
+    replace: "!isOn('1.36', 'noNullCreationTimestamp')",
+  },
+  {
+    name: 'v1.33: output leaves out creationTimestamp: null',
+    file: `${kubectl}/printers/servedForm.ts`,
+    find: "isOn(isStored ? releases.server : releases.kubectl, 'noNullCreationTimestamp')",
+    replace: "isOn('1.36', 'noNullCreationTimestamp')",
+  },
+  {
+    name: 'v1.33: kubectl delete prints the namespace',
+    file: `${kubectl}/verbs/delete.ts`,
+    find: "isOn(call.releases.kubectl, 'deletedNamesNamespace')",
+    replace: "isOn('1.36', 'deletedNamesNamespace')",
+  },
+  {
+    name: 'v1.33: the template of a set is validated',
+    file: `${validation}/sets.ts`,
+    find: "isOn(release, 'statefulSetTemplateValidated')",
+    replace: "isOn('1.36', 'statefulSetTemplateValidated')",
+  },
+  {
+    name: 'v1.34: kubectl prints kyaml',
+    file: `${kubectl}/printers/output.ts`,
+    find: "isOn(call.releases.kubectl, 'kyamlFormat')",
+    replace: "isOn('1.36', 'kyamlFormat')",
+  },
+  {
+    name: 'v1.34: refusals of long labels count bytes',
+    file: 'src/engine/kinds/releaseRules.ts',
+    find: '!isOn(release, until)',
+    replace: "!isOn('1.36', until)",
+  },
+  {
+    name: 'v1.34: init containers have any restartPolicy',
+    file: 'src/engine/kinds/releaseRules.ts',
+    find: "isOn(release, 'containerRestartRules')",
+    replace: "isOn('1.36', 'containerRestartRules')",
+  },
+  {
+    name: 'v1.34: restartPolicyRules are stored',
+    file: `${fields}/gatedFields.ts`,
+    find: "[{ field: 'restartPolicyRules', since: 'containerRestartRules' }]",
+    replace: '[]',
+  },
+  {
+    name: 'v1.34: hostnameOverride is stored',
+    file: `${fields}/gatedFields.ts`,
+    find: "{ field: 'hostnameOverride', since: 'hostnameOverride' }",
+    replace: "{ field: 'schedulingGroup' }",
+  },
+  {
+    name: 'v1.34: environment variables from files are stored',
+    file: `${fields}/gatedFields.ts`,
+    find: "{ field: 'fileKeyRef', since: 'envFiles' }",
+    replace: "{ field: 'fileKeyRef', since: 'noNullCreationTimestamp' }",
+  },
+  {
+    name: 'v1.34: volumes of images are stored',
+    file: `${fields}/gatedFields.ts`,
+    find: "[{ field: 'image', since: 'imageVolumes' }]",
+    replace: '[]',
+  },
+  {
+    name: 'v1.35: kubectl rollout undo warns of apply',
+    file: `${kubectl}/verbs/rollout/rolloutUndo.ts`,
+    find: "isOn(call.releases.kubectl, 'undoWarnsOfApply')",
+    replace: "isOn('1.36', 'undoWarnsOfApply')",
+  },
+  {
+    name: 'v1.37: kubectl describe prints the thresholds of probes by signs',
+    file: `${kubectl}/describe/podTemplate.ts`,
+    find: "isOn(release, 'describedThresholdNames')",
+    replace: "isOn('1.36', 'describedThresholdNames')",
+  },
+  {
+    name: 'v1.37: kubectl describe leaves out policies of a set',
+    file: `${kubectl}/describe/stored.ts`,
+    find: "isOn(writer.release, 'describedSetPolicies')",
+    replace: "isOn('1.36', 'describedSetPolicies')",
+  },
+  {
+    name: 'v1.37: Pod certificates are dropped',
+    file: `${fields}/gatedFields.ts`,
+    find: "{ field: 'podCertificate', since: 'projectedCertificates' }",
+    replace: "{ field: 'podCertificate' }",
+  },
+  {
+    name: 'v1.37: an invalid patch is refused with its place',
+    file: `${kubectl}/verbs/applying/patch.ts`,
+    find: "isOn(server, 'terseInvalidPatch')",
+    replace: "isOn('1.36', 'terseInvalidPatch')",
+  },
+  {
+    name: 'v1.37: fixed fields of a set are refused in one error',
+    file: `${validation}/sets.ts`,
+    find: "if (isOn(release, 'statefulSetImmutableFields'))",
+    replace: "if (isOn('1.36', 'statefulSetImmutableFields'))",
+  },
+  {
+    name: 'v1.37: limits of an autoscaler are refused first',
+    file: `${validation}/autoscaler.ts`,
+    find: "const areLast = isOn(release, 'autoscalerLimitsLast')",
+    replace: "const areLast = isOn('1.36', 'autoscalerLimitsLast')",
   },
 ]

@@ -2,7 +2,7 @@
 import type { Recording } from '../engine/index.ts'
 import inputsUrl from './conformance/inputs.json?url'
 import summaryUrl from './conformance/summary.json?url'
-import { type RecordingFolder, recordingId } from './recordingId.ts'
+import { type RecordingFolder, type ReleaseFolder, recordingId } from './recordingId.ts'
 
 /** What a recording is about. */
 export type RecordingArea =
@@ -32,12 +32,28 @@ export interface ConformanceSummary {
   /** Vectors of the pod-template-hash. */
   readonly hashes: { readonly passed: number; readonly total: number }
   readonly areas: readonly AreaSummary[]
+  /** The other releases, oldest first. */
+  readonly releases: readonly ReleaseSummary[]
 }
 
-export interface AreaSummary {
+/** Recordings that are shown together. */
+export interface RecordingGroup {
+  readonly id: string
+  readonly folder: RecordingFolder | ReleaseFolder
+  readonly recordings: readonly RecordingSummary[]
+}
+
+export interface AreaSummary extends RecordingGroup {
   readonly id: RecordingArea
   readonly folder: RecordingFolder
-  readonly recordings: readonly RecordingSummary[]
+}
+
+export interface ReleaseSummary extends RecordingGroup {
+  /** `v1.37.2` */
+  readonly id: `v${string}`
+  readonly folder: ReleaseFolder
+  /** Vectors of the pod-template-hash. */
+  readonly hashes: { readonly passed: number; readonly total: number }
 }
 
 export interface RecordingSummary {
@@ -80,8 +96,8 @@ async function fetchJson<T>(url: string): Promise<T> {
 }
 
 /** A recording by its id. */
-export function findRecording({ areas }: ConformanceSummary, id: string): RecordingSummary | undefined {
-  for (const { folder, recordings } of areas)
+export function findRecording({ areas, releases }: ConformanceSummary, id: string): RecordingSummary | undefined {
+  for (const { folder, recordings } of [...areas, ...releases])
     for (const recording of recordings) if (recordingId(folder, recording.name) === id) return recording
   return undefined
 }

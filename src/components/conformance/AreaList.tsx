@@ -1,19 +1,20 @@
 import '../../i18n/en/recordings.ts'
 import { useT } from '../../i18n/index.ts'
-import { type AreaSummary, countsOf, type RecordingArea } from '../../scenarios/conformance.ts'
+import { countsOf, type RecordingGroup } from '../../scenarios/conformance.ts'
 import styles from './AreaList.module.css'
+import { nameOfGroup } from './groupName.ts'
 
 interface AreaListProps {
-  readonly areas: readonly AreaSummary[]
-  /** undefined: all areas. */
-  readonly selected: RecordingArea | undefined
-  readonly onSelect: (area: RecordingArea | undefined) => void
+  readonly groups: readonly RecordingGroup[]
+  /** Id of a group; undefined: all. */
+  readonly selected: string | undefined
+  readonly onSelect: (group: string | undefined) => void
 }
 
-/** The areas, each with its share of followed recordings. */
-export function AreaList({ areas, selected, onSelect }: AreaListProps) {
+/** The areas and releases, each with its share of followed recordings. */
+export function AreaList({ groups, selected, onSelect }: AreaListProps) {
   const t = useT()
-  const all = areas.flatMap(({ recordings }) => recordings)
+  const all = groups.flatMap(({ recordings }) => recordings)
   return (
     <nav className={styles.nav} aria-label={t('recordings.areas')}>
       <ul>
@@ -23,10 +24,10 @@ export function AreaList({ areas, selected, onSelect }: AreaListProps) {
           isSelected={selected === undefined}
           onSelect={() => onSelect(undefined)}
         />
-        {areas.map(({ id, recordings }) => (
+        {groups.map(({ id, recordings }) => (
           <Item
             key={id}
-            name={t(`recordings.area.${id}`)}
+            name={nameOfGroup(id, t)}
             counts={countsOf(recordings)}
             isSelected={selected === id}
             onSelect={() => onSelect(id)}

@@ -1,6 +1,5 @@
 import { useT } from '../../i18n/index.ts'
 import { closeDialog } from '../../player/actions/actions.ts'
-import { conformanceTotals } from '../../scenarios/conformanceTotals.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { late } from '../ui/late.tsx'
@@ -17,11 +16,7 @@ export function ConformanceDialog() {
     <Dialog
       open={open}
       onClose={closeDialog}
-      title={
-        dialog === 'thenAndNow'
-          ? t('conformance.tab.thenAndNow')
-          : t('conformance.title', { version: conformanceTotals.kubernetes })
-      }
+      title={dialog === 'thenAndNow' ? t('conformance.tab.thenAndNow') : t('conformance.title')}
       closeLabel={t('frame.close')}
       width="wide"
       className={styles.dialog}

@@ -4,45 +4,46 @@ import { aboutText } from '../../i18n/about.ts'
 import { useT } from '../../i18n/index.ts'
 import { playRecording } from '../../player/actions/actions.ts'
 import {
-  type AreaSummary,
   type ConformanceSummary,
   countsOf,
-  type RecordingArea,
+  type RecordingGroup,
   type RecordingSummary,
 } from '../../scenarios/conformance.ts'
 import { recordingId } from '../../scenarios/recordingId.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { AreaList } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
+import { nameOfGroup } from './groupName.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 
 /** Results by area, and every recording with a link to play it. */
 export function Recordings({ summary }: { readonly summary: ConformanceSummary }) {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
-  const [area, setArea] = useState<RecordingArea>()
+  const [group, setGroup] = useState<string>()
   const [query, setQuery] = useState('')
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const wanted = useDeferredValue(query)
+  const groups = useMemo(() => [...summary.areas, ...summary.releases.filter(hasRecordings)], [summary])
   const shown = useMemo(
     () =>
-      filterAreas(summary.areas, {
-        area,
+      filterGroups(groups, {
+        group,
         query: wanted,
         onlyDiffering,
-        nameOf: (id) => t(`recordings.area.${id}`),
+        nameOf: (id) => nameOfGroup(id, t),
         aboutOf: (about) => aboutText(about, locale),
       }),
-    [summary, area, wanted, onlyDiffering, t, locale],
+    [groups, group, wanted, onlyDiffering, t, locale],
   )
   const count = shown.reduce((sum, { recordings }) => sum + recordings.length, 0)
-  const differing = summary.areas.some(({ recordings }) => recordings.some(({ difference }) => difference))
+  const differing = groups.some(({ recordings }) => recordings.some(({ difference }) => difference))
 
   return (
     <div className={styles.page}>
       <Lead summary={summary} />
       <div className={styles.columns}>
-        <AreaList areas={summary.areas} selected={area} onSelect={setArea} />
+        <AreaList groups={groups} selected={group} onSelect={setGroup} />
         <div className={styles.main}>
           <search className={styles.tools}>
             <input
@@ -69,7 +70,7 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
           </search>
           {count === 0 && <p className={styles.none}>{t('recordings.none')}</p>}
           {shown.map((one) => (
-            <Area key={one.id} area={one} />
+            <Group key={one.id} group={one} />
           ))}
         </div>
       </div>
@@ -77,9 +78,9 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
   )
 }
 
-function Area({ area: { id, folder, recordings } }: { readonly area: AreaSummary }) {
+function Group({ group: { id, folder, recordings } }: { readonly group: RecordingGroup }) {
   const t = useT()
-  const name = t(`recordings.area.${id}`)
+  const name = nameOfGroup(id, t)
   return (
     <section className={styles.group} aria-label={name}>
       <h3 className={styles.groupName}>{name}</h3>
@@ -101,7 +102,7 @@ const play = (name: string) => void playRecording(name)
 
 function Lead({ summary }: { readonly summary: ConformanceSummary }) {
   const t = useT()
-  const { kubernetes, hashes, areas } = summary
+  const { kubernetes, hashes, areas, releases } = summary
   const inFolder = (isMain: boolean) =>
     countsOf(areas.filter(({ folder }) => (folder === 'scenarios') === isMain).flatMap(({ recordings }) => recordings))
   const main = inFolder(true)
@@ -120,30 +121,53 @@ function Lead({ summary }: { readonly summary: ConformanceSummary }) {
           othersTotal: others.total,
         })}
       </p>
+      <table className={styles.releases}>
+        <caption>{t('recordings.releases')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('recordings.release')}</th>
+            <th scope="col">{t('recordings.releaseFollowed')}</th>
+            <th scope="col">{t('recordings.releaseHashes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {releases.map(({ id, recordings, hashes: ofRelease }) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td>{hasRecordings({ recordings }) ? t('recordings.lead', figure(countsOf(recordings))) : '–'}</td>
+              <td>{t('recordings.lead', ofRelease)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }
 
+const hasRecordings = ({ recordings }: Pick<RecordingGroup, 'recordings'>): boolean => recordings.length > 0
+
+const figure = ({ followed, total }: ReturnType<typeof countsOf>) => ({ passed: followed, total })
+
 interface Filter {
-  readonly area: RecordingArea | undefined
+  readonly group: string | undefined
   readonly query: string
   readonly onlyDiffering: boolean
-  readonly nameOf: (area: RecordingArea) => string
+  readonly nameOf: (group: string) => string
   readonly aboutOf: (about: string) => string
 }
 
-/** Keeps recordings whose name, subject or area contain every word. Areas without a match are left out. */
-function filterAreas(
-  areas: readonly AreaSummary[],
-  { area, query, onlyDiffering, nameOf, aboutOf }: Filter,
-): AreaSummary[] {
+/** Keeps recordings whose name, subject or group contain every word. Groups without a match are left out. */
+function filterGroups(
+  groups: readonly RecordingGroup[],
+  { group, query, onlyDiffering, nameOf, aboutOf }: Filter,
+): RecordingGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = (id: RecordingArea, { name, about, difference }: RecordingSummary) => {
+  const fits = (id: string, { name, about, difference }: RecordingSummary) => {
     const text = `${name} ${about} ${aboutOf(about)} ${nameOf(id)}`.toLowerCase()
     return (!onlyDiffering || difference !== undefined) && words.every((word) => text.includes(word))
   }
-  return areas
-    .filter(({ id }) => area === undefined || id === area)
+  return groups
+    .filter(({ id }) => group === undefined || id === group)
     .map((one) => ({ ...one, recordings: one.recordings.filter((recording) => fits(one.id, recording)) }))
     .filter(({ recordings }) => recordings.length > 0)
 }

@@ -20,6 +20,17 @@ import { Recordings } from './Recordings.tsx'
 const summary: ConformanceSummary = {
   kubernetes: 'v1.36.3',
   hashes: { passed: 223, total: 223 },
+  releases: [
+    { id: 'v1.35.4', folder: 'versions/v1.35.4', recordings: [], hashes: { passed: 223, total: 223 } },
+    {
+      id: 'v1.37.2',
+      folder: 'versions/v1.37.2',
+      hashes: { passed: 222, total: 223 },
+      recordings: [
+        { name: 'sts-zero', about: 'Zero is refused.', steps: 3, seconds: 4, firstTry: true, beginsMs: 3000 },
+      ],
+    },
+  ],
   areas: [
     {
       id: 'recreate',
@@ -91,15 +102,25 @@ describe('Recordings', () => {
     expect(screen.getByText('2 of 3')).toBeDefined()
     expect(screen.getByText(/223 of 223 pod-template-hashes, 2 of 2 recordings/)).toBeDefined()
     const areas = within(screen.getByRole('navigation', { name: 'Areas' }))
-    expect(areas.getByRole('button', { name: 'All 4/5' })).toBeDefined()
+    expect(areas.getByRole('button', { name: 'All 5/6' })).toBeDefined()
     expect(areas.getByRole('button', { name: 'Recreate 2' })).toBeDefined()
     expect(areas.getByRole('button', { name: 'Quota and limits 0/1' })).toBeDefined()
+  })
+
+  it('shows the figures of the other releases, and their recordings as groups of their own', () => {
+    render(<Recordings summary={summary} />)
+    const cells = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(cells).toContain('v1.35.4–223 of 223')
+    expect(cells).toContain('v1.37.21 of 1222 of 223')
+    expect(screen.queryByRole('button', { name: /v1\.35\.4/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Recordings of v1\.37\.2/ }))
+    expect(screen.getByRole('link').getAttribute('href')).toBe('./#recording=v1.37.2/sts-zero')
   })
 
   it('links to each recording that the page can play', () => {
     render(<Recordings summary={summary} />)
     expect(names()).toEqual(
-      ['recreate-1', 'recreate-3', 'quota-cpu', 'kubelet/crash'].map((id) => `./#recording=${id}`),
+      ['recreate-1', 'recreate-3', 'quota-cpu', 'kubelet/crash', 'v1.37.2/sts-zero'].map((id) => `./#recording=${id}`),
     )
     expect(screen.getByText('Checked by the runner; not playable here')).toBeDefined()
   })
@@ -121,7 +142,7 @@ describe('Recordings', () => {
     render(<Recordings summary={summary} />)
     fireEvent.click(screen.getByRole('button', { name: 'Recreate 2' }))
     expect(names()).toEqual(['./#recording=recreate-1', './#recording=recreate-3'])
-    fireEvent.click(screen.getByRole('button', { name: 'All 4/5' }))
+    fireEvent.click(screen.getByRole('button', { name: 'All 5/6' }))
     fireEvent.click(screen.getByRole('checkbox'))
     expect(names()).toEqual(['./#recording=quota-cpu'])
     expect(screen.getByText('Step 3, status.replicas')).toBeDefined()

@@ -4,7 +4,7 @@ import { englishTexts } from '../english.ts'
 export const conformance = englishTexts({
   'conformance.pill': 'Checked against {version}: {passed} of {total}',
   'conformance.pillHashes': 'Hashes of {version}: {passed} of {total}',
-  'conformance.title': 'Checked against Kubernetes {version}',
+  'conformance.title': 'Checked against Kubernetes',
   'conformance.open': 'What was checked',
   'conformance.tab.thenAndNow': 'Then and now',
   'conformance.cluster2017': 'Cluster of 2017',

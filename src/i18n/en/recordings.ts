@@ -13,6 +13,11 @@ export const recordings = englishTexts({
     'Recorded with the real API server, controllers and kubectl of {version}. In the recordings of the controllers the nodes are scripted: each step makes Pods ready, failed or removed. The recordings of kubelet and scheduler use the real kubelet and scheduler.',
   'recordings.apart':
     'In addition: {hashes} of {hashesTotal} pod-template-hashes, {others} of {othersTotal} recordings of StatefulSets, kubectl, kubelet, scheduler and node failures.',
+  'recordings.releases': 'Other releases',
+  'recordings.release': 'Release',
+  'recordings.releaseFollowed': 'Recordings reproduced',
+  'recordings.releaseHashes': 'pod-template-hashes reproduced',
+  'recordings.ofRelease': 'Recordings of {version}',
   'recordings.failed': 'The recordings could not be loaded: {message}',
   'recordings.retry': 'Try again',
   'recordings.search': 'Search the recordings',

@@ -4,7 +4,7 @@ import type { Message } from '../message.ts'
 export const conformance: Record<keyof typeof en, Message> = {
   'conformance.pill': '对照 {version} 检验：{passed} / {total}',
   'conformance.pillHashes': '{version} 的哈希：{passed} / {total}',
-  'conformance.title': '对照 Kubernetes {version} 检验',
+  'conformance.title': '对照 Kubernetes 检验',
   'conformance.open': '检验了什么',
   'conformance.tab.thenAndNow': '今昔对比',
   'conformance.cluster2017': '2017 年的集群',

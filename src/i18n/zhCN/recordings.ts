@@ -13,6 +13,11 @@ export const recordings: Record<keyof typeof en, Message> = {
     '录制自 {version} 的真实 API 服务器、控制器和 kubectl。控制器的录制中，节点由脚本扮演：Pod 何时就绪、失败或移除，由步骤指定；kubelet 和调度器的录制使用真实的 kubelet 和调度器。',
   'recordings.apart':
     '此外：pod-template-hash {hashes} / {hashesTotal}；StatefulSet、kubectl、kubelet、调度器与失联节点的录制 {others} / {othersTotal}。',
+  'recordings.releases': '其他版本',
+  'recordings.release': '版本',
+  'recordings.releaseFollowed': '一致的录制',
+  'recordings.releaseHashes': '一致的 pod-template-hash',
+  'recordings.ofRelease': '{version} 的录制',
   'recordings.failed': '无法载入录制：{message}',
   'recordings.retry': '重试',
   'recordings.search': '搜索录制',
