@@ -90,6 +90,9 @@ describe('fields', () => {
   )
   const hostname = workload('Deployment', {}, { hostnameOverride: 'web' })
   const override = 'jsonpath={.spec.template.spec.hostnameOverride}'
+  const rule = { action: 'Restart', exitCodes: { operator: 'In', values: [3] } }
+  const fileKeyRef = { volumeName: 'settings', path: 'a.env', key: 'A' }
+  const podCertificate = { signerName: 'example.com/signer', keyType: 'ED25519', credentialBundlePath: 'cert.pem' }
 
   it('are unknown to releases that do not have them', () => {
     expect(applied('1.36', http).stderr).toContain('unknown field "spec.template.spec.containers[0].readinessProbe')
@@ -102,6 +105,35 @@ describe('fields', () => {
     expect(printed(start('1.35').apply(hostname), 'get', 'deploy', 'web', '-o', override)).toBe('web')
     const probe = 'jsonpath={.spec.template.spec.containers[0].readinessProbe.httpGet}'
     expect(printed(start('1.37').apply(http), 'get', 'deploy', 'web', '-o', probe)).not.toContain('protocol')
+  })
+
+  it.each<readonly [string, Release, Release, JsonObject]>([
+    [
+      'restartPolicyRules',
+      '1.34',
+      '1.35',
+      { containers: [{ ...container, restartPolicy: 'Never', restartPolicyRules: [rule] }], restartPolicy: 'Never' },
+    ],
+    ['reference', '1.34', '1.35', { volumes: [{ name: 'model', image: { reference: 'shop/model:v1' } }] }],
+    ['podCertificate', '1.36', '1.37', { volumes: [{ name: 'cert', projected: { sources: [{ podCertificate }] } }] }],
+  ])('%s is dropped in %s and stored in %s', (field, before, since, spec) => {
+    const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web' }, spec: { containers: [container], ...spec } }
+    const stored = (release: Release): string => {
+      const { last } = start(release).kubectl(
+        ['apply', '-f', '-', '-o', 'json', '--validate=false'],
+        JSON.stringify(pod),
+      )
+      return last.stderr || JSON.stringify((JSON.parse(last.stdout) as JsonObject).spec)
+    }
+    expect(stored(before)).not.toContain(field)
+    expect(stored(since)).toContain(field)
+  })
+
+  it('of a variable from a file: without its source before 1.35, it is refused', () => {
+    const env = [{ name: 'A', valueFrom: { fileKeyRef } }]
+    const pod = workload('Deployment', {}, { containers: [{ ...container, env }] })
+    expect(applied('1.34', pod).stderr).toContain('env[0].valueFrom: Invalid value: "": must specify one of')
+    expect(applied('1.35', pod).stderr).not.toContain('must specify one of')
   })
 
   it('of a Pod as a whole: its resources are stored from 1.34 on', () => {
@@ -144,6 +176,23 @@ describe('kubectl', () => {
     const autoscale = ['autoscale', 'deploy', 'web', '--max=3', '--cpu=50%']
     expect(start('1.33').apply(named).kubectl(autoscale).last.stderr).toContain('unknown flag: --cpu')
     expect(start('1.34').apply(named).kubectl(autoscale).last.exit).toBe(0)
+    const percent = ['autoscale', 'deploy', 'web', '--max=3', '--cpu-percent=50']
+    expect(start('1.33').apply(named).kubectl(percent).last.stderr).toBe('')
+    expect(start('1.34').apply(named).kubectl(percent).last.stderr).toContain('--cpu-percent has been deprecated')
+  })
+
+  it('shows the null times that a revision stores before 1.34', () => {
+    const data = (release: Release): string =>
+      printed(
+        start(release).apply(set({})).run(1000),
+        'get',
+        'controllerrevisions',
+        '-o',
+        'jsonpath={.items[0].data}',
+      )
+    expect(data('1.33')).toContain('"creationTimestamp":null')
+    expect(data('1.34')).toContain('"template"')
+    expect(data('1.34')).not.toContain('creationTimestamp')
   })
 
   it('warns of an undo after an apply from 1.36 on', () => {

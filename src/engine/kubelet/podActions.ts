@@ -79,24 +79,30 @@ export function graceSecondsOf(d: Draft): number {
 }
 
 /** Why a running container must not continue. */
-function faultOf(
+interface Fault {
+  readonly text: string
+  readonly graceSeconds: number
+  /** It is started again whatever its restart policy is. */
+  readonly always: boolean
+}
+
+function faultOf(d: Draft, container: Container, run: ContainerRun): Fault | undefined {
+  if (run.image !== container.image)
+    return { text: 'definition changed', graceSeconds: graceSecondsOf(d), always: true }
+  return failedProbeOf(d, container, run, 'liveness') ?? failedProbeOf(d, container, run, 'startup')
+}
+
+function failedProbeOf(
   d: Draft,
   container: Container,
   run: ContainerRun,
-): { text: string; graceSeconds: number; always: boolean } | undefined {
-  const graceSeconds = graceSecondsOf(d)
-  if (run.image !== container.image) return { text: 'definition changed', graceSeconds, always: true }
-  for (const type of ['liveness', 'startup'] as const) {
-    const worker = d.probes.find((w) => w.type === type && w.container === container.name)
-    if (worker?.runId !== run.id || worker.published !== 'failure') continue
-    const probe = type === 'liveness' ? container.livenessProbe : container.startupProbe
-    return {
-      text: `failed ${type} probe`,
-      graceSeconds: probe?.terminationGracePeriodSeconds ?? graceSeconds,
-      always: false,
-    }
-  }
-  return undefined
+  type: 'liveness' | 'startup',
+): Fault | undefined {
+  const worker = d.probes.find((w) => w.type === type && w.container === container.name)
+  if (worker?.runId !== run.id || worker.published !== 'failure') return undefined
+  const probe = type === 'liveness' ? container.livenessProbe : container.startupProbe
+  const graceSeconds = probe?.terminationGracePeriodSeconds ?? graceSecondsOf(d)
+  return { text: `failed ${type} probe`, graceSeconds, always: false }
 }
 
 interface InitActions {
@@ -133,7 +139,12 @@ function initActions(d: Draft, init: readonly Container[], viewAt: number): Init
       const hasStarted = isRunning(run) && isSidecarStarted(d, container, run)
       if (hasStarted && !next) isInitialized = true
       else if (hasStarted && next && !isPast) starts.push(next)
-      const fault = isRunning(run) ? faultOf(d, container, run) : undefined
+      // Until a sidecar has started, nothing but its startup probe counts, not even another image.
+      const fault = hasStarted
+        ? faultOf(d, container, run)
+        : isRunning(run)
+          ? failedProbeOf(d, container, run, 'startup')
+          : undefined
       if (fault) {
         const message = `Init container ${container.name} ${fault.text}`
         kills.push({ type: 'kill', runId: run.id, message, graceSeconds: fault.graceSeconds })

@@ -170,6 +170,23 @@ export const descriptions: readonly (readonly [RegExp | string, string])[] = [
   ['restartPolicy OnFailure restarts only after a failure.', 'restartPolicy OnFailure 只在失败后重启。'],
   ['preStop with the sleep action.', '使用 sleep 动作的 preStop。'],
   ['preStop outlasts the grace period of 5 s.', 'preStop 超过 5 秒宽限期。'],
+  [
+    'A second deletion cuts short the grace period while a preStop command runs.',
+    'preStop 命令运行期间，第二次删除缩短宽限期。',
+  ],
+  [
+    'A second deletion cuts short the grace period while a preStop sleep runs.',
+    'preStop sleep 期间，第二次删除缩短宽限期。',
+  ],
+  [
+    'A second deletion while one of two containers runs its preStop command.',
+    '两个容器之一正在运行 preStop 命令时的第二次删除。',
+  ],
+  [
+    'The image of a sidecar is changed while its startup probe has not succeeded.',
+    'sidecar 的 startup 探针尚未成功时，其镜像被更改。',
+  ],
+  ['The image of a running sidecar is changed.', '运行中 sidecar 的镜像被更改。'],
   ['imagePullPolicy Always pulls again.', 'imagePullPolicy Always 会再次拉取。'],
   ['The image does not exist: back-off.', '镜像不存在：退避。'],
   ['imagePullPolicy Never without the image on the node.', 'imagePullPolicy Never 而镜像不在。'],
