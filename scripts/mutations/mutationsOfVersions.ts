@@ -245,4 +245,10 @@ export const mutationsOfVersions: readonly Mutation[] = [
     find: "const areLast = isOn(release, 'autoscalerLimitsLast')",
     replace: "const areLast = isOn('1.36', 'autoscalerLimitsLast')",
   },
+  {
+    name: 'v1.34: the longest back-off of a restart can be set',
+    file: 'src/engine/kubelet/backOff.ts',
+    find: "!isOn(release, 'settableRestartBackOff')",
+    replace: "!isOn('1.36', 'settableRestartBackOff')",
+  },
 ]

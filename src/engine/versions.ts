@@ -104,6 +104,12 @@ export const versionSwitches = Object.freeze({
     source: 'pkg/features/kube_features.go ImageVolume',
     scenarios: [],
   },
+  settableRestartBackOff: {
+    since: '1.35',
+    changes: 'A kubelet may have a shorter longest back-off of containers that end again and again than five minutes.',
+    source: 'pkg/features/kube_features.go KubeletCrashLoopBackOffMax',
+    scenarios: [],
+  },
   terminatingReplicas: {
     since: '1.35',
     changes:

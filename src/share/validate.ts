@@ -48,6 +48,7 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
+import { BACK_OFF_LEAST_MS, BACK_OFF_MAX_MS } from '../engine/kubelet/backOff.ts'
 import { releases } from '../engine/releases.ts'
 import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
 import { clusterState } from './clusterState.ts'
@@ -138,7 +139,12 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
     ),
     kubelet: object<ClusterConfig['kubelet']>(
       { pullMs: delayRange, startMs: delayRange, readyMs: delayRange, terminateMs: delayRange },
-      { initMs: delayRange, taskMs: delayRange, seen: seenDelays },
+      {
+        initMs: delayRange,
+        taskMs: delayRange,
+        maxRestartPeriodMs: integer(BACK_OFF_LEAST_MS, BACK_OFF_MAX_MS),
+        seen: seenDelays,
+      },
     ),
     components: object<ClusterConfig['components']>(
       { scheduler: boolean, kubelet: boolean },

@@ -21,6 +21,7 @@ import {
   likeOf,
   nodeLimits,
   presetOf,
+  restartPeriodLimits,
   sizesOf,
   versionOf,
   withDelay,
@@ -28,6 +29,7 @@ import {
   withLike,
   withNodeCount,
   withNodeSize,
+  withRestartPeriod,
   withZones,
   zoneCountsOf,
   zonesOf,
@@ -204,6 +206,23 @@ function Delays({ config, onChange, t }: DelaysProps) {
                 ))}
               </tr>
             ))}
+            <tr>
+              <th scope="row">{t('plan.cluster.restartPeriod')}</th>
+              <td />
+              <td>
+                <input
+                  type="number"
+                  className={styles.number}
+                  aria-label={t('plan.cluster.restartPeriod')}
+                  min={restartPeriodLimits.least}
+                  max={restartPeriodLimits.most}
+                  value={(config.kubelet.maxRestartPeriodMs ?? restartPeriodLimits.most * 1000) / 1000}
+                  onChange={(event) =>
+                    event.target.value !== '' && onChange(withRestartPeriod(config, event.target.valueAsNumber))
+                  }
+                />
+              </td>
+            </tr>
           </tbody>
         </table>
       </div>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
-import { presetOf, withDelay, withDelays, withNodeCount, withNodeSize, withZones, zonesOf } from './clusterChoices.ts'
+import {
+  presetOf,
+  withDelay,
+  withDelays,
+  withNodeCount,
+  withNodeSize,
+  withRestartPeriod,
+  withZones,
+  zonesOf,
+} from './clusterChoices.ts'
 
 const names = ({ nodes }: typeof defaultCluster) => nodes.map(({ name }) => name)
 
@@ -10,6 +19,12 @@ describe('a choice about the cluster', () => {
     expect(names(withNodeCount(defaultCluster, 2))).toEqual(['node-1', 'node-2'])
     expect(withNodeCount(defaultCluster, 0).nodes).toHaveLength(1)
     expect(withNodeCount(defaultCluster, 9_999).nodes).toHaveLength(200)
+  })
+
+  it('sets the longest back-off within what a kubelet takes, and leaves out the usual one', () => {
+    expect(withRestartPeriod(defaultCluster, 30).kubelet.maxRestartPeriodMs).toBe(30_000)
+    expect(withRestartPeriod(defaultCluster, 0.2).kubelet.maxRestartPeriodMs).toBe(1000)
+    expect(withRestartPeriod(withRestartPeriod(defaultCluster, 30), 900)).toEqual(defaultCluster)
   })
 
   it('sets the size of all nodes, and their zones', () => {

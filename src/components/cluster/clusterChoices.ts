@@ -27,6 +27,17 @@ export const zoneCounts = [1, 2, 3] as const
 /** Delays of the kubelet that can be set as a range. */
 export const delayNames = ['pullMs', 'startMs', 'readyMs', 'terminateMs'] as const
 
+/** Longest back-off of a container that ends again and again, in seconds. */
+export const restartPeriodLimits = { least: 1, most: 300 } as const
+
+/** A longest back-off in seconds; the usual one is left out of the configuration. */
+export function withRestartPeriod(config: ClusterConfig, seconds: number): ClusterConfig {
+  const { least, most } = restartPeriodLimits
+  const { maxRestartPeriodMs: _, ...kubelet } = config.kubelet
+  const period = Math.min(most, Math.max(least, Math.round(seconds)))
+  return { ...config, kubelet: period === most ? kubelet : { ...kubelet, maxRestartPeriodMs: period * 1000 } }
+}
+
 export type DelayName = (typeof delayNames)[number]
 
 const { kubelet: typical } = defaultCluster

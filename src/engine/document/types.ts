@@ -65,6 +65,11 @@ export interface ClusterConfig {
     readonly initMs?: DelayRange
     /** The same for containers of Pods that run to completion (restartPolicy Never or OnFailure). Absent: 3 to 8 s. */
     readonly taskMs?: DelayRange
+    /**
+     * Longest back-off of a container that ends again and again, 1 s to 300 s: `crashLoopBackOff.maxContainerRestartPeriod`
+     * of the kubelet's configuration, which kubelets before 1.35 ignore. Absent: 300 s.
+     */
+    readonly maxRestartPeriodMs?: number
     /** Measured behaviour. An entry for a complete image takes precedence over one for its repository. */
     readonly seen?: readonly ContainerDelays[]
   }

@@ -2,7 +2,7 @@
 import { virtualMsOf } from '../api/clock.ts'
 import type { Container, ContainerStateTerminated, ContainerStatus, Pod, Timestamp } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
-import { BACK_OFF_INITIAL_MS, BACK_OFF_MAX_MS } from './backOff.ts'
+import { type BackOffLimits, restartBackOff } from './backOff.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { drawMs, type NodeContext } from './nodeContext.ts'
 import { keepAddress } from './podAddresses.ts'
@@ -39,7 +39,8 @@ export function adoptedRecord(ctx: NodeContext, d: Draft): Draft {
   // The newest first.
   d.runs = freeze(seen.flatMap((one) => (one.status ? runsOf(ctx, d, one.container, one.status) : [])).reverse())
   d.reasons = freeze(seen.flatMap((one) => (one.status ? reasonsOf(one.status) : [])))
-  d.backOffs = freeze(seen.flatMap((one) => (one.status ? backOffsOf(one.container, one.status) : [])))
+  const limits = restartBackOff(ctx.config.maxRestartPeriodMs, ctx.release())
+  d.backOffs = freeze(seen.flatMap((one) => (one.status ? backOffsOf(one.container, one.status, limits) : [])))
   for (const { image } of d.runs) ctx.state().images.add(image)
   // It has looked at its containers as it started.
   d.heardAt = now
@@ -157,13 +158,17 @@ function reasonsOf({ name, state: { waiting } }: ContainerStatus): WaitingReason
 }
 
 /** A container that was started again has waited for it, twice as long each time. Pulls are tried anew after a restart. */
-function backOffsOf({ name, image }: Container, status: ContainerStatus): BackOffEntry[] {
+function backOffsOf(
+  { name, image }: Container,
+  status: ContainerStatus,
+  { initialMs, maxMs }: BackOffLimits,
+): BackOffEntry[] {
   const { restartCount, state, lastState } = status
   const begunAt = msOf(state.running?.startedAt ?? lastEnd(status)?.startedAt)
   if (restartCount === 0 || begunAt === undefined || !lastState.terminated) return []
   const told = /^back-off (?:(\d+)m)?(?:(\d+)s)? restarting/.exec(state.waiting?.message ?? '')
   const toldMs = told ? (Number(told[1] ?? 0) * 60 + Number(told[2] ?? 0)) * 1000 : 0
-  const delayMs = toldMs || Math.min(BACK_OFF_INITIAL_MS * 2 ** Math.min(restartCount - 1, 10), BACK_OFF_MAX_MS)
+  const delayMs = toldMs || Math.min(initialMs * 2 ** Math.min(restartCount - 1, 10), maxMs)
   return [freeze({ key: `container ${name} ${image}`, delayMs, updatedAt: begunAt, message: '' })]
 }
 

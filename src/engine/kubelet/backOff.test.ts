@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf, isInBackOffSince, isInBackOffSinceUpdate, nextBackOff } from './backOff.ts'
+import {
+  entryOf,
+  isInBackOffSince,
+  isInBackOffSinceUpdate,
+  nextBackOff,
+  restartBackOff,
+  usualBackOff,
+} from './backOff.ts'
 import type { BackOffEntry } from './types.ts'
 
-const steps = (count: number): readonly BackOffEntry[] => {
+const steps = (count: number, limits = usualBackOff): readonly BackOffEntry[] => {
   let entries: readonly BackOffEntry[] = []
-  for (let i = 0; i < count; i++) entries = nextBackOff(entries, 'k', i * 1000, i * 1000)
+  for (let i = 0; i < count; i++) entries = nextBackOff(entries, 'k', i * 1000, i * 1000, limits)
   return entries
 }
 
@@ -20,14 +27,25 @@ describe('back-off', () => {
     expect(entryOf(steps(count), 'k')?.delayMs).toBe(delayMs)
   })
 
+  it.each([
+    [30_000, '1.35', 1, 10_000],
+    [30_000, '1.35', 4, 30_000],
+    [4000, '1.37', 1, 4000],
+    [4000, '1.37', 3, 4000],
+    [4000, '1.34', 3, 40_000],
+    [undefined, '1.37', 7, 300_000],
+  ] as const)('with a maximum of %s ms on v%s, after %i steps it is %i ms', (maxMs, release, count, delayMs) => {
+    expect(entryOf(steps(count, restartBackOff(maxMs, release)), 'k')?.delayMs).toBe(delayMs)
+  })
+
   it('starts again when something ends more than ten minutes after the last step', () => {
     const entries = steps(4)
-    expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_001, 700_000), 'k')?.delayMs).toBe(10_000)
-    expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_000, 700_000), 'k')?.delayMs).toBe(160_000)
+    expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_001, 700_000, usualBackOff), 'k')?.delayMs).toBe(10_000)
+    expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_000, 700_000, usualBackOff), 'k')?.delayMs).toBe(160_000)
   })
 
   it('counts from the end of the container, and for images from the last pull', () => {
-    const entries = nextBackOff([], 'k', 0, 5000)
+    const entries = nextBackOff([], 'k', 0, 5000, usualBackOff)
     expect(isInBackOffSince(entries, 'k', 6000, 15_999)).toBe(true)
     expect(isInBackOffSince(entries, 'k', 6000, 16_000)).toBe(false)
     expect(isInBackOffSinceUpdate(entries, 'k', 14_999)).toBe(true)

@@ -1,8 +1,28 @@
+import type { Release } from '../releases.ts'
 import { freeze } from '../sim/freeze.ts'
+import { isOn } from '../versions.ts'
 import type { BackOffEntry } from './types.ts'
 
-export const BACK_OFF_INITIAL_MS = 10_000
+const BACK_OFF_INITIAL_MS = 10_000
 export const BACK_OFF_MAX_MS = 300_000
+/** The shortest maximum that a kubelet takes. */
+export const BACK_OFF_LEAST_MS = 1000
+
+/** First and longest delay in ms. */
+export interface BackOffLimits {
+  readonly initialMs: number
+  readonly maxMs: number
+}
+
+/** Limits of image pulls, and of containers where the kubelet's configuration says nothing else. */
+export const usualBackOff: BackOffLimits = freeze({ initialMs: BACK_OFF_INITIAL_MS, maxMs: BACK_OFF_MAX_MS })
+
+/** Limits for containers of a kubelet. */
+// Models pkg/kubelet/kubelet.go newCrashLoopBackOff (v1.36).
+export function restartBackOff(maxMs: number | undefined, release: Release): BackOffLimits {
+  if (maxMs === undefined || !isOn(release, 'settableRestartBackOff')) return usualBackOff
+  return { initialMs: Math.min(BACK_OFF_INITIAL_MS, maxMs), maxMs }
+}
 
 /** Whether an event at `eventAt` came more than twice the longest delay after the entry's last step: then it starts again. */
 const hasExpired = (entry: BackOffEntry, eventAt: number): boolean => eventAt - entry.updatedAt > 2 * BACK_OFF_MAX_MS
@@ -24,18 +44,18 @@ export function isInBackOffSinceUpdate(entries: readonly BackOffEntry[], key: st
   return entry !== undefined && !hasExpired(entry, now) && now - entry.updatedAt < entry.delayMs
 }
 
-/** The entries with the delay of `key` doubled, or begun. */
+/** The entries with the delay of `key` doubled within the limits, or begun. */
 // Models client-go util/flowcontrol Backoff.Next (v1.36).
 export function nextBackOff(
   entries: readonly BackOffEntry[],
   key: string,
   eventAt: number,
   now: number,
+  { initialMs, maxMs }: BackOffLimits,
   message = '',
 ): readonly BackOffEntry[] {
   const entry = entryOf(entries, key)
-  const delayMs =
-    entry && !hasExpired(entry, eventAt) ? Math.min(entry.delayMs * 2, BACK_OFF_MAX_MS) : BACK_OFF_INITIAL_MS
+  const delayMs = entry && !hasExpired(entry, eventAt) ? Math.min(entry.delayMs * 2, maxMs) : initialMs
   const next: BackOffEntry = freeze({ key, delayMs, updatedAt: now, message })
   return freeze([...entries.filter((other) => other.key !== key), next])
 }

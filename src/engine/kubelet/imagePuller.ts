@@ -4,7 +4,7 @@ import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { fnv1a } from '../sim/prng.ts'
-import { entryOf, isInBackOffSinceUpdate, nextBackOff } from './backOff.ts'
+import { entryOf, isInBackOffSinceUpdate, nextBackOff, usualBackOff } from './backOff.ts'
 import { containerNamed, drawMs, drawSeenMs, type NodeContext, recordEvent } from './nodeContext.ts'
 import { seenOf } from './seenDelays.ts'
 import type { Draft, PullRequest, StepResult } from './types.ts'
@@ -101,7 +101,7 @@ export function finishPull(ctx: NodeContext, d: Draft, request: PullRequest, pul
   }
   const message = `failed to pull and unpack image "${image}": not found`
   recordEvent(ctx, d, container, 'Warning', 'Failed', `Failed to pull image "${image}": ${message}`)
-  d.backOffs = nextBackOff(d.backOffs, backOffKey(image), now, now, message)
+  d.backOffs = nextBackOff(d.backOffs, backOffKey(image), now, now, usualBackOff, message)
   return { container, error: { reason: 'ErrImagePull', message } }
 }
 

@@ -2,7 +2,7 @@ import { initKey, taskKey } from '../api/outside/keys.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
-import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
+import { entryOf, isInBackOffSince, nextBackOff, restartBackOff } from './backOff.ts'
 import { configurationError, mountFailures, unattachedVolumes } from './configuration.ts'
 import { hookOf, longHostname, MOST_OF_FQDN, requestErrorOf } from './hooks.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
@@ -349,7 +349,13 @@ function backOffError(
   const key = `container ${container.name} ${container.image}`
   const { now } = ctx.sim
   if (!isInBackOffSince(d.backOffs, key, ended.endsAt, now)) {
-    d.backOffs = nextBackOff(d.backOffs, key, ended.endsAt, now)
+    d.backOffs = nextBackOff(
+      d.backOffs,
+      key,
+      ended.endsAt,
+      now,
+      restartBackOff(ctx.config.maxRestartPeriodMs, ctx.release()),
+    )
     return undefined
   }
   const pod = podText(d.pod)

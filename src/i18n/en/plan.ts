@@ -175,6 +175,7 @@ export const plan = englishTexts({
   'plan.cluster.delays.startMs': 'Starting a container',
   'plan.cluster.delays.readyMs': 'Becoming ready',
   'plan.cluster.delays.terminateMs': 'Terminating after SIGTERM',
+  'plan.cluster.restartPeriod': 'Longest back-off of a restart (since v1.35)',
   'plan.cluster.now': '**{pods}** now, cpu {cpu} each',
   'plan.cluster.nowMixed': '**{pods}** now, cpu {cpu} on average',
   'plan.cluster.nowOnly': '**{pods}** now',

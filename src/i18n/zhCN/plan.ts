@@ -156,6 +156,7 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.cluster.delays.startMs': '启动容器',
   'plan.cluster.delays.readyMs': '变为就绪',
   'plan.cluster.delays.terminateMs': 'SIGTERM 之后终止',
+  'plan.cluster.restartPeriod': '重启的最长退避时间（自 v1.35 起）',
   'plan.cluster.now': '现在 **{pods}** 个，每个 cpu {cpu}',
   'plan.cluster.nowMixed': '现在 **{pods}** 个，平均 cpu {cpu}',
   'plan.cluster.nowOnly': '现在 **{pods}** 个',

@@ -135,6 +135,7 @@ export const releaseDifferences = [
     touches: waitsReady('Deployment', 'ReplicaSet', 'ReplicationController'),
   },
   { switch: 'kyamlFormat', id: 'kyamlFormat', effect: 'words', part: 'kubectl', touches: never },
+  { switch: 'settableRestartBackOff', id: 'restartBackOff', effect: 'allowance', part: 'kubelet', touches: never },
   { switch: 'lengthsInBytes', id: 'lengthsInBytes', effect: 'words', part: 'controlPlane', touches: longLabel },
   {
     switch: 'containerRestartRules',

@@ -62,6 +62,7 @@ const cases: Readonly<
   setUpdatesAwaitAvailability: [set('  minReadySeconds: 5'), set()],
   replicaSetAvailabilityRequeue: [deployment('  minReadySeconds: 5'), deployment()],
   kyamlFormat: [undefined, deployment()],
+  restartBackOff: [undefined, deployment()],
   lengthsInBytes: [
     deployment().replace('{ name: web }', `{ name: web, labels: { team: ${'a'.repeat(64)} } }`),
     deployment(),

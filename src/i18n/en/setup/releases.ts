@@ -60,6 +60,9 @@ export const releaseTexts = englishTexts({
   'release.replicaSetAvailabilityRequeue.now': 'a Pod is counted as available exactly {seconds} s after it is ready.',
   'release.replicaSetAvailabilityRequeue.before':
     'a Pod is counted as available at the next sync, up to 1 s later than {seconds} s after it is ready.',
+  'release.restartBackOff.now':
+    'The configuration of a kubelet may shorten the longest back-off of a crashing container, which is five minutes.',
+  'release.restartBackOff.before': 'The longest back-off of a crashing container is five minutes on every kubelet.',
   'release.kyamlFormat.now': 'kubectl has the output format kyaml.',
   'release.kyamlFormat.before': 'kubectl lacks the output format kyaml.',
   'release.lengthsInBytes.now': 'the rejection of label {label} counts bytes.',

@@ -51,6 +51,8 @@ export const releaseTexts: Record<keyof typeof english, Message> = {
   'release.setUpdatesAwaitAvailability.before': '更新只等到新 Pod 就绪，不等 `minReadySeconds`（{seconds}）。',
   'release.replicaSetAvailabilityRequeue.now': 'Pod 就绪后正好 {seconds} 秒计为可用。',
   'release.replicaSetAvailabilityRequeue.before': 'Pod 在下一次同步时才计为可用，可能比就绪后 {seconds} 秒再晚 1 秒。',
+  'release.restartBackOff.now': 'kubelet 的配置可以缩短崩溃容器的最长退避时间（默认五分钟）。',
+  'release.restartBackOff.before': '在每个 kubelet 上，崩溃容器的最长退避时间都是五分钟。',
   'release.kyamlFormat.now': 'kubectl 有输出格式 kyaml。',
   'release.kyamlFormat.before': 'kubectl 没有输出格式 kyaml。',
   'release.lengthsInBytes.now': '拒绝标签 {label} 时按字节计数。',
