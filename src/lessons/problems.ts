@@ -40,6 +40,10 @@ export const problemFacts = {
   linkLeadsTo: [],
   nothingPointed: ['letter'],
   letterNotNamed: ['letter'],
+  knobNotDefined: ['name', 'near'],
+  knobNotNamed: ['name', 'value'],
+  knobText: ['value'],
+  knobBeforeAnswer: [],
 
   // Fences.
   unknownFence: ['name', 'near'],
@@ -89,6 +93,15 @@ export const problemFacts = {
   pointersNeeded: [],
   pointerLetter: [],
   twoPointers: [],
+  knobsNeeded: [],
+  knobName: [],
+  knobObject: [],
+  knobField: [],
+  knobRange: [],
+  knobTooFine: ['most'],
+  knobValue: ['from', 'to', 'step'],
+  knobObjectNotApplied: ['object', 'near'],
+  knobItemMissing: ['object', 'field'],
   yesOrNoNeeded: [],
   choicesNeeded: [],
   twoChoicesNeeded: [],
@@ -138,6 +151,10 @@ export const problemFacts = {
   countDiffers: ['key', 'wanted', 'found'],
 
   // Playing the lesson.
+  knobRefused: ['name', 'value', 'stderr'],
+  knobNotReached: ['name', 'value'],
+  knobNotKept: ['name', 'value'],
+  knobDiffers: ['source', 'own', 'value'],
   notReached: [],
   lessonTooLong: [],
   refused: ['stderr'],

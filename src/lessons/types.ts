@@ -83,6 +83,8 @@ export interface LessonStep extends Place {
   readonly revealLook: LessonFocus
   readonly revealPoints: readonly Pointer[]
   readonly task?: Task
+  /** Numbers of the step's texts that readers can change; absent if there are none. */
+  readonly knobs?: StepKnobs
   /** Shown to the presenter only. */
   readonly notes: Prose
   /** Minutes planned by the presenter, if the author gives them. */
@@ -221,6 +223,57 @@ export interface Task extends Place {
   /** A solution: checks the lesson on a branch, and is shown after the last hint. */
   readonly solution: readonly LessonAct[]
 }
+
+/** Units of a knob: `text` ones are written into the field behind the number, the others only read out. */
+export const knobUnits = { Pods: 'word', s: 'word', '%': 'text', m: 'text', Mi: 'text', Gi: 'text' } as const
+export type KnobUnit = keyof typeof knobUnits
+
+/** The knobs of a step. */
+export interface StepKnobs {
+  /** The step (from 1) at whose start the figure begins; absent: the knobs' own step. */
+  readonly since?: number
+  readonly list: readonly Knob[]
+}
+
+/** A number of a manifest that readers change in the text, where a link to `knob:NAME` stands. */
+export interface Knob extends Place {
+  readonly name: string
+  /** An object of a manifest that the lesson applies: `deployment/web`. */
+  readonly object: string
+  /** The field as the author writes it: `spec.template.spec.containers[0].image`. */
+  readonly field: string
+  /** The number in the lesson's own run. */
+  readonly value: number
+  readonly from: number
+  readonly to: number
+  readonly step: number
+  readonly unit?: KnobUnit
+}
+
+/** Numbers by the names of their knobs. */
+export type KnobValues = Readonly<Record<string, number>>
+
+/** The run of a lesson from one step to another, with its knobs turned. */
+export interface KnobPlay {
+  /** Kind and name of the workload that is drawn; empty if there is none. */
+  readonly workload: string
+  /** Pods of that workload, oldest first; the first one is that of `fromMs`. */
+  readonly samples: readonly KnobSample[]
+  /** Virtual ms. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** Virtual ms since `fromMs` until every rollout was complete; absent if it is not. */
+  readonly completeMs?: number
+  readonly lowestAvailable: number
+  readonly mostPods: number
+  readonly mostWithTerminating: number
+  /** Values of the expressions in the step's texts, by source. */
+  readonly values: Readonly<Record<string, string>>
+  /** The words of the API server that refuses these numbers. */
+  readonly refused?: string
+}
+
+export type KnobSample = Pick<TimelineSample, 'at' | 'revisions' | 'minAvailable' | 'maxPods'>
 
 /** A lesson played automatically: every position and answer, computed from lesson and seed alone. */
 export interface LessonPlan {

@@ -132,7 +132,8 @@ export function withSetting(manifest: string, setting: Setting): string | undefi
   return isFound ? documents.map((value) => JSON.stringify(value)).join('\n---\n') : undefined
 }
 
-function withField(value: JsonValue | undefined, [key, ...rest]: FieldPath, to: number | string): JsonValue {
+/** The value with a field set; parts on the way that are missing are created, items of lists are not. */
+export function withField(value: JsonValue | undefined, [key, ...rest]: FieldPath, to: number | string): JsonValue {
   if (key === undefined) return to
   if (typeof key === 'number') {
     const list = Array.isArray(value) ? value : []

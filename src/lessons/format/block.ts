@@ -6,7 +6,7 @@ import type { Expression, Prose } from '../types.ts'
 import { expressionProblem } from './expressions.ts'
 import { mostOfText } from './limits.ts'
 import type { Problems } from './problems.ts'
-import { keepInline, type LetterLink } from './prose.ts'
+import { keepInline, type ProseLink } from './prose.ts'
 import { problemFromMessage } from './shapeProblems.ts'
 
 /** Path within a block's value: keys and indexes. */
@@ -104,7 +104,7 @@ export class Block {
   }
 
   /** Inline Markdown at a path; empty if there is none. */
-  prose(path: Path, links: LetterLink[] = []): Prose {
+  prose(path: Path, links: ProseLink[] = []): Prose {
     const found = this.#textAt(path)
     if (!found) return []
     const { text, raw, offset } = found

@@ -10,6 +10,7 @@ import {
   claimsShape,
   delaysShape,
   frontMatterShape,
+  knobShape,
   loadShape,
   lookShape,
   minutesShape,
@@ -39,6 +40,7 @@ const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
   point: [pointShape],
   predict: [choicePrediction, numbersPrediction, podPrediction, momentPrediction],
   task: [taskShape],
+  knob: [knobShape],
   minutes: [minutesShape],
 }
 

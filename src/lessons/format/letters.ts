@@ -2,6 +2,9 @@ import { said } from '../problems.ts'
 import type { LessonStep } from '../types.ts'
 import type { TextLinks } from './prediction.ts'
 import type { Problems } from './problems.ts'
+import type { LetterLink, ProseLink } from './prose.ts'
+
+const isOfLetter = (link: ProseLink): link is LetterLink => 'letter' in link
 
 /**
  * The pointers of a step with the links that may refer to them: the beginning's pointers stay valid if the reveal has
@@ -22,7 +25,7 @@ export function checkLinks(
   problems: Problems,
 ): void {
   for (const { points, links } of pairsOf(step, found))
-    for (const { letter, offset } of links)
+    for (const { letter, offset } of links.filter(isOfLetter))
       if (!points.some((point) => point.letter === letter)) problems.add(offset, said('nothingPointed', { letter }))
 }
 
@@ -35,6 +38,6 @@ export function checkPointers(
 ): void {
   for (const { points, links } of pairsOf(step, found))
     for (const { letter, line, column } of points)
-      if (!links.some((link) => link.letter === letter))
+      if (!links.some((link) => isOfLetter(link) && link.letter === letter))
         problems.add(place ?? { line, column }, said('letterNotNamed', { letter }))
 }

@@ -3,15 +3,15 @@ import { said } from '../problems.ts'
 import type { Expression, LessonAct, Prediction, Task } from '../types.ts'
 import { Block, type Path } from './block.ts'
 import { kubectlAct } from './kubectlLines.ts'
-import type { LetterLink } from './prose.ts'
+import type { ProseLink } from './prose.ts'
 import type { Fence } from './sections.ts'
 import { choicePrediction, momentPrediction, numbersPrediction, podPrediction, taskShape } from './shapes.ts'
 import { checkStep, nodeActs, playTo, readExpressions, type StepReader } from './stepParts.ts'
 
-/** Links to letters in a step's texts: those of the question belong to the beginning, all others to the reveal. */
+/** Links to letters and knobs in a step's texts: those of the question belong to the beginning, all others to the reveal. */
 export interface TextLinks {
-  readonly before: LetterLink[]
-  readonly after: LetterLink[]
+  readonly before: ProseLink[]
+  readonly after: ProseLink[]
 }
 
 interface Reading {
@@ -111,7 +111,7 @@ function readNumbers(reading: Reading, fence: Fence): Prediction | undefined {
 }
 
 /** The task of a fence; undefined if it is invalid, which is reported. */
-export function readTask(fence: Fence, reader: StepReader, links: LetterLink[]): Task | undefined {
+export function readTask(fence: Fence, reader: StepReader, links: ProseLink[]): Task | undefined {
   const block = new Block(fence.text, fence.base, reader)
   const value = block.check(taskShape)
   if (!value) return undefined

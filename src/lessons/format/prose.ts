@@ -1,5 +1,6 @@
-import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import type { Link, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { knobOfLink } from '../knobs.ts'
 import { lessonIds } from '../lessonIds.ts'
 import { type ProblemId, type SaidProblem, said } from '../problems.ts'
 import type { Prose } from '../types.ts'
@@ -14,11 +15,21 @@ export interface LetterLink {
   readonly offset: number
 }
 
+/** A link to a knob with its place and text. */
+export interface KnobLink {
+  readonly knob: string
+  readonly words: string
+  readonly offset: number
+}
+
+/** A link to a part of the step. */
+export type ProseLink = LetterLink | KnobLink
+
 /** Context for reading Markdown. */
 export interface ProseReader {
   readonly problems: Problems
-  /** Links to letters are appended here. */
-  readonly links: LetterLink[]
+  /** Links to letters and knobs are appended here. */
+  readonly links: ProseLink[]
   /** Offset of a node's own text in the file. */
   readonly locate: (node: Nodes, words: string) => number
 }
@@ -77,7 +88,7 @@ function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | unde
     case 'strong':
       return { type: node.type, children: children(node.children), ...position }
     case 'link':
-      if (!isGoodLink(node.url, node, reader)) return undefined
+      if (!isGoodLink(node, reader)) return undefined
       return { type: 'link', url: node.url, children: children(node.children as PhrasingContent[]), ...position }
     case 'paragraph':
       return { type: 'paragraph', children: children(node.children), ...position }
@@ -122,7 +133,8 @@ function checkInlineExpression(value: string, node: Nodes, { problems, locate }:
   if (problem) problems.add(problem, problem)
 }
 
-function isGoodLink(url: string, node: Nodes, { problems, locate, links }: ProseReader): boolean {
+function isGoodLink(node: Link, { problems, locate, links }: ProseReader): boolean {
+  const { url } = node
   const offset = locate(node, url)
   const refuse = (problem: SaidProblem): false => {
     problems.add(offset, problem)
@@ -132,6 +144,12 @@ function isGoodLink(url: string, node: Nodes, { problems, locate, links }: Prose
     const letter = url.slice(1)
     if (!isLetter(letter)) return refuse(said('letterOfLink'))
     links.push({ letter, offset })
+    return true
+  }
+  if (url.startsWith('knob:')) {
+    const knob = knobOfLink(url)
+    if (knob === undefined) return refuse(said('knobName'))
+    links.push({ knob, words: node.children.map((child) => ('value' in child ? child.value : '')).join(''), offset })
     return true
   }
   if (url.startsWith('lesson:')) {

@@ -1,6 +1,7 @@
 import { DEFAULT_RELEASE, type Release } from '../../engine/releases.ts'
 import type { Lesson, LessonProblem } from '../types.ts'
 import { readFrontMatter } from './frontMatter.ts'
+import { checkKnobFields } from './knobs.ts'
 import { Problems } from './problems.ts'
 import { readStep } from './readStep.ts'
 import { readSections } from './sections.ts'
@@ -28,6 +29,7 @@ export function readLesson(
   const head = readFrontMatter(frontMatter, { id, release }, { problems })
   const nodes = head.cluster.nodes.map(({ name }) => name)
   const steps = sections.map((section, index) => readStep(section, { problems, file, nodes, step: index + 1 }))
+  checkKnobFields(steps, problems)
   const own: Lesson | undefined = steps.length === 0 ? undefined : { id, ...head, steps }
   if (translation === undefined || !own) return { lesson: own, problems: problems.found }
   const translated = translateLesson(own, withPlainLines(translation))

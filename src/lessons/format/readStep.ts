@@ -1,10 +1,11 @@
 import type { RootContent } from 'mdast'
 import { said } from '../problems.ts'
-import type { LessonAct, LessonFocus, LessonStep, Pointer, Prediction, Prose, Task } from '../types.ts'
+import type { LessonAct, LessonFocus, LessonStep, Pointer, Prediction, Prose, StepKnobs, Task } from '../types.ts'
+import { checkKnobLinks, checkKnobsNamed, readKnobs } from './knobs.ts'
 import { checkLinks, checkPointers } from './letters.ts'
 import { mostActs } from './limits.ts'
 import { readPrediction, readTask, type TextLinks } from './prediction.ts'
-import type { LetterLink } from './prose.ts'
+import type { ProseLink } from './prose.ts'
 import type { Fence, Section } from './sections.ts'
 import { readActs, readLook, readMinutes, readNotes, readPointers, readProse, type StepReader } from './stepParts.ts'
 
@@ -23,12 +24,13 @@ interface Parts {
   /** The half that the next fence belongs to. */
   half: Half
   readonly links: TextLinks
-  readonly taskLinks: LetterLink[]
+  readonly taskLinks: ProseLink[]
   prediction?: Prediction | undefined
   task?: Task | undefined
+  knobs?: StepKnobs | undefined
   notes: Prose
   minutes?: number | undefined
-  /** Whether all pointers and links to them are known. */
+  /** Whether all pointers, knobs and links to them are known. */
   isCertain: boolean
 }
 
@@ -36,7 +38,7 @@ interface Parts {
 export function readStep(section: Section, reader: StepReader): LessonStep {
   const { problems } = reader
   const parts = readParts(section, reader)
-  const { links, prediction, task, notes, minutes } = parts
+  const { links, prediction, task, knobs, notes, minutes } = parts
   // Without a valid prediction, the whole step is its beginning.
   const [before, behind] = prediction ? [parts.before, parts.behind] : [joined(parts.before, parts.behind), emptyHalf()]
   for (const { acts } of [before, behind])
@@ -56,6 +58,7 @@ export function readStep(section: Section, reader: StepReader): LessonStep {
     revealLook: behind.look ?? {},
     revealPoints: behind.points ?? [],
     ...(task ? { task } : {}),
+    ...(knobs ? { knobs } : {}),
     notes,
     ...(minutes === undefined ? {} : { minutes }),
     ...problems.place(section.offset),
@@ -63,6 +66,8 @@ export function readStep(section: Section, reader: StepReader): LessonStep {
   if (!parts.isCertain) return step
   checkLinks(step, links, problems)
   checkPointers(step, links, problems)
+  checkKnobLinks(step, links, problems)
+  checkKnobsNamed(step, links, problems)
   return step
 }
 
@@ -108,6 +113,10 @@ function takeFence(fence: Fence, parts: Parts, reader: StepReader): void {
       break
     case 'task':
       parts.task = readTask(fence, reader, parts.taskLinks)
+      break
+    case 'knob':
+      parts.knobs = readKnobs(fence, reader)
+      parts.isCertain &&= parts.knobs !== undefined
       break
     case 'notes':
       parts.notes = readNotes(fence, reader, [])

@@ -18,6 +18,7 @@ export const fenceNames = [
   'point',
   'predict',
   'task',
+  'knob',
   'notes',
   'minutes',
 ] as const

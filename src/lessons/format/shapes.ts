@@ -5,7 +5,7 @@ import { MOST_LOAD, MOST_LOAD_POINTS } from '../../engine/document/limits.ts'
 import { boundWords } from '../../engine/document/stops.ts'
 import type { LoadTarget, PressureCommand } from '../../engine/index.ts'
 import { releases } from '../../engine/releases.ts'
-import { lessonTopics } from '../types.ts'
+import { type knobUnits, lessonTopics } from '../types.ts'
 import { problemMessage } from './shapeProblems.ts'
 import { nearTo } from './suggest.ts'
 
@@ -324,6 +324,44 @@ export const taskShape = shape({
   success: text,
   from: v.exactOptional(whole(1, 60)),
   solution: v.exactOptional(list(solutionItem, 30)),
+})
+
+/** Values between the ends of a knob's range. */
+const mostKnobSteps = 1_000
+const knobObject = problemMessage('knobObject')
+const knobField = problemMessage('knobField')
+const knobNumber = whole(0, 1_000_000)
+const knobUnitNames = ['Pods', 's', '%', 'm', 'Mi', 'Gi'] as const satisfies readonly (keyof typeof knobUnits)[]
+
+const knob = v.pipe(
+  shape({
+    object: v.pipe(v.string(knobObject), v.regex(new RegExp(`^[a-z]{2,40}/${name}$`), knobObject)),
+    field: v.pipe(
+      v.string(knobField),
+      v.maxLength(200, knobField),
+      v.regex(/^spec(?:\.[A-Za-z]{1,60}(?:\[[0-9]{1,2}\])?){1,12}$/, knobField),
+    ),
+    value: knobNumber,
+    from: knobNumber,
+    to: knobNumber,
+    step: v.exactOptional(whole(1, 1_000_000)),
+    unit: v.exactOptional(oneOf(knobUnitNames)),
+  }),
+  v.check(({ from, to, step = 1 }) => from < to && (to - from) % step === 0, problemMessage('knobRange')),
+  v.check(
+    ({ from, to, step = 1 }) => (to - from) / step <= mostKnobSteps,
+    problemMessage('knobTooFine', { most: mostKnobSteps }),
+  ),
+)
+
+export const knobShape = shape({
+  since,
+  knobs: v.pipe(
+    v.custom<Record<string, unknown>>(isMapping, problemMessage('knobsNeeded')),
+    v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,30}$/, problemMessage('knobName'))), knob),
+    v.check((knobs) => Object.keys(knobs).length >= 1, problemMessage('knobsNeeded')),
+    v.check((knobs) => Object.keys(knobs).length <= 4, problemMessage('knobsNeeded')),
+  ),
 })
 
 export const minutesShape = between(0.1, 60)

@@ -10,7 +10,7 @@ import { Block, type Path, yamlProblem } from './block.ts'
 import { kubectlLines } from './kubectlLines.ts'
 import { refusalOf } from './limits.ts'
 import type { Problems } from './problems.ts'
-import { keepProse, type LetterLink } from './prose.ts'
+import { keepProse, type ProseLink } from './prose.ts'
 import { type Fence, offsetOf } from './sections.ts'
 import {
   checkShape,
@@ -40,7 +40,7 @@ export interface StepReader {
 }
 
 /** Prose outside of fences. */
-export function readProse(nodes: readonly Nodes[], reader: StepReader, links: LetterLink[]): Prose {
+export function readProse(nodes: readonly Nodes[], reader: StepReader, links: ProseLink[]): Prose {
   const { file, problems } = reader
   const locate = (node: Nodes, words: string): number => {
     const start = offsetOf(node, problems)
@@ -51,7 +51,7 @@ export function readProse(nodes: readonly Nodes[], reader: StepReader, links: Le
 }
 
 /** The Markdown of a `notes` fence. */
-export function readNotes(fence: Fence, reader: StepReader, links: LetterLink[]): Prose {
+export function readNotes(fence: Fence, reader: StepReader, links: ProseLink[]): Prose {
   const refusal = refusalOf(fence.text)
   if (refusal) {
     reader.problems.add(fence.base + refusal.offset, refusal.problem)

@@ -3,10 +3,11 @@ import { said } from '../problems.ts'
 import type { Lesson, LessonProblem, LessonStep, Prediction, Prose, Task } from '../types.ts'
 import { Block } from './block.ts'
 import { readTitles } from './frontMatter.ts'
+import { checkKnobLinks, checkKnobsNamed } from './knobs.ts'
 import { checkLinks, checkPointers } from './letters.ts'
 import type { TextLinks } from './prediction.ts'
 import { Problems } from './problems.ts'
-import type { LetterLink } from './prose.ts'
+import type { ProseLink } from './prose.ts'
 import { type Fence, readSections, type Section } from './sections.ts'
 import { translatedPredictions, translatedTask } from './shapes.ts'
 import { readNotes, readProse, type StepReader } from './stepParts.ts'
@@ -68,6 +69,8 @@ function translateStep(step: LessonStep, section: Section, reader: StepReader): 
   }
   checkLinks(step, links, problems)
   checkPointers(step, links, problems, section.offset)
+  checkKnobLinks(step, links, problems)
+  checkKnobsNamed(step, links, problems, section.offset)
   const title = section.title === '' ? step.title : section.title
   return { ...step, title, ...translated, notes, ...(prediction ? { prediction } : {}), ...(task ? { task } : {}) }
 }
@@ -123,7 +126,7 @@ function translatePrediction(own: Prediction, fence: Fence, reader: StepReader, 
 }
 
 /** Reasons by choice: a text if the lesson has one, null otherwise. */
-function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links: LetterLink[]): readonly Prose[] {
+function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links: ProseLink[]): readonly Prose[] {
   if (choices.every(({ why }) => why.length === 0) && block.lengthAt(['why']) === undefined) return []
   const whys = listOf(block, 'why', choices.length, links)
   for (const [index, why] of whys.entries()) {
@@ -135,13 +138,13 @@ function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links
 }
 
 /** The texts of a list, which must be as long as the lesson's. */
-function listOf(block: Block, key: string, count: number, links: LetterLink[]): readonly Prose[] {
+function listOf(block: Block, key: string, count: number, links: ProseLink[]): readonly Prose[] {
   const length = block.lengthAt([key]) ?? 0
   if (length !== count) block.report([key], said('countDiffers', { key, wanted: count, found: length }))
   return Array.from({ length: Math.min(length, count) }, (_, index) => block.prose([key, index], links))
 }
 
-function translateTask(own: Task, fence: Fence, reader: StepReader, links: LetterLink[]): Task {
+function translateTask(own: Task, fence: Fence, reader: StepReader, links: ProseLink[]): Task {
   const block = new Block(fence.text, fence.base, reader)
   if (!block.check(translatedTask)) return own
   const goals =

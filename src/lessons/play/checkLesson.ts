@@ -2,6 +2,7 @@
 import { type ProblemFact, type SaidProblem, said } from '../problems.ts'
 import type { Lesson, LessonPlan, LessonProblem, Place, PlannedAnswer, Prediction } from '../types.ts'
 import { isRight, reasonAgainst, type SaidAnswer } from '../verdict.ts'
+import { knobProblems } from './checkKnobs.ts'
 import { planLesson } from './planLesson.ts'
 
 /** Number of seeds a lesson is played with, its own first. */
@@ -15,7 +16,8 @@ export function checkLesson(lesson: Lesson, seed = lesson.seed): readonly Lesson
     const answer = own.steps[index]?.answer
     return prediction && answer ? answersProblems(prediction, answer) : []
   })
-  return [...own.problems, ...answered, ...others.flatMap((other) => otherSeedProblems(lesson, own, other))]
+  const turned = knobProblems(lesson, own)
+  return [...own.problems, ...answered, ...turned, ...others.flatMap((other) => otherSeedProblems(lesson, own, other))]
 }
 
 /** Every answer needs a text: the right one praise, each wrong one a reason. */

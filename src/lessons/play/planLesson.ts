@@ -77,11 +77,11 @@ function* planStep(
   before: readonly PlannedStep[],
   report: Report,
 ): Generator<undefined, PlannedStep> {
-  const { prediction } = step
+  const { prediction, knobs } = step
   const from = run.position
   const since = (number: number | undefined): PlannedPosition =>
     number === undefined ? from : (before[number - 1]?.from ?? from)
-  const counted = since(prediction?.since)
+  const counted = since(prediction?.since ?? knobs?.since)
   const acts = yield* carryOutActs(run, { acts: step.acts, later: step.reveal, since }, report)
   const asked = run.position
   const valuesBefore = valuesOf(expressionsBefore(step), run.reader(counted, asked), report)

@@ -1,0 +1,97 @@
+/** Reads `knob` fences, and checks the links to knobs and the manifests that hold their fields. */
+import { parseManifest } from '../../manifest/k8sYaml.ts'
+import { memberOf, nameOf, nearestValue, pathOf, writtenValue } from '../knobs.ts'
+import { said } from '../problems.ts'
+import type { Knob, LessonStep, StepKnobs } from '../types.ts'
+import { Block } from './block.ts'
+import type { TextLinks } from './prediction.ts'
+import type { Problems } from './problems.ts'
+import type { KnobLink, ProseLink } from './prose.ts'
+import type { Fence } from './sections.ts'
+import { knobShape } from './shapes.ts'
+import { checkStep, type StepReader } from './stepParts.ts'
+import { nearTo } from './suggest.ts'
+
+/** The knobs of a fence; undefined if it is invalid, which is reported. */
+export function readKnobs(fence: Fence, reader: StepReader): StepKnobs | undefined {
+  const block = new Block(fence.text, fence.base, reader)
+  const found = block.check(knobShape)
+  if (found === undefined) return undefined
+  const { since, knobs } = found
+  checkStep(since, block, ['since'], reader)
+  const list = Object.entries(knobs).map(([name, { step = 1, ...knob }]): Knob => {
+    const { value, from, to } = knob
+    if (nearestValue({ from, to, step }, value) !== value)
+      block.report(['knobs', name, 'value'], said('knobValue', { from, to, step }))
+    return { name, ...knob, step, ...reader.problems.place(block.keyOffset(['knobs', name])) }
+  })
+  return { ...(since === undefined ? {} : { since }), list }
+}
+
+const isOfKnob = (link: ProseLink): link is KnobLink => 'knob' in link
+
+/**
+ * Reports links to knobs that the step does not have, or whose text is another number, and links before the answer, which
+ * they would give away.
+ */
+export function checkKnobLinks(
+  { knobs, prediction }: Pick<LessonStep, 'knobs' | 'prediction'>,
+  { before, after }: TextLinks,
+  problems: Problems,
+): void {
+  const list = knobs?.list ?? []
+  if (prediction) for (const { offset } of before.filter(isOfKnob)) problems.add(offset, said('knobBeforeAnswer'))
+  for (const { knob, words, offset } of [...before, ...after].filter(isOfKnob)) {
+    const named = list.find(({ name }) => name === knob)
+    const names = list.map(({ name }) => name)
+    if (named === undefined) problems.add(offset, said('knobNotDefined', { name: knob, near: nearTo(knob, names) }))
+    else if (words !== ownText(named)) problems.add(offset, said('knobText', { value: ownText(named) }))
+  }
+}
+
+/** Reports knobs without a link: at their own place, or at that of the translated step. */
+export function checkKnobsNamed(
+  { knobs }: Pick<LessonStep, 'knobs'>,
+  { before, after }: TextLinks,
+  problems: Problems,
+  place?: number,
+): void {
+  const links = [...before, ...after].filter(isOfKnob)
+  for (const knob of knobs?.list ?? []) {
+    if (links.some((link) => link.knob === knob.name)) continue
+    problems.add(place ?? knob, said('knobNotNamed', { name: knob.name, value: ownText(knob) }))
+  }
+}
+
+const ownText = (knob: Knob): string => String(writtenValue(knob, knob.value))
+
+/** Reports knobs of objects that no manifest up to their step has, and of list items that the manifest does not have. */
+export function checkKnobFields(steps: readonly LessonStep[], problems: Problems): void {
+  for (const [index, { knobs }] of steps.entries()) {
+    if (knobs === undefined) continue
+    const applied = appliedIn(steps.slice(0, index + 1))
+    for (const knob of knobs.list) {
+      const { object, field } = knob
+      const named = applied.filter((one) => nameOf(one) === object)
+      if (named.length === 0)
+        problems.add(knob, said('knobObjectNotApplied', { object, near: nearTo(object, applied.map(nameOf)) }))
+      else if (!named.every((one) => hasItems(one, knob)))
+        problems.add(knob, said('knobItemMissing', { object, field }))
+    }
+  }
+}
+
+/** The objects of the manifests that the steps apply. */
+function appliedIn(steps: readonly LessonStep[]): readonly unknown[] {
+  const acts = steps.flatMap((step) => [...step.acts, ...step.reveal])
+  return acts.flatMap((act) => (act.type === 'apply' ? parseManifest(act.manifest) : [])).map(({ value }) => value)
+}
+
+/** Whether each list on the way to the field has the item that the field names; other parts may be absent. */
+function hasItems(object: unknown, knob: Knob): boolean {
+  let at = object
+  return pathOf(knob).every((key) => {
+    at = memberOf(at, key)
+    return typeof key === 'string' || at !== undefined
+  })
+}

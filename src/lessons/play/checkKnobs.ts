@@ -1,0 +1,65 @@
+/** Checks the knobs of a lesson: their numbers give the lesson's own run, and both ends of their ranges play. */
+import { ownValues } from '../knobs.ts'
+import { type SaidProblem, said } from '../problems.ts'
+import type { Knob, KnobValues, Lesson, LessonPlan, LessonProblem, LessonStep, Place, PlannedStep } from '../types.ts'
+import { expressionsBefore } from './inlineExpressions.ts'
+import type { LessonBudget } from './lessonBudget.ts'
+import { isKept, type KnobRun, knobBudget, runningKnobs } from './playKnobs.ts'
+
+/** The problems of all knobs, at their places. */
+export function knobProblems(lesson: Lesson, plan: LessonPlan): readonly LessonProblem[] {
+  const budget = knobBudget()
+  return lesson.steps.flatMap((step, stepIndex) => {
+    const planned = plan.steps[stepIndex]
+    return step.knobs && planned ? problemsOfStep({ lesson, step, stepIndex, planned, budget }) : []
+  })
+}
+
+interface StepToCheck {
+  readonly lesson: Lesson
+  readonly step: LessonStep
+  readonly stepIndex: number
+  readonly planned: PlannedStep
+  readonly budget: LessonBudget
+}
+
+function problemsOfStep({ lesson, step, stepIndex, planned, budget }: StepToCheck): readonly LessonProblem[] {
+  const knobs = step.knobs?.list ?? []
+  const own = ownValues(knobs)
+  const play = (values: KnobValues) => finished(runningKnobs({ lesson, stepIndex, values }, budget))
+  const ends = knobs.flatMap((knob) =>
+    [knob.from, knob.to].flatMap((value) => problemsOfTurn(play({ ...own, [knob.name]: value }), knob, value)),
+  )
+  return [...differences(play(own), step, planned), ...ends]
+}
+
+function problemsOfTurn({ run, problems }: KnobRun, knob: Knob, value: number): readonly LessonProblem[] {
+  const { name } = knob
+  const refused = problems.find(({ id }) => id === 'refused')
+  if (refused) return [problemAt(knob, said('knobRefused', { name, value, stderr: refused.facts.stderr ?? '' }))]
+  if (problems.length > 0) return [problemAt(knob, said('knobNotReached', { name, value }))]
+  return isKept(run, knob, value) ? [] : [problemAt(knob, said('knobNotKept', { name, value }))]
+}
+
+/** Values in the step's texts that the author's numbers change although nobody has turned a knob. */
+function differences({ play }: KnobRun, step: LessonStep, planned: PlannedStep): readonly LessonProblem[] {
+  return expressionsBefore(step).flatMap((expression) => {
+    const { source } = expression
+    const [own, value] = [planned.valuesBefore[source] ?? '', play.values[source] ?? '']
+    return own === value ? [] : [problemAt(expression, said('knobDiffers', { source, own, value }))]
+  })
+}
+
+function finished<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+const problemAt = ({ line, column }: Place, what: SaidProblem): LessonProblem => ({
+  file: 'lesson',
+  line,
+  column,
+  ...what,
+})

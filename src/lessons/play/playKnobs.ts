@@ -1,0 +1,172 @@
+/** Plays a lesson with its knobs turned: their numbers in the manifests that it applies, and nothing else changed. */
+import { ENGINE_VERSION, rollingResources, summarise, type WorkloadSummary } from '../../engine/index.ts'
+import { parseManifest } from '../../manifest/k8sYaml.ts'
+import { withField } from '../../manifest/settings.ts'
+import { memberOf, nameOf, pathOf, writtenValue } from '../knobs.ts'
+import type { SaidProblem } from '../problems.ts'
+import type {
+  Knob,
+  KnobPlay,
+  KnobSample,
+  KnobValues,
+  Lesson,
+  LessonAct,
+  LessonStep,
+  Place,
+  PlannedPosition,
+} from '../types.ts'
+import { carryOutActs } from './carryOutActs.ts'
+import { ExpressionProblem, evaluate, valueText } from './expressions.ts'
+import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
+import { LessonBudget } from './lessonBudget.ts'
+import { LessonRun } from './runAtPosition.ts'
+
+/** A step of a lesson with the numbers of its knobs. */
+export interface KnobTurn {
+  readonly lesson: Lesson
+  /** From 0. */
+  readonly stepIndex: number
+  readonly values: KnobValues
+}
+
+/** Far more events than a rollout that people watch; a number may make a run long. */
+const MOST_EVENTS = 200_000
+
+export const knobBudget = (): LessonBudget => new LessonBudget({ events: MOST_EVENTS })
+
+/** A play, and whatever else of its run a check needs. */
+export interface KnobRun {
+  readonly play: KnobPlay
+  readonly run: LessonRun
+  /** Refusals of turned manifests, and targets that were not reached. */
+  readonly problems: readonly SaidProblem[]
+}
+
+/** Plays in slices of a few ms. Numbers that the API server refuses give a run in which nothing moves. */
+export function* playingKnobs(turn: KnobTurn): Generator<undefined, KnobPlay> {
+  return (yield* runningKnobs(turn, knobBudget())).play
+}
+
+export function* runningKnobs(turn: KnobTurn, budget: LessonBudget): Generator<undefined, KnobRun> {
+  const { lesson, stepIndex } = turn
+  const step = lesson.steps[stepIndex]
+  const first = (step?.knobs?.since ?? stepIndex + 1) - 1
+  const { run, starts, problems } = yield* playSteps(turn, stepIndex + 1, budget)
+  const refusal = problems.find(({ id }) => id === 'refused')
+  const from = starts[first] ?? run.position
+  if (refusal === undefined) return { play: playOf(run, from, step), run, problems }
+  // What would run instead: the manifest as it was, and no command after it.
+  const untouched = yield* playSteps({ ...turn, values: {} }, first, budget)
+  const standing = playOf(untouched.run, untouched.run.position, undefined)
+  const values = Object.fromEntries(expressionsOf(step).map(({ source }) => [source, '–']))
+  const refused = String(refusal.facts.stderr)
+  return { play: { ...standing, toMs: standing.fromMs + STANDING_MS, values, refused }, run, problems }
+}
+
+/** Virtual ms that are drawn where nothing moves. */
+const STANDING_MS = 10_000
+
+interface PlayedSteps {
+  readonly run: LessonRun
+  /** Positions at which the steps began. */
+  readonly starts: readonly PlannedPosition[]
+  readonly problems: readonly SaidProblem[]
+}
+
+/** Plays the first `count` steps, up to the first manifest that the API server refuses. */
+function* playSteps(
+  { lesson, stepIndex, values }: KnobTurn,
+  count: number,
+  budget: LessonBudget,
+): Generator<undefined, PlayedSteps> {
+  const { seed, cluster: config } = lesson
+  const run = new LessonRun({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, budget)
+  const knobs = lesson.steps[stepIndex]?.knobs?.list ?? []
+  const turned = new Set<Place>()
+  const starts: PlannedPosition[] = []
+  const problems: SaidProblem[] = []
+  const report = (place: Place, problem: SaidProblem): void => {
+    if (turned.has(place) || problem.id === 'notReached' || problem.id === 'lessonTooLong') problems.push(problem)
+  }
+  for (const { acts, reveal } of lesson.steps.slice(0, count)) {
+    const from = run.position
+    starts.push(from)
+    for (const act of [...acts, ...reveal]) {
+      if (act.type === 'check') continue
+      const given = turnAct(act, knobs, values)
+      if (given !== act) turned.add(given)
+      yield* carryOutActs(run, { acts: [given], later: [], since: (since) => starts[(since ?? 0) - 1] ?? from }, report)
+      if (problems.some(({ id }) => id === 'refused')) return { run, starts, problems }
+    }
+  }
+  return { run, starts, problems }
+}
+
+/** The act with the numbers in its manifest; the same act if it holds none of the knobs' objects. */
+function turnAct(act: LessonAct, knobs: readonly Knob[], values: KnobValues): LessonAct {
+  if (act.type !== 'apply') return act
+  const documents = parseManifest(act.manifest).flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const turned = documents.map((document) =>
+    knobs.reduce((object, knob) => {
+      const value = values[knob.name]
+      return value !== undefined && nameOf(object) === knob.object
+        ? withField(object, pathOf(knob), writtenValue(knob, value))
+        : object
+    }, document),
+  )
+  if (turned.every((document, index) => document === documents[index])) return act
+  return { ...act, manifest: `${turned.map((document) => JSON.stringify(document)).join('\n---\n')}\n` }
+}
+
+function expressionsOf(step: LessonStep | undefined) {
+  return step ? [...expressionsBefore(step), ...expressionsAfter(step)] : []
+}
+
+/** What the run comes to from a position on, with the values of a step's texts. */
+function playOf(run: LessonRun, from: PlannedPosition, step: LessonStep | undefined): KnobPlay {
+  const { session } = run
+  const summary = summarise(session, from.at)
+  const object = step?.knobs?.list[0]?.object ?? ''
+  const named = summary.workloads.find((one) => wordsOf(one) === object) ?? summary.workloads[0]
+  const samples = session.history.samplesUpTo(session.cursor.at).filter(({ workloadUid }) => workloadUid === named?.uid)
+  const first = samples.findLastIndex(({ at }) => at <= from.at)
+  const reader = run.reader(from)
+  const values: Record<string, string> = {}
+  for (const expression of expressionsOf(step)) {
+    try {
+      values[expression.source] = valueText(evaluate(expression, reader))
+    } catch (error) {
+      if (!(error instanceof ExpressionProblem)) throw error
+      // An object that it names does not exist with these numbers.
+      values[expression.source] = '–'
+    }
+  }
+  const { timeToCompleteMs } = summary
+  return {
+    workload: named === undefined ? '' : wordsOf(named),
+    samples: samples.slice(Math.max(0, first)).map(sampleOf),
+    fromMs: from.at,
+    toMs: session.cursor.at,
+    ...(timeToCompleteMs === undefined ? {} : { completeMs: timeToCompleteMs }),
+    lowestAvailable: named?.lowestAvailable ?? 0,
+    mostPods: named?.mostPods ?? 0,
+    mostWithTerminating: named?.mostWithTerminating ?? 0,
+    values,
+  }
+}
+
+const wordsOf = ({ kind, name }: WorkloadSummary): string => `${kind.toLowerCase()}/${name}`
+
+const sampleOf = ({ at, revisions, minAvailable, maxPods }: KnobSample): KnobSample => ({
+  at,
+  revisions,
+  minAvailable,
+  maxPods,
+})
+
+/** Whether the workload of a knob still has the knob's number at the end; true for objects that are no workloads. */
+export function isKept({ session }: LessonRun, knob: Knob, value: number): boolean {
+  const objects = rollingResources.flatMap((resource) => [...session.cluster.store.list(resource)])
+  const named = objects.filter((object) => nameOf(object) === knob.object)
+  return named.every((object) => pathOf(knob).reduce<unknown>(memberOf, object) === writtenValue(knob, value))
+}
