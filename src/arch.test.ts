@@ -242,7 +242,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/'],
   // Plain data, by which a planned node is as large as a machine can be.
   'src/layout/': viewTypesAnd('type:src/lessons/types.ts', 'src/engine/api/placing/largestMachine.ts', 'd3'),
-  'src/interact/': [],
+  'src/interact/': ['d3'],
   // The default cluster is plain data; the page takes it without the engine's code around it.
   'src/scenarios/': ['type:src/engine/index.ts', 'src/engine/document/config.ts'],
   // Clusters as people have them: presets as data, and one's own as kubectl prints it.

@@ -5,6 +5,7 @@
 import { TaskJudge } from '../lessons/play/judgeTask.ts'
 import { shaping } from '../lessons/play/lessonShape.ts'
 import { planning } from '../lessons/play/planLesson.ts'
+import { playingKnobs } from '../lessons/play/playKnobs.ts'
 import type { LessonMessage, LessonRequest, LessonRequests } from './protocol.ts'
 import type { Asked } from './requests.ts'
 import { type SliceOptions, Slices } from './slices.ts'
@@ -26,8 +27,8 @@ interface Active {
   readonly work: Work
 }
 
-/** By urgency: judging the learner's task, planning a lesson, computing curves. */
-const inOrder: readonly Name[] = ['judge', 'plan', 'shape']
+/** By urgency: judging the learner's task, turning a knob, planning a lesson, computing curves. */
+const inOrder: readonly Name[] = ['judge', 'turn', 'plan', 'shape']
 
 /** Works on the newest request of each name. */
 export class LessonHost {
@@ -55,6 +56,7 @@ export class LessonHost {
   #workOf(request: Asked<LessonRequests>): Work {
     if (request.name === 'judge') return this.#judge.judge(request.input)
     if (request.name === 'shape') return shaping(request.input.lesson)
+    if (request.name === 'turn') return playingKnobs(request.input)
     return planning(request.input.lesson, request.input.seed)
   }
 

@@ -45,7 +45,16 @@ import type {
   TrialOptions,
   ViewDiff,
 } from '../engine/index.ts'
-import type { Expression, JudgedTask, Lesson, LessonPlan, LessonShape, PlannedPosition } from '../lessons/types.ts'
+import type {
+  Expression,
+  JudgedTask,
+  KnobPlay,
+  KnobTurn,
+  Lesson,
+  LessonPlan,
+  LessonShape,
+  PlannedPosition,
+} from '../lessons/types.ts'
 import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
 export type { Cursor, Forecast }
@@ -360,6 +369,7 @@ export interface ForecastInput {
 export interface LessonRequests {
   readonly plan: Exchange<{ readonly lesson: Lesson; readonly seed: number }, LessonPlan, undefined>
   readonly judge: Exchange<JudgeInput, JudgedTask, undefined>
+  readonly turn: Exchange<KnobTurn, KnobPlay, undefined>
   readonly shape: Exchange<{ readonly lesson: Lesson }, LessonShape, undefined>
 }
 

@@ -179,6 +179,7 @@ describe('an embedded run', () => {
         load: async (id) => readLesson(id, text(`${id}.en`)).lesson,
         plan: async (lesson, seed) => planLesson(lesson, seed),
         judge: async () => ({ isDone: false, conditions: [] }),
+        turn: () => Promise.reject(new Error('no knob is turned')),
       })
     })
     afterEach(() => {

@@ -1,5 +1,5 @@
 /** Knobs as data: their fields, numbers and links. */
-import { type Knob, type KnobValues, knobUnits } from './types.ts'
+import type { Knob, KnobValues } from './types.ts'
 
 /** Keys and list indexes of a knob's field: `spec.containers[0].image` gives `['spec', 'containers', 0, 'image']`. */
 export function pathOf({ field }: Pick<Knob, 'field'>): readonly (string | number)[] {
@@ -8,7 +8,7 @@ export function pathOf({ field }: Pick<Knob, 'field'>): readonly (string | numbe
 
 /** A knob's number as its field holds it: `3`, or the text `25%`. */
 export function writtenValue({ unit }: Pick<Knob, 'unit'>, value: number): number | string {
-  return unit !== undefined && knobUnits[unit] === 'text' ? `${value}${unit}` : value
+  return unit === undefined || unit === 'Pods' || unit === 's' ? value : `${value}${unit}`
 }
 
 /** The nearest number that the knob can be turned to. */

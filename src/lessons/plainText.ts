@@ -2,7 +2,7 @@ import type { Prose } from './types.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Plain text of prose in one line; expressions are replaced by their values. */
+/** Plain text of prose in one line; expressions and links to knobs (`knob:NAME`) are replaced by their values. */
 export function plainText(prose: Prose, values: Values = {}): string {
   return textOf(prose, values).trimEnd()
 }
@@ -13,6 +13,7 @@ function textOf(prose: Prose, values: Values): string {
       if (node.type === 'inlineCode' && node.value.startsWith('=')) return values[node.value.slice(1).trim()] ?? '…'
       if ('value' in node) return node.value
       if (!('children' in node)) return node.type === 'break' ? ' ' : ''
+      if (node.type === 'link' && values[node.url] !== undefined) return values[node.url]
       const inside = textOf(node.children, values)
       return node.type === 'listItem' || node.type === 'paragraph' ? `${inside.trimEnd()} ` : inside
     })

@@ -224,9 +224,9 @@ export interface Task extends Place {
   readonly solution: readonly LessonAct[]
 }
 
-/** Units of a knob: `text` ones are written into the field behind the number, the others only read out. */
-export const knobUnits = { Pods: 'word', s: 'word', '%': 'text', m: 'text', Mi: 'text', Gi: 'text' } as const
-export type KnobUnit = keyof typeof knobUnits
+/** Units of a knob. `Pods` and `s` are only read out, the others are written into the field behind the number. */
+export const knobUnitNames = ['Pods', 's', '%', 'm', 'Mi', 'Gi'] as const
+export type KnobUnit = (typeof knobUnitNames)[number]
 
 /** The knobs of a step. */
 export interface StepKnobs {
@@ -252,6 +252,14 @@ export interface Knob extends Place {
 
 /** Numbers by the names of their knobs. */
 export type KnobValues = Readonly<Record<string, number>>
+
+/** A step of a lesson with the numbers of its knobs. */
+export interface KnobTurn {
+  readonly lesson: Lesson
+  /** From 0. */
+  readonly stepIndex: number
+  readonly values: KnobValues
+}
 
 /** The run of a lesson from one step to another, with its knobs turned. */
 export interface KnobPlay {

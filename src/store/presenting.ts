@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Knob, KnobPlay, Place } from '../lessons/types.ts'
 
 /** A bookmark in a run. */
 export interface JumpMark {
@@ -87,6 +88,18 @@ export interface PresentedLesson {
   }[]
 }
 
+/** The knobs of the open lesson's step, and what they come to. */
+export interface WallKnobs {
+  readonly list: readonly {
+    readonly knob: Omit<Knob, keyof Place>
+    /** The number that it is at. */
+    readonly value: number
+  }[]
+  readonly play: KnobPlay
+  /** The run before the last turn. */
+  readonly before?: KnobPlay | undefined
+}
+
 /** What the open lesson says on the wall, as plain text. */
 export interface WallWords {
   /** Title of the step. */
@@ -100,6 +113,8 @@ export interface WallWords {
   readonly reason: string
   /** Goals of the step's task. */
   readonly goals: readonly { readonly text: string; readonly holds: boolean }[]
+  /** Undefined for a step without knobs. */
+  readonly knobs?: WallKnobs | undefined
 }
 
 export interface PresentingState {

@@ -22,6 +22,7 @@ beforeEach(() => {
         cancel?.addEventListener('abort', () => reject(cancel.reason))
       }),
     judge: () => Promise.reject(new OvertakenError()),
+    turn: () => Promise.reject(new OvertakenError()),
   })
   render(<PreparingBar />)
 })

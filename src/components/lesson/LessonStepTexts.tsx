@@ -1,7 +1,9 @@
 import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import type { LessonStep, PlannedStep } from '../../lessons/types.ts'
+import { useKnobs } from '../../store/knobs.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { LessonKnobFigure } from './LessonKnobs.tsx'
 import styles from './LessonPane.module.css'
 import { PredictionCard } from './PredictionCard.tsx'
 import { ProseText, ProseValues } from './Prose.tsx'
@@ -20,10 +22,12 @@ export interface LessonStepTextsProps {
 export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: LessonStepTextsProps) {
   const t = useT()
   const phase = useLesson((state) => state.phase)
+  const turned = useKnobs(({ play }) => play?.values)
   const { prediction, task } = step
   return (
     <>
-      <ProseValues value={planned.valuesBefore}>
+      {prediction === undefined && <LessonKnobFigure />}
+      <ProseValues value={prediction === undefined ? { ...planned.valuesBefore, ...turned } : planned.valuesBefore}>
         <div className={styles.prose} data-step-prose="">
           <ProseText nodes={step.prose} />
         </div>
@@ -40,9 +44,12 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
           {prediction !== undefined && planned.answer !== undefined && (
             <VerdictCard prediction={prediction} answer={planned.answer} stepIndex={stepIndex} />
           )}
-          <div className={styles.prose} data-reveal-prose="">
-            <ProseText nodes={step.revealProse} />
-          </div>
+          {prediction !== undefined && <LessonKnobFigure />}
+          <ProseValues value={{ ...planned.values, ...turned }}>
+            <div className={styles.prose} data-reveal-prose="">
+              <ProseText nodes={step.revealProse} />
+            </div>
+          </ProseValues>
         </ProseValues>
       )}
     </>

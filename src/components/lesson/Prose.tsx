@@ -1,7 +1,9 @@
 import '../../i18n/en/lesson.ts'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { knobOfLink } from '../../lessons/knobs.ts'
 import type { Prose } from '../../lessons/types.ts'
+import { LessonKnob } from './LessonKnobs.tsx'
 import styles from './Prose.module.css'
 
 /** Values of the expressions in a step's texts, by expression. */
@@ -93,7 +95,7 @@ function InlineCode({ text, values }: { readonly text: string; readonly values: 
   return <b>{Object.hasOwn(values, source) ? values[source] : '…'}</b>
 }
 
-/** `#A` is a letter in the picture, `lesson:ID` another lesson, any other URL another page. */
+/** `#A` is a letter in the picture, `knob:NAME` a number to turn, `lesson:ID` another lesson, any other URL a page. */
 function ProseLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   const t = useT()
   const letter = /^#([A-Z])$/.exec(url)?.[1]
@@ -106,6 +108,8 @@ function ProseLink({ url, children }: { readonly url: string; readonly children:
         {children}
       </b>
     )
+  const knob = knobOfLink(url)
+  if (knob !== undefined) return <LessonKnob name={knob}>{children}</LessonKnob>
   const id = /^lesson:([a-z0-9-]{1,60})$/.exec(url)?.[1]
   if (id !== undefined) return <a href={`#lesson/${id}`}>{children}</a>
   if (!/^https:\/\//i.test(url)) return children

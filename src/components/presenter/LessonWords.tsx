@@ -2,9 +2,11 @@ import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import type { WallWords } from '../../store/presenting.ts'
 import styles from './LessonWords.module.css'
+import { WallKnobs } from './WallKnobs.tsx'
 
 /** The words of the open lesson: the right answer with its reason, else the step with the goals of its task. */
-export function LessonWords({ words: { title, text, answer, wrong, reason, goals } }: { readonly words: WallWords }) {
+export function LessonWords({ words }: { readonly words: WallWords }) {
+  const { title, text, answer, wrong, reason, goals, knobs } = words
   const t = useT()
   if (answer !== '')
     return (
@@ -16,6 +18,7 @@ export function LessonWords({ words: { title, text, answer, wrong, reason, goals
           </p>
           <p className={styles.reason}>{reason}</p>
         </div>
+        {knobs && <WallKnobs knobs={knobs} />}
       </div>
     )
   return (
@@ -38,6 +41,7 @@ export function LessonWords({ words: { title, text, answer, wrong, reason, goals
           </ul>
         )}
       </div>
+      {knobs && <WallKnobs knobs={knobs} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { PaneBoundary } from '../frame/PaneBoundary.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { HandsPanel } from './HandsPanel.tsx'
+import { KnobsPanel } from './KnobsPanel.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { MarksPanel } from './MarksPanel.tsx'
@@ -64,6 +65,7 @@ export function PresenterWindow() {
         </div>
         <div className={styles.pane} data-side="">
           <LessonPanel />
+          <KnobsPanel />
           <WorkshopPanel />
           <PlaylistPanel />
           <HandsPanel />

@@ -80,6 +80,7 @@ export const presenter = englishTexts({
   'presenter.window.revealsNext': 'The audience sees what happens, and why.',
   'presenter.window.opensNext': 'This is the last step. The next lesson follows.',
   'presenter.window.lastStep': 'This is the last step.',
+  'presenter.window.knobs': 'Numbers to change',
   'presenter.window.thisLesson': 'This lesson',
   'presenter.window.ofPlanned': 'of {time} planned',
   'presenter.window.lessonsShown': {

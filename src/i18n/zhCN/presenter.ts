@@ -79,6 +79,7 @@ export const presenter: Record<keyof typeof en, Message> = {
   'presenter.window.revealsNext': '大家会看到发生了什么，以及为什么。',
   'presenter.window.opensNext': '这是最后一步，接着是下一课。',
   'presenter.window.lastStep': '这是最后一步。',
+  'presenter.window.knobs': '可以改的数',
   'presenter.window.thisLesson': '本课',
   'presenter.window.ofPlanned': '计划 {time}',
   'presenter.window.lessonsShown': '{count} 课：{gone}，计划 {planned}',

@@ -5,7 +5,7 @@ import { MOST_LOAD, MOST_LOAD_POINTS } from '../../engine/document/limits.ts'
 import { boundWords } from '../../engine/document/stops.ts'
 import type { LoadTarget, PressureCommand } from '../../engine/index.ts'
 import { releases } from '../../engine/releases.ts'
-import { type knobUnits, lessonTopics } from '../types.ts'
+import { knobUnitNames, lessonTopics } from '../types.ts'
 import { problemMessage } from './shapeProblems.ts'
 import { nearTo } from './suggest.ts'
 
@@ -331,7 +331,6 @@ const mostKnobSteps = 1_000
 const knobObject = problemMessage('knobObject')
 const knobField = problemMessage('knobField')
 const knobNumber = whole(0, 1_000_000)
-const knobUnitNames = ['Pods', 's', '%', 'm', 'Mi', 'Gi'] as const satisfies readonly (keyof typeof knobUnits)[]
 
 const knob = v.pipe(
   shape({

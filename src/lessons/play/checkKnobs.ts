@@ -27,10 +27,13 @@ function problemsOfStep({ lesson, step, stepIndex, planned, budget }: StepToChec
   const knobs = step.knobs?.list ?? []
   const own = ownValues(knobs)
   const play = (values: KnobValues) => finished(runningKnobs({ lesson, stepIndex, values }, budget))
+  const standing = play(own)
   const ends = knobs.flatMap((knob) =>
     [knob.from, knob.to].flatMap((value) => problemsOfTurn(play({ ...own, [knob.name]: value }), knob, value)),
   )
-  return [...differences(play(own), step, planned), ...ends]
+  const isRefused = standing.play.refused !== undefined
+  if (isRefused && ends.length === 0) return knobs.slice(0, 1).flatMap((knob) => problemsOfTurn(standing, knob, knob.value))
+  return [...(isRefused ? [] : differences(standing, step, planned)), ...ends]
 }
 
 function problemsOfTurn({ run, problems }: KnobRun, knob: Knob, value: number): readonly LessonProblem[] {

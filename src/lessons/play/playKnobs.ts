@@ -8,8 +8,8 @@ import type {
   Knob,
   KnobPlay,
   KnobSample,
+  KnobTurn,
   KnobValues,
-  Lesson,
   LessonAct,
   LessonStep,
   Place,
@@ -20,14 +20,6 @@ import { ExpressionProblem, evaluate, valueText } from './expressions.ts'
 import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
 import { LessonBudget } from './lessonBudget.ts'
 import { LessonRun } from './runAtPosition.ts'
-
-/** A step of a lesson with the numbers of its knobs. */
-export interface KnobTurn {
-  readonly lesson: Lesson
-  /** From 0. */
-  readonly stepIndex: number
-  readonly values: KnobValues
-}
 
 /** Far more events than a rollout that people watch; a number may make a run long. */
 const MOST_EVENTS = 200_000
@@ -168,5 +160,10 @@ const sampleOf = ({ at, revisions, minAvailable, maxPods }: KnobSample): KnobSam
 export function isKept({ session }: LessonRun, knob: Knob, value: number): boolean {
   const objects = rollingResources.flatMap((resource) => [...session.cluster.store.list(resource)])
   const named = objects.filter((object) => nameOf(object) === knob.object)
-  return named.every((object) => pathOf(knob).reduce<unknown>(memberOf, object) === writtenValue(knob, value))
+  const wanted = writtenValue(knob, value)
+  return named.every((object) => {
+    const found = pathOf(knob).reduce<unknown>(memberOf, object)
+    // A field that is 0 is left out of many objects.
+    return found === wanted || (found === undefined && wanted === 0)
+  })
 }

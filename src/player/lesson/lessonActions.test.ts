@@ -6,6 +6,7 @@ import { localPort } from '../../bridge/localEngine.ts'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { TaskJudge } from '../../lessons/play/judgeTask.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
+import { playingKnobs } from '../../lessons/play/playKnobs.ts'
 import { playlistOfFragment } from '../../lessons/playlists/playlist.ts'
 import { isRight } from '../../lessons/verdict.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
@@ -79,6 +80,13 @@ beforeEach(async () => {
       const judging = new TaskJudge().judge(question)
       for (;;) {
         const { done, value } = judging.next()
+        if (done) return value
+      }
+    },
+    turn: async (turn) => {
+      const playing = playingKnobs(turn)
+      for (;;) {
+        const { done, value } = playing.next()
         if (done) return value
       }
     },
@@ -372,6 +380,7 @@ describe('a lesson in a saved run', () => {
       load: async (id) => readLesson(id, text(`${id}.en`)).lesson,
       plan: () => Promise.reject(new OvertakenError()),
       judge: () => Promise.reject(new OvertakenError()),
+      turn: () => Promise.reject(new OvertakenError()),
     })
     const overtaken = async (act: () => Promise<unknown>) => {
       useNotices.setState(initialNotices)

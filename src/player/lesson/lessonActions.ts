@@ -20,6 +20,7 @@ import { useUi } from '../../store/ui.ts'
 import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { type Arrival, changeRun, currentEntry } from '../runs/runChange.ts'
 import { lessonToFollow } from './followingLesson.ts'
+import { followKnobs } from './knobs.ts'
 import { lessonAt } from './lessonAddress.ts'
 import { type LessonKeyActions, listenToLessonKeys } from './lessonKeys.ts'
 import { fittingAnswers, type LessonMemory, rememberedLessons, rememberedOwnLesson } from './lessonMemory.ts'
@@ -219,7 +220,7 @@ function listen(): void {
     // In a narrow window the inspector does not replace the question.
     if (mobileTab !== before.mobileTab) useSelection.setState({ mobileTab: before.mobileTab })
   })
-  const stops = [stopChoosing]
+  const stops = [stopChoosing, followKnobs()]
   if (useLesson.getState().embedded === undefined) {
     stops.push(judgeTasks())
     if (typeof window !== 'undefined') stops.push(listenToLessonKeys(window, keyActions), keepPlaylist(window))

@@ -1,6 +1,14 @@
 /** Loads and plans lessons: from the library and the lesson worker, or from fakes in tests. */
 import type { Cursor, SessionDocument } from '../../engine/index.ts'
-import type { Expression, JudgedTask, Lesson, LessonPlan, PlannedPosition } from '../../lessons/types.ts'
+import type {
+  Expression,
+  JudgedTask,
+  KnobPlay,
+  KnobTurn,
+  Lesson,
+  LessonPlan,
+  PlannedPosition,
+} from '../../lessons/types.ts'
 import type { Locale } from '../../store/prefs.ts'
 import { startLessonClient } from './lessonWorker.ts'
 
@@ -18,6 +26,8 @@ export interface LessonSource {
   load(id: string, locale: Locale): Promise<Lesson | undefined>
   plan(lesson: Lesson, seed: number, cancel?: AbortSignal): Promise<LessonPlan>
   judge(question: TaskQuestion): Promise<JudgedTask>
+  /** A later call supersedes it. */
+  turn(turn: KnobTurn): Promise<KnobPlay>
 }
 
 let installed: LessonSource | undefined
@@ -43,5 +53,6 @@ function createSource(): LessonSource {
     },
     plan: (lesson, seed, cancel) => worker.ask('plan', { lesson, seed }, cancel),
     judge: (question) => worker.ask('judge', question),
+    turn: (turn) => worker.ask('turn', turn),
   }
 }

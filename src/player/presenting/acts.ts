@@ -51,6 +51,8 @@ export const mostLessonAnswers = 20
 const mostHands = 999
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const line = v.pipe(v.string(), v.maxLength(400))
+const knobName = v.pipe(v.string(), v.maxLength(30))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const actSchema = v.variant('do', [
   v.object({ do: v.literal('move'), move: v.picklist(moveNames) }),
@@ -87,6 +89,9 @@ export const actSchema = v.variant('do', [
     right: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostAnswers - 1))),
   }),
   v.object({ do: v.literal('show'), part: v.picklist(roomParts), on: v.boolean() }),
+  /** Turns a knob of the lesson's step; `holds` keeps the curve before it. */
+  v.object({ do: v.literal('knob'), name: knobName, value: count, holds: v.boolean() }),
+  v.object({ do: v.literal('resetKnobs') }),
   v.object({ do: v.literal('blank') }),
   v.object({ do: v.literal('largeCode') }),
   v.object({ do: v.literal('present') }),
@@ -137,6 +142,12 @@ const performers: Performers = {
   clearHands: () => changeHands(({ counts }) => ({ counts: counts.map(() => 0) })),
   reveal: ({ right }) => changeHands(() => ({ right }), right),
   show: ({ part, on }) => usePresenting.setState(({ shows }) => ({ shows: { ...shows, [part]: on } })),
+  knob: async ({ name, value, holds }) => {
+    const { holdKnobs, turnKnob } = await lessonKnobs()
+    if (holds) holdKnobs()
+    turnKnob(name, value)
+  },
+  resetKnobs: async () => (await lessonKnobs()).resetKnobs(),
   blank: () => usePresenting.setState(({ isBlank }) => ({ isBlank: !isBlank })),
   largeCode: () => usePresenting.setState(({ hasLargeCode }) => ({ hasLargeCode: !hasLargeCode })),
   present: () => useUi.setState({ presenting: true }),
@@ -148,6 +159,9 @@ const performers: Performers = {
       pace: beginCourse(pace, Date.now()),
     })),
 }
+
+/** Loaded with the first lesson. */
+const lessonKnobs = () => import('../lesson/knobs.ts')
 
 /** Runs an action in this window. */
 export function perform(one: PresenterAct): void {

@@ -1,6 +1,7 @@
 /** Messages between the audience's and the presenter's window: versioned, of one room; anything else is ignored. */
 import * as v from 'valibot'
 import type { RunDocument } from '../../engine/index.ts'
+import { type KnobPlay, knobUnitNames } from '../../lessons/types.ts'
 import type { InspectorTab, StageView } from '../../share/sharedView.ts'
 import { validateDocument } from '../../share/validate.ts'
 import { type PresentedLesson, type PresentingState, roomParts } from '../../store/presenting.ts'
@@ -9,7 +10,7 @@ import { actSchema, mostLessonAnswers, mostMarks } from './acts.ts'
 import { mostTimedLessons } from './pace.ts'
 
 /** Increases with every change of the messages: windows of different versions do not communicate. */
-export const MESSAGE_VERSION = 4
+export const MESSAGE_VERSION = 5
 
 const text = v.pipe(v.string(), v.maxLength(400))
 const name = v.pipe(v.string(), v.maxLength(300))
@@ -21,6 +22,52 @@ const stages = ['replicaSet', 'node', 'controlLoop', 'compare'] as const satisfi
 const tabs = ['why', 'codePath', 'object', 'events', 'queues'] as const satisfies readonly InspectorTab[]
 
 const wallText = v.pipe(v.string(), v.maxLength(1_000))
+
+const podCounts = { available: count, ready: count, starting: count, failing: count, terminating: count }
+const knobPlay: v.GenericSchema<unknown, KnobPlay> = v.object({
+  workload: name,
+  samples: v.pipe(
+    v.array(
+      v.object({
+        at: ms,
+        revisions: v.pipe(
+          v.array(v.object({ revision: count, tone: v.exactOptional(count), ...podCounts })),
+          v.maxLength(100),
+        ),
+        minAvailable: count,
+        maxPods: count,
+      }),
+    ),
+    v.maxLength(5_000),
+  ),
+  fromMs: ms,
+  toMs: ms,
+  completeMs: v.exactOptional(ms),
+  lowestAvailable: count,
+  mostPods: count,
+  mostWithTerminating: count,
+  values: v.record(v.string(), v.string()),
+  refused: v.exactOptional(v.pipe(v.string(), v.maxLength(10_000))),
+})
+const wallKnobs = v.object({
+  list: v.pipe(
+    v.array(
+      v.object({
+        knob: v.object({
+          name,
+          object: name,
+          field: name,
+          ...{ value: count, from: count, to: count, step: v.pipe(count, v.minValue(1)) },
+          unit: v.exactOptional(v.picklist(knobUnitNames)),
+        }),
+        value: count,
+      }),
+    ),
+    v.maxLength(4),
+  ),
+  play: knobPlay,
+  before: v.optional(knobPlay),
+})
 
 /** Also validates the state that the audience's tab stores for a reload. */
 export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.object({
@@ -47,6 +94,7 @@ export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.obj
       wrong: wallText,
       reason: wallText,
       goals: v.pipe(v.array(v.object({ text: wallText, holds: v.boolean() })), v.maxLength(10)),
+      knobs: v.optional(wallKnobs),
     }),
   ),
   shows: v.object(

@@ -6,6 +6,7 @@ import { plainText } from '../../lessons/plainText.ts'
 import { placeIn } from '../../lessons/playlists/playlist.ts'
 import type { Lesson, PlannedStep, Prediction, Prose } from '../../lessons/types.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useKnobs } from '../../store/knobs.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { usePlaylist } from '../../store/playlist.ts'
 import { usePrefs } from '../../store/prefs.ts'
@@ -103,6 +104,7 @@ export function followLessonQuestions(): void {
   follow(useLesson.getState())
   useLesson.subscribe(follow)
   useLesson.subscribe(sayWords)
+  useKnobs.subscribe(sayWords)
   usePresenting.subscribe((now, before) => now.hands !== before.hands && sayWords())
   sayWords()
 }
@@ -110,7 +112,7 @@ export function followLessonQuestions(): void {
 /** Puts the lesson's words on the wall, if they have changed. */
 function sayWords(): void {
   const { words: before, hands } = usePresenting.getState()
-  const words = wallWords(useLesson.getState(), hands)
+  const words = wallWords(useLesson.getState(), hands, useKnobs.getState())
   if (JSON.stringify(words) !== JSON.stringify(before)) usePresenting.setState({ words })
 }
 

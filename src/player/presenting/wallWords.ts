@@ -1,6 +1,8 @@
 /** What a lesson says on the wall, as plain text: the step, the outcome with its reason, the task. */
+import { writtenValue } from '../../lessons/knobs.ts'
 import { plainText } from '../../lessons/plainText.ts'
 import type { PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
+import { initialKnobs, type KnobsState } from '../../store/knobs.ts'
 import { isTrying, type LessonState } from '../../store/lesson.ts'
 import type { Hands, WallWords } from '../../store/presenting.ts'
 
@@ -10,7 +12,11 @@ type Values = Readonly<Record<string, string>>
 const longest = 1_000
 
 /** The words for the wall; undefined without a lesson, and on a branch outside of it that is no try of its task. */
-export function wallWords(state: LessonState, hands: Hands | undefined): WallWords | undefined {
+export function wallWords(
+  state: LessonState,
+  hands: Hands | undefined,
+  knobs: KnobsState = initialKnobs,
+): WallWords | undefined {
   const { lesson, plan, stepIndex, phase, freePlay } = state
   const step = lesson?.steps[stepIndex]
   const planned = plan?.steps[stepIndex]
@@ -21,13 +27,38 @@ export function wallWords(state: LessonState, hands: Hands | undefined): WallWor
     isRevealed && prediction !== undefined && planned.answer !== undefined
       ? outcomeOf(prediction, planned.answer, planned.values, hands)
       : { answer: '', wrong: '', reason: '' }
-  const text = isRevealed ? textOf(step.revealProse, planned.values) : textOf(step.prose, planned.valuesBefore)
+  const turned = turnedValues(knobs)
+  const text = isRevealed
+    ? textOf(step.revealProse, { ...planned.values, ...turned })
+    : textOf(step.prose, { ...planned.valuesBefore, ...turned })
   const isDone = isTrying(state) ? state.task?.isDone === true : state.tasksDone.includes(stepIndex)
   const goals = (task?.done ?? []).map(({ source }, index) => ({
     text: textOf(task?.goals[index] ?? [], planned.values) || source.slice(0, longest),
     holds: isDone || (freePlay !== undefined && state.judged?.conditions[index]?.holds === true),
   }))
-  return { title: step.title.slice(0, 400), text, ...outcome, goals }
+  const wallKnobs = knobsOf(knobs)
+  return { title: step.title.slice(0, 400), text, ...outcome, goals, ...(wallKnobs && { knobs: wallKnobs }) }
+}
+
+const shownIn = ({ step }: KnobsState) => step?.lesson.steps[step.index]?.knobs?.list ?? []
+
+/** The numbers of a step's texts as its knobs are, also those of the links to them. */
+function turnedValues(knobs: KnobsState): Values {
+  const links = shownIn(knobs).map((knob) => {
+    const value = knobs.values[knob.name] ?? knob.value
+    return [`knob:${knob.name}`, String(writtenValue(knob, value))] as const
+  })
+  return { ...knobs.play?.values, ...Object.fromEntries(links) }
+}
+
+function knobsOf(knobs: KnobsState): WallWords['knobs'] {
+  const { play, before, values } = knobs
+  if (play === undefined) return undefined
+  const list = shownIn(knobs).map(({ line: _, column: __, ...knob }) => ({
+    knob,
+    value: values[knob.name] ?? knob.value,
+  }))
+  return { list, play, ...(before && { before }) }
 }
 
 function textOf(prose: Prose, values: Values): string {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { KnobPlay, KnobSample } from '../lessons/types.ts'
+import { knobFigure } from './knobFigure.ts'
+
+const none = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
+const sample = (at: number, old: Partial<typeof none>, fresh: Partial<typeof none>): KnobSample => ({
+  at,
+  revisions: [
+    { revision: 1, tone: 0, ...none, ...old },
+    { revision: 2, tone: 1, ...none, ...fresh },
+  ],
+  minAvailable: 2,
+  maxPods: 4,
+})
+
+const play: KnobPlay = {
+  workload: 'deployment/web',
+  samples: [
+    sample(900, { available: 3 }, {}),
+    sample(2_000, { available: 3 }, { starting: 1 }),
+    sample(3_000, { available: 2, terminating: 1 }, { available: 1 }),
+  ],
+  ...{ fromMs: 1_000, toMs: 8_000, completeMs: 5_000, lowestAvailable: 3, mostPods: 4, mostWithTerminating: 4 },
+  values: {},
+}
+
+test('Pods are stacked by state and revision over an axis that doubles', () => {
+  const figure = knobFigure(play, undefined, 430, 118)
+  expect(figure.areas.map(({ key }) => key)).toEqual(['available 1', 'available 2', 'other 2', 'terminating 1'])
+  // 7 s fit into 10 s: 400 px from the left end of the axis at 26 px.
+  expect(figure.completeX).toBe(226)
+  expect(figure.areas[2]?.path).toMatch(/^M26,/)
+  expect(figure.bounds.map(({ kind, pods }) => [kind, pods])).toEqual([
+    ['most', 4],
+    ['least', 2],
+  ])
+  expect(figure.ticks.at(-1)?.label).toBe('10 s')
+  expect(figure.before).toBe('')
+})
+
+test('the run before is a line, and a run without samples is empty', () => {
+  expect(knobFigure(play, play, 430, 118).before).toMatch(/^M26,/)
+  const { areas, bounds } = knobFigure({ ...play, samples: [] }, undefined, 430, 118)
+  expect([areas, bounds]).toEqual([[], []])
+})

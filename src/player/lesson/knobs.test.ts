@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OvertakenError } from '../../bridge/engineClient.ts'
+import { readLesson } from '../../lessons/format/readLesson.ts'
+import type { KnobPlay, KnobTurn, KnobValues } from '../../lessons/types.ts'
+import { initialKnobs, useKnobs } from '../../store/knobs.ts'
+import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { followKnobs, holdKnobs, resetKnobs, turnKnob } from './knobs.ts'
+import { installLessonSource } from './lessonSource.ts'
+
+const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
+const stepIndex = lesson?.steps.findIndex(({ knobs }) => knobs !== undefined) ?? -1
+
+/** A play that says in its values which numbers it is of. */
+const playOf = (values: KnobValues): KnobPlay => ({
+  ...{ workload: 'deployment/web', samples: [], fromMs: 0, toMs: 1, lowestAvailable: 0, mostPods: 0 },
+  ...{ mostWithTerminating: 0, values: { surge: String(values.surge) } },
+})
+
+/** Requests in their order; a newer one supersedes the one before it, as in the worker. */
+let asked: { readonly values: KnobValues; readonly answer: () => void; readonly reject: (error: Error) => void }[] = []
+
+let stop: () => void
+
+beforeEach(() => {
+  asked = []
+  installLessonSource({
+    load: async () => lesson,
+    plan: () => Promise.reject(new Error('no lesson is planned')),
+    judge: () => Promise.reject(new Error('no task is judged')),
+    turn: ({ values }: KnobTurn) => {
+      asked.at(-1)?.reject(new OvertakenError())
+      return new Promise((resolve, reject) => {
+        asked.push({ values, answer: () => resolve(playOf(values)), reject })
+      })
+    },
+  })
+  useLesson.setState({ ...initialLesson, lesson, stepIndex })
+  stop = followKnobs()
+})
+afterEach(() => {
+  resetKnobs()
+  stop()
+  useLesson.setState(initialLesson)
+  installLessonSource(undefined)
+})
+
+const shown = () => useKnobs.getState().play?.values.surge
+const answer = async () => {
+  asked.at(-1)?.answer()
+  await vi.waitFor(() => expect(useKnobs.getState().isPlaying).toBe(false))
+}
+
+test('a step with knobs is played at once, and the numbers next to its own are played ahead', async () => {
+  expect(asked.map(({ values }) => values)).toEqual([{ surge: 3, unavailable: 2 }])
+  await answer()
+  expect(shown()).toBe('3')
+  await vi.waitFor(() => expect(asked.at(-1)?.values).toEqual({ surge: 4, unavailable: 2 }))
+  asked.at(-1)?.answer()
+  await vi.waitFor(() => expect(asked.at(-1)?.values).toEqual({ surge: 2, unavailable: 2 }))
+  // What was played ahead is shown without a request.
+  const { length } = asked
+  turnKnob('surge', 4)
+  await vi.waitFor(() => expect(shown()).toBe('4'))
+  expect(asked.slice(length).map(({ values }) => values)).not.toContainEqual({ surge: 4, unavailable: 2 })
+})
+
+test('the newest number wins, and the curve before the drag stays', async () => {
+  await answer()
+  holdKnobs()
+  turnKnob('surge', 8)
+  turnKnob('surge', 9)
+  expect(useKnobs.getState()).toMatchObject({ values: { surge: 9 }, isPlaying: true })
+  expect(shown()).toBe('3')
+  await answer()
+  expect(shown()).toBe('9')
+  expect(useKnobs.getState().before?.values.surge).toBe('3')
+})
+
+test('a number stays within its range, and an unknown knob is ignored', async () => {
+  await answer()
+  turnKnob('surge', 99)
+  expect(useKnobs.getState().values.surge).toBe(10)
+  turnKnob('surge', Number.NaN)
+  turnKnob('other', 3)
+  expect(useKnobs.getState().values).toEqual({ surge: 10, unavailable: 2 })
+})
+
+test('a step keeps its numbers until they are reset', async () => {
+  await answer()
+  turnKnob('surge', 7)
+  useLesson.setState({ stepIndex: 0 })
+  expect(useKnobs.getState()).toEqual(initialKnobs)
+  useLesson.setState({ stepIndex })
+  expect(useKnobs.getState().values.surge).toBe(7)
+  resetKnobs()
+  expect(useKnobs.getState().values).toEqual({ surge: 3, unavailable: 2 })
+})

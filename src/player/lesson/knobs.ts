@@ -1,0 +1,125 @@
+/** Turns the knobs of a lesson's step: plays it with their numbers in the lesson's worker, the newest ones first. */
+import { OvertakenError } from '../../bridge/engineClient.ts'
+import { nearestValue, ownValues } from '../../lessons/knobs.ts'
+import type { Knob, KnobPlay, KnobValues } from '../../lessons/types.ts'
+import { initialKnobs, type KnobsState, useKnobs } from '../../store/knobs.ts'
+import { type LessonState, useLesson } from '../../store/lesson.ts'
+import { showNotice } from '../../store/notices.ts'
+import { lessonSource } from './lessonSource.ts'
+
+/** Numbers on each side of a knob that are played ahead, so that a drag shows them at once. */
+const playedAhead = 12
+
+/** The plays of the shown step, by its numbers. */
+const plays = new Map<string, KnobPlay>()
+/** The numbers that a step was left at, by lesson and step. */
+const left = new Map<string, KnobValues>()
+
+/** Shows the knobs of each step, from its answer on if it has a question, until the returned function is called. */
+export function followKnobs(): () => void {
+  showStep(useLesson.getState())
+  const stop = useLesson.subscribe(showStep)
+  return () => {
+    stop()
+    useKnobs.setState(initialKnobs)
+  }
+}
+
+function showStep({ lesson, stepIndex, phase }: LessonState): void {
+  const shown = lesson?.steps[stepIndex]
+  const hasKnobs = shown?.knobs !== undefined && (shown.prediction === undefined || phase === 'revealed')
+  const { step: before } = useKnobs.getState()
+  if (lesson === undefined || !hasKnobs) {
+    if (before !== undefined) useKnobs.setState(initialKnobs)
+    return
+  }
+  if (before?.lesson === lesson && before.index === stepIndex) return
+  plays.clear()
+  const step = { lesson, index: stepIndex }
+  const knobs = shown?.knobs?.list ?? []
+  const known = left.get(keyOf(step)) ?? {}
+  useKnobs.setState({ ...initialKnobs, step, values: { ...ownValues(knobs), ...known } })
+  void play()
+}
+
+type ShownStep = NonNullable<KnobsState['step']>
+
+const keyOf = ({ lesson, index }: ShownStep): string => `${lesson.id} ${index}`
+
+/** The knobs of the shown step. */
+export function shownKnobs(): readonly Knob[] {
+  const { step } = useKnobs.getState()
+  return step?.lesson.steps[step.index]?.knobs?.list ?? []
+}
+
+/** Keeps the present curve as the one before; a drag begins, or a key is about to turn a knob. */
+export function holdKnobs(): void {
+  const { play: now } = useKnobs.getState()
+  if (now !== undefined) useKnobs.setState({ before: now })
+}
+
+/** Turns a knob to the nearest number that it has. */
+export function turnKnob(name: string, value: number): void {
+  const knob = shownKnobs().find((one) => one.name === name)
+  const { values } = useKnobs.getState()
+  if (knob === undefined || !Number.isFinite(value)) return
+  const next = nearestValue(knob, value)
+  if (next !== values[name]) setValues({ ...values, [name]: next })
+}
+
+/** Turns all knobs back to the numbers of the lesson. */
+export function resetKnobs(): void {
+  holdKnobs()
+  setValues(ownValues(shownKnobs()))
+}
+
+function setValues(values: KnobValues): void {
+  const { step } = useKnobs.getState()
+  if (step !== undefined) left.set(keyOf(step), values)
+  useKnobs.setState({ values })
+  void play()
+}
+
+/** Plays the present numbers, then those next to them. */
+async function play(): Promise<void> {
+  const { step, values } = useKnobs.getState()
+  if (step === undefined) return
+  const isNewest = () => useKnobs.getState().step === step && useKnobs.getState().values === values
+  try {
+    useKnobs.setState({ isPlaying: true })
+    const found = await playOf(step, values)
+    if (!isNewest()) return
+    useKnobs.setState({ play: found, isPlaying: false })
+    for (const ahead of nextTo(values)) {
+      await playOf(step, ahead)
+      if (!isNewest()) return
+    }
+  } catch (error) {
+    // Newer numbers are being played.
+    if (error instanceof OvertakenError || !isNewest()) return
+    useKnobs.setState({ isPlaying: false })
+    showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+async function playOf(step: ShownStep, values: KnobValues): Promise<KnobPlay> {
+  const key = JSON.stringify(values)
+  const known = plays.get(key)
+  if (known !== undefined) return known
+  const found = await lessonSource().turn({ lesson: step.lesson, stepIndex: step.index, values })
+  if (useKnobs.getState().step === step) plays.set(key, found)
+  return found
+}
+
+/** The numbers next to the present ones, the nearest first; one knob differs. */
+function nextTo(values: KnobValues): readonly KnobValues[] {
+  const distances = Array.from({ length: playedAhead }, (_, index) => index + 1)
+  return distances.flatMap((distance) =>
+    shownKnobs().flatMap((knob) =>
+      [distance, -distance]
+        .map((steps) => (values[knob.name] ?? knob.value) + steps * knob.step)
+        .filter((value) => value >= knob.from && value <= knob.to)
+        .map((value) => ({ ...values, [knob.name]: value })),
+    ),
+  )
+}
