@@ -75,6 +75,7 @@ function Slider({ knob, value, onHold, onTurn, onPress }: KnobProps & { readonly
       aria-valuemax={to}
       aria-valuenow={value}
       aria-valuetext={t('lesson.knob.value', { value: valueText(knob, value, t), from, to })}
+      onFocus={({ currentTarget }) => keepScaleInside(currentTarget)}
       onKeyDown={onKeyDown}
     >
       {writtenValue(knob, value)}
@@ -88,6 +89,16 @@ function Slider({ knob, value, onHold, onTurn, onPress }: KnobProps & { readonly
       </span>
     </span>
   )
+}
+
+/** Width of the scale in CSS px. */
+const scalePx = 170
+
+/** Moves the scale to the left if it would leave the paragraph. */
+function keepScaleInside(element: HTMLElement): void {
+  const paragraph = element.closest('p, li') ?? element
+  const over = element.getBoundingClientRect().left + scalePx - paragraph.getBoundingClientRect().right
+  element.style.setProperty('--over', `${Math.max(0, over)}px`)
 }
 
 function valueOfKey(key: string, { from, to, step }: ShownKnob, value: number): number | undefined {

@@ -15,23 +15,27 @@ export interface KnobFigureProps {
   /** The play of the present numbers is on its way. */
   readonly isPlaying: boolean
   /** Undefined while the knobs are at the lesson's own numbers. */
-  readonly onReset: (() => void) | undefined
+  readonly onReset?: (() => void) | undefined
+  /** Plot and sums alone, as on the wall. */
+  readonly isBare?: boolean
 }
 
 /** The Pods over time with the knobs' numbers, and what they come to. */
-export function KnobFigure({ play, before, isPlaying, onReset }: KnobFigureProps) {
+export function KnobFigure({ play, before, isPlaying, onReset, isBare = false }: KnobFigureProps) {
   const t = useT()
   const { workload, refused } = play
   return (
-    <figure className={styles.figure} data-knob-figure="" data-playing={isPlaying}>
-      <div className={styles.head}>
-        <b className={styles.name}>{workload}</b>
-        {onReset && (
-          <Button variant="quiet" className={styles.reset} onClick={onReset}>
-            {t('lesson.knob.reset')}
-          </Button>
-        )}
-      </div>
+    <figure className={styles.figure} data-knob-figure="" data-playing={isPlaying} data-bare={isBare}>
+      {!isBare && (
+        <div className={styles.head}>
+          <b className={styles.name}>{workload}</b>
+          {onReset && (
+            <Button variant="quiet" className={styles.reset} onClick={onReset}>
+              {t('lesson.knob.reset')}
+            </Button>
+          )}
+        </div>
+      )}
       <Plot play={play} before={before} />
       {refused === undefined ? (
         <Sums play={play} />
@@ -40,9 +44,11 @@ export function KnobFigure({ play, before, isPlaying, onReset }: KnobFigureProps
           <b>{t('lesson.knob.refused')}</b> <code>{refused}</code>
         </p>
       )}
-      <figcaption className={styles.caption}>
-        {t(before === undefined ? 'lesson.knob.note' : 'lesson.knob.noteBefore')}
-      </figcaption>
+      {!isBare && (
+        <figcaption className={styles.caption}>
+          {t(before === undefined ? 'lesson.knob.note' : 'lesson.knob.noteBefore')}
+        </figcaption>
+      )}
     </figure>
   )
 }

@@ -1,28 +1,28 @@
+import '../../i18n/en/lesson.ts'
+import { useT } from '../../i18n/index.ts'
 import { shortField } from '../../lessons/knobs.ts'
 import { act } from '../../player/presenting/acts.ts'
 import type { WallKnobs as Knobs } from '../../store/presenting.ts'
 import { Knob } from '../lesson/Knob.tsx'
 import { KnobFigure } from '../lesson/KnobFigure.tsx'
+import { Button } from '../ui/Button.tsx'
 import styles from './WallKnobs.module.css'
 
 /** The knobs of the step and their figure; a turn goes to the audience's window. */
 export function WallKnobs({ knobs }: { readonly knobs: Knobs }) {
-  const { list, play, before } = knobs
-  const isTurned = list.some(({ knob, value }) => knob.value !== value)
+  const { play, before } = knobs
   return (
     <div className={styles.knobs} data-wall-knobs="">
       <KnobNumbers knobs={knobs} />
-      <KnobFigure
-        {...{ play, before }}
-        isPlaying={false}
-        onReset={isTurned ? () => act({ do: 'resetKnobs' }) : undefined}
-      />
+      <KnobFigure {...{ play, before }} isPlaying={false} isBare />
     </div>
   )
 }
 
-/** Each number with the name of its field. */
+/** Each number with the name of its field, and a reset once one is changed. */
 export function KnobNumbers({ knobs: { list } }: { readonly knobs: Knobs }) {
+  const t = useT()
+  const isTurned = list.some(({ knob, value }) => knob.value !== value)
   return (
     <p className={styles.numbers}>
       {list.map(({ knob, value }) => {
@@ -39,6 +39,11 @@ export function KnobNumbers({ knobs: { list } }: { readonly knobs: Knobs }) {
           </span>
         )
       })}
+      {isTurned && (
+        <Button variant="quiet" className={styles.reset} onClick={() => act({ do: 'resetKnobs' })}>
+          {t('lesson.knob.reset')}
+        </Button>
+      )}
     </p>
   )
 }

@@ -114,6 +114,7 @@ test.each<[string, JsonValue]>([
   ['point', { A: 'bound/none' }],
   ['predict', { ask: 'A', right: 'B', otherwise: 'C' }],
   ['task', { done: ['a'] }],
+  ['knob', { knobs: { surge: { object: 'web', field: 'spec.replicas', value: 3, from: 0, to: 10 } } }],
   ['minutes', 0],
   ['delays', { seed: -1 }],
   ['delays', {}],

@@ -23,7 +23,11 @@ const problemsOf = (text: string, translation?: string) =>
   )
 
 test('a knob has an object, a field, a range and a number', () => {
-  const text = lesson('[3](knob:surge) and [25%](knob:share)', knob('surge', `${surge}, unit: Pods`), knob('share', 'field: spec.strategy.rollingUpdate.maxUnavailable, value: 25, from: 0, to: 50, step: 5, unit: "%"'))
+  const text = lesson(
+    '[3](knob:surge) and [25%](knob:share)',
+    knob('surge', `${surge}, unit: Pods`),
+    knob('share', 'field: spec.strategy.rollingUpdate.maxUnavailable, value: 25, from: 0, to: 50, step: 5, unit: "%"'),
+  )
   expect(problemsOf(text)).toEqual([])
   const [, step] = readLesson('a', text).lesson?.steps ?? []
   expect(step?.knobs?.list).toMatchObject([
@@ -33,33 +37,87 @@ test('a knob has an object, a field, a range and a number', () => {
 })
 
 test.each<[text: string, lines: string[], problems: string[]]>([
-  ['[3](knob:surg)', [knob('surge', surge)], ['18:5 The knob surg is not defined: add it to a knob fence. Did you mean surge?', '22:3 No text of the step links to the knob surge: add [3](knob:surge)']],
+  [
+    '[3](knob:surg)',
+    [knob('surge', surge)],
+    [
+      '18:5 The knob surg is not defined: add it to a knob fence. Did you mean surge?',
+      '22:3 No text of the step links to the knob surge: add [3](knob:surge)',
+    ],
+  ],
   ['[4](knob:surge)', [knob('surge', surge)], ['18:5 The text of a link to a knob is the number of its value: 3']],
-  ['[3](knob:)', [knob('surge', surge)], ['18:5 The name of a knob has letters only, at most 30: knob:surge', '22:3 No text of the step links to the knob surge: add [3](knob:surge)']],
+  [
+    '[3](knob:)',
+    [knob('surge', surge)],
+    [
+      '18:5 The name of a knob has letters only, at most 30: knob:surge',
+      '22:3 No text of the step links to the knob surge: add [3](knob:surge)',
+    ],
+  ],
   ['Text.', [], ['21:6 Between one and four knobs are needed, each by its name']],
-  ['[3](knob:surge)', [knob('surge', surge.replace('to: 10', 'to: 0'))], ['22:10 from must be less than to, and step must divide the range']],
-  ['[3](knob:surge)', [knob('surge', `${surge}, step: 3`)], ['22:10 from must be less than to, and step must divide the range']],
-  ['[3](knob:surge)', [knob('surge', `${surge}, step: 2`)], ['22:88 value must be one of the numbers from 0 to 10 in steps of 2']],
-  ['[3](knob:surge)', [knob('surge', surge.replace('spec.', 'status.'))], ['22:43 The path of a field is needed: spec.template.spec.containers[0].readinessProbe.periodSeconds']],
-  ['[3](knob:surge)', [knob('surge', `${surge}, unit: pods`)], ['22:114 One of Pods, s, %, m, Mi, Gi is needed. Did you mean Pods?']],
-  ['[3](knob:surge)', [knob('surge', surge).replace('/web', '/wep')], ['22:3 No apply fence up to this step has deployment/wep. Did you mean deployment/web?']],
-  ['[3](knob:wait)', [knob('wait', 'field: "spec.template.spec.containers[1].readinessProbe.periodSeconds", value: 3, from: 1, to: 10')], ['22:3 The manifest of deployment/web has no such item in a list: spec.template.spec.containers[1].readinessProbe.periodSeconds']],
+  [
+    '[3](knob:surge)',
+    [knob('surge', surge.replace('to: 10', 'to: 0'))],
+    ['22:10 from must be less than to, and step must divide the range'],
+  ],
+  [
+    '[3](knob:surge)',
+    [knob('surge', `${surge}, step: 3`)],
+    ['22:10 from must be less than to, and step must divide the range'],
+  ],
+  [
+    '[3](knob:surge)',
+    [knob('surge', `${surge}, step: 2`)],
+    ['22:88 value must be one of the numbers from 0 to 10 in steps of 2'],
+  ],
+  [
+    '[3](knob:surge)',
+    [knob('surge', surge.replace('spec.', 'status.'))],
+    ['22:43 The path of a field is needed: spec.template.spec.containers[0].readinessProbe.periodSeconds'],
+  ],
+  [
+    '[3](knob:surge)',
+    [knob('surge', `${surge}, unit: pods`)],
+    ['22:114 One of Pods, s, %, m, Mi, Gi is needed. Did you mean Pods?'],
+  ],
+  [
+    '[3](knob:surge)',
+    [knob('surge', surge).replace('/web', '/wep')],
+    ['22:3 No apply fence up to this step has deployment/wep. Did you mean deployment/web?'],
+  ],
+  [
+    '[3](knob:wait)',
+    [knob('wait', 'field: "spec.template.spec.containers[1].readinessProbe.periodSeconds", value: 3, from: 1, to: 10')],
+    [
+      '22:3 The manifest of deployment/web has no such item in a list: spec.template.spec.containers[1].readinessProbe.periodSeconds',
+    ],
+  ],
 ])('problems of %j with %j', (text, lines, problems) => {
   expect(problemsOf(lesson(text, ...lines))).toEqual(problems)
 })
 
 test('a knob before the answer would show it', () => {
-  const predict = fence('predict', 'ask: What?\nchoices:\n  - { text: A, when: true }\n  - { text: B, when: false, why: No. }\nright: Yes.')
+  const predict = fence(
+    'predict',
+    'ask: What?\nchoices:\n  - { text: A, when: true }\n  - { text: B, when: false, why: No. }\nright: Yes.',
+  )
   const knobs = fence('knob', `knobs:\n${knob('surge', surge)}`)
-  const asked = (before: string, after: string) => `${head}${first}## Two\n\n${before}\n\n${predict}\n${after}\n\n${knobs}`
+  const asked = (before: string, after: string) =>
+    `${head}${first}## Two\n\n${before}\n\n${predict}\n${after}\n\n${knobs}`
   expect(problemsOf(asked('Text.', '[3](knob:surge)'))).toEqual([])
-  expect(problemsOf(asked('[3](knob:surge)', 'Text.'))).toEqual(['18:5 A knob before the answer would show it: put the text behind predict'])
+  expect(problemsOf(asked('[3](knob:surge)', 'Text.'))).toEqual([
+    '18:5 A knob before the answer would show it: put the text behind predict',
+  ])
 })
 
 test('a translation has the same knobs, and no fence of its own', () => {
   const text = lesson('[3](knob:surge)', knob('surge', surge))
   const translation = (words: string) => `---\ntitle: A\nquestion: B?\n---\n## One\n\n## Two\n\n${words}\n`
   expect(problemsOf(text, translation('[3](knob:surge)'))).toEqual([])
-  expect(problemsOf(text, translation('Words.'))).toEqual(['zh 7:1 No text of the step links to the knob surge: add [3](knob:surge)'])
-  expect(problemsOf(text, translation('[5](knob:surge)'))).toEqual(['zh 9:5 The text of a link to a knob is the number of its value: 3'])
+  expect(problemsOf(text, translation('Words.'))).toEqual([
+    'zh 7:1 No text of the step links to the knob surge: add [3](knob:surge)',
+  ])
+  expect(problemsOf(text, translation('[5](knob:surge)'))).toEqual([
+    'zh 9:5 The text of a link to a knob is the number of its value: 3',
+  ])
 })

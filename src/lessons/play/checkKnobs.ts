@@ -32,7 +32,8 @@ function problemsOfStep({ lesson, step, stepIndex, planned, budget }: StepToChec
     [knob.from, knob.to].flatMap((value) => problemsOfTurn(play({ ...own, [knob.name]: value }), knob, value)),
   )
   const isRefused = standing.play.refused !== undefined
-  if (isRefused && ends.length === 0) return knobs.slice(0, 1).flatMap((knob) => problemsOfTurn(standing, knob, knob.value))
+  if (isRefused && ends.length === 0)
+    return knobs.slice(0, 1).flatMap((knob) => problemsOfTurn(standing, knob, knob.value))
   return [...(isRefused ? [] : differences(standing, step, planned)), ...ends]
 }
 

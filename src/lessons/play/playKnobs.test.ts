@@ -63,13 +63,17 @@ test('the ends of a range play', () => {
   expect(from).toContain('unknown field "spec.strategy.rollingUpdate.maxSurges"')
   expect(to).toContain('With surge at 10')
   const zero = bothBounds.replace('value: 2, from: 0', 'value: 0, from: 0').replace('[2](knob', '[0](knob')
-  expect(problemsOf(zero)).toContainEqual(expect.stringContaining('With surge at 0, the API server refuses the manifest'))
+  expect(problemsOf(zero)).toContainEqual(
+    expect.stringContaining('With surge at 0, the API server refuses the manifest'),
+  )
 })
 
 test('the numbers of the text are those of the lesson, and no later command changes the field', () => {
   const other = bothBounds.replace('value: 3, from: 0', 'value: 5, from: 0').replace('[3](knob', '[5](knob')
   const line = lineOf(other, '`=maxPods`')
-  expect(problemsOf(other)).toContainEqual(`${line} \`maxPods\` is 13 in the lesson, and 15 with the knobs at their own values`)
+  expect(problemsOf(other)).toContainEqual(
+    `${line} \`maxPods\` is 13 in the lesson, and 15 with the knobs at their own values`,
+  )
   const patched = bothBounds.replace(
     'set image deployment/web web=shop/web:v2.nopull\n```\n\n```point',
     `patch deployment web -p '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":3}}}}'\nset image deployment/web web=shop/web:v2.nopull\n\`\`\`\n\n\`\`\`point`,

@@ -38,8 +38,10 @@ beforeEach(() => {
   useLesson.setState({ ...initialLesson, lesson, stepIndex })
   stop = followKnobs()
 })
-afterEach(() => {
+afterEach(async () => {
   resetKnobs()
+  for (const { reject } of asked) reject(new OvertakenError())
+  await new Promise((resolve) => setTimeout(resolve))
   stop()
   useLesson.setState(initialLesson)
   installLessonSource(undefined)
@@ -72,8 +74,15 @@ test('the newest number wins, and the curve before the drag stays', async () => 
   turnKnob('surge', 9)
   expect(useKnobs.getState()).toMatchObject({ values: { surge: 9 }, isPlaying: true })
   expect(shown()).toBe('3')
+  // What has begun is shown on the way; what was asked for after it is not played, if newer numbers have come.
+  turnKnob('surge', 10)
+  asked.at(-1)?.answer()
+  await vi.waitFor(() => expect(shown()).toBe('8'))
+  expect(useKnobs.getState().isPlaying).toBe(true)
+  await vi.waitFor(() => expect(asked.at(-1)?.values.surge).toBe(10))
   await answer()
-  expect(shown()).toBe('9')
+  expect(shown()).toBe('10')
+  expect(asked.slice(0, 4).map(({ values }) => values.surge)).toEqual([3, 4, 8, 10])
   expect(useKnobs.getState().before?.values.surge).toBe('3')
 })
 

@@ -39,7 +39,7 @@ function showStep({ lesson, stepIndex, phase }: LessonState): void {
   const knobs = shown?.knobs?.list ?? []
   const known = left.get(keyOf(step)) ?? {}
   useKnobs.setState({ ...initialKnobs, step, values: { ...ownValues(knobs), ...known } })
-  void play()
+  play()
 }
 
 type ShownStep = NonNullable<KnobsState['step']>
@@ -77,33 +77,59 @@ function setValues(values: KnobValues): void {
   const { step } = useKnobs.getState()
   if (step !== undefined) left.set(keyOf(step), values)
   useKnobs.setState({ values })
-  void play()
+  play()
 }
 
-/** Plays the present numbers, then those next to them. */
-async function play(): Promise<void> {
+/** Shows the run of the present numbers: at once if it is known, else as soon as it is played. */
+function play(): void {
+  const { values } = useKnobs.getState()
+  const known = plays.get(keyOfValues(values))
+  useKnobs.setState(known ? { play: known, isPlaying: false } : { isPlaying: true })
+  if (isBusy) return
+  void (known ? playAhead() : playNewest()).catch(sayFailure)
+}
+
+/** Whether numbers that somebody has chosen are being played. */
+let isBusy = false
+
+/** Plays until the newest numbers are shown; during a drag those on the way as well. */
+async function playNewest(): Promise<void> {
+  isBusy = true
+  try {
+    while (useKnobs.getState().isPlaying) {
+      const { step, values } = useKnobs.getState()
+      if (step === undefined) return
+      const found = await playOf(step, values)
+      const now = useKnobs.getState()
+      if (now.step === step && now.isPlaying) useKnobs.setState({ play: found, isPlaying: now.values !== values })
+    }
+  } finally {
+    isBusy = false
+  }
+  await playAhead()
+}
+
+const keyOfValues = (values: KnobValues): string => JSON.stringify(values)
+
+function sayFailure(error: unknown): void {
+  // Numbers that were played ahead give way to those that somebody chooses.
+  if (error instanceof OvertakenError) return
+  useKnobs.setState({ isPlaying: false })
+  showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+}
+
+/** Plays the numbers next to the present ones, so that the next turn is shown at once. */
+async function playAhead(): Promise<void> {
   const { step, values } = useKnobs.getState()
   if (step === undefined) return
-  const isNewest = () => useKnobs.getState().step === step && useKnobs.getState().values === values
-  try {
-    useKnobs.setState({ isPlaying: true })
-    const found = await playOf(step, values)
-    if (!isNewest()) return
-    useKnobs.setState({ play: found, isPlaying: false })
-    for (const ahead of nextTo(values)) {
-      await playOf(step, ahead)
-      if (!isNewest()) return
-    }
-  } catch (error) {
-    // Newer numbers are being played.
-    if (error instanceof OvertakenError || !isNewest()) return
-    useKnobs.setState({ isPlaying: false })
-    showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+  for (const ahead of nextTo(values)) {
+    if (useKnobs.getState().values !== values || useKnobs.getState().step !== step) return
+    await playOf(step, ahead)
   }
 }
 
 async function playOf(step: ShownStep, values: KnobValues): Promise<KnobPlay> {
-  const key = JSON.stringify(values)
+  const key = keyOfValues(values)
   const known = plays.get(key)
   if (known !== undefined) return known
   const found = await lessonSource().turn({ lesson: step.lesson, stepIndex: step.index, values })
