@@ -75,9 +75,9 @@ test('by keyboard alone: arrows, Home, typing; what the API server rejects is sa
   expect(await violations(page)).toEqual([])
 })
 
-test('on a phone: dragged by a finger, within the width, in Chinese and in light colours', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'light' })
+test('on a phone: dragged by a finger, within the width, in light colours', async ({ newContext }) => {
+  const context = await newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'light' })
+  const page = await context.newPage()
   await openKnobs(page)
   const knob = page.getByRole('slider', surge)
   await knob.scrollIntoViewIfNeeded()

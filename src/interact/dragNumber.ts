@@ -32,6 +32,8 @@ export function dragNumber(element: HTMLElement, options: DragNumberOptions): ()
   const dragging = drag<HTMLElement, unknown>()
     // The element itself may move while its number changes.
     .container(() => element.ownerDocument.documentElement)
+    // Also where a touch screen is attached later.
+    .touchable(true)
     .on('start', ({ x }: DragEvent) => {
       element.focus()
       startPx = x

@@ -27,8 +27,6 @@ export function Knob(props: KnobProps) {
   )
 }
 
-const pageSteps = 5
-
 function Slider({ knob, value, onHold, onTurn, onPress }: KnobProps & { readonly onPress: () => void }) {
   const t = useT()
   const root = useRef<HTMLSpanElement>(null)
@@ -54,8 +52,7 @@ function Slider({ knob, value, onHold, onTurn, onPress }: KnobProps & { readonly
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = valueOfKey(event.key, knob, value)
-    const types = event.key === 'Enter' || /^[0-9]$/.test(event.key)
-    if (next === undefined && !types) return
+    if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
     if (next === undefined) return onPress()
@@ -101,14 +98,13 @@ function keepScaleInside(element: HTMLElement): void {
   element.style.setProperty('--over', `${Math.max(0, over)}px`)
 }
 
+/** Page keys are left to a clicker. */
 function valueOfKey(key: string, { from, to, step }: ShownKnob, value: number): number | undefined {
   const values: Readonly<Record<string, number>> = {
     ArrowRight: value + step,
     ArrowUp: value + step,
     ArrowLeft: value - step,
     ArrowDown: value - step,
-    PageUp: value + pageSteps * step,
-    PageDown: value - pageSteps * step,
     Home: from,
     End: to,
   }

@@ -45,11 +45,10 @@ it('is a slider that says its number with its unit and range', () => {
 
 it('is turned by keys, which do not reach the page', () => {
   const { slider, turned, held } = draw()
-  for (const key of ['ArrowRight', 'ArrowDown', 'PageUp', 'Home', 'End'])
-    expect(fireEvent.keyDown(slider(), { key })).toBe(false)
-  expect(turned).toEqual([4, 3, 8, 0, 10])
-  expect(held).toEqual([3, 4, 3, 8, 0])
-  expect(fireEvent.keyDown(slider(), { key: 'x' })).toBe(true)
+  for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'End']) expect(fireEvent.keyDown(slider(), { key })).toBe(false)
+  expect(turned).toEqual([4, 3, 0, 10])
+  expect(held).toEqual([3, 4, 3, 0])
+  expect(fireEvent.keyDown(slider(), { key: 'PageDown' })).toBe(true)
   expect(fireEvent.keyDown(slider(), { key: 'ArrowRight', altKey: true })).toBe(true)
 })
 

@@ -38,7 +38,9 @@ function isOfElement({ target, key }: KeyboardEvent): boolean {
   if (key !== 'Enter') return belongsToElement(target, key) || takesText(target)
   return (
     takesText(target) ||
-    target.closest('button, a, summary, select, input, [role=tab], [role=button], [role=listbox], [role=grid]') !== null
+    target.closest(
+      'button, a, summary, select, input, [role=tab], [role=button], [role=listbox], [role=grid], [data-knob]',
+    ) !== null
   )
 }
 
