@@ -329,6 +329,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/lessons/format/',
   ],
   'src/lessons/format/': [
+    'src/lessons/knobs.ts',
     'src/lessons/lessonIds.ts',
     'src/lessons/problems.ts',
     'src/lessons/types.ts',

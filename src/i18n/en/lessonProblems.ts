@@ -44,7 +44,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.knobNotNamed': 'No text of the step links to the knob {name}: add [{value}](knob:{name})',
   'lesson.problem.knobText': 'The text of a link to a knob is the number of its value: {value}',
   'lesson.problem.knobBeforeAnswer': 'A knob before the answer would show it: put the text behind predict',
-  'lesson.problem.knobsNeeded': 'Between one and four knobs are needed, each by its name',
+  'lesson.problem.knobsNeeded': 'Between one and four numbers are needed, each by its name',
   'lesson.problem.knobName': 'The name of a knob has letters only, at most 30: knob:surge',
   'lesson.problem.knobObject': 'A kind and a name are needed: deployment/web',
   'lesson.problem.knobField':
@@ -54,10 +54,10 @@ export const lessonProblems = englishTexts({
   'lesson.problem.knobValue': 'value must be one of the numbers from {from} to {to} in steps of {step}',
   'lesson.problem.knobObjectNotApplied': 'No apply fence up to this step has {object}.',
   'lesson.problem.knobItemMissing': 'The manifest of {object} has no such item in a list: {field}',
-  'lesson.problem.knobRefused': 'With {name} at {value}, the API server refuses the manifest: {stderr}',
+  'lesson.problem.knobRefused': 'With {name} at {value}, the API server rejects the manifest: {stderr}',
   'lesson.problem.knobNotReached': 'With {name} at {value}, the lesson does not reach the end of this step',
   'lesson.problem.knobNotKept': '{name} does not stay at {value}: a later command changes the field',
-  'lesson.problem.knobDiffers': '`{source}` is {own} in the lesson, and {value} with the knobs at their own values',
+  'lesson.problem.knobDiffers': '`{source}` is {own} in the lesson, and {value} with the numbers of the knob fence',
 
   'lesson.problem.unknownFence': '{name} is not a fence of a lesson.',
   'lesson.problem.fenceNotAlone': '{name} must be alone on its line',

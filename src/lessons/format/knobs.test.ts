@@ -54,7 +54,7 @@ test.each<[text: string, lines: string[], problems: string[]]>([
       '22:3 No text of the step links to the knob surge: add [3](knob:surge)',
     ],
   ],
-  ['Text.', [], ['21:6 Between one and four knobs are needed, each by its name']],
+  ['Text.', [], ['21:6 Between one and four numbers are needed, each by its name']],
   [
     '[3](knob:surge)',
     [knob('surge', surge.replace('to: 10', 'to: 0'))],

@@ -59,12 +59,12 @@ test('the ends of a range play', () => {
   expect(problemsOf(bothBounds)).toEqual([])
   const misspelt = bothBounds.replace('rollingUpdate.maxSurge, value', 'rollingUpdate.maxSurges, value')
   const [from, to] = problemsOf(misspelt)
-  expect(from).toContain(`${lineOf(misspelt, '  surge:')} With surge at 0, the API server refuses the manifest:`)
+  expect(from).toContain(`${lineOf(misspelt, '  surge:')} With surge at 0, the API server rejects the manifest:`)
   expect(from).toContain('unknown field "spec.strategy.rollingUpdate.maxSurges"')
   expect(to).toContain('With surge at 10')
   const zero = bothBounds.replace('value: 2, from: 0', 'value: 0, from: 0').replace('[2](knob', '[0](knob')
   expect(problemsOf(zero)).toContainEqual(
-    expect.stringContaining('With surge at 0, the API server refuses the manifest'),
+    expect.stringContaining('With surge at 0, the API server rejects the manifest'),
   )
 })
 
@@ -72,7 +72,7 @@ test('the numbers of the text are those of the lesson, and no later command chan
   const other = bothBounds.replace('value: 3, from: 0', 'value: 5, from: 0').replace('[3](knob', '[5](knob')
   const line = lineOf(other, '`=maxPods`')
   expect(problemsOf(other)).toContainEqual(
-    `${line} \`maxPods\` is 13 in the lesson, and 15 with the knobs at their own values`,
+    `${line} \`maxPods\` is 13 in the lesson, and 15 with the numbers of the knob fence`,
   )
   const patched = bothBounds.replace(
     'set image deployment/web web=shop/web:v2.nopull\n```\n\n```point',
