@@ -45,16 +45,8 @@ import type {
   TrialOptions,
   ViewDiff,
 } from '../engine/index.ts'
-import type {
-  Expression,
-  JudgedTask,
-  KnobPlay,
-  KnobTurn,
-  Lesson,
-  LessonPlan,
-  LessonShape,
-  PlannedPosition,
-} from '../lessons/types.ts'
+import type { TaskToJudge } from '../lessons/play/judgeTask.ts'
+import type { JudgedTask, KnobPlay, KnobTurn, Lesson, LessonPlan, LessonShape } from '../lessons/types.ts'
 import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
 export type { Cursor, Forecast }
@@ -368,23 +360,13 @@ export interface ForecastInput {
 /** Requests to the lesson worker; only the newest of each name is answered. A part is a sign of progress. */
 export interface LessonRequests {
   readonly plan: Exchange<{ readonly lesson: Lesson; readonly seed: number }, LessonPlan, undefined>
-  readonly judge: Exchange<JudgeInput, JudgedTask, undefined>
+  readonly judge: Exchange<TaskToJudge, JudgedTask, undefined>
   readonly turn: Exchange<KnobTurn, KnobPlay, undefined>
   readonly shape: Exchange<{ readonly lesson: Lesson }, LessonShape, undefined>
 }
 
 export type LessonRequest = RequestMessage<LessonRequests>
 export type LessonMessage = WorkerMessage<LessonRequests>
-
-/** The state of a task. */
-export interface JudgeInput {
-  /** The branch of the attempt, as a run of its own. */
-  readonly document: SessionDocument
-  readonly cursor: Cursor
-  /** Where the branch started. */
-  readonly since: PlannedPosition
-  readonly done: readonly Expression[]
-}
 
 /** Requests to a worker that simulates seeds, one after the other. */
 export interface SeedRequests<Start, Job, Row> {

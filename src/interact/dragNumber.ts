@@ -15,7 +15,7 @@ export interface DragNumberOptions {
   readonly onPress: () => void
 }
 
-type DragEvent = { readonly x: number }
+type DragEvent = { readonly x: number; readonly sourceEvent: Event }
 
 /** CSS px of one step, and of a whole range at most. */
 const [stepPx, rangePx] = [14, 280]
@@ -46,7 +46,12 @@ export function dragNumber(element: HTMLElement, options: DragNumberOptions): ()
       isMoving = true
       onMove(valueAt(valueAt.invert(startValue) + x - startPx))
     })
-    .on('end', () => (isMoving ? onEnd() : onPress()))
+    .on('end', ({ sourceEvent }: DragEvent) => {
+      // After a touch, the browser would send a press of the mouse.
+      sourceEvent.preventDefault()
+      if (isMoving) onEnd()
+      else onPress()
+    })
   const selection = select(element).call(dragging)
   return () => {
     selection.on('.drag', null)
