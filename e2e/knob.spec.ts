@@ -86,7 +86,8 @@ test('on a phone: dragged by a finger, within the width, in light colours', asyn
   const at = (px: number) => [{ x: x + width / 2 + px, y: y + height / 2 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   // A browser takes moves of less than 15 px for a tap.
-  for (const px of [10, 20, 28]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(px) })
+  for (const px of [10, 20, 28])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(px) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(knob).toHaveAttribute('aria-valuenow', '5')
   await expect(sumOf(page, 'most')).toHaveText('15')
