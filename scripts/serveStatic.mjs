@@ -30,6 +30,7 @@ const contentTypes = {
  * @typedef {{ path: string, from: number | undefined, body: string | undefined }} LiveRequest `path`: behind the prefix; `body`: of a POST.
  * @typedef {{ text: string, sent?: () => void } | { problem: string } | undefined} LiveAnswer Undefined: there is nothing.
  * @typedef {{ prefix: string, answer: (request: LiveRequest) => Promise<LiveAnswer> }} Live
+ * @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} First
  */
 
 /** Largest body in bytes: of a manifest. */
@@ -37,15 +38,19 @@ const mostBodyBytes = 16 * 1024 * 1024
 
 /**
  * Listens on 127.0.0.1 and resolves with the port. Tries `port` and the 20 after it; 0 takes any free one.
- * @param {{ folder: string, bases?: string[], port?: number, texts?: Readonly<Record<string, string | null>>, live?: Live | undefined, compress?: boolean }} options
+ * @param {{ folder: string, bases?: string[], port?: number, texts?: Readonly<Record<string, string | null>>, live?: Live | undefined, compress?: boolean, alsoAt?: string | undefined, first?: First | undefined, isExact?: boolean }} options
  *   `texts`: JSON for single paths, whatever the folder has; null where there is to be nothing.
+ *   `alsoAt`: a further address of this machine, at the same port. `isExact`: no other port is tried. `first`: answers before the files do, if it returns true.
  *   `live`: JSON for pages of this server alone, that grows (`?from=N` is what they have of it) or answers what they post.
  * @returns {Promise<{ port: number, close: () => void }>}
  */
-export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {}, live, compress = false }) {
-  const server = createServer((request, response) => {
+export async function serveStatic(options) {
+  const { folder, bases = ['/'], port = 0, texts = {}, live, compress = false, alsoAt, first, isExact } = options
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  const listener = (request, response) => {
     // For every response: a file, a text, or an error.
     for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value)
+    if (first?.(request, response)) return
     const text = Object.hasOwn(texts, request.url ?? '') ? texts[request.url ?? ''] : undefined
     if (live !== undefined && request.url?.startsWith(live.prefix)) answerLive(live, request, response)
     else if (text === null) notFound(response)
@@ -55,32 +60,41 @@ export async function serveStatic({ folder, bases = ['/'], port = 0, texts = {},
         console.error(error)
         response.writeHead(500).end()
       })
-  })
+  }
+  const server = createServer(listener)
+  const second = alsoAt === undefined ? undefined : createServer(listener)
   for (let attempt = 0; ; attempt++) {
     try {
-      await listen(server, port === 0 ? 0 : port + attempt)
-      break
+      const bound = await listen(server, port === 0 ? 0 : port + attempt, '127.0.0.1')
+      if (second !== undefined) await listen(second, bound, alsoAt)
+      const close = () => {
+        server.close()
+        second?.close()
+      }
+      return { port: bound, close }
     } catch (error) {
+      // Where the port is free at one of two addresses only, the next one is tried.
+      server.close()
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (!taken || attempt === 20) throw error
+      if (!taken || attempt === 20 || isExact) throw error
     }
   }
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  return { port: address.port, close: () => server.close() }
 }
 
 /**
  * @param {import('node:http').Server} server
  * @param {number} port
- * @returns {Promise<void>}
+ * @param {string | undefined} address
+ * @returns {Promise<number>} the port
  */
-function listen(server, port) {
+function listen(server, port, address) {
   return new Promise((done, fail) => {
     server.once('error', fail)
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, address, () => {
       server.off('error', fail)
-      done()
+      const bound = server.address()
+      if (bound === null || typeof bound === 'string') fail(new Error('the server has no port'))
+      else done(bound.port)
     })
   })
 }

@@ -264,6 +264,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/document/limits.ts',
     'type:src/engine/index.ts',
   ],
+  // What wall, server and phones of a room tell each other.
+  'src/room/': ['valibot'],
   // The command and the library around the engine: neither knows the page.
   // Bodies of requests in Protobuf, for the command alone.
   'src/protobuf/': ['src/engine/api/', '@bufbuild/protobuf/wire'],
@@ -285,6 +287,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/i18n/verdictText.ts',
     'src/i18n/waitText.ts',
     'src/lessons/',
+    'src/room/',
+    'valibot',
     'src/imported/',
     'src/manifest/',
     // A sweep's picture is laid out by one function, for its file and for the page.

@@ -20,6 +20,7 @@ import { type PlanCommand, planCommand } from './plan/planArgs.ts'
 import type { Change, PlayedOptions } from './playedOptions.ts'
 import { type RecordCommand, recordCommand, type WatchCommand, watchCommand } from './record/recordArgs.ts'
 import type { ReadTarget } from './record/recording.ts'
+import { type RoomCommand, roomCommand } from './room/roomArgs.ts'
 import { type ServeCommand, serveCommand } from './serve/serveArgs.ts'
 import {
   type MergeCommand,
@@ -142,6 +143,7 @@ export type CliCommand =
   | LessonCheckCommand
   | LessonListCommand
   | OpenCommand
+  | RoomCommand
   | ServeCommand
   | StudyCommand
   | MergeCommand
@@ -190,6 +192,7 @@ const readers: { readonly [Name in CommandName]: (line: Line) => CliCommand } = 
   watch: ({ values, words }) => watchCommand(values, words),
   wait: ({ values, words }) => waitCommand(values, words),
   open: openCommand,
+  room: ({ values, words }) => roomCommand(values, words),
   serve: ({ values, words }) => serveCommand(values, words, clusterOf(values)),
   sweep: ({ values, words }) => sweepCommand(values, words, clusterOf(values)),
   merge: ({ values, words }) => mergeCommand(values, words, conditionOf),

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReadText } from './playedOptions.ts'
 import type { PlaySeeds } from './study/playSeeds.ts'
 
@@ -28,6 +29,17 @@ export interface ServedPage {
   readonly live?: {
     readonly prefix: string
     readonly answer: (request: LiveRequest) => Promise<LiveAnswer>
+  }
+  /** Where it listens, if not on loopback alone at the usual port. */
+  readonly listens?: {
+    readonly port: number
+    /** No other port is tried. */
+    readonly isExact: boolean
+    /** A further address of this machine. */
+    readonly alsoAt: string | undefined
+    /** Answers before the page's files do; false: they are to. */
+    readonly first: (request: IncomingMessage, response: ServerResponse) => boolean
+    readonly onPort: (port: number) => void
   }
   /** Called when the page can be asked for. */
   readonly isServed?: () => void

@@ -18,7 +18,17 @@ import { asciicast } from '../share/asciicast.ts'
 import { encodeRunFile } from '../share/runFile.ts'
 import { traceLines } from '../share/traceLines.ts'
 import type { SharedRun } from '../share/validate.ts'
-import { type OutputOptions, parseCommandLine, type ReplayCommand, type RunCommand, UsageError } from './args.ts'
+import {
+  type CliCommand,
+  type LessonCheckCommand,
+  type LessonListCommand,
+  type OpenCommand,
+  type OutputOptions,
+  parseCommandLine,
+  type ReplayCommand,
+  type RunCommand,
+  UsageError,
+} from './args.ts'
 import { BadInputError } from './badInput.ts'
 import { runCheck } from './check/runCheck.ts'
 import type { CliHost } from './cliHost.ts'
@@ -30,7 +40,9 @@ import { linkTo } from './linkTo.ts'
 import { Narration } from './narration.ts'
 import { type Played, playRun, type RunReporter, replayFile } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
+import type { RoomCommand } from './room/roomArgs.ts'
 import type { RunVerdict } from './runVerdict.ts'
+import type { ServeCommand } from './serve/serveArgs.ts'
 import { shownText, warningLine } from './shownText.ts'
 import { mergeFiles } from './study/mergeFiles.ts'
 import { runStudy } from './study/runStudy.ts'
@@ -77,19 +89,7 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       const { runWait } = await import('./wait/runWait.ts')
       return await runWait(command, host)
     }
-    if (command.type === 'serve') {
-      const { runServe } = await import('./serve/runServe.ts')
-      return await runServe(command, host)
-    }
-    if (command.type === 'open') {
-      const { openPage } = await import('./open/openPage.ts')
-      return await openPage(command, host)
-    }
-    if (command.type === 'lessonCheck' || command.type === 'lessonList') {
-      // A chunk of its own: who plays manifests does without what reads lessons.
-      const { checkLessons, listLessons } = await import('./lesson/runLesson.ts')
-      return command.type === 'lessonCheck' ? await checkLessons(command, host) : listLessons(command, host)
-    }
+    if (isServedOrTaught(command)) return await serveOrTeach(command, host)
     if (command.type === 'study') return await runStudy(command, host)
     if (command.type === 'sweep') return await runSweep(command, host)
     if (command.type === 'merge') return await mergeFiles(command, host)
@@ -105,6 +105,29 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
     }
     throw error
   }
+}
+
+type ServedOrTaught = ServeCommand | OpenCommand | RoomCommand | LessonCheckCommand | LessonListCommand
+
+const isServedOrTaught = (command: CliCommand): command is ServedOrTaught =>
+  ['serve', 'open', 'room', 'lessonCheck', 'lessonList'].includes(command.type)
+
+/** Each in a chunk of its own: who plays manifests does without what serves pages and reads lessons. */
+async function serveOrTeach(command: ServedOrTaught, host: CliHost): Promise<number> {
+  if (command.type === 'serve') {
+    const { runServe } = await import('./serve/runServe.ts')
+    return await runServe(command, host)
+  }
+  if (command.type === 'open') {
+    const { openPage } = await import('./open/openPage.ts')
+    return await openPage(command, host)
+  }
+  if (command.type === 'room') {
+    const { runRoom } = await import('./room/runRoom.ts')
+    return await runRoom(command, host)
+  }
+  const { checkLessons, listLessons } = await import('./lesson/runLesson.ts')
+  return command.type === 'lessonCheck' ? await checkLessons(command, host) : listLessons(command, host)
 }
 
 /** The command whose help fits a line that could not be read, as the words before `--help`. */

@@ -276,6 +276,23 @@ const declared = [
     needsLess: 'Recordings of fewer namespaces, or of a shorter time,',
   },
   {
+    name: 'room',
+    usage: ['[LESSON | PLAYLIST | RUN.json | FILE...] [--lan] [--port PORT] [options]'],
+    summary: 'Teach a room: phones follow the projector, and answer.',
+    about: [
+      'Serves the page as open does, and keeps a room together: phones follow the window on the projector or play freely, and answer its questions; the projector shows how many have answered, then what. Names are not asked for. Only counts are kept, in memory, until Ctrl-C ends the room.',
+      'Without --lan, nobody but this machine reaches the room. With --lan, phones of the local network join by a QR code, over plain HTTP. Only the window that the printed address opens presents: keep that address to yourself. docs/workshop.md has more.',
+    ],
+    options: ['lan', 'bind', 'port', 'no-browser'],
+    examples: [
+      ['rollscope room 12 --lan', 'present lesson 12, with phones'],
+      ['rollscope room plan.yaml --lan --port 8080', 'present a playlist at a port of your choice'],
+    ],
+    exits: ['the room was open until Ctrl-C'],
+    arguments: 'files',
+    needsLess: 'Recordings of fewer namespaces, or of a shorter time,',
+  },
+  {
     name: 'sweep',
     usage: ['BEFORE AFTER --vary FIELD=VALUE,... [options]'],
     summary: 'Compare settings, such as maxSurge, over many simulated runs.',

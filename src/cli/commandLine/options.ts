@@ -65,7 +65,11 @@ export const options = {
     about: 'The number of nodes: like those of --cluster, or with 4 cores, 16 GiB and 110 Pods each.',
   },
   // A served cluster.
-  port: { type: 'string', argument: 'PORT', about: 'The port to listen on (default 0: any free one).' },
+  port: {
+    type: 'string',
+    argument: 'PORT',
+    about: 'The port to listen on (default for serve: any free one; for room: 4811, or the next free one).',
+  },
   clock: {
     type: 'string',
     argument: 'CLOCK',
@@ -76,9 +80,11 @@ export const options = {
   bind: {
     type: 'string',
     argument: 'ADDRESS',
-    about: 'Listen on this address of the machine instead of loopback, for containers; --name has to name it.',
+    about:
+      'Listen on this address of the machine: for serve, instead of loopback, for containers, and --name has to name it; for room, the address of --lan.',
   },
   name: { type: 'string', argument: 'HOST', about: 'The host name that clients use, for the certificate.' },
+  lan: { type: 'boolean', about: 'Let phones of the local network join, at one address of this machine.' },
   open: { type: 'boolean', about: 'Open the page, which follows what clients do.' },
   'until-eof': {
     type: 'boolean',

@@ -29,7 +29,8 @@ interface HandedOver {
   readonly texts: Readonly<Record<string, string>>
 }
 
-async function handedOver(what: readonly string[], host: CliHost): Promise<HandedOver> {
+/** The fragment with which the page is opened, and what it asks this command for. Throws BadInputError. */
+export async function handedOver(what: readonly string[], host: CliHost): Promise<HandedOver> {
   const [first = '', ...more] = what
   if (what.length === 0) return { fragment: '', texts: {} }
   const fragment = more.length === 0 ? await fragmentOf(first) : undefined

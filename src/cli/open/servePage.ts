@@ -6,6 +6,7 @@ import { serveStatic } from '../../../scripts/serveStatic.mjs'
 import { lookup } from '../../engine/api/lookup.ts'
 import { BadInputError } from '../badInput.ts'
 import type { ServedPage } from '../cliHost.ts'
+import { codeOf } from '../streams.ts'
 
 /** The first port that is tried. Always the same: the browser keeps runs by the address of their page. */
 const firstPort = 4380
@@ -17,14 +18,24 @@ const builder = join(import.meta.dirname, '../scripts/build.mjs')
 
 /** Serves the page until the process ends; says where it is. */
 export async function servePage(
-  { fragment, texts, browser, live, isServed }: ServedPage,
+  { fragment, texts, browser, live, listens, isServed }: ServedPage,
   say: (text: string) => void,
 ): Promise<void> {
   if (existsSync(builder)) spawnSync(process.execPath, [builder, '--if-stale'], { stdio: 'inherit' })
   if (!existsSync(join(folder, 'index.html')))
     throw new BadInputError('error: the page is missing in this installation')
   // Its files are on this machine already: the browser need not keep them.
-  const { port } = await serveStatic({ folder, port: firstPort, texts: { ...texts, '/serviceWorker.js': null }, live })
+  const own = { folder, texts: { ...texts, '/serviceWorker.js': null }, live }
+  const { port } = await serveStatic(
+    listens === undefined ? { ...own, port: firstPort } : { ...own, ...listens, compress: true },
+  ).catch((error: unknown) => {
+    throw listens?.isExact === true && codeOf(error) === 'EADDRINUSE'
+      ? new BadInputError(`error: another program listens at port ${listens.port}`)
+      : codeOf(error) === 'EADDRNOTAVAIL'
+        ? new BadInputError(`error: ${listens?.alsoAt} is no address of this machine`)
+        : error
+  })
+  listens?.onPort(port)
   const address = `http://127.0.0.1:${port}/${fragment}`
   say(`Rollscope is at ${address}\nCtrl-C ends it.\n`)
   if (browser) startBrowser(address)

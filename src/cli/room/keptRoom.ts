@@ -1,0 +1,73 @@
+/**
+ * The numbers of a room, kept while it is open: a server that ended by accident and is started again is the same room for
+ * the wall and for phones. Nothing about anybody is in it.
+ */
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import * as v from 'valibot'
+import { codePattern, readMessage, secretPattern } from '../../room/messages.ts'
+
+/** Wall-clock ms after which a room is not resumed. */
+const longestMs = 12 * 3_600_000
+
+const keptSchema = v.object({
+  token: v.pipe(v.string(), v.regex(secretPattern)),
+  code: v.pipe(v.string(), v.regex(codePattern)),
+  /** The process that has the room. */
+  pid: v.number(),
+  at: v.number(),
+})
+
+export interface RoomNumbers {
+  readonly token: string
+  readonly code: string
+}
+
+export interface KeptRoom extends RoomNumbers {
+  /** The room has ended as it should. */
+  readonly remove: () => void
+}
+
+const folder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rollscope')
+
+/** Those of the room that ended by accident at this port, else new ones. */
+export function openKeptRoom(port: number, draw: () => RoomNumbers, now: number): KeptRoom {
+  const file = join(folder(), `room-${port}.json`)
+  const kept = readKept(file, now)
+  // Another room at this port is open: this one gets another port, and is not kept.
+  if (kept === 'inUse') return { ...draw(), remove: () => undefined }
+  const { token, code } = kept ?? draw()
+  try {
+    mkdirSync(folder(), { recursive: true, mode: 0o700 })
+    // A new file, so that its rights are these.
+    rmSync(file, { force: true })
+    writeFileSync(file, JSON.stringify({ token, code, pid: process.pid, at: now }), { mode: 0o600, flag: 'wx' })
+  } catch {
+    // Without a folder to write to, a restarted server is a new room.
+  }
+  return { token, code, remove: () => rmSync(file, { force: true }) }
+}
+
+function readKept(file: string, now: number): RoomNumbers | 'inUse' | undefined {
+  try {
+    const { uid, mode } = statSync(file)
+    const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0)
+    const kept = isOwn ? readMessage(keptSchema, readFileSync(file, 'utf8')) : undefined
+    if (kept === undefined || now - kept.at > longestMs) return undefined
+    return isAlive(kept.pid) ? 'inUse' : kept
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

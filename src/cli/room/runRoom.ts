@@ -1,0 +1,60 @@
+/** `rollscope room`: the page with a lesson for an audience, whose phones follow and answer. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
+import { wallFragment } from '../../room/messages.ts'
+import { BadInputError } from '../badInput.ts'
+import type { CliHost } from '../cliHost.ts'
+import { handedOver } from '../open/openPage.ts'
+import { openKeptRoom } from './keptRoom.ts'
+import { lanAddresses } from './lanAddress.ts'
+import type { RoomCommand } from './roomArgs.ts'
+import { RoomServer } from './roomServer.ts'
+
+/** The first port that is tried: short enough to type on a phone, and not that of `open`. */
+const usualPort = 4811
+
+const draw = (): string => randomBytes(16).toString('hex')
+const drawNumbers = () => ({ token: draw(), code: String(randomInt(10_000)).padStart(4, '0') })
+
+/** Serves until an interruption. Gives the exit code. Throws BadInputError. */
+export async function runRoom({ what, browser, lan, port }: RoomCommand, host: CliHost): Promise<number> {
+  const { fragment: opens, texts } = await handedOver(what, host)
+  const addresses =
+    lan === undefined ? [] : lan.address === undefined ? lanAddresses(networkInterfaces()) : [lan.address]
+  const [address, ...others] = addresses
+  if (lan !== undefined && address === undefined)
+    throw new BadInputError('error: this machine has no address in a local network')
+  const kept = openKeptRoom(port ?? usualPort, drawNumbers, Date.now())
+  const { token, code } = kept
+  const room = new RoomServer({ token, code, opens, lan: address, draw, now: Date.now })
+  const interrupted = new Promise<void>((end) => host.onInterrupt(end))
+  const served = host.servePage({
+    fragment: wallFragment(token),
+    texts,
+    browser,
+    listens: {
+      port: port ?? usualPort,
+      isExact: port !== undefined,
+      alsoAt: address,
+      first: room.answer,
+      onPort: (bound) => {
+        room.listensAt(bound)
+        host.out(joinText(bound, address, others, code))
+      },
+    },
+  })
+  try {
+    await Promise.race([interrupted, served])
+  } finally {
+    room.close()
+    kept.remove()
+  }
+  return 0
+}
+
+function joinText(port: number, address: string | undefined, others: readonly string[], code: string): string {
+  if (address === undefined)
+    return `Phones do not reach this machine without --lan. Their page, on this machine: http://127.0.0.1:${port}/room/#${code}\n`
+  const more = others.length === 0 ? '' : `Other addresses of this machine, for --bind: ${others.join(', ')}\n`
+  return `Phones: http://${address}:${port}/ (code ${code})\n${more}`
+}
