@@ -8,6 +8,7 @@ import { besideThePage } from './scripts/vite/besideThePage.ts'
 import { earlyEngine } from './scripts/vite/earlyEngine.ts'
 import { lessonHeads } from './scripts/vite/lessonHeads.mjs'
 import { notePackages, type Packages } from './scripts/vite/notices.mjs'
+import { phonePage } from './scripts/vite/phonePage.ts'
 import { siteAddress } from './scripts/vite/siteAddress.ts'
 import { webComponent, webComponentInDevelopment } from './scripts/vite/webComponent.ts'
 
@@ -51,6 +52,7 @@ export default defineConfig({
     lessonHeads(),
     notePackages(packages),
     webComponent(packages),
+    phonePage(packages),
     webComponentInDevelopment(),
     siteAddress(),
     earlyEngine(),

@@ -43,6 +43,7 @@ function hashSources() {
     'tsconfig.base.json',
     'tsconfig.app.json',
     'public',
+    'room',
     'scripts/siteHeaders.mjs',
     'scripts/vite',
     'src',

@@ -163,6 +163,8 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/scenarios/',
     // The lesson that is open, and how its run goes.
     'type:src/lessons/',
+    // What is known of a room's phones.
+    'type:src/room/',
     'zustand',
   ],
   // A run inside another page: what its address says, what is said across the frame, and how it is played.
@@ -187,6 +189,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/scenarios/',
     'src/share/',
     'src/lessons/',
+    'src/room/',
     'type:src/engine/index.ts',
     'src/engine/loopShapes.ts',
     // Text that kubectl printed is read at once, without the engine's code around it.
@@ -264,6 +267,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/document/limits.ts',
     'type:src/engine/index.ts',
   ],
+  // The page of a room's phones: a build of its own for older browsers, with nothing of the page.
+  'src/phone/': ['src/room/', 'src/i18n/', 'src/styles/', 'react', 'react-dom', 'valibot', 'zustand'],
   // What wall, server and phones of a room tell each other.
   'src/room/': ['valibot'],
   // The command and the library around the engine: neither knows the page.

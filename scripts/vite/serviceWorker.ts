@@ -12,9 +12,9 @@ export interface KeptFile {
 
 /**
  * Files that no visit needs: maps are for debuggers, the card for other sites, the single file (8 MB, more than all others)
- * for the users who export it, the rest for hosts.
+ * for the users who export it, `room` for the phones of a room, which has a server; the rest for hosts.
  */
-const leftOut = /\.map$|^card\.png$|^singleFile\.html$|^_headers$|^serviceWorker\.js$/
+const leftOut = /\.map$|^card\.png$|^singleFile\.html$|^_headers$|^serviceWorker\.js$|^room\//
 
 /** Every file of a finished build that the page may need offline, by its address relative to the page. */
 export function keptFiles(folder: string): KeptFile[] {

@@ -21,7 +21,7 @@ function run(cwd: string, command: string, args: readonly string[]): string {
 function checkOut(): string {
   const copy = mkdtempSync(join(tmpdir(), 'rollscope-checkout-'))
   const wanted =
-    /^(src|scripts|bin|public|index\.html|vite\.config\.ts|package.*\.json|tsconfig.*\.json|[A-Z]+(\.md)?)$/
+    /^(src|scripts|bin|public|room|index\.html|vite\.config\.ts|package.*\.json|tsconfig.*\.json|[A-Z]+(\.md)?)$/
   for (const name of readdirSync(root).filter((one) => wanted.test(one)))
     cpSync(join(root, name), join(copy, name), { recursive: true })
   mkdirSync(join(copy, 'node_modules'))

@@ -47,6 +47,8 @@ import type { servedTexts } from './en/recorded/served.ts'
 import type { unreadTexts } from './en/recorded/unread.ts'
 import type { watched } from './en/recorded/watched.ts'
 import type { recordings } from './en/recordings.ts'
+import type { phone } from './en/room/phone.ts'
+import type { roomWall } from './en/room/wall.ts'
 import type { sets } from './en/sets.ts'
 import type { clusters } from './en/setup/clusters.ts'
 import type { releaseTexts } from './en/setup/releases.ts'
@@ -89,11 +91,13 @@ type Texts = typeof branches &
   typeof object &
   typeof offline &
   typeof palette &
+  typeof phone &
   typeof plan &
   typeof predicted &
   typeof predictedPage &
   typeof presenter &
   typeof recorded &
+  typeof roomWall &
   typeof releaseTexts &
   typeof watched &
   typeof servedTexts &

@@ -168,18 +168,24 @@ const countedSchema = v.pipe(v.array(v.object({ answer: answerSchema, count })),
 export type Counted = v.InferOutput<typeof countedSchema>
 
 /** The server's news for the wall. */
-export const wallNewsSchema = v.object({
+const wallNewsEntries = {
   ...countsEntries,
-  seq: count,
   /** The question that this is about, and its answers once they are over. */
   question: v.optional(v.object({ name: line, counted: v.optional(countedSchema) })),
   dropped: count,
   /** Address for phones; undefined if no other machine reaches it. */
   join: v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^http:\/\/[\d.]{7,15}:\d{1,5}\/$/))),
   code: v.pipe(v.string(), v.regex(codePattern)),
-  hasEnded: v.optional(v.boolean()),
-})
+}
+export const wallNewsSchema = v.object({ ...wallNewsEntries, seq: count, hasEnded: v.optional(v.boolean()) })
 export type WallNews = v.InferOutput<typeof wallNewsSchema>
+
+/** The same in the wall's window, for its presenter. */
+export const roomPhonesSchema = v.object({
+  ...wallNewsEntries,
+  isLost: v.boolean(),
+  spread: v.optional(spreadSchema),
+})
 
 /** What the wall's window begins with. */
 export const openingSchema = v.object({ opens: v.pipe(v.string(), v.maxLength(400_000), v.regex(/^(?:#|$)/)) })

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Knob, KnobPlay, Place } from '../lessons/types.ts'
+import type { WallNews as RoomNews, Spread } from '../room/messages.ts'
 
 /** A bookmark in a run. */
 export interface JumpMark {
@@ -117,12 +118,32 @@ export interface WallWords {
   readonly knobs?: WallKnobs | undefined
 }
 
+/** Phones of a room that `rollscope room` serves, as its server reports them. */
+export interface RoomPhones {
+  readonly phones: number
+  /** Phones that have answered the open question. */
+  readonly answered: number
+  /** The question that this is about, with its answers once they are over. */
+  readonly question?: RoomNews['question']
+  /** Forged, repeated, too large or too frequent messages. */
+  readonly dropped: number
+  /** Address for phones; undefined if no other machine reaches the server. */
+  readonly join?: string | undefined
+  readonly code: string
+  /** The server does not answer. */
+  readonly isLost: boolean
+  /** What the answers were, once they are shown; with the votes by hand. */
+  readonly spread?: Spread | undefined
+}
+
 export interface PresentingState {
   readonly marks: readonly JumpMark[]
   /** Undefined while no question is asked. */
   readonly hands?: Hands | undefined
   /** Undefined without a lesson. */
   readonly words?: WallWords | undefined
+  /** Undefined without a server. */
+  readonly room?: RoomPhones | undefined
   readonly shows: { readonly [Part in RoomPart]: boolean }
   readonly isBlank: boolean
   /** The QR code replaces the picture. */

@@ -17,6 +17,7 @@ import { LinkPanel } from './LinkPanel.tsx'
 import { MarksPanel } from './MarksPanel.tsx'
 import { NextPanel } from './NextPanel.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
+import { PhonesPanel } from './PhonesPanel.tsx'
 import { PlaylistPanel } from './PlaylistPanel.tsx'
 import { PresenterBar } from './PresenterBar.tsx'
 import styles from './PresenterWindow.module.css'
@@ -68,6 +69,7 @@ export function PresenterWindow() {
           <KnobsPanel />
           <WorkshopPanel />
           <PlaylistPanel />
+          <PhonesPanel />
           <HandsPanel />
           <ShowsPanel />
           <LinkPanel />

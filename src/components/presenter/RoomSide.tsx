@@ -1,10 +1,12 @@
 import '../../i18n/en/presenter.ts'
+import '../../i18n/en/room/wall.ts'
 import { useT } from '../../i18n/index.ts'
 import { isReachable } from '../../player/presenting/reachable.ts'
-import { type Hands, usePresenting } from '../../store/presenting.ts'
-import { LineIcon } from '../ui/LineIcon.tsx'
+import { type Hands, type RoomPhones, usePresenting } from '../../store/presenting.ts'
+import { Check } from './Check.tsx'
 import styles from './Picture.module.css'
 import { QrCode, type QrShape, useQrShape } from './QrCode.tsx'
+import { JoinCard, SpreadCard } from './RoomCards.tsx'
 
 /**
  * Largest number of modules across for a code beside the picture; a larger code is shown in place of the picture (Q).
@@ -14,7 +16,8 @@ const mostSmallModules = 45
 
 /** Beside the stage: the votes, and the QR code of a short link. Renders nothing if neither is shown. */
 export function RoomSide() {
-  const { shows, hands, link } = usePresenting()
+  const { shows, hands, link, room } = usePresenting()
+  if (room !== undefined) return <RoomOfPhones room={room} />
   const tally = shows.tally && hands && hands.answers.length > 0 ? hands : undefined
   const shape = useQrShape(shows.code ? link : '')
   const code = shape && shape.size <= mostModulesBeside ? shape : undefined
@@ -29,14 +32,45 @@ export function RoomSide() {
   )
 }
 
+/** With phones: how many have answered, then what; and how to join. */
+function RoomOfPhones({ room }: { readonly room: RoomPhones }) {
+  const t = useT()
+  const { shows, hands } = usePresenting()
+  const isAsked = hands !== undefined && hands.isOver !== true && hands.right === undefined
+  const hasPhones = room.phones > 0 && !room.isLost
+  const title = isAsked && hasPhones ? t('room.haveAnswered', { answered: room.answered, phones: room.phones }) : undefined
+  return (
+    <aside className={styles.side}>
+      {!shows.tally || hands === undefined || hands.answers.length === 0 ? (
+        <span />
+      ) : !isAsked && room.spread ? (
+        <SpreadCard spread={room.spread} />
+      ) : (
+        <Tally hands={hands} title={title} />
+      )}
+      {shows.code && <JoinCard room={room} />}
+    </aside>
+  )
+}
+
+interface TallyProps {
+  readonly hands: Hands
+  /** In the place of the usual one. */
+  readonly title?: string | undefined
+}
+
 /** The number of votes per answer; the right answer is marked after it is revealed. */
-function Tally({ hands: { question, answers, counts, right } }: { readonly hands: Hands }) {
+function Tally({ hands: { question, answers, counts, right }, title }: TallyProps) {
   const t = useT()
   const most = Math.max(1, ...counts)
   const isRevealed = right !== undefined
+  // What phones answer is not shown yet: without a vote by hand, there is nothing to show beside the answers.
+  const areShown = title === undefined || counts.some((count) => count > 0)
   return (
     <section className={styles.tally} aria-label={t('presenter.handsUp')}>
-      <h3>{isRevealed && question !== '' ? question : t('presenter.handsUp')}</h3>
+      <h3 data-answered={title === undefined ? undefined : ''}>
+        {title ?? (isRevealed && question !== '' ? question : t('presenter.handsUp'))}
+      </h3>
       <ol>
         {answers.map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
@@ -46,25 +80,18 @@ function Tally({ hands: { question, answers, counts, right } }: { readonly hands
               {answer}
               {index === right && <Check />}
             </span>
-            <b>{counts[index]}</b>
-            <span className={styles.bar}>
-              <span style={{ width: `${((counts[index] ?? 0) / most) * 100}%` }} />
-            </span>
+            {areShown && (
+              <>
+                <b>{counts[index]}</b>
+                <span className={styles.bar}>
+                  <span style={{ width: `${((counts[index] ?? 0) / most) * 100}%` }} />
+                </span>
+              </>
+            )}
           </li>
         ))}
       </ol>
     </section>
-  )
-}
-
-function Check() {
-  const t = useT()
-  return (
-    <span className={styles.check} role="img" aria-label={t('presenter.right')}>
-      <LineIcon size={11} strokeWidth={2.4}>
-        <path d="M3 8.5l3.2 3.2L13 4.8" />
-      </LineIcon>
-    </span>
   )
 }
 

@@ -38,6 +38,8 @@ import { servedTexts } from './recorded/served.ts'
 import { unreadTexts } from './recorded/unread.ts'
 import { watched } from './recorded/watched.ts'
 import { recordings } from './recordings.ts'
+import { phone } from './room/phone.ts'
+import { roomWall } from './room/wall.ts'
 import { clusters } from './setup/clusters.ts'
 import { releaseTexts } from './setup/releases.ts'
 import { workloads } from './stage/workloads.ts'
@@ -83,10 +85,12 @@ export const zhCN: Catalogue = {
   ...object,
   ...offline,
   ...palette,
+  ...phone,
   ...plan,
   ...predicted,
   ...predictedPage,
   ...presenter,
+  ...roomWall,
   ...recorded,
   ...pastedTexts,
   ...unreadTexts,

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { RunDocument } from '../../engine/index.ts'
 import { type KnobPlay, knobUnitNames } from '../../lessons/types.ts'
+import { roomPhonesSchema } from '../../room/messages.ts'
 import type { InspectorTab, StageView } from '../../share/sharedView.ts'
 import { validateDocument } from '../../share/validate.ts'
 import { type PresentedLesson, type PresentingState, roomParts } from '../../store/presenting.ts'
@@ -97,6 +98,7 @@ export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.obj
       knobs: v.optional(wallKnobs),
     }),
   ),
+  room: v.optional(roomPhonesSchema),
   shows: v.object(
     Object.fromEntries(roomParts.map((part) => [part, v.boolean()])) as {
       [P in (typeof roomParts)[number]]: v.BooleanSchema<undefined>

@@ -18,6 +18,7 @@ import {
   usePresenting,
 } from '../../store/presenting.ts'
 import { lessonToFollow } from '../lesson/followingLesson.ts'
+import { votesNow } from '../room/wallState.ts'
 import { type Reached, reachLesson } from './pace.ts'
 import { podEnd, stretchesOf, wallWords } from './wallWords.ts'
 
@@ -105,14 +106,16 @@ export function followLessonQuestions(): void {
   useLesson.subscribe(follow)
   useLesson.subscribe(sayWords)
   useKnobs.subscribe(sayWords)
-  usePresenting.subscribe((now, before) => now.hands !== before.hands && sayWords())
+  usePresenting.subscribe((now, before) => {
+    if (now.hands !== before.hands || now.room?.question !== before.room?.question) sayWords()
+  })
   sayWords()
 }
 
 /** Puts the lesson's words on the wall, if they have changed. */
 function sayWords(): void {
-  const { words: before, hands } = usePresenting.getState()
-  const words = wallWords(useLesson.getState(), hands, useKnobs.getState())
+  const { words: before } = usePresenting.getState()
+  const words = wallWords(useLesson.getState(), votesNow(), useKnobs.getState())
   if (JSON.stringify(words) !== JSON.stringify(before)) usePresenting.setState({ words })
 }
 

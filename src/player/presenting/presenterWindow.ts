@@ -12,6 +12,7 @@ import { keepLink } from './momentLink.ts'
 import { roomChannel } from './presence.ts'
 import { followLessonQuestions } from './presentedLesson.ts'
 import { connectRoom } from './room.ts'
+import { hasRoomServer } from '../room/roomToken.ts'
 import { presenterFragment, type RoomName, roomIdPattern, roomKey, roomSecretPattern } from './roomKey.ts'
 
 const keptSchema = v.object({
@@ -57,7 +58,8 @@ async function begin(): Promise<RoomName> {
   if (!isMine) await takeRun(`room.${id}`)
   const player = installedPlayer()
   if (player === undefined) throw new Error('no player is installed')
-  if (isMine) usePresenting.setState(kept.presenting)
+  // What is known of phones is known anew from their server.
+  if (isMine) usePresenting.setState({ ...kept.presenting, room: undefined })
   const keep = (): void => {
     const state = { room: id, key, isLarge: useUi.getState().presenting, presenting: usePresenting.getState() }
     attempt(() => window.sessionStorage.setItem(roomKey, JSON.stringify(state)))
@@ -72,6 +74,7 @@ async function begin(): Promise<RoomName> {
   })
   keepLink(player)
   followLessonQuestions()
+  if (hasRoomServer()) void import('../room/wall.ts').then(({ connectWall }) => connectWall(player))
   keep()
   usePresenting.subscribe(keep)
   useUi.subscribe((now, before) => now.presenting !== before.presenting && keep())

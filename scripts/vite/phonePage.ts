@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import { aliases } from './aliases.ts'
+import { notePackages, type Packages } from './notices.mjs'
+
+/** The folder of the page of a room's phones, in the sources and in the build. */
+export const phoneFolder = 'room'
+
+/** The oldest browsers for which the phones' page is built. */
+export const phoneTargets = ['chrome96', 'safari15.4']
+
+/**
+ * Writes the page of a room's phones beside the built page: a build of its own, for older browsers than the page's, with
+ * nothing of the page in it.
+ */
+export function phonePage(packages: Packages): Plugin {
+  let config: { readonly root: string; readonly outDir: string }
+  return {
+    name: 'phone-page',
+    // The gallery names its own page and has none of this.
+    apply: ({ build: options }, { command }) => command === 'build' && options?.rolldownOptions?.input === undefined,
+    configResolved({ root, build: { outDir } }) {
+      config = { root, outDir }
+    },
+    // Before the bundle closes, so that the notices name its packages.
+    async writeBundle() {
+      await build({
+        configFile: false,
+        root: config.root,
+        base: './',
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [react(), notePackages(packages)],
+        resolve: { alias: aliases },
+        build: {
+          outDir: config.outDir,
+          emptyOutDir: false,
+          assetsDir: `${phoneFolder}/assets`,
+          assetsInlineLimit: 0,
+          target: phoneTargets,
+          cssTarget: phoneTargets,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: join(config.root, phoneFolder, 'index.html') },
+        },
+      })
+    },
+  }
+}

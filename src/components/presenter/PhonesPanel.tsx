@@ -1,0 +1,28 @@
+import '../../i18n/en/room/wall.ts'
+import { useT } from '../../i18n/index.ts'
+import { usePresenting } from '../../store/presenting.ts'
+import { Panel } from './Panel.tsx'
+import styles from './Panels.module.css'
+
+/** Phones of the room: how many there are and have answered, how they join, and what was dropped. */
+export function PhonesPanel() {
+  const t = useT()
+  const room = usePresenting((presenting) => presenting.room)
+  if (room === undefined) return null
+  const { phones, answered, dropped, join, code, isLost } = room
+  return (
+    <Panel name={t('room.phones')} aside={t('room.inRoom', { count: phones })}>
+      {isLost ? (
+        <p className={styles.hint} role="alert">
+          {t('room.lost')}
+        </p>
+      ) : (
+        <>
+          <p>{t('room.haveAnswered', { answered, phones })}</p>
+          <p className={styles.hint}>{join === undefined ? t('room.onlyHere') : `${join} · ${code}`}</p>
+          {dropped > 0 && <p className={styles.hint}>{t('room.dropped', { count: dropped })}</p>}
+        </>
+      )}
+    </Panel>
+  )
+}

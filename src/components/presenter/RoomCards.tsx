@@ -1,0 +1,107 @@
+import '../../i18n/en/room/wall.ts'
+import { useT } from '../../i18n/index.ts'
+import type { Spread } from '../../room/messages.ts'
+import type { RoomPhones } from '../../store/presenting.ts'
+import { Check } from './Check.tsx'
+import { QrCode, useQrShape } from './QrCode.tsx'
+import styles from './RoomCards.module.css'
+
+/** The address with the code, as a QR code and to type. */
+export function JoinCard({ room: { join, code, isLost } }: { readonly room: RoomPhones }) {
+  const t = useT()
+  const shape = useQrShape(join === undefined ? '' : `${join}#${code}`)
+  if (join === undefined) return null
+  return (
+    <div className={styles.join} data-lost={isLost ? '' : undefined}>
+      {shape && <QrCode className={styles.code} shape={shape} label={t('room.joinCode')} />}
+      <p>
+        <b>{t('room.join')}</b>
+        <span>{new URL(join).host}</span>
+        <strong>{code}</strong>
+      </p>
+    </div>
+  )
+}
+
+/** Largest number of answers that are drawn one by one. */
+const mostDots = 18
+
+/** What the room has said, against the truth. */
+export function SpreadCard({ spread }: { readonly spread: Spread }) {
+  const t = useT()
+  const counts = spread.type === 'rows' ? spread.rows : spread.points
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section className={styles.spread} aria-label={t('room.spread')}>
+      <h3>{t('room.answers', { count: all })}</h3>
+      {spread.type === 'rows' ? <Rows rows={spread.rows} /> : <Axis spread={spread} />}
+    </section>
+  )
+}
+
+type RowsOf = Extract<Spread, { type: 'rows' }>['rows']
+
+function Rows({ rows }: { readonly rows: RowsOf }) {
+  const t = useT()
+  const most = Math.max(...rows.map(({ count }) => count))
+  const right = rows.reduce((sum, { isRight, count }) => sum + (isRight ? count : 0), 0)
+  const areDots = most <= mostDots
+  return (
+    <>
+      <p>{t('room.right', { count: right })}</p>
+      <ol>
+        {rows.map(({ text, count, isRight }) => (
+          <li key={text} data-right={isRight ? '' : undefined}>
+            <span className={styles.answer}>
+              {text}
+              {isRight && <Check />}
+            </span>
+            <b>{count}</b>
+            {areDots ? (
+              <span className={styles.dots} aria-hidden="true">
+                {Array.from({ length: count }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+                  <i key={index} />
+                ))}
+              </span>
+            ) : (
+              <span className={styles.bar} aria-hidden="true">
+                <i style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Axis({ spread: { least, most, truth, unit, points } }: { readonly spread: Extract<Spread, { type: 'axis' }> }) {
+  const t = useT()
+  const highest = Math.max(...points.map(({ count }) => count))
+  const left = (value: number): string => `${((value - least) / (most - least)) * 100}%`
+  const shown = (value: number): string => `${Math.round(value * 10) / 10} ${unit}`
+  return (
+    <>
+      <p className={styles.truthText}>
+        {t('room.truth', { value: shown(truth) })} <Check />
+      </p>
+      <div className={styles.axis}>
+        <span className={styles.truth} style={{ left: left(truth) }} />
+        {points.map(({ value, count }) => (
+          <span
+            key={value}
+            className={styles.stack}
+            role="img"
+            aria-label={t('room.point', { value: shown(value), count })}
+            style={{ left: left(value), height: `${(count / highest) * 100}%` }}
+          />
+        ))}
+      </div>
+      <p className={styles.ends}>
+        <span>{shown(least)}</span>
+        <span>{shown(most)}</span>
+      </p>
+    </>
+  )
+}

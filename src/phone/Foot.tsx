@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { canLookAround } from './oldBrowser.ts'
+import { lookAt, ownAnswer, usePhone } from './state.ts'
+import { useT } from './words.ts'
+
+/** The page itself, beside this one. */
+const page = '../index.html'
+
+/** Largest number of segments; a larger room has a bar. */
+const mostSegments = 60
+
+/** How many have answered, and the ways out: looking around, the moment of the answer. */
+export function Foot() {
+  const t = useT()
+  const { wall, link } = usePhone()
+  const moment = wall?.scene.type === 'outcome' ? wall.scene.outcome.moment : ''
+  return (
+    <footer className="foot">
+      {wall?.scene.type === 'asking' && <Answered />}
+      <div className="buttons">
+        <button
+          type="button"
+          className="button"
+          disabled={!canLookAround}
+          onClick={() => lookAt(page + (wall?.address ?? ''))}
+        >
+          {t('phone.look')}
+        </button>
+        {moment !== '' && canLookAround && (
+          <button type="button" className="button" onClick={() => lookAt(page + moment)}>
+            {t('phone.moment')}
+          </button>
+        )}
+      </div>
+      {!canLookAround && <p className="hint">{t('phone.lookTooOld')}</p>}
+      {wall?.scene.type === 'outcome' && link === 'there' && <p className="hint">{t('phone.nextFromWall')}</p>}
+    </footer>
+  )
+}
+
+function Answered() {
+  const t = useT()
+  const state = usePhone()
+  const { answered, phones } = state
+  const own = ownAnswer(state)
+  const all = Math.max(phones, answered)
+  const text = t('phone.ofPhones', { answered, phones: all })
+  const title = t(own?.state === 'taken' ? 'phone.waitForOthers' : 'phone.haveAnswered')
+  return (
+    <div className="answered">
+      <p>
+        <b>{title}</b>
+        <span className="count">{text}</span>
+      </p>
+      {all <= mostSegments ? (
+        <div className="segments" aria-hidden="true">
+          {Array.from({ length: all }, (_, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+              key={index}
+              data-full={index < answered ? '' : undefined}
+              data-own={own?.state === 'taken' && index === answered - 1 ? '' : undefined}
+            />
+          ))}
+        </div>
+      ) : (
+        <progress className="segments" value={answered} max={all} aria-label={title} />
+      )}
+      <Spoken text={`${title}: ${text}`} />
+    </div>
+  )
+}
+
+/** Wall-clock ms between two announcements. */
+const spokenMs = 5_000
+
+/** Says a text that changes often, but not more often than that. */
+function Spoken({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), spokenMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <span className="hidden" role="status">
+      {said}
+    </span>
+  )
+}

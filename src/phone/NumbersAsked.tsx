@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Asked, RoomAnswer } from '../room/messages.ts'
+import { giveAnswer } from './connection.ts'
+import { Choices } from './Question.tsx'
+import { useT } from './words.ts'
+
+interface NumbersProps {
+  readonly asked: Extract<Asked, { type: 'numbers' }>
+  readonly own: RoomAnswer | undefined
+}
+
+/** Offered numbers as rows, and steppers for all others. */
+export function NumbersAsked({ asked: { values: asked, offered }, own }: NumbersProps) {
+  const t = useT()
+  const given = own?.type === 'numbers' ? own.values : undefined
+  const [values, setValues] = useState(given ?? offered[0] ?? asked.map(({ least }) => least))
+  const change = (at: number, by: number) =>
+    setValues(
+      values.map((value, index) => {
+        const { least = 0, most = 0 } = asked[index] ?? {}
+        return index === at ? Math.min(most, Math.max(least, value + by)) : value
+      }),
+    )
+  const isGiven = given?.join() === values.join()
+  return (
+    <>
+      <Choices
+        own={own}
+        rows={offered.map((numbers) => ({
+          answer: { type: 'numbers', values: [...numbers] },
+          text: numbers.map((value, index) => `${value} ${asked[index]?.label ?? ''}`.trim()).join(', '),
+        }))}
+      />
+      <fieldset className="card steppers">
+        <legend className={offered.length > 0 ? 'hint' : 'hidden'}>{t('phone.other')}</legend>
+        {asked.map(({ label, least, most }, index) => (
+          <div className="stepper" key={label}>
+            <button
+              type="button"
+              aria-label={t('phone.fewer', { label })}
+              disabled={(values[index] ?? 0) <= least}
+              onClick={() => change(index, -1)}
+            >
+              −
+            </button>
+            <output>
+              <b>{values[index]}</b> {label}
+            </output>
+            <button
+              type="button"
+              aria-label={t('phone.more', { label })}
+              disabled={(values[index] ?? 0) >= most}
+              onClick={() => change(index, 1)}
+            >
+              +
+            </button>
+          </div>
+        ))}
+        <button
+          type="button"
+          className="button"
+          data-tone="primary"
+          disabled={isGiven}
+          onClick={() => giveAnswer({ type: 'numbers', values: [...values] })}
+        >
+          {t('phone.send')}
+        </button>
+      </fieldset>
+    </>
+  )
+}

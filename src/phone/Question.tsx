@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { type Asked, answerKey, type RoomAnswer } from '../room/messages.ts'
+import { giveAnswer } from './connection.ts'
+import { MomentAsked } from './MomentAsked.tsx'
+import { NumbersAsked } from './NumbersAsked.tsx'
+import { Square } from './Squares.tsx'
+import { ownAnswer, usePhone } from './state.ts'
+import { useT } from './words.ts'
+
+/** The wall's question with what can be answered; the last answer counts. */
+export function Question({ asked, text }: { readonly asked: Asked; readonly text: string }) {
+  const t = useT()
+  const own = ownAnswer(usePhone())
+  const link = usePhone((phone) => phone.link)
+  const isUnsent = own?.state === 'sending' && link === 'lost'
+  return (
+    <>
+      <h1 className="question" id="question">
+        {text}
+      </h1>
+      <Answers asked={asked} own={own?.answer} />
+      <p className="hint" role="status">
+        {t(
+          own?.state === 'late'
+            ? 'phone.late'
+            : isUnsent
+              ? 'phone.sending'
+              : own === undefined
+                ? 'phone.tap'
+                : 'phone.change',
+        )}
+      </p>
+    </>
+  )
+}
+
+interface AnswersProps {
+  readonly asked: Asked
+  readonly own: RoomAnswer | undefined
+}
+
+function Answers({ asked, own }: AnswersProps) {
+  const t = useT()
+  // Steppers keep what was chosen last until the question is another one.
+  const round = usePhone((phone) => phone.round)
+  switch (asked.type) {
+    case 'choice':
+      return (
+        <Choices
+          own={own}
+          rows={asked.answers.map((text, choice) => ({ answer: { type: 'choice', choice }, text }))}
+        />
+      )
+    case 'pod':
+      return (
+        <div className="tokens" role="radiogroup" aria-labelledby="question">
+          {asked.pods.map((pod) => (
+            <label key={pod.name} className="token">
+              <input
+                type="radio"
+                name="answer"
+                checked={own?.type === 'pod' && own.pod === pod.name}
+                onChange={() => giveAnswer({ type: 'pod', pod: pod.name })}
+              />
+              <Square pod={pod} />
+              <span>{pod.label}</span>
+              <span className="hidden">{t(`phone.state.${pod.state}`)}</span>
+            </label>
+          ))}
+        </div>
+      )
+    case 'numbers':
+      return <NumbersAsked key={round} asked={asked} own={own} />
+    case 'moment':
+      return <MomentAsked key={round} seconds={asked.seconds} own={own} />
+  }
+}
+
+export interface ChoiceRow {
+  readonly answer: RoomAnswer
+  readonly text: string
+}
+
+/** One row for each answer: the whole row is the target, and a tap answers. */
+export function Choices({ rows, own }: { readonly rows: readonly ChoiceRow[]; readonly own: RoomAnswer | undefined }) {
+  const [chosen, setChosen] = useState<string>()
+  const ownKey = own && answerKey(own)
+  // The answer that another tab of this phone gave, or that was kept.
+  useEffect(() => setChosen(ownKey), [ownKey])
+  return (
+    <div className="choices" role="radiogroup" aria-labelledby="question">
+      {rows.map(({ answer, text }) => {
+        const key = answerKey(answer)
+        return (
+          <label key={key} className="choice">
+            <input
+              type="radio"
+              name="answer"
+              checked={chosen === key}
+              onChange={() => {
+                setChosen(key)
+                giveAnswer(answer)
+              }}
+            />
+            <span>{text}</span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { RoomPod } from '../room/messages.ts'
+import { useT } from './words.ts'
+
+/** The Pods on the wall, one square each: colour says revision, shape says state. */
+export function Squares({ pods }: { readonly pods: readonly RoomPod[] }) {
+  const t = useT()
+  if (pods.length === 0) return null
+  return (
+    <ul className="card squares" aria-label={t('phone.pods')}>
+      {pods.map((pod) => (
+        <li key={pod.name}>
+          <Square pod={pod} />
+          <span className="hidden">{t('phone.pod', { name: pod.label, state: t(`phone.state.${pod.state}`) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Square({ pod: { state, colour } }: { readonly pod: RoomPod }) {
+  return <span className="square" data-state={state} data-revision={colour} aria-hidden="true" />
+}

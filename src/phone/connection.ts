@@ -1,0 +1,170 @@
+/**
+ * A phone's connection to its room: joins, follows the news, and comes back by itself after sleep, a lost network or a
+ * restart of the server. Nothing that browsers give to secure pages alone.
+ */
+import {
+  type answerPostSchema,
+  codePattern,
+  joinedSchema,
+  phoneNewsSchema,
+  readMessage,
+  type RoomAnswer,
+} from '../room/messages.ts'
+import * as kept from './keptPhone.ts'
+import { initialPhone, ownAnswer, usePhone } from './state.ts'
+
+/** Wall-clock ms: between two tries; without news, which come every 10 s, until the connection counts as lost. */
+const retryMs = 3_000
+const silenceMs = 25_000
+const lookMs = 5_000
+
+let events: EventSource | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+let heardAt = 0
+let phone = ''
+let seq = 0
+let isJoining = false
+let isSending = false
+
+/** Connects with the code of the address, or with that of this tab's last visit. */
+export function startPhone(): void {
+  const [, code] = /^#(\d{4})$/.exec(window.location.hash) ?? []
+  const before = kept.read()
+  usePhone.setState({ code: code ?? before?.code })
+  window.addEventListener('online', wake)
+  window.addEventListener('offline', lose)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  window.addEventListener('pageshow', wake)
+  setInterval(() => usePhone.getState().link === 'there' && Date.now() - heardAt > silenceMs && lose(), lookMs)
+  if (usePhone.getState().code !== undefined) void join()
+}
+
+/** Joins the room of a code that was typed. */
+export function enterCode(code: string): void {
+  if (!codePattern.test(code)) return
+  usePhone.setState({ code })
+  void join()
+}
+
+/** Joins once more, after the room had ended. */
+export function joinAgain(): void {
+  usePhone.setState({ ...initialPhone, code: usePhone.getState().code })
+  void join()
+}
+
+/** Answers the wall's question, or changes the answer. */
+export function giveAnswer(answer: RoomAnswer): void {
+  const { round, wall } = usePhone.getState()
+  if (wall?.scene.type !== 'asking') return
+  setOwn({ round, answer, state: 'sending' })
+  void sendAnswer()
+}
+
+function setOwn(own: NonNullable<ReturnType<typeof ownAnswer>>): void {
+  usePhone.setState({ own })
+  kept.write({ own })
+}
+
+async function join(): Promise<void> {
+  const { code, link } = usePhone.getState()
+  if (code === undefined || isJoining) return
+  isJoining = true
+  clearTimeout(retry)
+  if (link !== 'lost') usePhone.setState({ link: 'joining' })
+  const before = kept.read()
+  const response = await post('join', { code, ...(before?.phone !== undefined && { phone: before.phone }) })
+  isJoining = false
+  const joined = response?.status === 200 ? readMessage(joinedSchema, response.text) : undefined
+  if (response?.status === 401) usePhone.setState({ code: undefined, link: 'wrongCode' })
+  else if (response?.status === 503) usePhone.setState({ link: 'full' })
+  else if (joined === undefined) lose()
+  else {
+    phone = joined.phone
+    seq = joined.seq
+    // An answer to another room is none here.
+    const own = before?.room === joined.room ? before.own : undefined
+    usePhone.setState({ own })
+    kept.write({ code, phone, room: joined.room, own })
+    follow()
+  }
+}
+
+function follow(): void {
+  events?.close()
+  const source = new EventSource(`api/events?phone=${phone}`)
+  events = source
+  source.onmessage = ({ data }) => {
+    if (events !== source) return
+    const news = readMessage(phoneNewsSchema, String(data))
+    heardAt = Date.now()
+    if (news?.type === 'counts') usePhone.setState({ phones: news.phones, answered: news.answered })
+    else if (news?.type === 'wall') hearWall(news.round, news.wall)
+    else if (news?.type === 'ended') {
+      source.close()
+      usePhone.setState({ link: 'ended' })
+    }
+  }
+  source.onerror = () => events === source && usePhone.getState().link !== 'ended' && lose()
+}
+
+function hearWall(round: number, wall: ReturnType<typeof usePhone.getState>['wall']): void {
+  usePhone.setState({ link: 'there', round, wall })
+  const { own } = usePhone.getState()
+  if (own?.state !== 'sending') return
+  if (own.round === round && wall?.scene.type === 'asking') void sendAnswer()
+  else if (!isSending) setOwn({ ...own, state: 'late' })
+}
+
+async function sendAnswer(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  for (;;) {
+    const { own } = usePhone.getState()
+    if (own?.state !== 'sending') break
+    const { round, answer } = own
+    seq++
+    const response = await post('answer', { phone, seq, round, answer } satisfies Post)
+    // Without a connection, it is sent with the next one.
+    if (response === undefined || ![200, 409, 429].includes(response.status)) break
+    if (usePhone.getState().own !== own) continue
+    if (response.status === 429) await new Promise((resolve) => setTimeout(resolve, 1_000))
+    // What has been sent twice was taken the first time.
+    else setOwn({ ...own, state: response.status === 200 || /repeated/.test(response.text) ? 'taken' : 'late' })
+  }
+  isSending = false
+}
+
+type Post = NonNullable<ReturnType<typeof readMessage<typeof answerPostSchema>>>
+
+function lose(): void {
+  const { link } = usePhone.getState()
+  if (link === 'ended' || usePhone.getState().code === undefined) return
+  events?.close()
+  events = undefined
+  clearTimeout(retry)
+  retry = setTimeout(() => void join(), retryMs)
+  usePhone.setState({ link: 'lost', retryAt: Date.now() + retryMs })
+}
+
+/** The phone wakes, or has a network again: what was heard may be old. */
+function wake(): void {
+  const { link } = usePhone.getState()
+  if (link === 'lost' || (link === 'there' && Date.now() - heardAt > silenceMs / 2)) {
+    lose()
+    void join()
+  }
+}
+
+/** Undefined without a connection. */
+async function post(name: string, message: object): Promise<{ readonly status: number; readonly text: string } | undefined> {
+  try {
+    const response = await fetch(`api/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(message),
+    })
+    return { status: response.status, text: await response.text() }
+  } catch {
+    return undefined
+  }
+}

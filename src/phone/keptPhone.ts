@@ -1,0 +1,44 @@
+/** What this tab keeps, so that a phone that reloads or sleeps counts once: its numbers, and its own answer. */
+import * as v from 'valibot'
+import { answerSchema, codePattern, readMessage, secretPattern } from '../room/messages.ts'
+
+const key = 'rollscope.phone'
+
+const number = v.pipe(v.string(), v.regex(secretPattern))
+
+const keptSchema = v.object({
+  code: v.pipe(v.string(), v.regex(codePattern)),
+  phone: number,
+  room: number,
+  own: v.optional(
+    v.object({ round: v.number(), answer: answerSchema, state: v.picklist(['sending', 'taken', 'late']) }),
+  ),
+})
+
+export type KeptPhone = v.InferOutput<typeof keptSchema>
+
+/** Where the browser stores nothing, it is kept while the page is open. */
+let inMemory: string | undefined
+
+export function read(): KeptPhone | undefined {
+  return readMessage(keptSchema, stored() ?? '')
+}
+
+/** Changes what is kept; without its numbers nothing is. */
+export function write(change: Partial<KeptPhone>): void {
+  const text = JSON.stringify({ ...read(), ...change })
+  inMemory = text
+  try {
+    window.sessionStorage.setItem(key, text)
+  } catch {
+    // A private window may store nothing.
+  }
+}
+
+function stored(): string | undefined {
+  try {
+    return window.sessionStorage.getItem(key) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}

@@ -1,0 +1,141 @@
+/** What a room has answered, from phones and by hand, against the truth. */
+import { type Asked, answerKey, type Counted, type Outcome, type RoomAnswer, type Spread } from '../../room/messages.ts'
+import type { Hands } from '../../store/presenting.ts'
+import { podEnd } from '../presenting/wallWords.ts'
+
+/** Index of the answer to vote for by hand that an answer belongs to; -1 for none. */
+export function handOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): number {
+  if (answer.type === 'choice') return answer.choice
+  if (answer.type === 'pod') return answers.indexOf(podEnd(answer.pod))
+  if (answer.type === 'moment')
+    return asked.type === 'moment' ? Math.min(answers.length - 1, Math.floor((answer.seconds / asked.seconds) * answers.length)) : -1
+  const key = answerKey(answer)
+  return asked.type === 'numbers' ? asked.offered.findIndex((values) => answerKey({ type: 'numbers', values }) === key) : -1
+}
+
+/** The answer that a vote by hand stands for; a stretch of time stands for its middle. */
+function answerOfHand(index: number, asked: Asked, { answers }: Pick<Hands, 'answers'>): RoomAnswer | undefined {
+  if (asked.type === 'choice') return { type: 'choice', choice: index }
+  if (asked.type === 'moment')
+    return { type: 'moment', seconds: Math.round(((index + 0.5) / answers.length) * asked.seconds * 10) / 10 }
+  if (asked.type === 'numbers') {
+    const values = asked.offered[index]
+    return values && { type: 'numbers', values }
+  }
+  const pod = asked.pods.find(({ name }) => podEnd(name) === answers[index])
+  return pod && { type: 'pod', pod: pod.name }
+}
+
+/** Hands with the votes of phones added. */
+export function withPhones(hands: Hands, asked: Asked | undefined, counted: Counted | undefined): Hands {
+  if (asked === undefined || counted === undefined) return hands
+  const counts = [...hands.counts]
+  for (const { answer, count } of counted) {
+    const index = handOf(answer, asked, hands)
+    if (counts[index] !== undefined) counts[index] += count
+  }
+  return { ...hands, counts }
+}
+
+/** All answers, equal ones together: of phones, then by hand. */
+function allAnswers(hands: Hands, asked: Asked, counted: Counted): Counted {
+  const all = new Map<string, { answer: RoomAnswer; count: number }>()
+  const add = (answer: RoomAnswer | undefined, count: number): void => {
+    if (answer === undefined) return
+    const key = answerKey(answer)
+    all.set(key, { answer, count: (all.get(key)?.count ?? 0) + count })
+  }
+  // Every answer that was offered has its row, also without a vote.
+  for (const [index, count] of hands.counts.entries()) add(answerOfHand(index, asked, hands), count)
+  for (const { answer, count } of counted) add(answer, count)
+  return [...all.values()]
+}
+
+export function isRightAnswer(answer: RoomAnswer, { rightAnswers, within }: Pick<Outcome, 'rightAnswers' | 'within'>): boolean {
+  return rightAnswers.some((right) =>
+    right.type === 'moment' && answer.type === 'moment'
+      ? Math.abs(right.seconds - answer.seconds) <= within
+      : answerKey(right) === answerKey(answer),
+  )
+}
+
+export interface SpreadOptions {
+  readonly hands: Hands
+  readonly asked: Asked
+  readonly counted: Counted
+  readonly outcome: Pick<Outcome, 'rightAnswers' | 'within' | 'whys'>
+}
+
+export interface Sums {
+  readonly all: number
+  readonly right: number
+  readonly spread: Spread | undefined
+}
+
+/** The spread with its sums; without a vote there is none. */
+export function spreadOf({ hands, asked, counted, outcome }: SpreadOptions): Sums {
+  const given = allAnswers(hands, asked, counted)
+  const all = given.reduce((sum, { count }) => sum + count, 0)
+  const right = given.reduce((sum, { answer, count }) => sum + (isRightAnswer(answer, outcome) ? count : 0), 0)
+  if (all === 0) return { all, right, spread: undefined }
+  return { all, right, spread: axisOf(given, asked, outcome) ?? rowsOf(given, asked, hands, outcome) }
+}
+
+/** Of a moment, or of one number. */
+function axisOf(given: Counted, asked: Asked, { rightAnswers: [truth] }: SpreadOptions['outcome']): Spread | undefined {
+  const [number, second] = asked.type === 'numbers' ? asked.values : []
+  const isOne = asked.type === 'moment' || (number !== undefined && second === undefined)
+  const trueValue = truth && valueOf(truth)
+  if (!isOne || trueValue === undefined) return undefined
+  const points = given
+    .flatMap(({ answer, count }) => (count > 0 ? [{ value: valueOf(answer) ?? 0, count }] : []))
+    .sort((a, b) => a.value - b.value)
+  const values = [trueValue, ...points.map(({ value }) => value)]
+  const [least, most] = asked.type === 'moment' ? [0, asked.seconds] : [Math.min(...values), Math.max(...values)]
+  // One value alone stands in the middle.
+  const room = least === most ? 1 : 0
+  return {
+    type: 'axis',
+    unit: asked.type === 'moment' ? 's' : (number?.label ?? ''),
+    least: least - room,
+    most: most + room,
+    truth: trueValue,
+    points,
+  }
+}
+
+function valueOf(answer: RoomAnswer): number | undefined {
+  return answer.type === 'moment' ? answer.seconds : answer.type === 'numbers' ? answer.values[0] : undefined
+}
+
+/** Largest number of rows: what few have said comes together under none. */
+const mostRows = 10
+
+function rowsOf(given: Counted, asked: Asked, hands: Hands, outcome: SpreadOptions['outcome']): Spread {
+  const rows = given.map(({ answer, count }) => ({
+    answer,
+    count,
+    text: textOf(answer, asked, hands),
+    isRight: isRightAnswer(answer, outcome),
+    why: outcome.whys.find((one) => answerKey(one.answer) === answerKey(answer))?.why ?? '',
+  }))
+  const wrong = rows.filter(({ isRight }) => !isRight)
+  const shown = wrong.length < mostRows ? wrong : [...wrong].sort((a, b) => b.count - a.count).slice(0, mostRows - 1)
+  // Right has the last place.
+  return { type: 'rows', rows: [...wrong.filter((row) => shown.includes(row)), ...rows.filter(({ isRight }) => isRight)] }
+}
+
+export function textOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): string {
+  switch (answer.type) {
+    case 'choice':
+      return answers[answer.choice] ?? ''
+    case 'pod':
+      return podEnd(answer.pod)
+    case 'moment':
+      return `${answer.seconds} s`
+    case 'numbers':
+      return answer.values
+        .map((value, index) => `${value} ${asked.type === 'numbers' ? (asked.values[index]?.label ?? '') : ''}`.trim())
+        .join(', ')
+  }
+}

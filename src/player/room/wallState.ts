@@ -1,0 +1,178 @@
+/** The state of the wall for the room's phones, from the lesson and its votes. Nothing of an answer before it is shown. */
+import { lessonNumber } from '../../lessons/lessonLink.ts'
+import type { PodState } from '../../engine/index.ts'
+import { plainText } from '../../lessons/plainText.ts'
+import type { PlannedStep, Prediction, Prose } from '../../lessons/types.ts'
+import type { Asked, Counted, Outcome, RoomAnswer, RoomPod, Scene, WallState } from '../../room/messages.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { type LessonState, useLesson } from '../../store/lesson.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { type Hands, usePresenting } from '../../store/presenting.ts'
+import { sentenceShown } from '../presenting/presenterKeys.ts'
+import { podEnd, stretchesOf } from '../presenting/wallWords.ts'
+import { type Sums, spreadOf, withPhones } from './spread.ts'
+
+/** Largest lengths, in characters, and number of Pods. */
+const longest = { line: 400, text: 1_000 } as const
+const mostPods = 200
+
+const lineOf = (text: string): string => text.trim().slice(0, longest.line)
+
+/** The open or shown question's name: a step of a lesson, or the presenter's own question. */
+export function questionName(hands: Hands | undefined, { lesson, stepIndex }: LessonState): string | undefined {
+  if (hands === undefined) return undefined
+  return lesson === undefined ? `own ${hands.question}`.slice(0, longest.line) : `${lesson.id} ${stepIndex + 1}`
+}
+
+let known: { readonly name: string; readonly asked: Asked } | undefined
+
+/** What can be answered; of a question about Pods, those that were there when it was asked. */
+export function askedNow(): Asked | undefined {
+  const { hands } = usePresenting.getState()
+  const state = useLesson.getState()
+  const name = questionName(hands, state)
+  if (hands === undefined || name === undefined) return undefined
+  if (known?.name === name && (hands.isOver === true || hands.right !== undefined)) return known.asked
+  const asked = askedOf(state, hands)
+  known = asked && { name, asked }
+  return asked
+}
+
+function askedOf({ lesson, plan, stepIndex }: LessonState, { answers }: Hands): Asked | undefined {
+  const prediction = lesson?.steps[stepIndex]?.prediction
+  const planned = plan?.steps[stepIndex]
+  if (prediction === undefined || planned === undefined || prediction.type === 'choice')
+    return answers.length > 0 ? { type: 'choice', answers: answers.map(lineOf) } : undefined
+  switch (prediction.type) {
+    case 'numbers':
+      return {
+        type: 'numbers',
+        values: prediction.values.map(({ label, least, most }) => ({ label, least, most })),
+        offered: prediction.choices.map(({ values }) => [...values]),
+      }
+    case 'pod': {
+      const pods = podsNow()
+      return pods.length > 0 ? { type: 'pod', pods } : undefined
+    }
+    case 'moment':
+      return { type: 'moment', seconds: stretchesOf(planned.to.at - planned.asked.at).at(-1)?.[1] ?? 1 }
+  }
+}
+
+/** The Pods that are there, as phones draw them. */
+export function podsNow(): RoomPod[] {
+  const { pods, revisions } = useCluster.getState()
+  return [...pods.values()]
+    .filter(({ goneAt }) => goneAt === undefined)
+    .slice(0, mostPods)
+    .map((pod) => ({
+      name: pod.name,
+      label: podEnd(pod.name).slice(0, 60),
+      state: roomState(pod.state, pod.block !== undefined),
+      colour: ((revisions.get(pod.ownerUid)?.tone ?? 0) % 8) + 1,
+    }))
+}
+
+function roomState(state: PodState, isBlocked: boolean): RoomPod['state'] {
+  if (state === 'available' || state === 'terminating' || state === 'pending') return state
+  return isBlocked || ['notReady', 'crash', 'imagePull', 'failed'].includes(state) ? 'failing' : 'starting'
+}
+
+/** The wall as phones show it. `moment`: fragment of the run as it is shown. */
+export function wallState(moment: string): { readonly wall: WallState; readonly sums: Sums | undefined } {
+  const { hands, link } = usePresenting.getState()
+  const state = useLesson.getState()
+  const { lesson, stepIndex } = state
+  const name = questionName(hands, state)
+  const { scene, sums } = sceneNow(moment)
+  const number = lesson && lessonNumber(lesson.id)
+  const title = lesson === undefined ? '' : number === undefined ? lesson.title : `${number} ${lesson.title}`
+  const address = link.includes('#') ? link.slice(link.indexOf('#')) : ''
+  const wall: WallState = {
+    title: lineOf(title),
+    ...(lesson && { step: { number: stepIndex + 1, of: lesson.steps.length } }),
+    locale: usePrefs.getState().locale,
+    address: address.length > 8_000 ? '' : address,
+    ...(hands && name !== undefined && { question: { name, text: lineOf(hands.question) } }),
+    scene,
+    picture: podsNow(),
+  }
+  return { wall, sums }
+}
+
+interface SceneNow {
+  readonly scene: Scene
+  readonly sums: Sums | undefined
+}
+
+function sceneNow(moment: string): SceneNow {
+  const { hands, words, isBlank } = usePresenting.getState()
+  const asked = askedNow()
+  if (isBlank) return { scene: { type: 'text', title: '', text: '', goals: [] }, sums: undefined }
+  if (hands !== undefined && asked !== undefined) {
+    if (hands.isOver !== true && hands.right === undefined) return { scene: { type: 'asking', asked }, sums: undefined }
+    const isShown = useLesson.getState().lesson === undefined ? hands.right !== undefined : words?.answer
+    if (!isShown) return { scene: { type: 'playing' }, sums: undefined }
+    return outcomeScene(hands, asked, moment)
+  }
+  const { title = '', text = sentenceShown(), goals = [] } = words ?? {}
+  return { scene: { type: 'text', title, text, goals: [...goals] }, sums: undefined }
+}
+
+/** Answers of phones to the question on the wall, once they are over. */
+function countedNow(): Counted | undefined {
+  const { room, hands } = usePresenting.getState()
+  const { question } = room ?? {}
+  return question !== undefined && question.name === questionName(hands, useLesson.getState()) ? question.counted : undefined
+}
+
+/** The votes by hand, with those of phones once they are over. */
+export function votesNow(): Hands | undefined {
+  const { hands } = usePresenting.getState()
+  return hands && withPhones(hands, askedNow(), countedNow())
+}
+
+function outcomeScene(hands: Hands, asked: Asked, moment: string): SceneNow {
+  const told = toldOutcome(useLesson.getState(), hands)
+  const sums = spreadOf({ hands, asked, counted: countedNow() ?? [], outcome: told })
+  const isMoment = usePlayback.getState().playing ? '' : moment
+  return { scene: { type: 'outcome', outcome: { ...told, ...sums, moment: isMoment } }, sums }
+}
+
+type Told = Omit<Outcome, 'all' | 'right' | 'spread' | 'moment'>
+
+/** The truth with its reasons; of the presenter's own question, the answer that is right. */
+function toldOutcome({ lesson, plan, stepIndex }: LessonState, hands: Hands): Told {
+  const step = lesson?.steps[stepIndex]
+  const planned = plan?.steps[stepIndex]
+  const { words } = usePresenting.getState()
+  if (step?.prediction === undefined || planned?.answer === undefined) {
+    const right = hands.right ?? -1
+    const rightAnswers: RoomAnswer[] = right < 0 ? [] : [{ type: 'choice', choice: right }]
+    return { answer: hands.answers[right] ?? '', rightAnswers, within: 0, whyRight: '', whyWrong: '', whys: [], keep: '' }
+  }
+  const { prediction } = step
+  const text = (prose: Prose): string => plainText(prose, planned.values).trim().slice(0, longest.text)
+  return {
+    answer: words?.answer ?? '',
+    rightAnswers: rightAnswers(planned.answer),
+    within: prediction.type === 'moment' ? prediction.within : 0,
+    whyRight: text(prediction.right),
+    whyWrong: text(prediction.otherwise),
+    whys: whysOf(prediction, text),
+    keep: text(step.revealProse),
+  }
+}
+
+function rightAnswers(answer: NonNullable<PlannedStep['answer']>): RoomAnswer[] {
+  if (answer.type === 'pod') return answer.pods.map((pod) => ({ type: 'pod', pod }))
+  return answer.type === 'numbers' ? [{ type: 'numbers', values: [...answer.values] }] : [answer]
+}
+
+function whysOf(prediction: Prediction, text: (prose: Prose) => string): Outcome['whys'] {
+  if (prediction.type === 'choice')
+    return prediction.choices.map(({ why }, choice) => ({ answer: { type: 'choice', choice }, why: text(why) }))
+  if (prediction.type !== 'numbers') return []
+  return prediction.choices.map(({ values, why }) => ({ answer: { type: 'numbers', values: [...values] }, why: text(why) }))
+}
