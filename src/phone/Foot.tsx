@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
-import { canLookAround } from './oldBrowser.ts'
+import { canLookAround, pageAt } from './ownPage.ts'
 import { lookAt, ownAnswer, usePhone } from './state.ts'
 import { useT } from './words.ts'
-
-/** The page itself, beside this one. */
-const page = '../index.html'
 
 /** Largest number of segments; a larger room has a bar. */
 const mostSegments = 60
@@ -22,12 +19,12 @@ export function Foot() {
           type="button"
           className="button"
           disabled={!canLookAround}
-          onClick={() => lookAt(page + (wall?.address ?? ''))}
+          onClick={() => lookAt(pageAt(wall?.address))}
         >
           {t('phone.look')}
         </button>
         {moment !== '' && canLookAround && (
-          <button type="button" className="button" onClick={() => lookAt(page + moment)}>
+          <button type="button" className="button" onClick={() => lookAt(pageAt(moment))}>
             {t('phone.moment')}
           </button>
         )}

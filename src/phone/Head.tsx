@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { canLookAround, pageAt } from './ownPage.ts'
 import { lookAt, usePhone } from './state.ts'
 import { useT } from './words.ts'
 
@@ -27,10 +28,16 @@ export function Head() {
       ) : link === 'lost' ? (
         <Lost />
       ) : link === 'there' ? (
-        <span className="pill" data-tone="following" role="status">
+        <button
+          type="button"
+          className="pill"
+          disabled={!canLookAround}
+          aria-label={`${t('phone.following')}. ${t('phone.look')}`}
+          onClick={() => lookAt(pageAt(wall?.address))}
+        >
           <Waves />
           {t('phone.following')}
-        </span>
+        </button>
       ) : null}
     </header>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Asked, RoomAnswer } from '../room/messages.ts'
 import { giveAnswer } from './connection.ts'
 import { Choices } from './Question.tsx'
@@ -31,8 +31,7 @@ export function NumbersAsked({ asked: { values: asked, offered }, own }: Numbers
           text: numbers.map((value, index) => `${value} ${asked[index]?.label ?? ''}`.trim()).join(', '),
         }))}
       />
-      <fieldset className="card steppers">
-        <legend className={offered.length > 0 ? 'hint' : 'hidden'}>{t('phone.other')}</legend>
+      <Others isClosed={offered.length > 0}>
         {asked.map(({ label, least, most }, index) => (
           <div className="stepper" key={label}>
             <button
@@ -65,7 +64,19 @@ export function NumbersAsked({ asked: { values: asked, offered }, own }: Numbers
         >
           {t('phone.send')}
         </button>
-      </fieldset>
+      </Others>
     </>
+  )
+}
+
+/** Behind a line to open, where answers are offered. */
+function Others({ isClosed, children }: { readonly isClosed: boolean; readonly children: ReactNode }) {
+  const t = useT()
+  if (!isClosed) return <div className="card steppers">{children}</div>
+  return (
+    <details className="card others">
+      <summary>{t('phone.other')}</summary>
+      <div className="steppers">{children}</div>
+    </details>
   )
 }

@@ -14,10 +14,15 @@ import { JoinCard, SpreadCard } from './RoomCards.tsx'
 export const mostModulesBeside = 61
 const mostSmallModules = 45
 
-/** Beside the stage: the votes, and the QR code of a short link. Renders nothing if neither is shown. */
+/** Beside the stage: the votes, and how to follow. Renders nothing if neither is shown. */
 export function RoomSide() {
-  const { shows, hands, link, room } = usePresenting()
-  if (room !== undefined) return <RoomOfPhones room={room} />
+  const room = usePresenting((presenting) => presenting.room)
+  return room === undefined ? <RoomOfHands /> : <RoomOfPhones room={room} />
+}
+
+/** Without phones: the votes by hand, and the QR code of a short link. */
+function RoomOfHands() {
+  const { shows, hands, link } = usePresenting()
   const tally = shows.tally && hands && hands.answers.length > 0 ? hands : undefined
   const shape = useQrShape(shows.code ? link : '')
   const code = shape && shape.size <= mostModulesBeside ? shape : undefined

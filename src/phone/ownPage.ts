@@ -4,3 +4,6 @@
  */
 export const canLookAround: boolean =
   'toSorted' in Array.prototype && CSS.supports('color', 'light-dark(#000000, #ffffff)')
+
+/** Address of the page itself, at the place of a fragment. */
+export const pageAt = (fragment = ''): string => `../index.html${fragment}`

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Asked, RoomAnswer } from '../../room/messages.ts'
+import type { Hands } from '../../store/presenting.ts'
+import { handOf, spreadOf, withPhones } from './spread.ts'
+
+const hands = (answers: readonly string[], counts: readonly number[] = answers.map(() => 0)): Hands => ({
+  question: 'How many?',
+  answers,
+  counts,
+})
+const numbers = (...values: number[]): RoomAnswer => ({ type: 'numbers', values })
+const moment = (seconds: number): RoomAnswer => ({ type: 'moment', seconds })
+
+const two: Asked = {
+  type: 'numbers',
+  values: [
+    { label: 'Pods', least: 0, most: 20 },
+    { label: 'broken', least: 0, most: 20 },
+  ],
+  offered: [
+    [12, 2],
+    [13, 5],
+  ],
+}
+const outcome = { rightAnswers: [numbers(13, 5)], within: 0, whys: [{ answer: numbers(12, 2), why: 'rounded down' }] }
+
+describe('the spread', () => {
+  it('has a row for each answer, of phones and hands together, the right one last', () => {
+    const { spread, all, right } = spreadOf({
+      hands: hands(['12 Pods, 2 broken', '13 Pods, 5 broken'], [1, 2]),
+      asked: two,
+      counted: [
+        { answer: numbers(13, 5), count: 4 },
+        { answer: numbers(11, 1), count: 3 },
+      ],
+      outcome,
+    })
+    expect({ all, right }).toEqual({ all: 10, right: 6 })
+    expect(spread).toMatchObject({
+      type: 'rows',
+      rows: [
+        { text: '12 Pods, 2 broken', count: 1, isRight: false, why: 'rounded down' },
+        { text: '11 Pods, 1 broken', count: 3, isRight: false, why: '' },
+        { text: '13 Pods, 5 broken', count: 6, isRight: true },
+      ],
+    })
+  })
+
+  it('of one number is an axis with the truth', () => {
+    const asked: Asked = { type: 'numbers', values: [{ label: 'Pods', least: 0, most: 50 }], offered: [[3]] }
+    const { spread } = spreadOf({
+      hands: hands(['3 Pods'], [1]),
+      asked,
+      counted: [{ answer: numbers(8), count: 2 }],
+      outcome: { rightAnswers: [numbers(5)], within: 0, whys: [] },
+    })
+    expect(spread).toEqual({
+      type: 'axis',
+      unit: 'Pods',
+      least: 3,
+      most: 8,
+      truth: 5,
+      points: [
+        { value: 3, count: 1 },
+        { value: 8, count: 2 },
+      ],
+    })
+  })
+
+  it('of a moment counts what is near enough as right', () => {
+    const { spread, right } = spreadOf({
+      hands: hands(['0–2 s', '2–4 s', '4–6 s', '6–8 s'], [0, 0, 1, 0]),
+      asked: { type: 'moment', seconds: 8 },
+      counted: [{ answer: moment(3.5), count: 3 }],
+      outcome: { rightAnswers: [moment(4)], within: 1, whys: [] },
+    })
+    expect(right).toBe(4)
+    expect(spread).toMatchObject({ type: 'axis', least: 0, most: 8, truth: 4, points: [{ value: 3.5 }, { value: 5 }] })
+  })
+
+  it('is none where nobody has answered', () => {
+    const { spread, all } = spreadOf({ hands: hands(['a', 'b']), asked: two, counted: [], outcome })
+    expect({ spread, all }).toEqual({ spread: undefined, all: 0 })
+  })
+
+  it('has no more rows than can be read, the most frequent ones and the right one', () => {
+    const counted = Array.from({ length: 40 }, (_, index) => ({ answer: numbers(index, 0), count: index + 1 }))
+    const { spread } = spreadOf({ hands: hands(['a', 'b'], [0, 1]), asked: two, counted, outcome })
+    expect(spread?.type === 'rows' && spread.rows.length).toBe(10)
+    expect(spread?.type === 'rows' && spread.rows.at(-1)?.isRight).toBe(true)
+    expect(spread?.type === 'rows' && spread.rows.some(({ count }) => count === 40)).toBe(true)
+  })
+})
+
+describe('votes by hand with those of phones', () => {
+  it.each<[RoomAnswer, Asked, readonly string[], number]>([
+    [{ type: 'choice', choice: 1 }, { type: 'choice', answers: ['a', 'b'] }, ['a', 'b'], 1],
+    [numbers(13, 5), two, ['12, 2', '13, 5'], 1],
+    [numbers(1, 1), two, ['12, 2', '13, 5'], -1],
+    [moment(7.9), { type: 'moment', seconds: 8 }, ['0–2 s', '2–4 s', '4–6 s', '6–8 s'], 3],
+    [moment(8), { type: 'moment', seconds: 8 }, ['0–2 s', '2–4 s', '4–6 s', '6–8 s'], 3],
+    [{ type: 'pod', pod: 'web-abc-x7k2p' }, { type: 'pod', pods: [] }, ['aaaaa', 'x7k2p'], 1],
+  ])('%o belongs to one of them', (answer, asked, answers, index) => {
+    expect(handOf(answer, asked, { answers })).toBe(index)
+  })
+
+  it('are sums; before the end of a question only hands count', () => {
+    const counted = [
+      { answer: numbers(13, 5), count: 4 },
+      { answer: numbers(1, 1), count: 9 },
+    ]
+    expect(withPhones(hands(['a', 'b'], [1, 1]), two, counted).counts).toEqual([1, 5])
+    expect(withPhones(hands(['a', 'b'], [1, 1]), two, undefined).counts).toEqual([1, 1])
+  })
+})
