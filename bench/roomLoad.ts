@@ -76,7 +76,9 @@ async function measure(address: RoomAddress): Promise<void> {
         shown.push(performance.now() - askedFrom)
       }),
     )
-    taken.push(...(await Promise.all(phones.map((phone, index) => phone.answer({ type: 'choice', choice: index % 4 })))))
+    taken.push(
+      ...(await Promise.all(phones.map((phone, index) => phone.answer({ type: 'choice', choice: index % 4 })))),
+    )
     const over = await post(address, 'wall', { seq: question * 2, wall: wallOf(name, { type: 'playing' }) })
     const counted: readonly { readonly count: number }[] = JSON.parse(over.text).question.counted
     lost += phoneCount - counted.reduce((sum, { count }) => sum + count, 0)
@@ -86,13 +88,19 @@ async function measure(address: RoomAddress): Promise<void> {
   const walls = phones.reduce((sum, phone) => sum + phone.walls, 0)
   // One state comes with the connection.
   const expected = phoneCount * (questionCount * 2 + 1)
-  console.log(`${phoneCount} phones joined in ${Math.round(joinMs)} ms; ${questionCount} questions in ${seconds.toFixed(1)} s`)
+  console.log(
+    `${phoneCount} phones joined in ${Math.round(joinMs)} ms; ${questionCount} questions in ${seconds.toFixed(1)} s`,
+  )
   console.log(`a question is on every phone: ${percentiles(shown)}`)
   console.log(`an answer is taken: ${percentiles(taken)}`)
-  console.log(`lost: ${lost} of ${phoneCount * questionCount} answers, ${expected - walls} of ${expected} states of the wall`)
+  console.log(
+    `lost: ${lost} of ${phoneCount * questionCount} answers, ${expected - walls} of ${expected} states of the wall`,
+  )
   console.log(`connections lost: ${phones.filter(({ closed }) => closed).length}`)
   const processor = processorSeconds() - fromProcessor
-  console.log(`processor: ${processor.toFixed(1)} s, ${Math.round((processor / seconds) * 100)} % of one core under this load`)
+  console.log(
+    `processor: ${processor.toFixed(1)} s, ${Math.round((processor / seconds) * 100)} % of one core under this load`,
+  )
   console.log(`memory: ${memoryBefore} MiB before, ${memory()} MiB with all phones`)
   await idle()
   for (const phone of phones) phone.leave()
@@ -108,6 +116,7 @@ async function idle(): Promise<void> {
 
 function percentiles(all: readonly number[]): string {
   const sorted = [...all].sort((a, b) => a - b)
-  const at = (share: number): string => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)} ms`
+  const at = (share: number): string =>
+    `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)} ms`
   return `half within ${at(0.5)}, 95 of 100 within ${at(0.95)}, all within ${at(1)}`
 }

@@ -41,12 +41,12 @@ test('phones answer the question on the projector, which shows how many, then wh
   await near.follows()
   const far = new PhonePage(await (await newContext({ viewport: portrait })).newPage())
   await far.page.goto(room.local)
-  await far.page.getByRole('textbox', { name: 'Code of the room' }).fill('0000')
+  await far.page.getByRole('textbox', { name: 'Code of the session' }).fill('0000')
   if (room.code !== '0000') {
     await far.page.getByRole('button', { name: 'Join' }).click()
-    await expect(far.page.getByRole('alert')).toContainText('No room has this code')
+    await expect(far.page.getByRole('alert')).toContainText('No session has this code')
   }
-  await far.page.getByRole('textbox', { name: 'Code of the room' }).fill(room.code)
+  await far.page.getByRole('textbox', { name: 'Code of the session' }).fill(room.code)
   await far.page.getByRole('button', { name: 'Join' }).click()
   await far.follows()
   const others = await Promise.all(Array.from({ length: 10 }, () => room.join()))
@@ -54,7 +54,7 @@ test('phones answer the question on the projector, which shows how many, then wh
   await wall.toQuestion(near)
   await wall.haveAnswered(0, 12)
   await near.page.getByRole('radio', { name: '12 Pods, 2 broken' }).check()
-  await expect(near.page.getByText('Waiting for the others')).toBeVisible()
+  await expect(near.page.getByText('Waiting for the others', { exact: true })).toBeVisible()
   await far.page.getByRole('radio', { name: '13 Pods, 5 broken' }).check()
   for (const [index, phone] of others.entries())
     expect((await phone.answer({ type: 'numbers', values: index < 7 ? [12, 2] : [13, 5] })).status).toBe(200)
@@ -93,7 +93,7 @@ test('phones answer the question on the projector, which shows how many, then wh
     await expect(near.page.getByText('Your answer is sent as soon as')).toBeVisible()
     await near.page.context().setOffline(false)
     await near.follows()
-    await expect(near.page.getByText('Waiting for the others')).toBeVisible()
+    await expect(near.page.getByText('Waiting for the others', { exact: true })).toBeVisible()
     await near.page.reload()
     await expect(near.page.getByRole('radio', { name: '10 Pods, 2 broken' })).toBeChecked()
     await wall.haveAnswered(12, 12)
@@ -109,7 +109,9 @@ test('phones answer the question on the projector, which shows how many, then wh
   await expect(wall.spread.getByRole('listitem').last()).toContainText('5')
   await expect(page.locator('[data-words=answer]')).toContainText('and not: 12 Pods, 2 broken')
 
-  await expect(near.page.getByRole('heading', { level: 1 })).toContainText('13 Pods, 5 broken and not: 10 Pods, 2 broken')
+  await expect(near.page.getByRole('heading', { level: 1 })).toContainText(
+    '13 Pods, 5 broken and not: 10 Pods, 2 broken',
+  )
   await expect(near.page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(near.page.getByRole('listitem').filter({ hasText: 'you' })).toContainText('10 Pods, 2 broken')
   await expect(far.page.getByRole('listitem').filter({ hasText: 'you' })).toContainText('13 Pods, 5 broken')
@@ -153,7 +155,7 @@ test('a server that is started again has the same room; one that ends says so', 
   await wall.haveAnswered(1, 1)
 
   again.command.kill('SIGINT')
-  await expect(phone.page.getByText('The room has ended')).toBeVisible()
+  await expect(phone.page.getByText('The session has ended')).toBeVisible()
   await expect(wall.side.getByText('Vote now')).toBeVisible()
 })
 
@@ -177,7 +179,7 @@ for (const [lesson, answer] of [
     }
     if (answer === 'a moment') await wanted.press('ArrowRight')
     else await wanted.getByRole('radio').first().check()
-    await expect(phone.page.getByText('Waiting for the others')).toBeVisible()
+    await expect(phone.page.getByText('Waiting for the others', { exact: true })).toBeVisible()
     expect(await violations(phone.page)).toEqual([])
     await wall.reveal()
     await expect(wall.spread).toContainText('1 answer')

@@ -370,7 +370,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/components/palette/': [...userInterface(), 'src/components/', 'cmdk'],
   'src/components/editor/': [...userInterface(), 'src/components/'],
   'src/components/embed/': [...userInterface(), 'src/components/'],
-  'src/components/presenter/': [...userInterface(), 'src/components/', 'lean-qr'],
+  'src/components/presenter/': [...userInterface(), 'src/components/', 'type:src/room/', 'lean-qr'],
   'src/gallery/': [...userInterface(), 'src/components/', 'src/bridge/scriptPolicy.ts'],
   'src/styles/': ['@fontsource-variable/'],
   'src/main.tsx': [

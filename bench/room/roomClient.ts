@@ -97,7 +97,12 @@ export class Phone {
   async answer(answer: RoomAnswer): Promise<number> {
     this.#seq++
     const from = performance.now()
-    const { status } = await post(this.#address, 'answer', { phone: this.#phone, seq: this.#seq, round: this.round, answer })
+    const { status } = await post(this.#address, 'answer', {
+      phone: this.#phone,
+      seq: this.#seq,
+      round: this.round,
+      answer,
+    })
     if (status !== 200) throw new Error(`an answer was not taken: ${status}`)
     return performance.now() - from
   }
@@ -114,7 +119,10 @@ export function wallOf(question: string, scene: WallState['scene']): WallState {
     step: { number: 2, of: 4 },
     locale: 'en',
     address: '#12/2',
-    question: { name: question, text: 'Image v2 cannot be pulled. How many Pods will there be, and how many of them broken?' },
+    question: {
+      name: question,
+      text: 'Image v2 cannot be pulled. How many Pods will there be, and how many of them broken?',
+    },
     scene,
     picture: Array.from({ length: 14 }, (_, index) => ({
       name: `web-7c5ddbdf54-pod${index}`,

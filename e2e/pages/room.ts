@@ -118,7 +118,7 @@ export class WallPage {
   constructor(page: Page) {
     this.page = page
     this.side = page.getByRole('main', { name: 'Presenter mode' }).getByRole('complementary')
-    this.spread = page.getByRole('region', { name: 'What the room said' })
+    this.spread = page.getByRole('region', { name: 'What the audience said' })
   }
 
   async open({ address }: Room): Promise<void> {

@@ -61,7 +61,15 @@ function Lost() {
 
 function Waves() {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
       <path d="M1.5 6.2a9.2 9.2 0 0113 0M4 8.9a5.7 5.7 0 018 0M6.4 11.4a2.3 2.3 0 013.2 0" strokeLinecap="round" />
     </svg>
   )

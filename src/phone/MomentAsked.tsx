@@ -46,7 +46,9 @@ export function MomentAsked({ seconds, own }: MomentProps) {
           event.currentTarget.setPointerCapture(event.pointerId)
           setValue(clamped(at(event)))
         }}
-        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && setValue(clamped(at(event)))}
+        onPointerMove={(event) =>
+          event.currentTarget.hasPointerCapture(event.pointerId) && setValue(clamped(at(event)))
+        }
         onPointerUp={(event) => give(at(event))}
         onKeyDown={(event) => {
           const by = steps[event.key]
@@ -56,7 +58,11 @@ export function MomentAsked({ seconds, own }: MomentProps) {
         }}
       >
         <span className="track" />
-        <span className="handle" data-given={given === undefined ? undefined : ''} style={{ left: `${(value / seconds) * 100}%` }} />
+        <span
+          className="handle"
+          data-given={given === undefined ? undefined : ''}
+          style={{ left: `${(value / seconds) * 100}%` }}
+        />
         <span className="ends">
           <span>0 s</span>
           <span>{seconds} s</span>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Asked, RoomAnswer } from '../room/messages.ts'
+import { Choices } from './Choices.tsx'
 import { giveAnswer } from './connection.ts'
-import { Choices } from './Question.tsx'
 import { useT } from './words.ts'
 
 interface NumbersProps {

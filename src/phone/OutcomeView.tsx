@@ -73,7 +73,13 @@ function SpreadCard({ outcome: { all, right }, spread, own }: SpreadProps) {
   )
 }
 
-function Rows({ spread: { rows }, own }: { readonly spread: Extract<Spread, { type: 'rows' }>; readonly own: RoomAnswer | undefined }) {
+function Rows({
+  spread: { rows },
+  own,
+}: {
+  readonly spread: Extract<Spread, { type: 'rows' }>
+  readonly own: RoomAnswer | undefined
+}) {
   const t = useT()
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
@@ -83,7 +89,9 @@ function Rows({ spread: { rows }, own }: { readonly spread: Extract<Spread, { ty
           <span className="row">
             {row.text}
             {row.isRight && <Check />}
-            {own && row.answer && answerKey(row.answer) === answerKey(own) && <span className="you">{t('phone.you')}</span>}
+            {own && row.answer && answerKey(row.answer) === answerKey(own) && (
+              <span className="you">{t('phone.you')}</span>
+            )}
           </span>
           <b>{row.count}</b>
           <span className="bar">
@@ -95,7 +103,13 @@ function Rows({ spread: { rows }, own }: { readonly spread: Extract<Spread, { ty
   )
 }
 
-function Axis({ spread, own }: { readonly spread: Extract<Spread, { type: 'axis' }>; readonly own: RoomAnswer | undefined }) {
+function Axis({
+  spread,
+  own,
+}: {
+  readonly spread: Extract<Spread, { type: 'axis' }>
+  readonly own: RoomAnswer | undefined
+}) {
   const t = useT()
   const { least, most, truth, points, unit } = spread
   const left = (value: number): string => `${((value - least) / (most - least)) * 100}%`

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { type Asked, answerKey, type RoomAnswer } from '../room/messages.ts'
+import type { Asked, RoomAnswer } from '../room/messages.ts'
+import { Choices } from './Choices.tsx'
 import { giveAnswer } from './connection.ts'
 import { MomentAsked } from './MomentAsked.tsx'
 import { NumbersAsked } from './NumbersAsked.tsx'
@@ -46,10 +46,7 @@ function Answers({ asked, own }: AnswersProps) {
   switch (asked.type) {
     case 'choice':
       return (
-        <Choices
-          own={own}
-          rows={asked.answers.map((text, choice) => ({ answer: { type: 'choice', choice }, text }))}
-        />
+        <Choices own={own} rows={asked.answers.map((text, choice) => ({ answer: { type: 'choice', choice }, text }))} />
       )
     case 'pod':
       return (
@@ -74,38 +71,4 @@ function Answers({ asked, own }: AnswersProps) {
     case 'moment':
       return <MomentAsked key={round} seconds={asked.seconds} own={own} />
   }
-}
-
-export interface ChoiceRow {
-  readonly answer: RoomAnswer
-  readonly text: string
-}
-
-/** One row for each answer: the whole row is the target, and a tap answers. */
-export function Choices({ rows, own }: { readonly rows: readonly ChoiceRow[]; readonly own: RoomAnswer | undefined }) {
-  const [chosen, setChosen] = useState<string>()
-  const ownKey = own && answerKey(own)
-  // The answer that another tab of this phone gave, or that was kept.
-  useEffect(() => setChosen(ownKey), [ownKey])
-  return (
-    <div className="choices" role="radiogroup" aria-labelledby="question">
-      {rows.map(({ answer, text }) => {
-        const key = answerKey(answer)
-        return (
-          <label key={key} className="choice">
-            <input
-              type="radio"
-              name="answer"
-              checked={chosen === key}
-              onChange={() => {
-                setChosen(key)
-                giveAnswer(answer)
-              }}
-            />
-            <span>{text}</span>
-          </label>
-        )
-      })}
-    </div>
-  )
 }

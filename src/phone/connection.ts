@@ -7,11 +7,11 @@ import {
   codePattern,
   joinedSchema,
   phoneNewsSchema,
-  readMessage,
   type RoomAnswer,
+  readMessage,
 } from '../room/messages.ts'
 import * as kept from './keptPhone.ts'
-import { initialPhone, ownAnswer, usePhone } from './state.ts'
+import { initialPhone, type ownAnswer, usePhone } from './state.ts'
 
 /** Wall-clock ms: between two tries; without news, which come every 10 s, until the connection counts as lost. */
 const retryMs = 3_000
@@ -156,7 +156,10 @@ function wake(): void {
 }
 
 /** Undefined without a connection. */
-async function post(name: string, message: object): Promise<{ readonly status: number; readonly text: string } | undefined> {
+async function post(
+  name: string,
+  message: object,
+): Promise<{ readonly status: number; readonly text: string } | undefined> {
   try {
     const response = await fetch(`api/${name}`, {
       method: 'POST',

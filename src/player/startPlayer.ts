@@ -20,14 +20,7 @@ export function startPlayer(): void {
   void import('./runs/drops.ts').then(({ listenToDrops }) => listenToDrops(window))
   notePauses()
   void foresee(player)
-  // The window of `rollscope room`: its address becomes that of what it opens.
-  if (window.location.hash.startsWith('#room/'))
-    void import('./room/takeRoom.ts').then(async ({ takeRoom, showWall }) => {
-      await takeRoom(window)
-      await startRuns(player, window)
-      await showWall()
-    })
-  else void startRuns(player, window).then(keepFilesOfBuild)
+  void startRuns(player, window).then(keepFilesOfBuild)
   installLessonTurns(() => import('./lesson/lessonActions.ts'))
   // The tab was a room before a reload: its presenter's window may still be open.
   if (attempt(() => window.sessionStorage.getItem(roomKey)) != null)

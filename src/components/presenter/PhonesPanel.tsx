@@ -11,16 +11,16 @@ export function PhonesPanel() {
   if (room === undefined) return null
   const { phones, answered, dropped, join, code, isLost } = room
   return (
-    <Panel name={t('room.phones')} aside={t('room.inRoom', { count: phones })}>
+    <Panel name={t('phones.phones')} aside={t('phones.inRoom', { count: phones })}>
       {isLost ? (
         <p className={styles.hint} role="alert">
-          {t('room.lost')}
+          {t('phones.lost')}
         </p>
       ) : (
         <>
-          <p>{t('room.haveAnswered', { answered, phones })}</p>
-          <p className={styles.hint}>{join === undefined ? t('room.onlyHere') : `${join} · ${code}`}</p>
-          {dropped > 0 && <p className={styles.hint}>{t('room.dropped', { count: dropped })}</p>}
+          <p>{t('phones.haveAnswered', { answered, phones })}</p>
+          <p className={styles.hint}>{join === undefined ? t('phones.onlyHere') : `${join} · ${code}`}</p>
+          {dropped > 0 && <p className={styles.hint}>{t('phones.dropped', { count: dropped })}</p>}
         </>
       )}
     </Panel>

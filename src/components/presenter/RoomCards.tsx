@@ -13,9 +13,9 @@ export function JoinCard({ room: { join, code, isLost } }: { readonly room: Room
   if (join === undefined) return null
   return (
     <div className={styles.join} data-lost={isLost ? '' : undefined}>
-      {shape && <QrCode className={styles.code} shape={shape} label={t('room.joinCode')} />}
+      {shape && <QrCode className={styles.code} shape={shape} label={t('phones.joinCode')} />}
       <p>
-        <b>{t('room.join')}</b>
+        <b>{t('phones.join')}</b>
         <span>{new URL(join).host}</span>
         <strong>{code}</strong>
       </p>
@@ -32,8 +32,8 @@ export function SpreadCard({ spread }: { readonly spread: Spread }) {
   const counts = spread.type === 'rows' ? spread.rows : spread.points
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <section className={styles.spread} aria-label={t('room.spread')}>
-      <h3>{t('room.answers', { count: all })}</h3>
+    <section className={styles.spread} aria-label={t('phones.spread')}>
+      <h3>{t('phones.answers', { count: all })}</h3>
       {spread.type === 'rows' ? <Rows rows={spread.rows} /> : <Axis spread={spread} />}
     </section>
   )
@@ -48,7 +48,7 @@ function Rows({ rows }: { readonly rows: RowsOf }) {
   const areDots = most <= mostDots
   return (
     <>
-      <p>{t('room.right', { count: right })}</p>
+      <p>{t('phones.right', { count: right })}</p>
       <ol>
         {rows.map(({ text, count, isRight }) => (
           <li key={text} data-right={isRight ? '' : undefined}>
@@ -76,7 +76,11 @@ function Rows({ rows }: { readonly rows: RowsOf }) {
   )
 }
 
-function Axis({ spread: { least, most, truth, unit, points } }: { readonly spread: Extract<Spread, { type: 'axis' }> }) {
+function Axis({
+  spread: { least, most, truth, unit, points },
+}: {
+  readonly spread: Extract<Spread, { type: 'axis' }>
+}) {
   const t = useT()
   const highest = Math.max(...points.map(({ count }) => count))
   const left = (value: number): string => `${((value - least) / (most - least)) * 100}%`
@@ -84,7 +88,7 @@ function Axis({ spread: { least, most, truth, unit, points } }: { readonly sprea
   return (
     <>
       <p className={styles.truthText}>
-        {t('room.truth', { value: shown(truth) })} <Check />
+        {t('phones.truth', { value: shown(truth) })} <Check />
       </p>
       <div className={styles.axis}>
         <span className={styles.truth} style={{ left: left(truth) }} />
@@ -93,7 +97,7 @@ function Axis({ spread: { least, most, truth, unit, points } }: { readonly sprea
             key={value}
             className={styles.stack}
             role="img"
-            aria-label={t('room.point', { value: shown(value), count })}
+            aria-label={t('phones.point', { value: shown(value), count })}
             style={{ left: left(value), height: `${(count / highest) * 100}%` }}
           />
         ))}

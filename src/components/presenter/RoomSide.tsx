@@ -43,7 +43,8 @@ function RoomOfPhones({ room }: { readonly room: RoomPhones }) {
   const { shows, hands } = usePresenting()
   const isAsked = hands !== undefined && hands.isOver !== true && hands.right === undefined
   const hasPhones = room.phones > 0 && !room.isLost
-  const title = isAsked && hasPhones ? t('room.haveAnswered', { answered: room.answered, phones: room.phones }) : undefined
+  const title =
+    isAsked && hasPhones ? t('phones.haveAnswered', { answered: room.answered, phones: room.phones }) : undefined
   return (
     <aside className={styles.side}>
       {!shows.tally || hands === undefined || hands.answers.length === 0 ? (

@@ -102,6 +102,11 @@ async function openWanted(
     const { openFromServer } = await import('../runs/openedRun.ts')
     return openFromServer(player, hash, moment)
   }
+  if (hash.startsWith('#room/')) {
+    const { showWall, takeRoom } = await import('../room/takeRoom.ts')
+    await openWanted(player, await takeRoom(window), moment)
+    return showWall()
+  }
   if (!isLessonFragment(hash)) return openAddress(player, hash, moment, isWanted)
   const { openLessonAt } = await import('../lesson/openLessonAt.ts')
   if (!(await openLessonAt(hash, isWanted)) && moment === 'atStart') await openFirstRun(player)

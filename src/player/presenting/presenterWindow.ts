@@ -6,13 +6,13 @@ import { useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { attempt } from '../keeping/restoreMarks.ts'
 import { takeRun } from '../keeping/runLock.ts'
+import { hasRoomServer } from '../room/roomToken.ts'
 import { newRunId } from '../runs/runEntry.ts'
 import { pageAddress, presentingSchema } from './messages.ts'
 import { keepLink } from './momentLink.ts'
 import { roomChannel } from './presence.ts'
 import { followLessonQuestions } from './presentedLesson.ts'
 import { connectRoom } from './room.ts'
-import { hasRoomServer } from '../room/roomToken.ts'
 import { presenterFragment, type RoomName, roomIdPattern, roomKey, roomSecretPattern } from './roomKey.ts'
 
 const keptSchema = v.object({
@@ -47,6 +47,8 @@ export async function openPresenter(): Promise<void> {
 export async function resumeRoom(): Promise<void> {
   room ??= begin()
   await room
+  // A page that is a room already has got a server.
+  followServer()
 }
 
 /** Another tab with the same id is a duplicate, which needs a new room. */
@@ -74,11 +76,18 @@ async function begin(): Promise<RoomName> {
   })
   keepLink(player)
   followLessonQuestions()
-  if (hasRoomServer()) void import('../room/wall.ts').then(({ connectWall }) => connectWall(player))
+  followServer()
   keep()
   usePresenting.subscribe(keep)
   useUi.subscribe((now, before) => now.presenting !== before.presenting && keep())
   return { id, key }
+}
+
+/** With the token of `rollscope room`, phones follow this window. */
+function followServer(): void {
+  const player = installedPlayer()
+  if (hasRoomServer() && player !== undefined)
+    void import('../room/wall.ts').then(({ connectWall }) => connectWall(player))
 }
 
 function readKept(): v.InferOutput<typeof keptSchema> | undefined {

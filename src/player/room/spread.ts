@@ -8,9 +8,13 @@ export function handOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands
   if (answer.type === 'choice') return answer.choice
   if (answer.type === 'pod') return answers.indexOf(podEnd(answer.pod))
   if (answer.type === 'moment')
-    return asked.type === 'moment' ? Math.min(answers.length - 1, Math.floor((answer.seconds / asked.seconds) * answers.length)) : -1
+    return asked.type === 'moment'
+      ? Math.min(answers.length - 1, Math.floor((answer.seconds / asked.seconds) * answers.length))
+      : -1
   const key = answerKey(answer)
-  return asked.type === 'numbers' ? asked.offered.findIndex((values) => answerKey({ type: 'numbers', values }) === key) : -1
+  return asked.type === 'numbers'
+    ? asked.offered.findIndex((values) => answerKey({ type: 'numbers', values }) === key)
+    : -1
 }
 
 /** The answer that a vote by hand stands for; a stretch of time stands for its middle. */
@@ -51,7 +55,10 @@ function allAnswers(hands: Hands, asked: Asked, counted: Counted): Counted {
   return [...all.values()]
 }
 
-export function isRightAnswer(answer: RoomAnswer, { rightAnswers, within }: Pick<Outcome, 'rightAnswers' | 'within'>): boolean {
+export function isRightAnswer(
+  answer: RoomAnswer,
+  { rightAnswers, within }: Pick<Outcome, 'rightAnswers' | 'within'>,
+): boolean {
   return rightAnswers.some((right) =>
     right.type === 'moment' && answer.type === 'moment'
       ? Math.abs(right.seconds - answer.seconds) <= within
@@ -85,10 +92,10 @@ export function spreadOf({ hands, asked, counted, outcome }: SpreadOptions): Sum
 function axisOf(given: Counted, asked: Asked, { rightAnswers: [truth] }: SpreadOptions['outcome']): Spread | undefined {
   const [number, second] = asked.type === 'numbers' ? asked.values : []
   const isOne = asked.type === 'moment' || (number !== undefined && second === undefined)
-  const trueValue = truth && valueOf(truth)
+  const trueValue = truth && numberIn(truth)
   if (!isOne || trueValue === undefined) return undefined
   const points = given
-    .flatMap(({ answer, count }) => (count > 0 ? [{ value: valueOf(answer) ?? 0, count }] : []))
+    .flatMap(({ answer, count }) => (count > 0 ? [{ value: numberIn(answer) ?? 0, count }] : []))
     .sort((a, b) => a.value - b.value)
   const values = [trueValue, ...points.map(({ value }) => value)]
   const [least, most] = asked.type === 'moment' ? [0, asked.seconds] : [Math.min(...values), Math.max(...values)]
@@ -104,7 +111,7 @@ function axisOf(given: Counted, asked: Asked, { rightAnswers: [truth] }: SpreadO
   }
 }
 
-function valueOf(answer: RoomAnswer): number | undefined {
+function numberIn(answer: RoomAnswer): number | undefined {
   return answer.type === 'moment' ? answer.seconds : answer.type === 'numbers' ? answer.values[0] : undefined
 }
 
@@ -122,7 +129,10 @@ function rowsOf(given: Counted, asked: Asked, hands: Hands, outcome: SpreadOptio
   const wrong = rows.filter(({ isRight }) => !isRight)
   const shown = wrong.length < mostRows ? wrong : [...wrong].sort((a, b) => b.count - a.count).slice(0, mostRows - 1)
   // Right has the last place.
-  return { type: 'rows', rows: [...wrong.filter((row) => shown.includes(row)), ...rows.filter(({ isRight }) => isRight)] }
+  return {
+    type: 'rows',
+    rows: [...wrong.filter((row) => shown.includes(row)), ...rows.filter(({ isRight }) => isRight)],
+  }
 }
 
 export function textOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): string {

@@ -1,6 +1,7 @@
 /** The state of the wall for the room's phones, from the lesson and its votes. Nothing of an answer before it is shown. */
-import { lessonNumber } from '../../lessons/lessonLink.ts'
+
 import type { PodState } from '../../engine/index.ts'
+import { lessonNumber } from '../../lessons/lessonLink.ts'
 import { plainText } from '../../lessons/plainText.ts'
 import type { PlannedStep, Prediction, Prose } from '../../lessons/types.ts'
 import type { Asked, Counted, Outcome, RoomAnswer, RoomPod, Scene, WallState } from '../../room/messages.ts'
@@ -124,7 +125,9 @@ function sceneNow(moment: string): SceneNow {
 function countedNow(): Counted | undefined {
   const { room, hands } = usePresenting.getState()
   const { question } = room ?? {}
-  return question !== undefined && question.name === questionName(hands, useLesson.getState()) ? question.counted : undefined
+  return question !== undefined && question.name === questionName(hands, useLesson.getState())
+    ? question.counted
+    : undefined
 }
 
 /** The votes by hand, with those of phones once they are over. */
@@ -150,7 +153,15 @@ function toldOutcome({ lesson, plan, stepIndex }: LessonState, hands: Hands): To
   if (step?.prediction === undefined || planned?.answer === undefined) {
     const right = hands.right ?? -1
     const rightAnswers: RoomAnswer[] = right < 0 ? [] : [{ type: 'choice', choice: right }]
-    return { answer: hands.answers[right] ?? '', rightAnswers, within: 0, whyRight: '', whyWrong: '', whys: [], keep: '' }
+    return {
+      answer: hands.answers[right] ?? '',
+      rightAnswers,
+      within: 0,
+      whyRight: '',
+      whyWrong: '',
+      whys: [],
+      keep: '',
+    }
   }
   const { prediction } = step
   const text = (prose: Prose): string => plainText(prose, planned.values).trim().slice(0, longest.text)
@@ -174,5 +185,8 @@ function whysOf(prediction: Prediction, text: (prose: Prose) => string): Outcome
   if (prediction.type === 'choice')
     return prediction.choices.map(({ why }, choice) => ({ answer: { type: 'choice', choice }, why: text(why) }))
   if (prediction.type !== 'numbers') return []
-  return prediction.choices.map(({ values, why }) => ({ answer: { type: 'numbers', values: [...values] }, why: text(why) }))
+  return prediction.choices.map(({ values, why }) => ({
+    answer: { type: 'numbers', values: [...values] },
+    why: text(why),
+  }))
 }
