@@ -9,6 +9,16 @@ interface MomentProps {
   readonly own: RoomAnswer | undefined
 }
 
+/** Seconds by which a key moves the moment. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -0.1,
+  ArrowDown: -0.1,
+  ArrowRight: 0.1,
+  ArrowUp: 0.1,
+  PageDown: -1,
+  PageUp: 1,
+}
+
 /** A moment: a press on the line, and tenths of a second beside it. A slider for keys and screen readers. */
 export function MomentAsked({ seconds, own }: MomentProps) {
   const t = useT()
@@ -22,14 +32,6 @@ export function MomentAsked({ seconds, own }: MomentProps) {
   const at = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): number => {
     const { left, width } = currentTarget.getBoundingClientRect()
     return ((clientX - left) / width) * seconds
-  }
-  const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: -0.1,
-    ArrowDown: -0.1,
-    ArrowRight: 0.1,
-    ArrowUp: 0.1,
-    PageDown: -1,
-    PageUp: 1,
   }
   return (
     <div className="card moment">
