@@ -14,11 +14,16 @@ export interface CountedSource {
   readonly placeOf: (offset: number) => number
 }
 
+/** What an expression is printed as instead: whether the left side is in the right one. Texts are printed as they are. */
+export type Rewrite = (
+  node: ASTNode,
+) => { readonly left: ASTNode | string; readonly right: ASTNode | string } | undefined
+
 /** `source`: the text that `ast` was parsed from. */
-export function countedSource(ast: ASTNode, source: string): CountedSource {
+export function countedSource(ast: ASTNode, source: string, rewrite?: Rewrite): CountedSource {
   const places: { readonly at: number; readonly from: number }[] = []
   let text = ''
-  for (const piece of printed(ast, source))
+  for (const piece of printed(ast, { source, rewrite }))
     if (typeof piece === 'string') text += piece
     else places.push({ at: text.length, from: piece })
   return { text, placeOf: (offset) => places.findLast(({ at }) => at <= offset)?.from ?? 0 }
@@ -34,19 +39,27 @@ const walks: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map'
 
 const isWritten = ({ op }: ASTNode): boolean => op === 'value' || op === 'list' || op === 'map'
 
-function printed(node: ASTNode, source: string): Piece[] {
-  return [node.pos, ...parts(node, source)]
+interface Written {
+  readonly source: string
+  readonly rewrite: Rewrite | undefined
 }
 
-function parts(node: ASTNode, source: string): Piece[] {
-  const plain = (one: ASTNode): Piece[] => printed(one, source)
+function printed(node: ASTNode, written: Written): Piece[] {
+  const changed = written.rewrite?.(node)
+  if (!changed) return [node.pos, ...parts(node, written)]
+  const side = (one: ASTNode | string): Piece[] => (typeof one === 'string' ? [one] : printed(one, written))
+  return [node.pos, '(', ...side(changed.left), ' in ', ...side(changed.right), ')']
+}
+
+function parts(node: ASTNode, written: Written): Piece[] {
+  const plain = (one: ASTNode): Piece[] => printed(one, written)
   const counted = (one: ASTNode, how: Counted = 'walked'): Piece[] =>
     one.op === 'value' ? plain(one) : [`${functions[how]}(`, ...plain(one), ')']
   const list = (nodes: readonly ASTNode[], print = (one: ASTNode): Piece[] => counted(one)): Piece[] =>
     nodes.flatMap((one, i) => (i === 0 ? print(one) : [', ', ...print(one)]))
   switch (node.op) {
     case 'value':
-      return [source.slice(node.range.start, node.range.end)]
+      return [written.source.slice(node.range.start, node.range.end)]
     case 'id':
       return [node.args]
     case 'list':
