@@ -34,7 +34,8 @@ import { MetricsServer } from './load/metricsServer.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
 import { ServingNodes } from './playedNode/servingNodes.ts'
 import { releaseOf } from './releases.ts'
-import { Scheduler, type SchedulerOptions } from './scheduler/scheduler.ts'
+import { Scheduler } from './scheduler/scheduler.ts'
+import type { SchedulerOptions } from './scheduler/schedulerState.ts'
 import type { Simulation } from './sim/simulation.ts'
 
 export interface Cluster {
@@ -280,7 +281,13 @@ function createScheduler(
         attachments: informer('volumeattachments'),
       }
     : undefined
-  const devices = isBinding ? { claims: informer('resourceclaims'), classes: informer('deviceclasses') } : undefined
+  const devices = isBinding
+    ? {
+        claims: informer('resourceclaims'),
+        classes: informer('deviceclasses'),
+        slices: informer('resourceslices'),
+      }
+    : undefined
   const scheduler = new Scheduler(sim, {
     client,
     pods,

@@ -4,7 +4,7 @@ import type { ApiClient } from '../apiserver/interface.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import type { Candidate } from './decision.ts'
 import { defaultSelectors } from './defaultSelectors.ts'
-import type { VolumeFault } from './filters.ts'
+import type { CycleStart } from './filters.ts'
 import { defaultConstraints, type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
 /** What a decision about the Pod reads beside the nodes. `nominated`: Pods with the node that they were promised in their spec. */
@@ -12,8 +12,8 @@ export const candidateOf = (
   pod: Pod,
   client: ApiClient,
   nominated: CowMap<Pod>,
-  volumeFault: VolumeFault | undefined,
-): Candidate => ({ pod, constraints: constraintsOf(pod, client), volumeFault, nominated: nominatedFor(pod, nominated) })
+  faults: Pick<CycleStart, 'volumeFault' | 'devices'>,
+): Candidate => ({ pod, constraints: constraintsOf(pod, client), ...faults, nominated: nominatedFor(pod, nominated) })
 
 function constraintsOf(pod: Pod, client: ApiClient): readonly SpreadConstraint[] {
   const written = spreadConstraints(pod)

@@ -1,6 +1,8 @@
 import { deepEqual } from '../api/equality.ts'
+import type { ResourceClaim } from '../api/kindTypes.ts'
 import { ownValue } from '../api/lookup.ts'
 import { hasUntoleratedTaint, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
+import { devicesOf, isAllocated } from '../api/placing/podDevices.ts'
 import { isPortConflict, milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
 import { selectorMatches } from '../api/selector.ts'
@@ -15,7 +17,8 @@ export type ClusterChange =
   | { readonly type: 'podChanged'; readonly before: Pod; readonly pod: Pod }
   | { readonly type: 'nodeAdded' | 'nodeGone'; readonly node: Node }
   | { readonly type: 'claimChanged'; readonly claim: KubeObject }
-  | { readonly type: 'volumeChanged' | 'classAdded' | 'volumeLimitChanged' | 'deviceClassChanged' }
+  | { readonly type: 'volumeChanged' | 'classAdded' | 'volumeLimitChanged' | 'devicesChanged' }
+  | { readonly type: 'deviceClaimChanged'; readonly before: ResourceClaim | undefined; readonly claim: ResourceClaim }
   | { readonly type: 'nodeUpdated'; readonly before: Node; readonly node: Node }
 
 /** Whether the plugin that refused `pod` may decide otherwise now. */
@@ -35,8 +38,10 @@ export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): 
       return plugin === 'VolumeBinding' || plugin === 'VolumeZone'
     case 'volumeLimitChanged':
       return plugin === 'NodeVolumeLimits'
-    case 'deviceClassChanged':
+    case 'devicesChanged':
       return plugin === 'DynamicResources'
+    case 'deviceClaimChanged':
+      return plugin === 'DynamicResources' && deviceClaimMayHelp(pod, change.before, change.claim)
     case 'podGone':
       return podGoneMayHelp(plugin, pod, change.pod)
     case 'podAssigned':
@@ -76,6 +81,14 @@ const usesClaim = (pod: Pod, { metadata }: KubeObject): boolean =>
 const sharesClaim = (pod: Pod, other: Pod): boolean => {
   const names = claimNamesOf(pod)
   return claimNamesOf(other).some((name) => names.includes(name))
+}
+
+// Models plugins/dynamicresources isSchedulableAfterClaimChange (v1.36).
+function deviceClaimMayHelp(pod: Pod, before: ResourceClaim | undefined, claim: ResourceClaim): boolean {
+  if (before && isAllocated(before) && !isAllocated(claim)) return true
+  const { namespace, name } = claim.metadata
+  const isOfPod = namespace === pod.metadata.namespace && devicesOf(pod).some((one) => one.claim === name)
+  return isOfPod && !(before && deepEqual(before.status, claim.status))
 }
 
 function asksForLess(before: Pod, pod: Pod): boolean {

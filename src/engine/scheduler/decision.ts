@@ -15,13 +15,14 @@ export class Rotation extends MutableRecord {
 
 export type Decision =
   | { readonly kind: 'fits'; readonly node: string; readonly score: number }
+  /** Something is wrong with what the Pod names: it is tried again, wherever nodes change. */
+  | { readonly kind: 'error'; readonly message: string }
   | {
       readonly kind: 'refused'
       readonly refusals: ReadonlyMap<string, Refusal>
       /** Why no node was looked at. */
       readonly reason?: string | undefined
-      /** The same, where what runs after a failure has noted something: its words, and what is missing. */
-      readonly text?: string
+      /** The same, where what runs after a failure has noted that there is nothing. */
       readonly missing?: string
     }
 
@@ -52,6 +53,8 @@ export function decide(candidate: Candidate, table: NodeTable, search: Search): 
   const promised = table.infos.get(pod.status.nominatedNodeName ?? '')
   if (promised && !refusalOf(cycle, promised)) return { kind: 'fits', node: promised.name, score: 0 }
   const { feasible, refused } = look(cycle, table, names, search)
+  const wrong = refused.find(({ refusal }) => refusal.isError)?.refusal
+  if (wrong) return { kind: 'error', message: wrong.reasons.join(', ') }
   const [only] = feasible
   if (!only) {
     const refusals = new Map(refused.map(({ info, refusal }) => [info.name, refusal]))
@@ -84,6 +87,7 @@ function look(
     const refusal = refusalOf(cycle, info)
     if (refusal) refused.push({ info, refusal })
     else feasible.push(info)
+    if (refusal?.isError) break
   }
   for (let i = 1; i < feasible.length; i++)
     if (overtakes()) [feasible[i - 1], feasible[i]] = [feasible[i]!, feasible[i - 1]!]

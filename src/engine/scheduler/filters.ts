@@ -27,6 +27,8 @@ export interface Refusal {
   readonly reasons: readonly string[]
   /** Pushing out other Pods would not help. */
   readonly isFinal: boolean
+  /** Something is wrong with what the plugin reads: no other node is looked at. */
+  readonly isError?: true
 }
 
 /** What one decision reads about its Pod and about all nodes together. */
@@ -37,6 +39,8 @@ export interface Cycle {
   readonly affinity: AffinityState | undefined
   /** Absent where the Pod has no claim. */
   readonly volumeFault: VolumeFault | undefined
+  /** Absent where the Pod has no claim of devices. */
+  readonly devices: DeviceFault | undefined
   /** Pods that preemption promised a node, of at least this Pod's priority. */
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
   /** The same decision as if those promised to a node ran there; absent where nobody was promised any. */
@@ -46,11 +50,18 @@ export interface Cycle {
 /** Why a Pod's volumes keep it from a node; undefined if they do not. `without`: uids of Pods to leave out of the count. */
 export type VolumeFault = (info: NodeInfo, without: ReadonlySet<string>) => Refusal | undefined
 
+/** Why a Pod's claims of devices keep it from a node, and the points of a node that they do not keep it from. */
+export interface DeviceFault {
+  fault(info: NodeInfo): Refusal | undefined
+  points(info: NodeInfo): number
+}
+
 /** What a decision begins with, beside the nodes. */
 export interface CycleStart {
   readonly pod: Pod
   readonly constraints: readonly SpreadConstraint[]
   readonly volumeFault?: VolumeFault | undefined
+  readonly devices?: DeviceFault | undefined
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
 }
 
@@ -59,7 +70,7 @@ const nothing: readonly Pod[] = []
 
 /** Prepares a decision; `without` are Pods to leave out of the count. */
 export function beginCycle(
-  { pod, constraints, volumeFault, nominated }: CycleStart,
+  { pod, constraints, volumeFault, devices, nominated }: CycleStart,
   table: NodeTable,
   without: ReadonlySet<string> = nobody,
 ): Cycle {
@@ -72,6 +83,7 @@ export function beginCycle(
     spread: spreadState(pod, constraints, table, { without, added }),
     affinity: affinityState(pod, table, { without, added }),
     volumeFault,
+    devices,
     nominated,
     withPromised,
   })
@@ -107,7 +119,7 @@ function filter(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Ref
     return refused('NodePorts', "node(s) didn't have free ports for the requested pod ports", 'open')
   const fit = fitRefusal(cycle, info, without)
   if (fit) return fit
-  return cycle.volumeFault?.(info, without) ?? topologyRefusal(cycle, info)
+  return cycle.volumeFault?.(info, without) ?? topologyRefusal(cycle, info) ?? cycle.devices?.fault(info)
 }
 
 function topologyRefusal(cycle: Cycle, { node }: NodeInfo): Refusal | undefined {

@@ -32,6 +32,13 @@ export function fitErrorText(
 export const preFilterText = (nodeCount: number, reason: string): string =>
   `0/${nodeCount} nodes are available: ${reason}. ${NOTHING_NOTED}`
 
+const MAX_MESSAGE_LENGTH = 1024
+
+/** As much of a message as an Event takes. */
+// Models pkg/scheduler/schedule_one.go truncateMessage (v1.36).
+export const eventText = (message: string): string =>
+  message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - ' ...'.length)} ...`
+
 /** What the plugins that run after a failure add to the message. Since v1.37 the plugin for devices adds nothing. */
 export const afterFilterText = (release: Release, devices: string, preemption: string): string =>
   isOn(release, 'quietDevicePlugin') ? ` preemption: ${preemption}` : ` ${devices}, preemption: ${preemption}`

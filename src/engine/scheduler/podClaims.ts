@@ -2,23 +2,32 @@
 
 import { StatusError } from '../api/errors.ts'
 import type { CSINode, VolumeAttachment } from '../api/fields/apiTypes.ts'
-import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
+import type { Claim, ResourceClaim, StorageClass, Volume } from '../api/kindTypes.ts'
 import { isBoundClaim } from '../api/placing/volumeMatching.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
-import type { SharedInformer } from '../client/interface.ts'
+import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import { claimObstacle, refusedByClaims, refusedByUser, type VolumePlan, volumeFault, volumePlan } from './claims.ts'
-import type { ClusterChange } from './clusterChange.ts'
 import type { Decision } from './decision.ts'
-import { type DeviceListers, lacksDeviceClaims, refusedByDevices } from './deviceClaims.ts'
-import type { VolumeFault } from './filters.ts'
+import { DEVICE_LOOK_MS } from './devices/bindingConditions.ts'
+import { DeviceCycle } from './devices/plugin.ts'
+import { type DeviceInformers, type DeviceListener, PodDevices } from './devices/podDevices.ts'
+import type { Refusal, VolumeFault } from './filters.ts'
+import { NO_CLAIMS } from './fitError.ts'
 import type { NodeTable } from './nodeTable.ts'
 import type { QueuedPod } from './queue.ts'
 import type { LimitListers } from './storageListers.ts'
-import { BIND_TIMEOUT_MS, type BindingPod, bindingProgress, type ClaimsBinding, writePlan } from './volumeBinder.ts'
+import {
+  BIND_TIMEOUT_MS,
+  type BindingPod,
+  bindingProgress,
+  type ClaimsBinding,
+  LOOK_MS,
+  writePlan,
+} from './volumeBinder.ts'
 
 export interface PodClaimOptions {
   readonly client: ApiClient
@@ -31,32 +40,47 @@ export interface PodClaimOptions {
     readonly nodeDrivers: SharedInformer<CSINode>
     readonly attachments: SharedInformer<VolumeAttachment>
   }
-  /** Claims of devices and their classes; absent as above. */
-  readonly devices?: Readonly<Record<'claims' | 'classes', SharedInformer<KubeObject>>>
+  /** Claims of devices, their classes, and the devices that there are; absent as above. */
+  readonly devices?: DeviceInformers
   readonly assumed?: ClusterConfig['assumed']
+  readonly recorder: EventRecorder
 }
 
-export interface ClaimListener {
-  onChange(change: ClusterChange): void
-  /** A claim of devices came or changed: a Pod that waited for it outside of the queue may be ready. */
-  onDeviceClaim(claim: KubeObject): void
+/** Parts of the scheduler's state, fetched afresh, as a restored snapshot replaces them. */
+export interface ClaimState {
+  /** Pods whose claims are being bound, by uid. */
+  readonly binding: () => CowMap<BindingPod>
+  /** Claims of devices as the scheduler wrote them last, by uid, until the watch shows them. */
+  readonly written: () => CowMap<ResourceClaim>
+  /** A name for a share of a device. */
+  readonly shareId: () => string
 }
 
 /** What became of claims that are being bound. */
 export type ClaimProgress =
   | { readonly kind: 'bound'; readonly entry: BindingPod }
-  | { readonly kind: 'waiting'; readonly entry: BindingPod }
+  /** `lookMs`: until it is looked at again. */
+  | { readonly kind: 'waiting'; readonly entry: BindingPod; readonly lookMs: number }
   | { readonly kind: 'failed'; readonly entry: BindingPod; readonly message: string }
+
+/** What claims say before nodes are looked at. */
+export interface ClaimsLook {
+  /** They keep the Pod from every node. */
+  readonly refused: Extract<Decision, { kind: 'refused' }> | undefined
+  readonly volumeFault: VolumeFault | undefined
+  readonly devices: DeviceCycle | undefined
+}
 
 export class PodClaims {
   readonly #options: PodClaimOptions
-  /** Pods whose claims are being bound, by uid; fetched afresh, as a restored snapshot replaces it. */
   readonly #binding: () => CowMap<BindingPod>
+  readonly #devices: PodDevices | undefined
 
-  constructor(options: PodClaimOptions, binding: () => CowMap<BindingPod>, { onChange, onDeviceClaim }: ClaimListener) {
+  constructor(options: PodClaimOptions, { binding, written, shareId }: ClaimState, listener: DeviceListener) {
     this.#options = options
     this.#binding = binding
-    const { storage, devices } = options
+    const { storage, devices, client, assumed } = options
+    const { onChange } = listener
     const onClaim = (claim: KubeObject) => onChange({ type: 'claimChanged', claim })
     storage?.claims.addHandler({ onAdd: onClaim, onUpdate: (_before, claim) => onClaim(claim) })
     const onVolume = () => onChange({ type: 'volumeChanged' })
@@ -65,15 +89,12 @@ export class PodClaims {
     const onLimit = () => onChange({ type: 'volumeLimitChanged' })
     storage?.nodeDrivers.addHandler({ onAdd: onLimit, onUpdate: onLimit })
     storage?.attachments.addHandler({ onDelete: onLimit })
-    const onDeviceClass = () => onChange({ type: 'deviceClassChanged' })
-    devices?.classes.addHandler({ onAdd: onDeviceClass, onUpdate: onDeviceClass })
-    devices?.claims.addHandler({ onAdd: onDeviceClaim, onUpdate: (_before, claim) => onDeviceClaim(claim) })
+    this.#devices = devices && new PodDevices({ client, informers: devices, assumed, shareId }, written, listener)
   }
 
   /** Whether the Pod waits outside of the queue until its claims of devices are made. */
   isGated(pod: Pod): boolean {
-    const devices = this.#devicesOf(pod)
-    return devices !== undefined && lacksDeviceClaims(pod, devices)
+    return 'resourceClaims' in pod.spec && this.#devices?.lacksClaims(pod) === true
   }
 
   isBinding(uid: string): boolean {
@@ -93,45 +114,71 @@ export class PodClaims {
     return { node: spec.nodeName ?? '', claims: entry.claims.filter(isOpen) }
   }
 
-  /** Why claims keep the Pod from every node; undefined if they do not. */
-  refusalOf(pod: Pod, table: NodeTable): Exclude<Decision, { kind: 'fits' }> | undefined {
+  lookAt(pod: Pod, table: NodeTable, now: number): ClaimsLook {
     const storage = this.#storage
+    const nothing = { refused: undefined, volumeFault: undefined, devices: undefined }
     const obstacle = storage && claimObstacle(pod, storage)
-    if (obstacle !== undefined) return refusedByClaims(obstacle, table)
-    const devices = this.#devicesOf(pod)
-    return (storage && refusedByUser(pod, storage, table)) ?? (devices && refusedByDevices(pod, devices, table))
+    if (obstacle !== undefined) return { ...nothing, refused: refusedByClaims(obstacle, table) }
+    const devices = 'resourceClaims' in pod.spec ? this.#devices?.cycleOf(pod, now) : undefined
+    const isStopped = devices !== undefined && 'obstacle' in devices
+    const refused =
+      (storage && refusedByUser(pod, storage, table)) ??
+      (isStopped ? refusedByDevices(devices.obstacle, table) : undefined)
+    if (refused) return { ...nothing, refused }
+    return {
+      refused: undefined,
+      volumeFault: volumeFault(pod, storage, this.#taken()),
+      devices: devices instanceof DeviceCycle ? devices : undefined,
+    }
   }
 
-  volumeFault(pod: Pod): VolumeFault | undefined {
-    return volumeFault(pod, this.#storage, this.#taken())
+  /** What the plugin for devices says after it was found that no node takes the Pod. */
+  afterFailure(pod: Pod, { devices }: ClaimsLook): string {
+    if (!devices) return NO_CLAIMS
+    return this.#devices?.deallocate(pod, devices) ? 'deallocation of ResourceClaim completed' : 'still not schedulable'
   }
 
-  /** What the Pod's claims get on its node; undefined if all of them are bound. */
-  planFor(pod: Pod, node: Node | undefined): VolumePlan | undefined {
-    const storage = this.#storage
-    const plan = storage && node && volumePlan(pod, node, storage, this.#taken())
-    return plan && plan.found.length + plan.made.length > 0 ? plan : undefined
-  }
-
-  /** Begins to bind the claims of a Pod that has a node in its spec; returns why that fails at once, if it does. */
-  begin(pod: Pod, tried: QueuedPod, plan: VolumePlan, now: number): string | undefined {
-    const { uid } = pod.metadata
-    const claims = [...plan.found.map(({ claim }) => claim), ...plan.made]
+  /** Begins to bind the claims of a Pod that has a node in its spec. */
+  begin(pod: Pod, tried: QueuedPod, node: Node, { devices }: ClaimsLook, now: number): ClaimProgress | undefined {
+    const plan = this.#planFor(pod, node)
+    const named = [...(plan?.found ?? []).map(({ claim }) => claim), ...(plan?.made ?? [])]
+    const fault = devices && this.#devices?.bind(pod, devices, node, now)
+    const unready = devices && fault === undefined ? (this.#devices?.unready(pod, devices) ?? []) : []
     const entry: BindingPod = {
       pod,
       tried,
-      claims: claims.map(({ metadata }) => metadata.name),
-      volumes: plan.found.map(({ volume }) => volume.metadata.name),
+      claims: named.map(({ metadata }) => metadata.name),
+      volumes: plan?.found.map(({ volume }) => volume.metadata.name) ?? [],
+      devices: unready,
+      since: now,
       until: now + BIND_TIMEOUT_MS,
     }
+    if (fault !== undefined) return { kind: 'failed', entry, message: fault }
+    if (unready.length > 0) {
+      const text = `waiting for binding conditions for device on node ${node.metadata.name}`
+      this.#options.recorder.event(pod, 'Normal', 'BindingConditionsPending', text)
+    }
+    if (!plan && unready.length === 0) return undefined
     try {
-      writePlan(this.#options.client, plan, pod.spec.nodeName ?? '')
-      this.#binding().set(uid, freeze(entry))
-      return undefined
+      if (plan) writePlan(this.#options.client, plan, node.metadata.name)
+      this.#binding().set(pod.metadata.uid, freeze(entry))
+      return { kind: 'waiting', entry, lookMs: lookMsOf(entry) }
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
-      return bindingText(error.message)
+      return { kind: 'failed', entry, message: bindingText(error.message) }
     }
+  }
+
+  /** What the Pod's claims get on its node; undefined if all of them are bound. */
+  #planFor(pod: Pod, node: Node): VolumePlan | undefined {
+    const storage = this.#storage
+    const plan = storage && volumePlan(pod, node, storage, this.#taken())
+    return plan && plan.found.length + plan.made.length > 0 ? plan : undefined
+  }
+
+  /** The Pod is not bound after all. */
+  unreserve(pod: Pod): void {
+    if ('resourceClaims' in pod.spec) this.#devices?.unreserve(pod)
   }
 
   /** How far the binding of a Pod's claims is; undefined if none is under way. */
@@ -141,12 +188,17 @@ export class PodClaims {
     if (!entry || !storage) return undefined
     const { namespace = '', name } = entry.pod.metadata
     const isThere = this.#options.pods.lister.get(namespace, name)?.metadata.uid === uid
-    const progress = bindingProgress(entry, storage, isThere, now)
-    if (progress === 'waiting') return { kind: 'waiting', entry }
-    this.#binding().delete(uid)
-    return progress === 'bound'
-      ? { kind: 'bound', entry }
-      : { kind: 'failed', entry, message: bindingText(progress.fault) }
+    const volumes = bindingProgress(entry, storage, isThere, now)
+    if (typeof volumes === 'object') return this.#end(entry, bindingText(volumes.fault))
+    const devices = this.#devices?.progressOf(entry.pod, entry.devices, entry.since, now) ?? 'bound'
+    if (typeof devices === 'object') return this.#end(entry, devices.fault)
+    if (volumes === 'waiting' || devices === 'waiting') return { kind: 'waiting', entry, lookMs: lookMsOf(entry) }
+    return this.#end(entry)
+  }
+
+  #end(entry: BindingPod, message?: string): ClaimProgress {
+    this.#binding().delete(entry.pod.metadata.uid)
+    return message === undefined ? { kind: 'bound', entry } : { kind: 'failed', entry, message }
   }
 
   get #storage(): LimitListers | undefined {
@@ -162,15 +214,21 @@ export class PodClaims {
     )
   }
 
-  #devicesOf({ spec }: Pod): DeviceListers | undefined {
-    const { devices, assumed } = this.#options
-    if (!devices || !('resourceClaims' in spec)) return undefined
-    return { claims: devices.claims.lister, classes: devices.classes.lister, assumed }
-  }
-
   #taken(): ReadonlySet<string> {
     return new Set([...this.#binding().values()].flatMap(({ volumes }) => volumes))
   }
 }
 
 const bindingText = (fault: string): string => `running PreBind plugin "VolumeBinding": binding volumes: ${fault}`
+
+const lookMsOf = ({ claims }: BindingPod): number => (claims.length > 0 ? LOOK_MS : DEVICE_LOOK_MS)
+
+/** The decision for a Pod whose claims of devices are in the way of every node. */
+function refusedByDevices(reason: string, table: NodeTable) {
+  const refusal: Refusal = { plugin: 'DynamicResources', reasons: [reason], isFinal: true }
+  return {
+    kind: 'refused' as const,
+    missing: reason,
+    refusals: new Map(table.list().map(({ name }) => [name, refusal])),
+  }
+}

@@ -1,25 +1,20 @@
 import { StatusError } from '../api/errors.ts'
 import { priorityOf } from '../api/placing/podFacts.ts'
 import type { Node, Pod } from '../api/types.ts'
-import type { EventRecorder, SharedInformer } from '../client/interface.ts'
-import type { ClusterConfig } from '../document/types.ts'
-import type { Release } from '../releases.ts'
-import { CowMap } from '../sim/cowMap.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
 import { candidateOf } from './candidate.ts'
-import type { VolumePlan } from './claims.ts'
 import { type ClusterChange, isOtherOnNode, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
-import { decide, initialRotation, Rotation } from './decision.ts'
+import { type Candidate, type Decision, decide, initialRotation } from './decision.ts'
 import * as decisions from './decisions.ts'
-import type { FilterPlugin } from './filters.ts'
-import { fitErrorText, NO_CLAIMS, NO_NODES, preFilterText } from './fitError.ts'
+import { newShareId } from './devices/allocation.ts'
+import { eventText, fitErrorText, NO_NODES, preFilterText } from './fitError.ts'
 import { makeRoom } from './makeRoom.ts'
 import { NodeTable } from './nodeTable.ts'
-import { type PodClaimOptions, PodClaims } from './podClaims.ts'
+import { type ClaimProgress, type ClaimsLook, PodClaims } from './podClaims.ts'
 import { isResponsible, writeCondition } from './podWrites.ts'
 import {
   backOffUntil,
@@ -31,36 +26,12 @@ import {
   popNext,
   pushActive,
   type QueuedPod,
-  QueueState,
+  type QueueState,
   removeQueued,
 } from './queue.ts'
-import { type BindingPod, LOOK_MS } from './volumeBinder.ts'
+import { type FailureOptions, initialState, type SchedulerOptions, type SchedulerState } from './schedulerState.ts'
 
 const NAME = 'scheduler'
-const MAX_MESSAGE_LENGTH = 1024
-
-interface SchedulerState {
-  queue: QueueState
-  /** Pods on nodes, also those only assumed to be there until the watch shows the binding. */
-  placed: CowMap<Pod>
-  /** Pods that preemption promised a node, with `spec.nodeName` set to it. */
-  nominated: CowMap<Pod>
-  /** Pods whose claims are being bound, by uid. */
-  binding: CowMap<BindingPod>
-  rotation: Rotation
-  /** Virtual ms of the pending `cycle` and `flush` events. */
-  cycleAt: number
-  flushAt: number
-}
-
-export interface SchedulerOptions extends PodClaimOptions {
-  readonly nodes: SharedInformer<Node>
-  readonly recorder: EventRecorder
-  readonly config: ClusterConfig['latency']
-  readonly release: Release
-  /** Share of nodes that are found before their turn, as upstream checks nodes in parallel and prefers the first. */
-  readonly overtaking: number
-}
 
 interface Events {
   readonly cycle: undefined
@@ -89,11 +60,15 @@ export class Scheduler implements Component {
       onUpdate: (before, pod) => this.#onPod(before, pod),
       onDelete: (pod) => this.#onPodGone(pod),
     })
-    this.#claims = new PodClaims(options, () => this.#state.binding, {
+    const state = {
+      binding: () => this.#state.binding,
+      written: () => this.#state.written,
+      shareId: () => newShareId(sim.random(NAME)),
+    }
+    this.#claims = new PodClaims(options, state, {
       onChange: (change) => this.#onChange(change),
-      onDeviceClaim: (claim) => {
-        for (const pod of options.pods.lister.list(claim.metadata.namespace ?? '')) this.#enqueueIfReady(pod)
-        this.#onChange({ type: 'claimChanged', claim })
+      onDeviceClaim: ({ metadata: { namespace = '' } }) => {
+        for (const pod of options.pods.lister.list(namespace)) this.#enqueueIfReady(pod)
       },
     })
     options.nodes.addHandler({
@@ -104,21 +79,16 @@ export class Scheduler implements Component {
   }
 
   initialState(): SchedulerState {
-    return {
-      queue: new QueueState(),
-      placed: new CowMap(),
-      nominated: new CowMap(),
-      binding: new CowMap(),
-      rotation: new Rotation(),
-      cycleAt: Number.POSITIVE_INFINITY,
-      flushAt: Number.POSITIVE_INFINITY,
-    }
+    return initialState()
   }
 
   handle(event: EventOf<Events>): void {
     if (event.kind === 'cycle') this.#cycle()
     else if (event.kind === 'flush') this.#flush()
-    else if (event.kind === 'claims') this.#lookAtClaims(event.payload.uid)
+    else if (event.kind === 'claims') {
+      const progress = this.#claims.progressOf(event.payload.uid, this.#sim.now)
+      if (progress) this.#followClaims(progress)
+    }
   }
 
   /** What waits to be scheduled, and when the next decision is made (virtual ms; `Infinity` if none is due). */
@@ -235,7 +205,7 @@ export class Scheduler implements Component {
     const isMoved = moveUnschedulable(queue, this.#sim.now, ({ refusedBy, namespace, name, ...waiting }) => {
       if (waiting.priority > priority) return false
       const pod = this.#options.pods.lister.get(namespace, name)
-      return pod !== undefined && refusedBy.some((plugin) => mayHelp(plugin, pod, change))
+      return pod !== undefined && refusedBy.some((plugin) => mayHelp(plugin, pod, change)) && !this.#claims.isGated(pod)
     })
     if (isMoved) this.#scheduleCycle()
   }
@@ -318,19 +288,29 @@ export class Scheduler implements Component {
       this.#failed(pod, { ...tried, errors: queued.errors + 1 }, NO_NODES)
       return
     }
-    const wanted = candidateOf(pod, this.#options.client, this.#state.nominated, this.#claims.volumeFault(pod))
+    const claims = this.#claims.lookAt(pod, table, this.#sim.now)
+    const wanted = candidateOf(pod, this.#options.client, this.#state.nominated, claims)
     const search = { rotation: this.#state.rotation, overtakes: () => this.#overtakes() }
-    const decision = this.#claims.refusalOf(pod, table) ?? decide(wanted, table, search)
-    if (decision.kind === 'fits') {
-      this.#assign(pod, tried, decision.node, decision.score)
-      return
-    }
+    const decision = claims.refused ?? decide(wanted, table, search)
+    if (decision.kind === 'fits') this.#assign(pod, tried, decision, claims)
+    else if (decision.kind === 'error') this.#wentWrong(pod, tried, decision.message)
+    else this.#refused(wanted, tried, decision, claims)
+  }
+
+  #refused(
+    wanted: Candidate,
+    tried: QueuedPod,
+    decision: Extract<Decision, { kind: 'refused' }>,
+    claims: ClaimsLook,
+  ): void {
+    const { pod } = wanted
+    const table = this.#nodeTable
     const { refusals, reason } = decision
     const refusedBy = [...new Set([...refusals.values()].map((refusal) => refusal.plugin))]
     const { text, promise } = makeRoom(wanted, refusals, {
       ...{ sim: this.#sim, table, client: this.#options.client, recorder: this.#options.recorder },
       nominated: this.#state.nominated,
-      deviceText: decision.text ?? NO_CLAIMS,
+      deviceText: this.#claims.afterFailure(pod, claims),
       release: this.#options.release,
       offsetIn: (nodes) => this.#sim.random(NAME).int(0, nodes - 1),
     })
@@ -340,7 +320,7 @@ export class Scheduler implements Component {
         ? fitErrorText(nodes, refusals.values(), decision.missing) + text
         : preFilterText(nodes, reason)
     const attempt = attemptOf(pod, refusals, table, { at: tried.lastTriedAt, retryAt: flushAtOf(tried) })
-    const failed = { ...tried, errors: 0, refusals: queued.refusals + 1, refusedBy, attempt }
+    const failed = { ...tried, errors: 0, refusals: tried.refusals + 1, refusedBy, attempt }
     this.#failed(pod, failed, refusalText, { refusedBy, ...(promise === undefined ? {} : { promise }) })
   }
 
@@ -349,7 +329,7 @@ export class Scheduler implements Component {
     return overtaking > 0 && this.#sim.random(NAME).float() < overtaking
   }
 
-  #assign(pod: Pod, tried: QueuedPod, node: string, score: number): void {
+  #assign(pod: Pod, tried: QueuedPod, { node, score }: Extract<Decision, { kind: 'fits' }>, claims: ClaimsLook): void {
     const state = this.#state
     const { uid } = pod.metadata
     const assumed: Pod = freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) })
@@ -357,8 +337,9 @@ export class Scheduler implements Component {
     this.#nodeTable.addPod(assumed)
     state.nominated.delete(uid)
     this.#decideOn(pod)?.(decisions.assigned, { node, score })
-    const plan = this.#claims.planFor(pod, this.#nodeTable.infos.get(node)?.node)
-    if (plan) this.#bindClaims(assumed, tried, plan)
+    const info = this.#nodeTable.infos.get(node)
+    const begun = info && this.#claims.begin(assumed, tried, info.node, claims, this.#sim.now)
+    if (begun) this.#followClaims(begun)
     else this.#bind(assumed, tried)
   }
 
@@ -382,21 +363,18 @@ export class Scheduler implements Component {
     const { uid } = pod.metadata
     if (this.#state.placed.delete(uid)) this.#nodeTable.removePod(uid)
     const { nodeName: _, ...spec } = pod.spec
-    if (message !== undefined) this.#failed(freeze({ ...pod, spec }), { ...tried, errors: tried.errors + 1 }, message)
+    this.#claims.unreserve(pod)
+    if (message !== undefined) this.#wentWrong(freeze({ ...pod, spec }), tried, message)
   }
 
-  #bindClaims(pod: Pod, tried: QueuedPod, plan: VolumePlan): void {
-    const { uid } = pod.metadata
-    const fault = this.#claims.begin(pod, tried, plan, this.#sim.now)
-    if (fault === undefined) this.#sim.schedule(LOOK_MS, NAME, 'claims', { uid })
-    else this.#unassign(pod, tried, fault)
+  /** It is tried again after a while, wherever nothing changes. */
+  #wentWrong(pod: Pod, tried: QueuedPod, message: string): void {
+    this.#failed(pod, { ...tried, errors: tried.errors + 1 }, message, { reason: 'SchedulerError' })
   }
 
-  #lookAtClaims(uid: string): void {
-    const progress = this.#claims.progressOf(uid, this.#sim.now)
-    if (!progress) return
+  #followClaims(progress: ClaimProgress): void {
     const { pod, tried } = progress.entry
-    if (progress.kind === 'waiting') this.#sim.schedule(LOOK_MS, NAME, 'claims', { uid })
+    if (progress.kind === 'waiting') this.#sim.schedule(progress.lookMs, NAME, 'claims', { uid: pod.metadata.uid })
     else if (progress.kind === 'failed') this.#unassign(pod, tried, progress.message)
     else this.#bind(pod, tried)
   }
@@ -406,8 +384,7 @@ export class Scheduler implements Component {
     pod: Pod,
     tried: QueuedPod,
     message: string,
-    /** `promise`: the node that the Pod is promised from now on, '' if none. */
-    { refusedBy = [], promise }: { readonly refusedBy?: readonly FilterPlugin[]; readonly promise?: string } = {},
+    { refusedBy = [], promise, reason = 'Unschedulable' }: FailureOptions = {},
   ): void {
     const { queue } = this.#state
     const queued = freeze(tried)
@@ -417,14 +394,12 @@ export class Scheduler implements Component {
       this.#scheduleFlush(flushAtOf(queued))
     }
     this.#decideOn(pod)?.(decisions.unschedulable, { message })
-    const text =
-      message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - ' ...'.length)} ...`
-    this.#options.recorder.event(pod, 'Warning', 'FailedScheduling', text)
+    this.#options.recorder.event(pod, 'Warning', 'FailedScheduling', eventText(message))
     writeCondition(
       this.#sim,
       this.#options.client,
       pod,
-      { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message },
+      { type: 'PodScheduled', status: 'False', reason, message },
       promise,
     )
   }

@@ -6,7 +6,7 @@ import { affinityScores } from './podAffinity.ts'
 import { type SpreadConstraint, spreadScores } from './topologySpread.ts'
 
 const MAX_SCORE = 100
-const WEIGHTS = { taints: 3, nodeAffinity: 2, spread: 2, podAffinity: 2, fit: 1, balance: 1 }
+const WEIGHTS = { taints: 3, nodeAffinity: 2, spread: 2, podAffinity: 2, devices: 2, fit: 1, balance: 1 }
 
 /** Points of every feasible node, in their order. */
 // Models pkg/scheduler/schedule_one.go prioritizeNodes with the weights of the default profile (v1.36).
@@ -26,11 +26,13 @@ export function nodeScores(
     preferredNodeTerms(pod).length === 0
       ? undefined
       : scaled(feasible.map((info) => preferredNodeWeight(pod, info.node)))
+  const devices = cycle.devices && scaled(feasible.map((info) => cycle.devices?.points(info) ?? 0))
   return feasible.map((info, i) => {
     let score = pointsOfRoom(cycle.facts, info) + WEIGHTS.taints * (taints?.[i] ?? MAX_SCORE)
     if (preferred) score += WEIGHTS.nodeAffinity * (preferred[i] ?? 0)
     if (spread) score += WEIGHTS.spread * (spread[i] ?? 0)
     if (affinity) score += WEIGHTS.podAffinity * (affinity.get(info.name) ?? 0)
+    if (devices) score += WEIGHTS.devices * (devices[i] ?? 0)
     return score
   })
 }

@@ -21,7 +21,10 @@ export interface BindingPod {
   /** Names of its claims, and of the volumes that were there for them. */
   readonly claims: readonly string[]
   readonly volumes: readonly string[]
+  /** Names of its claims of devices that a driver makes ready. */
+  readonly devices: readonly string[]
   /** Virtual ms. */
+  readonly since: number
   readonly until: number
 }
 

@@ -249,6 +249,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.ephemeralVolume.failed': '**临时卷的持久卷申领存在吗？** 无法为 `{volume}` 创建：{message}',
   'inspector.decision.resourceClaim.create': '**Pod 的 ResourceClaim 存在吗？** 不存在：为 `{entry}` 创建 `{claim}`',
   'inspector.decision.resourceClaim.failed': '**Pod 的 ResourceClaim 存在吗？** 无法为 `{entry}` 创建：{message}',
+  'inspector.decision.resourceClaim.released': '**还有 Pod 在使用 `{claim}` 吗？** 移除已结束的 Pod：还剩 {left} 个',
   'inspector.decision.volume.bind': '**有适合这个持久卷申领的卷吗？** 有：绑定 `{volume}`',
   'inspector.decision.volume.wait': '**有适合这个持久卷申领的卷吗？** 没有（`{reason}`）：{message}',
   'inspector.decision.observed.nothing':

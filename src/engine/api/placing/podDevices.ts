@@ -1,7 +1,9 @@
 /** The claims of devices that a Pod names. Models k8s.io/dynamic-resource-allocation/resourceclaim (v1.36). */
-import type { AnyObject } from '../kindTypes.ts'
+import type { ResourceClaim } from '../kindTypes.ts'
 import type { KubeObject, Pod } from '../types.ts'
-import { fields, isSet, str, structs } from '../validation/access.ts'
+
+/** Keeps a claim that has devices. */
+export const CLAIM_FINALIZER = 'resource.kubernetes.io/delete-protection'
 
 /** A class of devices that a claim asks for, and the request as messages name it. */
 export interface WantedClass {
@@ -9,20 +11,16 @@ export interface WantedClass {
   readonly deviceClass: string
 }
 
-/** The classes that a claim asks for; its fields may hold anything. */
-export function wantedClasses({ spec }: AnyObject): WantedClass[] {
-  return structs(fields(fields(spec).devices).requests).flatMap(({ name, exactly, firstAvailable }) =>
-    isSet(exactly)
-      ? [{ request: str(name), deviceClass: str(fields(exactly).deviceClassName) }]
-      : structs(firstAvailable).map((one) => ({
-          request: `${str(name)}/${str(one.name)}`,
-          deviceClass: str(one.deviceClassName),
-        })),
+/** The classes that a claim asks for. */
+export const wantedClasses = ({ spec }: Pick<ResourceClaim, 'spec'>): WantedClass[] =>
+  (spec?.devices?.requests ?? []).flatMap(({ name = '', exactly, firstAvailable = [] }) =>
+    exactly
+      ? [{ request: name, deviceClass: exactly.deviceClassName ?? '' }]
+      : firstAvailable.map((one) => ({ request: `${name}/${one.name}`, deviceClass: one.deviceClassName ?? '' })),
   )
-}
 
-/** Whether a driver has allocated the claim. */
-export const isAllocated = ({ status }: AnyObject): boolean => isSet(fields(status).allocation)
+/** Whether the claim has its devices. */
+export const isAllocated = ({ status }: ResourceClaim): boolean => status?.allocation !== undefined
 
 /** An entry of the Pod's `resourceClaims`. */
 export interface UsedDevices {
@@ -53,3 +51,17 @@ export function devicesOf({ spec, status }: Pod): UsedDevices[] {
 export const isClaimOf = ({ metadata: { namespace, uid } }: Pod, { metadata }: KubeObject): boolean =>
   metadata.namespace === namespace &&
   metadata.ownerReferences?.some((owner) => owner.controller === true && owner.uid === uid) === true
+
+/** Whether the Pod is noted in the claim as one that uses it. */
+// Models IsReservedForPod.
+export const isReservedFor = ({ metadata: { uid } }: Pod, { status }: ResourceClaim): boolean =>
+  status?.reservedFor?.some((one) => one.uid === uid) === true
+
+/** The claim with the Pod noted in its status as one that uses it. */
+export const reservedFor = (claim: ResourceClaim, { metadata: { name, uid } }: Pod): ResourceClaim => ({
+  ...claim,
+  status: {
+    ...claim.status,
+    reservedFor: [...(claim.status?.reservedFor ?? []), { resource: 'pods', name, uid }],
+  },
+})

@@ -1,11 +1,21 @@
-/** Makes the claims of devices that Pods have templates of. Models pkg/controller/resourceclaim/controller.go (v1.36). */
+/**
+ * Makes the claims of devices that Pods have templates of, and takes claims back from Pods that use them no more. Models
+ * pkg/controller/resourceclaim/controller.go (v1.36).
+ */
 import { StatusError } from '../../api/errors.ts'
-import { asObject } from '../../api/jsonObject.ts'
-import type { AnyObject } from '../../api/kindTypes.ts'
-import { keyOf } from '../../api/objectKey.ts'
+import type { ResourceClaim, ResourceClaimTemplate } from '../../api/kindTypes.ts'
+import { keyOf, objectKey } from '../../api/objectKey.ts'
 import { deviceClaimKey } from '../../api/outside/keys.ts'
-import { devicesOf, isClaimOf, type UsedDevices } from '../../api/placing/podDevices.ts'
-import type { KubeObject, Pod } from '../../api/types.ts'
+import {
+  CLAIM_FINALIZER,
+  devicesOf,
+  isAllocated,
+  isClaimOf,
+  isReservedFor,
+  reservedFor,
+  type UsedDevices,
+} from '../../api/placing/podDevices.ts'
+import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -20,11 +30,13 @@ export const WORKERS = 50
 const ENTRY_ANNOTATION = 'resource.kubernetes.io/pod-claim-name'
 /** A generated name has five characters more, and 63 in all. */
 const LONGEST_PREFIX = 57
+/** Before the key of a claim in the queue; keys of Pods have nothing before them. */
+const CLAIM = 'claim:'
 
 export interface ResourceClaimOptions {
   readonly client: ApiClient
-  readonly claims: Informer<KubeObject>
-  readonly templates: Informer<AnyObject>
+  readonly claims: Informer<ResourceClaim>
+  readonly templates: Informer<ResourceClaimTemplate>
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
@@ -39,19 +51,23 @@ export class ResourceClaimController extends QueueController {
     super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
     this.#options = options
     const { pods, claims, templates } = options
-    const wake = (pod: Pod, why: string) => {
-      if (devicesOf(pod).length > 0) this.queue.add(keyOf(pod), why)
-    }
     pods.addHandler({
-      onAdd: (pod) => wake(pod, `Pod ${pod.metadata.name} ADDED`),
-      onUpdate: (_before, pod) => wake(pod, `Pod ${pod.metadata.name} MODIFIED`),
+      onAdd: (pod) => this.#onPod(pod, 'ADDED'),
+      onUpdate: (_before, pod) => this.#onPod(pod, 'MODIFIED'),
+      onDelete: (pod) => this.#onPod(pod, 'DELETED'),
     })
     const wakeAll = (namespace: string | undefined, why: string, isMeant: (one: UsedDevices) => boolean) => {
-      for (const pod of pods.lister.list(namespace ?? '')) if (devicesOf(pod).some(isMeant)) wake(pod, why)
+      for (const pod of pods.lister.list(namespace ?? '')) if (devicesOf(pod).some(isMeant)) this.#wakePod(pod, why)
+    }
+    const onClaim = ({ metadata: { namespace, name } }: ResourceClaim, change: string) => {
+      const why = `ResourceClaim ${name} ${change}`
+      if (change !== 'DELETED') this.queue.add(`${CLAIM}${objectKey(namespace, name)}`, why)
+      wakeAll(namespace, why, ({ claim }) => claim === name)
     }
     claims.addHandler({
-      onDelete: ({ metadata: { namespace, name } }) =>
-        wakeAll(namespace, `ResourceClaim ${name} DELETED`, ({ claim }) => claim === name),
+      onAdd: (claim) => onClaim(claim, 'ADDED'),
+      onUpdate: (_before, claim) => onClaim(claim, 'MODIFIED'),
+      onDelete: (claim) => onClaim(claim, 'DELETED'),
     })
     templates.addHandler({
       onAdd: ({ metadata: { namespace, name } }) =>
@@ -59,8 +75,38 @@ export class ResourceClaimController extends QueueController {
     })
   }
 
-  // Models syncPod.
+  // Models enqueuePod.
+  #onPod(pod: Pod, change: string): void {
+    if (!('resourceClaims' in pod.spec)) return
+    const why = `Pod ${pod.metadata.name} ${change}`
+    if (change === 'DELETED' || isDone(pod))
+      for (const { claim } of devicesOf(pod))
+        if (claim) this.queue.add(`${CLAIM}${objectKey(pod.metadata.namespace, claim)}`, why)
+    if (change !== 'DELETED') this.#wakePod(pod, why)
+  }
+
+  #wakePod(pod: Pod, why: string): void {
+    if (pod.metadata.deletionTimestamp === undefined && devicesOf(pod).some((one) => this.#needsWork(pod, one)))
+      this.queue.add(keyOf(pod), why)
+  }
+
+  /** Whether the claim of an entry is to be made, or to be noted as used by a Pod that somebody else gave its node. */
+  // Models podNeedsWork.
+  #needsWork(pod: Pod, { claim: name, template, isOwn }: UsedDevices): boolean {
+    if (name === undefined) return false
+    const claim = this.#options.claims.lister.get(pod.metadata.namespace ?? '', name)
+    if (!claim) return template !== undefined
+    if (isOwn && !isClaimOf(pod, claim)) return false
+    return isToReserve(pod, claim)
+  }
+
   protected override sync(key: string): void {
+    if (key.startsWith(CLAIM)) this.#syncClaim(key.slice(CLAIM.length))
+    else this.#syncPod(key)
+  }
+
+  // Models syncPod.
+  #syncPod(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const { pods, recorder } = this.#options
     const pod = pods.lister.get(namespace, name)
@@ -79,6 +125,54 @@ export class ResourceClaimController extends QueueController {
       }
     }
     if (made.size > 0) this.#noteClaims(pod, made)
+    for (const { claim: name } of devicesOf(pod)) {
+      const claim = name ? this.#options.claims.lister.get(namespace, name) : undefined
+      if (claim && isToReserve(pod, claim))
+        this.#options.client.updateStatus('resourceclaims', namespace, reservedFor(claim, pod))
+    }
+  }
+
+  /** Takes Pods off the claim that use it no more, and its devices with the last of them. */
+  // Models syncClaim.
+  #syncClaim(key: string): void {
+    const [namespace = '', name = ''] = key.split('/')
+    const { claims, client } = this.#options
+    let claim = claims.lister.get(namespace, name)
+    if (!claim) return
+    const users = claim.status?.reservedFor ?? []
+    const left = users.filter((one) => one.resource !== 'pods' || one.apiGroup || this.#isUser(namespace, one))
+    if (left.length < users.length) {
+      decideOn(this.sim, NAME, `resourceclaim/${key}`)(decisions.released, { claim: name, left: left.length })
+      claim = client.updateStatus('resourceclaims', namespace, withUsers(claim, left))
+      this.#letGo(claim)
+    } else if (left.length === 0 && claim.metadata.deletionTimestamp !== undefined && isKept(claim)) {
+      if (isAllocated(claim)) claim = client.updateStatus('resourceclaims', namespace, withUsers(claim, []))
+      this.#letGo(claim)
+    }
+    if (left.length > 0) return
+    const owner = claim.metadata.ownerReferences?.find((one) => one.controller && one.kind === 'Pod')
+    const pod = owner && this.#options.pods.lister.get(namespace, owner.name)
+    if (pod && (pod.metadata.uid !== owner?.uid || isDone(pod))) client.delete('resourceclaims', namespace, name)
+  }
+
+  /** Whether a Pod that is noted in a claim is there and not at its end. */
+  #isUser(namespace: string, { name = '', uid }: { readonly name?: string; readonly uid?: string }): boolean {
+    const pod = this.#options.pods.lister.get(namespace, name)
+    if (pod) return pod.metadata.uid === uid && !isDone(pod)
+    try {
+      return this.#options.client.get('pods', namespace, name).metadata.uid === uid
+    } catch (error) {
+      if (error instanceof StatusError && error.reason === 'NotFound') return false
+      throw error
+    }
+  }
+
+  /** A claim without devices needs no protection. */
+  #letGo(claim: ResourceClaim): void {
+    if (isAllocated(claim) || !isKept(claim)) return
+    const finalizers = claim.metadata.finalizers?.filter((one) => one !== CLAIM_FINALIZER) ?? []
+    const metadata = { ...claim.metadata, finalizers }
+    this.#options.client.update('resourceclaims', claim.metadata.namespace ?? '', { ...claim, metadata })
   }
 
   /** The name of the claim that was made, or that is there and not noted; throws StatusError. */
@@ -103,9 +197,8 @@ export class ResourceClaimController extends QueueController {
     return this.#create(pod, entry, found)
   }
 
-  #create(pod: Pod, entry: string, template: AnyObject): string {
-    const { metadata, spec } = asObject(template.spec)
-    const { labels, annotations } = asObject(metadata)
+  #create(pod: Pod, entry: string, { spec: made }: ResourceClaimTemplate): string {
+    const { labels, annotations } = made?.metadata ?? {}
     const { namespace = '', name, uid } = pod.metadata
     const created = this.#options.client.create('resourceclaims', namespace, {
       apiVersion: 'resource.k8s.io/v1',
@@ -113,10 +206,10 @@ export class ResourceClaimController extends QueueController {
       metadata: {
         generateName: namePrefix(name, entry),
         ...(labels === undefined ? {} : { labels }),
-        annotations: { ...asObject(annotations), [ENTRY_ANNOTATION]: entry },
+        annotations: { ...annotations, [ENTRY_ANNOTATION]: entry },
         ownerReferences: [{ apiVersion: 'v1', kind: 'Pod', name, uid, controller: true }],
       },
-      spec: asObject(spec),
+      spec: made?.spec ?? {},
     })
     decideOn(this.sim, NAME, `pod/${keyOf(pod)}`)(decisions.create, { entry, claim: created.metadata.name })
     return created.metadata.name
@@ -136,6 +229,28 @@ export class ResourceClaimController extends QueueController {
       status: { ...live.status, resourceClaimStatuses },
     })
   }
+}
+
+/** None of its containers runs, or will. */
+// Models isPodDone.
+const isDone = ({ metadata, spec, status }: Pod): boolean =>
+  status.phase === 'Succeeded' ||
+  status.phase === 'Failed' ||
+  (metadata.deletionTimestamp !== undefined && !spec.nodeName)
+
+const isToReserve = (pod: Pod, claim: ResourceClaim): boolean =>
+  Boolean(pod.spec.nodeName) && isAllocated(claim) && !isReservedFor(pod, claim)
+
+const isKept = ({ metadata }: ResourceClaim): boolean => metadata.finalizers?.includes(CLAIM_FINALIZER) === true
+
+/** With the last user of a claim the devices go that the scheduler has allocated. */
+function withUsers(
+  claim: ResourceClaim,
+  users: NonNullable<ResourceClaim['status']>['reservedFor'] = [],
+): ResourceClaim {
+  const { reservedFor: _users, allocation, ...rest } = claim.status ?? {}
+  if (users.length > 0) return { ...claim, status: { ...claim.status, reservedFor: users } }
+  return { ...claim, status: { ...rest, ...(allocation && !isKept(claim) ? { allocation } : {}) } }
 }
 
 function namePrefix(pod: string, entry: string): string {

@@ -16,3 +16,11 @@ export const failed = declareDecision({
   about: 'manage',
   facts: { entry: 'string', message: 'string' },
 })
+
+export const released = declareDecision({
+  id: 'resourceClaim.released',
+  source: 'controller.go syncClaim',
+  tone: 'acted',
+  about: 'manage',
+  facts: { claim: 'string', left: 'number' },
+})

@@ -1,0 +1,43 @@
+/**
+ * Devices that a driver makes ready for a node once they are allocated. Models isClaimReadyForBinding and isClaimTimeout of the
+ * plugin DynamicResources (v1.36).
+ */
+import { virtualMsOf } from '../../api/clock.ts'
+import type { ResourceClaim } from '../../api/kindTypes.ts'
+
+/** How long a driver has, and how often the scheduler looks. */
+export const DEVICE_TIMEOUT_MS = 600_000
+export const DEVICE_LOOK_MS = 5_000
+
+export type BindingState =
+  | { readonly kind: 'ready' | 'waiting' }
+  | { readonly kind: 'late' | 'failed'; readonly message: string }
+
+/** `now`: virtual ms. */
+export function bindingState({ metadata: { name }, status }: ResourceClaim, now: number): BindingState {
+  let isReady = true
+  for (const result of status?.allocation?.devices?.results ?? []) {
+    const { bindingConditions: wanted = [], bindingFailureConditions: failures = [] } = result
+    if (wanted.length === 0) continue
+    const { conditions = [] } =
+      status?.devices?.find(
+        ({ device, driver, pool }) => device === result.device && driver === result.driver && pool === result.pool,
+      ) ?? {}
+    const isTrue = (type: string) => conditions.find((one) => one.type === type && one.status === 'True')
+    const failure = failures.map(isTrue).find((one) => one !== undefined)
+    if (failure)
+      return {
+        kind: 'failed',
+        message: `device binding failed: claim=${name}, reason=${failure.reason ?? ''}, message="${failure.message ?? ''}"`,
+      }
+    isReady &&= wanted.every(isTrue)
+  }
+  if (isReady) return { kind: 'ready' }
+  const since = status?.allocation?.allocationTimestamp
+  const isLate = since !== undefined && virtualMsOf(since) + DEVICE_TIMEOUT_MS < now
+  return isLate ? { kind: 'late', message: `device binding timeout: claim=${name}` } : { kind: 'waiting' }
+}
+
+/** Whether a driver has something to do before the Pod is bound. */
+export const hasBindingConditions = ({ status }: ResourceClaim): boolean =>
+  status?.allocation?.devices?.results?.some(({ bindingConditions = [] }) => bindingConditions.length > 0) === true

@@ -1,0 +1,47 @@
+/** Claims as the scheduler knows them: the informer's, or its own last write until the watch shows it. */
+import type { ResourceClaim } from '../../api/kindTypes.ts'
+import type { SharedInformer } from '../../client/interface.ts'
+import type { CowMap } from '../../sim/cowMap.ts'
+import type { Reader } from '../storageListers.ts'
+
+// Models k8s.io/kubernetes/pkg/scheduler/util/assumecache (v1.36).
+export class ClaimCache implements Reader<ResourceClaim> {
+  readonly #claims: SharedInformer<ResourceClaim>
+  /** By uid; fetched afresh, as a restored snapshot replaces it. */
+  readonly #assumed: () => CowMap<ResourceClaim>
+
+  constructor(claims: SharedInformer<ResourceClaim>, assumed: () => CowMap<ResourceClaim>) {
+    this.#claims = claims
+    this.#assumed = assumed
+    claims.addHandler({
+      onUpdate: (_before, claim) => this.#onSeen(claim),
+      onDelete: ({ metadata: { uid } }) => {
+        if (this.#assumed().size > 0) this.#assumed().delete(uid)
+      },
+    })
+  }
+
+  get(namespace: string, name: string): ResourceClaim | undefined {
+    const claim = this.#claims.lister.get(namespace, name)
+    return claim && this.#newest(claim)
+  }
+
+  all(): readonly ResourceClaim[] {
+    return [...this.#claims.lister.all()].map((claim) => this.#newest(claim))
+  }
+
+  assume(claim: ResourceClaim): void {
+    this.#assumed().set(claim.metadata.uid, claim)
+  }
+
+  #newest(claim: ResourceClaim): ResourceClaim {
+    return this.#assumed().get(claim.metadata.uid) ?? claim
+  }
+
+  #onSeen(claim: ResourceClaim): void {
+    const assumed = this.#assumed().get(claim.metadata.uid)
+    if (assumed && versionOf(claim) >= versionOf(assumed)) this.#assumed().delete(claim.metadata.uid)
+  }
+}
+
+const versionOf = ({ metadata }: ResourceClaim): number => Number(metadata.resourceVersion)

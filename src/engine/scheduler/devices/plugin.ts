@@ -1,0 +1,143 @@
+/** What claims of devices mean to the choice of a node. Models pkg/scheduler/framework/plugins/dynamicresources (v1.36). */
+import type { AllocationResult } from '../../api/fields/apiTypes.ts'
+import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
+import { deviceClaimKey } from '../../api/outside/keys.ts'
+import { matchesNodeTerms } from '../../api/placing/nodeSelection.ts'
+import { devicesOf, isAllocated, isClaimOf, wantedClasses } from '../../api/placing/podDevices.ts'
+import type { Node, Pod } from '../../api/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
+import type { Refusal } from '../filters.ts'
+import type { NodeInfo } from '../nodeTable.ts'
+import type { Reader } from '../storageListers.ts'
+import { bindingState } from './bindingConditions.ts'
+import { type DeviceWorld, type Found, findDevices, type SearchResult } from './search.ts'
+import { takenBy } from './taken.ts'
+
+export interface DeviceListers {
+  readonly claims: Reader<ResourceClaim>
+  readonly classes: Reader<DeviceClass>
+  readonly slices: Reader<ResourceSlice>
+  readonly assumed: ClusterConfig['assumed']
+}
+
+/** The entries for which nobody has answered that a driver allocates them. */
+const openDevices = (pod: Pod, assumed: ClusterConfig['assumed']) =>
+  devicesOf(pod).filter(({ entry }) => assumed?.[deviceClaimKey(entry)] !== 'allocated')
+
+/** Whether the Pod waits outside of the queue until its claims are made. */
+// Models PreEnqueue.
+export function lacksDeviceClaims(pod: Pod, { claims, assumed }: DeviceListers): boolean {
+  return openDevices(pod, assumed).some(({ claim: name, isOwn }) => {
+    if (name === undefined) return false
+    const claim = name === '' ? undefined : claims.get(pod.metadata.namespace ?? '', name)
+    return !claim || claim.metadata.deletionTimestamp !== undefined || (isOwn && !isClaimOf(pod, claim))
+  })
+}
+
+/** Why no node is looked at, or what one decision reads about the Pod's claims; undefined for a Pod that has none. */
+// Models PreFilter.
+export function deviceCycle(
+  pod: Pod,
+  listers: DeviceListers,
+  now: number,
+): { readonly obstacle: string } | DeviceCycle | undefined {
+  const { claims: known, classes, slices, assumed } = listers
+  const claims = openDevices(pod, assumed).flatMap(
+    ({ claim }) => (claim && known.get(pod.metadata.namespace ?? '', claim)) || [],
+  )
+  if (claims.length === 0) return undefined
+  const wanted = claims.filter((claim) => !isAllocated(claim))
+  const missing = wanted.flatMap(wantedClasses).find(({ deviceClass }) => !classes.get('', deviceClass))
+  if (missing) return { obstacle: `request ${missing.request}: device class ${missing.deviceClass} does not exist` }
+  const taken = takenBy(wanted.length > 0 ? known.all() : [])
+  return new DeviceCycle(claims, { slices: [...slices.all()], classes, taken }, now)
+}
+
+/** Points of a request for the first of several; one less for each that comes later. */
+const MOST_POINTS = 8
+
+export class DeviceCycle {
+  readonly claims: readonly ResourceClaim[]
+  readonly #world: DeviceWorld
+  readonly #now: number
+  readonly #searches = new Map<string, SearchResult>()
+  /** Allocated, and not of use on some node. */
+  readonly #unavailable = new Set<ResourceClaim>()
+
+  constructor(claims: readonly ResourceClaim[], world: DeviceWorld, now: number) {
+    this.claims = claims
+    this.#world = world
+    this.#now = now
+  }
+
+  /** The claims that get devices. */
+  get wanted(): readonly ResourceClaim[] {
+    return this.claims.filter((claim) => !isAllocated(claim))
+  }
+
+  /** Why the claims keep the Pod from a node; undefined if they do not. */
+  // Models Filter.
+  fault({ node }: NodeInfo): Refusal | undefined {
+    const unavailable = this.claims.filter((claim) => isAllocated(claim) && !this.#isOfUse(claim, node))
+    const search = this.#searchOn(node)
+    if (search.kind === 'error')
+      return { ...refused(`running "DynamicResources" filter plugin: ${search.message}`), isError: true }
+    if (search.kind === 'invalid') return refused('invalid resource pools were encountered')
+    if (search.kind === 'none') return refused('cannot allocate all claims')
+    for (const claim of unavailable) this.#unavailable.add(claim)
+    return unavailable.length > 0 ? refused('resourceclaim not available on the node') : undefined
+  }
+
+  /** What the claims that get devices get on the node, in their order; empty where it is not known. */
+  foundOn(node: Node): readonly (readonly Found[])[] {
+    const search = this.#searchOn(node)
+    return search.kind === 'found' ? search.devices : []
+  }
+
+  /** More for a node that has what comes first of several. */
+  // Models computeScore.
+  points({ node }: NodeInfo): number {
+    const found = this.foundOn(node).flatMap((devices, i) =>
+      requestsOf(
+        this.wanted[i],
+        devices.map(({ request }) => request),
+      ),
+    )
+    const had = this.claims.flatMap((claim) => requestsOf(claim, namesIn(claim.status?.allocation)))
+    return [...found, ...had].reduce((sum, place) => sum + MOST_POINTS - place, 0)
+  }
+
+  /** A claim that the Pod, or nobody, uses and that would be of use with other devices. */
+  // Models PostFilter.
+  deallocatable({ metadata: { uid } }: Pod): ResourceClaim | undefined {
+    return [...this.#unavailable].find(({ status }) => status?.reservedFor?.every((one) => one.uid === uid) ?? true)
+  }
+
+  #isOfUse(claim: ResourceClaim, node: Node): boolean {
+    const terms = claim.status?.allocation?.nodeSelector?.nodeSelectorTerms
+    if (terms && !matchesNodeTerms(terms, node)) return false
+    const { kind } = bindingState(claim, this.#now)
+    return kind === 'ready' || kind === 'waiting'
+  }
+
+  #searchOn(node: Node): SearchResult {
+    const known = this.#searches.get(node.metadata.name)
+    if (known) return known
+    const { wanted } = this
+    const made: SearchResult =
+      wanted.length === 0 ? { kind: 'found', devices: [] } : findDevices(wanted, node, this.#world)
+    this.#searches.set(node.metadata.name, made)
+    return made
+  }
+}
+
+const refused = (reason: string): Refusal => ({ plugin: 'DynamicResources', reasons: [reason], isFinal: true })
+
+const namesIn = (allocation: AllocationResult | undefined): string[] =>
+  (allocation?.devices?.results ?? []).map(({ request = '' }) => request)
+
+/** The places of what was chosen, in the lists of which one is to be had. */
+const requestsOf = (claim: ResourceClaim | undefined, names: readonly string[]): number[] =>
+  (claim?.spec?.devices?.requests ?? []).flatMap(({ name, firstAvailable = [] }) =>
+    firstAvailable.flatMap((one, place) => (names.includes(`${name}/${one.name}`) ? [place] : [])),
+  )

@@ -1,0 +1,207 @@
+/**
+ * The search for devices that a Pod's claims get on a node: the first that keep to everything, in the order of pools and of
+ * devices in them. Models allocator_incubating.go of k8s.io/dynamic-resource-allocation/structured (v1.36).
+ */
+import type { DeviceTaint, DeviceToleration } from '../../api/fields/apiTypes.ts'
+import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
+import { keyOf } from '../../api/objectKey.ts'
+import type { Node } from '../../api/types.ts'
+import type { Reader } from '../storageListers.ts'
+import { hasRoomFor, type Shares, sharesOf } from './capacity.ts'
+import { type Chosen, isAllowedBy } from './constraints.ts'
+import { hasCountersFor } from './counters.ts'
+import { type Pool, type PooledDevice, poolsFor } from './pools.ts'
+import { AllocationFault, alternativesOf, isSelected, MOST_DEVICES, type Sized, sized } from './requests.ts'
+import type { Taken } from './taken.ts'
+
+/** A search that takes longer than upstream's ten seconds ends there with an error. */
+const MOST_STEPS = 200_000
+
+export interface DeviceWorld {
+  readonly slices: readonly ResourceSlice[]
+  readonly classes: Reader<DeviceClass>
+  readonly taken: Taken
+}
+
+/** A device for a request. */
+export interface Found extends Chosen {
+  readonly wanted: Sized
+  /** What it takes of a device that others may have as well; undefined of one for itself. */
+  readonly shares: Shares | undefined
+  readonly takesCounters: boolean
+}
+
+/** The devices of each claim. */
+export type SearchResult =
+  | { readonly kind: 'found'; readonly devices: readonly (readonly Found[])[] }
+  | { readonly kind: 'none' }
+  /** A pool contradicts itself, and no other has what is asked for. */
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'error'; readonly message: string }
+
+// Models Allocate.
+export function findDevices(claims: readonly ResourceClaim[], node: Node, world: DeviceWorld): SearchResult {
+  try {
+    const search = new Search(claims, node, world)
+    if (search.run() === true) return { kind: 'found', devices: search.found }
+    return { kind: search.pools.some(({ fault }) => fault === 'invalid') ? 'invalid' : 'none' }
+  } catch (error) {
+    if (error instanceof AllocationFault) return { kind: 'error', message: error.message }
+    throw error
+  }
+}
+
+/** `tooMany`: no claim may have so many devices, whichever they are. */
+type Outcome = boolean | 'tooMany'
+
+class Search {
+  readonly pools: readonly Pool[]
+  readonly found: Found[][]
+  readonly #claims: readonly ResourceClaim[]
+  readonly #node: Node
+  readonly #taken: Taken
+  readonly #requests: readonly (readonly (readonly Sized[])[])[]
+  readonly #candidates: readonly PooledDevice[]
+  readonly #selected = new Map<Sized, Set<PooledDevice>>()
+  #steps = 0
+
+  constructor(claims: readonly ResourceClaim[], node: Node, { slices, classes, taken }: DeviceWorld) {
+    this.#claims = claims
+    this.#node = node
+    this.#taken = taken
+    this.pools = poolsFor(node, slices)
+    this.#candidates = this.pools.flatMap(({ devices }) => devices)
+    this.found = claims.map(() => [])
+    this.#requests = claims.map((claim) => {
+      const requests = alternativesOf(claim, classes).map((alternatives) =>
+        alternatives.map((wanted) => sized(wanted, this.pools, node)),
+      )
+      const least = requests.reduce((sum, some) => sum + Math.min(...some.map(({ count }) => count)), 0)
+      if (least > MOST_DEVICES)
+        throw new AllocationFault(
+          `claim ${keyOf(claim)}: number of requested devices ${least} exceeds the claim limit of ${MOST_DEVICES}`,
+        )
+      return requests
+    })
+  }
+
+  run(): Outcome {
+    return this.#nextClaim(0)
+  }
+
+  #nextClaim(claim: number): Outcome {
+    return claim === this.#claims.length || this.#nextRequest(claim, 0)
+  }
+
+  #nextRequest(claim: number, request: number): Outcome {
+    const alternatives = this.#requests[claim]?.[request]
+    if (!alternatives) return this.#nextClaim(claim + 1) === true
+    let outcome: Outcome = 'tooMany'
+    for (const wanted of alternatives) {
+      const one = this.#nextDevice(wanted, { claim, request, index: 0, from: 0 })
+      if (one === true) return true
+      if (one === false) outcome = false
+    }
+    return outcome
+  }
+
+  /** `index` of the device in its request; `from` the candidate at which the next one is looked for. */
+  // Models allocateOne.
+  #nextDevice(
+    wanted: Sized,
+    at: { readonly claim: number; readonly request: number; readonly index: number; readonly from: number },
+  ): Outcome {
+    const { all, count } = wanted
+    const { claim, request, index, from } = at
+    if (++this.#steps > MOST_STEPS)
+      throw new AllocationFault(`node ${this.#node.metadata.name}: timed out trying to allocate devices`)
+    if (all?.length === 0) return false
+    if (index >= count) return this.#nextRequest(claim, request + 1)
+    if (this.#foundFor(claim).length + count - index > MOST_DEVICES) return 'tooMany'
+    const candidates = all ? all.slice(index, index + 1) : this.#candidates
+    for (let i = all ? 0 : from; i < candidates.length; i++) {
+      const pooled = candidates[i]
+      if (!pooled || !this.#take(wanted, claim, pooled)) continue
+      const outcome = this.#nextDevice(wanted, { claim, request, index: index + 1, from: i + 1 })
+      if (outcome === true) return true
+      this.#foundFor(claim).pop()
+      if (outcome === 'tooMany') return outcome
+    }
+    return false
+  }
+
+  #foundFor(claim: number): Found[] {
+    return this.found[claim] ?? []
+  }
+
+  // Models allocateDevice.
+  #take(wanted: Sized, claim: number, pooled: PooledDevice): boolean {
+    const { device, id } = pooled
+    const { asked } = wanted
+    const mine = this.#foundFor(claim)
+    const chosen = this.found.flat()
+    const same = chosen.filter((one) => one.pooled.id === id)
+    if (asked.adminAccess === true ? mine.some((one) => one.pooled.id === id && !one.shares) : this.#isInUse(id, same))
+      return false
+    const taken = [...(this.#taken.shares.get(id) ?? []), ...same.flatMap(({ shares }) => (shares ? [shares] : []))]
+    if (!this.#isSelected(wanted, pooled) || !hasRoomFor(wanted.shares, device, taken)) return false
+    const isShared = device.allowMultipleAllocations === true
+    const takesCounters = (device.consumesCounters?.length ?? 0) > 0 && !(isShared && taken.length > 0)
+    if (takesCounters && !this.#hasCounters(pooled, chosen)) return false
+    if (device.taints?.some((taint) => !isTolerated(taint, asked.tolerations))) return false
+    const next: Found = {
+      request: wanted.name,
+      wanted,
+      pooled,
+      shares: isShared ? sharesOf(wanted.shares, device) : undefined,
+      takesCounters,
+    }
+    const { constraints = [] } = this.#claims[claim]?.spec?.devices ?? {}
+    if (!constraints.every((constraint) => isAllowedBy(constraint, mine, next))) {
+      if (!wanted.all) return false
+      throw new AllocationFault(
+        `claim ${keyOf(wanted.claim)}, request ${wanted.ownName}: cannot add device ${id} because a claim constraint would not be satisfied`,
+      )
+    }
+    mine.push(next)
+    return true
+  }
+
+  #isInUse(id: string, same: readonly Found[]): boolean {
+    return this.#taken.whole.has(id) || same.some(({ shares }) => !shares)
+  }
+
+  #isSelected(wanted: Sized, pooled: PooledDevice): boolean {
+    if (wanted.all) return true
+    let selected = this.#selected.get(wanted)
+    if (!selected) {
+      selected = new Set()
+      this.#selected.set(wanted, selected)
+    }
+    if (selected.has(pooled)) return true
+    if (!isSelected(wanted, pooled, this.#node)) return false
+    selected.add(pooled)
+    return true
+  }
+
+  #hasCounters({ device, pool }: PooledDevice, chosen: readonly Found[]): boolean {
+    const others = chosen.filter((one) => one.takesCounters && one.pooled.pool === pool)
+    return hasCountersFor(
+      device,
+      pool,
+      this.#taken,
+      others.map((one) => one.pooled.device),
+    )
+  }
+}
+
+// Models taintPreventsAllocation and ToleratesTaint.
+function isTolerated({ key, value = '', effect }: DeviceTaint, tolerations: readonly DeviceToleration[] = []): boolean {
+  if (effect !== 'NoSchedule' && effect !== 'NoExecute') return true
+  return tolerations.some(
+    (one) =>
+      (!one.effect || one.effect === effect) &&
+      (!one.key || one.key === key) &&
+      (one.operator === 'Exists' || ((!one.operator || one.operator === 'Equal') && (one.value ?? '') === value)),
+  )
+}

@@ -1,0 +1,65 @@
+/** What the scheduler writes into claims of devices. Models bindClaim, Unreserve and PostFilter of the plugin DynamicResources (v1.36). */
+import { timestampAt } from '../../api/clock.ts'
+import { StatusError } from '../../api/errors.ts'
+import type { AllocationResult } from '../../api/fields/apiTypes.ts'
+import type { ResourceClaim } from '../../api/kindTypes.ts'
+import { keyOf } from '../../api/objectKey.ts'
+import { CLAIM_FINALIZER, isAllocated, isReservedFor, reservedFor } from '../../api/placing/podDevices.ts'
+import type { Pod } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+
+/** Notes the Pod in the claim, with its devices where it has none yet. Throws `StatusError` with upstream's words. */
+export function bindClaim(
+  client: ApiClient,
+  cached: ResourceClaim,
+  {
+    pod,
+    allocation,
+    now,
+  }: { readonly pod: Pod; readonly allocation: AllocationResult | undefined; readonly now: number },
+): ResourceClaim {
+  const { namespace = '', name, uid } = cached.metadata
+  let claim = client.get('resourceclaims', namespace, name)
+  if (claim.metadata.uid !== uid || claim.metadata.deletionTimestamp !== undefined)
+    throw new StatusError('Conflict', `claim ${keyOf(cached)} got deleted in the meantime`)
+  if (allocation && isAllocated(claim))
+    throw new StatusError('Conflict', `claim ${keyOf(cached)} got allocated elsewhere in the meantime`)
+  if (!allocation && !isAllocated(claim))
+    throw new StatusError('Conflict', `claim ${keyOf(cached)} got deallocated elsewhere in the meantime`)
+  const { finalizers = [] } = claim.metadata
+  if (allocation && !finalizers.includes(CLAIM_FINALIZER)) {
+    const metadata = { ...claim.metadata, finalizers: [...finalizers, CLAIM_FINALIZER] }
+    claim = client.update('resourceclaims', namespace, { ...claim, metadata })
+  }
+  const made = { allocationTimestamp: timestampAt(now), ...(claim.status?.allocation ?? allocation) }
+  const withDevices: ResourceClaim = { ...claim, status: { ...claim.status, allocation: made } }
+  return client.updateStatus('resourceclaims', namespace, reservedFor(withDevices, pod))
+}
+
+/** Takes the Pod, which is not bound after all, off its claim; its devices stay. */
+export function unreserveClaim(client: ApiClient, { metadata }: ResourceClaim, pod: Pod): ResourceClaim | undefined {
+  const { namespace = '', name } = metadata
+  try {
+    const claim = client.get('resourceclaims', namespace, name)
+    if (claim.metadata.uid !== metadata.uid || !isReservedFor(pod, claim)) return undefined
+    const users = claim.status?.reservedFor?.filter(({ uid }) => uid !== pod.metadata.uid) ?? []
+    return client.updateStatus('resourceclaims', namespace, {
+      ...claim,
+      status: { ...claim.status, reservedFor: users },
+    })
+  } catch (error) {
+    // It is tried again with the next attempt for the Pod.
+    if (error instanceof StatusError) return undefined
+    throw error
+  }
+}
+
+/** Takes its devices from a claim. Undefined where the claim has changed. */
+export function deallocateClaim(client: ApiClient, claim: ResourceClaim): ResourceClaim | undefined {
+  try {
+    return client.updateStatus('resourceclaims', claim.metadata.namespace ?? '', { ...claim, status: {} })
+  } catch (error) {
+    if (error instanceof StatusError) return undefined
+    throw error
+  }
+}
