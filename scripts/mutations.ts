@@ -1,6 +1,7 @@
 import type { Mutation } from './mutations/mutation.ts'
 import { mutationsOfApiVersions } from './mutations/mutationsOfApiVersions.ts'
 import { mutationsOfJobs } from './mutations/mutationsOfJobs.ts'
+import { mutationsOfDevices } from './mutations/mutationsOfDevices.ts'
 import { mutationsOfPods } from './mutations/mutationsOfPods.ts'
 import { mutationsOfSets } from './mutations/mutationsOfSets.ts'
 import { mutationsOfVersions } from './mutations/mutationsOfVersions.ts'
@@ -15,6 +16,7 @@ export const mutations: readonly Mutation[] = [
   ...mutationsOfSets,
   ...mutationsOfVersions,
   ...mutationsOfApiVersions,
+  ...mutationsOfDevices,
   ...mutationsOfPods,
   ...mutationsOfJobs,
   {

@@ -1,4 +1,5 @@
 import type { Locale } from '../store/prefs.ts'
+import { deviceAbouts } from './zhCN/abouts/devices.ts'
 import { setAbouts } from './zhCN/abouts/sets.ts'
 import { descriptions } from './zhCN/descriptions.ts'
 
@@ -8,7 +9,7 @@ const remark = / \(Pods with generated names: .*\)$/
 // A list of hundreds of recordings is translated with every letter of a search: most texts are found at once.
 const exact = new Map<string, string>()
 const patterns: (readonly [RegExp, string])[] = []
-for (const [pattern, translated] of [...descriptions, ...setAbouts]) {
+for (const [pattern, translated] of [...descriptions, ...setAbouts, ...deviceAbouts]) {
   if (typeof pattern === 'string') exact.set(pattern, translated)
   else patterns.push([pattern, translated])
 }

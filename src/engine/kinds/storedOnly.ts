@@ -140,6 +140,7 @@ export const deviceClass = kindRow({
   scope: 'cluster',
   validate: deviceClasses,
   generation: 'spec',
+  hasEffect: true,
 })
 export const resourceSlice = kindRow({
   apiVersion: DEVICES,
@@ -148,6 +149,7 @@ export const resourceSlice = kindRow({
   scope: 'cluster',
   validate: resourceSlices,
   generation: 'spec',
+  hasEffect: true,
 })
 
 /** Models pkg/apis/resource/v1/defaults.go SetDefaults_ExactDeviceRequest and SetDefaults_DeviceSubRequest (v1.36). */

@@ -172,6 +172,7 @@ function finishSync(ctx: NodeContext, d: Draft, { steps, results }: SyncWork): v
   endSync(ctx, d)
   rememberReasons(d, results)
   const errors = results.flatMap((result) => (result.error ? [result.error] : []))
+  if (errors.some(({ isQuiet }) => isQuiet)) return
   if (errors.length > 0) {
     d.retryAt = syncTickFrom(ctx, now + retryDelayMs(ctx, errors))
     return

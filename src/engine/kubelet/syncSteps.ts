@@ -4,6 +4,7 @@ import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff, restartBackOff } from './backOff.ts'
 import { configurationError, mountFailures, unattachedVolumes } from './configuration.ts'
+import { unpreparedDevices } from './deviceClaims.ts'
 import { hookOf, longHostname, MOST_OF_FQDN, requestErrorOf } from './hooks.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
@@ -167,6 +168,12 @@ function createSandbox(ctx: NodeContext, d: Draft, stage: Stage): StepOutcome {
     const isExact = d.pod.spec.containers.every((c) => ctx.behaviorOf(c.image).isExact)
     const forMs = isExact ? 0 : Math.round(startMsOf(ctx, d, d.pod.spec.containers[0]) * SANDBOX_SHARE)
     if (forMs > 0) return { waitsIn: 'sandbox', forMs }
+  }
+  const unprepared = unpreparedDevices(ctx, d)
+  if (unprepared !== undefined) {
+    const message = `Failed to prepare dynamic resources: prepare dynamic resources: ${unprepared}`
+    recordEvent(ctx, d, '', 'Warning', 'FailedPrepareDynamicResources', message)
+    return { result: { container: '', error: { reason: 'FailedPrepareDynamicResources', message, isQuiet: true } } }
   }
   const { name, namespace = 'default' } = d.pod.metadata
   const long = longHostname(d.pod.spec, { name, namespace })

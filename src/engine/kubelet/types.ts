@@ -85,7 +85,13 @@ export type Stage = '' | 'mounting' | 'sandbox' | 'killing' | 'pulling' | 'pulle
 /** What one step came to. */
 export interface StepResult {
   readonly container: string
-  readonly error?: { readonly reason: string; readonly message: string; readonly backOffUntil?: number }
+  readonly error?: {
+    readonly reason: string
+    readonly message: string
+    readonly backOffUntil?: number
+    /** It ends the sync, and the kubelet tries again at the next regular one. */
+    readonly isQuiet?: true
+  }
 }
 
 /** A volume that cannot be set up, and the words of its Event. */

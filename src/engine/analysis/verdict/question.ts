@@ -24,6 +24,7 @@ export type QuestionId =
   | 'autoscaler'
   | 'dataSource'
   | 'device'
+  | 'deviceDriver'
   | 'domains'
   | 'driver'
   | 'endsByItself'

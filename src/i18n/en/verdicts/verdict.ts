@@ -119,6 +119,8 @@ export const verdict = englishTexts({
   'verdict.question.runtimeClass': 'The RuntimeClass {name} is not in the manifests. Without it, Pods are rejected.',
   'verdict.question.resourceClaimObject':
     'The {kind} {name} is not in the manifests. Without it, nothing can be allocated for the Pod, which stays Pending.',
+  'verdict.question.deviceDriver':
+    'The claimed devices are prepared by the driver {driver}, which must run on the node. Without it, the Pod stays in ContainerCreating (FailedPrepareDynamicResources).',
   'verdict.question.resourceClaim':
     'The ResourceClaim {name} must be allocated by a driver. Without one, the Pod stays Pending.',
   'verdict.question.image':

@@ -111,6 +111,8 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.resourceClaimObject':
     '清单里没有 {kind} {name}。没有它，就无法为 Pod 分配设备，Pod 会一直是 Pending。',
+  'verdict.question.deviceDriver':
+    '申领的设备由驱动 {driver} 准备，节点上必须运行这个驱动。没有它，Pod 会停在 ContainerCreating（FailedPrepareDynamicResources）。',
   'verdict.question.resourceClaim': '资源申领（ResourceClaim）{name} 要由驱动分配。没有驱动，Pod 会一直是 Pending。',
   'verdict.question.image':
     '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',

@@ -1,6 +1,5 @@
-/** What admission asks for: classes of Pods, and devices by claims. */
-import { qualified } from '../../../api/outside/keys.ts'
-import type { Found, QuestionRow } from '../question.ts'
+/** What admission asks for: classes of Pods. */
+import type { QuestionRow } from '../question.ts'
 
 export const classes: QuestionRow = {
   find: ({ store, spec, at, knownClasses }) => {
@@ -48,47 +47,5 @@ export const classes: QuestionRow = {
           ]
         : []),
     ]
-  },
-}
-
-/** Devices by claims: what names the device must be there, and a driver of the cluster allocates it. */
-export const resourceClaims: QuestionRow = {
-  find: ({ store, namespace, spec, at }) => {
-    const { resourceClaims: all = [] } = spec ?? {}
-    return all.flatMap(({ name = '', resourceClaimName, resourceClaimTemplateName: template }, i): Found[] => {
-      const base = { stage: 'scheduling', isPlayed: false, noStalls: true } as const
-      const field = `${at}.resourceClaims[${i}]`
-      const allocated = { ...base, key: `resourceclaim/${name}`, yes: 'allocated', no: 'pending', field } as const
-      if (
-        resourceClaimName !== undefined &&
-        store.get('resourceclaims', `${namespace}/${resourceClaimName}`) === undefined
-      )
-        return [
-          {
-            ...allocated,
-            id: 'resourceClaimObject',
-            facts: { kind: 'ResourceClaim', name: resourceClaimName },
-            field: `${field}.resourceClaimName`,
-          },
-        ]
-      const isLacking =
-        template !== undefined && store.get('resourceclaimtemplates', `${namespace}/${template}`) === undefined
-      return [
-        ...(isLacking
-          ? [
-              {
-                ...base,
-                id: 'resourceClaimObject' as const,
-                key: `resourceclaimtemplate/${qualified(namespace, template)}`,
-                yes: 'present',
-                no: 'absent',
-                facts: { kind: 'ResourceClaimTemplate', name: template },
-                field: `${field}.resourceClaimTemplateName`,
-              },
-            ]
-          : []),
-        { ...allocated, id: 'resourceClaim', facts: { name } },
-      ]
-    })
   },
 }

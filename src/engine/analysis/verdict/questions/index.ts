@@ -1,6 +1,6 @@
 /** Every question there is, one row for each kind of it. */
 import type { QuestionRow } from '../question.ts'
-import { classes, resourceClaims } from './admission.ts'
+import { classes } from './admission.ts'
 import {
   endingCommands,
   hookPorts,
@@ -13,6 +13,7 @@ import {
   serversInJobs,
   waitingInits,
 } from './containers.ts'
+import { resourceClaims } from './devices.ts'
 import { domains } from './domains.ts'
 import { fieldsOfClass } from './fields.ts'
 import { subPaths } from './mounts.ts'

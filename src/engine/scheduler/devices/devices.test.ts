@@ -1,0 +1,133 @@
+/** What claims of devices get, and what becomes of their Pods; the recordings `dra-*` have most of it. */
+import { expect, it } from 'vitest'
+import type { ResourceClaim } from '../../api/kindTypes.ts'
+import type { KubeEvent, Pod } from '../../api/types.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { ClusterConfig } from '../../document/types.ts'
+import { Session } from '../../session/session.ts'
+
+const deviceClass = (expression = 'true') =>
+  `{apiVersion: resource.k8s.io/v1, kind: DeviceClass, metadata: {name: gpu}, spec: {selectors: [{cel: {expression: '${expression}'}}]}}`
+const slice = (devices: string, more = '') =>
+  `{apiVersion: resource.k8s.io/v1, kind: ResourceSlice, metadata: {name: s}, spec: {driver: gpu.example.com, allNodes: true, pool: {name: p, generation: 1, resourceSliceCount: 1}, devices: ${devices}${more}}}`
+const claim = (name: string, devices: string) =>
+  `{apiVersion: resource.k8s.io/v1, kind: ResourceClaim, metadata: {name: ${name}}, spec: {devices: ${devices}}}`
+const pod = (name: string, used = name) =>
+  `{apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: {resourceClaims: [{name: gpu, resourceClaimName: ${used}}], containers: [{name: c, image: "shop/web:v1", resources: {claims: [{name: gpu}]}}]}}`
+const one = '{requests: [{name: r, exactly: {deviceClassName: gpu}}]}'
+
+function start(manifests: readonly string[], config: ClusterConfig = DEFAULT_CONFIG) {
+  const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
+  const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
+  for (const manifest of manifests) expect(kubectl('apply -f -', manifest).stderr).toBe('')
+  session.advance({ until: 20_000 })
+  const { store } = session.cluster
+  const claimOf = (name: string) => store.get('resourceclaims', `default/${name}`) as ResourceClaim | undefined
+  return {
+    kubectl,
+    to: (seconds: number) => session.advance({ until: seconds * 1000 }),
+    devices: (name: string) => claimOf(name)?.status?.allocation?.devices?.results?.map(({ device }) => device),
+    users: (name: string) => claimOf(name)?.status?.reservedFor?.map((user) => user.name),
+    phase: (name: string) => (store.get('pods', `default/${name}`) as Pod | undefined)?.status.phase,
+    events: (name: string) =>
+      ([...store.list('events')] as KubeEvent[])
+        .filter(({ involvedObject }) => involvedObject.name === name)
+        .map(({ reason, message }) => `${reason}: ${message}`),
+  }
+}
+
+it('starts a Pod with the first device that is free, and gives it back when the Pod is gone', () => {
+  const cluster = start([
+    deviceClass('device.driver == "gpu.example.com"'),
+    slice('[{name: a}, {name: b}]'),
+    claim('first', one),
+    claim('second', one),
+    pod('first'),
+    pod('second'),
+  ])
+  expect([cluster.devices('first'), cluster.devices('second')].flat().sort()).toEqual(['a', 'b'])
+  expect([cluster.phase('first'), cluster.phase('second')]).toEqual(['Running', 'Running'])
+  expect(cluster.users('first')).toEqual(['first'])
+  cluster.kubectl('delete pod first --force --grace-period=0')
+  cluster.to(30)
+  expect(cluster.devices('first')).toBeUndefined()
+  expect(cluster.users('first')).toBeUndefined()
+})
+
+it.each([
+  ['a selector of the class', deviceClass('device.attributes["gpu.example.com"].size > 4'), one, ['b']],
+  [
+    'has of an attribute that a device lacks',
+    deviceClass('has(device.attributes["gpu.example.com"].fast)'),
+    one,
+    ['b'],
+  ],
+  ['a capacity', deviceClass('device.capacity["gpu.example.com"].memory.compareTo(quantity("30Gi")) >= 0'), one, ['b']],
+  [
+    'one value of an attribute for both requests',
+    deviceClass(),
+    '{requests: [{name: r, exactly: {deviceClassName: gpu, count: 2}}], constraints: [{matchAttribute: gpu.example.com/numa}]}',
+    ['b', 'c'],
+  ],
+  [
+    'the second of several where the first cannot be had',
+    deviceClass(),
+    '{requests: [{name: r, firstAvailable: [{name: many, deviceClassName: gpu, count: 9}, {name: few, deviceClassName: gpu, count: 3}]}]}',
+    ['a', 'b', 'c'],
+  ],
+])('chooses by %s', (_, madeClass, devices, expected) => {
+  const cluster = start([
+    madeClass,
+    slice(
+      '[{name: a, attributes: {size: {int: 4}, numa: {int: 0}}, capacity: {memory: {value: 20Gi}}}, {name: b, attributes: {size: {int: 8}, numa: {int: 1}, fast: {bool: true}}, capacity: {memory: {value: 40Gi}}}, {name: c, attributes: {size: {int: 2}, numa: {int: 1}}, capacity: {memory: {value: 10Gi}}}]',
+    ),
+    claim('x', devices),
+    pod('x'),
+  ])
+  expect(cluster.devices('x')).toEqual(expected)
+})
+
+it('gives no device for a selector that is not evaluated here', () => {
+  const cluster = start([
+    deviceClass('device.driver.find("x").size() == 0'),
+    slice('[{name: a}]'),
+    claim('x', one),
+    pod('x'),
+  ])
+  expect(cluster.devices('x')).toBeUndefined()
+  expect(cluster.phase('x')).toBe('Pending')
+})
+
+it('leaves a Pod in its creation whose driver does not run on the node', () => {
+  const cluster = start([deviceClass(), slice('[{name: a}]'), claim('x', one), pod('x')], {
+    ...DEFAULT_CONFIG,
+    assumed: { 'driver/gpu.example.com': 'absent' },
+  })
+  cluster.to(200)
+  expect(cluster.phase('x')).toBe('Pending')
+  expect(cluster.events('x')).toContain(
+    'FailedPrepareDynamicResources: Failed to prepare dynamic resources: prepare dynamic resources: DRA driver gpu.example.com is not registered',
+  )
+})
+
+it('binds a Pod once its driver has made the device ready', () => {
+  const cluster = start([
+    deviceClass(),
+    slice('[{name: a, bindingConditions: [example.com/on], bindingFailureConditions: [example.com/off]}]'),
+    claim('x', one),
+    pod('x'),
+  ])
+  expect(cluster.events('x').join()).toMatch(
+    /BindingConditionsPending: waiting for binding conditions for device on node /,
+  )
+  expect(cluster.phase('x')).toBe('Pending')
+  const condition =
+    '{"type":"example.com/on","status":"True","reason":"On","message":"","lastTransitionTime":"2026-01-01T00:00:00Z"}'
+  const devices = `[{"driver":"gpu.example.com","pool":"p","device":"a","conditions":[${condition}]}]`
+  expect(
+    cluster.kubectl(`patch resourceclaim x --subresource=status --type=merge -p {"status":{"devices":${devices}}}`)
+      .stderr,
+  ).toBe('')
+  cluster.to(60)
+  expect(cluster.phase('x')).toBe('Running')
+})

@@ -1,0 +1,83 @@
+/** What the recordings of claims of devices are about, in Chinese; as `abouts`. */
+export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
+  [
+    'Two devices on one of two nodes: the first two Pods get one each, the third waits until one of them is gone, and its claim with it.',
+    '两个节点中只有一个带两台设备：前两个 Pod 各得一台，第三个要等其中一个消失、其申领也随之删除。',
+  ],
+  [
+    'No driver has published devices: the Pod waits in the words of the scheduler, and gets its node once a slice comes.',
+    '没有驱动发布设备：Pod 按调度器的说法等待，有 ResourceSlice 后得到节点。',
+  ],
+  [
+    'Selectors of devices: by attributes of each kind, by capacity and by version. One device of four fits.',
+    '设备的选择器：按各类属性、容量和版本选择。四台设备中只有一台符合。',
+  ],
+  [
+    'A selector that reads an attribute which a device lacks: an error of the scheduler, and not of a node.',
+    '选择器读取设备没有的属性：这是调度器的错误，而不是节点的问题。',
+  ],
+  [
+    'Two Pods share a claim, on the one node that has the device; a third one that must be elsewhere waits. The claim loses its device with its last Pod.',
+    '两个 Pod 共用一个申领，都在拥有该设备的节点上；必须在别处的第三个 Pod 等待。最后一个 Pod 消失后，申领失去设备。',
+  ],
+  [
+    'A claim that no Pod uses is allocated for another node: it loses its device, and the Pod gets its node with another one.',
+    '没有 Pod 使用的申领已分配给另一个节点：它失去设备，Pod 用另一台设备得到节点。',
+  ],
+  [
+    'firstAvailable: the node with the first of the alternatives is preferred; a second Pod takes the other one.',
+    'firstAvailable：优先选择有第一个选项的节点；第二个 Pod 得到另一个选项。',
+  ],
+  [
+    'allocationMode All: all devices of the node, and none where one of them is taken.',
+    'allocationMode All：得到节点上的全部设备；只要有一台被占用，就一台也得不到。',
+  ],
+  [
+    'A pool of which one of two slices is there: all of its devices cannot be had, nor one of them.',
+    '设备池的两个切片只有一个：既得不到全部设备，也得不到其中一台。',
+  ],
+  [
+    'Constraints between requests: the same value of an attribute, which the first devices do not have, and different ones.',
+    '请求之间的约束：某个属性要相同（最前面的设备不满足），另一个要不同。',
+  ],
+  [
+    'adminAccess: a device that another claim has, in a namespace that may ask so; elsewhere the claim is refused.',
+    'adminAccess：在允许这样申请的命名空间里，可以访问另一个申领已有的设备；在别处申领被拒绝。',
+  ],
+  [
+    'Tainted devices: one that a request tolerates, one that nobody may have, and one whose taint has no effect.',
+    '带污点的设备：一台被请求容忍，一台谁也得不到，一台的污点没有作用。',
+  ],
+  [
+    'Devices that more than one node reaches: by labels, by all nodes, and each device by its own.',
+    '多个节点都能访问的设备：按标签、所有节点、以及每台设备各自指定。',
+  ],
+  [
+    'Pods that have ended give their devices back: a claim that was made for one is deleted, another loses its device.',
+    '已结束的 Pod 归还设备：为 Pod 创建的申领被删除，另一个申领失去设备。',
+  ],
+  [
+    'A claim that Pods use is deleted: it stays, Terminating, until they are gone; a Pod that comes later waits.',
+    '删除正在使用的申领：它停在 Terminating，直到 Pod 消失；后来的 Pod 等待。',
+  ],
+  [
+    'What the driver is told: the configuration of the class and of the claim, with whom each comes from.',
+    '告诉驱动的内容：设备类和申领的配置，以及各自的来源。',
+  ],
+  [
+    'A device that several claims may have at once, each with a share of its capacity.',
+    '一台设备可以同时分给多个申领，每个得到一份容量。',
+  ],
+  [
+    'Partitions of a device that share its counters: what one has taken the others cannot have.',
+    '共享计数器的设备分区：一个分区占用的，其他分区就得不到。',
+  ],
+  [
+    'A Pod with two claims gets both or none; one that is held back keeps no device from others.',
+    '有两个申领的 Pod 要么两个都得到，要么都得不到；等待的 Pod 不占用别人的设备。',
+  ],
+  [
+    'A claim from a template that is not there: the Pod waits outside of the queue until the template comes.',
+    '申领的模板不存在：Pod 在队列之外等待，直到模板出现。',
+  ],
+]
