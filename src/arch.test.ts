@@ -109,6 +109,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/engine/analysis/': [
     'type:src/engine/cluster.ts',
+    // Whether a selector of devices is evaluated.
+    'src/engine/cel/deviceValues.ts',
     ...components(),
     'src/engine/loopShapes.ts',
     'src/engine/view/',

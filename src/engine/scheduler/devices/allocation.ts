@@ -70,7 +70,7 @@ const baseOf = (request: string): string => request.split('/')[0] ?? ''
 
 /** Which nodes can reach all of the devices; undefined: any. */
 function nodeSelectorOf(found: readonly Found[], node: string): NodeSelector | undefined {
-  const merged = { matchFields: [] as Requirement[], matchExpressions: [] as Requirement[] }
+  const merged: Record<'matchFields' | 'matchExpressions', Requirement[]> = { matchFields: [], matchExpressions: [] }
   for (const { pooled } of found) {
     const { device, slice } = pooled
     const { nodeName, nodeSelector } = slice.spec?.perDeviceNodeSelection === true ? device : (slice.spec ?? {})

@@ -96,12 +96,12 @@ function poolOf(id: string, reached: ResourceSlice[], all: readonly ResourceSlic
   const counters = countersOf(reached)
   const byName = reached.toSorted((a, b) => compareText(a.metadata.name, b.metadata.name))
   const others = all.filter((slice) => !reached.includes(slice))
-  const pool = {
+  const pool: Pool & { devices: readonly PooledDevice[]; others: readonly PooledDevice[] } = {
     id,
     fault: undefined,
     counters: counters ?? new Map(),
-    devices: [] as PooledDevice[],
-    others: [] as PooledDevice[],
+    devices: [],
+    others: [],
   }
   const devicesIn = (slices: readonly ResourceSlice[]): PooledDevice[] =>
     slices.flatMap((slice) =>
