@@ -1,7 +1,7 @@
 import type { Mutation } from './mutations/mutation.ts'
 import { mutationsOfApiVersions } from './mutations/mutationsOfApiVersions.ts'
-import { mutationsOfJobs } from './mutations/mutationsOfJobs.ts'
 import { mutationsOfDevices } from './mutations/mutationsOfDevices.ts'
+import { mutationsOfJobs } from './mutations/mutationsOfJobs.ts'
 import { mutationsOfPods } from './mutations/mutationsOfPods.ts'
 import { mutationsOfSets } from './mutations/mutationsOfSets.ts'
 import { mutationsOfVersions } from './mutations/mutationsOfVersions.ts'
