@@ -171,7 +171,7 @@ const allowed: Record<string, readonly string[]> = {
     'zustand',
   ],
   // A run inside another page: what its address says, what is said across the frame, and how it is played.
-  'src/embed/': [...userInterface(), 'src/engine/document/branchDocument.ts', 'valibot'],
+  'src/embed/': ['src/engine/api/lookup.ts', ...userInterface(), 'src/engine/document/branchDocument.ts', 'valibot'],
   // Runs as the browser keeps them, and files as it hands them over.
   'src/keep/': [
     'src/share/',
@@ -184,6 +184,7 @@ const allowed: Record<string, readonly string[]> = {
   // What keeps the page's files in the browser; the page and its service worker share one word of it.
   'src/offline/': ['workbox-precaching'],
   'src/player/': [
+    'src/engine/api/lookup.ts',
     'src/offline/nextStart.ts',
     'src/store/',
     'src/keep/',
@@ -264,6 +265,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // Pure functions of the engine that validation needs: amounts and branches are read there and here alike.
   'src/share/': [
+    'src/engine/api/lookup.ts',
     'src/engine/releases.ts',
     'src/engine/document/branchDocument.ts',
     'src/engine/api/quantity.ts',
@@ -280,6 +282,7 @@ const allowed: Record<string, readonly string[]> = {
   // OpenAPI documents of what the engine serves, for the command alone.
   'src/openapi/': ['src/descriptions/', 'src/engine/api/', 'src/engine/requests/discovery/', '@bufbuild/protobuf/wire'],
   'src/cli/': [
+    'src/engine/api/lookup.ts',
     'src/engine/index.ts',
     'src/openapi/',
     'src/protobuf/',
@@ -318,6 +321,7 @@ const allowed: Record<string, readonly string[]> = {
   // What a lesson says, as data; how its file is read; how it is played. The page shows it.
   'src/lessons/': ['type:src/engine/index.ts', 'type:src/share/', 'mdast'],
   'src/lessons/play/': [
+    'src/engine/api/lookup.ts',
     'src/lessons/',
     'src/engine/index.ts',
     // Plain data and arithmetic: what can be asked of a run, and how a command line is cut into words.
@@ -341,6 +345,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/lessons/format/',
   ],
   'src/lessons/format/': [
+    'src/engine/api/lookup.ts',
     'src/lessons/knobs.ts',
     'src/lessons/lessonIds.ts',
     'src/lessons/problems.ts',

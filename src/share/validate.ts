@@ -21,6 +21,7 @@ import {
   MOST_TEXT_LENGTH,
   MOST_WORD_LENGTH,
   MOST_WORDS,
+  restartPeriodMs,
 } from '../engine/document/limits.ts'
 import type {
   AddNodesCommand,
@@ -48,7 +49,6 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
-import { BACK_OFF_LEAST_MS, BACK_OFF_MAX_MS } from '../engine/kubelet/backOff.ts'
 import { releases } from '../engine/releases.ts'
 import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
 import { clusterState } from './clusterState.ts'
@@ -142,7 +142,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
       {
         initMs: delayRange,
         taskMs: delayRange,
-        maxRestartPeriodMs: integer(BACK_OFF_LEAST_MS, BACK_OFF_MAX_MS),
+        maxRestartPeriodMs: integer(restartPeriodMs.least, restartPeriodMs.most),
         seen: seenDelays,
       },
     ),

@@ -11,30 +11,23 @@ import { PillSelect } from '../controls/PillSelect.tsx'
 import { RichWords } from '../inspector/RichText.tsx'
 import { MinusIcon, PlusIcon } from '../stage/icons.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Popover } from '../ui/Popover.tsx'
 import styles from './ClusterRow.module.css'
 import {
   type ClusterLike,
   clusterLikes,
-  type DelayPreset,
-  delayNames,
   likeOf,
   nodeLimits,
-  presetOf,
-  restartPeriodLimits,
   sizesOf,
   versionOf,
-  withDelay,
-  withDelays,
   withLike,
   withNodeCount,
   withNodeSize,
-  withRestartPeriod,
   withZones,
   zoneCountsOf,
   zonesOf,
 } from './clusterChoices.ts'
 import { likeName } from './clusterWords.ts'
+import { Delays } from './Delays.tsx'
 
 export interface ClusterRowProps {
   readonly config: ClusterConfig
@@ -156,77 +149,6 @@ function NodeStepper({ count, onChange, t }: StepperProps) {
       />
       <span className={styles.unit}>{t('plan.cluster.nodesUnit', { count })}</span>
     </fieldset>
-  )
-}
-
-interface DelaysProps {
-  readonly config: ClusterConfig
-  readonly onChange: (config: ClusterConfig) => void
-  readonly t: Translate
-}
-
-function Delays({ config, onChange, t }: DelaysProps) {
-  const preset = presetOf(config)
-  const options = (['fast', 'typical', 'slow'] as const).map((id) => ({ id, text: t(`plan.cluster.delays.${id}`) }))
-  return (
-    <Popover label={t('plan.cluster.delays')} button={t('plan.cluster.delays')}>
-      <div className={styles.delays}>
-        <PillSelect<DelayPreset | 'own'>
-          label={t('plan.cluster.delays')}
-          value={preset ?? 'own'}
-          options={preset ? options : [...options, { id: 'own', text: t('plan.cluster.delays.own') }]}
-          onChange={(id) => id !== 'own' && onChange(withDelays(config, id))}
-        />
-        <table>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t('plan.cluster.delays.least')}</th>
-              <th scope="col">{t('plan.cluster.delays.most')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {delayNames.map((name) => (
-              <tr key={name}>
-                <th scope="row">{t(`plan.cluster.delays.${name}`)}</th>
-                {(['least', 'most'] as const).map((end, i) => (
-                  <td key={end}>
-                    <input
-                      type="number"
-                      className={styles.number}
-                      aria-label={`${t(`plan.cluster.delays.${name}`)}, ${t(`plan.cluster.delays.${end}`)}`}
-                      min={0}
-                      step={0.1}
-                      value={(config.kubelet[name][i] ?? 0) / 1000}
-                      onChange={(event) =>
-                        event.target.value !== '' && onChange(withDelay(config, name, end, event.target.valueAsNumber))
-                      }
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">{t('plan.cluster.restartPeriod')}</th>
-              <td />
-              <td>
-                <input
-                  type="number"
-                  className={styles.number}
-                  aria-label={t('plan.cluster.restartPeriod')}
-                  min={restartPeriodLimits.least}
-                  max={restartPeriodLimits.most}
-                  value={(config.kubelet.maxRestartPeriodMs ?? restartPeriodLimits.most * 1000) / 1000}
-                  onChange={(event) =>
-                    event.target.value !== '' && onChange(withRestartPeriod(config, event.target.valueAsNumber))
-                  }
-                />
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
-    </Popover>
   )
 }
 

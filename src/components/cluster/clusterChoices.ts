@@ -27,7 +27,7 @@ export const zoneCounts = [1, 2, 3] as const
 /** Delays of the kubelet that can be set as a range. */
 export const delayNames = ['pullMs', 'startMs', 'readyMs', 'terminateMs'] as const
 
-/** Longest back-off of a container that ends again and again, in seconds. */
+/** Longest back-off of a container that ends again and again, in seconds, as a kubelet takes it. */
 export const restartPeriodLimits = { least: 1, most: 300 } as const
 
 /** A longest back-off in seconds; the usual one is left out of the configuration. */

@@ -183,13 +183,7 @@ describe('kubectl', () => {
 
   it('shows the null times that a revision stores before 1.34', () => {
     const data = (release: Release): string =>
-      printed(
-        start(release).apply(set({})).run(1000),
-        'get',
-        'controllerrevisions',
-        '-o',
-        'jsonpath={.items[0].data}',
-      )
+      printed(start(release).apply(set({})).run(1000), 'get', 'controllerrevisions', '-o', 'jsonpath={.items[0].data}')
     expect(data('1.33')).toContain('"creationTimestamp":null')
     expect(data('1.34')).toContain('"template"')
     expect(data('1.34')).not.toContain('creationTimestamp')

@@ -76,3 +76,6 @@ function requestProblem({ target, body = '', contentType = '', userAgent = '' }:
     return `a header of a request has at most ${MOST_HEADER_LENGTH} characters`
   return body.length > MOST_BODY_LENGTH ? `the body of a request has at most ${MOST_BODY_LENGTH} characters` : undefined
 }
+
+/** What a kubelet takes as the longest back-off of a container, which is `most` by default. */
+export const restartPeriodMs = { least: 1000, most: 300_000 } as const

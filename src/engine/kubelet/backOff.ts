@@ -4,9 +4,7 @@ import { isOn } from '../versions.ts'
 import type { BackOffEntry } from './types.ts'
 
 const BACK_OFF_INITIAL_MS = 10_000
-export const BACK_OFF_MAX_MS = 300_000
-/** The shortest maximum that a kubelet takes. */
-export const BACK_OFF_LEAST_MS = 1000
+const BACK_OFF_MAX_MS = 300_000
 
 /** First and longest delay in ms. */
 export interface BackOffLimits {

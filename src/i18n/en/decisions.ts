@@ -329,8 +329,7 @@ export const decisionTexts = englishTexts({
     '**PersistentVolumeClaim of the ephemeral volume?** Not for `{volume}`: {message}',
   'inspector.decision.resourceClaim.create': '**ResourceClaim of the Pod?** Missing: creates `{claim}` for `{entry}`',
   'inspector.decision.resourceClaim.failed': '**ResourceClaim of the Pod?** Not for `{entry}`: {message}',
-  'inspector.decision.resourceClaim.released':
-    '**Pods that still use `{claim}`?** Takes off those that have ended: {left} left',
+  'inspector.decision.resourceClaim.released': '**Pods that still use `{claim}`?** Takes off ended Pods: {left} left',
   'inspector.decision.volume.bind': '**Volume for the PersistentVolumeClaim?** Yes: binds `{volume}`',
   'inspector.decision.volume.wait': '**Volume for the PersistentVolumeClaim?** No (`{reason}`): {message}',
   'inspector.decision.observed.nothing':

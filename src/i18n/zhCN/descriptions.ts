@@ -171,18 +171,6 @@ export const descriptions: readonly (readonly [RegExp | string, string])[] = [
   ['preStop with the sleep action.', '使用 sleep 动作的 preStop。'],
   ['preStop outlasts the grace period of 5 s.', 'preStop 超过 5 秒宽限期。'],
   [
-    'A second deletion cuts short the grace period while a preStop command runs.',
-    'preStop 命令运行期间，第二次删除缩短宽限期。',
-  ],
-  [
-    'A second deletion cuts short the grace period while a preStop sleep runs.',
-    'preStop sleep 期间，第二次删除缩短宽限期。',
-  ],
-  [
-    'A second deletion while one of two containers runs its preStop command.',
-    '两个容器之一正在运行 preStop 命令时的第二次删除。',
-  ],
-  [
     'The image of a sidecar is changed while its startup probe has not succeeded.',
     'sidecar 的 startup 探针尚未成功时，其镜像被更改。',
   ],

@@ -33,10 +33,6 @@ export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
     'allocationMode All：得到节点上的全部设备；只要有一台被占用，就一台也得不到。',
   ],
   [
-    'A pool of which one of two slices is there: all of its devices cannot be had, nor one of them.',
-    '设备池的两个切片只有一个：既得不到全部设备，也得不到其中一台。',
-  ],
-  [
     'Constraints between requests: the same value of an attribute, which the first devices do not have, and different ones.',
     '请求之间的约束：某个属性要相同（最前面的设备不满足），另一个要不同。',
   ],
