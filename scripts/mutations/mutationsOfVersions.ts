@@ -251,4 +251,28 @@ export const mutationsOfVersions: readonly Mutation[] = [
     find: "!isOn(release, 'settableRestartBackOff')",
     replace: "!isOn('1.36', 'settableRestartBackOff')",
   },
+  {
+    name: 'v1.35: kubectl label says what became of labels',
+    file: `${kubectl}/verbs/setting/metadata.ts`,
+    find: "isOn(call.releases.kubectl, 'labelSaysWhatChanged')",
+    replace: "isOn('1.36', 'labelSaysWhatChanged')",
+  },
+  {
+    name: 'v1.35: a dry run of kubectl apply shows its changes',
+    file: `${kubectl}/verbs/applying/apply.ts`,
+    find: "!isOn(call.releases.kubectl, 'clientDryRunPatches')",
+    replace: "!isOn('1.36', 'clientDryRunPatches')",
+  },
+  {
+    name: 'v1.35: an absent maxReplicas is required',
+    file: `${validation}/autoscaler.ts`,
+    find: "isOn(release, 'autoscalerMaxRequired')",
+    replace: "isOn('1.36', 'autoscalerMaxRequired')",
+  },
+  {
+    name: 'v1.35: externalIPs of a Service are warned of',
+    file: 'src/engine/kinds/service.ts',
+    find: "isOn(release, 'externalIpsDeprecated')",
+    replace: "isOn('1.36', 'externalIpsDeprecated')",
+  },
 ]

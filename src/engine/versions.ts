@@ -135,6 +135,30 @@ export const versionSwitches = Object.freeze({
     source: 'staging/src/k8s.io/kubectl/pkg/cmd/rollout/rollout_undo.go',
     scenarios: ['recreate-unready-old', 'random-01-011', 'random-01-051'],
   },
+  labelSaysWhatChanged: {
+    since: '1.36',
+    changes: 'kubectl label says whether labels were added, removed or modified; earlier ones compare lengths.',
+    source: 'staging/src/k8s.io/kubectl/pkg/cmd/label/label.go updateDataChangeMsg',
+    scenarios: ['random-edits-01-024'],
+  },
+  clientDryRunPatches: {
+    since: '1.36',
+    changes: 'kubectl apply --dry-run=client shows the patched object; earlier ones show the live one, as configured.',
+    source: 'staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go applyOneObject',
+    scenarios: ['kubectl-apply-modes'],
+  },
+  autoscalerMaxRequired: {
+    since: '1.36',
+    changes: 'A HorizontalPodAutoscaler without maxReplicas is refused with a required value, not an invalid one.',
+    source: 'pkg/apis/autoscaling/validation/validation.go validateHorizontalPodAutoscalerSpec',
+    scenarios: ['kubectl-valid-hpa'],
+  },
+  externalIpsDeprecated: {
+    since: '1.36',
+    changes: 'A Service with externalIPs gets a warning that the field is deprecated.',
+    source: 'pkg/api/service/warnings.go GetWarningsForService',
+    scenarios: [],
+  },
   staleCacheGuard: {
     since: '1.36',
     changes: 'Controllers of sets and ReplicaSets skip a sync while their caches lack their own last writes.',

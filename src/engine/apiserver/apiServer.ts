@@ -166,7 +166,7 @@ export class ApiServer {
     })
     const rules = this.#rulesOf(info, options)
     this.#refuseIfInvalid(info, object, this.#rules.errorsOf(rules, object))
-    options.warnings?.push(...warningsOnCreate(object, rules))
+    options.warnings?.push(...warningsOnCreate(object, rules, this.release))
     admitValid(this.#store, { ...options, info, object, by, plugins: this.#admission, outside: this.#outside })
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
@@ -258,7 +258,7 @@ export class ApiServer {
     const next = prepareForUpdate(info, this.release, admitUpdate(this.#store, sent), stored)
     const kind = this.#rulesOf(info, options)
     this.#refuseIfInvalid(info, next, updateErrors({ ...options, release: this.release, kind }, next, stored))
-    options.warnings?.push(...warningsOnUpdate(next, stored, kind))
+    options.warnings?.push(...warningsOnUpdate(next, stored, kind, this.release))
     const write = { ...options, info, object: next, stored, by }
     admitValid(this.#store, { ...write, plugins: this.#admission, outside: this.#outside })
     const dropsSome = written !== withNamespace && !isNoOp(withNamespace, stored)

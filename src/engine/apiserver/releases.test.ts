@@ -28,6 +28,7 @@ const applied = (release: Release, object: JsonObject) =>
   start(release).kubectl(['apply', '-f', '-'], JSON.stringify(object)).last
 
 const printed = (run: Harness, ...args: string[]): string => run.kubectl(args).last.stdout
+const REPLICAS = 'jsonpath={.spec.replicas}'
 const STRATEGY = 'jsonpath={.spec.updateStrategy}'
 
 describe('maxUnavailable of a StatefulSet', () => {
@@ -71,6 +72,13 @@ describe('validation', () => {
       'spec.template.spec.initContainers[0].restartPolicy: Unsupported value: "Never": supported values: "Always"',
     )
     expect(applied('1.35', own).exit).toBe(0)
+  })
+
+  it('warns of the external addresses of a Service from 1.36 on', () => {
+    const spec = { ports: [{ port: 80 }], externalIPs: ['192.0.2.1'] }
+    const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec }
+    expect(applied('1.35', service).stderr).toBe('')
+    expect(applied('1.36', service).stderr).toContain('spec.externalIPs is deprecated')
   })
 
   it('counts characters of labels before 1.35, and bytes since', () => {
@@ -187,6 +195,33 @@ describe('kubectl', () => {
     expect(data('1.33')).toContain('"creationTimestamp":null')
     expect(data('1.34')).toContain('"template"')
     expect(data('1.34')).not.toContain('creationTimestamp')
+  })
+
+  it('says what became of labels from 1.36 on', () => {
+    const said = (release: Release, ...args: string[]): string => {
+      const labelled = start(release).apply(named).must(['label', 'deploy', 'web', 'team=shop', 'tier=web'])
+      return labelled.kubectl(['label', 'deploy', 'web', ...args]).last.stdout
+    }
+    expect(said('1.35', 'team-', 'of=a')).toContain(' unlabeled\n')
+    expect(said('1.36', 'team-', 'of=a')).toContain(' modified\n')
+    expect(said('1.35', 'team-', '--overwrite')).toContain(' labeled\n')
+    expect(said('1.36', 'team-', '--overwrite')).toContain(' unlabeled\n')
+    expect(said('1.35', 'none-')).toContain(' not labeled\n')
+    const bare = (release: Release): string =>
+      start(release).apply(named).kubectl(['label', 'deploy', 'web', 'none-']).last.stdout
+    expect(bare('1.35')).toContain(' labeled\n')
+    expect(bare('1.36')).toContain(' not labeled\n')
+  })
+
+  it('shows the changes of a dry run of its own from 1.36 on', () => {
+    const changed = JSON.stringify({ ...named, spec: { ...(named.spec as JsonObject), replicas: 5 } })
+    const shown = (release: Release): string =>
+      start(release).apply(named).kubectl(['apply', '-f', '-', '--dry-run=client', '-o', REPLICAS], changed).last.stdout
+    expect([shown('1.35'), shown('1.36')]).toEqual(['1', '5'])
+    const same = (release: Release): string =>
+      start(release).apply(named).kubectl(['apply', '-f', '-', '--dry-run=client'], JSON.stringify(named)).last.stdout
+    expect(same('1.35')).toBe('deployment.apps/web configured (dry run)\n')
+    expect(same('1.36')).toBe('deployment.apps/web unchanged (dry run)\n')
   })
 
   it('warns of an undo after an apply from 1.36 on', () => {

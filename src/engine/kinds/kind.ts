@@ -72,8 +72,8 @@ export interface Validators {
 
 /** The texts after `Warning: ` that go with a write, beside those about the Pod template. */
 export interface Warnings {
-  create?(object: JsonObject): string[]
-  update?(object: JsonObject, old: JsonObject): string[]
+  create?(object: JsonObject, release: Release): string[]
+  update?(object: JsonObject, old: JsonObject, release: Release): string[]
 }
 
 /** One row of the table of kinds. What is absent is as with most kinds. */

@@ -51,7 +51,10 @@ function* recordings(): Generator<Recorded> {
         const refused = serverText(stderr)
         // What only the client, other objects or an earlier version of the object lead to.
         if (out.exit !== 0 && refused === undefined) continue
-        if (/field is immutable|updates to statefulset spec|AppArmor annotations/.test(stderr)) continue
+        if (
+          /field is immutable|updates to statefulset spec|AppArmor annotations|on the containing namespace/.test(stderr)
+        )
+          continue
         // The API server gives it its address first.
         if (stdin.includes('clusterIP: None')) continue
         // The API server converts it first.

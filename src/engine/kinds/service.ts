@@ -5,6 +5,8 @@ import { addressWarnings, networkWarnings } from '../api/validation/addressWarni
 import { dns1123Label } from '../api/validation/formats.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
 import { validateService, validateServiceUpdate } from '../api/validation/service.ts'
+import type { Release } from '../releases.ts'
+import { isOn } from '../versions.ts'
 import { compact, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
@@ -35,7 +37,7 @@ export const service = kindRow({
   nameErrors: dns1123Label,
   defaults: ofSpec(defaultSpec, omitEmpty),
   validate: { create: validateService, update: validateServiceUpdate },
-  warnings: { create: warningsOf, update: warningsOf },
+  warnings: { create: warningsOf, update: (object, _old, release) => warningsOf(object, release) },
   initialStatus: () => ({ loadBalancer: {} }),
   hasEffect: true,
 })
@@ -74,7 +76,7 @@ function defaultPort(port: JsonObject): JsonObject {
 const hintsAnnotation = 'service.kubernetes.io/topology-aware-hints'
 
 /** Models pkg/api/service/warnings.go GetWarningsForService (v1.36). */
-function warningsOf(object: JsonObject): string[] {
+function warningsOf(object: JsonObject, release: Release): string[] {
   const annotations = fields(metaOf(object).annotations)
   const spec = fields(object.spec)
   const texts: string[] = []
@@ -90,7 +92,8 @@ function warningsOf(object: JsonObject): string[] {
     if (spec.sessionAffinity !== 'None') texts.push('spec.SessionAffinity is ignored for headless services')
   }
   texts.push(...externalIps.flatMap((ip, i) => addressWarnings(`spec.externalIPs[${i}]`, ip)))
-  if (externalIps.length > 0 && !isHeadless && spec.type !== 'ExternalName')
+  const isDeprecated = isOn(release, 'externalIpsDeprecated')
+  if (isDeprecated && externalIps.length > 0 && !isHeadless && spec.type !== 'ExternalName')
     texts.push('spec.externalIPs is deprecated and may no longer be implemented in some clusters')
   texts.push(...addressWarnings('spec.loadBalancerIP', str(spec.loadBalancerIP)))
   texts.push(

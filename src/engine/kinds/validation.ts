@@ -52,23 +52,35 @@ export function validateStatusUpdate(
 
 /** The texts after `Warning: ` that the API server sends with a new object. It does so only if the object is valid. */
 // Models WarningsOnCreate of the registry strategies (v1.36).
-export function warningsOnCreate(object: RawObject, kind: Kind | undefined = kindOf(object)): string[] {
+export function warningsOnCreate(
+  object: RawObject,
+  kind: Kind | undefined = kindOf(object),
+  release: Release = UNNAMED_RELEASE,
+): string[] {
   if (kind === undefined) return []
   return [
     ...(kind.namesPods ? nameWarnings(object, 'Pod names and hostnames') : []),
     ...templateWarnings(kind, object),
-    ...(kind.warnings?.create?.(object) ?? []),
+    ...(kind.warnings?.create?.(object, release) ?? []),
   ]
 }
 
 /** The same for an update: none about Pods, and about templates only if the generation goes up. */
 // Models WarningsOnUpdate of the registry strategies (v1.36).
-export function warningsOnUpdate(object: RawObject, old: RawObject, kind: Kind | undefined = kindOf(object)): string[] {
+export function warningsOnUpdate(
+  object: RawObject,
+  old: RawObject,
+  kind: Kind | undefined = kindOf(object),
+  release: Release = UNNAMED_RELEASE,
+): string[] {
   if (kind === undefined) return []
   const isChanged =
     metaOf(object).generation !== metaOf(old).generation &&
     !(kind.warnsOfNewTemplatesOnly && deepEqual(fields(object.spec).template, fields(old.spec).template))
-  return [...(isChanged ? templateWarnings(kind, object) : []), ...(kind.warnings?.update?.(object, old) ?? [])]
+  return [
+    ...(isChanged ? templateWarnings(kind, object) : []),
+    ...(kind.warnings?.update?.(object, old, release) ?? []),
+  ]
 }
 
 const manyCompletions = 100_000

@@ -216,6 +216,22 @@ export const releaseDifferences = [
     part: 'kubectl',
     touches: ofKinds('Deployment', 'StatefulSet', 'DaemonSet'),
   },
+  { switch: 'labelSaysWhatChanged', id: 'labelSaysWhatChanged', effect: 'words', part: 'kubectl', touches: never },
+  { switch: 'clientDryRunPatches', id: 'clientDryRunPatches', effect: 'words', part: 'kubectl', touches: never },
+  {
+    switch: 'autoscalerMaxRequired',
+    id: 'autoscalerMaxRequired',
+    effect: 'words',
+    part: 'controlPlane',
+    touches: (object) => when(isKind(object, 'HorizontalPodAutoscaler') && !(Number(specOf(object).maxReplicas) > 0)),
+  },
+  {
+    switch: 'externalIpsDeprecated',
+    id: 'externalIpsDeprecated',
+    effect: 'words',
+    part: 'controlPlane',
+    touches: (object) => when(isKind(object, 'Service') && specOf(object).externalIPs !== undefined),
+  },
   {
     switch: 'staleCacheGuard',
     id: 'staleCacheGuard',

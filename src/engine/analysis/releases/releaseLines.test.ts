@@ -36,6 +36,8 @@ spec:
     spec: { containers: [{ name: web, image: "shop/web:v1" }] }
 ${spec}`
 
+const service = (more: string) =>
+  `apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec:\n  ports: [{ port: 80 }]\n${more}`
 const autoscaler = (spec = '  minReplicas: 1') => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: { name: web }
@@ -83,6 +85,10 @@ const cases: Readonly<
   setAvailabilityRequeue: [set('  minReadySeconds: 5'), set()],
   capitalSetEvents: [set(), deployment()],
   undoWarnsOfApply: [deployment(), pod('')],
+  labelSaysWhatChanged: [undefined, deployment()],
+  clientDryRunPatches: [undefined, deployment()],
+  autoscalerMaxRequired: [autoscaler('  maxReplicas: 0'), autoscaler('  maxReplicas: 3')],
+  externalIpsDeprecated: [service('  externalIPs: [192.0.2.1]'), service('')],
   staleCacheGuard: [deployment(), pod('')],
   describedThresholdNames: [container('readinessProbe: {}'), pod('')],
   describedSetPolicies: [set(), deployment()],

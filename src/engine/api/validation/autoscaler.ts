@@ -32,11 +32,13 @@ export const validateHorizontalPodAutoscalerUpdate = (
 function limitErrors(min: number | undefined, max: number, release: Release): readonly FieldError[] {
   const least = isOn(release, 'autoscalerScalesToZero') ? 0 : 1
   const isMinLow = min !== undefined && min < least
+  const isRequired = isOn(release, 'autoscalerMaxRequired')
   const needed = isOn(release, 'autoscalerLimitsLast') ? '' : 'must be set and greater than 0'
   return [
     ...(isMinLow ? [invalidValue('spec.minReplicas', min, `must be greater than or equal to ${least}`)] : []),
-    ...(max === 0 ? [required('spec.maxReplicas', needed)] : []),
-    ...(max < 0 ? [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to 1')] : []),
+    ...(max === 0 && isRequired ? [required('spec.maxReplicas', needed)] : []),
+    ...(max < 1 && !isRequired ? [invalidValue('spec.maxReplicas', max, 'must be greater than 0')] : []),
+    ...(max < 0 && isRequired ? [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to 1')] : []),
   ]
 }
 

@@ -11,6 +11,7 @@ import { goJson } from '../../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
 import { apiVersionOf, requestName } from '../../../apiserver/resources.ts'
+import { isOn } from '../../../versions.ts'
 import { recorded } from '../../core/changeCause.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../../core/errors.ts'
@@ -139,6 +140,10 @@ function applyOne(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
       error,
     )
   if (!current) return createNew(call, item, modified, dryRun)
+  if (dryRun === 'client' && !isOn(call.releases.kubectl, 'clientDryRunPatches')) {
+    if (!printsObjects(call)) printResult(call, item.info, current, { operation: 'configured', dryRun })
+    return current
+  }
   if (current.metadata.annotations?.[LAST_APPLIED] === undefined) call.warn(missingAnnotation(item))
   return patchExisting(call, item, { current, modified, dryRun })
 }

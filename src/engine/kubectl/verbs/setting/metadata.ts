@@ -1,11 +1,14 @@
 /** `kubectl label` and `kubectl annotate`. Models kubectl/pkg/cmd/{label/label,annotate/annotate}.go (v1.36). */
 
+import { deepEqual } from '../../../api/equality.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { ownValue } from '../../../api/lookup.ts'
+import { goJson } from '../../../api/stableJson.ts'
 import type { JsonDraft, Labels } from '../../../api/types.ts'
 import { labelValueErrors } from '../../../api/validation/formats.ts'
 import { requestName } from '../../../apiserver/resources.ts'
+import { isOn } from '../../../versions.ts'
 import { recorded } from '../../core/changeCause.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
@@ -152,7 +155,10 @@ function changeOne(call: Invocation, item: Info, { member, changes, single }: Me
       call.out(`${single ? '' : ' '}${key}=${String(value)}\n`)
     return
   }
-  const operation = operationOf(before, changes, member)
+  const operation =
+    member === 'annotations' || isOn(call.releases.kubectl, 'labelSaysWhatChanged')
+      ? operationOf(before, changes, member)
+      : lengthOperation(object.metadata.labels, next.metadata.labels ?? {}, call.flags.bool('overwrite'))
   const written = isRemote ? send(call, item, recorded(call, next), operation, dryRun) : next
   // Upstream's label prints its own result, annotate the server's.
   printResult(call, info, member === 'labels' ? recorded(call, next) : written, { operation, dryRun })
@@ -191,6 +197,13 @@ function operationOf(before: Labels, changes: Pairs, member: Member): string {
   if (isAdding && isRemoving) return 'modified'
   if (isAdding) return 'labeled'
   return isRemoving ? 'unlabeled' : 'not labeled'
+}
+
+/** Models label.go updateDataChangeMsg before v1.36: an object without labels gets an empty map, which counts as one. */
+function lengthOperation(before: Labels | undefined, after: Labels, overwrites: boolean): string {
+  if (before !== undefined && deepEqual(before, after)) return 'not labeled'
+  const isShorter = before !== undefined && goJson(after).length < goJson(before).length
+  return !overwrites && isShorter ? 'unlabeled' : 'labeled'
 }
 
 function refuseOverwriting(before: Labels, changes: Pairs, member: Member): void {
