@@ -414,7 +414,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'back-off does not double',
     file: 'src/engine/kubelet/backOff.ts',
-    find: 'Math.min(entry.delayMs * 2, BACK_OFF_MAX_MS)',
+    find: 'Math.min(entry.delayMs * 2, maxMs)',
     replace: 'entry.delayMs',
   },
   {

@@ -156,12 +156,6 @@ export const mutationsOfVersions: readonly Mutation[] = [
     replace: "isOn('1.36', 'deletedNamesNamespace')",
   },
   {
-    name: 'v1.33: the template of a set is validated',
-    file: `${validation}/sets.ts`,
-    find: "isOn(release, 'statefulSetTemplateValidated')",
-    replace: "isOn('1.36', 'statefulSetTemplateValidated')",
-  },
-  {
     name: 'v1.34: kubectl prints kyaml',
     file: `${kubectl}/printers/output.ts`,
     find: "isOn(call.releases.kubectl, 'kyamlFormat')",
@@ -172,12 +166,6 @@ export const mutationsOfVersions: readonly Mutation[] = [
     file: 'src/engine/kinds/releaseRules.ts',
     find: '!isOn(release, until)',
     replace: "!isOn('1.36', until)",
-  },
-  {
-    name: 'v1.34: init containers have any restartPolicy',
-    file: 'src/engine/kinds/releaseRules.ts',
-    find: "isOn(release, 'containerRestartRules')",
-    replace: "isOn('1.36', 'containerRestartRules')",
   },
   {
     name: 'v1.34: restartPolicyRules are stored',

@@ -129,9 +129,9 @@ describe('the badge', () => {
     usePlayback.setState({ kubernetes: '1.37' })
     rerender(<Header form="wide" />)
     expect(screen.getByRole('button', { name: /^Checked against v1\.37\.2: (\d+) of \1$/ })).toBeTruthy()
-    usePlayback.setState({ kubernetes: '1.35' })
+    usePlayback.setState({ kubernetes: '1.34' })
     rerender(<Header form="wide" />)
-    expect(screen.getByRole('button', { name: 'Hashes of v1.35.4: 223 of 223' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Hashes of v1.34.4: 223 of 223' })).toBeTruthy()
   })
 })
 
