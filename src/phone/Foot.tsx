@@ -18,7 +18,8 @@ export function Foot() {
         <button
           type="button"
           className="button"
-          disabled={!canLookAround}
+          // The wall says where it is a moment after what it shows.
+          disabled={!canLookAround || !wall?.address}
           onClick={() => lookAt(pageAt(wall?.address))}
         >
           {t('phone.look')}

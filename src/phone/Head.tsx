@@ -31,7 +31,7 @@ export function Head() {
         <button
           type="button"
           className="pill"
-          disabled={!canLookAround}
+          disabled={!canLookAround || !wall?.address}
           aria-label={`${t('phone.following')}. ${t('phone.look')}`}
           onClick={() => lookAt(pageAt(wall?.address))}
         >
