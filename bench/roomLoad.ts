@@ -3,12 +3,13 @@
  * memory and what was lost. `node scripts/runTs.mjs bench/roomLoad.ts [--phones 200] [--questions 30]`
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { Phone, post, type RoomAddress, wallOf } from './room/roomClient.ts'
+import { memoryOf, processorSecondsOf } from './serverUse.ts'
 
 const { values } = parseArgs({
   options: { phones: { type: 'string', default: '200' }, questions: { type: 'string', default: '30' } },
@@ -40,25 +41,12 @@ function ready({ stdout }: ChildProcess): Promise<RoomAddress> {
   })
 }
 
-/** MiB that the server holds. */
-function memory(): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
-
-/** Seconds of processor time that the server has used. */
-function processorSeconds(): number {
-  const [, rest = ''] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')
-  const fields = rest.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
 async function measure(address: RoomAddress): Promise<void> {
-  const memoryBefore = memory()
+  const memoryBefore = memoryOf(server.pid)
   const joinedFrom = performance.now()
   const phones = await Promise.all(Array.from({ length: phoneCount }, () => Phone.join(address)))
   const joinMs = performance.now() - joinedFrom
-  const [from, fromProcessor] = [performance.now(), processorSeconds()]
+  const [from, fromProcessor] = [performance.now(), processorSecondsOf(server.pid)]
   const shown: number[] = []
   const taken: number[] = []
   let lost = 0
@@ -97,20 +85,20 @@ async function measure(address: RoomAddress): Promise<void> {
     `lost: ${lost} of ${phoneCount * questionCount} answers, ${expected - walls} of ${expected} states of the wall`,
   )
   console.log(`connections lost: ${phones.filter(({ closed }) => closed).length}`)
-  const processor = processorSeconds() - fromProcessor
+  const processor = processorSecondsOf(server.pid) - fromProcessor
   console.log(
     `processor: ${processor.toFixed(1)} s, ${Math.round((processor / seconds) * 100)} % of one core under this load`,
   )
-  console.log(`memory: ${memoryBefore} MiB before, ${memory()} MiB with all phones`)
+  console.log(`memory: ${memoryBefore} MiB before, ${memoryOf(server.pid)} MiB with all phones`)
   await idle()
   for (const phone of phones) phone.leave()
 }
 
 /** What a room costs while nothing happens. */
 async function idle(): Promise<void> {
-  const [from, fromProcessor] = [performance.now(), processorSeconds()]
+  const [from, fromProcessor] = [performance.now(), processorSecondsOf(server.pid)]
   await new Promise((resolve) => setTimeout(resolve, 15_000))
-  const share = (processorSeconds() - fromProcessor) / ((performance.now() - from) / 1_000)
+  const share = (processorSecondsOf(server.pid) - fromProcessor) / ((performance.now() - from) / 1_000)
   console.log(`processor while phones only wait: ${(share * 100).toFixed(1)} % of one core`)
 }
 

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { Random, seedStream } from '../src/engine/sim/prng.ts'
 import { LoadClient } from './served/loadClient.ts'
 import { malformed } from './served/malformed.ts'
+import { memoryOf, processorSecondsOf } from './serverUse.ts'
 
 const { values } = parseArgs({
   options: {
@@ -57,19 +58,6 @@ function ready({ stdout }: ChildProcess): Promise<void> {
   })
 }
 
-/** MiB that the server holds. */
-function memory(): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
-
-/** Seconds of processor time that the server has used. */
-function processorSeconds(): number {
-  const [, rest = ''] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')
-  const fields = rest.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
 async function load(client: LoadClient): Promise<void> {
   for (let number = 0; number < OBJECTS; number++) await write(client, number, new Random(seedStream(1, 'objects')))
   const seen = Array.from({ length: watchers }, () => client.watch(`${configMaps}?watch=1`))
@@ -78,9 +66,9 @@ async function load(client: LoadClient): Promise<void> {
     new Set(seen.map(({ events }) => events)).size === 1 && (seen[0]?.events ?? 1) > OBJECTS
   await client.until(isComplete, 10_000)
   const initial = seen[0]?.events ?? 0
-  const usedBefore = processorSeconds()
+  const usedBefore = processorSecondsOf(server.pid)
   const from = performance.now()
-  const memories = [memory()]
+  const memories = [memoryOf(server.pid)]
   const open: Promise<void>[] = []
   const latencies: number[] = []
   const refusals = new Map<number, number>()
@@ -106,7 +94,7 @@ async function load(client: LoadClient): Promise<void> {
     const now = Math.floor((performance.now() - from) / 5_000)
     if (now > second) {
       second = now
-      memories.push(memory())
+      memories.push(memoryOf(server.pid))
     }
   }
   await Promise.all(open)
@@ -120,11 +108,11 @@ async function load(client: LoadClient): Promise<void> {
     `${sent} requests in ${took.toFixed(1)} s (${Math.round(sent / took)} a second, ${writes} of them writes), ${watchers} watchers`,
   )
   print(`latency: median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`)
-  const used = processorSeconds() - usedBefore
+  const used = processorSecondsOf(server.pid) - usedBefore
   print(`processor time of the server: ${used.toFixed(1)} s, ${((1000 * used) / sent).toFixed(2)} ms a request`)
   print(`refused: ${[...refusals].map(([code, count]) => `${count} with ${code}`).join(', ') || 'none'}`)
   print(`events lost: ${lost} of ${stored * watchers}`)
-  print(`memory (MiB, every 5 s): ${[...memories, memory()].join(' ')}`)
+  print(`memory (MiB, every 5 s): ${[...memories, memoryOf(server.pid)].join(' ')}`)
   for (const one of seen) one.close()
 }
 
@@ -148,7 +136,7 @@ async function write(client: LoadClient, number: number, random: Random): Promis
 }
 
 async function refuseAll(client: LoadClient): Promise<void> {
-  const before = memory()
+  const before = memoryOf(server.pid)
   const random = new Random(seedStream(1, 'malformed'))
   const unlike: string[] = []
   const statuses = new Map<number, number>()
@@ -170,7 +158,7 @@ async function refuseAll(client: LoadClient): Promise<void> {
   print(`answers without the right Status: ${unlike.length}`)
   for (const line of unlike.slice(0, 10)) print(`  ${line}`)
   print(
-    `memory: ${before} MiB before, ${memory()} MiB after; the server ${server.exitCode === null ? 'still runs' : 'has ended'}`,
+    `memory: ${before} MiB before, ${memoryOf(server.pid)} MiB after; the server ${server.exitCode === null ? 'still runs' : 'has ended'}`,
   )
 }
 

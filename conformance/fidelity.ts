@@ -13,7 +13,7 @@ import { seedThatFollows } from './nodeInputs.ts'
 import { renderReleases } from './releases.ts'
 import { isOfNode, playFile, type Result } from './results.ts'
 import type { Scenario } from './scenario.ts'
-import { inputsOf, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
+import { inputsOf, isOfRelease, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
 import type { NodeRecording } from './takes.ts'
 
 const { values } = readCommandLine('npm run fidelity [-- --from FILE] [--check]', {
@@ -29,7 +29,7 @@ function resultsOf(file: string | undefined): ResultOf {
   const results = JSON.parse(readFileSync(file, 'utf8')) as readonly (Result & { readonly folder?: string })[]
   return (folder, name) => {
     // The runner plays them apart.
-    if (folder.startsWith('versions/')) return played(folder, name)
+    if (isOfRelease(folder)) return played(folder, name)
     const found = results.find((one) => one.name === name && (one.folder ?? 'scenarios') === folder)
     if (!found) throw new Error(`${file} has no result for ${folder}/${name}`)
     return found

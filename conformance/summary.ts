@@ -152,7 +152,8 @@ function load(root: string, folder: RecordingFolder | ReleaseFolder): AnyRecordi
   })
 }
 
-const isOfRelease = (folder: string): boolean => folder.startsWith('versions/')
+/** Whether a folder has recordings of another release. */
+export const isOfRelease = (folder: string): boolean => folder.startsWith('versions/')
 
 const isScenario = (recording: AnyRecording): recording is Scenario => !isOfNode(recording)
 

@@ -166,7 +166,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/scenarios/',
     // The lesson that is open, and how its run goes.
     'type:src/lessons/',
-    // What is known of a room's phones.
+    // The news about a room's phones.
     'type:src/room/',
     'zustand',
   ],
@@ -274,7 +274,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // The page of a room's phones: a build of its own for older browsers, with nothing of the page.
   'src/phone/': ['src/room/', 'src/i18n/', 'src/styles/', 'react', 'react-dom', 'valibot', 'zustand'],
-  // What wall, server and phones of a room tell each other.
+  // The messages between wall, server and phones of a room.
   'src/room/': ['valibot'],
   // The command and the library around the engine: neither knows the page.
   // Bodies of requests in Protobuf, for the command alone.

@@ -126,12 +126,6 @@ export const mutationsOfVersions: readonly Mutation[] = [
     replace: "isOn('1.36', 'autoscaleCpuFlag')",
   },
   {
-    name: 'v1.33: kubectl describe prints the names of ports',
-    file: `${kubectl}/describe/podTemplate.ts`,
-    find: "isOn(writer.release, 'describedPortNames')",
-    replace: "isOn('1.36', 'describedPortNames')",
-  },
-  {
     name: 'v1.33: resources of a Pod as a whole are stored',
     file: `${fields}/gatedFields.ts`,
     find: "{ field: 'resources', since: 'podLevelResources' }",
@@ -144,28 +138,10 @@ export const mutationsOfVersions: readonly Mutation[] = [
     replace: "!isOn('1.36', 'noNullCreationTimestamp')",
   },
   {
-    name: 'v1.33: output leaves out creationTimestamp: null',
-    file: `${kubectl}/printers/servedForm.ts`,
-    find: "isOn(isStored ? releases.server : releases.kubectl, 'noNullCreationTimestamp')",
-    replace: "isOn('1.36', 'noNullCreationTimestamp')",
-  },
-  {
-    name: 'v1.33: kubectl delete prints the namespace',
-    file: `${kubectl}/verbs/delete.ts`,
-    find: "isOn(call.releases.kubectl, 'deletedNamesNamespace')",
-    replace: "isOn('1.36', 'deletedNamesNamespace')",
-  },
-  {
     name: 'v1.34: kubectl prints kyaml',
     file: `${kubectl}/printers/output.ts`,
     find: "isOn(call.releases.kubectl, 'kyamlFormat')",
     replace: "isOn('1.36', 'kyamlFormat')",
-  },
-  {
-    name: 'v1.34: refusals of long labels count bytes',
-    file: 'src/engine/kinds/releaseRules.ts',
-    find: '!isOn(release, until)',
-    replace: "!isOn('1.36', until)",
   },
   {
     name: 'v1.34: restartPolicyRules are stored',
@@ -192,18 +168,6 @@ export const mutationsOfVersions: readonly Mutation[] = [
     replace: '[]',
   },
   {
-    name: 'v1.35: kubectl rollout undo warns of apply',
-    file: `${kubectl}/verbs/rollout/rolloutUndo.ts`,
-    find: "isOn(call.releases.kubectl, 'undoWarnsOfApply')",
-    replace: "isOn('1.36', 'undoWarnsOfApply')",
-  },
-  {
-    name: 'v1.37: kubectl describe prints the thresholds of probes by signs',
-    file: `${kubectl}/describe/podTemplate.ts`,
-    find: "isOn(release, 'describedThresholdNames')",
-    replace: "isOn('1.36', 'describedThresholdNames')",
-  },
-  {
     name: 'v1.37: kubectl describe leaves out policies of a set',
     file: `${kubectl}/describe/stored.ts`,
     find: "isOn(writer.release, 'describedSetPolicies')",
@@ -214,18 +178,6 @@ export const mutationsOfVersions: readonly Mutation[] = [
     file: `${fields}/gatedFields.ts`,
     find: "{ field: 'podCertificate', since: 'projectedCertificates' }",
     replace: "{ field: 'podCertificate' }",
-  },
-  {
-    name: 'v1.37: an invalid patch is refused with its place',
-    file: `${kubectl}/verbs/applying/patch.ts`,
-    find: "isOn(server, 'terseInvalidPatch')",
-    replace: "isOn('1.36', 'terseInvalidPatch')",
-  },
-  {
-    name: 'v1.37: fixed fields of a set are refused in one error',
-    file: `${validation}/sets.ts`,
-    find: "if (isOn(release, 'statefulSetImmutableFields'))",
-    replace: "if (isOn('1.36', 'statefulSetImmutableFields'))",
   },
   {
     name: 'v1.37: limits of an autoscaler are refused first',

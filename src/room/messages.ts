@@ -114,7 +114,7 @@ const outcomeSchema = v.object({
 })
 export type Outcome = v.InferOutput<typeof outcomeSchema>
 
-/** What phones show that follow the wall. */
+/** The picture on phones that follow the wall. */
 const sceneSchema = v.variant('type', [
   v.object({
     type: v.literal('text'),

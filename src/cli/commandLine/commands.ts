@@ -281,7 +281,7 @@ const declared = [
     summary: 'Teach a room: phones follow the projector, and answer.',
     about: [
       'Serves the page as open does, and keeps a room together: phones follow the window on the projector or play freely, and answer its questions; the projector shows how many have answered, then what. Names are not asked for. Only counts are kept, in memory, until Ctrl-C ends the room.',
-      'Without --lan, nobody but this machine reaches the room. With --lan, phones of the local network join by a QR code, over plain HTTP. Only the window that the printed address opens presents: keep that address to yourself. docs/workshop.md has more.',
+      'Without --lan, only this machine reaches the room. With --lan, phones of the local network join by a QR code, over plain HTTP. Only the window that the printed address opens presents: keep that address to yourself. docs/workshop.md has more.',
     ],
     options: ['lan', 'bind', 'port', 'no-browser'],
     examples: [

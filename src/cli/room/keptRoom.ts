@@ -32,7 +32,7 @@ export interface KeptRoom extends RoomNumbers {
 
 const folder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rollscope')
 
-/** Those of the room that ended by accident at this port, else new ones. */
+/** The numbers of the room that crashed at this port, else new numbers. */
 export function openKeptRoom(port: number, draw: () => RoomNumbers, now: number): KeptRoom {
   const file = join(folder(), `room-${port}.json`)
   const kept = readKept(file, now)

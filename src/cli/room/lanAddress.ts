@@ -8,7 +8,7 @@ const virtual = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|utun|wg|zt|tail
 
 const ranges: readonly RegExp[] = [/^192\.168\./, /^10\./, /^172\.(?:1[6-9]|2\d|3[01])\./]
 
-/** All IPv4 addresses but loopback and those that no router has given, the likeliest first. */
+/** All IPv4 addresses except loopback and link-local addresses, the likeliest first. */
 export function lanAddresses(interfaces: Interfaces): readonly string[] {
   const found = Object.entries(interfaces).flatMap(([name, infos = []]) =>
     infos

@@ -129,7 +129,7 @@ describe('phones', () => {
     expect(room.counts()).toEqual({ phones: 1, answered: 1 })
   })
 
-  it('are no more than a room takes; those that have gone make room', () => {
+  it('are at most 400; a phone that has left makes room for another', () => {
     const { room, clock } = openRoom()
     for (let i = 0; i < 400; i++) expect(room.join(undefined)).toBeDefined()
     expect(room.join(undefined)).toBeUndefined()

@@ -119,7 +119,7 @@ export class Room {
     return true
   }
 
-  /** What phones show. */
+  /** The wall as phones show it. */
   wallNews(): PhoneNews {
     return { type: 'wall', round: this.#round, wall: this.#wall }
   }
@@ -131,7 +131,7 @@ export class Room {
     return { phones: [...this.#phones].filter(isCounted).length, answered: this.#open?.answers.size ?? 0 }
   }
 
-  /** For the wall: before the end of a question nobody sees its answers. */
+  /** News for the wall, with the answers to a question once the question is over. */
   newsForWall(): Pick<WallNews, 'phones' | 'answered' | 'seq' | 'question' | 'dropped'> {
     const name = this.#wall?.question?.name
     const counted = name === undefined || name === this.#open?.name ? undefined : this.#counted.get(name)

@@ -1,4 +1,4 @@
-/** What a room has of its machine: the address, and the file that lets it be resumed. */
+/** The address of a room in the local network, and the file from which a room is resumed. */
 import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { tmpdir } from 'node:os'

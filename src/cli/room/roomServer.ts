@@ -1,5 +1,4 @@
 /** The room over HTTP: who may ask for what, limits of size and rate, and news by server-sent events. */
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   answerPostSchema,
@@ -11,6 +10,7 @@ import {
   type WallNews,
   wallPostSchema,
 } from '../../room/messages.ts'
+import { hasToken } from '../bearerToken.ts'
 import { EventStreams, eventText } from './eventStreams.ts'
 import { Rates } from './rates.ts'
 import { Room } from './room.ts'
@@ -134,10 +134,7 @@ export class RoomServer {
 
   /** The wall's window is on this machine, and has the token. */
   #isWall(request: IncomingMessage): boolean {
-    const { authorization = '' } = request.headers
-    const expected = Buffer.from(`Bearer ${this.#options.token}`)
-    const given = Buffer.from(authorization)
-    return isLoopback(request) && given.length === expected.length && timingSafeEqual(given, expected)
+    return isLoopback(request) && hasToken(request.headers, this.#options.token)
   }
 
   async #post({ request, response, path }: Asking, mostBytes: number): Promise<void> {

@@ -1,5 +1,4 @@
 /** The https server in front of a served run. */
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { gzipSync } from 'node:zlib'
@@ -11,6 +10,7 @@ import {
   type WatchAnswer,
   type WatchedEvent,
 } from '../../engine/index.ts'
+import { hasToken } from '../bearerToken.ts'
 import { codeOf } from '../streams.ts'
 import { bodyDecoders } from './bodies.ts'
 import type { ServerCertificate } from './certificate.ts'
@@ -120,14 +120,8 @@ function refusalOf({ names, token }: ListenOptions, { headers }: IncomingMessage
   const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (!names.includes(host)) return status(403, 'Forbidden', `this server has no host ${JSON.stringify(host)}`)
   if (headers.origin !== undefined) return status(403, 'Forbidden', 'pages of other sites may not ask this server')
-  if (!isToken(headers.authorization ?? '', token)) return status(401, 'Unauthorized', 'Unauthorized')
+  if (!hasToken(headers, token)) return status(401, 'Unauthorized', 'Unauthorized')
   return undefined
-}
-
-function isToken(header: string, token: string): boolean {
-  const given = Buffer.from(header)
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 const status = (code: number, reason: string, message: string): RequestAnswer => ({

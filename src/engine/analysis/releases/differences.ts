@@ -71,6 +71,8 @@ const inVolumes = (isMeant: (volume: JsonObject) => boolean) => (object: JsonObj
   const found = volumesOf(object).find(isMeant)
   return found && { volume: textOf(found.name) }
 }
+const lacksMaximum = (object: JsonObject) =>
+  when(isKind(object, 'HorizontalPodAutoscaler') && !(Number(specOf(object).maxReplicas) > 0))
 const longLabel = (object: JsonObject): DifferenceFacts | undefined => {
   const long = Object.entries(asObject(asObject(object.metadata).labels)).find(([, value]) => textOf(value).length > 63)
   return long && { label: long[0] }
@@ -223,7 +225,7 @@ export const releaseDifferences = [
     id: 'autoscalerMaxRequired',
     effect: 'words',
     part: 'controlPlane',
-    touches: (object) => when(isKind(object, 'HorizontalPodAutoscaler') && !(Number(specOf(object).maxReplicas) > 0)),
+    touches: lacksMaximum,
   },
   {
     switch: 'externalIpsDeprecated',
@@ -366,7 +368,7 @@ export const releaseDifferences = [
     id: 'autoscalerLimitsLast',
     effect: 'words',
     part: 'controlPlane',
-    touches: (object) => when(isKind(object, 'HorizontalPodAutoscaler') && !(Number(specOf(object).maxReplicas) > 0)),
+    touches: lacksMaximum,
   },
   {
     switch: 'autoscalerNamesTwo',

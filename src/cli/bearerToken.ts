@@ -1,0 +1,9 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Whether a request has the token; the time that the comparison takes says nothing about it. */
+export function hasToken({ authorization = '' }: IncomingHttpHeaders, token: string): boolean {
+  const given = Buffer.from(authorization)
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
