@@ -88,7 +88,12 @@ export default defineConfig({
     environment: 'node',
     // All cores: by default one is left free, which is half of a small machine.
     maxWorkers: availableParallelism(),
-    setupFiles: ['src/i18n/everyLocale.ts', 'src/engine/testing/freezeObjects.ts', 'scripts/patientTests.ts'],
+    setupFiles: [
+      'scripts/freshPage.ts',
+      'src/i18n/everyLocale.ts',
+      'src/engine/testing/freezeObjects.ts',
+      'scripts/patientTests.ts',
+    ],
     // No test is about time: the limit is for what hangs, also on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -4,7 +4,8 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
 import { englishTexts } from '../src/i18n/testing.ts'
-import { commandActions, keyBindings } from '../src/player/keys/keys.ts'
+import { keyParts } from '../src/player/keys/keySet.ts'
+import { pageKeys } from '../src/player/keys/sets/pageKeys.ts'
 
 const documents = [
   'README.md',
@@ -80,16 +81,12 @@ test('README.md is short', () => {
 })
 
 test('docs/page.md lists the keys of the page, in the order of its dialog', () => {
-  const names: Readonly<Record<string, string>> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←', Enter: '↵' }
   const [, table = ''] = read('docs/page.md').split('| Key | Action |\n|---|---|\n')
   const rows = (table.split('\n\n')[0] ?? '').split('\n')
   const listed = rows.flatMap((row) => {
     const keys = [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
     return keys[0] === 'Ctrl' ? [`Ctrl+${keys.at(-1)}`] : keys
   })
-  const bound = keyBindings.map(({ key, action }) => {
-    const name = names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
-    return commandActions.has(action) ? `Ctrl+${name}` : name
-  })
+  const bound = Object.values(pageKeys).flatMap(({ keys }) => keys.map((key) => keyParts(key).join('+')))
   expect(listed).toEqual(bound)
 })

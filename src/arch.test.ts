@@ -168,8 +168,10 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/lessons/',
     // The news about a room's phones.
     'type:src/room/',
-    'zustand',
+    'src/app/',
   ],
+  // What lives as long as a page.
+  'src/app/': ['zustand'],
   // A run inside another page: what its address says, what is said across the frame, and how it is played.
   'src/embed/': ['src/engine/api/lookup.ts', ...userInterface(), 'src/engine/document/branchDocument.ts', 'valibot'],
   // Runs as the browser keeps them, and files as it hands them over.
@@ -184,6 +186,7 @@ const allowed: Record<string, readonly string[]> = {
   // What keeps the page's files in the browser; the page and its service worker share one word of it.
   'src/offline/': ['workbox-precaching'],
   'src/player/': [
+    'src/app/',
     'src/engine/api/lookup.ts',
     'src/offline/nextStart.ts',
     'src/store/',
@@ -273,7 +276,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/index.ts',
   ],
   // The page of a room's phones: a build of its own for older browsers, with nothing of the page.
-  'src/phone/': ['src/room/', 'src/i18n/', 'src/styles/', 'react', 'react-dom', 'valibot', 'zustand'],
+  'src/phone/': ['src/app/', 'src/room/', 'src/i18n/', 'src/styles/', 'react', 'react-dom', 'valibot'],
   // The messages between wall, server and phones of a room.
   'src/room/': ['valibot'],
   // The command and the library around the engine: neither knows the page.
@@ -440,6 +443,7 @@ const allowed: Record<string, readonly string[]> = {
     '@playwright/test',
   ],
   // Verdicts of the command are held against those of a real cluster.
+  'scripts/freshPage.ts': ['src/app/', 'vitest'],
   'scripts/makeMovingPicture.ts': ['src/components/export/gifMaker.ts', 'scripts/', 'node:', '@playwright/test'],
   'scripts/agreement.ts': ['scripts/agreement/', 'node:'],
   'scripts/diagnoses.ts': ['scripts/diagnoses/', 'node:'],
@@ -544,7 +548,9 @@ function viewTypesAnd(...others: string[]): string[] {
 }
 
 function userInterface(): string[] {
-  const own = 'clusters store player embed keep layout interact manifest scenarios share lessons i18n styles'.split(' ')
+  const own = 'app clusters store player embed keep layout interact manifest scenarios share lessons i18n styles'.split(
+    ' ',
+  )
   return viewTypesAnd(...own.map((folder) => `src/${folder}/`), 'react', 'react-dom', 'react-resizable-panels')
 }
 
@@ -644,8 +650,32 @@ function checkCode(file: string, text: string, report: Report): void {
     },
     TSAnyKeyword: (node) => report(node.start, 'uses the type any'),
     ...(isEngine(file) ? engineBans(report) : {}),
+    ...(isPage(file) ? pageBans(report) : {}),
   }).visit(program)
 }
+
+/** Files of the page that run in its window. */
+const isPage = (file: string): boolean =>
+  /^src\/(?:components|player|store|embed|keep|phone|share)\/|^src\/(?:\w*App|main)\.tsx$/.test(file) &&
+  !/\.(?:test|worker)\.tsx?$/.test(file)
+
+/** State of the page is in `pageState` and `pageStore`: a module neither remembers nor follows anything by itself. */
+function pageBans(report: Report): VisitorObject {
+  return {
+    Program: ({ body }) => {
+      for (const node of body) {
+        if (node.type === 'VariableDeclaration' && node.kind === 'let') report(node.start, 'keeps state in a module')
+        if (node.type !== 'ExpressionStatement' || node.expression.type !== 'CallExpression') continue
+        const { callee } = node.expression
+        if (callee.type === 'MemberExpression' && /^(?:subscribe|addEventListener)$/.test(nameOfMember(callee)))
+          report(node.start, 'follows something from its import on')
+      }
+    },
+  }
+}
+
+const nameOfMember = ({ property }: { readonly property: { readonly type: string } }): string =>
+  property.type === 'Identifier' && 'name' in property ? String(property.name) : ''
 
 /** Functions of a file that are too long, by `path name`, with their lines. */
 function longFunctionsOf(file: string, text: string): [name: string, lines: number][] {
@@ -879,6 +909,8 @@ describe('the checks above', () => {
     ['src/engine/sim/a.ts', 'async () => 1', 'is asynchronous: schedule an event instead'],
     ['src/engine/sim/a.ts', "'a'.localeCompare('b')", 'localeCompare depends on the host'],
     ['src/store/a.ts', 'const a: any = 1', 'uses the type any'],
+    ['src/player/a.ts', 'let a = 1', 'keeps state in a module'],
+    ['src/player/a.ts', 'useA.subscribe(b)', 'follows something from its import on'],
     ['src/store/a.ts', 'export default 1', 'exports a default'],
     ['src/store/a.ts', '\n'.repeat(451), 'has 451 lines, 450 allowed'],
     ['src/components/a.tsx', '\n'.repeat(301), 'has 301 lines, 300 allowed'],

@@ -1,5 +1,6 @@
 /** Keys of an embed: those that move the run. Actions that edit or leave the run have none. */
-import { actionOfKey, type KeyAction } from '../player/keys/keys.ts'
+import { actionOfKey } from '../player/keys/keys.ts'
+import type { KeyAction } from '../player/keys/sets/pageKeys.ts'
 import { useEmbed } from '../store/embed.ts'
 import type { EmbeddedRun } from './embeddedRun.ts'
 

@@ -21,7 +21,7 @@ const rows: readonly { readonly name: string; readonly show: (disabled: boolean)
   {
     name: 'Primary',
     show: (disabled) => (
-      <Button variant="primary" shortcut="⌘↵" disabled={disabled}>
+      <Button variant="primary" keyRow="⌘↵" disabled={disabled}>
         Apply
       </Button>
     ),

@@ -2,6 +2,7 @@
  * A phone's connection to its room: joins, follows the news, and comes back by itself after sleep, a lost network or a
  * restart of the server. Nothing that browsers give to secure pages alone.
  */
+import { pageState } from '../app/pageState.ts'
 import {
   type answerPostSchema,
   codePattern,
@@ -18,13 +19,27 @@ const retryMs = 3_000
 const silenceMs = 25_000
 const lookMs = 5_000
 
-let events: EventSource | undefined
-let retry: ReturnType<typeof setTimeout> | undefined
-let heardAt = 0
-let phone = ''
-let seq = 0
-let isJoining = false
-let isSending = false
+interface OwnState {
+  events: EventSource | undefined
+  retry: ReturnType<typeof setTimeout> | undefined
+  heardAt: number
+  phone: string
+  seq: number
+  isJoining: boolean
+  isSending: boolean
+}
+
+const ownState = pageState(
+  (): OwnState => ({
+    events: undefined,
+    retry: undefined,
+    heardAt: 0,
+    phone: '',
+    seq: 0,
+    isJoining: false,
+    isSending: false,
+  }),
+)
 
 /** Connects with the code of the address, or with that of this tab's last visit. */
 export function startPhone(): void {
@@ -35,7 +50,7 @@ export function startPhone(): void {
   window.addEventListener('offline', lose)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
   window.addEventListener('pageshow', wake)
-  setInterval(() => usePhone.getState().link === 'there' && Date.now() - heardAt > silenceMs && lose(), lookMs)
+  setInterval(() => usePhone.getState().link === 'there' && Date.now() - ownState.heardAt > silenceMs && lose(), lookMs)
   if (usePhone.getState().code !== undefined) void join()
 }
 
@@ -67,36 +82,36 @@ function setOwn(own: NonNullable<ReturnType<typeof ownAnswer>>): void {
 
 async function join(): Promise<void> {
   const { code, link } = usePhone.getState()
-  if (code === undefined || isJoining) return
-  isJoining = true
-  clearTimeout(retry)
+  if (code === undefined || ownState.isJoining) return
+  ownState.isJoining = true
+  clearTimeout(ownState.retry)
   if (link !== 'lost') usePhone.setState({ link: 'joining' })
   const before = kept.read()
   const response = await post('join', { code, ...(before?.phone !== undefined && { phone: before.phone }) })
-  isJoining = false
+  ownState.isJoining = false
   const joined = response?.status === 200 ? readMessage(joinedSchema, response.text) : undefined
   if (response?.status === 401) usePhone.setState({ code: undefined, link: 'wrongCode' })
   else if (response?.status === 503) usePhone.setState({ link: 'full' })
   else if (joined === undefined) lose()
   else {
-    phone = joined.phone
-    seq = joined.seq
+    ownState.phone = joined.phone
+    ownState.seq = joined.seq
     // An answer to another room is none here.
     const own = before?.room === joined.room ? before.own : undefined
     usePhone.setState({ own })
-    kept.write({ code, phone, room: joined.room, own })
+    kept.write({ code, phone: ownState.phone, room: joined.room, own })
     follow()
   }
 }
 
 function follow(): void {
-  events?.close()
-  const source = new EventSource(`api/events?phone=${phone}`)
-  events = source
+  ownState.events?.close()
+  const source = new EventSource(`api/events?phone=${ownState.phone}`)
+  ownState.events = source
   source.onmessage = ({ data }) => {
-    if (events !== source) return
+    if (ownState.events !== source) return
     const news = readMessage(phoneNewsSchema, String(data))
-    heardAt = Date.now()
+    ownState.heardAt = Date.now()
     if (news?.type === 'counts') usePhone.setState({ phones: news.phones, answered: news.answered })
     else if (news?.type === 'wall') hearWall(news.round, news.wall)
     else if (news?.type === 'ended') {
@@ -104,7 +119,7 @@ function follow(): void {
       usePhone.setState({ link: 'ended' })
     }
   }
-  source.onerror = () => events === source && usePhone.getState().link !== 'ended' && lose()
+  source.onerror = () => ownState.events === source && usePhone.getState().link !== 'ended' && lose()
 }
 
 function hearWall(round: number, wall: ReturnType<typeof usePhone.getState>['wall']): void {
@@ -112,18 +127,18 @@ function hearWall(round: number, wall: ReturnType<typeof usePhone.getState>['wal
   const { own } = usePhone.getState()
   if (own?.state !== 'sending') return
   if (own.round === round && wall?.scene.type === 'asking') void sendAnswer()
-  else if (!isSending) setOwn({ ...own, state: 'late' })
+  else if (!ownState.isSending) setOwn({ ...own, state: 'late' })
 }
 
 async function sendAnswer(): Promise<void> {
-  if (isSending) return
-  isSending = true
+  if (ownState.isSending) return
+  ownState.isSending = true
   for (;;) {
     const { own } = usePhone.getState()
     if (own?.state !== 'sending') break
     const { round, answer } = own
-    seq++
-    const response = await post('answer', { phone, seq, round, answer } satisfies Post)
+    ownState.seq++
+    const response = await post('answer', { phone: ownState.phone, seq: ownState.seq, round, answer } satisfies Post)
     // Without a connection, it is sent with the next one.
     if (response === undefined || ![200, 409, 429].includes(response.status)) break
     if (usePhone.getState().own !== own) continue
@@ -131,7 +146,7 @@ async function sendAnswer(): Promise<void> {
     // What has been sent twice was taken the first time.
     else setOwn({ ...own, state: response.status === 200 || /repeated/.test(response.text) ? 'taken' : 'late' })
   }
-  isSending = false
+  ownState.isSending = false
 }
 
 type Post = NonNullable<ReturnType<typeof readMessage<typeof answerPostSchema>>>
@@ -139,17 +154,17 @@ type Post = NonNullable<ReturnType<typeof readMessage<typeof answerPostSchema>>>
 function lose(): void {
   const { link } = usePhone.getState()
   if (link === 'ended' || usePhone.getState().code === undefined) return
-  events?.close()
-  events = undefined
-  clearTimeout(retry)
-  retry = setTimeout(() => void join(), retryMs)
+  ownState.events?.close()
+  ownState.events = undefined
+  clearTimeout(ownState.retry)
+  ownState.retry = setTimeout(() => void join(), retryMs)
   usePhone.setState({ link: 'lost', retryAt: Date.now() + retryMs })
 }
 
 /** The phone wakes, or has a network again: what was heard may be old. */
 function wake(): void {
   const { link } = usePhone.getState()
-  if (link === 'lost' || (link === 'there' && Date.now() - heardAt > silenceMs / 2)) {
+  if (link === 'lost' || (link === 'there' && Date.now() - ownState.heardAt > silenceMs / 2)) {
     lose()
     void join()
   }

@@ -1,5 +1,7 @@
 /** What this tab keeps, so that a phone that reloads or sleeps counts once: its numbers, and its own answer. */
+
 import * as v from 'valibot'
+import { pageState } from '../app/pageState.ts'
 import { answerSchema, codePattern, readMessage, secretPattern } from '../room/messages.ts'
 
 const key = 'rollscope.phone'
@@ -17,8 +19,16 @@ const keptSchema = v.object({
 
 export type KeptPhone = v.InferOutput<typeof keptSchema>
 
-/** Where the browser stores nothing, it is kept while the page is open. */
-let inMemory: string | undefined
+interface OwnState {
+  /** Where the browser stores nothing, it is kept while the page is open. */
+  inMemory: string | undefined
+}
+
+const ownState = pageState(
+  (): OwnState => ({
+    inMemory: undefined,
+  }),
+)
 
 export function read(): KeptPhone | undefined {
   return readMessage(keptSchema, stored() ?? '')
@@ -27,7 +37,7 @@ export function read(): KeptPhone | undefined {
 /** Changes what is kept; without its numbers nothing is. */
 export function write(change: Partial<KeptPhone>): void {
   const text = JSON.stringify({ ...read(), ...change })
-  inMemory = text
+  ownState.inMemory = text
   try {
     window.sessionStorage.setItem(key, text)
   } catch {
@@ -37,8 +47,8 @@ export function write(change: Partial<KeptPhone>): void {
 
 function stored(): string | undefined {
   try {
-    return window.sessionStorage.getItem(key) ?? inMemory
+    return window.sessionStorage.getItem(key) ?? ownState.inMemory
   } catch {
-    return inMemory
+    return ownState.inMemory
   }
 }

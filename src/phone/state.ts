@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { RoomAnswer, WallState } from '../room/messages.ts'
 
 /** This phone's own answer. `late`: the wall had gone on. */
@@ -37,7 +37,7 @@ export const initialPhone: PhoneState = {
   looksAt: undefined,
 }
 
-export const usePhone = create<PhoneState>()(() => initialPhone)
+export const usePhone = pageStore<PhoneState>(() => initialPhone)
 
 /** The own answer to the question on the wall. */
 export const ownAnswer = ({ own, round }: PhoneState): OwnAnswer | undefined => (own?.round === round ? own : undefined)

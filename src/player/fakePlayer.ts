@@ -1,4 +1,5 @@
 /** A fake player for tests. */
+import { EngineRequestError } from '../bridge/engineClient.ts'
 import type { Questions } from '../bridge/protocol.ts'
 import type { Player } from './playerTypes.ts'
 
@@ -8,7 +9,7 @@ export type Answers = {
 
 /** Answers the given requests; all others reject. */
 export function fakeAsk(answers: Answers = {}): Player['ask'] {
-  return (name, input) => answers[name]?.(input) ?? Promise.reject(new Error('not in this test'))
+  return (name, input) => answers[name]?.(input) ?? Promise.reject(new EngineRequestError('not in this test'))
 }
 
 /** Any other method throws an error with its name. */

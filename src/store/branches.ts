@@ -1,10 +1,10 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { BranchList, BranchView } from '../engine/index.ts'
 
 export const initialBranches: BranchList = { currentId: 0, branches: [] }
 
 /** The branches of the run, and the current one, whose head is in `usePlayback`. */
-export const useBranches = create<BranchList>()(() => initialBranches)
+export const useBranches = pageStore<BranchList>(() => initialBranches)
 
 export function branchOf({ branches }: BranchList, id: number): BranchView | undefined {
   return branches.find((branch) => branch.id === id)

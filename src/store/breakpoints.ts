@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 
 export interface BreakpointsState {
   /** Reasons of conditions and Events, and functions in Kubernetes' source. */
@@ -8,4 +8,4 @@ export interface BreakpointsState {
 export const initialBreakpoints: BreakpointsState = { words: [] }
 
 /** Breakpoints of playing and stepping. They are not part of the run. */
-export const useBreakpoints = create<BreakpointsState>()(() => initialBreakpoints)
+export const useBreakpoints = pageStore<BreakpointsState>(() => initialBreakpoints)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type {
   NodeView,
   OtherObjectView,
@@ -40,7 +40,7 @@ export const initialCluster: ClusterState = {
 }
 
 /** The cluster at the cursor, and the run's timeline. */
-export const useCluster = create<ClusterState>()(() => initialCluster)
+export const useCluster = pageStore<ClusterState>(() => initialCluster)
 
 /** Whether there is an autoscaler among these objects, in a namespace or in any. */
 export function hasAutoscaler(others: Iterable<OtherObjectView>, namespace?: string): boolean {

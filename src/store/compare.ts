@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { Release, RunSummary } from '../engine/index.ts'
 import { useBranches } from './branches.ts'
 import { type ClusterState, initialCluster } from './cluster.ts'
@@ -39,7 +39,7 @@ const nobody: ComparedBranch = { id: 0, cluster: initialCluster, summary: undefi
 export const initialCompare: CompareState = { pair: undefined, ready: false, fromAt: 0, a: nobody, b: nobody }
 
 /** Two branches side by side. Requested only while they are shown. */
-export const useCompare = create<CompareState>()(() => initialCompare)
+export const useCompare = pageStore<CompareState>(() => initialCompare)
 
 /** Whether there are two runs to compare: branches, or one branch on two releases. */
 export function useCanCompare(): boolean {

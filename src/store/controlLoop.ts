@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { ControlLoopView } from '../engine/index.ts'
 
 export interface ControlLoopState {
@@ -9,4 +9,4 @@ export interface ControlLoopState {
 export const initialControlLoop: ControlLoopState = { view: undefined }
 
 /** State of queues and caches. Requested only while it is shown, unlike the cluster. */
-export const useControlLoop = create<ControlLoopState>()(() => initialControlLoop)
+export const useControlLoop = pageStore<ControlLoopState>(() => initialControlLoop)

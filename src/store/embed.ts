@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { LinkProblemKind } from '../share/link.ts'
 
 /** A problem in a link: the parameter as written, and the reason. */
@@ -27,4 +27,4 @@ export interface EmbedState {
 export const initialEmbed: EmbedState = { phase: 'opening', fromMs: 0, untilMs: 0, problem: undefined }
 
 /** State of a run inside another page. */
-export const useEmbed = create<EmbedState>()(() => initialEmbed)
+export const useEmbed = pageStore<EmbedState>(() => initialEmbed)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 
 /** Stages of the hints for a first-time visitor; `over` for everybody else. */
 export const visitStages = ['what', 'time', 'why', 'lesson', 'over'] as const
@@ -11,7 +11,7 @@ export interface FirstVisitState {
 export const initialFirstVisit: FirstVisitState = { stage: 'over' }
 
 /** The stage of the first visit; stored by `player/keeping/firstVisitStorage.ts`. */
-export const useFirstVisit = create<FirstVisitState>()(() => initialFirstVisit)
+export const useFirstVisit = pageStore<FirstVisitState>(() => initialFirstVisit)
 
 /** The stage after another one. */
 export function nextStage(stage: VisitStage): VisitStage {

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type {
   ApplyPlan,
   Cursor,
@@ -87,7 +87,7 @@ export const initialForecast: ForecastState = {
 }
 
 /** The future of the run: after an apply, and without one. */
-export const useForecast = create<ForecastState>()(() => initialForecast)
+export const useForecast = pageStore<ForecastState>(() => initialForecast)
 
 /** The forecast of a workload's current rollout at a virtual time (ms). */
 export function foreseen(forecast: Forecast, uid: string, at: number): WorkloadForecast | undefined {

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { ClusterConfig } from '../engine/index.ts'
 
 /** Configuration of the cluster in which a manifest would start. */
@@ -12,4 +12,4 @@ export interface FreshClusterState {
 
 export const initialFreshCluster: FreshClusterState = { config: undefined, seed: 1, assumed: {} }
 
-export const useFreshCluster = create<FreshClusterState>()(() => initialFreshCluster)
+export const useFreshCluster = pageStore<FreshClusterState>(() => initialFreshCluster)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { Command, Cursor, SessionDocument, StudyRow } from '../engine/index.ts'
 
 /** The change that is simulated with every seed. */
@@ -63,4 +63,4 @@ export const initialHowSure: HowSureState = {
 }
 
 /** One change in many simulated runs. */
-export const useHowSure = create<HowSureState>()(() => initialHowSure)
+export const useHowSure = pageStore<HowSureState>(() => initialHowSure)

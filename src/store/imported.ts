@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { RecordingDiagnosis, RecordingHead } from '../bridge/importRequests.ts'
 import type { ImportProblem } from '../engine/index.ts'
 
@@ -50,4 +50,4 @@ export const initialImported: ImportedState = {
 }
 
 /** kubectl's output of a cluster: the state of its import, and facts about the open recording. */
-export const useImported = create<ImportedState>()(() => initialImported)
+export const useImported = pageStore<ImportedState>(() => initialImported)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 
 /** A message about restoring the last run. */
 export type RestoreLine =
@@ -31,4 +31,4 @@ export interface KeptState {
 export const initialKept: KeptState = { keptId: undefined, name: '', openedText: '', line: undefined, dragging: false }
 
 /** State of saving the current run in this browser. */
-export const useKept = create<KeptState>()(() => initialKept)
+export const useKept = pageStore<KeptState>(() => initialKept)

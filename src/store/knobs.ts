@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { KnobPlay, KnobValues, Lesson } from '../lessons/types.ts'
 
 export interface KnobsState {
@@ -23,4 +23,4 @@ export const initialKnobs: KnobsState = {
 }
 
 /** The knobs of the open lesson's step. */
-export const useKnobs = create<KnobsState>()(() => initialKnobs)
+export const useKnobs = pageStore<KnobsState>(() => initialKnobs)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { JudgedTask, Lesson, LessonPlan, PlannedPosition } from '../lessons/types.ts'
 import type { LessonFiles } from '../share/lessonFiles.ts'
 
@@ -90,7 +90,7 @@ export const initialLesson: LessonState = {
 }
 
 /** The open lesson, its position and the answers. */
-export const useLesson = create<LessonState>()(() => initialLesson)
+export const useLesson = pageStore<LessonState>(() => initialLesson)
 
 /** Whether the learner tries the step's task on its branch. */
 export function isTrying({ task, freePlay }: LessonState): boolean {

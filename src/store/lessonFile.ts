@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { LessonProblem } from '../lessons/types.ts'
 import type { LessonFiles } from '../share/lessonFiles.ts'
 
@@ -15,7 +15,7 @@ export interface LessonFile extends LessonFiles {
 }
 
 /** The lesson file opened last; it lasts as long as the page. */
-export const useLessonFile = create<{ readonly file: LessonFile | undefined }>()(() => ({ file: undefined }))
+export const useLessonFile = pageStore<{ readonly file: LessonFile | undefined }>(() => ({ file: undefined }))
 
 /** All problems of a lesson's files. */
 export const allProblems = ({ problems, translationProblems }: LessonFile): readonly LessonProblem[] => [

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 
 /** Progress in one lesson. */
 export interface LessonProgress {
@@ -19,7 +19,7 @@ export interface LessonProgressState {
 export const initialLessonProgress: LessonProgressState = { lessons: {} }
 
 /** Stored progress of all lessons; read by `player/lesson/lessonProgress.ts` when it is shown. */
-export const useLessonProgress = create<LessonProgressState>()(() => initialLessonProgress)
+export const useLessonProgress = pageStore<LessonProgressState>(() => initialLessonProgress)
 
 /** The unfinished lesson that was used last; undefined if there is none. */
 export function lessonUnderWay({ lessons }: LessonProgressState): string | undefined {

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { CommandProblem, CommandResult } from '../engine/index.ts'
 
 export interface ManifestState {
@@ -30,4 +30,4 @@ export const initialManifest: ManifestState = {
 }
 
 /** The manifest editor's text and the result of its apply. */
-export const useManifest = create<ManifestState>()(() => initialManifest)
+export const useManifest = pageStore<ManifestState>(() => initialManifest)

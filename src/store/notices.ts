@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { ObserverName, StateNotice } from '../engine/index.ts'
 import type { HeldState } from '../share/heldState.ts'
 import type { LinkProblemKind } from '../share/link.ts'
@@ -115,7 +115,7 @@ export interface NoticesState {
 export const initialNotices: NoticesState = { notice: undefined, serial: 0 }
 
 /** The current notice, if any. */
-export const useNotices = create<NoticesState>()(() => initialNotices)
+export const useNotices = pageStore<NoticesState>(() => initialNotices)
 
 /** Shows a notice in place of the current one. */
 export function showNotice(notice: Notice): void {

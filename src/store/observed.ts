@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { RecordingReply } from '../bridge/protocol.ts'
 
 /** Facts about the open recording of a real cluster. */
@@ -20,7 +20,7 @@ export interface ObservedState {
 export const initialObserved: ObservedState = { observed: undefined }
 
 /** The open recording, if any; it takes no commands. */
-export const useObserved = create<ObservedState>()(() => initialObserved)
+export const useObserved = pageStore<ObservedState>(() => initialObserved)
 
 const hasObserved = ({ observed }: ObservedState): boolean => observed !== undefined
 

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 
 /** Pasted or dropped text that describes the user's own cluster. */
 export interface OwnClusterState {
@@ -9,4 +9,4 @@ export interface OwnClusterState {
 
 export const initialOwnCluster: OwnClusterState = { text: '', brought: 0 }
 
-export const useOwnCluster = create<OwnClusterState>()(() => initialOwnCluster)
+export const useOwnCluster = pageStore<OwnClusterState>(() => initialOwnCluster)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { Cursor, PlannedPlace, Position } from '../bridge/protocol.ts'
 import { isBefore } from '../engine/document/branchDocument.ts'
 import type { ObserverName, Release, RunDocument, RunStop, StopAt } from '../engine/index.ts'
@@ -99,7 +99,7 @@ export const initialPlayback: PlaybackState = {
 }
 
 /** Position of the run, and whether it moves. */
-export const usePlayback = create<PlaybackState>()(() => initialPlayback)
+export const usePlayback = pageStore<PlaybackState>(() => initialPlayback)
 
 /** The part of the state that every reply of the engine contains. */
 export function positionOf(

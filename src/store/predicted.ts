@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { Prediction, RunComparison } from '../engine/index.ts'
 import type { seedCounts } from './howSure.ts'
 
@@ -49,4 +49,4 @@ export const initialPredicted: PredictedState = {
 }
 
 /** A recorded rollout compared with simulated runs from its initial state. */
-export const usePredicted = create<PredictedState>()(() => initialPredicted)
+export const usePredicted = pageStore<PredictedState>(() => initialPredicted)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 
 export type Theme = 'system' | 'dark' | 'light'
 export type Locale = 'en' | 'zh-CN'
@@ -16,4 +16,4 @@ export interface PrefsState {
 export const initialPrefs: PrefsState = { theme: 'system', locale: 'en', layout: {} }
 
 /** The user's preferences; stored by `player/keeping/prefsStorage.ts`. */
-export const usePrefs = create<PrefsState>()(() => initialPrefs)
+export const usePrefs = pageStore<PrefsState>(() => initialPrefs)

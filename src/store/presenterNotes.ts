@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 
 export interface PresenterNotesState {
   /** Font size in CSS px. */
@@ -8,7 +8,7 @@ export interface PresenterNotesState {
 }
 
 /** The presenter's notes and their font size, in the presenter's window only. */
-export const usePresenterNotes = create<PresenterNotesState>()(() => ({ size: 18, notes: [] }))
+export const usePresenterNotes = pageStore<PresenterNotesState>(() => ({ size: 18, notes: [] }))
 
 /** The note of a run; empty if there is none. */
 export function noteOf({ notes }: PresenterNotesState, run: string): string {

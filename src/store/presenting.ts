@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { Knob, KnobPlay, Place } from '../lessons/types.ts'
 import type { WallNews as RoomNews, Spread } from '../room/messages.ts'
 
@@ -165,7 +165,7 @@ export const initialPresenting: PresentingState = {
 }
 
 /** State of presenter mode; owned by the audience's window, followed by the presenter's. */
-export const usePresenting = create<PresentingState>()(() => initialPresenting)
+export const usePresenting = pageStore<PresentingState>(() => initialPresenting)
 
 /** Position of the pointer, as shares of the picture's width and height. */
 export interface Pointed {
@@ -203,4 +203,4 @@ export const initialPresenterLink: PresenterLinkState = {
   roomSize: { width: 1_280, height: 720 },
 }
 
-export const usePresenterLink = create<PresenterLinkState>()(() => initialPresenterLink)
+export const usePresenterLink = pageStore<PresenterLinkState>(() => initialPresenterLink)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { TextFinding } from '../engine/index.ts'
 
 /** Text of kubectl that was pasted, as far as it was read. */
@@ -14,4 +14,4 @@ export interface PrintedState {
 
 export const initialPrinted: PrintedState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [] }
 
-export const usePrinted = create<PrintedState>()(() => initialPrinted)
+export const usePrinted = pageStore<PrintedState>(() => initialPrinted)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { RecordedStep } from '../engine/index.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 
@@ -23,4 +23,4 @@ export interface RecordingState {
 export const initialRecording: RecordingState = { recording: undefined, leftAt: Number.POSITIVE_INFINITY }
 
 /** The played recording, if any. */
-export const useRecording = create<RecordingState>()(() => initialRecording)
+export const useRecording = pageStore<RecordingState>(() => initialRecording)

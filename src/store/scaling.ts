@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { AutoscalingView } from '../engine/index.ts'
 
 export interface ScalingState {
@@ -9,4 +9,4 @@ export interface ScalingState {
 export const initialScaling: ScalingState = { view: undefined }
 
 /** Desired replicas of autoscalers and the loads of the run; requested only while they are shown. */
-export const useScaling = create<ScalingState>()(() => initialScaling)
+export const useScaling = pageStore<ScalingState>(() => initialScaling)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { LoopKey } from '../engine/index.ts'
 import type { ObjectRef, InspectorTab as SharedTab, StageView } from '../share/sharedView.ts'
 
@@ -53,4 +53,4 @@ export const initialSelection: SelectionState = {
 export const sharedTab = (tab: InspectorTab): SharedTab => (tab === 'findings' ? 'why' : tab)
 
 /** The user's view. It is not part of the run. */
-export const useSelection = create<SelectionState>()(() => initialSelection)
+export const useSelection = pageStore<SelectionState>(() => initialSelection)

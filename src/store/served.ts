@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { Cursor } from '../engine/index.ts'
 import type { ServedState } from '../share/servedRun.ts'
 
@@ -15,4 +15,4 @@ export interface ServedShown extends ServedState {
 }
 
 /** Undefined unless the page follows a run. */
-export const useServed = create<{ readonly served: ServedShown | undefined }>()(() => ({ served: undefined }))
+export const useServed = pageStore<{ readonly served: ServedShown | undefined }>(() => ({ served: undefined }))

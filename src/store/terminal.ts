@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { FilterStage } from '../engine/kubectl/shell/filters.ts'
 import type { ShellProblem } from '../engine/kubectl/shell/tokens.ts'
 
@@ -44,4 +44,4 @@ export const initialTerminal: TerminalState = {
 }
 
 /** The user's state of the terminal; the output is in the engine. */
-export const useTerminal = create<TerminalState>()(() => initialTerminal)
+export const useTerminal = pageStore<TerminalState>(() => initialTerminal)

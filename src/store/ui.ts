@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { ExampleId } from '../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 
@@ -78,4 +78,4 @@ export const initialUi: UiState = {
 }
 
 /** State of the frame around the run. */
-export const useUi = create<UiState>()(() => initialUi)
+export const useUi = pageStore<UiState>(() => initialUi)

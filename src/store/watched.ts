@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { WatchEnd } from '../share/watched.ts'
 
 /** A recording in progress of `rollscope watch`. */
@@ -24,4 +24,4 @@ export interface WatchedState {
 }
 
 /** Whether the open recording still grows, and how it ended. */
-export const useWatched = create<WatchedState>()(() => ({ watched: undefined }))
+export const useWatched = pageStore<WatchedState>(() => ({ watched: undefined }))

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { pageStore } from '../app/pageState.ts'
 import type { SweepFigures, WorkloadObject } from '../engine/index.ts'
 
 /** Kinds with rollouts. */
@@ -52,7 +52,7 @@ export const initialWhatIf: WhatIfState = {
 }
 
 /** One setting of the manifest compared with others. */
-export const useWhatIf = create<WhatIfState>()(() => initialWhatIf)
+export const useWhatIf = pageStore<WhatIfState>(() => initialWhatIf)
 
 export function settingKey(values: WhatIfValues): string {
   return whatIfFields.map((field) => values[field]).join(' ')

@@ -1,3 +1,4 @@
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/branches.ts'
 import { useState } from 'react'
 import type { BranchView } from '../../engine/index.ts'
@@ -41,7 +42,7 @@ export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
       <footer className={styles.footer}>
         <p>{t('branches.note')}</p>
         <Button
-          shortcut="B"
+          keyRow={pageKeys.branch}
           icon={<BranchIcon name="branch" size={14} />}
           onClick={() => {
             onClose()

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CodePathView, LoopKey, WorkloadView } from '../../engine/index.ts'
 import { askEngine } from '../../player/actions/actions.ts'
+import { followCursor } from '../../player/feeds/liveQuery.ts'
 import { loopKeyOf } from '../../player/keys/loopKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
-import { followAnswers } from '../inspector/followAnswers.ts'
 
 /** The code path of a key at the cursor, kept up to date; undefined until the first answer. */
 export function useCodePath({ controller, key }: LoopKey): CodePathView | undefined {
   const [view, setView] = useState<CodePathView>()
-  useEffect(() => followAnswers(() => askEngine('codePath', { controller, key }), setView), [controller, key])
+  useEffect(() => followCursor(() => askEngine('codePath', { controller, key }), setView), [controller, key])
   return view?.controller === controller && view.key === key ? view : undefined
 }
 

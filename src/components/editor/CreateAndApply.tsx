@@ -1,3 +1,5 @@
+import { ariaShortcut } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/plan.ts'
 import { useId, useRef } from 'react'
 import type { Settlement } from '../../engine/index.ts'
@@ -13,11 +15,12 @@ import styles from './CreateAndApply.module.css'
 
 interface CreateAndApplyProps {
   readonly settlement: Settlement
-  readonly shortcut?: string
+  /** The button shows its keys. */
+  readonly hasKeys: boolean
 }
 
 /** Creates all that is missing and applies the text by one press; where that would be refused, it says what and why. */
-export function CreateAndApply({ settlement: { objects, refused }, shortcut }: CreateAndApplyProps) {
+export function CreateAndApply({ settlement: { objects, refused }, hasKeys }: CreateAndApplyProps) {
   const t = useT()
   const applying = useManifest((manifest) => manifest.applying)
   const place = useRef<HTMLDivElement>(null)
@@ -39,8 +42,8 @@ export function CreateAndApply({ settlement: { objects, refused }, shortcut }: C
       <Button
         className={styles.button}
         variant="primary"
-        {...(shortcut === undefined ? {} : { shortcut })}
-        aria-keyshortcuts={t('manifest.apply.keys')}
+        {...(hasKeys ? { keyRow: pageKeys.apply } : {})}
+        aria-keyshortcuts={ariaShortcut(pageKeys.apply)}
         aria-disabled={applying || refused !== undefined}
         aria-describedby={reason}
         onClick={() => {

@@ -2,6 +2,8 @@ import type { ApplyPlan } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/actions/applyActions.ts'
+import { ariaShortcut } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isTouched } from '../../store/planView.ts'
@@ -11,8 +13,6 @@ import { late } from '../ui/late.tsx'
 import styles from './ApplyBar.module.css'
 
 const CreateAndApply = late(async () => (await import('./CreateAndApply.tsx')).CreateAndApply)
-
-const applyKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl↵'
 
 interface ButtonProps {
   /** Its keys are written on it, too. */
@@ -24,7 +24,7 @@ const usePlanNow = () => useForecast((forecast) => forecast.plan?.plan)
 /** Nothing without anything that is missing. */
 export function CreateButton({ hasKeys = false }: ButtonProps) {
   const settlement = usePlanNow()?.settlement
-  return settlement && <CreateAndApply settlement={settlement} {...(hasKeys ? { shortcut: applyKeys } : {})} />
+  return settlement && <CreateAndApply settlement={settlement} hasKeys={hasKeys} />
 }
 
 export function DiffButton() {
@@ -50,8 +50,8 @@ export function ApplyButton({ hasKeys = false, isOnlyPrimary = false }: ApplyBut
     <Button
       className={styles.apply}
       variant={isPrimary ? 'primary' : 'default'}
-      {...(settlement || !hasKeys ? {} : { shortcut: applyKeys })}
-      {...(settlement ? {} : { 'aria-keyshortcuts': t('manifest.apply.keys') })}
+      {...(settlement || !hasKeys ? {} : { keyRow: pageKeys.apply })}
+      {...(settlement ? {} : { 'aria-keyshortcuts': ariaShortcut(pageKeys.apply) })}
       aria-disabled={applying}
       onClick={() => {
         leaveApplySheet()

@@ -1,5 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { togglePane } from '../../player/actions/actions.ts'
+import { ariaShortcut } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './CollapseButton.module.css'
@@ -14,7 +16,7 @@ export function CollapseButton({ pane }: { readonly pane: 'left' | 'right' }) {
       variant="quiet"
       shape="square"
       aria-label={label}
-      aria-keyshortcuts={pane === 'left' ? '[' : ']'}
+      aria-keyshortcuts={ariaShortcut(pane === 'left' ? pageKeys.toggleLeft : pageKeys.toggleRight)}
       title={`${label} (${pane === 'left' ? '[' : ']'})`}
       icon={<Icon name={pane === 'left' ? 'paneLeft' : 'paneRight'} />}
       onClick={() => togglePane(pane, true)}

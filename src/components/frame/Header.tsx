@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { loadLocale, useT } from '../../i18n/index.ts'
 import { copyShareLink, openDialog, setLocale, showMobileTab } from '../../player/actions/actions.ts'
+import { keyParts } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { closeCatalogue, openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { conformanceTotals, releaseTotals } from '../../scenarios/conformanceTotals.ts'
 import { useIsObserved } from '../../store/observed.ts'
@@ -45,7 +47,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
       {form === 'wide' && <ConformanceButton />}
       <span className={styles.spring} />
       {catalogue ? (
-        <Button variant="quiet" shortcut="Esc" onClick={closeCatalogue}>
+        <Button variant="quiet" keyRow="Esc" onClick={closeCatalogue}>
           {t('frame.lessons.back')}
         </Button>
       ) : (
@@ -160,7 +162,7 @@ function HeaderMenu({ icon: name, label, isWide, Menu }: HeaderMenuProps) {
 }
 
 /** The shortcut as labelled on the user's keyboard. */
-const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+const paletteKeys = keyParts(pageKeys.palette.keys[0] ?? '').join(' ')
 
 /** No link with a fragment, unlike usual skip links, because the fragment belongs to share links. */
 function focusStage(): void {

@@ -1,21 +1,30 @@
 import '../../i18n/en/frame/dialogs.ts'
+import '../../i18n/en/howSure.ts'
+import '../../i18n/en/lesson.ts'
 import '../../i18n/en/presenter.ts'
-import { useT } from '../../i18n/index.ts'
+import '../../i18n/en/recorded/predictedPage.ts'
+import '../../i18n/en/recorded/served.ts'
+import '../../i18n/en/stage/workloads.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { fromMany } from '../../layout/workloads/prefix.ts'
 import { openDialog } from '../../player/actions/actions.ts'
-import { commandActions, keyBindings } from '../../player/keys/keys.ts'
+import { type KeyRow, keyParts, shownKeys } from '../../player/keys/keySet.ts'
+import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
+import { pictureKeys } from '../../player/keys/sets/pictureKeys.ts'
+import { predictedKeys } from '../../player/keys/sets/predictedKeys.ts'
+import { presenterWindowKeys, roomKeys, wallKeys } from '../../player/keys/sets/presenterKeys.ts'
+import { servedKeys } from '../../player/keys/sets/servedKeys.ts'
+import { studyKeys } from '../../player/keys/sets/studyKeys.ts'
+import { workloadKeys } from '../../player/keys/sets/workloadKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useHowSure } from '../../store/howSure.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePredicted } from '../../store/predicted.ts'
+import { useServed } from '../../store/served.ts'
 import { useUi } from '../../store/ui.ts'
-import { commandKey } from '../ui/commandKey.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { late } from '../ui/late.tsx'
 import styles from './KeysDialog.module.css'
-
-const PredictedKeys = late(async () => (await import('../predicted/PredictedKeys.tsx')).PredictedKeys)
-const WorkloadKeys = late(async () => (await import('../stage/workloads/WorkloadKeys.tsx')).WorkloadKeys)
-const LessonKeys = late(async () => (await import('../lesson/LessonKeys.tsx')).LessonKeys)
 
 /** All keyboard shortcuts of the page. */
 export function KeysDialog() {
@@ -24,6 +33,8 @@ export function KeysDialog() {
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   const isMany = useCluster(({ workloads }) => workloads.size >= fromMany)
   const isPredicted = usePredicted((predicted) => predicted.isOpen)
+  const isStudy = useHowSure(({ isOpen, opened }) => isOpen || opened !== undefined)
+  const isServed = useServed(({ served }) => served !== undefined)
   return (
     <Dialog
       open={open}
@@ -32,61 +43,45 @@ export function KeysDialog() {
       closeLabel={t('frame.close')}
       isText
     >
-      <dl className={styles.keys}>
-        {keyBindings.map(({ key, action }) => (
-          <div key={action}>
-            <dt>
-              {commandActions.has(action) && <kbd>{commandKey()}</kbd>}
-              <kbd>{keyNames[key] ?? key}</kbd>
-            </dt>
-            <dd>{t(`frame.keys.${action}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      {isMany && <WorkloadKeys />}
-      {hasLesson && <LessonKeys />}
-      {isPredicted && <PredictedKeys />}
-      <h3 className={styles.heading}>{t('presenter.keys')}</h3>
-      <dl className={styles.keys}>
-        {presenterKeys.map(([id, ...keys]) => (
-          <div key={id}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(`presenter.keys.${id}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyRows of={[pageKeys, pictureKeys]} />
+      {isMany && <KeyRows heading={t('workloads.keys')} of={[workloadKeys]} />}
+      {hasLesson && <KeyRows of={[lessonKeys]} />}
+      {isPredicted && <KeyRows heading={t('predicted.keys')} of={[predictedKeys]} />}
+      {isStudy && <KeyRows heading={t('howSure.keys')} of={[studyKeys]} />}
+      {isServed && <KeyRows of={[servedKeys]} />}
+      <KeyRows heading={t('presenter.keys')} of={[roomKeys, wallKeys, presenterWindowKeys]} />
       <p className={styles.note}>{t('frame.keys.note')}</p>
     </Dialog>
   )
 }
 
-/** Texts for the keys of `presenterKeys.ts`. */
-const presenterKeys = [
-  ['turn', 'PgDn', 'PgUp'],
-  ['jump', '⇧1', '⇧9'],
-  ['mark', 'M'],
-  ['free', 'L'],
-  ['code', 'Q'],
-  ['blank', '0', 'B', '.'],
-  ['view', '1', '2', '3'],
-  ['hands', '1', '4'],
-  ['notes', '+', '-'],
-] as const
+type Row = KeyRow<string, Parameters<Translate>[0]>
 
-const keyNames: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ArrowRight: '→',
-  ArrowLeft: '←',
-  b: 'B',
-  c: 'C',
-  h: 'H',
-  k: 'K',
-  n: 'N',
-  o: 'O',
-  p: 'P',
-  Enter: '↵',
+function KeyRows({
+  heading,
+  of,
+}: {
+  readonly heading?: string
+  readonly of: readonly Readonly<Record<string, Row>>[]
+}) {
+  const t = useT()
+  return (
+    <>
+      {heading !== undefined && <h3 className={styles.heading}>{heading}</h3>}
+      <dl className={styles.keys}>
+        {of.flatMap(Object.values<Row>).map((row) => (
+          <div key={row.id}>
+            <dt>
+              {shownKeys(row)
+                .flatMap(keyParts)
+                .map((part) => (
+                  <kbd key={part}>{part}</kbd>
+                ))}
+            </dt>
+            <dd>{t(row.text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
 }

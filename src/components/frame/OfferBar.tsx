@@ -60,7 +60,7 @@ export function OfferBar({
           ref={button}
           disabled={!isReady}
           onClick={onAct}
-          {...(isQuiet ? {} : { variant: 'primary', shortcut: '↵' })}
+          {...(isQuiet ? {} : { variant: 'primary', keyRow: '↵' })}
         >
           {action}
         </Button>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CancelledError, OvertakenError } from '../../bridge/engineClient.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
+import { listenToKeyLayers } from '../../player/keys/keyLayers.ts'
 import { installLessonSource } from '../../player/lesson/lessonSource.ts'
 import { planLesson, tellAfterMs } from '../../player/lesson/preparing.ts'
 import { initialLesson, useLesson } from '../../store/lesson.ts'
@@ -12,8 +13,10 @@ import { PreparingBar } from './PreparingBar.tsx'
 let finish: (plan: LessonPlan) => void
 const lesson = { title: 'Both bounds' } as Lesson
 
+let stopKeys: () => void
 beforeEach(() => {
   vi.useFakeTimers()
+  stopKeys = listenToKeyLayers(window)
   installLessonSource({
     load: async () => undefined,
     plan: (_, __, cancel) =>
@@ -28,6 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  stopKeys()
   cleanup()
   installLessonSource(undefined)
   useLesson.setState(initialLesson)

@@ -1,3 +1,4 @@
+import { studyKeys } from '../../player/keys/sets/studyKeys.ts'
 import '../../i18n/en/howSure.ts'
 import { type CSSProperties, useState } from 'react'
 import { compareWorst } from '../../engine/analysis/study/endings.ts'
@@ -38,8 +39,7 @@ export function Outcomes({ summary }: { readonly summary: StudySummary }) {
         <Button
           className={styles.worst}
           icon={<PlayIcon size={12} />}
-          shortcut="W"
-          aria-keyshortcuts="W"
+          keyRow={studyKeys.worst}
           title={t(`howSure.worstBy.${summary.worst.by ?? 'none'}`)}
           onClick={() => void openWorst()}
         >

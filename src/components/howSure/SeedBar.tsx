@@ -1,3 +1,4 @@
+import { studyKeys } from '../../player/keys/sets/studyKeys.ts'
 import '../../i18n/en/howSure.ts'
 import { useEffect } from 'react'
 import { compareWorst } from '../../engine/analysis/study/endings.ts'
@@ -30,23 +31,23 @@ export function SeedBar() {
         {row && ` · ${t(`howSure.part.${row.ending}`)}`}
         {` · ${t('howSure.seedRun.place', { place: place + 1, of: rows.length })}`}
       </p>
-      <Button shortcut="[" aria-keyshortcuts="[" disabled={place <= 0} onClick={() => void openNeighbour(-1)}>
+      <Button keyRow={studyKeys.neighbours} disabled={place <= 0} onClick={() => void openNeighbour(-1)}>
         {t('howSure.worse')}
       </Button>
       <Button
-        shortcut="]"
-        aria-keyshortcuts="]"
+        keyRow={studyKeys.neighbours}
+        keyIndex={1}
         disabled={place >= sorted.length - 1}
         onClick={() => void openNeighbour(1)}
       >
         {t('howSure.better')}
       </Button>
       {place > 0 && (
-        <Button shortcut="W" aria-keyshortcuts="W" onClick={() => void openWorst()}>
+        <Button keyRow={studyKeys.worst} onClick={() => void openWorst()}>
           {t('howSure.openWorst', { seed: sorted[0]?.seed ?? 0 })}
         </Button>
       )}
-      <Button variant="primary" shortcut="H" aria-keyshortcuts="H" onClick={() => void backToHowSure()}>
+      <Button variant="primary" keyRow={studyKeys.back} onClick={() => void backToHowSure()}>
         {t('howSure.back')}
       </Button>
     </section>

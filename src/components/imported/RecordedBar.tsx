@@ -1,3 +1,5 @@
+import { ariaShortcut } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import { useEffect } from 'react'
@@ -57,7 +59,7 @@ function Bar({ head }: { readonly head: RecordingHead }) {
           variant="primary"
           onClick={() => void startBranch()}
           aria-label={t('imported.goOn')}
-          aria-keyshortcuts="B"
+          aria-keyshortcuts={ariaShortcut(pageKeys.branch)}
         >
           <span className={styles.long}>{t('imported.goOn')}</span>
           <span className={styles.short}>{t('imported.goOn.short')}</span>

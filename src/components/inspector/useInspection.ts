@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Inspection, RevisionView } from '../../engine/index.ts'
+import { followInspection, type InspectedRef } from '../../player/feeds/followInspection.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
-import { followInspection, type InspectedRef } from './followInspection.ts'
 import { useShownWorkload } from './useShownWorkload.ts'
 
 /**

@@ -3,13 +3,14 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { useT } from '../../i18n/index.ts'
 import { MOST_RUNS, type RunSummary } from '../../keep/keptRun.ts'
 import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keeping/keptActions.ts'
+import { keyParts } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useKept } from '../../store/kept.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
 import { PlusIcon } from '../stage/icons.tsx'
 import { Button } from '../ui/Button.tsx'
-import { commandKey } from '../ui/commandKey.ts'
 import { NamedRows } from '../ui/NamedRow.tsx'
 import { runName } from './keptWords.ts'
 import { RecentRunRow } from './RecentRunRow.tsx'
@@ -92,7 +93,7 @@ function OtherWays({ choose }: { readonly choose: (job: () => unknown) => void }
       <button type="button" className={styles.item} data-row onClick={() => choose(pickFiles)}>
         <Icon name="share" />
         <span>{t('kept.openFile')}</span>
-        <kbd>{commandKey() === '⌘' ? '⌘O' : 'Ctrl O'}</kbd>
+        <kbd>{keyParts(pageKeys.openFile.keys[0] ?? '').join(' ')}</kbd>
       </button>
     </div>
   )

@@ -2,6 +2,7 @@ import '../../i18n/en/kept.ts'
 import { useLayoutEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { closeRestoreLine, openKeptRun, rescueFile, rescueText, startFresh } from '../../player/keeping/keptActions.ts'
+import { addKeyLayer } from '../../player/keys/keyLayers.ts'
 import type { RestoreLine } from '../../store/kept.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
@@ -17,14 +18,15 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
   const locale = usePrefs((prefs) => prefs.locale)
   // The time when the page was opened, so that the shown age does not count up.
   const [now] = useState(Date.now)
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (document.querySelector('dialog[open], :popover-open') === null) closeRestoreLine()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useLayoutEffect(
+    () =>
+      addKeyLayer('restored', ({ key }) => {
+        if (key !== 'Escape' || document.querySelector(':popover-open') !== null) return false
+        closeRestoreLine()
+        return true
+      }),
+    [],
+  )
   const isRestored = line.type === 'restored'
   const text = isRestored
     ? t(line.copy ? 'kept.copy' : 'kept.restored', { ago: timeAgo(Math.min(line.usedAt, now - 1_000), now, locale) })

@@ -1,3 +1,4 @@
+import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
 import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
@@ -25,7 +26,7 @@ export function FreePlayStrip({ branchId }: { readonly branchId: number }) {
         {t('lesson.freePlay.where', { branch: branch?.name ?? '', clock })}
       </p>
       <span className={styles.waits}>{t('lesson.freePlay.waits', { step: stepIndex + 1 })}</span>
-      <Button variant="primary" shortcut="L" onClick={() => void backToLesson()}>
+      <Button variant="primary" keyRow={lessonKeys.freePlay} onClick={() => void backToLesson()}>
         {t('lesson.back')}
       </Button>
       {isTask && task !== undefined && <Goals task={task} isDone={isDone} />}

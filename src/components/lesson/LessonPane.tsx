@@ -1,3 +1,4 @@
+import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
 import '../../i18n/en/lesson.ts'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -68,17 +69,17 @@ function Foot({ lesson }: { readonly lesson: Lesson }) {
   return (
     <div className={styles.foot}>
       {!isFree && (
-        <Button shortcut="L" onClick={() => void startFreePlay()}>
+        <Button keyRow={lessonKeys.freePlay} onClick={() => void startFreePlay()}>
           {t('lesson.freePlay')}
         </Button>
       )}
       <span className={styles.spring} />
       {phase === 'asking' && !isFree ? (
         <>
-          <Button variant="quiet" shortcut="S" onClick={() => void skip()}>
+          <Button variant="quiet" keyRow={lessonKeys.skip} onClick={() => void skip()}>
             {t('lesson.skip')}
           </Button>
-          <Button variant="primary" shortcut="↵" disabled={!hasDraft} onClick={() => void giveAnswer()}>
+          <Button variant="primary" keyRow={lessonKeys.answer} disabled={!hasDraft} onClick={() => void giveAnswer()}>
             {t('lesson.answer')}
           </Button>
         </>
@@ -88,7 +89,7 @@ function Foot({ lesson }: { readonly lesson: Lesson }) {
         </a>
       ) : (
         (isOnWay || !isLast) && (
-          <Button variant="primary" shortcut="↵" onClick={() => void nextStep()}>
+          <Button variant="primary" keyRow={lessonKeys.answer} onClick={() => void nextStep()}>
             {isOnWay ? t('lesson.onward') : t('lesson.next')}
           </Button>
         )

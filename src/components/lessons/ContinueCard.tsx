@@ -33,7 +33,7 @@ export function ContinueCard({ head, progress, isNarrow, Shape, onOpen }: Contin
           {t(`lessons.topic.${topic}`)} · {time}
         </span>
       </div>
-      <Button variant="primary" shortcut="↵" className={styles.button} onClick={onOpen}>
+      <Button variant="primary" keyRow="↵" className={styles.button} onClick={onOpen}>
         {t(progress ? 'lessons.continue' : 'lessons.start')}
       </Button>
     </section>

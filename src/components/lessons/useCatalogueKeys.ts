@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { addKeyLayer } from '../../player/keys/keyLayers.ts'
 
 interface CatalogueKeys {
   readonly root: RefObject<HTMLElement | null>
@@ -24,13 +25,11 @@ export function useCatalogueKeys(keys: CatalogueKeys): void {
     const { root } = latest.current
     before.current = document.activeElement
     root.current?.focus({ preventScroll: true })
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isOthers = event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey
-      if (isOthers || document.querySelector('dialog[open], [popover]:popover-open') !== null) return
-      if (root.current !== null && takesKey(event.key, root.current, latest.current)) event.preventDefault()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return addKeyLayer('catalogue', (event) => {
+      const isOthers = event.ctrlKey || event.metaKey || event.altKey
+      if (isOthers || root.current === null || document.querySelector('[popover]:popover-open') !== null) return false
+      return takesKey(event.key, root.current, latest.current)
+    })
   }, [])
   // At this cleanup the list and its focus are already removed from the page.
   useEffect(

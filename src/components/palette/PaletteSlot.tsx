@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { openDialog } from '../../player/actions/actions.ts'
+import { addKeyLayer } from '../../player/keys/keyLayers.ts'
 import { useUi } from '../../store/ui.ts'
 import { late } from '../ui/late.tsx'
 import type { TypedAhead } from './Palette.tsx'
@@ -16,21 +17,19 @@ export function PaletteSlot() {
 function OpenPalette() {
   const typed = useRef<TypedAhead>({ query: '', isEntered: false })
   const isThere = useRef(false)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (isThere.current || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      event.stopPropagation()
-      const { query, isEntered } = typed.current
-      if (event.key === 'Escape') openDialog(undefined)
-      else if (event.key === 'Enter') typed.current = { query, isEntered: true }
-      else if (isEntered) return
-      else if (event.key === 'Backspace') typed.current = { query: query.slice(0, -1), isEntered }
-      else if (event.key.length === 1) typed.current = { query: query + event.key, isEntered }
-    }
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [])
+  useEffect(
+    () =>
+      addKeyLayer('palette', (event) => {
+        if (isThere.current || event.ctrlKey || event.metaKey || event.altKey) return false
+        const { query, isEntered } = typed.current
+        if (event.key === 'Escape') openDialog(undefined)
+        else if (event.key === 'Enter') typed.current = { query, isEntered: true }
+        else if (event.key === 'Backspace' && !isEntered) typed.current = { query: query.slice(0, -1), isEntered }
+        else if (event.key.length === 1 && !isEntered) typed.current = { query: query + event.key, isEntered }
+        return true
+      }),
+    [],
+  )
   return (
     <Palette
       takeTyped={() => {

@@ -1,3 +1,5 @@
+import type { KeyRow } from '../../player/keys/keySet.ts'
+import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
 import '../../i18n/en/lesson.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
@@ -15,19 +17,19 @@ export function openLessonCommands(t: Translate): readonly PaletteCommand[] {
   return [
     ...(isAsking(state)
       ? [
-          offer('answer', t('lesson.answer'), ({ giveAnswer }) => giveAnswer(), '↵'),
-          offer('skip', t('lesson.skip'), ({ skip }) => skip(), 'S'),
+          offer('answer', t('lesson.answer'), ({ giveAnswer }) => giveAnswer(), lessonKeys.answer),
+          offer('skip', t('lesson.skip'), ({ skip }) => skip(), lessonKeys.skip),
         ]
-      : [offer('next step', t('lesson.next'), ({ nextStep }) => nextStep(), '↵')]),
+      : [offer('next step', t('lesson.next'), ({ nextStep }) => nextStep(), lessonKeys.answer)]),
     state.freePlay === undefined
-      ? offer('free play', t('lesson.freePlay'), ({ startFreePlay }) => startFreePlay(), 'L')
-      : offer('back', t('lesson.back'), ({ backToLesson }) => backToLesson(), 'L'),
+      ? offer('free play', t('lesson.freePlay'), ({ startFreePlay }) => startFreePlay(), lessonKeys.freePlay)
+      : offer('back', t('lesson.back'), ({ backToLesson }) => backToLesson(), lessonKeys.freePlay),
     ...steps,
     offer('close', t('lesson.close'), ({ closeLesson }) => closeLesson()),
   ]
 }
 
 /** The import resolves at once, because the open lesson has loaded the module. */
-function offer(id: string, label: string, act: (actions: Actions) => unknown, keys?: string): PaletteCommand {
+function offer(id: string, label: string, act: (actions: Actions) => unknown, keys?: KeyRow): PaletteCommand {
   return command(`lesson ${id}`, label, () => import('../../player/lesson/lessonActions.ts').then(act), keys)
 }

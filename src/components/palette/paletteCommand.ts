@@ -1,3 +1,4 @@
+import { type KeyRow, shortcut } from '../../player/keys/keySet.ts'
 import type { Findable } from './match.ts'
 
 /** One command of the palette. */
@@ -15,7 +16,7 @@ export interface PaletteGroup {
 }
 
 /** Builds a command. */
-export function command(id: string, label: string, run: () => unknown, keys?: string): PaletteCommand {
+export function command(id: string, label: string, run: () => unknown, keys?: KeyRow): PaletteCommand {
   // The id is English in every language, and searchable, because people type the names they know.
-  return { id, label, words: id, run, ...(keys === undefined ? {} : { keys }) }
+  return { id, label, words: id, run, ...(keys === undefined ? {} : { keys: shortcut(keys) }) }
 }

@@ -37,7 +37,9 @@ import { beginInCluster, clusterLike } from '../../player/actions/chooseCluster.
 import { applyBeside, showComparison } from '../../player/actions/compareActions.ts'
 import { showHowSure } from '../../player/actions/showHowSure.ts'
 import { startFresh } from '../../player/keeping/keptActions.ts'
+import type { KeyRow } from '../../player/keys/keySet.ts'
 import { openPresenterWindow } from '../../player/keys/keys.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { openLesson, openPlaylist } from '../../player/lesson/lessonActions.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
@@ -57,7 +59,6 @@ import { clusterLikes } from '../cluster/clusterChoices.ts'
 import { likeName } from '../cluster/clusterWords.ts'
 import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
 import { focusEditor } from '../manifest/editorHandle.ts'
-import { commandKey } from '../ui/commandKey.ts'
 import { openLessonCommands } from './openLessonCommands.ts'
 import { command, type PaletteCommand, type PaletteGroup } from './paletteCommand.ts'
 import { troubleCommands } from './troubleCommands.ts'
@@ -95,15 +96,20 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
   const { playing, stepBy } = usePlayback.getState()
   const unit = stepUnitText(stepUnitOf(stepBy), isObserved(), t)
   return [
-    command('play pause', t(playing ? 'frame.pause' : 'frame.play'), togglePlay, 'Space'),
-    command('step forward', t('palette.step', { unit }), () => step(), '→'),
-    command('step back', t('palette.stepBack', { unit }), () => stepBack(), '←'),
-    command('next write', t('palette.nextWrite'), () => step('write'), '.'),
-    command('previous write', t('palette.previousWrite'), () => stepBack('write'), ','),
-    command('start', t('frame.toStart'), jumpToStart, 'Home'),
-    command('end', t('frame.toEnd'), jumpToEnd, 'End'),
-    command('apply', t('palette.apply'), createAndApply, `${commandKey()}↵`),
-    command('how sure seeds monte carlo distribution risk worst', t('palette.howSure'), () => showHowSure(), 'H'),
+    command('play pause', t(playing ? 'frame.pause' : 'frame.play'), togglePlay, pageKeys.togglePlay),
+    command('step forward', t('palette.step', { unit }), () => step(), pageKeys.step),
+    command('step back', t('palette.stepBack', { unit }), () => stepBack(), pageKeys.stepBack),
+    command('next write', t('palette.nextWrite'), () => step('write'), pageKeys.nextWrite),
+    command('previous write', t('palette.previousWrite'), () => stepBack('write'), pageKeys.previousWrite),
+    command('start', t('frame.toStart'), jumpToStart, pageKeys.start),
+    command('end', t('frame.toEnd'), jumpToEnd, pageKeys.end),
+    command('apply', t('palette.apply'), createAndApply, pageKeys.apply),
+    command(
+      'how sure seeds monte carlo distribution risk worst',
+      t('palette.howSure'),
+      () => showHowSure(),
+      pageKeys.howSure,
+    ),
     ...predictedCommands(t),
     command('diff changes', t('palette.diff'), showDiff),
     command('share link', t('palette.share'), copyShareLink),
@@ -112,7 +118,7 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
       openDialog('export'),
     ),
     command('embed iframe snippet markdown component', t('frame.embed'), () => openDialog('embed')),
-    command('open file import manifest yaml run', t('frame.openFile'), pickFiles, `${commandKey()}O`),
+    command('open file import manifest yaml run', t('frame.openFile'), pickFiles, pageKeys.openFile),
     command('start fresh new run', t('frame.runs.fresh'), startFresh),
     ...clusterCommands(t),
     command('make lesson of this run write', t('palette.makeLesson'), () =>
@@ -162,10 +168,15 @@ function viewCommands(t: Translate): readonly PaletteCommand[] {
     command('stage replicaset', stage(t('stage.byReplicaSet')), () => showStageView('replicaSet')),
     command('stage node', stage(t('stage.byNode')), () => showStageView('node')),
     command('stage control loop', stage(t('stage.controlLoop')), () => showStageView('controlLoop')),
-    paneCommand(t, 'left', t('frame.pane.manifest'), '['),
-    paneCommand(t, 'right', t('frame.pane.inspector'), ']'),
-    command('presenter mode', t('palette.present'), () => setPresenting(true), 'P'),
-    command('presenter notes second window speaker', t('palette.presenterWindow'), openPresenterWindow, 'N'),
+    paneCommand(t, 'left', t('frame.pane.manifest'), pageKeys.toggleLeft),
+    paneCommand(t, 'right', t('frame.pane.inspector'), pageKeys.toggleRight),
+    command('presenter mode', t('palette.present'), () => setPresenting(true), pageKeys.present),
+    command(
+      'presenter notes second window speaker',
+      t('palette.presenterWindow'),
+      openPresenterWindow,
+      pageKeys.presenterWindow,
+    ),
     ...inspector.map((id) => command(`inspector ${id}`, pane(t(`inspector.tab.${id}`)), () => showInspector(id))),
     command('inspector code path', pane(t('inspector.tab.codePath')), () => showInspector('codePath')),
     command('manifest yaml', pane(t('manifest.tab.manifest')), showEditor),
@@ -175,7 +186,7 @@ function viewCommands(t: Translate): readonly PaletteCommand[] {
   ]
 }
 
-function paneCommand(t: Translate, pane: 'left' | 'right', name: string, keys: string): PaletteCommand {
+function paneCommand(t: Translate, pane: 'left' | 'right', name: string, keys: KeyRow): PaletteCommand {
   const isClosed = useUi.getState().closedPanes[pane]
   const label = t(isClosed ? 'frame.pane.open' : 'frame.pane.close', { name })
   return command(`pane ${pane}`, label, () => togglePane(pane), keys)
@@ -195,7 +206,7 @@ function speedCommands(t: Translate): readonly PaletteCommand[] {
 function branchCommands(t: Translate): readonly PaletteCommand[] {
   const { branches, currentId } = useBranches.getState()
   return [
-    command('branch here', t('palette.branchHere'), startBranch, 'B'),
+    command('branch here', t('palette.branchHere'), startBranch, pageKeys.branch),
     command('apply beside compare', t('manifest.diff.beside'), applyBeside),
     ...(branches.length > 1
       ? [command('compare', t('palette.view', { name: t('stage.compare') }), () => showComparison('show'))]
@@ -223,7 +234,7 @@ function lessonCommands(t: Translate): readonly PaletteCommand[] {
   const { locale } = usePrefs.getState()
   const english = new Map(lessonHeads('en').map(({ id, title, question }) => [id, `${title} ${question}`]))
   return [
-    command('lessons catalogue', t('palette.lessons'), openCatalogue, 'C'),
+    command('lessons catalogue', t('palette.lessons'), openCatalogue, pageKeys.lessons),
     ...lessonHeads(locale).map(({ id, number, title, question }) => ({
       id: `lesson ${id}`,
       label: t('palette.lesson', { number, question }),
@@ -253,7 +264,7 @@ function pageCommands(t: Translate): readonly PaletteCommand[] {
     ...languages.map(([id, name]) =>
       command(`language ${id}`, t('palette.language', { name }), () => loadLocale(id).then(() => setLocale(id))),
     ),
-    command('keys help', t('frame.keys'), () => openDialog('keys'), '?'),
+    command('keys help', t('frame.keys'), () => openDialog('keys'), pageKeys.showKeys),
     command('about', t('frame.about'), () => openDialog('about')),
   ]
 }

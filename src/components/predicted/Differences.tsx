@@ -1,3 +1,5 @@
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
+import { predictedKeys } from '../../player/keys/sets/predictedKeys.ts'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predicted.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
@@ -25,7 +27,7 @@ export function Differences({ comparison }: { readonly comparison: RunComparison
           {t('predicted.differences')} <span className={styles.count}>{differences.length}</span>
         </h3>
         {differences.length > 0 && (
-          <Button shortcut="D" aria-keyshortcuts="D" onClick={() => void goToNextDifference(1)}>
+          <Button keyRow={predictedKeys.next} onClick={() => void goToNextDifference(1)}>
             {t('predicted.next')}
           </Button>
         )}
@@ -96,7 +98,7 @@ function Report({ comparison }: { readonly comparison: RunComparison }) {
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         {t('predicted.report.prepare')}
       </Button>
-      <Button shortcut="B" aria-keyshortcuts="B" onClick={() => void startBranch()}>
+      <Button keyRow={pageKeys.branch} onClick={() => void startBranch()}>
         {t('imported.goOn')}
       </Button>
       {prediction && (

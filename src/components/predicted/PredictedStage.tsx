@@ -11,7 +11,7 @@ import {
   continuePredicted,
   setPredictedCount,
 } from '../../player/predicted/predictedActions.ts'
-import { listenToPredictedKeys } from '../../player/predicted/predictedKeys.ts'
+import { takePredictedKeys } from '../../player/predicted/predictedKeys.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useWatched } from '../../store/watched.ts'
 import { SeedCount } from '../howSure/SeedCount.tsx'
@@ -32,7 +32,7 @@ export function PredictedStage() {
   const comparison = usePredicted((predicted) => predicted.comparison)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useEffect(() => listenToPredictedKeys(window), [])
+  useEffect(takePredictedKeys, [])
   return (
     <section className={styles.stage} aria-labelledby="predicted" data-predicted="">
       <div className={styles.head}>

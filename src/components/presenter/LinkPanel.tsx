@@ -1,3 +1,4 @@
+import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -33,7 +34,7 @@ export function LinkPanel() {
             >
               {t(copied === link && link !== '' ? 'presenter.window.copied' : 'presenter.window.copy')}
             </Button>
-            <Button shortcut="Q" aria-pressed={hasLargeCode} onClick={() => act({ do: 'largeCode' })}>
+            <Button keyRow={roomKeys.code} aria-pressed={hasLargeCode} onClick={() => act({ do: 'largeCode' })}>
               {t('presenter.window.large')}
             </Button>
           </div>

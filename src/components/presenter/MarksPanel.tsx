@@ -1,3 +1,4 @@
+import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
@@ -19,7 +20,7 @@ export function MarksPanel() {
     <Panel
       name={t('presenter.window.marks')}
       aside={
-        <Button variant="quiet" shortcut="M" onClick={() => act({ do: 'mark', text: sentenceShown() })}>
+        <Button variant="quiet" keyRow={roomKeys.mark} onClick={() => act({ do: 'mark', text: sentenceShown() })}>
           {t('presenter.window.addMark')}
         </Button>
       }

@@ -1,3 +1,5 @@
+import { shortcut } from '../../player/keys/keySet.ts'
+import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
@@ -11,7 +13,7 @@ export function NextPanel() {
   if (lesson === undefined) return null
   const next = lesson.isAsking ? undefined : lesson.steps[lesson.stepIndex + 1]
   return (
-    <Panel name={t('presenter.window.comesNext')} aside={<kbd>PgDn</kbd>}>
+    <Panel name={t('presenter.window.comesNext')} aside={<kbd>{shortcut(roomKeys.turn)}</kbd>}>
       <div className={styles.next} data-next="">
         {next ? (
           <>

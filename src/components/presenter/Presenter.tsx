@@ -1,3 +1,5 @@
+import { shortcut } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -35,7 +37,7 @@ export function Presenter() {
             <>
               <Views />
               <button type="button" className={styles.button} onClick={() => void openPresenterWindow()}>
-                <kbd>N</kbd> {t('presenter.openWindow')}
+                <kbd>{shortcut(pageKeys.presenterWindow)}</kbd> {t('presenter.openWindow')}
               </button>
               <button type="button" className={styles.button} onClick={() => setPresenting(false)}>
                 <kbd>Esc</kbd> {t('presenter.leave')}

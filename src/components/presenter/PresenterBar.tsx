@@ -1,3 +1,4 @@
+import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
@@ -37,10 +38,10 @@ export function PresenterBar() {
   const unit = stepUnitText(stepBy, isRecorded, t)
   return (
     <footer className={styles.bar}>
-      <Button shortcut="PgUp" onClick={() => act({ do: 'turn', to: 'previous' })}>
+      <Button keyRow={roomKeys.turn} keyIndex={1} onClick={() => act({ do: 'turn', to: 'previous' })}>
         {t('presenter.window.before')}
       </Button>
-      <Button variant="primary" shortcut="PgDn" onClick={() => act({ do: 'turn', to: 'next' })}>
+      <Button variant="primary" keyRow={roomKeys.turn} onClick={() => act({ do: 'turn', to: 'next' })}>
         {t('presenter.window.next')}
       </Button>
       <span className={styles.space} />
@@ -79,7 +80,7 @@ export function PresenterBar() {
       />
       <SpeedSelect onChange={(speed, options) => act({ do: 'speed', speed, ...options })} />
       {lesson && (
-        <Button shortcut="L" aria-pressed={lesson.isFree} onClick={() => act({ do: 'freePlay' })}>
+        <Button keyRow={roomKeys.free} aria-pressed={lesson.isFree} onClick={() => act({ do: 'freePlay' })}>
           {t(lesson.isFree ? 'presenter.window.backToLesson' : 'presenter.window.freePlay')}
         </Button>
       )}

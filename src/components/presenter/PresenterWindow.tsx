@@ -1,3 +1,4 @@
+import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { type ReactNode, useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
@@ -44,7 +45,7 @@ export function PresenterWindow() {
         {lesson && <Pill>{lessonName(lesson, t)}</Pill>}
         <InStep />
         <span className={styles.space} />
-        <Button shortcut="0" aria-pressed={isBlank} onClick={() => act({ do: 'blank' })}>
+        <Button keyRow={roomKeys.blank} aria-pressed={isBlank} onClick={() => act({ do: 'blank' })}>
           {t(isBlank ? 'presenter.window.unblank' : 'presenter.window.blank')}
         </Button>
       </header>

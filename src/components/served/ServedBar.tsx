@@ -1,9 +1,13 @@
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/recorded/served.ts'
 import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { startBranch } from '../../player/actions/branchActions.ts'
 import { belongsToElement } from '../../player/keys/belongsToElement.ts'
+import { addKeyLayer } from '../../player/keys/keyLayers.ts'
+import { ariaShortcut, pressedIn } from '../../player/keys/keySet.ts'
+import { servedKeys } from '../../player/keys/sets/servedKeys.ts'
 import { followPresent, leaveServed, setServedClock } from '../../player/served/followServed.ts'
 import type { ServedClock } from '../../share/servedRun.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -54,7 +58,11 @@ function Bar({ served }: { readonly served: ServedShown }) {
       )}
       <span className={styles.buttons}>
         <Place served={served} />
-        <Button onClick={() => void startBranch()} title={t('served.fork.title')} aria-keyshortcuts="B">
+        <Button
+          onClick={() => void startBranch()}
+          title={t('served.fork.title')}
+          aria-keyshortcuts={ariaShortcut(pageKeys.branch)}
+        >
           {t('served.fork')}
         </Button>
         <Button variant="quiet" onClick={leaveServed} title={t('served.detach.title')}>
@@ -78,7 +86,7 @@ function Place({ served: { present, isFollowing } }: { readonly served: ServedSh
       <Button
         className={styles.follow}
         aria-pressed={isFollowing}
-        aria-keyshortcuts="F"
+        aria-keyshortcuts={ariaShortcut(servedKeys.follow)}
         title={t('served.follow.title')}
         onClick={() => void followPresent()}
       >
@@ -119,15 +127,15 @@ function requestsText({ requests, refused }: ServedShown, t: Translate): string 
   return refused === 0 ? all : `${all}, ${t('served.refused', { number: formatCount(refused) })}`
 }
 
-/** F follows the present, while this bar is there. */
+/** A key follows the present, while this bar is there. */
 function useFollowKey(): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-      if (isOther || event.key.toLowerCase() !== 'f' || belongsToElement(event.target, event.key)) return
-      void followPresent()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useEffect(
+    () =>
+      addKeyLayer('served', (event) => {
+        if (pressedIn(servedKeys, event) === undefined || belongsToElement(event.target, event.key)) return false
+        void followPresent()
+        return true
+      }),
+    [],
+  )
 }

@@ -75,7 +75,7 @@ export function StallCard(props: StallCardProps) {
           <Button
             key={action.text}
             variant={index === 0 && action.id !== 'edit' ? 'primary' : 'default'}
-            {...(index === 0 && hasKey && props.outlook.state !== 'trying' && { shortcut: '↵' })}
+            {...(index === 0 && hasKey && props.outlook.state !== 'trying' && { keyRow: '↵' })}
             title={action.line}
             onClick={() => onAct(action)}
           >

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import type { StallView, WorkloadView } from '../../engine/index.ts'
 import { select, showLeftTab, showMobileTab, togglePane } from '../../player/actions/actions.ts'
 import { carryOut, carryOutAll, nodesForBlocked, tryOnBranch } from '../../player/actions/stallActions.ts'
+import { addKeyLayer } from '../../player/keys/keyLayers.ts'
 import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { stallKey, useForecast } from '../../store/forecast.ts'
@@ -82,16 +83,14 @@ function showPod(namespace: string, name: string): void {
 function useEnter(first: StallAction | undefined, act: (action: StallAction) => void): void {
   useLayoutEffect(() => {
     if (!first) return
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const { key, metaKey, ctrlKey, altKey, shiftKey, target, defaultPrevented, repeat } = event
-      if (key !== 'Enter' || metaKey || ctrlKey || altKey || shiftKey || defaultPrevented || repeat) return
-      if (!(target instanceof Element) || document.querySelector('dialog[open]') || takesText(target)) return
-      if (target !== document.body && !isStage(target)) return
-      event.preventDefault()
+    return addKeyLayer('stall', (event) => {
+      const { key, metaKey, ctrlKey, altKey, shiftKey, target, repeat } = event
+      if (key !== 'Enter' || metaKey || ctrlKey || altKey || shiftKey || repeat) return false
+      if (!(target instanceof Element) || takesText(target)) return false
+      if (target !== document.body && !isStage(target)) return false
       act(first)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+      return true
+    })
   })
 }
 

@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TerminalView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { askEngine } from '../../player/actions/actions.ts'
+import { followCursor } from '../../player/feeds/liveQuery.ts'
 import { clearScreen, interrupt } from '../../player/terminal/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
-import { followAnswers } from '../inspector/followAnswers.ts'
 import { EarlierRunNote } from '../manifest/EarlierRunNote.tsx'
 import { Prompt } from './Prompt.tsx'
 import { Screen } from './Screen.tsx'
@@ -107,7 +107,7 @@ function useTerminalView(): TerminalView | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done at the terminal moves no cursor
   useEffect(() => {
     const follow = () => askEngine('terminal', { known: shown.current })
-    return followAnswers(follow, (next) => {
+    return followCursor(follow, (next) => {
       if (next === undefined) return
       shown.current = next.version
       setView(next)

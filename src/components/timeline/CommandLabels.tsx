@@ -1,3 +1,4 @@
+import { pageState } from '../../app/pageState.ts'
 import '../../i18n/en/stage.ts'
 import { memo, useMemo } from 'react'
 import type { TimelineMark } from '../../engine/index.ts'
@@ -101,12 +102,12 @@ function RefusedSign() {
   )
 }
 
-let measuring: CanvasRenderingContext2D | null | undefined
+const own = pageState((): { measuring?: CanvasRenderingContext2D | null } => ({}))
 
 /** Width in px; an estimate where no canvas is available. */
 function measuredWidth(text: string, font: string): number {
-  measuring ??= document.createElement('canvas').getContext('2d')
-  if (!measuring) return text.length * 6.4
-  measuring.font = font
-  return measuring.measureText(text).width
+  own.measuring ??= document.createElement('canvas').getContext('2d')
+  if (!own.measuring) return text.length * 6.4
+  own.measuring.font = font
+  return own.measuring.measureText(text).width
 }

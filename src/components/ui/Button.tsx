@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { ariaShortcut, type KeyRow, shortcut } from '../../player/keys/keySet.ts'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
 
@@ -6,8 +7,10 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: 'default' | 'primary' | 'quiet'
   /** `square` for a single icon; it needs an `aria-label`. */
   readonly shape?: 'text' | 'square'
-  /** Equivalent keys, shown after the text: `⌘↵`. */
-  readonly shortcut?: string
+  /** A key for the same, shown after the text: of a set of keys, or one that works only here. */
+  readonly keyRow?: KeyRow | string
+  /** Place of the key in its row. */
+  readonly keyIndex?: number
   readonly icon?: ReactNode
 }
 
@@ -15,23 +18,27 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 export function Button({
   variant = 'default',
   shape = 'text',
-  shortcut,
+  keyRow,
+  keyIndex,
   icon,
   className,
   children,
   ...rest
 }: ButtonProps) {
+  const isRow = typeof keyRow === 'object'
+  const label = isRow ? shortcut(keyRow, keyIndex) : keyRow
   return (
     <button
       type="button"
+      {...(isRow ? { 'aria-keyshortcuts': ariaShortcut(keyRow, keyIndex) } : {})}
       {...rest}
       className={classes(styles.button, styles[variant], shape === 'square' && styles.square, className)}
     >
       {icon}
       {children}
-      {shortcut !== undefined && (
+      {label !== undefined && (
         <span className={styles.shortcut} aria-hidden="true">
-          {shortcut}
+          {label}
         </span>
       )}
     </button>

@@ -31,7 +31,6 @@ export const manifest = englishTexts({
   'manifest.readOnly.own': 'Open the manifest in an empty cluster',
   'manifest.apply': 'Apply',
   'manifest.create': 'Create',
-  'manifest.apply.keys': 'Meta+Enter Control+Enter',
   'manifest.applying': 'Applying',
   'manifest.result.label': 'kubectl output',
   'manifest.result.dismiss': 'Dismiss',

@@ -31,7 +31,6 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.readOnly.own': '在空集群中打开这份清单',
   'manifest.apply': '应用',
   'manifest.create': '创建',
-  'manifest.apply.keys': 'Meta+Enter Control+Enter',
   'manifest.applying': '正在应用',
   'manifest.result.label': 'kubectl 的输出',
   'manifest.result.dismiss': '关闭',

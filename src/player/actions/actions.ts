@@ -1,5 +1,7 @@
 /** All actions of components. Components change the run only through these functions. */
 
+import { pageState } from '../../app/pageState.ts'
+import { EngineGoneError } from '../../bridge/engineClient.ts'
 import type { Command, CommandResult, Cursor, KubectlCommand, LoopKey, StopAt } from '../../engine/index.ts'
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
@@ -20,29 +22,37 @@ import type { SpeedOptions } from '../playerTypes.ts'
 import { isPageFragment } from '../runs/pageFragments.ts'
 import { currentFragment, lastApplied, openExample, openFirstRun } from '../runs/runs.ts'
 
-let current: Player | undefined
+interface OwnState {
+  current: Player | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    current: undefined,
+  }),
+)
 
 /** Called once at the start, and by tests. */
 export function installPlayer(player: Player | undefined): void {
-  current = player
+  own.current = player
 }
 
 /** For actions in other files; undefined before the start. */
 export function installedPlayer(): Player | undefined {
-  return current
+  return own.current
 }
 
 export function play(): void {
-  current?.play()
+  own.current?.play()
 }
 
 export function pause(): void {
-  current?.pause()
+  own.current?.pause()
 }
 
 /** Virtual ms per wall-clock ms; clamped to `SPEED_RANGE`. */
 export function setSpeed(speed: number, options?: SpeedOptions): void {
-  current?.setSpeed(speed, options)
+  own.current?.setSpeed(speed, options)
 }
 
 /** Speeds for the keys "faster" and "slower". */
@@ -80,30 +90,30 @@ export function setStepBy(stepBy: StopAt): void {
 
 /** One step forward, by default of the unit `stepBy`. */
 export async function step(stopAt?: StopAt): Promise<void> {
-  await current?.step(stopAt)
+  await own.current?.step(stopAt)
 }
 
 export async function stepBack(stopAt?: StopAt): Promise<void> {
-  await current?.stepBack(stopAt)
+  await own.current?.stepBack(stopAt)
 }
 
 /** Seeks to a virtual time (ms) up to the head. May be called for every pointer move. */
 export async function seek(at: number): Promise<void> {
-  await current?.seek(at)
+  await own.current?.seek(at)
 }
 
 export async function jumpToStart(): Promise<void> {
-  await current?.seek(0)
+  await own.current?.seek(0)
 }
 
 /** Goes to the head; from there to the next completed rollout or to the last event. */
 export async function jumpToEnd(): Promise<void> {
-  await current?.jumpToEnd()
+  await own.current?.jumpToEnd()
 }
 
 /** Skips a quiet time range and plays from the next due event on. */
 export async function playFromNext(): Promise<void> {
-  await current?.playFromNext()
+  await own.current?.playFromNext()
 }
 
 export function setManifestText(text: string): void {
@@ -117,16 +127,16 @@ export function runKubectl(
   more: Pick<KubectlCommand, 'files' | 'namespace'> = {},
 ): Promise<CommandResult | undefined> {
   const command: Command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }), ...more }
-  return current?.command(command) ?? Promise.resolve(undefined)
+  return own.current?.command(command) ?? Promise.resolve(undefined)
 }
 
 /** Sends a read request to the engine, see `Questions`. Rejects if the engine rejects it or has stopped. */
 export const askEngine: Player['ask'] = (name, input) =>
-  current?.ask(name, input) ?? Promise.reject(new Error('No engine is connected.'))
+  own.current?.ask(name, input) ?? Promise.reject(new EngineGoneError('No engine is connected.'))
 
 /** Seeks to the exact cursor of an event in the computed run, and pauses. */
 export async function goTo(cursor: Cursor): Promise<void> {
-  await current?.goTo(cursor)
+  await own.current?.goTo(cursor)
 }
 
 /**
@@ -200,14 +210,14 @@ export function setPaneLayout(groupId: string, layout: PaneLayout): void {
 
 /** After a failure: the run comes back, and what the editor takes for applied is what is left in it. */
 export async function restartFromJournal(): Promise<void> {
-  await current?.restart()
-  const run = current?.currentRun()
+  await own.current?.restart()
+  const run = own.current?.currentRun()
   if (run !== undefined) useManifest.setState({ appliedText: lastApplied(run), problems: [] })
 }
 
 /** Cancels a long computation. */
 export function cancelWork(): void {
-  current?.cancel()
+  own.current?.cancel()
 }
 
 export function dismissNotice(): void {
@@ -217,7 +227,7 @@ export function dismissNotice(): void {
 /** Opens an example in its own cluster; the current run is saved, one step back in the history. */
 export async function chooseExample(id: ExampleId): Promise<void> {
   dismissNotice()
-  if (current !== undefined) await openExample(current, id)
+  if (own.current !== undefined) await openExample(own.current, id)
 }
 
 /**
@@ -226,7 +236,7 @@ export async function chooseExample(id: ExampleId): Promise<void> {
  */
 export async function startOver(): Promise<void> {
   dismissNotice()
-  if (current !== undefined) await openFirstRun(current, 'push')
+  if (own.current !== undefined) await openFirstRun(own.current, 'push')
 }
 
 /**
@@ -235,7 +245,7 @@ export async function startOver(): Promise<void> {
  */
 export async function playRecording(name: string): Promise<void> {
   const { openRecording } = await import('./recordings.ts')
-  if (current !== undefined) await openRecording(current, name, 'push')
+  if (own.current !== undefined) await openRecording(own.current, name, 'push')
 }
 
 /**
@@ -250,14 +260,14 @@ export function closeDialog(): void {
 /** Plays the run of 2017 or of today; the address names it. */
 export async function playThenAndNow(id: ThenAndNowId): Promise<void> {
   const { openThenAndNow } = await import('./recordings.ts')
-  if (current !== undefined) await openThenAndNow(current, id, 'push')
+  if (own.current !== undefined) await openThenAndNow(own.current, id, 'push')
 }
 
 /** Opens an empty cluster with the API and kubectl of 2017. */
 export async function startClusterOf2017(): Promise<void> {
   dismissNotice()
   const { openClusterOf2017 } = await import('../runs/clusterOf2017.ts')
-  if (current !== undefined) await openClusterOf2017(current)
+  if (own.current !== undefined) await openClusterOf2017(own.current)
 }
 
 /**
@@ -267,7 +277,7 @@ export async function startClusterOf2017(): Promise<void> {
 export async function copyShareLink(): Promise<string> {
   if (isRefusedForRecording()) return ''
   const lesson = shownLessonFragment()
-  const fragment = lesson ?? (current && (await currentFragment(current)))
+  const fragment = lesson ?? (own.current && (await currentFragment(own.current)))
   if (fragment === undefined) return ''
   const link = window.location.href.replace(/#.*/s, '') + fragment
   const holds = lesson === undefined ? await heldNow() : undefined
@@ -278,7 +288,7 @@ export async function copyShareLink(): Promise<string> {
 
 /** The recorded cluster's data in a link to this run; undefined for a run without a recorded start. */
 export async function heldNow(): Promise<HeldState | undefined> {
-  const from = current?.currentRun()?.config.from
+  const from = own.current?.currentRun()?.config.from
   return from && (await import('../../share/heldState.ts')).heldState(from)
 }
 
@@ -318,7 +328,7 @@ export function dismissFirstHint(): void {
 
 /** The run as JSON, for a bug report; undefined before a run is open. */
 export function exportRun(): string | undefined {
-  const document = current?.document()
+  const document = own.current?.document()
   return document === undefined ? undefined : JSON.stringify(document)
 }
 

@@ -1,3 +1,4 @@
+import { pageState } from '../../app/pageState.ts'
 import type { ComparisonFrame, SideFrame } from '../../bridge/protocol.ts'
 import { applyDiff, applyReset, applyTimeline } from '../../store/applyFrame.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -6,97 +7,75 @@ import { type ComparedBranch, initialCompare, useCompare } from '../../store/com
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { comparedPair } from '../actions/compareActions.ts'
+import { liveQuery, onMove, type RunningQuery, stopAll } from './liveQuery.ts'
 
 /** Wall-clock ms between two requests while the run plays. */
 const paceMs = 50
 
-let watchers = 0
-let stopListening: (() => void) | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let inFlight = false
-let again = false
-let serial: number | undefined
+interface OwnState {
+  watchers: number
+  query: RunningQuery | undefined
+  /** Number of the frame that the next answer may refer to. */
+  serial: number | undefined
+}
 
-/** Keeps `useCompare` at the cursor while it is watched, with one request at a time. Returns the stop function. */
+const own = pageState((): OwnState => ({ watchers: 0, query: undefined, serial: undefined }))
+
+/** Keeps `useCompare` at the cursor while it is watched. Returns the stop function. */
 export function watchComparison(): () => void {
-  watchers++
-  stopListening ??= listen()
-  request()
+  own.watchers++
+  if (own.query === undefined) {
+    own.serial = undefined
+    own.query = liveQuery({ ask, onAnswer, listen, intervalMs, onNoAnswer })
+  } else own.query.refresh()
   return () => {
-    watchers--
-    if (watchers > 0) return
-    stopListening?.()
-    stopListening = undefined
-    clearTimeout(timer)
-    timer = undefined
-    again = false
+    own.watchers--
+    if (own.watchers > 0) return
+    own.query?.stop()
+    own.query = undefined
   }
 }
 
-function listen(): () => void {
-  const stops = [
-    usePlayback.subscribe((now, before) => {
-      if (now.cursor !== before.cursor || now.fingerprint !== before.fingerprint || now.engine !== before.engine)
-        request()
-    }),
-    useBranches.subscribe(request),
+function listen(refresh: () => void): () => void {
+  return stopAll([
+    onMove(refresh),
+    useBranches.subscribe(refresh),
     useCompare.subscribe((now, before) => {
-      if (now.pair !== before.pair) request()
+      if (now.pair !== before.pair) refresh()
     }),
-  ]
-  serial = undefined
-  return () => {
-    for (const stop of stops) stop()
-  }
+  ])
 }
 
-function request(): void {
-  if (watchers === 0) return
-  again = true
-  if (inFlight || timer !== undefined) return
-  void ask()
-}
+const intervalMs = (): number => (usePlayback.getState().playing ? paceMs : 0)
 
-async function ask(): Promise<void> {
+/** Undefined without two branches to compare. */
+async function ask(): Promise<ComparisonFrame | undefined> {
   const pair = comparedPair()
   const player = installedPlayer()
-  if (pair === undefined || player === undefined) {
+  if (pair === undefined || player === undefined) return undefined
+  const { at } = usePlayback.getState().cursor
+  return player.ask('compare', { ...pair, at, ...(own.serial === undefined ? {} : { serial: own.serial }) })
+}
+
+/** A branch may have been deleted: the next answer refers to no earlier frame. */
+function onNoAnswer(): void {
+  own.serial = undefined
+}
+
+function onAnswer(frame: ComparisonFrame | undefined): void {
+  if (frame === undefined) {
     useCompare.setState(initialCompare)
     return
   }
-  inFlight = true
-  again = false
-  try {
-    const { at } = usePlayback.getState().cursor
-    const frame = await player.ask('compare', { ...pair, at, ...(serial === undefined ? {} : { serial }) })
-    if (watchers > 0) show(frame)
-  } catch {
-    // The engine is starting or has stopped, or a branch was deleted: the next change requests again.
-    serial = undefined
-  } finally {
-    inFlight = false
-    if (again) {
-      timer = setTimeout(
-        () => {
-          timer = undefined
-          if (watchers > 0) void ask()
-        },
-        usePlayback.getState().playing ? paceMs : 0,
-      )
-    }
-  }
-}
-
-function show(frame: ComparisonFrame): void {
   const [a, b] = frame.sides
   const { ready, fromAt } = frame
   if (!ready) {
     // More of the branches must be simulated.
-    again = true
     useCompare.setState({ ready, fromAt })
+    own.query?.refresh()
     return
   }
-  serial = frame.serial
+  own.serial = frame.serial
   useCompare.setState((state) => ({ ready, fromAt, a: sideAfter(state.a, a), b: sideAfter(state.b, b) }))
 }
 

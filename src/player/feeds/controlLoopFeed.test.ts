@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OvertakenError } from '../../bridge/engineClient.ts'
 import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
 import { initialControlLoop, useControlLoop } from '../../store/controlLoop.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -119,7 +120,7 @@ describe('watchControlLoop', () => {
   })
 
   it('retries with the next move after a rejection', async () => {
-    const controlLoop = vi.fn(() => Promise.reject(new Error('overtaken')))
+    const controlLoop = vi.fn(() => Promise.reject(new OvertakenError()))
     installPlayer(fakePlayer({ ask: fakeAsk({ controlLoop }) }))
     watch('closely')
     await vi.advanceTimersByTimeAsync(20)

@@ -1,6 +1,7 @@
 /**
  * Imports kubectl's output as a recording: read in its own worker, opened as soon as it is read, explained afterwards.
  */
+import { pageState } from '../../app/pageState.ts'
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
 import type { ImportProblem } from '../../engine/index.ts'
@@ -23,18 +24,31 @@ export interface ImportOptions {
   readonly open?: (recording: ImportedRecording) => Promise<boolean>
 }
 
-/** Controller of the import that is read, opened or explained. */
-let underWay: AbortController | undefined
-/** Controller of the open recording while the next one is read. */
-let before: AbortController | undefined
+interface OwnState {
+  /** Controller of the import that is read, opened or explained. */
+  underWay: AbortController | undefined
+  /** Controller of the open recording while the next one is read. */
+  before: AbortController | undefined
+  isFollowing: boolean
+}
+
+const own = pageState(
+  (): OwnState => ({
+    underWay: undefined,
+    before: undefined,
+    isFollowing: false,
+  }),
+)
 
 /** Opens files as one recording in place of the run. Errors are in the store. */
 export async function importRecording(files: readonly ImportFile[], options: ImportOptions = {}): Promise<void> {
+  if (!own.isFollowing) useObserved.subscribe(dropWithRecording)
+  own.isFollowing = true
   // The open recording is still explained until another one replaces it.
-  if (useImported.getState().progress === undefined) before = underWay
-  else underWay?.abort()
+  if (useImported.getState().progress === undefined) own.before = own.underWay
+  else own.underWay?.abort()
   const controller = new AbortController()
-  underWay = controller
+  own.underWay = controller
   const { signal } = controller
   const set = (state: Partial<ImportedState>): void => {
     if (!signal.aborted) useImported.setState(state)
@@ -45,24 +59,24 @@ export async function importRecording(files: readonly ImportFile[], options: Imp
     await new Import(files, options, signal, set).run()
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    const isOpen = underWay !== controller || useImported.getState().progress === undefined
+    const isOpen = own.underWay !== controller || useImported.getState().progress === undefined
     const why = error instanceof NothingRead ? { unread: error.problem } : { detail }
     set(isOpen ? { unexplained: detail } : { problem: { names: files.map(({ name }) => name), ...why } })
   } finally {
-    set({ explaining: undefined, ...(underWay === controller ? { progress: undefined } : {}) })
-    if (before === controller) before = undefined
-    if (underWay === controller) {
-      underWay = before
-      before = undefined
+    set({ explaining: undefined, ...(own.underWay === controller ? { progress: undefined } : {}) })
+    if (own.before === controller) own.before = undefined
+    if (own.underWay === controller) {
+      own.underWay = own.before
+      own.before = undefined
     }
   }
 }
 
 /** Cancels reading or opening. The previous run stays. */
 export function cancelImport(): void {
-  underWay?.abort()
-  underWay = before
-  before = undefined
+  own.underWay?.abort()
+  own.underWay = own.before
+  own.before = undefined
   useImported.setState({ progress: undefined, explaining: undefined })
 }
 
@@ -144,8 +158,8 @@ class Import {
       cancelImport()
       return false
     }
-    before?.abort()
-    before = undefined
+    own.before?.abort()
+    own.before = undefined
     const { explaining = 0 } = useImported.getState()
     this.#set({ ...initialImported, head: recording.head, explaining })
     useSelection.setState({ inspectorTab: 'findings', leftTab: 'recording' })
@@ -158,18 +172,18 @@ function openBehind(recording: ImportedRecording, files: readonly ImportFile[]):
   return openRecording(recording, { how: 'push', fragment: '', keep: 'atOnce', recorded: files })
 }
 
-// The state of a recording is dropped together with it.
-useObserved.subscribe(({ observed }) => {
+/** The state of a recording is dropped together with it. */
+function dropWithRecording({ observed }: ReturnType<typeof useObserved.getState>): void {
   if (observed === undefined && useImported.getState().head !== undefined) {
     // A running import is independent of it.
     const { progress } = useImported.getState()
-    const explaining = progress === undefined ? underWay : before
+    const explaining = progress === undefined ? own.underWay : own.before
     explaining?.abort()
-    if (progress === undefined) underWay = undefined
-    before = undefined
+    if (progress === undefined) own.underWay = undefined
+    own.before = undefined
     useImported.setState({ ...initialImported, progress })
   }
-})
+}
 
 /** Starts a worker that reads one recording. */
 export function startImportWorker(): ImportPort {

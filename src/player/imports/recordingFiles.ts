@@ -1,4 +1,5 @@
 /** Recognises recordings among files, and opens or offers them. */
+import { pageState } from '../../app/pageState.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import { decodeText, type OfferedFile } from '../../keep/droppedFiles.ts'
 import { isClusterText } from '../../share/clusterForm.ts'
@@ -16,7 +17,15 @@ interface Offered {
   readonly asManifests: () => void
 }
 
-let offered: Offered | undefined
+interface OwnState {
+  offered: Offered | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    offered: undefined,
+  }),
+)
 
 /**
  * Takes files of a recording: opens them if they can be nothing else, and asks if they may be manifests, which
@@ -67,20 +76,20 @@ export function takePasted(text: string, isInEditor: boolean, asManifests: () =>
 
 /** Opens the offered files as a recording. */
 export function acceptOffer(): void {
-  const files = offered?.files
+  const files = own.offered?.files
   declineOffer()
   if (files !== undefined) void openRecorded(files)
 }
 
 /** Uses the offered files as manifests. */
 export function takeOfferAsText(): void {
-  const asManifests = offered?.asManifests
+  const asManifests = own.offered?.asManifests
   declineOffer()
   asManifests?.()
 }
 
 export function declineOffer(): void {
-  offered = undefined
+  own.offered = undefined
   useImported.setState({ offer: undefined })
 }
 
@@ -89,7 +98,7 @@ export function dismissProblem(): void {
 }
 
 function offer(files: readonly ImportFile[], asManifest: 'taken' | 'possible', asManifests: () => void): void {
-  offered = { files, asManifests }
+  own.offered = { files, asManifests }
   useImported.setState({ offer: { names: files.map(({ name }) => name), asManifest }, problem: undefined })
   useUi.setState({ catalogue: false })
 }

@@ -2,6 +2,7 @@
  * Follows a recording in progress of `rollscope watch`: the page requests new data, and shows the whole again as it
  * grows.
  */
+import { pageState } from '../../app/pageState.ts'
 import type { ImportedRecording, ImportFile, RecordingHead } from '../../bridge/importRequests.ts'
 import { leaveEnd } from '../../keep/leftEnd.ts'
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
@@ -37,7 +38,15 @@ export interface WatchOptions {
   readonly pauseMs?: number
 }
 
-let current: Watch | undefined
+interface OwnState {
+  current: Watch | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    current: undefined,
+  }),
+)
 
 /** Whether the recording's command is running. */
 export async function isWatched(name: string): Promise<boolean> {
@@ -47,13 +56,10 @@ export async function isWatched(name: string): Promise<boolean> {
 
 /** Follows a recording until it ends or another run is open; resolves then. */
 export async function watchRecording(name: string, options: WatchOptions = {}): Promise<void> {
-  current?.leave()
-  current = new Watch(name, options)
-  await current.run()
+  own.current?.leave()
+  own.current = new Watch(name, options)
+  await own.current.run()
 }
-
-// Its state is dropped together with the recording.
-useImported.subscribe((imported) => current?.note(imported))
 
 class Watch {
   readonly #name: string
@@ -86,6 +92,8 @@ class Watch {
     this.#wait()
     const { signal } = this.#leaving
     window.addEventListener('pagehide', () => this.#onPageHide(), { signal })
+    const stop = useImported.subscribe((imported) => this.note(imported))
+    signal.addEventListener('abort', stop)
     void this.#follow()
     await this.#finished
   }
@@ -98,8 +106,8 @@ class Watch {
 
   /** Another run was opened. */
   leave(): void {
-    if (current === this) {
-      current = undefined
+    if (own.current === this) {
+      own.current = undefined
       useWatched.setState({ watched: undefined })
     }
     this.#leaving.abort()
@@ -123,7 +131,7 @@ class Watch {
   #tell(news: Partial<WatchedShown>): void {
     this.#known = { ...this.#known, ...news }
     const notShown = this.#known.changes - this.#changesShown
-    if (current === this) useWatched.setState({ watched: { ...this.#known, notShown } })
+    if (own.current === this) useWatched.setState({ watched: { ...this.#known, notShown } })
   }
 
   get #isOver(): boolean {

@@ -1,5 +1,6 @@
 /** Chooses the run at the page's start and on navigation; the keeper is loaded late. */
 
+import { pageState } from '../../app/pageState.ts'
 import { isGrowingFragment } from '../../share/watchFragment.ts'
 import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
@@ -11,22 +12,31 @@ import { openAddress, openFirstRun } from '../runs/runs.ts'
 import { mayHaveKeptRuns } from './restoreMarks.ts'
 import type { RunSaver } from './runSaverTypes.ts'
 
-let keeping: Promise<RunSaver> | undefined
-/** True once the keeper saves the run. */
-let isKept = false
+interface OwnState {
+  keeping: Promise<RunSaver> | undefined
+  /** True once the keeper saves the run. */
+  isKept: boolean
+}
+
+const own = pageState(
+  (): OwnState => ({
+    keeping: undefined,
+    isKept: false,
+  }),
+)
 
 /** Opens the last run or the address's run, and follows the browser's history. Resolves when the run is open. */
 export function startRuns(player: Player, page: Window): Promise<void> {
   const keeper = () => {
-    keeping ??= import('./runSaver.ts').then(({ createRunSaver }) => {
-      isKept = true
+    own.keeping ??= import('./runSaver.ts').then(({ createRunSaver }) => {
+      own.isKept = true
       return createRunSaver({ player, page })
     })
-    return keeping
+    return own.keeping
   }
   // Loaded with the editor, long before the keeper.
   void import('./leaveEarly.ts').then(({ leaveEarly }) =>
-    page.addEventListener('pagehide', () => isKept || leaveEarly(player, page)),
+    page.addEventListener('pagehide', () => own.isKept || leaveEarly(player, page)),
   )
   page.addEventListener('popstate', ({ state }) => void followHistory(player, page, entryOf(state), keeper))
   return openAtStart(player, page, keeper)
@@ -114,5 +124,5 @@ async function openWanted(
 
 /** The keeper once it is loaded; undefined before. */
 export function keeperOfPage(): Promise<RunSaver> | undefined {
-  return keeping
+  return own.keeping
 }

@@ -1,3 +1,4 @@
+import { pageState } from '../../app/pageState.ts'
 import { currentRun } from '../../engine/document/branchDocument.ts'
 import type { RunDocument } from '../../engine/index.ts'
 import type { KeptMoment, RunSummary } from '../../keep/keptRun.ts'
@@ -8,12 +9,20 @@ import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useUi } from '../../store/ui.ts'
 
-let lastUse = 0
+interface OwnState {
+  lastUse: number
+}
+
+const own = pageState(
+  (): OwnState => ({
+    lastUse: 0,
+  }),
+)
 
 /** Strictly increasing within a page: of two writes, the last one wins. */
 function momentOfUse(): number {
-  lastUse = Math.max(Date.now(), lastUse + 1)
-  return lastUse
+  own.lastUse = Math.max(Date.now(), own.lastUse + 1)
+  return own.lastUse
 }
 
 /** The list entry of the run on the page. */

@@ -4,7 +4,8 @@ import { initialSelection, useSelection } from '../../store/selection.ts'
 import { initialTerminal, useTerminal } from '../../store/terminal.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { belongsToCommandLine } from '../terminal/promptKeys.ts'
-import { actionOfKey, type KeyAction, listenToKeys } from './keys.ts'
+import { actionOfKey, listenToKeys } from './keys.ts'
+import type { KeyAction } from './sets/pageKeys.ts'
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -55,7 +56,6 @@ describe('keys on the page', () => {
       expect(press('Enter', id, { ctrlKey: true })).toBe('apply')
       expect(press('Enter', id, { metaKey: true })).toBe('apply')
     }
-    expect(press('Enter', 'stage', { ctrlKey: true, repeat: true })).toBeUndefined()
   })
 
   it("leave the browser's shortcuts alone", () => {

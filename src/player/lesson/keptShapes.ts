@@ -1,5 +1,7 @@
 /** Cached lesson curves of earlier pages. The data are untrusted, and the page works without them. */
+
 import * as v from 'valibot'
+import { pageState } from '../../app/pageState.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import { openShapeStorage, type ShapeStorage } from '../../keep/shapeStorage.ts'
 import type { LessonShape } from '../../lessons/types.ts'
@@ -37,11 +39,19 @@ const keptValue = v.object({
   }),
 })
 
-let storage: Promise<ShapeStorage> | undefined
+interface OwnState {
+  storage: Promise<ShapeStorage> | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    storage: undefined,
+  }),
+)
 
 const opened = (): Promise<ShapeStorage> => {
-  storage ??= openShapeStorage()
-  return storage
+  own.storage ??= openShapeStorage()
+  return own.storage
 }
 
 /** Version of a cached curve: engine, format and the lesson's text. */

@@ -1,4 +1,5 @@
 /** Turns the knobs of a lesson's step: plays it with their numbers in the lesson's worker, the newest ones first. */
+import { pageState } from '../../app/pageState.ts'
 import { OvertakenError } from '../../bridge/engineClient.ts'
 import { nearestValue, ownValues } from '../../lessons/knobs.ts'
 import type { Knob, KnobPlay, KnobValues } from '../../lessons/types.ts'
@@ -10,10 +11,22 @@ import { lessonSource } from './lessonSource.ts'
 /** Numbers on each side of a knob that are played ahead, so that a drag shows them at once. */
 const playedAhead = 12
 
-/** The plays of the shown step, by its numbers. */
-const plays = new Map<string, KnobPlay>()
-/** The numbers that a step was left at, by lesson and step. */
-const left = new Map<string, KnobValues>()
+interface OwnState {
+  /** The plays of the shown step, by its numbers. */
+  readonly plays: Map<string, KnobPlay>
+  /** The numbers that a step was left at, by lesson and step. */
+  readonly left: Map<string, KnobValues>
+  /** Whether numbers that somebody has chosen are being played. */
+  isBusy: boolean
+}
+
+const own = pageState(
+  (): OwnState => ({
+    plays: new Map<string, KnobPlay>(),
+    left: new Map<string, KnobValues>(),
+    isBusy: false,
+  }),
+)
 
 /** Shows the knobs of each step, from its answer on if it has a question, until the returned function is called. */
 export function followKnobs(): () => void {
@@ -34,10 +47,10 @@ function showStep({ lesson, stepIndex, phase }: LessonState): void {
     return
   }
   if (before?.lesson === lesson && before.index === stepIndex) return
-  plays.clear()
+  own.plays.clear()
   const step = { lesson, index: stepIndex }
   const knobs = shown?.knobs?.list ?? []
-  const known = left.get(keyOf(step)) ?? {}
+  const known = own.left.get(keyOf(step)) ?? {}
   useKnobs.setState({ ...initialKnobs, step, values: { ...ownValues(knobs), ...known } })
   play()
 }
@@ -75,7 +88,7 @@ export function resetKnobs(): void {
 
 function setValues(values: KnobValues): void {
   const { step } = useKnobs.getState()
-  if (step !== undefined) left.set(keyOf(step), values)
+  if (step !== undefined) own.left.set(keyOf(step), values)
   useKnobs.setState({ values })
   play()
 }
@@ -83,18 +96,15 @@ function setValues(values: KnobValues): void {
 /** Shows the run of the present numbers: at once if it is known, else as soon as it is played. */
 function play(): void {
   const { values } = useKnobs.getState()
-  const known = plays.get(keyOfValues(values))
+  const known = own.plays.get(keyOfValues(values))
   useKnobs.setState(known ? { play: known, isPlaying: false } : { isPlaying: true })
-  if (isBusy) return
+  if (own.isBusy) return
   void (known ? playAhead() : playNewest()).catch(sayFailure)
 }
 
-/** Whether numbers that somebody has chosen are being played. */
-let isBusy = false
-
 /** Plays until the newest numbers are shown; during a drag those on the way as well. */
 async function playNewest(): Promise<void> {
-  isBusy = true
+  own.isBusy = true
   try {
     while (useKnobs.getState().isPlaying) {
       const { step, values } = useKnobs.getState()
@@ -104,7 +114,7 @@ async function playNewest(): Promise<void> {
       if (now.step === step && now.isPlaying) useKnobs.setState({ play: found, isPlaying: now.values !== values })
     }
   } finally {
-    isBusy = false
+    own.isBusy = false
   }
   await playAhead()
 }
@@ -130,10 +140,10 @@ async function playAhead(): Promise<void> {
 
 async function playOf(step: ShownStep, values: KnobValues): Promise<KnobPlay> {
   const key = keyOfValues(values)
-  const known = plays.get(key)
+  const known = own.plays.get(key)
   if (known !== undefined) return known
   const found = await lessonSource().turn({ lesson: step.lesson, stepIndex: step.index, values })
-  if (useKnobs.getState().step === step) plays.set(key, found)
+  if (useKnobs.getState().step === step) own.plays.set(key, found)
   return found
 }
 

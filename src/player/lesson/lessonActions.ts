@@ -22,7 +22,7 @@ import { type Arrival, changeRun, currentEntry } from '../runs/runChange.ts'
 import { lessonToFollow } from './followingLesson.ts'
 import { followKnobs } from './knobs.ts'
 import { lessonAt } from './lessonAddress.ts'
-import { type LessonKeyActions, listenToLessonKeys } from './lessonKeys.ts'
+import { type LessonKeyActions, takeLessonKeys } from './lessonKeys.ts'
 import { fittingAnswers, type LessonMemory, rememberedLessons, rememberedOwnLesson } from './lessonMemory.ts'
 import {
   appliedBy,
@@ -223,7 +223,7 @@ function listen(): void {
   const stops = [stopChoosing, followKnobs()]
   if (useLesson.getState().embedded === undefined) {
     stops.push(judgeTasks())
-    if (typeof window !== 'undefined') stops.push(listenToLessonKeys(window, keyActions), keepPlaylist(window))
+    if (typeof window !== 'undefined') stops.push(takeLessonKeys(keyActions), keepPlaylist(window))
   }
   const end = useLesson.subscribe(({ lesson }) => {
     if (lesson !== undefined) return

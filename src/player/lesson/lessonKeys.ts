@@ -3,6 +3,9 @@ import { type Answer, isAsking, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'
+import { addKeyLayer } from '../keys/keyLayers.ts'
+import { type PressedKey, pressedIn } from '../keys/keySet.ts'
+import { lessonKeys } from '../keys/sets/lessonKeys.ts'
 import { isAtLimit } from '../plannedLine.ts'
 import { takesText } from '../terminal/promptKeys.ts'
 import { currentStep } from './lessonMoves.ts'
@@ -17,18 +20,13 @@ export interface LessonKeyActions {
   readonly setDraft: (draft: Answer) => void
 }
 
-/** Listens to the whole page, before its own keys; returns the stop function. */
-export function listenToLessonKeys(target: Window, actions: LessonKeyActions): () => void {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing
-    if (isTaken || event.repeat || useUi.getState().presenting) return
-    if (target.document.querySelector('dialog[open]') !== null || isOfElement(event)) return
-    if (!takesKey(event.key.length === 1 ? event.key.toLowerCase() : event.key, actions)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  target.addEventListener('keydown', onKeyDown, { capture: true })
-  return () => target.removeEventListener('keydown', onKeyDown, { capture: true })
+/** Takes the keys, before the page's own, until the returned function is called. */
+export function takeLessonKeys(actions: LessonKeyActions): () => void {
+  return addKeyLayer('lesson', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
+    if (useUi.getState().presenting || isOfElement(event)) return false
+    return takesKey(event.key === ' ' ? 'space' : pressedIn(lessonKeys, event), actions)
+  })
 }
 
 function isOfElement({ target, key }: KeyboardEvent): boolean {
@@ -44,27 +42,31 @@ function isOfElement({ target, key }: KeyboardEvent): boolean {
   )
 }
 
+type Pressed = PressedKey<keyof typeof lessonKeys> | 'space' | undefined
+
 /** Runs the key's action; returns false for other keys. */
-function takesKey(key: string, actions: LessonKeyActions): boolean {
+function takesKey(pressed: Pressed, actions: LessonKeyActions): boolean {
   const state = useLesson.getState()
-  if (key === 'l') void (state.freePlay === undefined ? actions.startFreePlay() : actions.backToLesson())
+  const isNext = pressed === 'space' ? isAtLimit() && !usePlayback.getState().playing : pressed?.id === 'answer'
+  if (pressed !== 'space' && pressed?.id === 'freePlay')
+    void (state.freePlay === undefined ? actions.startFreePlay() : actions.backToLesson())
   else if (state.freePlay !== undefined) return false
-  else if (isAsking(state)) return takesAnswerKey(key, actions)
-  else if (key === 'Enter' || (key === ' ' && isAtLimit() && !usePlayback.getState().playing)) void actions.nextStep()
+  else if (isAsking(state)) return takesAnswerKey(pressed, actions)
+  else if (isNext) void actions.nextStep()
   else return false
   return true
 }
 
-function takesAnswerKey(key: string, { giveAnswer, skip, setDraft }: LessonKeyActions): boolean {
-  const prediction = currentStep()?.prediction
-  const digit = /^[1-4]$/.test(key) ? Number(key) - 1 : -1
-  if (key === 'Enter') void giveAnswer()
-  else if (key === 's') void skip()
+function takesAnswerKey(pressed: Pressed, { giveAnswer, skip, setDraft }: LessonKeyActions): boolean {
   // Space must not play past a question.
-  else if (key === ' ') return true
-  else if (prediction?.type === 'choice' && prediction.choices[digit]) setDraft({ type: 'choice', choice: digit })
-  else if (prediction?.type === 'numbers' && prediction.choices[digit])
-    setDraft({ type: 'numbers', values: prediction.choices[digit].values })
+  if (pressed === 'space') return true
+  const prediction = currentStep()?.prediction
+  const choice = pressed?.id === 'choose' ? pressed.index : -1
+  if (pressed?.id === 'answer') void giveAnswer()
+  else if (pressed?.id === 'skip') void skip()
+  else if (prediction?.type === 'choice' && prediction.choices[choice]) setDraft({ type: 'choice', choice })
+  else if (prediction?.type === 'numbers' && prediction.choices[choice])
+    setDraft({ type: 'numbers', values: prediction.choices[choice].values })
   else return false
   return true
 }

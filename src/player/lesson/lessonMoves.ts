@@ -1,4 +1,5 @@
 /** Moves the run along the lesson's own branch, and back to it from other branches. */
+import { pageState } from '../../app/pageState.ts'
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { JournalEntry } from '../../engine/index.ts'
 import { atStep } from '../../lessons/atStep.ts'
@@ -37,14 +38,24 @@ export function placeAfter(stepIndex: number): PlannedPosition {
   return lesson?.steps[stepIndex]?.prediction !== undefined && answers[stepIndex] === undefined ? asked : to
 }
 
-let moves = 0
+interface OwnState {
+  moves: number
+  stopFollowing: (() => void) | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    moves: 0,
+    stopFollowing: undefined,
+  }),
+)
 
 /** Plays to a place on the lesson's branch, or seeks there at once. */
 export async function moveTo(goal: PlannedPosition, how: 'play' | 'jump'): Promise<void> {
   const player = installedPlayer()
   if (player === undefined) return
-  moves++
-  const move = moves
+  own.moves++
+  const move = own.moves
   const isToBeSeen = how === 'play' && isBefore(usePlayback.getState().cursor, goal)
   // Cleared before the limit changes, so that the old position does not count as an arrival.
   useLesson.setState({ goal: undefined })
@@ -55,7 +66,7 @@ export async function moveTo(goal: PlannedPosition, how: 'play' | 'jump'): Promi
     return
   }
   await player.goTo(goal)
-  if (move === moves && useLesson.getState().lesson !== undefined) arrive(goal)
+  if (move === own.moves && useLesson.getState().lesson !== undefined) arrive(goal)
 }
 
 /** The run has reached the lesson's place. */
@@ -138,11 +149,9 @@ export async function backToLine(): Promise<void> {
   useManifest.setState(({ appliedText }) => ({ text: appliedText }))
 }
 
-let stopFollowing: (() => void) | undefined
-
 /** Observes the run's arrivals, changes of branch, and replacement by another run. */
 export function followRun(): void {
-  stopFollowing ??= joined(
+  own.stopFollowing ??= joined(
     usePlayback.subscribe((state) => {
       const { goal } = useLesson.getState()
       if (state.planned === undefined) forget()
@@ -164,8 +173,8 @@ export function followRun(): void {
 }
 
 function forget(): void {
-  stopFollowing?.()
-  stopFollowing = undefined
+  own.stopFollowing?.()
+  own.stopFollowing = undefined
   useLesson.setState(initialLesson)
 }
 

@@ -1,34 +1,46 @@
 /** Curves of lessons, computed one at a time and cached in the browser. */
+import { pageState } from '../../app/pageState.ts'
 import type { LessonClient } from '../../bridge/lessonClient.ts'
 import type { LessonShape } from '../../lessons/types.ts'
 import { keepShape, keptShape } from './keptShapes.ts'
 import { startLessonClient } from './lessonWorker.ts'
 
-const known = new Map<string, LessonShape>()
-const wanted = new Map<string, Promise<LessonShape | undefined>>()
-let last: Promise<unknown> = Promise.resolve()
-let client: LessonClient | undefined
+interface OwnState {
+  readonly known: Map<string, LessonShape>
+  readonly wanted: Map<string, Promise<LessonShape | undefined>>
+  last: Promise<unknown>
+  client: LessonClient | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    known: new Map<string, LessonShape>(),
+    wanted: new Map<string, Promise<LessonShape | undefined>>(),
+    last: Promise.resolve(),
+    client: undefined,
+  }),
+)
 
 /** The curve of a built-in lesson, if it is known already. */
 export function knownShape(id: string): LessonShape | undefined {
-  return known.get(id)
+  return own.known.get(id)
 }
 
 /** The curve of a built-in lesson; undefined if it cannot be computed, and the row is shown without it. */
 export function lessonShape(id: string): Promise<LessonShape | undefined> {
-  const asked = wanted.get(id) ?? queued(() => compute(id))
-  wanted.set(id, asked)
+  const asked = own.wanted.get(id) ?? queued(() => compute(id))
+  own.wanted.set(id, asked)
   return asked
 }
 
 function queued<T>(job: () => Promise<T>): Promise<T> {
-  const done = last.then(job)
-  last = done
+  const done = own.last.then(job)
+  own.last = done
   void done.then(() => {
     // A separate worker, so that no lesson waits for curves; it ends with the last one.
-    if (last !== done) return
-    client?.close()
-    client = undefined
+    if (own.last !== done) return
+    own.client?.close()
+    own.client = undefined
   })
   return done
 }
@@ -39,14 +51,14 @@ async function compute(id: string): Promise<LessonShape | undefined> {
     const words = await lessonWords(id)
     const kept = await keptShape(id, words)
     if (kept !== undefined) {
-      known.set(id, kept)
+      own.known.set(id, kept)
       return kept
     }
     const { lesson } = await loadLesson(id, 'en')
     if (lesson === undefined) return undefined
-    client ??= startLessonClient()
-    const shape = await client.ask('shape', { lesson })
-    known.set(id, shape)
+    own.client ??= startLessonClient()
+    const shape = await own.client.ask('shape', { lesson })
+    own.known.set(id, shape)
     void keepShape(id, words, shape)
     return shape
   } catch {

@@ -1,4 +1,5 @@
 /** Loads and plans lessons: from the library and the lesson worker, or from fakes in tests. */
+import { pageState } from '../../app/pageState.ts'
 import type { Cursor, SessionDocument } from '../../engine/index.ts'
 import type {
   Expression,
@@ -30,18 +31,27 @@ export interface LessonSource {
   turn(turn: KnobTurn): Promise<KnobPlay>
 }
 
-let installed: LessonSource | undefined
-let builtIn: LessonSource | undefined
+interface OwnState {
+  installed: LessonSource | undefined
+  builtIn: LessonSource | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    installed: undefined,
+    builtIn: undefined,
+  }),
+)
 
 /** For tests: lessons without a worker. */
 export function installLessonSource(source: LessonSource | undefined): void {
-  installed = source
+  own.installed = source
 }
 
 export function lessonSource(): LessonSource {
-  if (installed !== undefined) return installed
-  builtIn ??= createSource()
-  return builtIn
+  if (own.installed !== undefined) return own.installed
+  own.builtIn ??= createSource()
+  return own.builtIn
 }
 
 function createSource(): LessonSource {

@@ -14,6 +14,7 @@ import { initialUi, useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
+import { listenToKeyLayers } from '../keys/keyLayers.ts'
 import type { Player } from '../playerTypes.ts'
 import { type SeedBatch, SeedWorkers } from '../study/seedWorkers.ts'
 import {
@@ -27,7 +28,7 @@ import {
   openPredicted,
   setPredictedCount,
 } from './predictedActions.ts'
-import { listenToPredictedKeys } from './predictedKeys.ts'
+import { takePredictedKeys } from './predictedKeys.ts'
 
 type Batch = SeedBatch<PredictionJob, RolloutTrace>
 
@@ -154,7 +155,8 @@ it('the comparison uses the finished runs when it is cancelled, and continues fr
 })
 
 it('the comparison steps through the differences, also by keys, and seeks to their times', async () => {
-  const stop = listenToPredictedKeys(window)
+  const stopListening = listenToKeyLayers(window)
+  const release = takePredictedKeys()
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
   play()
@@ -177,7 +179,8 @@ it('the comparison steps through the differences, also by keys, and seeks to the
   await vi.advanceTimersByTimeAsync(100)
   expect(state().isOpen).toBe(false)
   expect(useUi.getState().closedPanes).toEqual({ left: false, right: true })
-  stop()
+  release()
+  stopListening()
   press('d')
   expect(state().current).toBe(1)
 })

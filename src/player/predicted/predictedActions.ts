@@ -1,5 +1,6 @@
 /** Compares a recorded rollout with simulated runs from its initial state, which workers compute while it is shown. */
 
+import { pageState } from '../../app/pageState.ts'
 import type { PredictionJob } from '../../bridge/protocol.ts'
 import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
 import { type ObservedRunShown, useObserved } from '../../store/observed.ts'
@@ -14,26 +15,40 @@ export type PredictionWorkers = SeedWorkers<PredictionStart, PredictionJob, Roll
 /** Wall-clock ms between two updates of the progress. */
 const showMs = 120
 
-let workers: PredictionWorkers | undefined
-/** The input that the workers have. */
-let startedFrom: PredictionStart | undefined
-let stopFollowing: (() => void) | undefined
-/** Increases with everything that invalidates earlier answers. */
-let serial = 0
-/** By seed. */
-let traces = new Map<number, RolloutTrace>()
-/** The recording of these results. */
-let recording: ObservedRunShown | undefined
-let doneTimer: ReturnType<typeof setTimeout> | undefined
+interface OwnState {
+  workers: PredictionWorkers | undefined
+  /** The input that the workers have. */
+  startedFrom: PredictionStart | undefined
+  stopFollowing: (() => void) | undefined
+  /** Increases with everything that invalidates earlier answers. */
+  serial: number
+  /** By seed. */
+  traces: Map<number, RolloutTrace>
+  /** The recording of these results. */
+  recording: ObservedRunShown | undefined
+  doneTimer: ReturnType<typeof setTimeout> | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    workers: undefined,
+    startedFrom: undefined,
+    stopFollowing: undefined,
+    serial: 0,
+    traces: new Map<number, RolloutTrace>(),
+    recording: undefined,
+    doneTimer: undefined,
+  }),
+)
 
 const set = (state: Partial<PredictedState>): void => usePredicted.setState(state)
 
 /** For tests: fake workers. */
 export function installPredictionWorkers(installed: PredictionWorkers | undefined): void {
   stop()
-  workers?.close()
-  workers = installed
-  startedFrom = undefined
+  own.workers?.close()
+  own.workers = installed
+  own.startedFrom = undefined
 }
 
 /** Shows the comparison in place of the stage; earlier results of the same recording are kept. */
@@ -42,14 +57,14 @@ export function openPredicted(): void {
   if (observed === undefined || usePredicted.getState().isOpen) return
   pause()
   takeRoom()
-  if (recording !== observed) {
-    recording = observed
-    traces = new Map()
+  if (own.recording !== observed) {
+    own.recording = observed
+    own.traces = new Map()
     set({ ...initialPredicted, count: usePredicted.getState().count })
   }
   set({ isOpen: true })
   const stops = [useObserved.subscribe(follow), useWatched.subscribe(follow)]
-  stopFollowing = () => {
+  own.stopFollowing = () => {
     for (const stop of stops) stop()
   }
   const { phase } = usePredicted.getState()
@@ -58,9 +73,9 @@ export function openPredicted(): void {
 
 function follow(): void {
   const { observed } = useObserved.getState()
-  if (observed !== recording && !isGrown(observed)) closePredicted()
+  if (observed !== own.recording && !isGrown(observed)) closePredicted()
   else if (usePredicted.getState().isRenewing && !hasMoreToCome()) beginAnew()
-  else if (observed !== recording && !usePredicted.getState().isEarlier) set({ isEarlier: true })
+  else if (observed !== own.recording && !usePredicted.getState().isEarlier) set({ isEarlier: true })
 }
 
 /** Whether the recording has grown beyond the part that is read. */
@@ -77,30 +92,30 @@ export function comparePredictedAnew(): void {
 }
 
 function beginAnew(): void {
-  recording = useObserved.getState().observed
-  traces = new Map()
+  own.recording = useObserved.getState().observed
+  own.traces = new Map()
   set({ isEarlier: false, isRenewing: false })
   void measure()
 }
 
 /** Whether it is the same recording, grown: earlier results stay valid and visible. */
 function isGrown(observed: ObservedRunShown | undefined): boolean {
-  return useWatched.getState().watched !== undefined && observed?.beginsAt === recording?.beginsAt
+  return useWatched.getState().watched !== undefined && observed?.beginsAt === own.recording?.beginsAt
 }
 
 /** Shows the recording again. */
 export function closePredicted(): void {
   if (!usePredicted.getState().isOpen) return
   cancelPredicted()
-  stopFollowing?.()
-  stopFollowing = undefined
-  workers?.close()
-  workers = undefined
-  startedFrom = undefined
-  if (useObserved.getState().observed !== recording) {
+  own.stopFollowing?.()
+  own.stopFollowing = undefined
+  own.workers?.close()
+  own.workers = undefined
+  own.startedFrom = undefined
+  if (useObserved.getState().observed !== own.recording) {
     stop()
-    recording = undefined
-    traces = new Map()
+    own.recording = undefined
+    own.traces = new Map()
     set({ ...initialPredicted, count: usePredicted.getState().count })
   }
   set({ isOpen: false })
@@ -113,7 +128,7 @@ export function cancelPredicted(): void {
   if (phase !== 'measuring' && phase !== 'playing') return
   stop()
   set({ phase: phase === 'measuring' ? 'idle' : 'cancelled', isRenewing: false })
-  if (phase === 'playing' && traces.size > 0) void compare('cancelled')
+  if (phase === 'playing' && own.traces.size > 0) void compare('cancelled')
 }
 
 export function continuePredicted(): void {
@@ -129,7 +144,7 @@ export function setPredictedCount(count: PredictedState['count']): void {
 /** Whether nodes that differ from the others have delays of their own. */
 export function calibratePerNode(perNode: boolean): void {
   set({ perNode })
-  traces = new Map()
+  own.traces = new Map()
   void measure()
 }
 
@@ -154,48 +169,48 @@ export async function goToNextDifference(by: 1 | -1): Promise<void> {
 
 async function measure(): Promise<void> {
   stop()
-  const mine = ++serial
+  const mine = ++own.serial
   set({ phase: 'measuring', done: 0, prediction: undefined, comparison: undefined, current: undefined })
   try {
     const { perNode } = usePredicted.getState()
     const prediction = await askEngine('prediction', { perNode })
-    if (mine !== serial) return
+    if (mine !== own.serial) return
     set({ prediction })
     if (prediction === undefined) set({ phase: 'none' })
     else playMissing()
   } catch {
-    if (mine === serial) set({ phase: 'failed' })
+    if (mine === own.serial) set({ phase: 'failed' })
   }
 }
 
 function workersFrom(start: PredictionStart): PredictionWorkers {
-  workers ??= new SeedWorkers(() => startSeedWorker('prediction'))
-  if (startedFrom !== start) workers.startFrom(start)
-  startedFrom = start
-  return workers
+  own.workers ??= new SeedWorkers(() => startSeedWorker('prediction'))
+  if (own.startedFrom !== start) own.workers.startFrom(start)
+  own.startedFrom = start
+  return own.workers
 }
 
 /** Simulates the seeds without a result. */
 function playMissing(): void {
   stop()
-  const mine = ++serial
+  const mine = ++own.serial
   const { count, prediction } = usePredicted.getState()
   const wanted = Array.from({ length: count }, (_, i) => i + 1)
-  const seeds = wanted.filter((seed) => !traces.has(seed))
-  const showDone = (): void => set({ done: wanted.filter((seed) => traces.has(seed)).length })
+  const seeds = wanted.filter((seed) => !own.traces.has(seed))
+  const showDone = (): void => set({ done: wanted.filter((seed) => own.traces.has(seed)).length })
   showDone()
   if (prediction === undefined) return
   if (seeds.length === 0) return void compare('final')
   set({ phase: 'playing' })
-  const isStale = (): boolean => mine !== serial
+  const isStale = (): boolean => mine !== own.serial
   workersFrom(prediction.start).play({
     jobs: seeds.map((seed) => ({ seed })),
     onRow: (trace, index) => {
       const seed = seeds[index]
       if (isStale() || seed === undefined) return
-      traces.set(seed, trace)
-      doneTimer ??= setTimeout(() => {
-        doneTimer = undefined
+      own.traces.set(seed, trace)
+      own.doneTimer ??= setTimeout(() => {
+        own.doneTimer = undefined
         showDone()
       }, showMs)
     },
@@ -212,21 +227,21 @@ function playMissing(): void {
 
 /** Compared in the engine's worker, so that this thread stays free. */
 async function compare(phase: 'final' | 'cancelled'): Promise<void> {
-  const mine = ++serial
+  const mine = ++own.serial
   const { prediction, perNode, count } = usePredicted.getState()
   if (prediction === undefined) return
-  const seeds = [...traces].filter(([seed]) => seed <= count).map(([, trace]) => trace)
+  const seeds = [...own.traces].filter(([seed]) => seed <= count).map(([, trace]) => trace)
   try {
     const comparison = await askEngine('comparePrediction', { prediction, perNode, seeds })
-    if (mine === serial) set({ phase, comparison, done: seeds.length, current: undefined })
+    if (mine === own.serial) set({ phase, comparison, done: seeds.length, current: undefined })
   } catch {
-    if (mine === serial) set({ phase: 'failed' })
+    if (mine === own.serial) set({ phase: 'failed' })
   }
 }
 
 function stop(): void {
-  serial++
-  clearTimeout(doneTimer)
-  doneTimer = undefined
-  workers?.cancelAll()
+  own.serial++
+  clearTimeout(own.doneTimer)
+  own.doneTimer = undefined
+  own.workers?.cancelAll()
 }

@@ -1,19 +1,18 @@
 /** Keys of the comparison with simulated runs. */
 import { useUi } from '../../store/ui.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'
+import { addKeyLayer } from '../keys/keyLayers.ts'
+import { pressedIn } from '../keys/keySet.ts'
+import { predictedKeys } from '../keys/sets/predictedKeys.ts'
 import { closePredicted, goToNextDifference } from './predictedActions.ts'
 
-/** Listens to the whole page; returns the stop function. */
-export function listenToPredictedKeys(target: Window): () => void {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isElsewhere = target.document.querySelector('dialog[open]') !== null || useUi.getState().catalogue
-    if (isElsewhere || event.defaultPrevented || event.isComposing) return
-    if (event.ctrlKey || event.metaKey || event.altKey || belongsToElement(event.target, event.key)) return
-    if (event.key === 'Escape') closePredicted()
-    else if (event.key.toLowerCase() === 'd') void goToNextDifference(event.shiftKey ? -1 : 1)
-    else return
-    event.preventDefault()
-  }
-  target.addEventListener('keydown', onKeyDown)
-  return () => target.removeEventListener('keydown', onKeyDown)
+/** Takes the keys until the returned function is called. */
+export function takePredictedKeys(): () => void {
+  return addKeyLayer('predicted', (event) => {
+    const pressed = pressedIn(predictedKeys, event)
+    if (pressed === undefined || useUi.getState().catalogue || belongsToElement(event.target, event.key)) return false
+    if (pressed.id === 'close') closePredicted()
+    else void goToNextDifference(pressed.id === 'next' ? 1 : -1)
+    return true
+  })
 }

@@ -1,5 +1,7 @@
 /** Presenter actions on the audience's window, from either window: as data to send, and their execution. */
+
 import * as v from 'valibot'
+import { pageState } from '../../app/pageState.ts'
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import { lessonIds } from '../../lessons/lessonIds.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
@@ -102,17 +104,25 @@ export const actSchema = v.variant('do', [
 
 export type PresenterAct = v.InferOutput<typeof actSchema>
 
-let send: ((act: PresenterAct) => void) | undefined
+interface OwnState {
+  send: ((act: PresenterAct) => void) | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    send: undefined,
+  }),
+)
 
 /** In a presenter's window: actions are sent to the audience's window. */
 export function sendActsBy(sender: ((act: PresenterAct) => void) | undefined): void {
-  send = sender
+  own.send = sender
 }
 
 /** Runs an action in the audience's window, from either window. */
 export function act(one: PresenterAct): void {
-  if (send === undefined) perform(one)
-  else send(one)
+  if (own.send === undefined) perform(one)
+  else own.send(one)
 }
 
 type Performers = { readonly [D in PresenterAct['do']]: (act: Extract<PresenterAct, { do: D }>) => unknown }

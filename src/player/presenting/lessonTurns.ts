@@ -1,3 +1,5 @@
+import { pageState } from '../../app/pageState.ts'
+
 /** Presenter actions on lessons. The page's start supplies them, so that this code does not load lessons. */
 
 export interface LessonTurns {
@@ -13,13 +15,21 @@ export interface LessonTurns {
   backToLesson(): Promise<void>
 }
 
-let load: () => Promise<LessonTurns | undefined> = async () => undefined
+interface OwnState {
+  load: () => Promise<LessonTurns | undefined>
+}
 
-export function installLessonTurns(loader: typeof load): void {
-  load = loader
+const own = pageState(
+  (): OwnState => ({
+    load: async () => undefined,
+  }),
+)
+
+export function installLessonTurns(loader: OwnState['load']): void {
+  own.load = loader
 }
 
 /** Undefined without lessons. */
 export function lessonTurns(): Promise<LessonTurns | undefined> {
-  return load()
+  return own.load()
 }

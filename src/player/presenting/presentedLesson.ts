@@ -1,5 +1,6 @@
 /** A lesson for the presenter's window: plain texts with the run's values, and its questions as polls. */
 
+import { pageState } from '../../app/pageState.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
 import { lessonHeads } from '../../lessons/library.ts'
 import { plainText } from '../../lessons/plainText.ts'
@@ -82,19 +83,28 @@ function reachedIn({ lesson, stepIndex }: LessonState): Reached | undefined {
   return { id: lesson.id, plannedMs: steps.reduce((sum, _, index) => sum + minutesOf(lesson, index), 0) * 60_000 }
 }
 
-let isFollowing = false
-/** Votes by lesson and step, restored when the presenter goes back. */
-const counted = new Map<string, readonly number[]>()
+interface OwnState {
+  isFollowing: boolean
+  /** Votes by lesson and step, restored when the presenter goes back. */
+  readonly counted: Map<string, readonly number[]>
+}
+
+const own = pageState(
+  (): OwnState => ({
+    isFollowing: false,
+    counted: new Map<string, readonly number[]>(),
+  }),
+)
 
 /** Makes the lesson's questions the audience's poll, with the right answer marked when it is revealed. */
 export function followLessonQuestions(): void {
-  if (isFollowing) return
-  isFollowing = true
+  if (own.isFollowing) return
+  own.isFollowing = true
   const follow = (state: LessonState, before?: LessonState): void => {
     const isSameStep = before?.lesson === state.lesson && before?.stepIndex === state.stepIndex
     if (isSameStep && before?.phase === state.phase) return
     const { hands, pace } = usePresenting.getState()
-    if (before?.lesson && hands) counted.set(keyOf(before), hands.counts)
+    if (before?.lesson && hands) own.counted.set(keyOf(before), hands.counts)
     // A reloaded tab restores its lesson with votes and time, but not at once.
     if (state.lesson === undefined && before?.lesson === undefined) return
     usePresenting.setState({
@@ -130,7 +140,7 @@ function handsOf(state: LessonState, before: Hands | undefined): Hands | undefin
   const question = plainText(step.prediction.ask, planned.valuesBefore).slice(0, 400)
   // The Pods of the moment of the question: later there are others.
   const answers = before?.question === question ? before.answers : answersOf(step.prediction, planned)
-  const counts = counted.get(keyOf(state)) ?? (before?.question === question ? before.counts : undefined)
+  const counts = own.counted.get(keyOf(state)) ?? (before?.question === question ? before.counts : undefined)
   const right = phase === 'revealed' ? rightOf(step.prediction, planned, answers) : undefined
   return {
     question,

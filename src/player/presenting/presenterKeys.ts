@@ -1,47 +1,33 @@
 /** The presenter's keys: those of presenter mode, and those of the presenter's window alone. */
+import { pressedIn } from '../keys/keySet.ts'
+import { presenterWindowKeys, roomKeys } from '../keys/sets/presenterKeys.ts'
 import { act, type PresenterAct } from './acts.ts'
 
-type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'repeat'>
-
 /** Runs the action of a key press. */
-export function actByKey(press: Press): void {
+export function actByKey(press: KeyboardEvent): void {
   const one = presenterAct(press)
   if (one !== undefined) act(one)
 }
 
-/** The action of a key press; undefined for other keys. */
-export function presenterAct({ key, code, shiftKey, repeat }: Press): PresenterAct | undefined {
-  if (repeat) return undefined
-  // With Shift, digit keys produce other characters on most layouts.
-  const digit = /^Digit([1-9])$/.exec(code)?.[1]
-  if (shiftKey && digit !== undefined) return { do: 'jump', mark: Number(digit) - 1 }
-  switch (key.toLowerCase()) {
-    case 'pagedown':
-      return { do: 'turn', to: 'next' }
-    case 'pageup':
-      return { do: 'turn', to: 'previous' }
-    case 'm':
-      return { do: 'mark', text: sentenceShown() }
-    case 'l':
-      return { do: 'freePlay' }
-    case 'q':
-      return { do: 'largeCode' }
-    // A clicker's key for a black screen sends one of these.
-    case 'b':
-    case '.':
-    case '0':
-      return { do: 'blank' }
-    default:
-      return undefined
-  }
+/** The action of a key press in either window; undefined for other keys. */
+export function presenterAct(press: KeyboardEvent): PresenterAct | undefined {
+  const pressed = press.repeat ? undefined : pressedIn(roomKeys, press)
+  return pressed && roomActs[pressed.id](pressed.index)
 }
 
-/**
- * A vote for an answer by its digit: only in the presenter's window, because digits choose the view in the audience's.
- */
-export function handAct({ code, repeat, shiftKey }: Press): PresenterAct | undefined {
-  const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1]
-  return digit !== undefined && !repeat && !shiftKey ? { do: 'hand', answer: Number(digit) - 1, by: 1 } : undefined
+const roomActs: Readonly<Record<keyof typeof roomKeys, (index: number) => PresenterAct>> = {
+  turn: (index) => ({ do: 'turn', to: index === 0 ? 'next' : 'previous' }),
+  jump: (mark) => ({ do: 'jump', mark }),
+  mark: () => ({ do: 'mark', text: sentenceShown() }),
+  free: () => ({ do: 'freePlay' }),
+  code: () => ({ do: 'largeCode' }),
+  blank: () => ({ do: 'blank' }),
+}
+
+/** A vote for an answer by its digit. */
+export function handAct(press: KeyboardEvent): PresenterAct | undefined {
+  const pressed = press.repeat ? undefined : pressedIn(presenterWindowKeys, press)
+  return pressed?.id === 'hands' ? { do: 'hand', answer: pressed.index, by: 1 } : undefined
 }
 
 /** The sentence below the picture, shown in both windows, names the moment. */

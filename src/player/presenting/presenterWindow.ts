@@ -1,5 +1,7 @@
 /** The room's id, the presenter's window, and their state across reloads. */
+
 import * as v from 'valibot'
+import { pageState } from '../../app/pageState.ts'
 import { showNotice } from '../../store/notices.ts'
 import { initialPresenting, usePresenting } from '../../store/presenting.ts'
 import { useUi } from '../../store/ui.ts'
@@ -25,12 +27,20 @@ const keptSchema = v.object({
 /** Wall-clock ms for a reloading page to release its room. */
 const handoverMs = 1_000
 
-let room: Promise<RoomName> | undefined
+interface OwnState {
+  room: Promise<RoomName> | undefined
+}
+
+const ownState = pageState(
+  (): OwnState => ({
+    room: undefined,
+  }),
+)
 
 /** Opens the presenter's window of this room, or brings it to the front. */
 export async function openPresenter(): Promise<void> {
-  room ??= begin()
-  const own = await room
+  ownState.room ??= begin()
+  const own = await ownState.room
   const name = `rollscope-presenter-${own.id}`
   const opened = window.open('', name, 'popup,width=1200,height=800')
   // Presenter mode cannot show a notice about a blocked window.
@@ -45,8 +55,8 @@ export async function openPresenter(): Promise<void> {
 
 /** Restores the room after a reload, for a presenter's window that is still open. */
 export async function resumeRoom(): Promise<void> {
-  room ??= begin()
-  await room
+  ownState.room ??= begin()
+  await ownState.room
   // A page that is a room already has got a server.
   followServer()
 }

@@ -1,6 +1,8 @@
 /** Starts the presenter's window without its drawing: an engine of its own, the channel to the room, and keys. */
 import { keepPrefs } from '../keeping/prefsStorage.ts'
+import { pressedIn } from '../keys/keySet.ts'
 import { actionOfKey } from '../keys/keys.ts'
+import { presenterWindowKeys } from '../keys/sets/presenterKeys.ts'
 import { newRunId } from '../runs/runEntry.ts'
 import { startEmbeddedPlayer } from '../startPlayer.ts'
 import { takesText } from '../terminal/promptKeys.ts'
@@ -29,9 +31,10 @@ function onKeyDown(event: KeyboardEvent): void {
   const isTurn = event.key === 'PageDown' || event.key === 'PageUp'
   // A clicker works wherever the focus is.
   if (takesText(event.target) && !isTurn) return
+  const notes = pressedIn(presenterWindowKeys, event)
   const one = presenterAct(event) ?? handAct(event) ?? moveOf(event)
   if (one !== undefined) act(one)
-  else if (event.key === '+' || event.key === '-') changeNotesSize(event.key === '+' ? 1 : -1)
+  else if (notes?.id === 'notes') changeNotesSize(notes.index === 0 ? 1 : -1)
   else return
   event.preventDefault()
 }

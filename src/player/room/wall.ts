@@ -1,4 +1,5 @@
 /** The wall's side of a room that `rollscope room` serves: tells the server what phones show, and follows its counts. */
+import { pageState } from '../../app/pageState.ts'
 import { readMessage, type WallNews, wallNewsSchema } from '../../room/messages.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -14,12 +15,20 @@ const togetherMs = 150
 const retryMs = 2_000
 const openingMs = 10_000
 
-let isConnected = false
+interface OwnState {
+  isConnected: boolean
+}
+
+const own = pageState(
+  (): OwnState => ({
+    isConnected: false,
+  }),
+)
 
 /** Follows the room's server until the room ends. */
 export function connectWall(player: Player): void {
-  if (isConnected) return
-  isConnected = true
+  if (own.isConnected) return
+  own.isConnected = true
   const sender = new WallSender(player)
   void followServer(sender)
 }
@@ -43,7 +52,7 @@ async function followServer(sender: WallSender): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
   forgetRoomToken()
-  isConnected = false
+  own.isConnected = false
   sender.stop()
   usePresenting.setState({ room: undefined })
 }

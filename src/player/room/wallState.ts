@@ -1,5 +1,6 @@
 /** The state of the wall for the room's phones, from the lesson and its votes. Nothing of an answer before it is shown. */
 
+import { pageState } from '../../app/pageState.ts'
 import type { PodState } from '../../engine/index.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
 import { plainText } from '../../lessons/plainText.ts'
@@ -26,7 +27,15 @@ export function questionName(hands: Hands | undefined, { lesson, stepIndex }: Le
   return lesson === undefined ? `own ${hands.question}`.slice(0, longest.line) : `${lesson.id} ${stepIndex + 1}`
 }
 
-let known: { readonly name: string; readonly asked: Asked } | undefined
+interface OwnState {
+  known: { readonly name: string; readonly asked: Asked } | undefined
+}
+
+const ownState = pageState(
+  (): OwnState => ({
+    known: undefined,
+  }),
+)
 
 /** What can be answered; of a question about Pods, those that were there when it was asked. */
 export function askedNow(): Asked | undefined {
@@ -34,9 +43,9 @@ export function askedNow(): Asked | undefined {
   const state = useLesson.getState()
   const name = questionName(hands, state)
   if (hands === undefined || name === undefined) return undefined
-  if (known?.name === name && (hands.isOver === true || hands.right !== undefined)) return known.asked
+  if (ownState.known?.name === name && (hands.isOver === true || hands.right !== undefined)) return ownState.known.asked
   const asked = askedOf(state, hands)
-  known = asked && { name, asked }
+  ownState.known = asked && { name, asked }
   return asked
 }
 

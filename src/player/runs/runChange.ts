@@ -1,4 +1,5 @@
 /** Changes from one run to another: saves the previous run, and updates the browser's history. */
+import { pageState } from '../../app/pageState.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
 import { useCompare } from '../../store/compare.ts'
@@ -40,37 +41,48 @@ export interface RunWatcher {
   stay(): void
 }
 
-let watcher: RunWatcher | undefined
-let newest = 0
-let isChanging = false
-let last: (Arrival & { readonly entry: RunEntry }) | undefined
+interface OwnState {
+  watcher: RunWatcher | undefined
+  newest: number
+  isChanging: boolean
+  last: (Arrival & { readonly entry: RunEntry }) | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    watcher: undefined,
+    newest: 0,
+    isChanging: false,
+    last: undefined,
+  }),
+)
 
 /** Saves runs from now on, starting with the current one; undefined stops it, and forgets the current entry. */
 export function installRunWatcher(installed: RunWatcher | undefined): void {
-  watcher = installed
-  if (installed === undefined) last = undefined
-  else if (last !== undefined) installed.arrived(last)
+  own.watcher = installed
+  if (installed === undefined) own.last = undefined
+  else if (own.last !== undefined) installed.arrived(own.last)
 }
 
 /** The recording on the page has grown. Resolves with whether it was saved. */
 export async function noteRecorded(files: readonly ImportFile[]): Promise<boolean> {
-  if (isChanging || last === undefined) return false
-  last = { ...last, recorded: files }
-  return (await watcher?.grown(files)) ?? false
+  if (own.isChanging || own.last === undefined) return false
+  own.last = { ...own.last, recorded: files }
+  return (await own.watcher?.grown(files)) ?? false
 }
 
 /** History entry of the current run; undefined while another run is being opened. */
 export function currentEntry(): RunEntry | undefined {
-  return isChanging ? undefined : last?.entry
+  return own.isChanging ? undefined : own.last?.entry
 }
 
 /**
  * Replaces the run with `open`. On failure the previous text and selection are restored. Returns the result of `open`.
  */
 export async function changeRun(arrival: Arrival, open: () => Promise<boolean>): Promise<boolean> {
-  newest++
-  const serial = newest
-  const wasKept = watcher?.leave() ?? false
+  own.newest++
+  const serial = own.newest
+  const wasKept = own.watcher?.leave() ?? false
   const before = {
     manifest: useManifest.getState(),
     selection: useSelection.getState(),
@@ -80,12 +92,12 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
   useKept.setState({ line: undefined })
   // A new run must be visible.
   if (arrival.how === 'push') useUi.setState({ catalogue: false })
-  isChanging = true
+  own.isChanging = true
   const moves = historyMoves()
   const isOpen = await open()
   // A later request has replaced it.
-  if (serial !== newest) return isOpen
-  isChanging = false
+  if (serial !== own.newest) return isOpen
+  own.isChanging = false
   // A comparison of releases is about the run before.
   if (isOpen) useCompare.setState(({ pair }) => (pair?.releases === undefined ? {} : { pair: undefined }))
   const { engine } = usePlayback.getState()
@@ -94,15 +106,15 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
     useSelection.setState(before.selection)
     useKept.setState(before.kept)
     useUi.setState({ title: before.title })
-    watcher?.stay()
+    own.watcher?.stay()
     return false
   }
   const entry = arrival.entry ?? { id: newRunId() }
   // The browser may have navigated to another run's entry meanwhile.
   if (arrival.how === 'push') writeEntry(entry, 'push', arrival.fragment)
   else if (moves === historyMoves()) writeEntry(entry, 'replace', arrival.fragment)
-  last = { ...arrival, entry }
-  watcher?.arrived(last)
+  own.last = { ...arrival, entry }
+  own.watcher?.arrived(own.last)
   // Other notices about the new run are more important.
   if (wasKept && isOpen && useNotices.getState().notice === undefined) showNotice({ type: 'runKept' })
   return isOpen

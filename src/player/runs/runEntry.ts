@@ -1,4 +1,5 @@
 /** The browser's history: every opened run has its own entry. */
+import { pageState } from '../../app/pageState.ts'
 
 /** State of a history entry. */
 export interface RunEntry {
@@ -8,11 +9,14 @@ export interface RunEntry {
   readonly from?: string
 }
 
-let gone = 0
-if (typeof window !== 'undefined') window.addEventListener('popstate', () => gone++, { capture: true })
+const own = pageState(() => {
+  const counted = { gone: 0 }
+  if (typeof window !== 'undefined') window.addEventListener('popstate', () => counted.gone++, { capture: true })
+  return counted
+})
 
-/** Number of navigations within the page so far. */
-export const historyMoves = (): number => gone
+/** Number of navigations within the page since the first call. */
+export const historyMoves = (): number => own.gone
 
 /** A new run id. `randomUUID` is missing without TLS. */
 export function newRunId(): string {

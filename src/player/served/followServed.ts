@@ -1,4 +1,5 @@
 /** Follows a run of `rollscope serve --open`: the page plays its journal in an engine of its own. */
+import { pageState } from '../../app/pageState.ts'
 import type { PlannedPlace } from '../../bridge/protocol.ts'
 import type { JournalEntry } from '../../engine/index.ts'
 import { servedFragment } from '../../share/servedFragment.ts'
@@ -20,7 +21,15 @@ import { asked, servedPlayer } from './servedPlayer.ts'
 
 const unknown = { epoch: 0, commands: 0, serial: 0 }
 
-let current: Follower | undefined
+interface OwnState {
+  current: Follower | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    current: undefined,
+  }),
+)
 
 /** Opens a served run and follows it until it ends or another run is open. False if no such run is served. */
 export async function followServed(
@@ -28,21 +37,21 @@ export async function followServed(
   name: string,
   how: Pick<Arrival, 'how'> & { readonly entry: RunEntry | undefined },
 ): Promise<boolean> {
-  current?.leave()
+  own.current?.leave()
   const follower = new Follower(player, name)
-  current = follower
+  own.current = follower
   return follower.begin(how)
 }
 
 /** The present is shown again, and followed. */
-export const followPresent = (): Promise<void> => current?.follow() ?? Promise.resolve()
+export const followPresent = (): Promise<void> => own.current?.follow() ?? Promise.resolve()
 
 /** The page keeps what it has as a run of its own. */
-export const leaveServed = (): void => current?.leave()
+export const leaveServed = (): void => own.current?.leave()
 
 /** How virtual time passes at the server. */
 export async function setServedClock(mode: ServedNews['state']['clock']): Promise<void> {
-  await current?.setClock(mode)
+  await own.current?.setClock(mode)
 }
 
 class Follower {
@@ -87,8 +96,8 @@ class Follower {
     if (this.#isLeft) return
     this.#leaving.abort()
     this.#stopListening()
-    if (current !== this) return
-    current = undefined
+    if (own.current !== this) return
+    own.current = undefined
     installPlayer(this.#player)
     useServed.setState({ served: undefined })
     if (usePlayback.getState().planned?.limit === this.#present) usePlayback.setState({ planned: undefined })

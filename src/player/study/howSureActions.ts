@@ -1,4 +1,5 @@
 /** Actions on a study of many simulated runs. */
+import { pageState } from '../../app/pageState.ts'
 import { compareWorst } from '../../engine/analysis/study/endings.ts'
 import { commandsUnder } from '../../engine/analysis/study/rows.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -74,20 +75,31 @@ export async function openNeighbour(by: 1 | -1): Promise<void> {
   if (next !== undefined) await openSeed(next)
 }
 
-let isOpening = false
+interface OwnState {
+  isOpening: boolean
+  /** Number of commands in the journal of the opened branch. */
+  ownLength: number
+}
+
+const own = pageState(
+  (): OwnState => ({
+    isOpening: false,
+    ownLength: 0,
+  }),
+)
 
 /** Opens the run of a seed as a new branch and plays it; for a new cluster, as a new run. */
 export async function openSeed(seed: number): Promise<void> {
   const { question } = useHowSure.getState()
   const player = installedPlayer()
-  if (question === undefined || player === undefined || isOpening) return
-  isOpening = true
+  if (question === undefined || player === undefined || own.isOpening) return
+  own.isOpening = true
   try {
     dismissNotice()
     if (question.isFresh) await openAsRun(seed, question)
     else await openAsBranch(seed, question)
   } finally {
-    isOpening = false
+    own.isOpening = false
   }
   play()
 }
@@ -104,13 +116,10 @@ async function openAsBranch(seed: number, { cursor, commands }: StudyQuestion): 
   closeHowSure()
   useHowSure.setState({ opened: { seed, branchId, from } })
   for (const command of commandsUnder(seed, commands)) await player?.command(command)
-  ownLength = player?.currentRun()?.journal.length ?? 0
+  own.ownLength = player?.currentRun()?.journal.length ?? 0
   // The bar over the stage already says where the user is.
   dismissNotice()
 }
-
-/** Number of commands in the journal of the opened branch. */
-let ownLength = 0
 
 /** Goes back to the previous branch; an unchanged seed branch is deleted. Undefined if none is open. */
 async function leaveOpened() {
@@ -120,7 +129,7 @@ async function leaveOpened() {
   // A change to another branch was the user's decision.
   if (opened === undefined || opened.branchId !== useBranches.getState().currentId || player === undefined)
     return undefined
-  const isUntouched = player.currentRun()?.journal.length === ownLength
+  const isUntouched = player.currentRun()?.journal.length === own.ownLength
   await player.branch({ action: 'switch', id: opened.from.branchId })
   if (isUntouched) await player.branch({ action: 'delete', id: opened.branchId })
   await player.goTo(opened.from.cursor)

@@ -1,13 +1,14 @@
-/** Actions of a study's keys, which are defined in `keys.ts`. */
+/** Actions of a study's keys. */
 import { useHowSure } from '../../store/howSure.ts'
+import type { PressedKey } from '../keys/keySet.ts'
+import type { studyKeys } from '../keys/sets/studyKeys.ts'
 import { backToHowSure, closeHowSure, openNeighbour, openWorst } from './howSureActions.ts'
 
-/** `key`: a `KeyboardEvent.key`. */
-export async function actByStudyKey(key: string): Promise<void> {
+/** Without a key of the set: Escape. */
+export async function actByStudyKey(pressed: PressedKey<keyof typeof studyKeys> | undefined): Promise<void> {
   const { isOpen } = useHowSure.getState()
-  if (key === '[') await openNeighbour(-1)
-  else if (key === ']') await openNeighbour(1)
-  else if (key.toLowerCase() === 'w') await openWorst()
+  if (pressed?.id === 'neighbours') await openNeighbour(pressed.index === 0 ? -1 : 1)
+  else if (pressed?.id === 'worst') await openWorst()
   else if (isOpen) closeHowSure()
   else await backToHowSure()
 }

@@ -1,4 +1,5 @@
 /** Simulates the shown study in workers, and ends it when its subject changes. */
+import { pageState } from '../../app/pageState.ts'
 import { preparationCommands } from '../../engine/analysis/verdict/preparations.ts'
 import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
@@ -27,21 +28,31 @@ export class StudyWorkers extends SeedWorkers<StudyStart, SeedOfChange, StudyRow
   }
 }
 
-let workers: StudyWorkers | undefined
-let stopBatch: (() => void) | undefined
-let stopListening: (() => void) | undefined
+interface OwnState {
+  workers: StudyWorkers | undefined
+  stopBatch: (() => void) | undefined
+  stopListening: (() => void) | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    workers: undefined,
+    stopBatch: undefined,
+    stopListening: undefined,
+  }),
+)
 
 /** For tests: fake workers. */
 export function installSeedWorkers(installed: StudyWorkers | undefined): void {
   stopStudy()
-  workers?.close()
-  workers = installed
+  own.workers?.close()
+  own.workers = installed
 }
 
 /** The workers, started on first use. */
 export function seedWorkers(): StudyWorkers {
-  workers ??= new StudyWorkers()
-  return workers
+  own.workers ??= new StudyWorkers()
+  return own.workers
 }
 
 /** The current question; undefined without a run, or while the run waits for a learner's answer. */
@@ -84,7 +95,7 @@ export function playStudy(question: StudyQuestion): void {
 /** Simulates the seeds without a row. */
 export function playMissing(): void {
   const { question, count, rows, refusal } = useHowSure.getState()
-  stopBatch?.()
+  own.stopBatch?.()
   if (question === undefined || refusal !== '') return
   if (!question.isFresh && usePlayback.getState().events.handled > mostEvents) {
     useHowSure.setState({ state: 'tooLong' })
@@ -109,11 +120,11 @@ export function playMissing(): void {
     onFailure: () => end({ state: 'failed' }),
   })
   const end = (state: Partial<ReturnType<typeof useHowSure.getState>>): void => {
-    stopBatch?.()
+    own.stopBatch?.()
     useHowSure.setState(state)
   }
-  stopBatch = () => {
-    stopBatch = undefined
+  own.stopBatch = () => {
+    own.stopBatch = undefined
     shown.close()
     stop()
   }
@@ -122,13 +133,13 @@ export function playMissing(): void {
 /** Stops on the user's request; finished rows are kept. */
 export function cancelStudy(): void {
   if (useHowSure.getState().state !== 'playing') return
-  stopBatch?.()
+  own.stopBatch?.()
   useHowSure.setState({ state: 'cancelled' })
 }
 
 function stopStudy(): void {
-  stopBatch?.()
-  workers?.cancelAll()
+  own.stopBatch?.()
+  own.workers?.cancelAll()
 }
 
 export interface StudyFollower {
@@ -140,7 +151,7 @@ export interface StudyFollower {
 
 /** Follows text and run while the study is shown: a simulation of another document is stopped. */
 export function followStudy({ onText, onRun }: StudyFollower): void {
-  stopListening?.()
+  own.stopListening?.()
   let timer: ReturnType<typeof setTimeout> | undefined
   const player = installedPlayer()
   const run = player?.currentRun()
@@ -155,8 +166,8 @@ export function followStudy({ onText, onRun }: StudyFollower): void {
       if (player?.currentRun() !== run) onRun()
     }),
   ]
-  stopListening = () => {
-    stopListening = undefined
+  own.stopListening = () => {
+    own.stopListening = undefined
     clearTimeout(timer)
     for (const stop of stops) stop()
   }
@@ -164,9 +175,9 @@ export function followStudy({ onText, onRun }: StudyFollower): void {
 
 /** The study is hidden: stops simulating and following. */
 export function leaveStudy(): void {
-  stopListening?.()
+  own.stopListening?.()
   if (useHowSure.getState().state === 'playing') cancelStudy()
-  workers?.close()
+  own.workers?.close()
 }
 
 function isSame(one: StudyQuestion, other: StudyQuestion): boolean {

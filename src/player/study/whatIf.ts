@@ -1,5 +1,6 @@
 /** Simulates settings of a change for sliders and sweep, in the study's workers; results are cached. */
 
+import { pageState } from '../../app/pageState.ts'
 import { summariseStudy } from '../../engine/analysis/study/studySummary.ts'
 import { sweepFigures } from '../../engine/analysis/study/sweep.ts'
 import type { JsonValue, RollingKind, SeedOfChange, StudyRow } from '../../engine/index.ts'
@@ -31,12 +32,25 @@ const restMs = 120
 /** Wall-clock ms between two updates of the figures. */
 const showMs = 150
 
-let known = new Map<string, StudyRow[]>()
-let refused = new Set<string>()
-let stopCurves: (() => void) | undefined
-let stopSweep: (() => void) | undefined
-let restTimer: ReturnType<typeof setTimeout> | undefined
-let showTimer: ReturnType<typeof setTimeout> | undefined
+interface OwnState {
+  known: Map<string, StudyRow[]>
+  refused: Set<string>
+  stopCurves: (() => void) | undefined
+  stopSweep: (() => void) | undefined
+  restTimer: ReturnType<typeof setTimeout> | undefined
+  showTimer: ReturnType<typeof setTimeout> | undefined
+}
+
+const own = pageState(
+  (): OwnState => ({
+    known: new Map<string, StudyRow[]>(),
+    refused: new Set<string>(),
+    stopCurves: undefined,
+    stopSweep: undefined,
+    restTimer: undefined,
+    showTimer: undefined,
+  }),
+)
 
 /** Starts with the values of the study's manifest. */
 export function startWhatIf(): void {
@@ -44,15 +58,15 @@ export function startWhatIf(): void {
   const { question } = useHowSure.getState()
   const kind = variedKindOf(variedObject(parseCached(question?.text ?? ''))?.value) ?? 'Deployment'
   const base = question?.kind === 'manifest' ? valuesIn(question.text, kind) : undefined
-  known = new Map()
-  refused = new Set()
+  own.known = new Map()
+  own.refused = new Set()
   useWhatIf.setState({ ...initialWhatIf, kind, base, values: base, fields: fieldsIn(question?.text ?? '', kind) })
 }
 
 export function stopWhatIf(): void {
-  clearTimeout(restTimer)
-  stopCurves?.()
-  stopSweep?.()
+  clearTimeout(own.restTimer)
+  own.stopCurves?.()
+  own.stopSweep?.()
   useWhatIf.setState(({ sweep }) => ({ isPlaying: false, sweep: sweep === 'playing' ? 'idle' : sweep }))
 }
 
@@ -61,29 +75,29 @@ export function setWhatIf(changes: Partial<WhatIfValues>): void {
   const { values, kind } = useWhatIf.getState()
   if (values === undefined) return
   useWhatIf.setState({ values: moved(values, changes, kind) })
-  clearTimeout(restTimer)
-  restTimer = setTimeout(playCurves, restMs)
+  clearTimeout(own.restTimer)
+  own.restTimer = setTimeout(playCurves, restMs)
 }
 
 /** Simulates the curves: each slider's values, with the others unchanged. */
 export function playCurves(): void {
   const { base, values, fields, kind } = useWhatIf.getState()
   if (base === undefined || values === undefined) return
-  stopCurves?.()
+  own.stopCurves?.()
   const wanted = fields.flatMap((field) =>
     stepsOf(field, base, values[field], kind).map((one) => moved(values, { [field]: one }, kind)),
   )
   useWhatIf.setState({ isPlaying: true })
-  stopCurves = playSettings([values, ...wanted], curveSeeds, () => useWhatIf.setState({ isPlaying: false }))
+  own.stopCurves = playSettings([values, ...wanted], curveSeeds, () => useWhatIf.setState({ isPlaying: false }))
 }
 
 /** Simulates the pairs of maxSurge and maxUnavailable. */
 export function playSweep(): void {
   const { base, kind } = useWhatIf.getState()
   if (base === undefined) return
-  stopSweep?.()
+  own.stopSweep?.()
   useWhatIf.setState({ sweep: 'playing' })
-  stopSweep = playSettings(pairsOf(base, kind), sweepSeeds, () => useWhatIf.setState({ sweep: 'final' }))
+  own.stopSweep = playSettings(pairsOf(base, kind), sweepSeeds, () => useWhatIf.setState({ sweep: 'final' }))
 }
 
 /** One seed of every setting, then the next seed, so that all settings improve together. */
@@ -92,16 +106,16 @@ function playSettings(settings: readonly WhatIfValues[], seeds: number, onEnd: (
   const jobs: (SeedOfChange & { readonly key: string })[] = []
   for (let seed = 1; seed <= seeds; seed++)
     for (const [key, commands] of byKey) {
-      const isKnown = refused.has(key) || known.get(key)?.some((row) => row.seed === seed) === true
+      const isKnown = own.refused.has(key) || own.known.get(key)?.some((row) => row.seed === seed) === true
       if (!isKnown && commands !== undefined) jobs.push({ key, seed, commands })
     }
   return seedWorkers().play({
     jobs: jobs.map(({ seed, commands }) => ({ seed, commands })),
     onRow: (row, index) => {
       const key = jobs[index]?.key ?? ''
-      if (typeof row === 'string') refused.add(key)
-      else if (row.workloads.length > 0) known.set(key, [...(known.get(key) ?? []), row])
-      showTimer ??= setTimeout(showFigures, showMs)
+      if (typeof row === 'string') own.refused.add(key)
+      else if (row.workloads.length > 0) own.known.set(key, [...(own.known.get(key) ?? []), row])
+      own.showTimer ??= setTimeout(showFigures, showMs)
     },
     onEnd: () => {
       showFigures()
@@ -112,9 +126,9 @@ function playSettings(settings: readonly WhatIfValues[], seeds: number, onEnd: (
 }
 
 function showFigures(): void {
-  clearTimeout(showTimer)
-  showTimer = undefined
-  useWhatIf.setState({ figures: new Map([...known].map(([key, rows]) => [key, figuresOf(rows)])) })
+  clearTimeout(own.showTimer)
+  own.showTimer = undefined
+  useWhatIf.setState({ figures: new Map([...own.known].map(([key, rows]) => [key, figuresOf(rows)])) })
 }
 
 function figuresOf(rows: readonly StudyRow[]): SettingFigures {

@@ -1,5 +1,6 @@
 /** Actions of the terminal. */
 
+import { pageState } from '../../app/pageState.ts'
 import type { TerminalEntry } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/kubectl/core/shellWords.ts'
 import type { ShellProblem } from '../../engine/kubectl/shell/tokens.ts'
@@ -33,13 +34,21 @@ export async function runLine(line: string): Promise<void> {
     return
   }
   useUi.setState({ firstHint: false })
-  const before = lastLine
-  lastLine = before.then(() => runScript(script.parts)).catch(() => undefined)
-  await lastLine
+  const before = own.lastLine
+  own.lastLine = before.then(() => runScript(script.parts)).catch(() => undefined)
+  await own.lastLine
 }
 
-/** Chain of lines, which run in the order of entry. */
-let lastLine: Promise<void> = Promise.resolve()
+interface OwnState {
+  /** Chain of lines, which run in the order of entry. */
+  lastLine: Promise<void>
+}
+
+const own = pageState(
+  (): OwnState => ({
+    lastLine: Promise.resolve(),
+  }),
+)
 
 /** `runLine` with the terminal visible. */
 export async function runLineInTerminal(line: string): Promise<void> {

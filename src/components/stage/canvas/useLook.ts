@@ -1,3 +1,4 @@
+import { pageState } from '../../../app/pageState.ts'
 import '../../../i18n/en/stage.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { PodState } from '../../../engine/index.ts'
@@ -50,7 +51,7 @@ export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undef
 
 export type CanvasStyle = Pick<CanvasTheme, 'colours' | 'sans' | 'mono'>
 
-let lastRead: { readonly theme: string; readonly style: CanvasStyle } | undefined
+const cache = pageState((): { lastRead?: { readonly theme: string; readonly style: CanvasStyle } } => ({}))
 
 /**
  * Cached per theme, because reading it makes the browser compute the styles of the whole page. Returns a new object
@@ -59,8 +60,8 @@ let lastRead: { readonly theme: string; readonly style: CanvasStyle } | undefine
 function styleAround(element: HTMLElement): CanvasStyle {
   const own = element.closest<HTMLElement>('[data-theme]')?.dataset.theme ?? 'system'
   const theme = [own, matchMedia(darkSystem).matches, matchMedia(forcedColours).matches].join(' ')
-  if (lastRead?.theme !== theme) lastRead = { theme, style: readStyle(element) }
-  return { ...lastRead.style }
+  if (cache.lastRead?.theme !== theme) cache.lastRead = { theme, style: readStyle(element) }
+  return { ...cache.lastRead.style }
 }
 
 /**

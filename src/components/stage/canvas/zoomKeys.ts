@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Scene } from '../../../layout/stage/scene.ts'
+import { addKeyLayer } from '../../../player/keys/keyLayers.ts'
+import { pressedIn } from '../../../player/keys/keySet.ts'
+import { pictureKeys } from '../../../player/keys/sets/pictureKeys.ts'
 import { belongsToCommandLine, takesText } from '../../../player/terminal/promptKeys.ts'
 import type { ZoomBy } from './useViewport.ts'
 
@@ -41,27 +44,18 @@ export function useZoomKey(options: ZoomKeyOptions): void {
       } else return false
       return true
     }
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'z' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return
-      if (
-        !scroller.matches(':hover') ||
-        takesText(event.target) ||
-        belongsToCommandLine(event) ||
-        document.querySelector('dialog[open]')
-      )
-        return
-      if (toggle()) event.preventDefault()
-    }
+    const removeLayer = addKeyLayer('picture', (event) => {
+      if (pressedIn(pictureKeys, event) === undefined || !scroller.matches(':hover')) return false
+      return !takesText(event.target) && !belongsToCommandLine(event) && toggle()
+    })
     const onMove = ({ clientX, clientY }: PointerEvent): void => {
       pointer.current = { clientX, clientY }
     }
     const onDoubleClick = (): void => void toggle()
-    window.addEventListener('keydown', onKeyDown)
     scroller.addEventListener('pointermove', onMove, { passive: true })
     scroller.addEventListener('dblclick', onDoubleClick)
     return () => {
-      window.removeEventListener('keydown', onKeyDown)
+      removeLayer()
       scroller.removeEventListener('pointermove', onMove)
       scroller.removeEventListener('dblclick', onDoubleClick)
     }

@@ -61,10 +61,10 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
       </button>
       {isChanged && !isDragged && (
         <div className={styles.confirm} style={{ left: confirmX, top: y + scene.cell.height + 4 }}>
-          <Button variant="primary" shortcut="↵" onClick={apply}>
+          <Button variant="primary" keyRow="↵" onClick={apply}>
             {t('sets.partition.apply', { partition: shown })}
           </Button>
-          <Button shortcut="Esc" onClick={takeBack}>
+          <Button keyRow="Esc" onClick={takeBack}>
             {t('sets.partition.back')}
           </Button>
         </div>

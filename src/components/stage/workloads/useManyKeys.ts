@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { nextStalled, type Tile } from '../../../layout/workloads/tiles.ts'
 import { togglePane } from '../../../player/actions/actions.ts'
+import { addKeyLayer } from '../../../player/keys/keyLayers.ts'
+import { pressedIn } from '../../../player/keys/keySet.ts'
+import { workloadKeys } from '../../../player/keys/sets/workloadKeys.ts'
 import { belongsToCommandLine, takesText } from '../../../player/terminal/promptKeys.ts'
 import { useHowSure } from '../../../store/howSure.ts'
 import { useUi } from '../../../store/ui.ts'
@@ -22,32 +25,26 @@ export function useManyKeys({ isOn, tiles, shownUid, onShow }: ManyKeys): RefObj
     if (!isOn) return
     const show = (tile: Tile | undefined) => tile && onShow(tile.workload.uid)
     const place = tiles.findIndex(({ workload }) => workload.uid === shownUid)
-    const run: { readonly [key: string]: () => void } = {
-      '/': () => field.current?.focus(),
-      '[': () => show(tiles.at(place < 0 ? -1 : place - 1)),
-      ']': () => show(tiles[place + 1] ?? tiles[0]),
-      s: () => show(nextStalled(tiles, shownUid)),
-      '{': () => togglePane('left'),
-      '}': () => togglePane('right'),
+    const acts: Readonly<Record<keyof typeof workloadKeys, (index: number) => void>> = {
+      neighbours: (index) => show(index === 0 ? tiles.at(place < 0 ? -1 : place - 1) : (tiles[place + 1] ?? tiles[0])),
+      stall: () => show(nextStalled(tiles, shownUid)),
+      filter: () => field.current?.focus(),
+      panes: (index) => togglePane(index === 0 ? 'left' : 'right'),
     }
-    const onKeyDown = (event: KeyboardEvent) => {
-      const act = run[event.key.toLowerCase()]
-      if (act === undefined || isElsewhere(event)) return
-      event.preventDefault()
-      act()
-    }
-    // In the capture phase, before the page's own keys, because some are the same.
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+    // A layer before the page's own keys, because some are the same.
+    return addKeyLayer('workloads', (event) => {
+      const pressed = pressedIn(workloadKeys, event)
+      if (pressed === undefined || isElsewhere(event)) return false
+      acts[pressed.id](pressed.index)
+      return true
+    })
   }, [isOn, tiles, shownUid, onShow])
   return field
 }
 
 /** Whether a key belongs to another element: a text field, a dialog, a terminal, the runs of a study. */
 function isElsewhere(event: KeyboardEvent): boolean {
-  const { ctrlKey, metaKey, altKey, defaultPrevented, isComposing, target } = event
-  if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing || takesText(target)) return true
   const { catalogue, presenting, dialog } = useUi.getState()
-  if (catalogue || presenting || dialog !== undefined || document.querySelector('dialog[open]') !== null) return true
+  if (takesText(event.target) || catalogue || presenting || dialog !== undefined) return true
   return useHowSure.getState().opened !== undefined || belongsToCommandLine(event)
 }

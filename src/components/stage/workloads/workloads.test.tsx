@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkloadView } from '../../../engine/index.ts'
 import { twelveDeployments } from '../../../gallery/moments.ts'
+import { listenToKeyLayers } from '../../../player/keys/keyLayers.ts'
 import { initialManifest, useManifest } from '../../../store/manifest.ts'
 import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../../store/selection.ts'
@@ -39,9 +40,14 @@ const options = () => tiles().map((tile) => tile.querySelector('.visuallyHidden'
 const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name })
 const sum = () => screen.getAllByRole('status')[0]?.textContent
 
-beforeEach(() => vi.clearAllMocks())
+let stopKeys: () => void
+beforeEach(() => {
+  vi.clearAllMocks()
+  stopKeys = listenToKeyLayers(window)
+})
 afterEach(() => {
   cleanup()
+  stopKeys()
   useSelection.setState(initialSelection)
   useManifest.setState(initialManifest)
   usePrefs.setState(initialPrefs)

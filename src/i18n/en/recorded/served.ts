@@ -22,6 +22,7 @@ export const servedTexts = englishTexts({
   'served.present': 'The present is shown',
   'served.follow': 'Follow',
   'served.follow.title': 'Go to the present and follow it (F)',
+  'served.keys.follow': 'Served cluster: go to the present and follow it',
   'served.fork': 'Fork from here',
   'served.fork.title': 'Serve a copy of the run as it was at this moment, at an address of its own (B)',
   'served.detach': 'Detach',

@@ -36,4 +36,5 @@ export const frameDialogs: Record<keyof typeof en, Message> = {
   'frame.keys.toggleLeft': '收起或展开清单面板',
   'frame.keys.toggleRight': '收起或展开“为什么”面板',
   'frame.keys.togglePlay': '播放或暂停',
+  'frame.keys.zoom': '指针在图上时：放大到文字可读，再按恢复',
 }

@@ -22,6 +22,7 @@ export const servedTexts: Record<keyof typeof en, Message> = {
   'served.present': '显示的是当前时刻',
   'served.follow': '跟随',
   'served.follow.title': '跳到当前时刻并保持跟随（F）',
+  'served.keys.follow': 'rollscope serve 的集群：跳到当前时刻并保持跟随',
   'served.fork': '从此处分叉',
   'served.fork.title': '以此刻的运行提供一份副本，副本有自己的地址（B）',
   'served.detach': '脱离',

@@ -1,7 +1,7 @@
 import type { Inspection } from '../../engine/index.ts'
-import { askEngine } from '../../player/actions/actions.ts'
 import type { ObjectRef } from '../../store/selection.ts'
-import { followAnswers } from './followAnswers.ts'
+import { askEngine } from '../actions/actions.ts'
+import { followCursor } from './liveQuery.ts'
 
 /** The object to inspect; a request needs no uid. */
 export type InspectedRef = Pick<ObjectRef, 'kind' | 'namespace' | 'name'>
@@ -11,5 +11,5 @@ export function followInspection(
   { kind, namespace, name }: InspectedRef,
   onInspection: (inspection: Inspection) => void,
 ): () => void {
-  return followAnswers(() => askEngine('inspect', { kind, namespace, name }), onInspection)
+  return followCursor(() => askEngine('inspect', { kind, namespace, name }), onInspection)
 }
