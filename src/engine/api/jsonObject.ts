@@ -26,6 +26,10 @@ export const labelsOf = (value: JsonValue | undefined): Labels | undefined => (i
 export const textsIn = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 
+/** An object's own member: names from another object may be inherited here, such as `constructor`. */
+export const memberOf = (object: JsonObject, name: string): JsonValue | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined
+
 /** The object with these members, or the object itself if it has them already. */
 export function set(object: JsonObject, members: JsonObject): JsonObject {
   for (const key in members) if (object[key] !== members[key]) return { ...object, ...members }

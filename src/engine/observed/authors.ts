@@ -1,7 +1,7 @@
 /** Who made a change: read off the fields that changed and off who says to have written them. */
 
 import { deepEqual } from '../api/equality.ts'
-import { asObject, isObject } from '../api/jsonObject.ts'
+import { asObject, isObject, memberOf } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 import { metaText, type ObservedChange } from './observedRun.ts'
@@ -179,7 +179,9 @@ export function isScaledByHand({ resource, type, object, before, at }: ObservedC
 /** Only what the Deployment controller keeps in the annotations. */
 function isRevisionOnly(object: SeenObject, before: SeenObject): boolean {
   const [is, was] = [asObject(object.metadata.annotations), asObject(before.metadata.annotations)]
-  const changed = [...new Set([...Object.keys(is), ...Object.keys(was)])].filter((name) => is[name] !== was[name])
+  const changed = [...new Set([...Object.keys(is), ...Object.keys(was)])].filter(
+    (name) => memberOf(is, name) !== memberOf(was, name),
+  )
   return changed.length > 0 && changed.every((name) => name.startsWith('deployment.kubernetes.io/'))
 }
 

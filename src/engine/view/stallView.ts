@@ -162,8 +162,12 @@ function deadlineOf(d: Deployment, now: number): StallView['deadline'] {
   const seconds = d.spec.progressDeadlineSeconds
   if (!hasProgressDeadline(d) || seconds === undefined || d.spec.paused) return undefined
   const progressing = getCondition(d.status, 'Progressing')
-  if (progressing?.reason === 'ProgressDeadlineExceeded')
-    return { seconds, at: virtualMsOf(progressing.lastTransitionTime ?? ''), isPassed: true }
+  if (progressing?.reason === 'ProgressDeadlineExceeded') {
+    const { lastTransitionTime } = progressing
+    return lastTransitionTime === undefined
+      ? undefined
+      : { seconds, at: virtualMsOf(lastTransitionTime), isPassed: true }
+  }
   const at = progressDeadlineAt(d, d.status)
   return at === undefined ? undefined : { seconds, at, isPassed: at <= now }
 }

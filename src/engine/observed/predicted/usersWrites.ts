@@ -1,7 +1,7 @@
 /** What users did in a recorded rollout, as commands for a simulated cluster. */
 
 import { deepEqual } from '../../api/equality.ts'
-import { asObject, isObject } from '../../api/jsonObject.ts'
+import { asObject, isObject, memberOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { asWritten } from '../../api/written.ts'
@@ -176,7 +176,8 @@ function mergePatch(is: JsonValue | undefined, was: JsonValue | undefined): Json
   if (!isObject(is) || !isObject(was)) return is ?? null
   const patch: { [key: string]: JsonValue } = {}
   for (const key of new Set([...Object.keys(is), ...Object.keys(was)])) {
-    if (!deepEqual(is[key], was[key])) patch[key] = key in is ? mergePatch(is[key], was[key]) : null
+    const [now, before] = [memberOf(is, key), memberOf(was, key)]
+    if (!deepEqual(now, before)) patch[key] = now === undefined ? null : mergePatch(now, before)
   }
   return patch
 }
