@@ -11,14 +11,11 @@ import { askAgain, giveAnswer, setDraft } from '../player/lesson/lessonActions.t
 import { installLessonSource } from '../player/lesson/lessonSource.ts'
 import { createPlayer, type Player } from '../player/player.ts'
 import { examples } from '../scenarios/examples/examples.ts'
-import { initialBranches, useBranches } from '../store/branches.ts'
-import { initialCluster, useCluster } from '../store/cluster.ts'
-import { initialEmbed, useEmbed } from '../store/embed.ts'
-import { initialLesson, useLesson } from '../store/lesson.ts'
-import { initialManifest, useManifest } from '../store/manifest.ts'
-import { initialNotices, useNotices } from '../store/notices.ts'
-import { initialPlayback, usePlayback } from '../store/playback.ts'
-import { initialSelection, useSelection } from '../store/selection.ts'
+import { useEmbed } from '../store/embed.ts'
+import { useLesson } from '../store/lesson.ts'
+import { useManifest } from '../store/manifest.ts'
+import { usePlayback } from '../store/playback.ts'
+import { useSelection } from '../store/selection.ts'
 import { commandHandler } from './commandHandler.ts'
 import { EmbeddedRun } from './embeddedRun.ts'
 import { shownRollout, tellPage } from './events.ts'
@@ -41,13 +38,6 @@ function runOf(search: string): EmbeddedRun {
 
 beforeEach(() => {
   completions = []
-  useEmbed.setState(initialEmbed)
-  usePlayback.setState(initialPlayback)
-  useCluster.setState(initialCluster)
-  useBranches.setState(initialBranches)
-  useNotices.setState(initialNotices)
-  useManifest.setState(initialManifest)
-  useSelection.setState(initialSelection)
   let now = 0
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
@@ -65,7 +55,6 @@ beforeEach(() => {
 afterEach(() => {
   run.close()
   player.dispose()
-  installPlayer(undefined)
 })
 
 const cursorMs = () => usePlayback.getState().cursor.at
@@ -174,7 +163,6 @@ describe('an embedded run', () => {
 
     beforeEach(() => {
       vi.stubGlobal('localStorage', { getItem: () => null, setItem })
-      useLesson.setState(initialLesson)
       installLessonSource({
         load: async (id) => readLesson(id, text(`${id}.en`)).lesson,
         plan: async (lesson, seed) => planLesson(lesson, seed),
@@ -183,7 +171,6 @@ describe('an embedded run', () => {
       })
     })
     afterEach(() => {
-      installLessonSource(undefined)
       vi.unstubAllGlobals()
     })
 

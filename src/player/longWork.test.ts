@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cursor, Position } from '../bridge/protocol.ts'
-import { initialNotices, useNotices } from '../store/notices.ts'
-import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { useNotices } from '../store/notices.ts'
+import { usePlayback } from '../store/playback.ts'
 import { LongWorkControl, patienceMs } from './longWork.ts'
 
 const to: Cursor = { at: 1_000, step: 100 }
@@ -47,8 +47,6 @@ const shown = () => usePlayback.getState().work
 
 beforeEach(() => {
   vi.useFakeTimers()
-  usePlayback.setState(initialPlayback)
-  useNotices.setState(initialNotices)
   return () => vi.useRealTimers()
 })
 

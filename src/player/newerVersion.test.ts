@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { initialUi, useUi } from '../store/ui.ts'
+import { useUi } from '../store/ui.ts'
 import { dismissNewer, keepFiles, takeNewerAtNextStart } from './newerVersion.ts'
 
 /** A fake service worker registration; the test dispatches its events. */
@@ -40,7 +40,6 @@ vi.stubGlobal('caches', {
 })
 
 afterEach(() => {
-  useUi.setState(initialUi, true)
   marks.clear()
 })
 

@@ -1,10 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
-import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { expect, it } from 'vitest'
+import { usePlayback } from '../store/playback.ts'
 import { createPlayLoop, type FrameClock, speedOfWait } from './playLoop.ts'
 
 const frameMs = 16
-
-beforeEach(() => usePlayback.setState(initialPlayback))
 
 /** A run in which Pods change at some virtual times, played frame by frame. */
 function playedRun(changes: readonly number[]) {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
 import type { Cursor, EngineRequests, FrameReply, Position } from '../bridge/protocol.ts'
@@ -6,22 +6,14 @@ import { currentRun } from '../engine/document/branchDocument.ts'
 import type { BranchList, RunDocument, StopAt, TraceRecord } from '../engine/index.ts'
 import { labelOf } from '../engine/session/carryOut.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
-import { initialBranches, useBranches } from '../store/branches.ts'
+import { useBranches } from '../store/branches.ts'
 import { initialBreakpoints, useBreakpoints } from '../store/breakpoints.ts'
-import { initialCluster, useCluster } from '../store/cluster.ts'
-import { initialNotices, useNotices } from '../store/notices.ts'
-import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { useNotices } from '../store/notices.ts'
+import { usePlayback } from '../store/playback.ts'
 import { startingDocument } from './firstRun.ts'
 import { createPlayer, type Player } from './player.ts'
 
 const document = startingDocument(nginxManifest)
-
-beforeEach(() => {
-  usePlayback.setState(initialPlayback)
-  useCluster.setState(initialCluster)
-  useBranches.setState(initialBranches)
-  useNotices.setState(initialNotices)
-})
 
 /** A fake engine with an event every 100 ms until `quietAt`. Replies wait until the test releases them. */
 function fakeEngine({ quietAt = 100_000 } = {}) {

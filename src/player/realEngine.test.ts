@@ -8,15 +8,15 @@ import { ENGINE_VERSION } from '../engine/version.ts'
 import { examples } from '../scenarios/examples/examples.ts'
 import { decodeLink } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
-import { initialBranches, useBranches } from '../store/branches.ts'
-import { initialBreakpoints, useBreakpoints } from '../store/breakpoints.ts'
-import { initialCluster, useCluster } from '../store/cluster.ts'
-import { initialCompare, useCompare } from '../store/compare.ts'
-import { initialManifest, useManifest } from '../store/manifest.ts'
-import { initialNotices, useNotices } from '../store/notices.ts'
-import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { useBranches } from '../store/branches.ts'
+import { useBreakpoints } from '../store/breakpoints.ts'
+import { useCluster } from '../store/cluster.ts'
+import { useCompare } from '../store/compare.ts'
+import { useManifest } from '../store/manifest.ts'
+import { useNotices } from '../store/notices.ts'
+import { usePlayback } from '../store/playback.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
-import { initialUi, useUi } from '../store/ui.ts'
+import { useUi } from '../store/ui.ts'
 import { installPlayer, setManifestText } from './actions/actions.ts'
 import { applyManifest } from './actions/applyActions.ts'
 import { deleteBranch, renameBranch, startBranch, switchBranch } from './actions/branchActions.ts'
@@ -40,21 +40,12 @@ function newPlayer(): Player {
 let player: Player
 
 beforeEach(async () => {
-  usePlayback.setState(initialPlayback)
-  useCluster.setState(initialCluster)
-  useBranches.setState(initialBranches)
-  useCompare.setState(initialCompare)
-  useNotices.setState(initialNotices)
-  useManifest.setState(initialManifest)
-  useUi.setState(initialUi)
-  useSelection.setState(initialSelection)
   player = newPlayer()
   installPlayer(player)
   await openAddress(player, '', 'atStart')
 })
 afterEach(() => {
   player.dispose()
-  installPlayer(undefined)
 })
 
 const playback = () => usePlayback.getState()
@@ -380,8 +371,6 @@ describe('a run file', () => {
 })
 
 describe('breakpoints', () => {
-  afterEach(() => useBreakpoints.setState(initialBreakpoints))
-
   it('stop steps and jumps, but not the first run', async () => {
     addBreakpoint('  SuccessfulDelete ')
     addBreakpoint('SuccessfulDelete')

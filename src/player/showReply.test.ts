@@ -1,14 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AheadReply } from '../bridge/protocol.ts'
 import type { ObserverFault } from '../engine/index.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
-import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { showAhead } from './showReply.ts'
-
-beforeEach(() => {
-  usePlayback.setState(initialPlayback)
-  useNotices.setState(initialNotices)
-})
 
 const replyWith = (...observerFaults: readonly ObserverFault[]): AheadReply => ({
   cursor: { at: 0, step: 0 },

@@ -5,11 +5,10 @@ import type { BranchView } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
-import { initialBranches, useBranches } from '../../store/branches.ts'
-import { initialCompare, useCompare } from '../../store/compare.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useCompare } from '../../store/compare.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { BranchMenu } from './BranchMenu.tsx'
 import { BranchSlot } from './BranchSlot.tsx'
 
@@ -29,15 +28,10 @@ beforeEach(() => {
   HTMLElement.prototype.hidePopover ??= () => undefined
   installPlayer(fakePlayer({ branch, currentRun: () => undefined }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 12_345, step: 700 } })
-  usePrefs.setState(initialPrefs)
-  useSelection.setState(initialSelection)
-  useCompare.setState(initialCompare)
   useBranches.setState({ currentId: 3, branches: [branchOf(1), branchOf(2, 1), branchOf(3, 2)] })
 })
 afterEach(() => {
   cleanup()
-  installPlayer(undefined)
-  useBranches.setState(initialBranches)
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -6,12 +6,11 @@ import { installPlayer } from '../../player/actions/actions.ts'
 import { showOwnCluster } from '../../player/actions/chooseCluster.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
-import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialOwnCluster, useOwnCluster } from '../../store/ownCluster.ts'
+import { useFreshCluster } from '../../store/freshCluster.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialRecording, useRecording } from '../../store/recording.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useRecording } from '../../store/recording.ts'
+import { useUi } from '../../store/ui.ts'
 import { ClusterDialog } from './ClusterDialog.tsx'
 
 const cluster = `apiVersion: v1
@@ -40,12 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()
-  installPlayer(undefined)
-  useUi.setState(initialUi)
-  useManifest.setState(initialManifest)
-  useFreshCluster.setState(initialFreshCluster)
-  useOwnCluster.setState(initialOwnCluster)
-  useRecording.setState(initialRecording)
 })
 
 const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start in this cluster' })

@@ -9,8 +9,8 @@ import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialRecording, useRecording } from '../../store/recording.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useRecording } from '../../store/recording.ts'
+import { useUi } from '../../store/ui.ts'
 import { ClusterSlot } from './ClusterSlot.tsx'
 
 const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
@@ -59,9 +59,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()
-  installPlayer(undefined)
-  useRecording.setState(initialRecording)
-  useUi.setState(initialUi)
 })
 
 async function unfold() {

@@ -13,7 +13,7 @@ import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { revisionView, workloadView } from '../inspector/testViews.ts'
 import { CodePathPanel } from './CodePathPanel.tsx'
 
@@ -39,7 +39,6 @@ beforeEach(() => {
   })
   installPlayer(fakePlayer({ ask: fakeAsk({ codePath }), goTo }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: session.cursor })
-  usePrefs.setState(initialPrefs)
   useCluster.setState({
     ...initialCluster,
     workloads: new Map([['d', workloadView('d', 'web')]]),
@@ -48,7 +47,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  installPlayer(undefined)
 })
 
 async function show(): Promise<CodePathView> {

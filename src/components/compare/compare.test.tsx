@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { RunSummary, TimelineSample } from '../../engine/index.ts'
 import { initialCluster } from '../../store/cluster.ts'
 import type { CompareState } from '../../store/compare.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { CompareTable, CompareVerdict } from './CompareTable.tsx'
 
-beforeEach(() => usePrefs.setState(initialPrefs))
 afterEach(cleanup)
 
 const summary: RunSummary = {

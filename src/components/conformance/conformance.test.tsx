@@ -7,11 +7,10 @@ import { startingDocument } from '../../player/firstRun.ts'
 import type { Player } from '../../player/player.ts'
 import type { ConformanceSummary } from '../../scenarios/conformance.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { initialRecording, useRecording } from '../../store/recording.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { useRecording } from '../../store/recording.ts'
 import { ConformancePage } from './ConformancePage.tsx'
 import { RecordingBar } from './RecordingBar.tsx'
 import { RecordingSlot } from './RecordingSlot.tsx'
@@ -83,10 +82,6 @@ beforeEach(() => {
   const document = startingDocument(nginxManifest)
   installPlayer(fakePlayer({ recordedRun, seek, isEdited, document: () => document }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
-  useManifest.setState(initialManifest)
-  usePrefs.setState(initialPrefs)
-  useRecording.setState(initialRecording)
-  useUi.setState(initialUi)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('[{"name":"recreate-3","steps":[]}]')))
 })
 afterEach(() => {

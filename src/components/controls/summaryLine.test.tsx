@@ -2,11 +2,9 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SessionDocument, TimelineSample, WorkloadForecast, WorkloadView } from '../../engine/index.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialForecast, useForecast } from '../../store/forecast.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useForecast } from '../../store/forecast.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { SummaryLine } from './SummaryLine.tsx'
 
 const counts = { revision: 1, available: 10, ready: 0, starting: 2, failing: 0, terminating: 0 }
@@ -45,11 +43,6 @@ function foresee(own: Partial<WorkloadForecast['own']>): void {
 let text: () => string | null
 
 beforeEach(() => {
-  useCluster.setState(initialCluster)
-  usePlayback.setState(initialPlayback)
-  usePrefs.setState(initialPrefs)
-  useSelection.setState(initialSelection)
-  useForecast.setState(initialForecast)
   const { container } = render(<SummaryLine />)
   // The line may have a link to the confidence beside its text.
   text = () => (container.querySelector('p > span') ?? container).textContent

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, ENGINE_VERSION, Forecaster, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakePlayer } from '../../player/fakePlayer.ts'
-import { initialForecast, useForecast } from '../../store/forecast.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
 import { PhonePanes } from '../frame/PhonePanes.tsx'
 // Loaded beforehand, so that no test waits for a file.
 import '../verdict/Verdict.tsx'
@@ -43,11 +43,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  installPlayer(undefined)
-  useForecast.setState(initialForecast)
-  useManifest.setState(initialManifest)
-  useSelection.setState(initialSelection)
-  useUi.setState(initialUi)
 })
 
 const line = () => document.querySelector('[data-apply-line]') as HTMLElement

@@ -3,9 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandResult, Forecast, WorkloadForecast } from '../../engine/index.ts'
 import { translate } from '../../i18n/index.ts'
-import { type EditForecast, initialForecast, useForecast } from '../../store/forecast.ts'
+import { type EditForecast, useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { ForecastLine } from './ForecastLine.tsx'
 import { forecastText } from './forecastText.ts'
 
@@ -238,9 +237,7 @@ describe('the sentence', () => {
 describe('the line', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    usePrefs.setState(initialPrefs)
     useManifest.setState({ ...initialManifest, text: 'v2' })
-    useForecast.setState(initialForecast)
   })
   afterEach(() => {
     cleanup()

@@ -6,12 +6,10 @@ import { installPlayer } from '../../player/actions/actions.ts'
 import { fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialForecast, useForecast } from '../../store/forecast.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { usePlayback } from '../../store/playback.ts'
 // Loaded beforehand, so that no test waits for a file.
 import './ApplyAnswer.tsx'
 import './ApplySummary.tsx'
@@ -45,15 +43,9 @@ beforeEach(() => {
     text: webManifest('shop/web:v2'),
     appliedText: webManifest('shop/web:v1'),
   })
-  useCluster.setState(initialCluster)
-  useForecast.setState(initialForecast)
-  usePlayback.setState(initialPlayback)
-  usePrefs.setState(initialPrefs)
-  useSelection.setState(initialSelection)
 })
 afterEach(() => {
   cleanup()
-  installPlayer(undefined)
 })
 
 /** A cluster in which a manifest was applied, some time ago. */

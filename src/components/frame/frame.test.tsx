@@ -7,11 +7,11 @@ import { startingDocument } from '../../player/firstRun.ts'
 import type { Player } from '../../player/player.ts'
 import { nginxManifest, shopManifest } from '../../scenarios/manifests.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, showNotice, useNotices } from '../../store/notices.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { showNotice, useNotices } from '../../store/notices.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { useUi } from '../../store/ui.ts'
 import { Transport } from '../controls/Transport.tsx'
 import { ExamplesList } from './ExamplesList.tsx'
 import { FatalPanel } from './FatalPanel.tsx'
@@ -56,10 +56,6 @@ beforeEach(() => {
   vi.clearAllMocks()
   installPlayer(player)
   usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 90_000, step: 0 } })
-  useManifest.setState(initialManifest)
-  useNotices.setState(initialNotices)
-  usePrefs.setState(initialPrefs)
-  useUi.setState(initialUi)
 })
 afterEach(cleanup)
 

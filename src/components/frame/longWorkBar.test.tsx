@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { LongWorkBar } from './LongWorkBar.tsx'
 
 const cancelWork = vi.hoisted(() => vi.fn())
@@ -9,7 +9,6 @@ vi.mock('../../player/actions/actions.ts', () => ({ cancelWork }))
 
 afterEach(() => {
   cleanup()
-  usePlayback.setState(initialPlayback)
 })
 
 it('LongWorkBar names the work and its progress, and can cancel it', () => {

@@ -2,16 +2,14 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { twelveDeployments } from '../../gallery/moments.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useSelection } from '../../store/selection.ts'
 import { stall } from '../stall/testStall.ts'
 import { Narrator } from './Narrator.tsx'
 import { PhonePanes } from './PhonePanes.tsx'
 
 afterEach(() => {
   cleanup()
-  useSelection.setState(initialSelection)
-  useCluster.setState(initialCluster)
 })
 
 const workloads = twelveDeployments().view.workloads.slice(0, 2)

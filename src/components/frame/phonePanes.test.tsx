@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { PhonePanes } from './PhonePanes.tsx'
 
 afterEach(() => {
   cleanup()
-  useSelection.setState(initialSelection)
 })
 
 function renderPanes(): void {

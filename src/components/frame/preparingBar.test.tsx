@@ -6,7 +6,6 @@ import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { listenToKeyLayers } from '../../player/keys/keyLayers.ts'
 import { installLessonSource } from '../../player/lesson/lessonSource.ts'
 import { planLesson, tellAfterMs } from '../../player/lesson/preparing.ts'
-import { initialLesson, useLesson } from '../../store/lesson.ts'
 import { PreparingBar } from './PreparingBar.tsx'
 
 /** A slow lesson: it is prepared only when `finish` is called. */
@@ -33,8 +32,6 @@ afterEach(() => {
   vi.useRealTimers()
   stopKeys()
   cleanup()
-  installLessonSource(undefined)
-  useLesson.setState(initialLesson)
 })
 
 const status = () => screen.getByRole('status').textContent

@@ -2,14 +2,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { takePrinted } from '../../player/imports/printedText.ts'
-import { initialPrinted, usePrinted } from '../../store/printed.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { PrintedDialog } from './PrintedDialog.tsx'
 
 afterEach(() => {
   cleanup()
-  usePrinted.setState(initialPrinted)
-  useUi.setState(initialUi)
 })
 
 test('shows the finding, what the text lacks and the next command, and closes', () => {

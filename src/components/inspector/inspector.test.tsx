@@ -16,8 +16,8 @@ import { installPlayer } from '../../player/actions/actions.ts'
 import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { useSelection } from '../../store/selection.ts'
 // Preloads lazy chunks, so that no test waits for them.
 import './why/Causes.tsx'
 import './EventsPanel.tsx'
@@ -32,8 +32,6 @@ beforeEach(() => {
   inspect.mockReset()
   installPlayer(fakePlayer({ ask: fakeAsk({ inspect }) }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
-  useSelection.setState(initialSelection)
-  usePrefs.setState(initialPrefs)
   useCluster.setState({
     ...initialCluster,
     workloads: new Map([['d', workloadView('d', 'web')]]),
@@ -46,7 +44,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  installPlayer(undefined)
 })
 
 const deployment: Deployment = {

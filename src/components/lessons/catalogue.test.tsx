@@ -4,8 +4,8 @@ import { type ComponentType, type PropsWithChildren, type ReactNode, useLayoutEf
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LessonId } from '../../lessons/lessonIds.ts'
 import type { LessonHead } from '../../lessons/library.ts'
+import { listenToKeyLayers } from '../../player/keys/keyLayers.ts'
 import type { LessonProgressState } from '../../store/lessonProgress.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { CatalogueView } from './CatalogueView.tsx'
 
 const head = (id: LessonId, number: number, more: Partial<LessonHead>): LessonHead => ({
@@ -58,11 +58,15 @@ const rows = () => [...document.querySelectorAll('[data-lesson] b')].map((elemen
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const opened = () => onOpen.mock.calls.map(([{ id }]) => id)
 
+let stopKeys: () => void
 beforeEach(() => {
   vi.clearAllMocks()
-  usePrefs.setState(initialPrefs)
+  stopKeys = listenToKeyLayers(window)
 })
-afterEach(cleanup)
+afterEach(() => {
+  stopKeys()
+  cleanup()
+})
 
 describe('the list of lessons', () => {
   it('handles a key pressed as soon as it is visible', () => {

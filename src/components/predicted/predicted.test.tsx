@@ -67,8 +67,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  installPlayer(undefined)
-  usePredicted.setState(initialPredicted)
   usePrefs.setState({ locale: 'en' })
 })
 

@@ -5,12 +5,11 @@ import { DEFAULT_CONFIG, objectsOfText, releaseReport } from '../../engine/index
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import { initialBranches, useBranches } from '../../store/branches.ts'
-import { initialCompare, useCompare } from '../../store/compare.ts'
-import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
+import { useCompare } from '../../store/compare.ts'
+import { useFreshCluster } from '../../store/freshCluster.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { Header } from '../frame/Header.tsx'
 import { ReleaseButton } from './ReleaseButton.tsx'
 import { ReleaseMenu } from './ReleaseMenu.tsx'
@@ -27,11 +26,7 @@ beforeEach(() => {
   open.mockClear()
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
   useManifest.setState({ ...initialManifest, text: manifest, target: 'run' })
-  useFreshCluster.setState(initialFreshCluster)
   useBranches.setState({ ...initialBranches, currentId: 1 })
-  useCompare.setState(initialCompare)
-  useSelection.setState(initialSelection)
-  usePrefs.setState(initialPrefs)
   installPlayer(
     fakePlayer({
       open,

@@ -3,7 +3,7 @@ import '../../i18n/everyLocale.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StallView, StallWithTries, UnmetReference } from '../../engine/index.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { stallPlace } from '../manifest/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
 import { fixedImage, type Outlook, stallActions, whatIfs } from './stallActions.ts'
@@ -11,7 +11,6 @@ import { stall, untried, web } from './testStall.ts'
 
 afterEach(() => {
   cleanup()
-  usePrefs.setState(initialPrefs)
 })
 
 const undo = { type: 'kubectl', args: ['rollout', 'undo', 'deploy/web'] } as const

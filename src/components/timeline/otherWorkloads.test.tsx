@@ -7,7 +7,7 @@ import { rolloutTimeline } from '../../gallery/timelineFixtures.ts'
 import { ownMarksOf } from '../../layout/timeline/timelineMarks.ts'
 import { placeTimeline } from '../../layout/timeline/timelineScene.ts'
 import { seriesOf } from '../../layout/timeline/timelineSeries.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { stall } from '../stall/testStall.ts'
 import { OtherWorkloads } from './OtherWorkloads.tsx'
 
@@ -34,7 +34,6 @@ beforeEach(
 )
 afterEach(() => {
   cleanup()
-  useSelection.setState(initialSelection)
 })
 
 const lanes = () =>

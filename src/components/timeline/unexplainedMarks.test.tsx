@@ -4,14 +4,12 @@ import { scaleLinear } from 'd3'
 import { afterEach, expect, it } from 'vitest'
 import type { UnexplainedWrite } from '../../engine/index.ts'
 import type { TimelineScene } from '../../layout/timeline/timelineScene.ts'
-import { initialImported, useImported } from '../../store/imported.ts'
-import { initialObserved, useObserved } from '../../store/observed.ts'
+import { useImported } from '../../store/imported.ts'
+import { useObserved } from '../../store/observed.ts'
 import { UnexplainedMarks } from './UnexplainedMarks.tsx'
 
 afterEach(() => {
   cleanup()
-  useImported.setState(initialImported)
-  useObserved.setState(initialObserved)
 })
 
 it('UnexplainedMarks marks unexplained writes within the window', () => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ScalingSync, WorkloadView } from '../../engine/index.ts'
 import { translate } from '../../i18n/index.ts'
-import { initialScaling, useScaling } from '../../store/scaling.ts'
+import { useScaling } from '../../store/scaling.ts'
 import { OfAutoscaler, OfDaemons, OfOrdinals } from './OfKind.tsx'
 
 const lines = vi.hoisted((): string[] => [])
@@ -19,7 +19,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 afterEach(() => {
   cleanup()
   lines.length = 0
-  useScaling.setState(initialScaling)
 })
 
 it("TroubleMenu fixes a StatefulSet's template and then offers to delete the broken Pod", () => {

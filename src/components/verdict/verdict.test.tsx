@@ -8,10 +8,10 @@ import { documentOfWay } from '../../player/feeds/ways.ts'
 import { pipelineLine } from '../../player/pipelineLine.ts'
 import type { Player } from '../../player/player.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
-import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
+import { useFreshCluster } from '../../store/freshCluster.ts'
 import { initialHowSure, useHowSure } from '../../store/howSure.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { ForecastLine } from '../editor/ForecastLine.tsx'
 import { HowSureStage } from '../howSure/HowSureStage.tsx'
 import { ForecastTimeline } from '../timeline/ForecastTimeline.tsx'
@@ -25,10 +25,6 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  usePrefs.setState(initialPrefs)
-  useForecast.setState(initialForecast)
-  useManifest.setState(initialManifest)
-  useFreshCluster.setState(initialFreshCluster)
 })
 
 /** Its container mounts all volumes of the spec: the kubelet ignores others. */

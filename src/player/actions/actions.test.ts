@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandResult } from '../../engine/index.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
-import { initialKept, useKept } from '../../store/kept.ts'
+import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useNotices } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useUi } from '../../store/ui.ts'
 import { fakeAsk } from '../fakePlayer.ts'
 import { firstManifest, preparedManifest, startingDocument } from '../firstRun.ts'
 import type { Player } from '../player.ts'
@@ -61,13 +61,8 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
 
 beforeEach(() => {
   useManifest.setState({ ...initialManifest, text: 'new', appliedText: 'old' })
-  usePlayback.setState(initialPlayback)
-  useNotices.setState(initialNotices)
-  useUi.setState(initialUi)
-  useKept.setState(initialKept)
 })
 afterEach(() => {
-  installPlayer(undefined)
   vi.unstubAllGlobals()
 })
 
@@ -150,7 +145,11 @@ describe('examples', () => {
   })
 
   it('open in their own cluster, with the second version in the editor', async () => {
-    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { pushState: vi.fn() } })
+    vi.stubGlobal('window', {
+      addEventListener: vi.fn(),
+      location: { href: 'http://localhost/' },
+      history: { pushState: vi.fn() },
+    })
     const player = fakePlayer()
     await chooseExample('nginx')
     expect(player.open).toHaveBeenCalledWith({ document: startingDocument(nginxManifest) }, { runAhead: true })
@@ -166,7 +165,11 @@ describe('share links', () => {
 
   it('restore the run, the cursor and the editor', async () => {
     const player = fakePlayer()
-    vi.stubGlobal('window', { location: { href: 'http://localhost/x/#r1.old' }, history: { replaceState: vi.fn() } })
+    vi.stubGlobal('window', {
+      addEventListener: vi.fn(),
+      location: { href: 'http://localhost/x/#r1.old' },
+      history: { replaceState: vi.fn() },
+    })
     usePlayback.setState(moment)
     const link = await copyShareLink()
     expect(link).toMatch(/^http:\/\/localhost\/x\/#r2\.[\w-]+$/)
@@ -182,7 +185,11 @@ describe('share links', () => {
   it('are shown if copying is denied, and announced otherwise', async () => {
     fakePlayer()
     usePlayback.setState(moment)
-    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
+    vi.stubGlobal('window', {
+      addEventListener: vi.fn(),
+      location: { href: 'http://localhost/' },
+      history: { replaceState: vi.fn() },
+    })
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
     const link = await copyShareLink()
     expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link })
@@ -202,7 +209,11 @@ describe('share links', () => {
     player.currentRun.mockReturnValue(held)
     usePlayback.setState(moment)
     const writeText = vi.fn(() => Promise.resolve())
-    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
+    vi.stubGlobal('window', {
+      addEventListener: vi.fn(),
+      location: { href: 'http://localhost/' },
+      history: { replaceState: vi.fn() },
+    })
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     const link = await copyShareLink()
     expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link, holds: { objects: 2, hasValues: false } })
@@ -211,7 +222,11 @@ describe('share links', () => {
 
   it('report that this engine plays the run differently', async () => {
     const player = fakePlayer()
-    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
+    vi.stubGlobal('window', {
+      addEventListener: vi.fn(),
+      location: { href: 'http://localhost/' },
+      history: { replaceState: vi.fn() },
+    })
     usePlayback.setState(moment)
     const link = await copyShareLink()
     usePlayback.setState({ fingerprint: 'other' })

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Question } from '../../engine/index.ts'
 import { DEFAULT_CONFIG } from '../../engine/index.ts'
-import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { useFreshCluster } from '../../store/freshCluster.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
 import { answerQuestion } from './answerQuestion.ts'
@@ -19,10 +19,6 @@ const setting = (assumed?: Record<string, string>) => ({
 })
 
 beforeEach(() => vi.clearAllMocks())
-afterEach(() => {
-  useManifest.setState(initialManifest)
-  useFreshCluster.setState(initialFreshCluster)
-})
 
 describe('an answer about the user’s own cluster', () => {
   it('is stored in the next cluster, and removed when it is withdrawn', async () => {

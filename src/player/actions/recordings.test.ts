@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../../bridge/engineClient.ts'
 import { localPort } from '../../bridge/localEngine.ts'
 import { findRecording, loadConformance } from '../../scenarios/conformance.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { useNotices } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { initialRecording, useRecording } from '../../store/recording.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { hasOwnEdits, openAddress } from '../runs/runs.ts'
 import {
@@ -50,16 +50,14 @@ async function fetchFile(url: string | URL): Promise<Response> {
 beforeEach(() => {
   isReachable = true
   location.hash = ''
-  usePlayback.setState(initialPlayback)
-  useCluster.setState(initialCluster)
-  useNotices.setState(initialNotices)
-  useManifest.setState(initialManifest)
-  useRecording.setState(initialRecording)
-  useUi.setState(initialUi)
   replaceState.mockClear()
   pushState.mockClear()
   vi.stubGlobal('fetch', fetchFile)
-  vi.stubGlobal('window', { history: { replaceState, pushState, state: 'the run' }, location })
+  vi.stubGlobal('window', {
+    addEventListener: vi.fn(),
+    history: { replaceState, pushState, state: 'the run' },
+    location,
+  })
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: { now: () => 0, request: () => 1, cancel: () => undefined },
@@ -68,7 +66,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   player.dispose()
-  installPlayer(undefined)
   vi.unstubAllGlobals()
 })
 

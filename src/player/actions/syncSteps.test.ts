@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createEngineClient } from '../../bridge/engineClient.ts'
 import { localPort } from '../../bridge/localEngine.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { openAddress } from '../runs/runs.ts'
 import { askEngine, goTo, installPlayer, runKubectl } from './actions.ts'
@@ -11,7 +11,6 @@ const WEB = { controller: 'deployment-controller', key: 'default/web' } as const
 let player: Player
 
 beforeEach(async () => {
-  usePlayback.setState(initialPlayback)
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: { now: () => 0, request: () => 1, cancel: () => undefined },
@@ -21,7 +20,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   player.dispose()
-  installPlayer(undefined)
 })
 
 const { getState } = usePlayback

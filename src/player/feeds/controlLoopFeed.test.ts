@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OvertakenError } from '../../bridge/engineClient.ts'
 import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
-import { initialControlLoop, useControlLoop } from '../../store/controlLoop.ts'
+import { useControlLoop } from '../../store/controlLoop.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { followKey, installPlayer, select, showWorkload } from '../actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
@@ -23,8 +23,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
-  useSelection.setState(initialSelection)
-  useControlLoop.setState(initialControlLoop)
   const controlLoop = ({ follow }: { readonly follow: LoopKey | undefined }) => {
     asked.push(follow)
     return new Promise<ControlLoopView>((resolve) => {

@@ -10,7 +10,7 @@ import type {
   WorkloadView,
 } from '../../engine/index.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -32,8 +32,6 @@ beforeEach(() => {
   run = { seed: 1, config: defaultCluster } as SessionDocument
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 1000, step: 10 } })
   useManifest.setState({ ...initialManifest, text: 'v2', appliedText: 'v1' })
-  useCluster.setState(initialCluster)
-  useForecast.setState(initialForecast)
   stop = startForecasts({ client, document: () => run })
 })
 afterEach(() => {

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
 import type { ForecastInput } from '../../bridge/protocol.ts'
 import type { Forecast, Question, SessionDocument } from '../../engine/index.ts'
-import { initialForecast, useForecast } from '../../store/forecast.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { playWays } from './ways.ts'
-
-afterEach(() => useForecast.setState(initialForecast))
 
 const question = (key: string, isPlayed = true): Question => ({
   ...{ id: 'driver', key, yes: 'everywhere', no: 'absent', facts: {}, stage: 'volumes', isPlayed },

@@ -2,13 +2,13 @@
 /**
  * Tests of kubectl's output on its way to the page: offered or opened at once, read, explained, cancelled, rejected.
  */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ImportedRecording, ImportMessage, ImportRequests, RecordingHead } from '../../bridge/importRequests.ts'
 import type { Asked } from '../../bridge/requests.ts'
 import type { OfferedFile } from '../../keep/droppedFiles.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { initialObserved, useObserved } from '../../store/observed.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { cancelImport, type ImportPort, importRecording } from './importRecording.ts'
 import { declineOffer, takeOfferAsText, takePasted, takeRecording } from './recordingFiles.ts'
 
@@ -51,14 +51,8 @@ function fakeWorker() {
     refuse: (message: string) => say({ type: 'refused', id: id(), message }),
   }
 }
-
-beforeEach(() => {
-  useImported.setState(initialImported)
-  useSelection.setState(initialSelection)
-})
 afterEach(() => {
   cancelImport()
-  useObserved.setState(initialObserved)
 })
 
 const opens = vi.fn(async (_: ImportedRecording) => {

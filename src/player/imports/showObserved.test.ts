@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { initialObserved, useObserved } from '../../store/observed.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useObserved } from '../../store/observed.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { installPlayer } from '../actions/actions.ts'
 import type { Player } from '../player.ts'
 import { showNextGap, showObserved } from './showObserved.ts'
@@ -15,10 +15,6 @@ beforeEach(() => {
   const gap = (fromMs: number) => ({ kind: 'Pod', fromMs, toMs: fromMs + 2_000 })
   useObserved.setState({ observed: { beginsAt: 60_000, endAt: 90_000, at: [], gaps: [gap(40_000), gap(9_000)] } })
   usePlayback.setState({ ...initialPlayback, cursor: { at: 0, step: 0 } })
-})
-afterEach(() => {
-  useObserved.setState(initialObserved)
-  useSelection.setState(initialSelection)
 })
 
 it('showNextGap goes through the gaps in order, and starts again after the last', async () => {

@@ -8,9 +8,9 @@ import type { ImportFile } from '../../bridge/importRequests.ts'
 import { localPort } from '../../bridge/localEngine.ts'
 import { withLeftEnd } from '../../keep/leftEnd.ts'
 import type { WatchAnswer } from '../../share/watched.ts'
-import { initialImported, useImported } from '../../store/imported.ts'
-import { initialObserved, useObserved } from '../../store/observed.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { useImported } from '../../store/imported.ts'
+import { useObserved } from '../../store/observed.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
@@ -73,9 +73,6 @@ const isShown = (changes: number) =>
 const isAtEnd = () => usePlayback.getState().cursor.at === useObserved.getState().observed?.endAt
 
 beforeEach(async () => {
-  usePlayback.setState(initialPlayback)
-  useImported.setState(initialImported)
-  useObserved.setState(initialObserved)
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: { now: () => 0, request: () => 1, cancel: () => undefined },
@@ -92,7 +89,6 @@ beforeEach(async () => {
   await openFirstRun(player)
 })
 afterEach(() => {
-  installRunWatcher(undefined)
   player.dispose()
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { initialFirstVisit, useFirstVisit } from '../../store/firstVisit.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { keepFirstVisit } from './firstVisitStorage.ts'
 
 let kept: Map<string, string>
@@ -23,8 +23,6 @@ function storage(): Storage {
 beforeEach(() => {
   kept = new Map()
   stop = () => undefined
-  useFirstVisit.setState(initialFirstVisit)
-  useUi.setState(initialUi)
 })
 afterEach(() => stop())
 

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { keepPrefs, readPrefs } from './prefsStorage.ts'
-
-afterEach(() => usePrefs.setState(initialPrefs))
 
 describe('readPrefs', () => {
   it.each([

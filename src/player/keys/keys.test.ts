@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { initialSelection, useSelection } from '../../store/selection.ts'
-import { initialTerminal, useTerminal } from '../../store/terminal.ts'
+import { useTerminal } from '../../store/terminal.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { belongsToCommandLine } from '../terminal/promptKeys.ts'
 import { actionOfKey, listenToKeys } from './keys.ts'
@@ -14,7 +14,6 @@ beforeEach(() => {
     <div id="slider" role="slider" tabindex="0"></div><div id="separator" role="separator" tabindex="0"></div>
     <div role="tablist"><button id="tab" role="tab"></button></div><main id="stage" tabindex="-1"></main>
     <select id="select"></select>`
-  useUi.setState(initialUi)
 })
 
 /** The action of a key pressed with the focus on an element. */
@@ -138,7 +137,6 @@ describe('while a terminal is open', () => {
   }
   let stop: () => void = () => undefined
   beforeEach(() => {
-    useTerminal.setState(initialTerminal)
     const pane = Object.assign(document.createElement('div'), {
       innerHTML: '<div id="log" tabindex="0"></div><button id="run"></button><textarea id="prompt"></textarea>',
     })

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { closeCatalogue, openCatalogue } from './catalogueActions.ts'
 
 const isOpen = () => useUi.getState().catalogue
 
 beforeEach(() => {
-  useUi.setState(initialUi)
   window.history.replaceState({ run: { id: 'a' } }, '', '#12/2')
 })
 

@@ -43,8 +43,6 @@ afterEach(async () => {
   for (const { reject } of asked) reject(new OvertakenError())
   await new Promise((resolve) => setTimeout(resolve))
   stop()
-  useLesson.setState(initialLesson)
-  installLessonSource(undefined)
 })
 
 const shown = () => useKnobs.getState().play?.values.surge

@@ -95,8 +95,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   player.dispose()
-  installPlayer(undefined)
-  installLessonSource(undefined)
   vi.unstubAllGlobals()
 })
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
 import { useLessonFile } from '../../store/lessonFile.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { usePresenting } from '../../store/presenting.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import { editLessonFile, openLessonFiles } from './lessonFile.ts'
@@ -19,10 +19,7 @@ const file = () => useLessonFile.getState().file
 const text = '---\ntitle: A\nquestion: B?\ntopic: basics\nminutes: 3\n---\n## One\n```check\n- mostPod == 3\n```\n'
 
 afterEach(() => {
-  installPlayer(undefined)
   useLessonFile.setState({ file: undefined })
-  useUi.setState(initialUi)
-  usePlayback.setState(initialPlayback)
   usePresenting.setState(usePresenting.getInitialState())
 })
 

@@ -10,7 +10,6 @@ const shown = () => useLessonProgress.getState().lessons
 beforeEach(() => localStorage.setItem(key, JSON.stringify({ quota: of(false, 7) })))
 afterEach(() => {
   localStorage.clear()
-  useLessonProgress.setState(initialLessonProgress)
 })
 
 describe('stored lesson progress', () => {

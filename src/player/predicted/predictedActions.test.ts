@@ -8,8 +8,8 @@ import {
   type PredictionStart,
   type RolloutTrace,
 } from '../../engine/index.ts'
-import { initialObserved, useObserved } from '../../store/observed.ts'
-import { initialPredicted, usePredicted } from '../../store/predicted.ts'
+import { useObserved } from '../../store/observed.ts'
+import { usePredicted } from '../../store/predicted.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
 import { installPlayer } from '../actions/actions.ts'
@@ -107,11 +107,8 @@ beforeEach(() => {
   useUi.setState({ ...initialUi, closedPanes: { left: false, right: true } })
 })
 afterEach(() => {
-  useObserved.setState(initialObserved)
   closePredicted()
-  usePredicted.setState(initialPredicted)
   installPredictionWorkers(undefined)
-  installPlayer(undefined)
   vi.runOnlyPendingTimers()
   vi.useRealTimers()
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionDocument } from '../../engine/index.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialPresenterLink, initialPresenting, usePresenterLink, usePresenting } from '../../store/presenting.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { initialPresenting, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { useUi } from '../../store/ui.ts'
 import { startingDocument } from '../firstRun.ts'
 import type { RunToOpen } from '../playerTypes.ts'
 import { act, sendActsBy } from './acts.ts'
@@ -20,10 +20,6 @@ vi.stubGlobal('location', { href: 'https://example.org/rollscope/?a#r1.x' })
 vi.mock('../runs/runChange.ts', () => ({ currentEntry: () => ({ id: 'run-1' }) }))
 
 beforeEach(() => {
-  usePresenting.setState(initialPresenting, true)
-  usePresenterLink.setState(initialPresenterLink, true)
-  usePlayback.setState(initialPlayback, true)
-  useUi.setState(initialUi, true)
   sendActsBy(undefined)
 })
 

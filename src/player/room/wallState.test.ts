@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import { type Counted, wallSchema } from '../../room/messages.ts'
 import { initialLesson, type LessonPhase, useLesson } from '../../store/lesson.ts'
-import { type Hands, initialPresenting, usePresenting } from '../../store/presenting.ts'
+import { type Hands, usePresenting } from '../../store/presenting.ts'
 import { wallWords } from '../presenting/wallWords.ts'
 import { votesNow, wallState } from './wallState.ts'
 
@@ -43,8 +43,6 @@ function show(type: (typeof cases)[number][1], phase: LessonPhase, hands: Partia
   usePresenting.setState({ words: wallWords(useLesson.getState(), votesNow()) })
   return { ...wallState('#moment'), step: question.lesson.steps[question.stepIndex], plan: question.plan }
 }
-
-beforeEach(() => usePresenting.setState(initialPresenting, true))
 
 describe.each(cases)('the wall of %s, for phones', (_, type) => {
   it('says nothing of the answer while it asks, nor while the run shows what happens', () => {

@@ -4,14 +4,13 @@ import type { Lesson } from '../../lessons/types.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialForecast, useForecast } from '../../store/forecast.ts'
-import { initialFreshCluster, useFreshCluster } from '../../store/freshCluster.ts'
-import { initialLesson, useLesson } from '../../store/lesson.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { useForecast } from '../../store/forecast.ts'
+import { useFreshCluster } from '../../store/freshCluster.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { useNotices } from '../../store/notices.ts'
 import { initialRecording, type ShownRecording, useRecording } from '../../store/recording.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { applyManifest, createAndApply } from '../actions/applyActions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
@@ -76,14 +75,6 @@ beforeEach(() => {
   isEdited.mockReturnValue(false)
   currentRun.mockReturnValue(session.document)
   installPlayer(fakePlayer({ open, command, isEdited, currentRun, play: vi.fn(), document: () => undefined }))
-  useManifest.setState(initialManifest)
-  useForecast.setState(initialForecast)
-  useFreshCluster.setState(initialFreshCluster)
-  usePlayback.setState(initialPlayback)
-  useUi.setState(initialUi)
-  useRecording.setState(initialRecording)
-  useLesson.setState(initialLesson)
-  useNotices.setState(initialNotices)
   const { workloads, revisions } = session.projector.full()
   useCluster.setState({
     ...initialCluster,

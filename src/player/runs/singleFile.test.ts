@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
-import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import { lessonAt } from '../lesson/lessonAddress.ts'
@@ -58,7 +58,6 @@ describe("the user's own lesson", () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.mocked(openLessonAt).mockClear()
-    useLesson.setState(initialLesson)
     usePrefs.setState({ locale: 'en' })
     document.documentElement.innerHTML = ''
   })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, type SessionDocument, type StudyRow, type WorkloadView } from '../../engine/index.ts'
-import { initialBranches, useBranches } from '../../store/branches.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { initialHowSure, useHowSure } from '../../store/howSure.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../playerTypes.ts'
@@ -49,15 +49,11 @@ beforeEach(() => {
   installSeedWorkers(new NoWorkers())
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 1000, step: 10 } })
   useManifest.setState({ ...initialManifest, text: 'v2', appliedText: 'v1' })
-  useBranches.setState(initialBranches)
-  useCluster.setState(initialCluster)
-  useUi.setState(initialUi)
   useHowSure.setState({ ...initialHowSure, count: 50 })
 })
 afterEach(() => {
   closeHowSure()
   installSeedWorkers(undefined)
-  installPlayer(undefined)
   vi.useRealTimers()
 })
 

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, type StudyRow } from '../../engine/index.ts'
 import { initialHowSure, useHowSure } from '../../store/howSure.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import {
-  initialWhatIf,
-  pairsOf,
-  rangeOf,
-  settingKey,
-  stepsOf,
-  useWhatIf,
-  type WhatIfValues,
-} from '../../store/whatIf.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { pairsOf, rangeOf, settingKey, stepsOf, useWhatIf, type WhatIfValues } from '../../store/whatIf.ts'
 import { installSeedWorkers, type StudyBatch, StudyWorkers } from './seedStudy.ts'
 import { playCurves, playSweep, settingOf, setWhatIf, startWhatIf, stopWhatIf } from './whatIf.ts'
 
@@ -47,7 +39,6 @@ function ask(manifest: string, kind: 'manifest' | 'present' = 'manifest'): void 
 }
 
 beforeEach(() => {
-  usePlayback.setState(initialPlayback)
   vi.useFakeTimers()
   cancelled.mockClear()
   batches = []
@@ -57,8 +48,6 @@ beforeEach(() => {
 afterEach(() => {
   stopWhatIf()
   installSeedWorkers(undefined)
-  useWhatIf.setState(initialWhatIf)
-  useHowSure.setState(initialHowSure)
   vi.useRealTimers()
 })
 

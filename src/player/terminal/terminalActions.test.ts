@@ -2,14 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../../bridge/engineClient.ts'
 import { localPort } from '../../bridge/localEngine.ts'
-import { initialBranches, useBranches } from '../../store/branches.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
-import { initialTerminal, useTerminal } from '../../store/terminal.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useTerminal } from '../../store/terminal.ts'
+import { useUi } from '../../store/ui.ts'
 import { askEngine, installPlayer } from '../actions/actions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { openAddress } from '../runs/runs.ts'
@@ -20,14 +19,6 @@ import { clearScreen, interrupt, runLine, runLineInTerminal } from './terminalAc
 let player: Player
 
 beforeEach(async () => {
-  usePlayback.setState(initialPlayback)
-  useCluster.setState(initialCluster)
-  useBranches.setState(initialBranches)
-  useNotices.setState(initialNotices)
-  useManifest.setState(initialManifest)
-  useSelection.setState(initialSelection)
-  useTerminal.setState(initialTerminal)
-  useUi.setState(initialUi)
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: { now: () => 0, request: () => 1, cancel: () => undefined },
@@ -37,7 +28,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   player.dispose()
-  installPlayer(undefined)
 })
 
 const lines = async () => (await askEngine('terminal', { known: undefined }))?.entries.map(({ args }) => args.join(' '))

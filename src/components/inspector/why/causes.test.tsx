@@ -10,7 +10,6 @@ import { installPlayer } from '../../../player/actions/actions.ts'
 import { type Answers, fakeAsk, fakePlayer } from '../../../player/fakePlayer.ts'
 import type { Player } from '../../../player/player.ts'
 import { initialPlayback, usePlayback } from '../../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
 import { Causes } from './Causes.tsx'
 
 const { session } = new Harness().apply(deploymentManifest({ replicas: 2 })).run(10_000)
@@ -28,11 +27,9 @@ beforeEach(() => {
   })
   installPlayer(fakePlayer({ ask: fakeAsk({ causes }), goTo }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 10_000, step: 99_999 } })
-  usePrefs.setState(initialPrefs)
 })
 afterEach(() => {
   cleanup()
-  installPlayer(undefined)
 })
 
 const button = () => screen.getByRole('button', { name: 'What led to this' })

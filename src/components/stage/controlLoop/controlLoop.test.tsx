@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ControlLoopView, LoopKey } from '../../../engine/index.ts'
 import { controlLoop } from '../../../gallery/moments.ts'
-import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
+import { usePrefs } from '../../../store/prefs.ts'
 import { busyKeyCount } from '../../inspector/busyKeys.ts'
 import { QueuesView } from '../../inspector/QueuesPanel.tsx'
 import { frozenClock } from '../canvas/stageClock.ts'
@@ -33,7 +33,6 @@ function show({ followed, width = 1004 }: { readonly followed?: LoopKey; readonl
 
 beforeEach(() => {
   vi.clearAllMocks()
-  usePrefs.setState(initialPrefs)
 })
 afterEach(cleanup)
 

@@ -5,11 +5,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applyAndPlan } from '../../../engine/analysis/applyPlan.ts'
 import { autoscalingOf, DEFAULT_CONFIG, inspect, Session } from '../../../engine/index.ts'
 import { examples } from '../../../scenarios/examples/examples.ts'
-import { initialForecast, useForecast } from '../../../store/forecast.ts'
-import { initialManifest, useManifest } from '../../../store/manifest.ts'
+import { useForecast } from '../../../store/forecast.ts'
+import { useManifest } from '../../../store/manifest.ts'
 import { usePlayback } from '../../../store/playback.ts'
-import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
-import { initialScaling, useScaling } from '../../../store/scaling.ts'
+import { useScaling } from '../../../store/scaling.ts'
 import { ScalingCard } from './ScalingCard.tsx'
 
 const acts = vi.hoisted((): string[] => [])
@@ -38,10 +37,6 @@ beforeAll(() => {
 afterEach(() => {
   cleanup()
   acts.length = 0
-  usePrefs.setState(initialPrefs)
-  useForecast.setState(initialForecast)
-  useManifest.setState(initialManifest)
-  useScaling.setState(initialScaling)
 })
 
 function show() {

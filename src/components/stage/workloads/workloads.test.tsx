@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkloadView } from '../../../engine/index.ts'
 import { twelveDeployments } from '../../../gallery/moments.ts'
 import { listenToKeyLayers } from '../../../player/keys/keyLayers.ts'
-import { initialManifest, useManifest } from '../../../store/manifest.ts'
-import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
-import { initialSelection, useSelection } from '../../../store/selection.ts'
-import { initialUi, useUi } from '../../../store/ui.ts'
+import { useManifest } from '../../../store/manifest.ts'
+import { usePrefs } from '../../../store/prefs.ts'
+import { useSelection } from '../../../store/selection.ts'
+import { useUi } from '../../../store/ui.ts'
 import { stall } from '../../stall/testStall.ts'
 import { wholeRowsHeight } from './useWholeRows.ts'
 import { Workloads, type WorkloadsProps } from './Workloads.tsx'
@@ -48,10 +48,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   stopKeys()
-  useSelection.setState(initialSelection)
-  useManifest.setState(initialManifest)
-  usePrefs.setState(initialPrefs)
-  useUi.setState(initialUi)
 })
 
 describe('the card of many workloads', () => {
