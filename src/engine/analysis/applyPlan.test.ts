@@ -23,7 +23,7 @@ function openSession() {
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
   const apply = (stdin: string) => session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   const play = (ms: number) => session.advance({ until: session.cursor.at + ms })
-  /** What an apply would do; nothing stays of it. */
+  /** The plan of an apply that is taken back. */
   const plan = (text: string): ApplyPlan => {
     const mark = session.mark()
     const made = applyAndPlan(session, text)
@@ -36,7 +36,7 @@ function openSession() {
 const workloads = ({ objects }: ApplyPlan) => objects.map(({ action, workload }) => [action, workload?.effect])
 
 describe('the plan of an apply', () => {
-  it('says of each object what becomes of it', () => {
+  it('gives the action for each object', () => {
     const { apply, plan } = openSession()
     apply('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: kept }\ndata: { a: b }\n')
     const { objects, missingNamespaces, result } = plan(
@@ -63,7 +63,7 @@ describe('the plan of an apply', () => {
     expect(result.exit).toBe(1)
   })
 
-  it('names a missing namespace once, with every document that asks for it, and plans as if it were there', () => {
+  it('names a missing namespace once, with every document that names it, and plans as if the namespace existed', () => {
     const { session, plan } = openSession()
     const text = [
       'apiVersion: v1\nkind: ServiceAccount\nmetadata: { name: api, namespace: shop }\n',
@@ -78,7 +78,7 @@ describe('the plan of an apply', () => {
     expect(plan(own).missingNamespaces).toEqual([])
   })
 
-  it('tells a rollout from a change without one, against what is at the cursor and not against a text', () => {
+  it('tells a rollout from a change without a rollout, compared with the objects at the cursor and not with a text', () => {
     const { apply, play, plan } = openSession()
     apply(deployment('shop/api:v1'))
     play(20_000)
@@ -101,7 +101,7 @@ describe('the plan of an apply', () => {
     })
   })
 
-  it('gives the fields in which what runs differs from the text', () => {
+  it('lists the fields in which the running object differs from the text', () => {
     const { session, apply, play, plan } = openSession()
     apply(deployment('shop/api:v1'))
     play(20_000)
@@ -118,7 +118,7 @@ describe('a forecast of an apply', () => {
     return made.findLast((one) => one !== undefined) as Forecast
   }
 
-  it('does not blame the new rollout for the deadline that the one before has missed', () => {
+  it('does not blame the new rollout for the missed deadline of the rollout before it', () => {
     const { session, apply, play } = openSession()
     apply(deployment('shop/api:v1.nopull'))
     play(60_000)
@@ -127,7 +127,7 @@ describe('a forecast of an apply', () => {
     expect(own?.deadline).toBeUndefined()
   })
 
-  it('speaks of the plan first, and alone where nothing is to be played', () => {
+  it('yields the plan first, and only the plan where nothing is to be played', () => {
     const { session } = openSession()
     const text = deployment('shop/api:v1')
     const forecaster = new Forecaster(session)
@@ -142,7 +142,7 @@ describe('a forecast of an apply', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('a missing object', () => {
   const namespace = 'apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n'
   const withSecret = deployment('shop/api:v1', { namespace: 'shop' }).replace(
     'image: shop/api:v1',
@@ -156,7 +156,7 @@ describe('what is missing', () => {
     return { session, apply, play, settlement }
   }
 
-  it('is created in a namespace that the text brings itself, and then the rollout completes', () => {
+  it('is created in a namespace that the text itself creates, and then the rollout completes', () => {
     const { session, apply, play, settlement } = settled(`${namespace}---\n${withSecret}`)
     expect(settlement).toMatchObject({
       objects: [
@@ -174,7 +174,7 @@ describe('what is missing', () => {
     expect(api?.status.availableReplicas).toBe(3)
   })
 
-  it('comes in the order in which one needs the other', () => {
+  it('is created before the object that needs it', () => {
     const text = withSecret.replace(
       'spec: { containers',
       'spec: { priorityClassName: high, serviceAccountName: runner, containers',
@@ -189,7 +189,7 @@ describe('what is missing', () => {
     expect(apply(settlement?.manifest ?? '')).toMatchObject({ exit: 0, stderr: '' })
   })
 
-  it('is the StorageClass that claims ask for, with which the rollout completes', () => {
+  it('may be the StorageClass that claims ask for, with which the rollout completes', () => {
     const text = `apiVersion: apps/v1
 kind: StatefulSet
 metadata: { name: db }
@@ -209,13 +209,13 @@ spec:
     expect([...session.cluster.store.list('statefulsets')][0]?.status).toMatchObject({ readyReplicas: 1 })
   })
 
-  it('lets a Pod in that is refused without its class', () => {
+  it('may be a PriorityClass: Pods that are refused without it are admitted', () => {
     const pod = `apiVersion: v1\nkind: Pod\nmetadata: { name: one }\nspec: { priorityClassName: high, containers: [{ name: a, image: b }] }\n`
     const { settlement } = settled(pod)
     expect(settlement).toMatchObject({ objects: [{ kind: 'PriorityClass', name: 'high' }], refused: undefined })
   })
 
-  it('is not offered for a text that is refused all the same, by the name of what is refused', () => {
+  it('is not offered for a text that is refused anyway; the refused object is named', () => {
     const { session, settlement } = settled(
       `${namespace}---\n${withSecret}---\n${deployment('shop/b:v1', { name: 'b', spec: 'minReadySeconds: -1' })}`,
     )
@@ -224,7 +224,7 @@ spec:
     expect(session.cluster.store.get('namespaces', 'shop')).toBeUndefined()
   })
 
-  it('is there for what is played from then on, unless something is refused', () => {
+  it('stays in the session that is played from then on, unless the API server refuses an object', () => {
     const text = `${namespace}---\n${withSecret}`
     const { session } = openSession()
     const mark = session.mark()
@@ -246,19 +246,19 @@ spec:
     expect(outcomes({})).toEqual([['stalled', 2]])
   })
 
-  it('is undefined where nothing is', () => {
+  it('is undefined where no object is missing', () => {
     expect(settled(`${namespace}---\n${deployment('a', { namespace: 'shop' })}`).settlement).toBeUndefined()
   })
 })
 
-describe('what stands', () => {
+describe('the standing object', () => {
   const standing = (text: string) => {
     const { apply, plan } = openSession()
     apply(deployment('shop/api:v1', { spec: 'minReadySeconds: 3' }))
     return plan(text).objects.map((one) => one.standing)
   }
 
-  it('is the same where a text is a version of it', () => {
+  it('is the same object where the text is a new version of it', () => {
     expect(standing(deployment('shop/api:v2', { spec: 'minReadySeconds: 3' }))).toEqual(['same'])
     expect(standing(deployment('shop/api:v2').replace('replicas: 3', 'replicas: 5'))).toEqual(['same'])
     const { apply, plan } = openSession()
@@ -268,7 +268,7 @@ describe('what stands', () => {
     )
   })
 
-  it('is another one of the same name, with another selector', () => {
+  it('is another object of the same name if its selector differs', () => {
     const web = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: api }
@@ -282,7 +282,7 @@ spec:
     expect(standing(web.replace('name: api }', 'name: api, namespace: kube-system }'))).toEqual(['none'])
   })
 
-  it('is gone where it was applied and deleted', () => {
+  it('is gone after it was applied and deleted', () => {
     const { session, apply, plan } = openSession()
     apply(deployment('shop/api:v1'))
     session.command({ type: 'kubectl', args: ['delete', 'deployment', 'api'] })
@@ -297,14 +297,14 @@ metadata: { generateName: pi- }
 spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image: perl }] } } }
 `
 
-  it('is created, since apply takes none', () => {
+  it('is created with `kubectl create`, since apply takes no generated names', () => {
     const { plan } = openSession()
     const made = plan(job)
     expect(made).toMatchObject({ verb: 'create', result: { exit: 0 } })
     expect(made.objects).toMatchObject([{ action: 'create', name: expect.stringMatching(/^pi-\w{5}$/) }])
   })
 
-  it('is created again beside objects that are in the cluster as the text has them', () => {
+  it('is created again beside objects that equal the text', () => {
     const { session, plan } = openSession()
     const text = `${deployment('shop/api:v1')}---\n${job}`
     session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text })
@@ -316,7 +316,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     ])
   })
 
-  it('is refused beside what is there already', () => {
+  it('is refused beside an object that exists already', () => {
     const { apply, plan } = openSession()
     apply(deployment('shop/api:v1'))
     const made = plan(`${job}---\n${deployment('shop/api:v2')}`)

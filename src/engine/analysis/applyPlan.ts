@@ -1,6 +1,6 @@
 /**
- * What `kubectl apply` of a manifest would do, object by object. It is not guessed: the apply is carried out on a session
- * that is taken back afterwards, and what the API server stored is compared with what it had before.
+ * The effect of `kubectl apply` of a manifest, object by object. The apply is carried out on a session that is taken
+ * back afterwards, and the stored objects are compared with those from before.
  */
 
 import { fieldDifferences } from '../api/fieldDifferences.ts'
@@ -35,23 +35,23 @@ import {
 } from './workloads.ts'
 
 /**
- * What becomes of one object.
- * - `refused`: kubectl or the API server says no; `words` has why.
- * - `keptAside`: its kind is not served here.
+ * The effect of an apply on an object.
+ * - `refused`: kubectl or the API server refuses it; `words` has the reason.
+ * - `keptAside`: the kind is not served here.
  */
 export type PlannedAction = 'create' | 'change' | 'unchanged' | 'refused' | 'keptAside'
 
 /**
- * What an apply means for the Pods of a workload.
- * - `first`: it is created, with its first Pods.
- * - `newReplicaSet`, `newRevision`, `reused`: a rollout, of a Deployment to a new ReplicaSet, of a StatefulSet or DaemonSet
- *   to a new revision, or to one that was there before.
- * - `goesOn`: a rollout that stood goes on: the partition is lower, or OnDelete is given up.
- * - `onDelete`: its template changes, and each Pod once somebody deletes it.
- * - `partitioned`: its template changes, and its partition keeps all Pods as they are.
- * - `whenResumed`: its template changes while it is paused.
- * - `scale`: only the number of Pods.
- * - `newPods`: its template changes, which only Pods created later get.
+ * The effect of an apply on the Pods of a workload.
+ * - `first`: the workload is created, with its first Pods.
+ * - `newReplicaSet`, `newRevision`, `reused`: a rollout, of a Deployment to a new ReplicaSet, of a StatefulSet or
+ *   DaemonSet to a new revision, or to an earlier revision.
+ * - `goesOn`: a stopped rollout continues, since the partition is lower or the strategy is no longer OnDelete.
+ * - `onDelete`: the template changes, and a Pod changes once somebody deletes it.
+ * - `partitioned`: the template changes, and the partition keeps all Pods as they are.
+ * - `whenResumed`: the template of a paused workload changes.
+ * - `scale`: only the number of Pods changes.
+ * - `newPods`: the template changes, and only Pods created later have the change.
  * - `none`: no rollout.
  */
 export type WorkloadEffect =
@@ -71,29 +71,29 @@ export type WorkloadEffect =
 
 export interface PlannedWorkload {
   readonly effect: WorkloadEffect
-  /** How many Pods it asks for before and after: `spec.replicas`, and of a DaemonSet the nodes that take one. */
+  /** The Pods asked for before and after: `spec.replicas`, and for a DaemonSet the number of matching nodes. */
   readonly replicas: { readonly from: number; readonly to: number }
-  /** Number of the revision that is used again; 0 if none is. */
+  /** Number of the reused revision; 0 without one. */
   readonly reusedRevision: number
-  /** Images of its containers after the apply, in their order. */
+  /** Images of the containers after the apply, in the order of the template. */
   readonly images: readonly string[]
-  /** What one Pod asks for: thousandths of a core, and bytes. */
+  /** Resource requests of one Pod: thousandths of a core, and bytes. */
   readonly perPod: { readonly cpuMilli: number; readonly memoryBytes: number }
-  /** How many Pods it may come to have: its replicas, or what a HorizontalPodAutoscaler of the manifest goes up to. */
+  /** The largest possible number of Pods: the replicas, or maxReplicas of a HorizontalPodAutoscaler in the manifest. */
   readonly mayAskFor: number
 }
 
 /** A field that an apply changes. Pointers count from the object's root. */
 export interface PlannedField {
   readonly pointer: string
-  /** As it is at the cursor; undefined if it is not set. */
+  /** The value at the cursor; undefined if the field is not set. */
   readonly live: JsonValue | undefined
-  /** As it would be afterwards. */
+  /** The value after the apply. */
   readonly applied: JsonValue | undefined
 }
 
 export interface PlannedObject {
-  /** Index of its YAML document, and JSON pointer of the object in it. */
+  /** Index of the YAML document, and JSON pointer of the object in the document. */
   readonly document: number
   readonly pointer: string
   readonly apiVersion: string
@@ -101,62 +101,65 @@ export interface PlannedObject {
   readonly namespace: string
   readonly name: string
   readonly action: PlannedAction
-  /** What of this kind, namespace and name there is before the apply. */
+  /** The object with this kind, namespace and name before the apply. */
   readonly standing: Standing
-  /** Only of a refused object: as kubectl prints it. */
+  /** kubectl's text for a refused object; empty for other objects. */
   readonly words: string
-  /** Of Deployments, StatefulSets, DaemonSets, ReplicaSets and ReplicationControllers that are created or changed. */
+  /**
+   * Only for Deployments, StatefulSets, DaemonSets, ReplicaSets and ReplicationControllers that are created or changed.
+   */
   readonly workload: PlannedWorkload | undefined
-  /** What a change changes, in spec, data and the like; at most `MOST_FIELDS`. */
+  /** Changed fields in spec, data and similar members; at most `MOST_FIELDS`. */
   readonly fields: readonly PlannedField[]
 }
 
-/** A namespace that is not there, and the documents that name it. The plan is made as if it were created first. */
+/** A namespace that does not exist, and the documents that name it. The plan assumes that it is created first. */
 export interface MissingNamespace {
   readonly name: string
   readonly documents: readonly number[]
 }
 
 export interface ApplyPlan {
-  /** In the order of the text. */
   readonly objects: readonly PlannedObject[]
   readonly missingNamespaces: readonly MissingNamespace[]
-  /** What the workloads that it creates or changes need and the cluster does not have. */
+  /** Objects that the created or changed workloads need and the cluster does not have. */
   readonly needs: readonly WorkloadNeeds[]
-  /** What lies outside of the text and the cluster and decides about those workloads; nothing of it has an answer yet. */
+  /** Conditions outside of the text and the cluster that decide about the workloads and have no answer yet. */
   readonly questions: readonly Question[]
-  /** What does so and has an answer in the run's config. */
+  /** The same conditions with an answer in the run's config. */
   readonly answered: readonly AnsweredQuestion[]
-  /** What those answers ask to be done with the apply; absent where nothing is. */
+  /** Actions that the answers require with the apply; absent without any. */
   readonly preparations?: Preparations
-  /** kubectl's answer, with those namespaces created. */
+  /** kubectl's answer, with the missing namespaces created. */
   readonly result: CommandResult
-  /** What does it in place of `kubectl apply`, which takes no object whose name the API server makes. */
+  /** The command in place of `kubectl apply`, which takes no object with a generated name. */
   readonly verb?: 'create'
-  /** The StorageClass of claims that name none, before the text; absent where there is none. */
+  /** The default StorageClass before the text; absent without one. */
   readonly defaultClass?: string
-  /** What can be created before the text; absent where nothing is missing, or nobody asked. */
+  /** Objects that can be created before the text; absent where no object is missing, or the caller did not ask. */
   readonly settlement?: Settlement
 }
 
-/** How a plan is made. */
+/** Options of a plan. */
 export interface PlanOptions {
-  /** Whether what is missing is tried as well: created first, and then the text. Where all is taken, that is what stays. */
+  /**
+   * Whether the plan also tries to create the missing objects before the text. If all are accepted, this attempt is
+   * kept.
+   */
   readonly settle?: boolean
-  /** What such a plan has found to be created first, given for another try. */
+  /** Manifest of objects to be created first, from an earlier plan's settlement. */
   readonly first?: string
-  /** What it has found that answers ask for. */
+  /** Actions for the answers, from an earlier plan. */
   readonly preparations?: Preparations
 }
 
-/** Effects with which Pods are replaced. */
 const replacing: ReadonlySet<WorkloadEffect> = new Set(['newReplicaSet', 'newRevision', 'reused', 'goesOn', 'resume'])
 
 const MOST_FIELDS = 40
 
 /**
- * Applies a manifest and says what has become of each of its objects. Namespaces that are missing are created first. Both
- * stay in the session: whoever plans takes them back.
+ * Applies a manifest and returns the effect on each object. Missing namespaces are created first. The changes stay in
+ * the session: the caller takes them back.
  */
 export function applyAndPlan(session: Session, manifest: string, options: PlanOptions = {}): ApplyPlan {
   const { settle = false, first, preparations: known } = options
@@ -166,7 +169,7 @@ export function applyAndPlan(session: Session, manifest: string, options: PlanOp
   const plan = planOf(session, manifest, settle)
   const { settlement, preparations, verb = 'apply' } = plan
   if (settlement !== undefined || preparations !== undefined) {
-    // It is carried out once more, with what comes before it.
+    // The apply is carried out once more, with the objects and actions that precede it.
     session.returnTo(mark)
     if (preparations !== undefined) prepare(session, preparations)
     const created = settlement?.refused === undefined ? settlement?.manifest : undefined
@@ -238,13 +241,13 @@ function carryOut(session: Session, namespaces: readonly MissingNamespace[], { m
 
 interface ToCarryOut extends Pick<Given, 'manifest'> {
   readonly objects: readonly ManifestObject[]
-  /** The objects as they are in the cluster. */
+  /** The objects in the cluster before the apply. */
   readonly before: readonly (KubeObject | undefined)[]
 }
 
 /**
- * `kubectl apply`; `create` where a name is to be made, and all other objects can be created too or are in the cluster as
- * the text has them. Of these kubectl says that they exist, which is no problem.
+ * Runs `kubectl apply`; or `create` where a name is to be generated, and all other objects are new or equal to those in
+ * the cluster. kubectl reports the equal objects as existing, which is no problem.
  */
 function carryOutBest(
   session: Session,
@@ -279,7 +282,7 @@ function withGeneratedNames(objects: readonly ManifestObject[], { objects: made 
   return objects.map((object) => (isToBeNamed(object) ? { ...object, name: generated.shift() ?? '' } : object))
 }
 
-/** A namespace that the manifest brings itself is there for what comes after it. */
+/** Namespaces that do not exist. A namespace that the manifest creates exists for the documents after it. */
 function missingNamespacesOf(session: Session, objects: readonly ManifestObject[]): readonly MissingNamespace[] {
   const brought = new Set<string>()
   const missing = new Map<string, number[]>()
@@ -301,7 +304,7 @@ interface Applied {
   readonly before: KubeObject | undefined
   readonly after: KubeObject | undefined
   readonly standing: Standing
-  /** Those that there were before the apply, of all workloads. */
+  /** Revisions of all workloads before the apply. */
   readonly revisions: readonly KubeObject[]
   readonly session: Session
   readonly result: CommandResult
@@ -336,13 +339,13 @@ function plannedObject({ info, value: _, ...object }: ManifestObject, applied: A
   }
 }
 
-/** Groups in which a kind that is not served is a slip or an old version, rather than something of another project. */
+/** Groups in which an unserved kind is a typing error or an old version, rather than a kind of another project. */
 const servedGroups: ReadonlySet<string> = new Set(['', 'apps', 'batch', 'extensions'])
 
 const isOfServedGroup = (apiVersion: string): boolean =>
   servedGroups.has(apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '')
 
-/** What has a pod template and no rollouts. */
+/** Kinds with a pod template and no rollouts. */
 const withoutRollouts: ReadonlySet<string> = new Set(['replicasets', 'replicationcontrollers'])
 
 type WithTemplate = KubeObject & {
@@ -421,7 +424,7 @@ function effectOf(before: WorkloadObject | undefined, workload: Workload, isReus
   return isScaled ? 'scale' : 'none'
 }
 
-/** Whether more of its Pods may become of the newest revision than could before. */
+/** Whether more Pods of the workload may change to the newest revision than before. */
 function goesOn(before: WorkloadObject, after: WorkloadObject): boolean {
   if (before.kind === 'Deployment' || after.kind === 'Deployment') return false
   const isFreed = before.spec.updateStrategy.type === 'OnDelete' && after.spec.updateStrategy.type !== 'OnDelete'
@@ -431,7 +434,7 @@ function goesOn(before: WorkloadObject, after: WorkloadObject): boolean {
   return (isFreed || isLower) && after.status.currentRevision !== after.status.updateRevision
 }
 
-/** What differs apart from what the API server keeps for itself. */
+/** Differences, without the fields that the API server maintains. */
 function fieldsOf(before: KubeObject, after: KubeObject): readonly PlannedField[] {
   return fieldDifferences(withoutBookkeeping(before), withoutBookkeeping(after))
     .slice(0, MOST_FIELDS)

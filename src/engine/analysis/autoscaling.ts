@@ -1,4 +1,4 @@
-/** What autoscalers wanted over a run, and the load that they saw. */
+/** Recommendations of autoscalers over a run, and the loads that they measured. */
 import {
   kept,
   proposes,
@@ -10,7 +10,7 @@ import type { LoadCost, LoadPoint, LoadTarget } from '../document/types.ts'
 import type { Session } from '../session/session.ts'
 import type { DecisionRecord, TraceRecord } from '../trace/records.ts'
 
-/** A load from the moment on at which the command was given, until the next about the same target. */
+/** A load from the moment of its command until the next command about the same target. */
 export interface LoadView {
   /** Virtual ms. */
   readonly at: number
@@ -19,43 +19,43 @@ export interface LoadView {
   readonly cost?: LoadCost
 }
 
-/** What one sync of an autoscaler came to. */
+/** The result of one sync of an autoscaler. */
 export interface ScalingSync {
   /** Virtual ms. */
   readonly at: number
   readonly namespace: string
   readonly name: string
-  /** What it sizes: `deployment/web`, of its own namespace. */
+  /** The scaled workload, such as `deployment/web`, in the autoscaler's namespace. */
   readonly target: string
   readonly current: number
-  /** What its metrics ask for; undefined where they were not asked. */
+  /** The replicas that the metrics ask for; undefined where they were not read. */
   readonly wanted?: number
   readonly desired: number
   readonly min: number
   readonly max: number
-  /** How long a higher recommendation holds a scale down. */
+  /** The stabilization window: how long a higher recommendation holds a scale-down, in seconds. */
   readonly windowSeconds: number
-  /** Virtual ms of the recommendation that holds. */
+  /** Moment of the recommendation that holds, in virtual ms. */
   readonly heldAt?: number
-  /** What was measured for the metric that counted, and its target, as kubectl shows them. */
+  /** Measured value and target of the metric that counted, as kubectl prints them. */
   readonly use?: MetricUse
 }
 
 export interface MetricUse {
   readonly metric: string
-  /** `25%`, `62m` */
+  /** As kubectl prints it: `25%`, `62m` */
   readonly current: string
   readonly target: string
 }
 
 export interface AutoscalingView {
-  /** In the order of the commands, those that are only planned too. */
+  /** Loads in the order of the commands, planned ones included. */
   readonly loads: readonly LoadView[]
-  /** Oldest first, up to the head of the run; the newest of a very long one. */
+  /** Syncs up to the head of the run, oldest first; a very long run keeps the newest. */
   readonly syncs: readonly ScalingSync[]
 }
 
-/** A day of four autoscalers with a metric each. */
+/** The syncs of a day of four autoscalers with a metric each. */
 const MOST_RECORDS = 2 * 23_040
 
 export function autoscalingOf({ document, history }: Session): AutoscalingView {
@@ -74,7 +74,7 @@ const measured: ReadonlySet<string> = new Set([proposes.id, withinTolerance.id, 
 const isOfSync = (record: TraceRecord): boolean =>
   record.type === 'decision' && (results.has(record.id) || measured.has(record.id))
 
-/** Each result with what was measured right before it for the metric that counted. */
+/** Each result, with the measurement before it of the metric that counted. */
 function syncsIn(records: readonly TraceRecord[]): ScalingSync[] {
   const uses = new Map<string, MetricUse[]>()
   return records.flatMap((record) => {

@@ -1,4 +1,4 @@
-/** Plays a run until a rollout has an outcome, or until nothing pending can bring it about. */
+/** Plays a run until a rollout has an outcome, or until no pending event can bring one. */
 import { objectKey } from '../api/objectKey.ts'
 import { findResource } from '../apiserver/resources.ts'
 import {
@@ -13,7 +13,7 @@ import { nextWorkAt } from '../session/untilIdle.ts'
 import { podWait } from '../view/podWaits.ts'
 import { workloadKinds } from '../view/workloads/kinds.ts'
 
-/** `deployment/web complete` in a namespace. */
+/** A condition such as `deployment/web complete` in a namespace. */
 export interface AwaitedCondition {
   readonly resource: string
   readonly namespace: string
@@ -21,17 +21,17 @@ export interface AwaitedCondition {
   readonly word: OutcomeWord
 }
 
-/** How waiting ended. */
+/** The end of a wait for a condition. */
 export interface AwaitedEnd {
   readonly reached: boolean
-  /** Why the condition does not hold; absent if it does. */
+  /** The reason for which the condition does not hold; absent if it holds. */
   readonly reason?: string
 }
 
 const words = outcomePredicates.map(({ name }) => name)
 const kindNames = workloadKinds.map(({ kind }) => kind.toLowerCase())
 
-/** Reads a condition, or says why it is none. */
+/** Reads a condition, or returns the problem with its text. */
 export function awaitedCondition(text: string, namespace: string): AwaitedCondition | { readonly problem: string } {
   const [subject = '', last = '', unexpected] = text.trim().split(/\s+/)
   const word = words.find((one) => one === last)
@@ -47,7 +47,7 @@ export function awaitedCondition(text: string, namespace: string): AwaitedCondit
   return { resource: row.resource, namespace, name, word }
 }
 
-/** Plays for at most `mostMs` of virtual time. */
+/** Plays until the condition holds, for at most `mostMs` of virtual time. */
 export function awaitOutcome(session: Session, condition: AwaitedCondition, mostMs: number): AwaitedEnd {
   const last = session.cursor.at + mostMs
   for (;;) {

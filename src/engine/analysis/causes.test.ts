@@ -19,7 +19,7 @@ const records = (session: Session): TraceRecord[] => session.history.recordsFrom
 const writesOf = (session: Session): WriteRecord[] =>
   records(session).filter((record): record is WriteRecord => record.type === 'write')
 
-/** One line for a step. */
+/** A step of a cause chain as one line of text. */
 function line(step: CauseStep): string {
   switch (step.type) {
     case 'sync':
@@ -39,10 +39,10 @@ function line(step: CauseStep): string {
   }
 }
 
-describe('what led to a record', () => {
+describe('the causes of a record', () => {
   const { session } = rollout()
 
-  it('ends in a command for every write of a rollout', () => {
+  it('end in a command for every write of a rollout', () => {
     const writes = writesOf(session).filter(({ by, at }) => by !== 'system' && at > 0)
     expect(writes.length).toBeGreaterThan(60)
     for (const write of writes) {
@@ -51,7 +51,7 @@ describe('what led to a record', () => {
     }
   })
 
-  it('ends in the command that began the rollout for what the rollout did', () => {
+  it('end in the command that began the rollout for the rollout’s records', () => {
     const began = records(session).find((record) => record.type === 'command' && record.label === SET_IMAGE)
     const created = writesOf(session).filter(
       ({ kind, verb, at }) => kind === 'Pod' && verb === 'create' && at > (began?.at ?? 0),
@@ -60,7 +60,7 @@ describe('what led to a record', () => {
     for (const write of created) expect(causesOf(session, write).steps.at(-1)).toMatchObject({ label: SET_IMAGE })
   })
 
-  it('ends in that command too for what scheduler and kubelets did with the new Pods among the old ones', () => {
+  it('end in that command too for writes of scheduler and kubelets about the new Pods among the old Pods', () => {
     const created = writesOf(session).filter(({ kind, verb }) => kind === 'Pod' && verb === 'create')
     const names = new Set(created.slice(4).map(({ name }) => name))
     const later = writesOf(session).filter(({ kind, name }) => kind === 'Pod' && names.has(name))
@@ -72,7 +72,7 @@ describe('what led to a record', () => {
     }
   })
 
-  it('tells each link from the Pod that was created back to the command', () => {
+  it('lists each link from the created Pod back to the command', () => {
     const first = writesOf(session).find(({ kind, verb }) => kind === 'Pod' && verb === 'create')
     expect(first && causesOf(session, first).steps.map(line)).toEqual([
       `replicaset-controller default/web-${first?.name.split('-')[1]}`,
@@ -83,7 +83,7 @@ describe('what led to a record', () => {
     ])
   })
 
-  it('goes back in time, link by link, through events that have been', () => {
+  it('go back in time, link by link, through handled events', () => {
     const last = writesOf(session).at(-1)
     const { steps, omitted } = causesOf(session, last ?? { eventSeq: 0, at: 0 })
     expect(steps.length).toBeGreaterThan(10)
@@ -97,7 +97,7 @@ describe('what led to a record', () => {
     }
   })
 
-  it('names what put the key into the queue, not what called the worker', () => {
+  it('name the event that put the key into the queue, not the event that called the worker', () => {
     for (const record of records(session)) {
       if (record.type !== 'sync' || record.error !== undefined) continue
       const [own, cause] = causesOf(session, record).steps
@@ -109,7 +109,7 @@ describe('what led to a record', () => {
     }
   })
 
-  it('names the Pod that the scheduler took as what brought it there', () => {
+  it('name the event that brought the Pod to the scheduler', () => {
     for (const write of writesOf(session).filter(({ verb }) => verb === 'bind')) {
       const { kind, name } = write
       const [own, ...steps] = causesOf(session, { ...write, about: { kind, name } }).steps
@@ -123,14 +123,14 @@ describe('what led to a record', () => {
     }
   })
 
-  it('finds the command itself for what a command wrote', () => {
+  it('are the command itself for a command’s own write', () => {
     const write = writesOf(session).find(({ by, kind }) => by.startsWith('kubectl') && kind === 'Deployment')
     expect(write && causesOf(session, write).steps).toMatchObject([{ type: 'command', label: APPLY }])
   })
 })
 
-describe('after going back', () => {
-  it('a new branch has its own causes, and going forward again the same ones', () => {
+describe('the causes after going back', () => {
+  it('are a new branch’s own, and the same again after going forward', () => {
     const { session } = rollout()
     const { document } = session
     const chains = writesOf(session).map((write) => causesOf(session, write).steps.map(line))
@@ -155,7 +155,7 @@ describe('after going back', () => {
     expect(labels).toContain('scale deployment/web --replicas=2')
   })
 
-  it('a mark brings them back as they were', () => {
+  it('are as before after a return to a mark', () => {
     const { session } = rollout()
     const write = writesOf(session).at(-1)
     if (!write) throw new Error('there is no write')

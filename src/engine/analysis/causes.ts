@@ -5,16 +5,16 @@ import type { History } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
 import type { SyncRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
 
-/** One link between something that happened and the command that began it. */
+/** A link between an event and the command that caused it. */
 export type CauseStep = CauseWhat & {
   /** The cursor right after this step. */
   readonly cursor: Cursor
-  /** `seq` of its event; 0 for a command. */
+  /** `seq` of the event; 0 for a command. */
   readonly eventSeq: number
 }
 
 export type CauseWhat =
-  /** A worker took a key; what it wrote, if that led on. */
+  /** A worker took a key. `write` is its write that led to the next step, if there was one. */
   | {
       readonly type: 'sync'
       readonly controller: string
@@ -22,7 +22,7 @@ export type CauseWhat =
       readonly wokenBy: string
       readonly write?: CauseWrite
     }
-  /** Any other component wrote. */
+  /** A write by any other component. */
   | { readonly type: 'write'; readonly write: CauseWrite }
   /** A watch event reached the cache of a process. */
   | {
@@ -32,12 +32,12 @@ export type CauseWhat =
       readonly kind: string
       readonly namespace: string
       readonly name: string
-      /** The key that its handler put into a work queue. */
+      /** The key that the cache's handler put into a work queue. */
       readonly queued?: string
     }
-  /** A key waited outside of the queue. */
+  /** A key waited outside of the queue, for a delay or back-off. */
   | { readonly type: 'delay'; readonly controller: string; readonly key: string; readonly waitedMs: number }
-  /** A component worked on it by itself for so long; it woke itself `times` times. */
+  /** A component worked by itself for `waitedMs` virtual ms and woke itself `times` times. */
   | { readonly type: 'timer'; readonly component: string; readonly waitedMs: number; readonly times: number }
   | { readonly type: 'command'; readonly label: string }
   /** The cluster was set up. */
@@ -46,25 +46,25 @@ export type CauseWhat =
 export type CauseWrite = Pick<WriteRecord, 'by' | 'verb' | 'kind' | 'namespace' | 'name' | 'summary'>
 
 export interface CauseChain {
-  /** From the event asked for back to the command, newest first. */
+  /** Steps from the requested event back to the command, newest first. */
   readonly steps: readonly CauseStep[]
-  /** Links left out before the last one, of a very long chain. */
+  /** Number of links that a very long chain leaves out before the last link. */
   readonly omitted: number
 }
 
-/** Links listed of a very long chain. */
+/** The most links that are listed. */
 const MAX_STEPS = 400
 
-/** Names a record of the trace. */
+/** A record of the trace whose causes are asked for. */
 export interface CausesOf {
   readonly eventSeq: number
-  /** Virtual ms; places what a command did itself, which no event made. */
+  /** Virtual ms; locates the writes of a command, which no event made. */
   readonly at: number
-  /** What it was about, for an event that does several things. */
+  /** The subject, for an event with several records. */
   readonly about?: Pick<EventSubject, 'kind' | 'name'>
 }
 
-/** What led to a record, back to a command or to the beginning of the run. */
+/** The causes of a record, back to a command or to the beginning of the run. */
 export function causesOf({ history }: Session, { eventSeq, at, about }: CausesOf): CauseChain {
   const steps: CauseStep[] = []
   let count = 0
@@ -82,10 +82,10 @@ export function causesOf({ history }: Session, { eventSeq, at, about }: CausesOf
   return { steps: [...steps, end], omitted: Math.max(0, count - MAX_STEPS) }
 }
 
-/** Without a version, its last write. */
+/** An object that was written; without a version, its last write is meant. */
 type WrittenObject = Pick<EventSubject, 'kind' | 'name'> & Partial<Pick<EventSubject, 'resourceVersion'>>
 
-/** A key that the event after this one took, or an object that it brought. */
+/** The key that the following event took, or the object that it delivered. */
 interface LedTo {
   readonly key?: string
   readonly subject?: WrittenObject
@@ -100,7 +100,7 @@ class Walk {
     this.#add = add
   }
 
-  /** Adds every link; gives back the last one. */
+  /** Adds all links; returns the last link. */
   from(eventSeq: number, at: number, about: CausesOf['about']): CauseStep {
     if (eventSeq === 0) return this.#commandStep(this.#history.events.commandUpTo(at))
     let seq = eventSeq
@@ -115,7 +115,7 @@ class Walk {
     }
   }
 
-  /** Tells of one event, and gives back the one that it came from. */
+  /** Describes an event and returns the event that caused it. */
   #link(event: LoggedEvent, ledTo: LedTo): { readonly seq: number; readonly ledTo: LedTo } {
     if (event.subject) return this.#watchLink(event, event.subject, ledTo)
     const records = this.#recordsOf(event)
@@ -137,7 +137,7 @@ class Walk {
   #watchLink(event: LoggedEvent, subject: EventSubject, ledTo: LedTo) {
     const { change, kind, namespace, name } = subject
     const queued = ledTo.key === undefined ? {} : { queued: ledTo.key }
-    // A handler that writes at once.
+    // Handlers without a queue write at once.
     const write = ledTo.subject && writeOf(this.#recordsOf(event), ledTo.subject)
     if (write) this.#add({ ...this.#place(event), type: 'write', write: causeWrite(write) })
     const process = event.target.slice(event.target.indexOf('/') + 1, event.target.lastIndexOf('/'))
@@ -145,7 +145,10 @@ class Walk {
     return { seq: event.causedBy, ledTo: { subject } }
   }
 
-  /** A worker takes whatever key is first, so the cause is what put the key there and not what called the worker. */
+  /**
+   * A worker takes the first key of the queue, so the cause is the event that added the key, not the event that called
+   * the worker.
+   */
   #syncLink(event: LoggedEvent, sync: SyncRecord, write: WriteRecord | undefined) {
     const { controller, key, wokenBy, wokenSeq = event.causedBy } = sync
     const wrote = write ? { write: causeWrite(write) } : {}
@@ -160,8 +163,8 @@ class Walk {
   }
 
   /**
-   * Scheduler and kubelets work on many Pods at a time and wake themselves for whichever is next: what led to a write of
-   * theirs is that this Pod came, and not what they last woke up for.
+   * The event that brought the Pod of a write. Scheduler and kubelets work on many Pods at a time and wake themselves
+   * for the next one: the cause of a write is the Pod's arrival, not the last wake-up.
    */
   #whatBrought(event: LoggedEvent, write: WriteRecord): LoggedEvent | undefined {
     const component = event.target
@@ -190,7 +193,7 @@ class Walk {
   }
 }
 
-/** The write that a watch event tells of. The version of a removal is not always that of its record. */
+/** The write behind a watch event. The version of a removal can differ from the version in its record. */
 function writeOf(records: readonly TraceRecord[], subject: WrittenObject): WriteRecord | undefined {
   const writes = records.filter((record) => record.type === 'write')
   const own = writes.filter(({ kind, name }) => kind === subject.kind && name === subject.name)

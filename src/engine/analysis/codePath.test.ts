@@ -23,8 +23,8 @@ const syncsOf = (session: Session, { controller, key }: typeof WEB): SyncRecord[
 
 const total = (ways: readonly { readonly count: number }[]): number => ways.reduce((sum, { count }) => sum + count, 0)
 
-describe('the ways of a key', () => {
-  it('are counted up to the cursor, backwards as well as forwards', () => {
+describe('the sync ways of a key', () => {
+  it('are counted up to the cursor, when the cursor moves backwards and forwards', () => {
     const { session } = story()
     const syncs = syncsOf(session, WEB)
     expect(syncs.length).toBeGreaterThan(10)
@@ -40,7 +40,7 @@ describe('the ways of a key', () => {
     }
   })
 
-  it('begin again where a command began another branch', () => {
+  it('start again where a command begins another branch', () => {
     const { session } = story()
     const before = codePathOf(session, WEB)
     session.seek(9_999)
@@ -59,7 +59,7 @@ describe('the ways of a key', () => {
     expect(codePathOf(again, WEB)).toEqual(codePathOf(session, WEB))
   })
 
-  it('tell the same after a mark was returned to', () => {
+  it('are the same after a return to a mark', () => {
     const { session } = story()
     const before = codePathOf(session, WEB)
     const mark = session.mark()
@@ -70,7 +70,7 @@ describe('the ways of a key', () => {
     expect(codePathOf(session, WEB)).toEqual(before)
   })
 
-  it('tell of the last sync what it decided and wrote, and what became of the additions', () => {
+  it('include the last sync with its decisions, writes, and the state of the key’s additions', () => {
     const { session } = story()
     const created = syncsOf(session, WEB)[0]
     session.seek(created?.at ?? 0)
@@ -85,7 +85,7 @@ describe('the ways of a key', () => {
     expect((adds?.queued ?? 0) + (adds?.again ?? 0)).toBeGreaterThanOrEqual(sync?.run ?? 0)
   })
 
-  it('say of a controller and a key that there are none', () => {
+  it('are empty for an unknown controller or key', () => {
     const { session } = story()
     const nobody = codePathOf(session, { controller: 'deployment-controller', key: 'default/nobody' })
     expect(nobody).toMatchObject({ sync: undefined, ways: [], queue: { state: 'idle' }, next: undefined })
@@ -113,7 +113,7 @@ describe('a log of syncs', () => {
       summary: '',
     }) as const
 
-  it('keeps what belongs to a sync, each evidence once', () => {
+  it('keeps the records of a sync, each evidence once', () => {
     const log = new SyncLog()
     for (const record of [
       sync(7, 'a'),
@@ -130,7 +130,7 @@ describe('a log of syncs', () => {
     expect(log.waysOf('c', 'a', 3)).toEqual([{ evidence: ['x.one', 'create Pod', 'updateStatus Pod'], count: 1 }])
   })
 
-  it('tells errors, and refusals with their place', () => {
+  it('has errors, and refusals with their place', () => {
     const log = new SyncLog()
     log.note(sync(1, 'a'), 1)
     log.note(decision(1, 'replicaSet.failed', 'file.go write'), 1)
@@ -141,14 +141,14 @@ describe('a log of syncs', () => {
     expect(log.waysOf('c', undefined, 1)).toHaveLength(1)
   })
 
-  it('takes a Job that has failed for no refused request', () => {
+  it('does not take a failed Job for a refused request', () => {
     const log = new SyncLog()
     log.note(sync(1, 'a'), 1)
     log.note(decision(1, 'job.failed', 'job_controller.go enactJobFinished'), 1)
     expect(log.lastOf('c', 'a', 9)?.evidence).toEqual(['job.failed'])
   })
 
-  it('forgets what was cut off, and nothing before', () => {
+  it('forgets the records that were cut off, and no records before them', () => {
     const log = new SyncLog()
     for (const handled of [1, 2, 3]) log.note(sync(handled, 'a'), handled)
     expect(log.nextOf('c', 'a', 1)).toBe(2)

@@ -7,47 +7,47 @@ import type { DecisionRecord, WriteRecord } from '../trace/records.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey, SyncView } from '../view/loopRecords.ts'
 
-/** One sync with its place in the run. */
+/** A sync with its place in the run. */
 export interface CodePathSync extends SyncView {
   readonly eventSeq: number
-  /** The cursor right after it. */
+  /** The cursor right after the sync. */
   readonly cursor: Cursor
-  /** What tells which branches it took, as in `SyncWay`. */
+  /** Evidence for the branches that the sync took, as in `SyncWay`. */
   readonly evidence: SyncWay['evidence']
-  /** All writes there were; `writes` holds at most the first 20. */
+  /** The number of all writes; `writes` holds at most the first 20. */
   readonly writeCount: number
 }
 
-/** Where a key is, and what became of its additions so far. */
+/** The state of a key in its queue. */
 export interface KeyInQueue {
   readonly state: 'idle' | 'waiting' | 'processing' | 'delayed'
-  /** It was added while a worker has it, and runs again. */
+  /** The key was added while a worker had it, and runs again. */
   readonly isDirty: boolean
-  /** Virtual ms at which it is added, if it is delayed. */
+  /** Virtual ms at which the delayed key is added; undefined without a delay. */
   readonly dueAt: number | undefined
-  /** Failures in a row. */
+  /** Consecutive failures. */
   readonly failures: number
   readonly adds: AddCounts
 }
 
-/** What a controller's sync function did with one key: the last time, and counted over all times. */
+/** Syncs of a key by its controller: the last sync, and counts over all syncs. */
 export interface CodePathView extends LoopKey {
   /** Virtual ms. */
   readonly at: number
   /** The last sync at the cursor; undefined if there was none yet. */
   readonly sync: CodePathSync | undefined
-  /** The ways of all its syncs up to the cursor. */
+  /** The ways of all syncs of the key up to the cursor. */
   readonly ways: readonly SyncWay[]
-  /** Undefined for a controller that does not run. */
+  /** Undefined for a controller that is not running. */
   readonly queue: KeyInQueue | undefined
-  /** The syncs of the key around the cursor, as far as the run is known. */
+  /** Cursors of the key's syncs before and after the cursor, in the part of the run that was played. */
   readonly previous: Cursor | undefined
   readonly next: Cursor | undefined
 }
 
 const MAX_WRITES = 20
 
-/** What a controller's sync function did with a key: the last time at the cursor, and counted over all times. */
+/** Syncs of a key by its controller: the last sync at the cursor, and counts over all syncs. */
 export function codePathOf({ cluster, history, cursor, handled }: Session, { controller, key }: LoopKey): CodePathView {
   const { syncs } = history
   const queue = cluster.queues.find(({ name }) => name === `queue/${controller}`)
@@ -68,7 +68,7 @@ export function codePathOf({ cluster, history, cursor, handled }: Session, { con
   }
 }
 
-/** The control loop's state at the cursor, with the last sync of one key. */
+/** The control loop's state at the cursor, with the last sync of the key in `follow`. */
 export function controlLoopOf({ cluster, history, handled }: Session, follow?: LoopKey): ControlLoopView {
   return controlLoopView(cluster, {
     recordsBack: (isEnough) => history.findBack(handled, isEnough, 1),

@@ -11,7 +11,7 @@ const apply = (options: Parameters<typeof deploymentManifest>[0]): Command => ({
   stdin: JSON.stringify(deploymentManifest({ replicas: 6, ...options })),
 })
 
-/** A rolling update, and Recreate at the same moment instead. */
+/** A branch with a rolling update, and a branch with Recreate at the same moment. */
 function rollingAndRecreate() {
   const run = new Branches(emptyDocument({ seed: 3 }))
   run.command(apply({ image: 'shop/web:v1' }))
@@ -33,8 +33,8 @@ function prepared(run: Branches, a: number, b: number): Comparison {
   return comparison
 }
 
-describe('a comparison', () => {
-  it('plays both branches to where they are decided, from where they part', () => {
+describe('a comparison of branches', () => {
+  it('plays both branches from their parting to the moments at which they are decided', () => {
     const { fromAt, sides } = prepared(rollingAndRecreate(), 2, 3)
     expect(fromAt).toBe(20_000)
     const [rolling, recreate] = sides.map(({ summary }) => summary)
@@ -63,7 +63,7 @@ describe('a comparison', () => {
     expect(Comparison.of(run, { id: 2 }, { id: 9 })).toBeUndefined()
   })
 
-  it('knows a rollout that does not end', () => {
+  it('ends for a rollout that never completes', () => {
     const run = rollingAndRecreate()
     run.switchTo(1)
     run.session.seek(20_000)
@@ -73,14 +73,14 @@ describe('a comparison', () => {
     expect(broken.summary).toMatchObject({ outcome: 'stalled', timeToCompleteMs: undefined })
   })
 
-  it('is the same for a run that was opened again', () => {
+  it('gives the same result for a run that was opened again', () => {
     const run = rollingAndRecreate()
     const opened = new Branches(JSON.parse(JSON.stringify(run.document)) as RunDocument)
     const summaries = (one: Branches) => prepared(one, 2, 3).sides.map(({ summary }) => summary)
     expect(summaries(opened)).toEqual(summaries(run))
   })
 
-  it('plays one branch on two releases: since 1.37, a set updates maxUnavailable Pods at a time', () => {
+  it('plays a branch on two releases: since 1.37, a StatefulSet updates maxUnavailable Pods at a time', () => {
     const run = new Branches(emptyDocument({ seed: 3 }))
     const apply = (image: string) =>
       run.command({

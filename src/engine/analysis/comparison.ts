@@ -1,4 +1,4 @@
-/** Two branches of a run, played on beside it to where nothing is left to decide, and then looked at on one clock. */
+/** Compares two branches of a run. Copies of both are played until they are decided, and share a clock. */
 
 import type { JournalEntry } from '../document/types.ts'
 import type { Release } from '../releases.ts'
@@ -6,14 +6,14 @@ import type { Branches } from '../session/branches.ts'
 import type { Session } from '../session/session.ts'
 import { isDecided, type RunSummary, summarise } from './summary.ts'
 
-/** Virtual ms and events after which a side ends undecided, counted from the parting. */
+/** Virtual ms and events since the parting after which a side ends undecided. */
 const LONGEST_MS = 2 * 3_600_000
 const MOST_EVENTS = 400_000
-/** Virtual ms and events between two looks at the rollouts. */
+/** Virtual ms and events between two checks of the rollouts. */
 const LOOK_MS = 5_000
 const LOOK_EVENTS = 500
 
-/** A branch, and the release on which it is played; absent: the release of the run. */
+/** A branch, and the release on which it is played; absent: the run's release. */
 export interface SideChoice {
   readonly id: number
   readonly kubernetes?: Release
@@ -22,9 +22,9 @@ export interface SideChoice {
 /** A side of a comparison. */
 export interface ComparedSide extends SideChoice {
   readonly session: Session
-  /** From the parting to the end; undefined until it was played to there. */
+  /** From the parting to the end; undefined until the side was played to its end. */
   readonly summary: RunSummary | undefined
-  /** Virtual ms at which it was decided. */
+  /** Virtual ms at which the side was decided. */
   readonly endAt: number
 }
 
@@ -36,9 +36,9 @@ interface Side extends SideChoice {
   endAt: number
 }
 
-/** Plays two branches on without touching the run that they belong to. */
+/** Plays two branches to their ends without changing their run. */
 export class Comparison {
-  /** Virtual ms up to which both are one run. */
+  /** Virtual ms up to which both branches are the same run. */
   readonly fromAt: number
   readonly #sides: readonly [Side, Side]
 
@@ -47,7 +47,7 @@ export class Comparison {
     this.fromAt = partingOf(sides[0].journal, sides[1].journal)
   }
 
-  /** Undefined if one of the branches is not there. */
+  /** Undefined if one of the branches does not exist. */
   static of(run: Branches, a: SideChoice, b: SideChoice): Comparison | undefined {
     const [sideA, sideB] = [sideOf(run, a), sideOf(run, b)]
     return sideA && sideB && new Comparison([sideA, sideB])
@@ -57,7 +57,7 @@ export class Comparison {
     return this.#sides
   }
 
-  /** Whether this is the comparison of these branches, as they are now. */
+  /** Whether this comparison is of these branches in their present state. */
   holdsFor(run: Branches, a: SideChoice, b: SideChoice): boolean {
     const choices = [a, b]
     return this.#sides.every(
@@ -66,7 +66,7 @@ export class Comparison {
     )
   }
 
-  /** Plays both towards their ends, some `maxEvents` events further; true when they are there. */
+  /** Plays both sides by up to `maxEvents` events; true when both are at their ends. */
   prepare(maxEvents: number): boolean {
     for (const side of this.#sides) {
       const { session } = side
@@ -103,7 +103,7 @@ function sideOf(run: Branches, choice: SideChoice): Side | undefined {
   return { ...choice, session, journal: session.document.journal, startHandled: handled, summary: undefined, endAt: 0 }
 }
 
-/** The first command that one has and the other has not. Two that have the same ones part at the last of them. */
+/** Virtual ms of the first command that only one of the branches has; of the last command if the commands are equal. */
 function partingOf(one: readonly JournalEntry[], other: readonly JournalEntry[]): number {
   const same = one.findIndex((entry, i) => entry !== other[i])
   const index = same < 0 ? one.length : same

@@ -73,7 +73,7 @@ describe('conditions', () => {
     ['complete', true],
     ['incomplete', false],
     ['stalled', false],
-  ])('%s is %s', (text, expected) => {
+  ])('%s is read as %s', (text, expected) => {
     expect(met(text)).toBe(expected)
   })
 
@@ -84,11 +84,11 @@ describe('conditions', () => {
     ['stalled', 'failed', false],
     ['progressing', 'stalled', false],
     ['progressing', 'incomplete', true],
-  ])('%s meets %s: %s', (outcome, word, expected) => {
+  ])('%s is judged by %s: %s', (outcome, word, expected) => {
     expect(met(word, run({ outcome }))).toBe(expected)
   })
 
-  it('is met by one of several Deployments, and names it', () => {
+  it('are met by one of several Deployments, which is named', () => {
     const summary = run({
       workloads: [deployment(), deployment({ name: 'api', lowestAvailable: 1, specReplicas: 2 })],
     })
@@ -99,12 +99,12 @@ describe('conditions', () => {
     })
   })
 
-  it('takes the time that was played where nothing was complete', () => {
+  it('use the played time where no rollout was complete', () => {
     const verdict = judge(parseCondition('seconds > 29'), run({ outcome: 'stalled', timeToCompleteMs: undefined }))
     expect(verdict).toMatchObject({ met: true, detail: 'seconds is 30' })
   })
 
-  it('says no share of nothing', () => {
+  it('give no percentage of zero Pods', () => {
     const nothing = run({ workloads: [deployment({ specReplicas: 0, lowestAvailable: 0 })] })
     expect(judge(parseCondition('lowestAvailable < 90%'), nothing)).toMatchObject({
       met: false,
@@ -122,12 +122,12 @@ describe('conditions', () => {
     ['seconds < 90%', 'use % only with lowestAvailable, mostPods'],
     ['seconds = 90', '"=" in "seconds = 90" is not one of < <= > >= == !='],
     ['stalled or failed', 'is not a condition'],
-  ])('refuses %s', (text, words) => {
+  ])('refuse %s', (text, words) => {
     expect(() => parseCondition(text)).toThrow(ConditionError)
     expect(() => parseCondition(text)).toThrow(words)
   })
 
-  it('reads back whatever is written by its grammar', () => {
+  it('read back every text of their grammar', () => {
     const blank = fc.constantFrom('', ' ', '  ', '\t')
     const written = fc.record({
       name: fc.constantFrom(...measures.map(({ name }) => name)),
@@ -155,7 +155,7 @@ describe('conditions', () => {
     )
   })
 
-  it('reads any other text without harm', () => {
+  it('read any other text without harm', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         try {
@@ -167,7 +167,7 @@ describe('conditions', () => {
     )
   })
 
-  it('is met by exactly one of <, == and >, at any number of replicas', () => {
+  it('with <, == and > are met by exactly one of the three, for any number of replicas', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 }),

@@ -1,4 +1,4 @@
-/** Conditions on how a run went, written as in `--fail-if`: predicates with what they are held against. */
+/** Conditions on the results of a run, written as in `--fail-if`: a predicate, and a value to compare with. */
 import { type OutcomeWord, outcomeIs, outcomePredicates } from '../document/outcomes.ts'
 import {
   inUnits,
@@ -11,12 +11,12 @@ import {
 } from './predicates.ts'
 
 /*
- * condition  = word | number-name comparison value
- * word       = the name of an outcome predicate
+ * condition = word | number-name comparison value
+ * word = the name of an outcome predicate
  * comparison = "<" | "<=" | ">" | ">=" | "==" | "!="
- * value      = digits [ "." digits ] [ "%" ]
+ * value = digits [ "." digits ] [ "%" ]
  *
- * `%` is a share of spec.replicas and goes with what counts the Pods of a Deployment. Blanks do not matter.
+ * `%` is a share of spec.replicas and is valid for counts of a workload's Pods. Blanks do not matter.
  */
 
 const comparisons = {
@@ -32,7 +32,7 @@ type Comparison = keyof typeof comparisons
 
 export const comparisonSigns: readonly string[] = Object.keys(comparisons)
 
-/** What `%` goes with. */
+/** Names of the measures that can be compared with a percentage. */
 export const shareNames: readonly string[] = measures.flatMap(({ name, unit }) => (unit === 'pods' ? [name] : []))
 
 export type RunCondition =
@@ -46,7 +46,7 @@ export type RunCondition =
       readonly unit: 'number' | 'percentOfReplicas'
     }
 
-/** A condition that cannot be read; `message` says why. */
+/** An unreadable condition; `message` has the reason. */
 export class ConditionError extends Error {
   override readonly name = 'ConditionError'
 }
@@ -74,15 +74,15 @@ export function parseCondition(text: string): RunCondition {
   return { type: 'comparison', text: trimmed, name: measure.name, comparison: sign, value: Number(digits), unit }
 }
 
-/** What became of a condition. */
+/** The judgement of a condition. */
 export interface Verdict {
   readonly condition: string
   readonly met: boolean
-  /** The number or outcome that it was held against: `lowestAvailable of deployment/web is 8 of 10 (80%)`. */
+  /** The compared number or outcome: `lowestAvailable of deployment/web is 8 of 10 (80%)`. */
   readonly detail: string
 }
 
-/** Holds a condition against a run; with several workloads, the one that meets it is reported. */
+/** Judges a run by a condition; with several workloads, the verdict names the one that meets it. */
 export function judge(condition: RunCondition, run: JudgedRun): Verdict {
   const { text } = condition
   if (condition.type === 'word') {
@@ -97,7 +97,7 @@ export function judge(condition: RunCondition, run: JudgedRun): Verdict {
   }
   const verdicts = run.workloads.map((one): Verdict => {
     const actual = inUnits(measure.read(one), measure)
-    // Compared without dividing, so that 9 of 10 is 90% and not a little less.
+    // Multiplying in place of dividing makes 9 of 10 exactly 90%.
     const met = unit === 'number' ? compare(actual, value) : compare(actual * 100, value * one.specReplicas)
     return {
       condition: text,
@@ -113,7 +113,7 @@ function withShare({ unit }: WorkloadMeasure, actual: number, { specReplicas }: 
   return unit === 'pods' ? `${actual} of ${specReplicas}${shareText(actual, specReplicas)}` : String(actual)
 }
 
-/** ` (80%)`, nothing for a share of nothing. */
+/** Text such as ` (80%)`; empty for zero replicas. */
 export function shareText(actual: number, specReplicas: number): string {
   return specReplicas === 0 ? '' : ` (${Math.round((actual * 1000) / specReplicas) / 10}%)`
 }

@@ -37,7 +37,7 @@ const applied = (...texts: string[]): Command => ({
   stdin: texts.join('\n---\n'),
 })
 
-/** A session in which ten Pods of v1 have been available for a while. */
+/** A session with ten available Pods of v1. */
 function running(spec: object = {}): Session {
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
   session.command(applied(manifest('shop/web:v1', spec)))
@@ -58,7 +58,7 @@ function lastOf(session: Session, options: Partial<ForecastOptions>): Forecast {
   return last
 }
 
-/** The forecast of the only Deployment that the apply of a text concerns. */
+/** The forecast of the only Deployment that the manifest changes. */
 function webOf(session: Session, text: string, seeds: readonly number[] = []) {
   const { workloads } = lastOf(session, { command: applied(text), seeds })
   expect(workloads).toHaveLength(1)
@@ -68,7 +68,7 @@ function webOf(session: Session, text: string, seeds: readonly number[] = []) {
 }
 
 describe('the forecast of an apply', () => {
-  it('tells a rollout before it begins, with its spread, and leaves no trace', () => {
+  it('predicts a rollout before it begins, with its spread, and leaves no trace', () => {
     const session = running()
     const before = [session.document, session.fingerprint, session.cursor, session.head, session.history.recordCount]
     const web = webOf(session, manifest('shop/web:v2'), SEEDS)
@@ -94,7 +94,7 @@ describe('the forecast of an apply', () => {
     expect(web.own.completeAfterMs).toBeLessThanOrEqual(most)
   })
 
-  it.each(['v2', 'v2.slow', 'v2.crash'])('is followed by exactly that, when %s is applied', (tag) => {
+  it.each(['v2', 'v2.slow', 'v2.crash'])('equals the run when %s is applied', (tag) => {
     const session = running()
     const { own } = webOf(session, manifest(`shop/web:${tag}`))
     const fromAt = session.cursor.at
@@ -106,7 +106,7 @@ describe('the forecast of an apply', () => {
     expect(real.workloads).toMatchObject([{ lowestAvailable, mostPods, outageMs, outcome, reason, message }])
   })
 
-  it('gives the answer of the run itself first, and more tries after it', () => {
+  it('gives the result of the run’s own seed first, and more tries after it', () => {
     const found = allOf(running(), { command: applied(manifest('shop/web:v2')), seeds: SEEDS })
     expect(found.map(({ tries, isFinal }) => [tries, isFinal])).toEqual([
       [1, false],
@@ -123,7 +123,7 @@ describe('the forecast of an apply', () => {
     ['nothing', [manifest('shop/web:v1')]],
     ['metadata', [manifest('shop/web:v1').replace('{"name":"web"}', '{"name":"web","labels":{"a":"b"}}')]],
     ['an object that nothing simulates', ['{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"c"}}']],
-  ])('concerns no Deployment where %s changes', (_, texts) => {
+  ])('has no Deployment where %s changes', (_, texts) => {
     expect(lastOf(running(), { command: applied(...texts) })).toMatchObject({
       workloads: [],
       result: { exit: 0 },
@@ -131,7 +131,7 @@ describe('the forecast of an apply', () => {
     })
   })
 
-  it('tells scaling from a rollout', () => {
+  it('distinguishes scaling from a rollout', () => {
     const web = webOf(running(), manifest('shop/web:v1', { replicas: 12 }))
     expect(web).toMatchObject({
       revision: 'same',
@@ -142,20 +142,20 @@ describe('the forecast of an apply', () => {
     })
   })
 
-  it('knows a ReplicaSet that is used again', () => {
+  it('recognizes a reused ReplicaSet', () => {
     const session = running()
     session.command(applied(manifest('shop/web:v2')))
     playUntil(session, 'complete')
     expect(webOf(session, manifest('shop/web:v1'))).toMatchObject({ revision: 'reused', reusedRevision: 1 })
   })
 
-  it('tells a Deployment that does not exist yet', () => {
+  it('includes a Deployment that does not exist yet', () => {
     const web = webOf(running(), manifest('shop/api:v1', { replicas: 2 }, 'api'))
     expect(web).toMatchObject({ name: 'api', isCreated: true, revision: 'new', replicas: { from: 0, to: 2 } })
     expect(web.outcome).toBe('complete')
   })
 
-  it('brings the words of the API server where it refuses', () => {
+  it('has the words of the API server’s refusal', () => {
     const { result, workloads } = lastOf(running(), {
       command: applied(manifest('shop/web:v2', { selector: { matchLabels: { app: 'other' } } })),
     })
@@ -164,7 +164,7 @@ describe('the forecast of an apply', () => {
     expect(result?.problems[0]?.causes.map(({ field }) => field)).toContain('spec.selector')
   })
 
-  it('sees that a broken image stalls, and how much still serves', () => {
+  it('has the stall of a broken image, and the Pods that still serve', () => {
     const web = webOf(running(), manifest('shop/web:v2.nopull'))
     expect(web).toMatchObject({
       outcome: 'stalled',
@@ -177,19 +177,19 @@ describe('the forecast of an apply', () => {
     expect(web.own.deadline?.afterMs).toBeLessThan(64_000)
   })
 
-  it('plays on after a deadline: late is not never', () => {
+  it('continues after a missed deadline: a late rollout can still complete', () => {
     const text = manifest('shop/web:v2.ready30', { progressDeadlineSeconds: 10 })
     expect(webOf(running(), text)).toMatchObject({ outcome: 'complete', own: { deadline: { seconds: 10 } } })
   })
 
-  it('sees the outage of Recreate', () => {
+  it('has the outage of Recreate', () => {
     const web = webOf(running(), manifest('shop/web:v2', { strategy: { type: 'Recreate' } }), SEEDS)
     expect(web).toMatchObject({ outcome: 'complete', lowestAvailable: 0 })
     expect(web.outageMs.least).toBeGreaterThan(1_000)
     expect(web.outageMs.most).toBeGreaterThan(web.outageMs.least)
   })
 
-  it('sees what breaks after the end', () => {
+  it('has failures after the end of the rollout', () => {
     const web = webOf(running(), manifest('shop/web:v2.crashlater'))
     expect(web.outcome).toBe('complete')
     expect(web.own.breaks?.afterMs).toBeGreaterThan(web.own.completeAfterMs ?? Number.POSITIVE_INFINITY)
@@ -197,12 +197,12 @@ describe('the forecast of an apply', () => {
     expect(webOf(running(), manifest('shop/web:v2')).own.breaks).toBeUndefined()
   })
 
-  it('plays nothing that is too large', () => {
+  it('plays no rollout that is too large', () => {
     const command = applied(manifest('shop/web:v1', { replicas: 2000 }))
     expect(lastOf(running(), { command })).toMatchObject({ tooManyPods: 2000, workloads: [], tries: 0 })
   })
 
-  it('leaves the session as it was when it is left early', () => {
+  it('leaves the session unchanged when the caller stops early', () => {
     const session = running()
     const before = [session.document, session.fingerprint, session.cursor]
     const forecast = new Forecaster(session).forecast({
@@ -218,11 +218,11 @@ describe('the forecast of an apply', () => {
 })
 
 describe('the forecast of the run itself', () => {
-  it('is empty where no rollout is under way', () => {
+  it('is empty without a rollout in progress', () => {
     expect(lastOf(running(), {})).toMatchObject({ workloads: [], result: undefined })
   })
 
-  it('tells when the rollout under way ends, counted from its beginning', () => {
+  it('has the end of the rollout in progress, counted from its beginning', () => {
     const session = running()
     session.command(applied(manifest('shop/web:v2')))
     session.advance({ until: session.cursor.at + 7_000 })
@@ -236,7 +236,7 @@ describe('the forecast of the run itself', () => {
     expect(web?.own).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 })
   })
 
-  it('heeds what the journal still holds', () => {
+  it('includes later commands of the journal', () => {
     const session = running()
     session.command(applied(manifest('shop/web:v2')))
     session.advance({ until: 35_000 })
@@ -250,7 +250,7 @@ describe('the forecast of the run itself', () => {
   })
 })
 
-describe('a forecast that cannot come to an end', () => {
+describe('a forecast of a run without end', () => {
   const apply = (image: string, replicas: number) => JSON.stringify(deploymentManifest({ image, replicas }))
   const run = () => {
     const session = new Session(emptyDocument())
@@ -259,7 +259,7 @@ describe('a forecast that cannot come to an end', () => {
     return session
   }
 
-  it('ends after so many events, says so, and leaves the session as it was', () => {
+  it('stops after a limit of events, reports it, and leaves the session unchanged', () => {
     const session = run()
     const before = [session.cursor, session.fingerprint, session.document]
     const made = [
@@ -278,7 +278,7 @@ describe('a forecast that cannot come to an end', () => {
     expect([session.cursor, session.fingerprint, session.document]).toEqual(before)
   })
 
-  it('ends where the cluster is as large as one may be, and does not call that a stall', () => {
+  it('stops where the cluster reaches its largest size, and does not call it a stall', () => {
     const session = run()
     vi.spyOn(session, 'isFull', 'get').mockImplementation(() => session.projector.pods.size > 6)
     const made = [
@@ -289,11 +289,11 @@ describe('a forecast that cannot come to an end', () => {
   })
 })
 
-describe('what is not a rollout', () => {
+describe('a forecast of objects without rollouts', () => {
   const job = (command: string): string =>
     `{apiVersion: batch/v1, kind: Job, metadata: {name: j}, spec: {backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: [{name: c, image: own/task, command: [sh, -c, ${command}]}]}}}}`
 
-  it('is followed where that is asked for, to the verdict of `check`', () => {
+  it('follows them on request, to the verdict of `check`', () => {
     const session = new Session(emptyDocument({ seed: 3 }))
     const of = (text: string) => lastOf(session, { manifest: text, followsLoose: true }).loose
     expect(of(job('exit 0'))).toMatchObject([{ kind: 'Job', name: 'j', outcome: 'complete', why: '' }])
@@ -305,7 +305,7 @@ describe('what is not a rollout', () => {
     expect(session.cluster.store.count('jobs')).toBe(0)
   })
 
-  it('ends a rollout whose Pods fail as fast as they are made', () => {
+  it('ends for a rollout whose Pods fail as fast as they are created', () => {
     const session = new Session(emptyDocument({ seed: 3 }))
     const container = { name: 'web', image: 'shop/web:v1' }
     const spec = { nodeName: 'node-1', nodeSelector: { disk: 'none' }, containers: [container] }

@@ -1,4 +1,4 @@
-/** What would become of a run: it is played on, behind the scenes, with or without one more command, and taken back. */
+/** Forecasts of a run: a session is played on, with or without another command, and taken back. */
 import { deepEqual } from '../api/equality.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { Command, CommandResult, Cursor } from '../document/types.ts'
@@ -24,87 +24,93 @@ import {
   workloadsOf,
 } from './workloads.ts'
 
-/** What a command does to a workload's revisions: a new one, one that was there before, or the same as now. */
+/** The effect of a command on a workload's revisions: a new revision, an earlier one, or the present one. */
 export type RevisionChange = 'new' | 'reused' | 'same'
 
-/** What would become of one workload. All times in virtual ms. */
+/** The forecast for one workload. All times in virtual ms. */
 export interface WorkloadForecast extends MergedTries {
   readonly kind: WorkloadObject['kind']
   readonly uid: string
   readonly namespace: string
   readonly name: string
-  /** The command creates it. */
+  /** Whether the command creates the workload. */
   readonly isCreated: boolean
   readonly revision: RevisionChange
-  /** Number of the revision that is used again; 0 if none is. */
+  /** Number of the reused revision; 0 without one. */
   readonly reusedRevision: number
-  /** How many Pods it asks for before and after the command. */
+  /** The Pods that the workload asks for before and after the command. */
   readonly replicas: { readonly from: number; readonly to: number }
-  /** From when on it is measured: the command, or without one the beginning of its newest rollout. */
+  /** Start of measurement: the command, or without a command the beginning of the newest rollout. */
   readonly fromAt: number
 }
 
-/** The rest of a run, summed up. */
+/** A summary of the rest of a run. */
 export interface Forecast {
-  /** Where it starts from. */
+  /** The cursor from which the forecast starts. */
   readonly cursor: Cursor
-  /** What kubectl would answer; undefined in a forecast without a command. */
+  /** kubectl's answer; undefined in a forecast without a command. */
   readonly result: CommandResult | undefined
-  /** What an apply does to each object; undefined in a forecast of anything else. */
+  /** The effect of an apply on each object; undefined in any other forecast. */
   readonly plan: ApplyPlan | undefined
-  /** Those whose spec the command changes; without a command, those whose rollout is under way. By namespace and name. */
+  /**
+   * Workloads whose spec the command changes; without a command, workloads with a rollout in progress. By namespace and
+   * name.
+   */
   readonly workloads: readonly WorkloadForecast[]
   /**
-   * How often it was played so far, each time with other delays of the nodes; first with those of the run itself. With 0,
-   * the plan is known and nothing has been played yet, or nothing needs to be.
+   * Number of tries so far, each with other delays of the nodes; the first has the run's own delays. At 0, the plan is
+   * known and nothing has been played yet, or nothing needs to be.
    */
   readonly tries: number
-  /** Objects with Pods that do not roll out, and that the command touches; undefined where it is not known, or not asked. */
+  /** Touched objects with Pods and without rollouts; undefined where they are unknown, or the caller did not ask. */
   readonly loose?: readonly LooseForecast[]
-  /** No better one comes. */
+  /** Whether this forecast is the last one. */
   readonly isFinal: boolean
-  /** The workloads ask for so many Pods that nothing was played; undefined otherwise. */
+  /** The number of Pods that the workloads ask for, if it was too large to be played; undefined otherwise. */
   readonly tooManyPods: number | undefined
-  /** The run itself was not played to its end; undefined if it was. */
+  /** Undefined if the run itself was played to its end. */
   readonly stopped?: ForecastStop
-  /** Of a stall that was asked about: what mends it. */
+  /** The stall that the caller asked about, with the proposals that mend it. */
   readonly stall?: StallWithTries
 }
 
 /**
- * What has ended a forecast before it could tell: too many events, a cluster as large as a run may have, or a manifest that
- * is too long to be played several times.
+ * The reason for which a forecast ended early: too many events, a cluster of the largest size, or a manifest that is
+ * too long to be played several times.
  */
 export interface ForecastStop {
   readonly by: 'events' | 'size' | 'text'
-  /** What was played by then: events, and virtual ms since the cursor. */
+  /** Events and virtual ms that were played since the cursor. */
   readonly events: number
   readonly afterMs: number
 }
 
 export interface ForecastOptions {
-  /** Given at the cursor, and never journaled. Without it and `manifest`: what will happen if nobody does anything more. */
+  /**
+   * A command at the cursor, which the journal does not keep. Without it and `manifest`, the forecast is of the run
+   * without further commands.
+   */
   readonly command?: Command
-  /** Applied at the cursor, in place of a command; namespaces that it names and that are not there are created first. */
+  /** A manifest that is applied at the cursor, in place of a command; missing namespaces are created first. */
   readonly manifest?: string
-  /** Whether a plan tries what is missing as well: see `Settlement`. */
+  /** Whether a plan also tries to create missing objects: see `Settlement`. */
   readonly settle?: boolean
-  /** What is created before the manifest, and what answers ask to be done with it. */
+  /** Objects to be created before the manifest, and actions that the answers require. */
   readonly first?: string
   readonly preparations?: Preparations
   /** Whether Jobs and bare Pods are followed as well. */
   readonly followsLoose?: boolean
-  /** Only says what the command does at once. */
+  /** Whether only the immediate effect of the command is wanted. */
   readonly planOnly?: boolean
-  /** For more tries, in which the nodes' delays are drawn from other seeds from the cursor on. */
+  /** Seeds of further tries: nodes' delays are drawn from them from the cursor on. */
   readonly seeds: readonly number[]
-  /** Events of one try at most; if absent, 200,000. */
+  /** The most events of one try; absent: 200,000. */
   readonly mostEvents?: number
-  /** More Pods than that, over all workloads concerned, are not played. */
+  /** The most Pods, over all changed workloads, that are played. */
   readonly maxPods: number
 }
 
-/** What the command has done to a workload, before anything else happens. */
+/** A workload right after the command, before any other event. */
 interface Concerned {
   readonly uid: string
   readonly isCreated: boolean
@@ -118,27 +124,30 @@ interface Begun {
   readonly result: CommandResult | undefined
   readonly plan: ApplyPlan | undefined
   readonly concerned: readonly Concerned[]
-  /** Objects that have Pods and do not roll out. */
+  /** Objects with Pods and without rollouts. */
   readonly loose: readonly ObjectName[]
 }
 
-/** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
+/** Events per slice. The number is fixed, so that results do not depend on the machine's speed. */
 const SLICE_EVENTS = 64
-/** Events between two looks for Pods that fail without end. */
+/** Events between two searches for Pods that fail without end. */
 const SCAN_EVENTS = 2_000
 /** Virtual ms after which a try ends undecided. */
 const LONGEST_MS = 2 * 3_600_000
-/** Events of one try, and of all tries together: beyond these, what other delays would bring is not found out any more. */
+/** Events of one try, and of all tries together: no further seed is tried beyond them. */
 const MOST_EVENTS = 200_000
 const MOST_EVENTS_OF_ALL = 400_000
-/** Characters of a manifest that is played, with one apply for each try. The plan is made of longer ones, too. */
+/** Characters of the longest manifest that is played, with one apply for each try. Longer ones get a plan only. */
 const MOST_TEXT = 512 * 1024
-/** Virtual ms between two looks at whether a rollout stands still. */
+/** Virtual ms between two checks for stalled rollouts. */
 const LOOK_MS = 5_000
-/** Virtual ms for which a finished rollout is watched on: some containers break only then. */
+/** Virtual ms for which a finished rollout is observed further: some containers fail only then. */
 const AFTERMATH_MS = 60_000
 
-/** Plays a session on and takes everything back. One forecaster per session; the session may be moved in between. */
+/**
+ * Plays a session on and takes everything back. A session has one forecaster; the session may be moved between
+ * forecasts.
+ */
 export class Forecaster {
   readonly #session: Session
   readonly #watch: RolloutWatch
@@ -149,8 +158,8 @@ export class Forecaster {
   }
 
   /**
-   * Yields forecasts, each better than the one before, and `undefined` in between, after every few events. Whenever it is
-   * left (`return`, or the end of a loop over it) the session is as it was.
+   * Yields ever better forecasts, and `undefined` in between, after every few events. When the caller stops (`return`,
+   * or the end of a loop), the session is as before.
    */
   *forecast(options: ForecastOptions): Generator<Forecast | undefined, void> {
     const session = this.#session
@@ -203,7 +212,7 @@ export class Forecaster {
           session.returnTo(mark)
           this.#begin(again)
           session.cluster.sim.reseed(seed, delayStreams(session.cluster))
-          // What was found out by then is reported.
+          // The results up to the limit are reported.
           if ((yield* this.#play(concerned, Math.min(left, mostEvents))) !== undefined) break
           left -= session.handled - handled
           all.push(this.#watch.tries(this.#measured(concerned, options)))
@@ -217,7 +226,7 @@ export class Forecaster {
     }
   }
 
-  /** What becomes of a stalled rollout, by itself and by what can be done about it; nothing else is foreseen. */
+  /** The forecast of a stalled rollout, without intervention and with each proposal. */
   *tryProposals(options: TrialOptions): Generator<Forecast | undefined, void> {
     const { cursor } = this.#session
     const stall = yield* tryProposals(this.#session, this.#watch, options)
@@ -227,7 +236,7 @@ export class Forecaster {
     }
   }
 
-  /** Gives the command and says whom it concerns. */
+  /** Carries out the command and lists the workloads that it changes. */
   #begin({ command, manifest, ...options }: ForecastOptions): Begun {
     const session = this.#session
     const before = new Map(workloadsOf(session).map((one) => [one.object.metadata.uid, one]))
@@ -251,7 +260,7 @@ export class Forecaster {
     return { result, plan, concerned, loose: looseTouched(session, members) }
   }
 
-  /** Plays until every workload is complete or stands still, or the time is over. Says what else has ended it. */
+  /** Plays until every workload is complete or stalled, or the time is over. Returns any other reason for its end. */
   *#play(concerned: readonly Concerned[], mostEvents: number): Generator<undefined, ForecastStop | undefined> {
     const session = this.#session
     const { cursor: start, handled: startHandled } = session
@@ -287,7 +296,7 @@ export class Forecaster {
     return undefined
   }
 
-  /** Whose Pods fail without end is decided, and asked for none any more. */
+  /** Decides workloads whose Pods fail without end, and stops their creation of Pods. */
   #noteEndless(concerned: readonly Concerned[], endless: EndlessPods): void {
     const session = this.#session
     endEndlessPods(session, endless, (target, { why }) => {
@@ -298,14 +307,14 @@ export class Forecaster {
     })
   }
 
-  /** A command is measured from its moment on, and what is under way from the beginning of its newest rollout. */
+  /** Measures from the command's moment, and without a command from the beginning of the newest rollout. */
   #measured(concerned: readonly Concerned[], { command, manifest }: ForecastOptions): readonly Measured[] {
     if (command !== undefined || manifest !== undefined) return concerned
     const { projector } = this.#session
     return concerned.map(({ uid, fromAt }) => ({ uid, fromAt: projector.rolloutStartedAt(uid) ?? fromAt }))
   }
 
-  /** Watches on after the end: what was complete may break. */
+  /** Plays on after the end: complete workloads may fail again. */
   *#aftermath(tries: readonly WorkloadTry[]): Generator<undefined, readonly WorkloadTry[]> {
     const session = this.#session
     if (!tries.every(({ outcome }) => outcome === 'complete')) return tries
@@ -324,7 +333,7 @@ export class Forecaster {
   }
 }
 
-/** For another try: what is missing is known by then. */
+/** Options for another try, in which the missing objects are known. */
 function againOf(options: ForecastOptions, plan: ApplyPlan | undefined): ForecastOptions {
   const settlement = options.settle ? plan?.settlement : undefined
   const first = settlement?.refused ? undefined : settlement?.manifest
@@ -334,7 +343,7 @@ function againOf(options: ForecastOptions, plan: ApplyPlan | undefined): Forecas
 }
 
 interface Around {
-  /** As they were before the command. */
+  /** The revisions before the command. */
   readonly revisions: readonly KubeObject[]
   readonly session: Session
 }

@@ -1,22 +1,22 @@
-/** What single tries of a forecast say, and what they say together. All times in virtual ms. */
+/** Results of single tries of a forecast, and their combination. All times in virtual ms. */
 import { type RolloutOutcome, worstOf } from '../document/outcomes.ts'
 import type { WorkloadSummary } from './summary.ts'
 
-/** From the least to the most over several tries. */
+/** The least and the most over several tries. */
 export interface Spread {
   readonly least: number
   readonly most: number
 }
 
-/** The Pods of a workload from a moment on (virtual ms from where it is measured), until the next one. */
+/** The Pods of a workload from a moment until the next point; virtual ms since the start of measurement. */
 export interface ForecastPoint {
   readonly afterMs: number
   readonly available: number
-  /** All that count toward the upper bound. */
+  /** Pods that count toward the upper bound. */
   readonly pods: number
 }
 
-/** One workload in one try, from `fromAt` until it was complete or stood still. */
+/** A workload in one try, from `fromAt` until it was complete or stalled. */
 export interface WorkloadTry
   extends Pick<
     WorkloadSummary,
@@ -35,37 +35,40 @@ export interface WorkloadTry
     | 'requests'
   > {
   readonly fromAt: number
-  /** From `fromAt`; undefined if it is not complete. */
+  /** Virtual ms since `fromAt`; undefined if the workload is not complete. */
   readonly completeAfterMs: number | undefined
-  /** The first time that its progress deadline was exceeded; undefined if it never was. */
+  /** The first miss of the progress deadline; undefined if it was never missed. */
   readonly deadline: { readonly seconds: number; readonly afterMs: number } | undefined
-  /** At the end: available Pods of all revisions, and Pods of the newest one that are not available. */
+  /** At the end: available Pods of all revisions, and unavailable Pods of the newest revision. */
   readonly available: number
   readonly stuck: number
-  /** How its Pods come and go, oldest first. */
+  /** Numbers of Pods over time, oldest first. */
   readonly curve: readonly ForecastPoint[]
-  /** It did not stay complete: when that was over, and how few Pods were available then. Known for the first try. */
+  /**
+   * The first moment after completion at which the workload was incomplete again, and the fewest available Pods then.
+   * Only the first try has this.
+   */
   readonly breaks: { readonly afterMs: number; readonly lowestAvailable: number } | undefined
 }
 
 /** All tries of one workload. */
 export interface MergedTries {
-  /** With the delays of the run itself: exactly what will happen. */
+  /** The try with the run's own delays: exactly what will happen. */
   readonly own: WorkloadTry
   /** The worst of all tries. */
   readonly outcome: RolloutOutcome
-  /** How many tries did not end complete. */
+  /** Number of tries that did not end complete. */
   readonly incomplete: number
   /** Over the tries that end complete. */
   readonly completeAfterMs: Spread | undefined
   readonly lowestAvailable: number
   readonly mostPods: number
   readonly outageMs: Spread
-  /** How many requests to its Services fail; undefined if there is none. */
+  /** Failed requests to the workload's Services; undefined without Services. */
   readonly failedRequests: Spread | undefined
 }
 
-/** `tries` begins with that of the run itself. */
+/** Combines tries; the first must have the run's own seed. */
 export function mergeTries(tries: readonly [WorkloadTry, ...WorkloadTry[]]): MergedTries {
   const failed = tries.flatMap(({ requests }) => requests?.failed ?? [])
   const times = tries.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])

@@ -1,23 +1,25 @@
-/** What holds a rollout that is not complete, in Kubernetes' own words: those of the scheduler, a node or the API server. */
+/**
+ * The reason for which a rollout is incomplete, in Kubernetes' own words, from the scheduler, a node or the API server.
+ */
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { Session } from '../session/session.ts'
 import type { PodView } from '../view/types.ts'
 import { revisionKindOf, revisionsOf, type Workload } from './workloads.ts'
 
-/** What holds a workload's Pods. */
+/** The obstacle of a workload's Pods. */
 export interface HeldBy {
-  /** The first Pod that is held; empty where it is not created at all. */
+  /** The first Pod that is held; empty where the Pod cannot be created. */
   readonly pod: string
-  /** How many are. */
+  /** Number of the held Pods. */
   readonly pods: number
   /** `Unschedulable`, `ImagePullBackOff`, `CreateContainerConfigError`, `FailedCreate` and so on. */
   readonly reason: string
-  /** Empty where nothing is said. */
+  /** Empty without a message. */
   readonly message: string
 }
 
-/** Undefined where nothing is known to hold it, and for what somebody has paused. */
+/** The obstacle of a workload; undefined if none is known, and for a paused workload. */
 export function heldBy(workload: Workload, session: Session): HeldBy | undefined {
   const { object } = workload
   const revisions = revisionsOf(workload, session.cluster.store.list(revisionKindOf(workload).resource))
@@ -29,7 +31,7 @@ export function heldBy(workload: Workload, session: Session): HeldBy | undefined
   if (named && stall) {
     const said = wordsOf(named, session)
     const message = stall.message || said.message
-    // A Pod whose volume cannot be mounted gives no reason of its own; the kubelet's Event does.
+    // A Pod with an unmountable volume has no reason of its own; the kubelet's Event has one.
     const reason = isTelling(said.reason) ? said.reason : (reasonOfEvent(named, message, session) ?? said.reason)
     return { ...said, reason, pods: stall.held.pods, message }
   }
@@ -52,7 +54,7 @@ function wordsOf({ namespace, name, reason = 'Unready', message = '' }: PodView,
   return { pod: name, reason: (pod && waitingReason(pod)) ?? reason, message }
 }
 
-/** What the kubelet says of the first container that it cannot start; undefined where it is still about to. */
+/** The kubelet's reason for the first container that it cannot start; undefined while it is still starting one. */
 function waitingReason({ status: { initContainerStatuses = [], containerStatuses = [] } }: Pod): string | undefined {
   const reasons = [...initContainerStatuses, ...containerStatuses].map(({ state }) => state.waiting?.reason)
   return reasons.find((one) => one !== undefined && one !== 'ContainerCreating' && one !== 'PodInitializing')

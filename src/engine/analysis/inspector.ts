@@ -25,10 +25,10 @@ import { type DaemonWaitContext, daemonSetWaits, failedPodsWait, statefulSetWait
 
 const MAX_TRACE = 200
 const MAX_EVENTS = 200
-/** Records of one Pod; the first ones tell how it began. */
+/** Most records of a Pod's life; the first records tell of its beginning. */
 const MAX_LIFE = 5000
 
-/** What is known of one object at the cursor. `kind` in any case, with the resource names that kubectl knows. */
+/** The facts about an object at the cursor. `of.kind` in any letter case, with kubectl's resource names. */
 export function inspect(session: Session, of: ObjectName): Inspection {
   return new Inspector(session).inspect(of)
 }
@@ -63,7 +63,7 @@ class Inspector {
     }
   }
 
-  /** Names of the ReplicaSets of a Deployment: their Events belong to its story. */
+  /** Names of a Deployment's ReplicaSets, whose Events are shown with the Deployment. */
   #relatedNames(object: KubeObject): ReadonlySet<string> {
     if (object.kind !== 'Deployment') return new Set()
     return new Set(this.#replicaSetsOf(ofKind('Deployment', object)).map((rs) => rs.metadata.name))
@@ -74,7 +74,7 @@ class Inspector {
     return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
   }
 
-  /** The ControllerRevisions of a StatefulSet or DaemonSet, which its Pods are of. */
+  /** The ControllerRevisions of a StatefulSet or DaemonSet. */
   #controllerRevisionsOf({ kind, metadata: { uid, namespace } }: KubeObject): ControllerRevision[] {
     if (kind !== 'StatefulSet' && kind !== 'DaemonSet') return []
     const all = [...this.#cluster.store.list('controllerrevisions', namespace)]
@@ -101,7 +101,7 @@ class Inspector {
         })
   }
 
-  /** What only its controller knows; of a recorded run nobody does. */
+  /** State of the DaemonSet controller's memory; empty for a recorded run, which does not have it. */
   #failedDaemons(set: DaemonSet): Pick<DaemonWaitContext, 'now' | 'heldBackUntil'> {
     const { controllers, sim } = this.#cluster
     const controller = controllers.get(DAEMON_SET_CONTROLLER)
@@ -111,8 +111,8 @@ class Inspector {
   }
 
   /**
-   * Events about an object and about what it owns: what a rollout meets, its Pods tell. Those that were last seen last come
-   * last, also where an old one has only been counted once more.
+   * Events about an object and the objects that it owns: a rollout's problems are Events of its Pods. Sorted by the
+   * last occurrence, which for a repeated Event is the newest one.
    */
   #events(object: KubeObject): EventView[] {
     const uids = this.#ownUids(object)
@@ -149,7 +149,7 @@ class Inspector {
     return uids
   }
 
-  /** When each Event was last recorded, to the millisecond; the API keeps whole seconds. */
+  /** Time of each Event's last record, in virtual ms; the API keeps whole seconds. */
   #eventTimes(uids: ReadonlySet<string>): ReadonlyMap<string, number> {
     const times = new Map<string, number>()
     const isEvent = (record: TraceRecord) => record.type === 'event' && uids.has(record.uid)
@@ -161,7 +161,7 @@ class Inspector {
     return times
   }
 
-  /** The last pass of the object's controller that decided something, with its decisions. */
+  /** The controller's last sync of the object that made a decision, with its decisions. */
   #lastSync(object: KubeObject): TraceRecord[] {
     const controller = controllerOfKind(object.kind)
     const id = objectId(object)
@@ -178,7 +178,7 @@ class Inspector {
         this.#handled,
         (record) =>
           record.eventSeq === decision.eventSeq &&
-          // The queue knows the key only.
+          // A decision of the queue names only the key.
           ((record.type === 'decision' &&
             (record.object === id || (record.object === key && record.controller === controller))) ||
             (record.type === 'write' && record.by === controller) ||
@@ -217,7 +217,7 @@ class Inspector {
     return deploymentWaits(ofKind('Deployment', object), { now, replicaSets, pods, waitOf })
   }
 
-  /** As the plan of an apply says it, of a Pod that is not yet as it should be. */
+  /** Missing objects that a Pod needs, in the words of an apply's plan. */
   #missing(pod: Pod): Pick<Inspection, 'missing'> {
     const { namespace = 'default', uid } = pod.metadata
     if (this.#projector.pods.get(uid)?.block === undefined) return {}
@@ -239,7 +239,7 @@ class Inspector {
     return lifeline({ source, records, wait: podWait(source, now), now })
   }
 
-  /** What the Deployment of a Pod waits for, beside its Pods. */
+  /** The waits of a Pod's Deployment, beside its Pods. */
   #ownersWait({ metadata: { namespace = '', name }, kind }: KubeObject): WaitReason[] {
     const { store, sim } = this.#cluster
     const uid = workloadUidOf(store, kind, namespace, name)
@@ -254,7 +254,7 @@ class Inspector {
     return []
   }
 
-  /** A failed Pod does nothing any more; that of a DaemonSet stays until the back-off of its node is over. */
+  /** A failed Pod waits for nothing; a DaemonSet's failed Pod remains until the back-off of its node is over. */
   #failedPodWait(pod: KubeObject): WaitReason[] {
     const { store } = this.#cluster
     const uid = controllerUidOf(pod)

@@ -18,11 +18,11 @@ function sample(at: number, counts: Counts, more: { uid?: string; specReplicas?:
   }
 }
 
-describe('measure', () => {
-  it('adds up a rollout by hand', () => {
+describe('measures of a run', () => {
+  it('are the sums of a rollout computed by hand', () => {
     const samples = [
       sample(0, { available: 4 }),
-      // From 10 s a fifth Pod starts, and one of the four ends.
+      // At 10 s a fifth Pod starts, and one of the four terminates.
       sample(10_000, { available: 4, starting: 1 }),
       sample(12_000, { available: 3, starting: 2, terminating: 1 }),
       sample(15_000, { available: 3, ready: 1, starting: 1 }),
@@ -37,15 +37,15 @@ describe('measure', () => {
       mostFailing: 0,
       mostNotReady: 2,
       outageMs: 0,
-      // One Pod too many for 2 s + 3 s + 1 s.
+      // A surplus Pod for 2 s + 3 s + 1 s.
       surgePodMs: 6_000,
-      // One Pod for 3 s.
+      // A terminating Pod for 3 s.
       terminatingPodMs: 3_000,
     })
     expect(each.get('web')).toEqual(together)
   })
 
-  it('counts the seconds without an available Pod, and what is in force at both ends', () => {
+  it('count the seconds without an available Pod, with the samples in force at both ends', () => {
     const samples = [
       sample(0, { available: 4 }),
       sample(5_000, { terminating: 4 }),
@@ -55,13 +55,13 @@ describe('measure', () => {
     const whole = measure(samples, { fromAt: 1_000, toAt: 10_000 }).together
     expect(whole).toMatchObject({ lowestAvailable: 0, mostPods: 4, outageMs: 4_000, terminatingPodMs: 10_000 })
     const part = measure(samples, { fromAt: 6_000, toAt: 8_000 }).together
-    // At 6 s nothing is available, and it does not come up before 8 s: there is no outage of something that is not up.
+    // At 6 s no Pod is available, and the first one comes at 8 s: there is no outage before the first availability.
     expect(part).toMatchObject({ lowestAvailable: 0, outageMs: 0, terminatingPodMs: 6_000 })
     const early = measure(samples, { fromAt: 1_000, toAt: 8_000 }).together
     expect(early).toMatchObject({ lowestAvailable: 0, outageMs: 3_000 })
   })
 
-  it('does not take the first start for a dip', () => {
+  it('do not take the first start for a dip', () => {
     const samples = [
       sample(0, { starting: 4 }),
       sample(1_000, { available: 2, starting: 2 }),
@@ -72,7 +72,7 @@ describe('measure', () => {
     expect(together).toMatchObject({ lowestAvailable: 3, outageMs: 0, mostPods: 4 })
   })
 
-  it('counts what is broken apart from what only starts', () => {
+  it('count failing Pods apart from starting Pods', () => {
     const samples = [
       sample(0, { available: 4 }),
       sample(1_000, { available: 3, ready: 1, starting: 2, terminating: 1 }),
@@ -84,7 +84,7 @@ describe('measure', () => {
     expect(until(4_000)).toMatchObject({ mostFailing: 2, mostNotReady: 2, mostTerminating: 3, mostWithTerminating: 7 })
   })
 
-  it('takes no outage from a Deployment that is scaled to zero', () => {
+  it('have no outage of a Deployment that is scaled to zero', () => {
     const samples = [sample(0, { available: 4 }), sample(2_000, { terminating: 4 }, { specReplicas: 0 })]
     expect(measure(samples, { fromAt: 1_000, toAt: 5_000 }).together).toMatchObject({
       lowestAvailable: 0,
@@ -94,12 +94,13 @@ describe('measure', () => {
     })
   })
 
-  it('adds Deployments up at each moment', () => {
+  it('add the Deployments up at each moment', () => {
     const samples = [
       sample(0, { available: 4 }, { uid: 'a' }),
       sample(0, { available: 2 }, { uid: 'b', specReplicas: 2 }),
       sample(10, { available: 3, starting: 2 }, { uid: 'a' }),
-      // In the same millisecond one comes back and the other is gone: together 4, never 3.
+      // In the same millisecond, a Pod of one Deployment is available again and a Pod of the other is lost: 4 together,
+      // never 3.
       sample(20, { available: 4 }, { uid: 'a' }),
       sample(20, { starting: 2 }, { uid: 'b', specReplicas: 2 }),
       sample(30, { available: 2 }, { uid: 'b', specReplicas: 2 }),
@@ -110,7 +111,7 @@ describe('measure', () => {
     expect(together).toMatchObject({ lowestAvailable: 4, mostPods: 7, outageMs: 10, surgePodMs: 10 })
   })
 
-  it('is the sum of its parts, wherever it is cut', () => {
+  it('are the sum over the parts of a run, wherever it is cut', () => {
     const change = fc.record({
       gap: fc.integer({ min: 1, max: 50 }),
       available: fc.integer({ min: 1, max: 9 }),
@@ -135,7 +136,7 @@ describe('measure', () => {
     )
   })
 
-  it('measures nothing where there is no sample', () => {
+  it('are zero without a sample', () => {
     expect(measure([], { fromAt: 0, toAt: 10 }).together).toEqual({
       lowestAvailable: 0,
       mostPods: 0,
@@ -151,7 +152,7 @@ describe('measure', () => {
 })
 
 describe('lastProgressAt', () => {
-  it('sees Pods come nearer, not Pods fail and start again', () => {
+  it('sees Pods come nearer to ready, and not Pods that fail and start again', () => {
     const samples = [
       sample(0, { starting: 2 }),
       sample(1_000, { starting: 1, ready: 1 }),

@@ -1,25 +1,25 @@
-/** Arithmetic over timeline samples: what a stretch of a run did to availability and to the number of Pods. */
+/** Arithmetic over timeline samples: availability and numbers of Pods in a stretch of a run. */
 import { namesIn } from '../api/lookup.ts'
 import type { TimelineSample } from '../view/types.ts'
 
-/** What happened between two moments. All times in virtual ms, areas in Pods × ms. */
+/** Measures between two moments. All times in virtual ms, areas in Pods × ms. */
 export interface Measures {
   /**
-   * Fewest available Pods at any moment since it was up: from the beginning if some were available then, else from the
-   * first moment at which all of spec.replicas were. 0 if that never came.
+   * Fewest available Pods at any moment since the workload was up: from the beginning if some were available then, else
+   * from the first moment at which all of spec.replicas were. 0 if that moment never came.
    */
   readonly lowestAvailable: number
-  /** Most Pods at any moment, terminating and ended ones not counted, as maxSurge counts them. */
+  /** Most Pods at any moment, without terminating and ended Pods, as maxSurge counts them. */
   readonly mostPods: number
-  /** Most Pods at any moment, terminating ones counted. */
+  /** Most Pods at any moment, with terminating Pods. */
   readonly mostWithTerminating: number
   /** Most terminating Pods at any moment. */
   readonly mostTerminating: number
   /** Most Pods at any moment that cannot start, crash or are no longer ready. */
   readonly mostFailing: number
-  /** Most Pods at any moment that are not ready, whatever the reason; terminating ones not counted. */
+  /** Most unready Pods at any moment, whatever the reason; without terminating Pods. */
   readonly mostNotReady: number
-  /** How long no Pod was available although some were asked for, since it was up. */
+  /** Virtual ms since the workload was up in which Pods were asked for and none was available. */
   readonly outageMs: number
   /** Pods beyond spec.replicas, over time. */
   readonly surgePodMs: number
@@ -40,7 +40,7 @@ interface Level {
   readonly terminating: number
   readonly failing: number
   readonly notReady: number
-  /** Deployments without an available Pod. */
+  /** Number of Deployments without an available Pod. */
   readonly out: number
 }
 
@@ -70,16 +70,16 @@ export function measure(
   return { each, together: integrate(summed(points), stretch, allUpAt) }
 }
 
-/** What a Deployment has that has no sample. */
+/** The measures of a Deployment without samples. */
 export const NOTHING_MEASURED: Measures = integrate([], { fromAt: 0, toAt: 0 }, undefined)
 
-/** The names of all measures, for who reads them from a file. */
+/** The names of all measures, for readers of files. */
 export const MEASURE_NAMES: readonly (keyof Measures)[] = namesIn(NOTHING_MEASURED)
 
 /**
- * When the rollout last went further than ever before: more Pods of the newest revision up, available or there at all, or
- * fewer of the others, than at any moment since it began. Pods that fail, come back and fail again are no progress.
- * `fromAt` if there was none since then.
+ * The last moment at which the rollout got further than ever before: more Pods of the newest revision available,
+ * started or created, or fewer of the others, than at any moment since its beginning. A Pod that fails, recovers and
+ * fails again is no progress. `fromAt` without any progress.
  */
 export function lastProgressAt(samples: readonly TimelineSample[], workloadUid: string, stretch: TimeRange): number {
   let last = stretch.fromAt
@@ -101,7 +101,7 @@ export function lastProgressAt(samples: readonly TimelineSample[], workloadUid: 
   return last
 }
 
-/** How far a rollout is: Pods of the newest revision, and all that is left of the others. */
+/** The progress of a rollout: Pods of the newest revision, and the rest of the other revisions. */
 interface Reached {
   readonly revision: number
   readonly available: number
@@ -150,7 +150,7 @@ function availableIn({ revisions }: TimelineSample): number {
   return sum
 }
 
-/** The moment from which availability counts; before it, the Deployment was only being started. */
+/** The moment from which availability counts; before it, the Deployment was starting for the first time. */
 function upSince(samples: readonly TimelineSample[], { fromAt }: TimeRange): number | undefined {
   const atStart = samples.findLast((sample) => sample.at <= fromAt)
   if (atStart && availableIn(atStart) > 0) return fromAt
@@ -184,7 +184,7 @@ function levelOf(sample: TimelineSample, upAt: number | undefined): Level {
 
 const NOTHING: Level = { available: 0, pods: 0, surge: 0, terminating: 0, failing: 0, notReady: 0, out: 0 }
 
-/** A sum in which one level takes the place of another. */
+/** A sum in which a new level replaces an earlier level. */
 function exchanged(sum: Level, before: Level, after: Level): Level {
   return {
     available: sum.available - before.available + after.available,
@@ -197,7 +197,7 @@ function exchanged(sum: Level, before: Level, after: Level): Level {
   }
 }
 
-/** One level for each moment: the sum of what is in force then for each Deployment. */
+/** Adds the levels up: one level for each moment, the sum over the Deployments' levels at that moment. */
 function summed(points: readonly { readonly uid: string; readonly point: Point }[]): Point[] {
   const inForce = new Map<string, Level>()
   const result: Point[] = []
@@ -211,7 +211,7 @@ function summed(points: readonly { readonly uid: string; readonly point: Point }
   return result
 }
 
-/** A level holds from its moment to the next. Example: 3 Pods too many from 2 s to 6 s are 12 Pod-seconds of surge. */
+/** A level holds until the next point. Example: 3 surplus Pods from 2 s to 6 s are 12 Pod-seconds of surge. */
 function integrate(points: readonly Point[], { fromAt, toAt }: TimeRange, upAt: number | undefined): Measures {
   let lowestAvailable = Number.POSITIVE_INFINITY
   const most = { mostPods: 0, mostWithTerminating: 0, mostTerminating: 0, mostFailing: 0, mostNotReady: 0 }
@@ -220,7 +220,7 @@ function integrate(points: readonly Point[], { fromAt, toAt }: TimeRange, upAt: 
   let terminatingPodMs = 0
   points.forEach(({ at, level }, index) => {
     const until = Math.min(toAt, points[index + 1]?.at ?? toAt)
-    // What ends before the stretch begins, or just when it begins, is not part of it.
+    // A level that ends before the stretch, or at its first moment, does not count.
     if (until < fromAt || (until === fromAt && index < points.length - 1)) return
     const lasts = until - Math.max(at, fromAt)
     most.mostPods = Math.max(most.mostPods, level.pods)

@@ -1,4 +1,4 @@
-/** Plays a session on until something is decided, without anybody looking on. */
+/** Plays a session without a viewer until its rollouts are decided. */
 
 import type { Session } from '../session/session.ts'
 import { lastProgressAt } from './measure.ts'
@@ -6,7 +6,7 @@ import { PATIENCE_MS } from './standing.ts'
 import { isDecided } from './summary.ts'
 import { workloadsOf } from './workloads.ts'
 
-/** Where playing ends, each declared once; the command line's `--until` walks this. */
+/** The ends of playing, each declared once; the command line's `--until` lists them. */
 export const playEnds = {
   complete: {
     about: 'run until every rollout is complete or stalled',
@@ -26,17 +26,17 @@ export const playEnds = {
 export type PlayUntil = keyof typeof playEnds
 
 export interface PlayOptions {
-  /** Virtual ms at which playing ends anyway; if absent, after a day, or an hour for `stalled`. */
+  /** Virtual ms at which playing ends in any case; absent: after a day, or an hour for `stalled`. */
   readonly limitAt?: number
-  /** Called now and then, with everything up to the cursor in the history. */
+  /** Called from time to time, when the history is complete up to the cursor. */
   readonly onProgress?: () => void
 }
 
-/** Virtual ms and events between two looks at the rollouts; in a long run the looks become rarer. */
+/** Virtual ms and events between two checks of the rollouts; a long run has fewer checks. */
 const LOOK_MS = 5_000
 const LOOK_EVENTS = 2_000
 
-/** Runs forward from the cursor. The cursor then is where the run was decided, or at the limit. */
+/** Plays forward from the cursor until the run is decided, or the limit is reached. */
 export function playUntil(session: Session, until: PlayUntil, options: PlayOptions = {}): void {
   const fromAt = session.cursor.at
   const { longestMs, isOver, stopAt } = playEnds[until]
@@ -52,7 +52,7 @@ export function playUntil(session: Session, until: PlayUntil, options: PlayOptio
   options.onProgress?.()
 }
 
-/** Runs forward to a moment (virtual ms). */
+/** Plays forward to a moment (virtual ms). */
 export function playToMoment(session: Session, at: number, options: Pick<PlayOptions, 'onProgress'> = {}): void {
   while (session.cursor.at < at && !session.isFull) {
     session.advance({ until: at, maxEvents: LOOK_EVENTS })
@@ -60,7 +60,7 @@ export function playToMoment(session: Session, at: number, options: Pick<PlayOpt
   }
 }
 
-/** Every rollout is decided, and no Pod has changed for long. */
+/** Whether every rollout is decided and Pods have not changed for long. */
 function isQuiet(session: Session, fromAt: number): boolean {
   const toAt = session.cursor.at
   if (toAt - fromAt < PATIENCE_MS || !isDecided(session, fromAt)) return false

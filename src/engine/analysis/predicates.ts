@@ -1,13 +1,13 @@
 /**
- * What can be asked of how a run went, each question declared once: numbers that are held against a value here, words that
- * hold of its outcome in `document/outcomes.ts`. The parser, the help and the judgement of `--fail-if`, lessons and the
- * page's comparison of two branches walk these lists. Plain data and arithmetic, so that the page has it without the engine.
+ * The measures by which a run can be judged, each declared once: numbers here, words for outcomes in
+ * `document/outcomes.ts`. The parser, the help and the judgement of `--fail-if`, lessons and the page's comparison of
+ * branches read these lists. The file has data and arithmetic only, so that the page can load it without the engine.
  */
 import { recordOf } from '../api/lookup.ts'
 import type { Measures } from './measure.ts'
 import type { RunSummary, WorkloadSummary } from './summary.ts'
 
-/** What of a run, or of a row of a study, the questions are about. */
+/** The parts of a run, or of a study's row, that are judged. */
 export interface JudgedRun
   extends Pick<RunSummary, 'fromAt' | 'toAt' | 'outcome' | 'timeToCompleteMs' | 'writes' | 'requests'> {
   readonly workloads: readonly JudgedWorkload[]
@@ -15,28 +15,28 @@ export interface JudgedRun
 
 export type JudgedWorkload = Pick<WorkloadSummary, 'kind' | 'name' | 'specReplicas' | keyof Measures>
 
-/** A number of a run. */
+/** A number that is measured in a run. */
 interface MeasureBase {
   readonly name: string
   readonly about: string
-  /** Which of two runs does better. */
+  /** The direction of improvement. */
   readonly better: 'less' | 'more'
-  /** What `read` gives, and by how much it is divided to be shown: virtual ms are said in seconds. */
+  /** The unit of `read`. Virtual ms are shown in seconds. */
   readonly unit: 'pods' | 'ms' | 'podMs' | 'count'
 }
 
-/** Measured of each workload, and of all together: a condition holds if it does of any of them. */
+/** A measure of each workload, and of all workloads together: a condition holds if any workload meets it. */
 export interface WorkloadMeasure extends MeasureBase {
   readonly of: 'workload'
   readonly read: (measures: Measures) => number
 }
 
-/** Measured of the run alone. */
+/** A measure of the whole run. */
 export interface RunMeasure extends MeasureBase {
   readonly of: 'run'
-  /** Undefined where the run never came to it. */
+  /** Undefined where the run did not reach the measured event. */
   readonly read: (run: JudgedRun) => number | undefined
-  /** What a condition takes in place of that. */
+  /** The value for a condition where `read` is undefined. */
   readonly otherwise: (run: JudgedRun) => number
 }
 
@@ -157,12 +157,12 @@ export function measureOf(name: MeasureName): Measure {
   return measures.find((one) => one.name === name)!
 }
 
-/** In the unit that is said: seconds, Pod-seconds, Pods. */
+/** Converts a value to the unit for display: seconds, Pod-seconds, Pods. */
 export function inUnits(value: number, { unit }: Measure): number {
   return unit === 'ms' || unit === 'podMs' ? value / 1000 : value
 }
 
-/** All that are measured of a workload, by name and in the units that are said. */
+/** All measures of a workload, by name and in the units for display. */
 export function numbersOf(of: Measures): Record<WorkloadMeasureName, number> {
   const numbers = new Map(workloadMeasures.map((measure) => [measure.name, inUnits(measure.read(of), measure)]))
   return recordOf([...numbers.keys()], (name) => numbers.get(name) ?? 0)

@@ -1,4 +1,4 @@
-/** Notes when rollouts end, break or miss their deadline while a session is played on. */
+/** Records when rollouts end, fail or miss their deadline while a session is played on. */
 import type { Session } from '../session/session.ts'
 import type { ForecastPoint, WorkloadTry } from './forecastTries.ts'
 import { lastProgressAt } from './measure.ts'
@@ -14,30 +14,30 @@ import {
   workloadsOf,
 } from './workloads.ts'
 
-/** How long one that is paused, or has missed its deadline, is given to move again: virtual ms. */
+/** Virtual ms in which a paused workload, or one with a missed deadline, may move again. */
 const PAUSED_MS = 10_000
 const AFTER_DEADLINE_MS = { least: 60_000, most: 300_000 } as const
 
 interface Noted {
   completeAt?: number | undefined
-  /** When it was complete no more, having been it. */
+  /** Moment at which the complete workload became incomplete. */
   brokenAt?: number
   deadlineAt?: number
-  /** When its deadline was exceeded before it was followed, in the words of its condition; empty if it was not. */
+  /** The condition's text for a deadline that was missed before the watch began; empty without a miss. */
   readonly exceededBefore: string
 }
 
-/** Which workload of a try, and from when on it is measured (virtual ms). */
+/** A workload of a try, and the start of its measurement (virtual ms). */
 export interface Measured {
   readonly uid: string
   readonly fromAt: number
 }
 
-/** Follows some workloads at every commit. One per session, since nobody can stop observing a store. */
+/** Follows workloads at every commit. A session has one watch, since a store keeps its observers. */
 export class RolloutWatch {
   readonly #session: Session
   #noted = new Map<string, Noted>()
-  /** Of workloads that were found to fail without end, as they were then. */
+  /** Tries of workloads whose Pods fail without end, as of the moment of that finding. */
   #endless = new Map<string, WorkloadTry>()
   #phase: 'off' | 'rollout' | 'aftermath' = 'off'
 
@@ -49,7 +49,7 @@ export class RolloutWatch {
     }, 'listener')
   }
 
-  /** Begins to follow these workloads, as they are now. */
+  /** Begins to follow these workloads, in their present state. */
   start(uids: readonly string[]): void {
     const all = workloadsOf(this.#session)
     const noted = (uid: string): Noted => ({
@@ -61,7 +61,7 @@ export class RolloutWatch {
     for (const one of all) this.#note(one)
   }
 
-  /** From here on, what is complete can break. */
+  /** From this call on, complete workloads can fail. */
   startAftermath(): void {
     this.#phase = 'aftermath'
   }
@@ -76,7 +76,7 @@ export class RolloutWatch {
     return true
   }
 
-  /** Virtual ms since when it is complete; undefined if it is not. */
+  /** Virtual ms since which the workload is complete; undefined if it is not. */
   completeAt(uid: string): number | undefined {
     return this.#noted.get(uid)?.completeAt
   }
@@ -85,7 +85,7 @@ export class RolloutWatch {
     return this.#noted.get(uid)?.brokenAt
   }
 
-  /** Whether it is complete, gone, or nothing brings it on any more, not even after its deadline. */
+  /** Whether the workload is complete, gone, or cannot progress any more, not even after its deadline. */
   isDecided({ uid, fromAt }: Measured): boolean {
     const session = this.#session
     const noted = this.#noted.get(uid)
@@ -99,13 +99,13 @@ export class RolloutWatch {
     return at - quietSince >= patienceMs(workload.object)
   }
 
-  /** Its Pods fail as fast as they are made: whatever comes now, it stalls. */
+  /** The workload's Pods fail as fast as they are created: it counts as stalled from now on. */
   noteEndless(measured: Measured, why: string): void {
     const [one] = this.tries([measured])
     if (one) this.#endless.set(measured.uid, { ...one, outcome: 'stalled', message: why })
   }
 
-  /** What has become of each by now. */
+  /** The state of each workload at the cursor. */
   tries(measured: readonly Measured[]): WorkloadTry[] {
     const session = this.#session
     const summaries = new Map(
@@ -147,7 +147,7 @@ export class RolloutWatch {
     }
     if (state !== 'complete') noted.completeAt = undefined
     else noted.completeAt ??= at
-    // What an earlier rollout missed is no news about this one.
+    // A deadline missed by an earlier rollout does not count for this one.
     if (state === 'failed' && exceededSince(object) !== noted.exceededBefore) noted.deadlineAt ??= at
   }
 
@@ -156,7 +156,7 @@ export class RolloutWatch {
   }
 }
 
-/** Since when its progress deadline is exceeded, as the condition says; empty if it is not. */
+/** The condition's time since which the progress deadline is exceeded; empty if it is not. */
 function exceededSince(object: WorkloadObject | undefined): string {
   if (object?.kind !== 'Deployment') return ''
   const progressing = object.status.conditions?.find(({ type }) => type === 'Progressing')
@@ -169,11 +169,11 @@ function patienceMs(object: WorkloadObject): number {
   return Math.min(Math.max(deadlineSecondsOf(object) * 1000, least), most)
 }
 
-/** 0 where there is none: StatefulSets and DaemonSets know no deadline. */
+/** The progress deadline; 0 for StatefulSets and DaemonSets, which have none. */
 const deadlineSecondsOf = (object: WorkloadObject): number =>
   object.kind === 'Deployment' ? (object.spec.progressDeadlineSeconds ?? 0) : 0
 
-/** Where the numbers of Pods change. */
+/** The points at which the numbers of Pods change. */
 function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): readonly ForecastPoint[] {
   const points: ForecastPoint[] = []
   for (const { at, workloadUid, revisions } of history.samplesUpTo(cursor.at)) {

@@ -14,7 +14,7 @@ const apply = (image: string, replicas = 3): Command => ({
   label: image,
 })
 
-describe('a branch beside the run', () => {
+describe('the branch for a comparison', () => {
   const strategyText = (image: string, maxSurge: number): string =>
     JSON.stringify(deploymentManifest({ image, strategy: { maxSurge } }))
   const textOf = (image: string): string => JSON.stringify(deploymentManifest({ image, replicas: 3 }))
@@ -30,12 +30,12 @@ describe('a branch beside the run', () => {
     return run
   }
 
-  it('begins where the last rollout began, if the text only makes it in another way', () => {
+  it('begins at the start of the last rollout, if the text makes the same change in another way', () => {
     const run = finished()
     expect(startBeside(run, strategyText('shop/web:v2', 3))).toBeDefined()
     expect(run.session.cursor.at).toBe(20_000)
     expect(run.session.document.journal.map(({ at }) => at)).toEqual([0])
-    // The other future stays as it was.
+    // The original branch is unchanged.
     expect(run.list.branches[0]).toMatchObject({ name: 'main', head: { at: 60_000 } })
     run.switchTo(1, 60_000)
     const alone = new Session(currentRun(run.document))
@@ -44,7 +44,7 @@ describe('a branch beside the run', () => {
     expect(run.session.history.recordsFrom(0)).toEqual(alone.history.recordsFrom(0))
   })
 
-  it('begins at the cursor, if the text brings Pods of its own, or is refused', () => {
+  it('begins at the cursor, if the text has other Pods, or is refused', () => {
     for (const text of [textOf('shop/web:v3'), 'kind: [']) {
       const run = finished()
       startBeside(run, text)
@@ -52,7 +52,7 @@ describe('a branch beside the run', () => {
     }
   })
 
-  it('begins at the cursor, if nothing was rolled out but the first version', () => {
+  it('begins at the cursor, if only the first version was rolled out', () => {
     const run = new Branches(emptyDocument({ seed: 3 }))
     run.command(apply('shop/web:v1'))
     run.session.advance({ until: 20_000 })

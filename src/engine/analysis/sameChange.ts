@@ -5,8 +5,8 @@ import type { Session } from '../session/session.ts'
 import { workloadsOf } from './workloads.ts'
 
 /**
- * Begins a branch in which an apply of this manifest can be compared with what was done: where it brings no Pods of its
- * own, before the command that began the last rollout, else at the cursor. Undefined if there are too many already.
+ * Begins a branch in which an apply of this manifest can be compared with the run: before the command that began the
+ * last rollout if the manifest leads to the same Pods, else at the cursor. Undefined if there are too many branches.
  */
 export function startBeside(run: Branches, manifest: string): number | undefined {
   const { currentId, branches } = run.list
@@ -18,9 +18,9 @@ export function startBeside(run: Branches, manifest: string): number | undefined
 }
 
 /**
- * Where a run must be left so that an apply of `manifest` makes the same change again in another way: the number of
- * commands before the one that began the last rollout. Undefined where the manifest brings Pods of its own (the apply then
- * begins a rollout at the cursor) or is refused, and where nothing was ever rolled out.
+ * The start of a branch in which an apply of `manifest` makes the same change in another way: the number of commands
+ * before the command that began the last rollout. Undefined where the manifest has other Pods (the apply then begins a
+ * rollout at the cursor) or is refused, and where nothing was ever rolled out.
  *
  * Moves the session, which must be a twin of the run.
  */
@@ -45,7 +45,7 @@ function sameChangeStart(twin: Session, manifest: string): number | undefined {
   return undefined
 }
 
-/** The Pod templates of all that rolls out, by uid. */
+/** The Pod templates of all workloads, by uid. */
 function templatesOf(session: Session): Map<string, string> {
   return new Map(workloadsOf(session).map(({ object: { metadata, spec } }) => [metadata.uid, goJson(spec.template)]))
 }

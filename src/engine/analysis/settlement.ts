@@ -1,4 +1,6 @@
-/** All that a manifest needs and that can be created, in one go before it: tried as a whole, and taken back. */
+/**
+ * The creatable objects that a manifest needs. They are created before the manifest, tried as a whole, and taken back.
+ */
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { CommandProblem, CommandResult } from '../document/types.ts'
@@ -8,7 +10,7 @@ import type { Session } from '../session/session.ts'
 import { standIn } from './standIns.ts'
 import type { WorkloadNeeds } from './workloadNeeds.ts'
 
-/** In the order in which each may need one before it. */
+/** Kinds in the order of creation: each may need an earlier one. */
 const SETTLED_KINDS = [
   'Namespace',
   'StorageClass',
@@ -24,35 +26,37 @@ export interface SettledObject {
   /** Empty for a kind without namespaces. */
   readonly namespace: string
   readonly name: string
-  /** Keys that Pods ask it for. */
+  /** Keys that Pods read from the object. */
   readonly keys: readonly string[]
-  /** The text brings it itself; it only has to come first. */
+  /** Whether the text itself contains the object, which only has to be applied earlier. */
   readonly isOfText: boolean
 }
 
 export interface Settlement {
   readonly objects: readonly SettledObject[]
-  /** What is applied before the text. */
+  /** The objects as YAML, to be applied before the text. */
   readonly manifest: string
-  /** What the API server would refuse of it or of the text behind it, in its words; undefined where it takes all. */
+  /**
+   * The object that the API server would refuse, of these or of the text, with its words; undefined if it accepts all.
+   */
   readonly refused: { readonly object: string; readonly words: string } | undefined
 }
 
 interface Tried {
-  /** The session as it was before the text. */
+  /** The session before the text. */
   readonly mark: ReturnType<Session['mark']>
   readonly manifest: string
   readonly verb: 'apply' | 'create'
   readonly objects: readonly ManifestObject[]
   readonly missingNamespaces: readonly { readonly name: string }[]
   readonly needs: readonly WorkloadNeeds[]
-  /** Names of StorageClasses that claims ask for and that are not there. */
+  /** Names of missing StorageClasses that claims ask for. */
   readonly classes: readonly string[]
 }
 
 /**
- * What is missing, created before the text on the session as it was at `mark`, where it is afterwards. Undefined, with the
- * session as it is, where nothing is missing.
+ * The missing objects, created before the text on the session as of `mark`; the session is at `mark` afterwards.
+ * Undefined, with the session unchanged, if no object is missing.
  */
 export function settlementOf(session: Session, tried: Tried): Settlement | undefined {
   const missing = missingOf(session, tried)
@@ -87,7 +91,7 @@ function missingOf(session: Session, { objects, missingNamespaces, needs, classe
     if (typeof name === 'string' && name !== '' && !session.cluster.store.get('priorityclasses', objectKey('', name)))
       add('PriorityClass', '', name)
   }
-  // A namespace that the text brings is there too late for what comes before the text.
+  // A namespace in the text would be created after the objects that precede the text.
   for (const { namespace } of [...found.values()])
     if (namespace !== '' && isBrought(objects, 'Namespace', namespace)) add('Namespace', '', namespace, true)
   const order = (one: SettledObject) => SETTLED_KINDS.indexOf(one.kind)
@@ -105,7 +109,7 @@ function manifestOf(settled: SettledObject, objects: readonly ManifestObject[]):
 
 type Named = Pick<ManifestObject, 'kind' | 'name'> & { readonly document?: number }
 
-/** The first thing that is refused. A kind that is not served is kept aside, and blocks nothing. */
+/** The first refused object. An unserved kind is kept aside and blocks nothing. */
 function refusalOf({ exit, problems, stderr }: CommandResult, objects: readonly Named[]): Settlement['refused'] {
   const known = problems.filter((problem) => problem.unknownKind === undefined)
   const [first] = known

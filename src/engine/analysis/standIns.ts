@@ -1,4 +1,4 @@
-/** The simplest objects that Pods can use, in the place of what they name and nobody has written. */
+/** The simplest objects that Pods can use, in place of objects that are named and not written. */
 import type { JsonObject } from '../api/types.ts'
 
 export interface StandIn {
@@ -6,16 +6,16 @@ export interface StandIn {
   /** Empty for a kind without namespaces. */
   readonly namespace: string
   readonly name: string
-  /** Keys that Pods ask a ConfigMap or Secret for. */
+  /** Keys that Pods read from a ConfigMap or Secret. */
   readonly keys?: Iterable<string>
 }
 
-/** Makes volumes as the default class of a cluster on one's own machine does. */
+/** The provisioner of a local cluster's default class. */
 const PROVISIONER = 'rollscope.dev/hostpath'
 
 /**
- * As it is applied. A claim has the size that one mostly begins with, a PriorityClass the priority of Pods without one, and a
- * StorageClass makes volumes as the default one of a simulated cluster does.
+ * The object for an apply. A claim has a usual size, a PriorityClass has the priority of Pods without a class, and a
+ * StorageClass has the provisioner of a simulated cluster's default class.
  */
 export function standIn({ kind, namespace, name, keys = [] }: StandIn): JsonObject {
   const metadata = { name, ...(namespace === '' ? {} : { namespace }) }
@@ -33,7 +33,7 @@ export function standIn({ kind, namespace, name, keys = [] }: StandIn): JsonObje
   }
 }
 
-/** What gives a ConfigMap or Secret these keys, as a merge patch or a part of the object: what Pods ask for is any value. */
+/** The keys with a placeholder value, as a merge patch or a part of a ConfigMap or Secret: Pods accept any value. */
 export function withKeys(kind: string, keys: Iterable<string>): JsonObject {
   const values = Object.fromEntries(Array.from(keys, (key) => [key, 'example']))
   if (Object.keys(values).length === 0) return {}

@@ -1,4 +1,4 @@
-/** How a rollout stands at a moment: whether anything brings it on any more, and why it is not complete. */
+/** The state of a rollout at a moment: whether it can still progress, and why it is not complete. */
 import { isOfKind } from '../api/fields/ofKind.ts'
 import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
 import type { Deployment, DeploymentCondition } from '../api/types.ts'
@@ -9,30 +9,35 @@ import { rolloutState } from '../kubectl/verbs/rollout/rolloutStatus.ts'
 import type { Session } from '../session/session.ts'
 import { isOnDelete, revisionKindOf, revisionsOf, type Workload } from './workloads.ts'
 
-/** What a summary says of how a rollout stands. */
+/** The state of a rollout in a summary. */
 export interface RolloutStatus {
   readonly outcome: RolloutOutcome
   readonly reason: string
   readonly message: string
 }
 
-/** Virtual ms without progress that say more than a wait: three times the longest back-off of the kubelet. */
+/**
+ * Virtual ms without progress after which a rollout counts as stalled: three times the longest back-off of the kubelet.
+ */
 export const PATIENCE_MS = 900_000
 
 /**
- * Whether nothing brings a workload on any more that is not complete: its deadline is exceeded; it is paused; the
- * simulation has no event left; or its Pods have made no progress for far longer than anything that they can wait for,
- * which decides where there is no deadline, and where Pods that come and go keep putting it off.
+ * Whether an incomplete workload cannot progress any more: its deadline is exceeded; it is paused; the simulation has
+ * no event left; or its Pods have made no progress for far longer than anything that they can wait for. The last rule
+ * is for workloads without a deadline, and for those whose restarting Pods keep postponing it.
  */
 export function standsStill({ row, object }: Workload, session: Session, progressAt: number): boolean {
   const state = session.projector.rolloutOf({ kind: row, object })
   if (state !== 'progressing') return state !== 'complete'
-  // Of a run that ends because it is as large as one may be, nobody knows what would have come.
+  // After a run that ended at its largest size, further progress is unknown.
   if (session.nextEventAt === undefined) return !session.isFull
   return session.cursor.at - progressAt >= patienceMsFor(object)
 }
 
-/** Back-offs, or the progress deadline if it is longer, and then minReadySeconds and the grace period of old Pods. */
+/**
+ * Virtual ms of back-offs, or the progress deadline if it is longer, plus minReadySeconds and the grace period of old
+ * Pods.
+ */
 function patienceMsFor(object: Workload['object']): number {
   const hasDeadline = object.kind === 'Deployment' && hasProgressDeadline(object)
   const deadlineMs = hasDeadline ? (object.spec.progressDeadlineSeconds ?? 0) * 1000 : 0
@@ -41,7 +46,7 @@ function patienceMsFor(object: Workload['object']): number {
   return Math.max(PATIENCE_MS, deadlineMs + 60_000) + waitsSeconds * 1000
 }
 
-/** How it stands at the cursor; `progressAt` is the virtual ms of its last progress. */
+/** The state at the cursor; `progressAt` is the virtual ms of the last progress. */
 export function rolloutStatusOf(workload: Workload, session: Session, progressAt: number): RolloutStatus {
   const { row, object } = workload
   if (row.rolloutOf(object) === 'complete') return { outcome: 'complete', reason: '', message: '' }
@@ -67,7 +72,10 @@ function deploymentStanding(d: Deployment, isStill: boolean): RolloutStatus {
   return outcomeOf('stalled', available?.status === 'False' ? available : progressing)
 }
 
-/** Neither kind has conditions: its Pods say why, and `kubectl rollout status` how far it is. */
+/**
+ * The state of a StatefulSet or DaemonSet. Neither has conditions: the reason is from the Pods, the message from
+ * `kubectl rollout status`.
+ */
 function setStanding(
   workload: Workload & { readonly object: StatefulSet | DaemonSet },
   session: Session,
@@ -75,7 +83,7 @@ function setStanding(
 ): RolloutStatus {
   const { object } = workload
   const isWaiting = isOnDelete(workload)
-  // Of OnDelete, kubectl has nothing to say.
+  // kubectl has no message about OnDelete.
   const message = isWaiting
     ? ''
     : rolloutState(isOfKind('StatefulSet', object) ? 'statefulsets' : 'daemonsets', object).message
@@ -88,7 +96,7 @@ function setStanding(
   return { outcome: isStill ? 'failed' : 'progressing', reason: 'FailedCreate', message: refusal }
 }
 
-/** Of the first Pod that is not ready; undefined if all are that there are. */
+/** The reason of the first unready Pod; undefined if all existing Pods are ready. */
 function reasonOfPods(workload: Workload, { cluster, projector }: Session): string | undefined {
   const revisions = revisionsOf(workload, cluster.store.list(revisionKindOf(workload).resource))
   const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
@@ -97,7 +105,7 @@ function reasonOfPods(workload: Workload, { cluster, projector }: Session): stri
   return undefined
 }
 
-/** What the controller last said of a Pod that the API server refused; undefined if none was. */
+/** The controller's last message about a Pod that the API server refused; undefined without one. */
 function refusalOf({ metadata }: StatefulSet | DaemonSet, { cluster }: Session): string | undefined {
   const events = [...cluster.store.list('events', metadata.namespace)]
   return events.findLast(

@@ -1,4 +1,4 @@
-/** Whether a manifest is about what stands already, or about something else of the same name. */
+/** Whether a manifest describes the existing object, or another object of the same name. */
 
 import { escapePointer } from '../api/fieldDifferences.ts'
 import { asObject } from '../api/jsonObject.ts'
@@ -9,18 +9,18 @@ import type { SessionDocument } from '../document/types.ts'
 import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
 
 /**
- * What there is of a kind, namespace and name.
- * - `none`: nothing.
- * - `same`: what the text describes, in this version or another one.
- * - `another`: something that the text hardly resembles.
- * - `gone`: nothing any more, and it was in the text that was applied last.
+ * The existing object of a kind, namespace and name.
+ * - `none`: no object exists.
+ * - `same`: the object that the text describes, in this or another version.
+ * - `another`: an object that hardly resembles the text.
+ * - `gone`: the object was in the last applied text and is deleted.
  */
 export type Standing = 'none' | 'same' | 'another' | 'gone'
 
-/** From that share of its fields on, a text is a version of what was applied. */
+/** The share of common fields from which on a text counts as a version of the applied object. */
 const LEAST_SHARE = 0.5
 
-/** What an object is compared with. */
+/** The existing object in comparison with the manifest's object. */
 export function standingOf(
   object: ManifestObject,
   before: KubeObject | undefined,
@@ -29,19 +29,19 @@ export function standingOf(
   if (before === undefined) return object.name !== '' && applied().has(idOf(object)) ? 'gone' : 'none'
   const written = lastApplied(before)
   const [own, other] = [leavesOf(object.value), leavesOf(written ?? before)]
-  // What nobody applied has every default: then the text's own fields count.
+  // An object that nobody applied has every default: then the fields of the text are counted.
   const asked = written === undefined ? own : other
   if (asked.size === 0) return 'same'
   let shared = 0
   for (const [pointer, value] of asked) {
     const found = (written === undefined ? other : own).get(pointer)
-    // The same field with another value is what an edit leaves.
+    // An edit leaves the same field with another value.
     if (found !== undefined) shared += found === value ? 1 : 0.5
   }
   return shared / asked.size >= LEAST_SHARE ? 'same' : 'another'
 }
 
-/** What the last `kubectl apply` of a run named; looked up when it is asked for. */
+/** Keys of the objects in the last `kubectl apply` of a run; computed at the first call. */
 export function lastAppliedIn(document: SessionDocument, compatibility: Compatibility): () => ReadonlySet<string> {
   let found: ReadonlySet<string> | undefined
   return () => {
@@ -69,7 +69,7 @@ function lastApplied({ metadata }: KubeObject): JsonObject | undefined {
   }
 }
 
-/** Fields with their values, without what makes both the same object. */
+/** Fields with their values, without fields that both objects share by identity. */
 function leavesOf(object: JsonObject): ReadonlyMap<string, JsonValue> {
   const leaves = new Map<string, JsonValue>()
   const add = (pointer: string, value: JsonValue | undefined): void => {

@@ -4,7 +4,7 @@ import { Session } from '../session/session.ts'
 import { playToMoment, playUntil } from './play.ts'
 import { summarise } from './summary.ts'
 
-/** A session in which three Pods of `sim/web:v1` are available, and the moment at which they are. */
+/** A session with three available Pods of `sim/web:v1`, and the moment at which they became available. */
 function running(spec: object = {}, seed = 7): { session: Session; fromAt: number } {
   const session = new Session({ format: 1, engineVersion: '', seed, config: DEFAULT_CONFIG, journal: [] })
   apply(session, 'shop/web:v1', spec)
@@ -34,13 +34,13 @@ function kubectl(session: Session, args: readonly string[], stdin?: string): voi
   expect(result.stderr).toBe('')
 }
 
-describe('summarise', () => {
-  it('tells a rolling update that keeps its bounds', () => {
+describe('a summary of a run', () => {
+  it('has the figures of a rolling update that keeps its bounds', () => {
     const { session, fromAt } = running()
     apply(session, 'shop/web:v2')
     playUntil(session, 'complete')
     const summary = summarise(session, fromAt)
-    // 25% of 3: one Pod more is allowed and none less.
+    // 25% of 3 Pods: a surplus Pod is allowed, and no missing one.
     expect(summary).toMatchObject({
       outcome: 'complete',
       lowestAvailable: 3,
@@ -53,16 +53,17 @@ describe('summarise', () => {
     expect(summary.deployments).toMatchObject([{ namespace: 'default', name: 'web', outcome: 'complete', reason: '' }])
   })
 
-  it('counts the writes since the command, and only those', () => {
+  it('counts only the writes since the command', () => {
     const { session, fromAt } = running()
     kubectl(session, ['annotate', 'deployment/web', 'note=hello'])
-    // kubectl's own write; the controller then observes the new generation of nothing: annotations change none.
+    // kubectl's own write is the only one: annotations do not change the generation, which the controller would
+    // observe.
     expect(summarise(session, fromAt).writes).toBe(1)
     expect(summarise(session, fromAt + 1).writes).toBe(0)
     expect(summarise(session).writes).toBeGreaterThan(10)
   })
 
-  it('sees the outage of Recreate', () => {
+  it('has the outage of Recreate', () => {
     const { session, fromAt } = running({ strategy: { type: 'Recreate' } })
     apply(session, 'shop/web:v2', { strategy: { type: 'Recreate' } })
     playUntil(session, 'complete')
@@ -77,7 +78,7 @@ describe('summarise', () => {
     expect(summary.outageMs).toBeGreaterThan(500)
   })
 
-  it('says that a broken image stalls, when the deadline has said so', () => {
+  it('calls a broken image stalled once the deadline is exceeded', () => {
     const { session, fromAt } = running()
     apply(session, 'shop/web:v2.nopull')
     playToMoment(session, fromAt + 30_000)
@@ -104,14 +105,14 @@ describe('summarise', () => {
     expect(summarise(session, fromAt)).toMatchObject({ outcome: 'complete', lowestAvailable: 3 })
   })
 
-  it('says that a rollout stands still without a deadline, and that a paused one does', () => {
+  it('calls a rollout without a deadline stalled, and a paused one', () => {
     const noDeadline = { progressDeadlineSeconds: 2 ** 31 - 1 }
     const { session, fromAt } = running(noDeadline)
     apply(session, 'shop/web:v2.crash', noDeadline)
     playUntil(session, 'complete')
     expect(summarise(session, fromAt)).toMatchObject({ outcome: 'stalled' })
     const waited = session.cursor.at - (summarise(session, fromAt).deployments[0]?.lastProgressAt ?? 0)
-    // 15 minutes and the grace period of 30 s, looked at every 5 s or at the next event, a back-off of 5 minutes later.
+    // 15 minutes and the grace period of 30 s, checked every 5 s or at the next event, a back-off of 5 minutes later.
     expect(waited).toBeGreaterThanOrEqual(930_000)
     expect(waited).toBeLessThan(1_240_000)
 
@@ -124,7 +125,7 @@ describe('summarise', () => {
     ])
   })
 
-  it('calls it failed where the API server refuses the Pods', () => {
+  it('calls a rollout failed whose Pods the API server refuses', () => {
     const { session, fromAt } = running()
     const limits = [{ type: 'Container', max: { cpu: '100m' } }]
     const limitRange = { apiVersion: 'v1', kind: 'LimitRange', metadata: { name: 'small' }, spec: { limits } }
@@ -137,7 +138,7 @@ describe('summarise', () => {
     expect(deployments[0]?.message).toContain('maximum cpu usage per Container is 100m, but limit is 2')
   })
 
-  it('continues after the end for what breaks later', () => {
+  it('includes failures after the end of the rollout', () => {
     const first = running()
     apply(first.session, 'shop/web:v2.crashlater')
     playUntil(first.session, 'complete')
@@ -160,7 +161,7 @@ describe('summarise', () => {
     expect(session.cluster.sim.pendingEvents).toEqual([])
   })
 
-  it('changes nothing: the same run, measured or not', () => {
+  it('leaves the run unchanged', () => {
     const play = (look: (session: Session) => void): string => {
       const { session } = running()
       apply(session, 'shop/web:v2')
@@ -170,7 +171,7 @@ describe('summarise', () => {
     expect(play((session) => void summarise(session))).toBe(play(() => undefined))
   })
 
-  it('sums up at the cursor, not at the head', () => {
+  it('ends at the cursor, not at the head', () => {
     const { session, fromAt } = running()
     apply(session, 'shop/web:v2')
     playUntil(session, 'complete')

@@ -1,4 +1,4 @@
-/** What a run amounted to, in numbers: for the command line, for comparing runs, and for forecasts. */
+/** The results of a run in numbers, for the command line, for comparisons of runs, and for forecasts. */
 import type { Deployment } from '../api/types.ts'
 import { type RolloutOutcome, worstOf } from '../document/outcomes.ts'
 import type { Session } from '../session/session.ts'
@@ -10,53 +10,58 @@ import { lastProgressAt, type Measures, measure, NOTHING_MEASURED } from './meas
 import { rolloutStatusOf, standsStill } from './standing.ts'
 import { type WorkloadObject, workloadsOf } from './workloads.ts'
 
-/** One Deployment, StatefulSet or DaemonSet between two moments. */
+/** The results of a Deployment, StatefulSet or DaemonSet between two moments. */
 export interface WorkloadSummary extends Measures {
   readonly kind: WorkloadObject['kind']
   readonly uid: string
   readonly namespace: string
   readonly name: string
-  /** How many Pods it asks for at the end; of a DaemonSet, as its status counts the nodes. */
+  /** The requested Pods at the end; for a DaemonSet, the number of nodes in its status. */
   readonly specReplicas: number
   readonly outcome: RolloutOutcome
   /**
-   * Why it is not complete: the reason of a Deployment's condition such as `ProgressDeadlineExceeded`, of a StatefulSet and
-   * a DaemonSet that of their Pods such as `ImagePullBackOff`; empty if it is complete.
+   * The reason for an incomplete rollout: from a Deployment's condition, such as `ProgressDeadlineExceeded`, or from
+   * the Pods of a StatefulSet or DaemonSet, such as `ImagePullBackOff`; empty if it is complete.
    */
   readonly reason: string
-  /** The message of that condition, as Kubernetes wrote it; else what `kubectl rollout status` says. */
+  /**
+   * The message of that condition, as Kubernetes wrote it; without a condition, the output of `kubectl rollout status`.
+   */
   readonly message: string
-  /** What holds its Pods, as the scheduler, a node or the API server says it; undefined if it is complete or nothing is said. */
+  /**
+   * The obstacle of the Pods in the words of the scheduler, a node or the API server; undefined for a complete
+   * workload, and without such words.
+   */
   readonly held?: HeldBy | undefined
   /** Virtual ms of its last progress. */
   readonly lastProgressAt: number
-  /** To the Services that pick its Pods; undefined if there is none. */
+  /** Requests to the Services that select the Pods; undefined without such a Service. */
   readonly requests: RequestMeasures | undefined
 }
 
-/** All that rolls out between two moments. Pods are added up over the workloads at each moment. */
+/** The results of all workloads between two moments. Pods are added up over the workloads at each moment. */
 export interface RunSummary extends Measures {
   /** Virtual ms. */
   readonly fromAt: number
-  /** Virtual ms: the cursor. */
+  /** The cursor, in virtual ms. */
   readonly toAt: number
-  /** The worst of the workloads': failed, stalled, progressing, complete. */
+  /** The worst outcome of the workloads: failed, stalled, progressing, complete. */
   readonly outcome: RolloutOutcome
-  /** Virtual ms from the beginning until everything was complete; undefined if it is not. */
+  /** Virtual ms from the beginning until everything was complete; undefined for an incomplete run. */
   readonly timeToCompleteMs: number | undefined
   readonly specReplicas: number
-  /** Writes that the API server accepted, whoever sent them; Kubernetes Events are not counted. */
+  /** Writes that the API server accepted, from all senders; Kubernetes Events are not counted. */
   readonly writes: number
-  /** To all Services; undefined if nobody asked anything. */
+  /** Requests to all Services; undefined without requests. */
   readonly requests: RequestMeasures | undefined
   /** By namespace and name. */
   readonly workloads: readonly WorkloadSummary[]
-  /** Those of them that are Deployments. */
+  /** The workloads that are Deployments. */
   readonly deployments: readonly WorkloadSummary[]
 }
 
 /**
- * Sums up the run from a moment (virtual ms; a command given then belongs to it) up to the cursor. Reads the session's
+ * Sums up the run from a moment (virtual ms; a command at that moment is included) to the cursor. Reads the session's
  * history and changes nothing.
  */
 export function summarise(session: Session, fromAt = 0): RunSummary {
@@ -105,7 +110,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
 export const deploymentsOf = (session: Session): Deployment[] =>
   workloadsOf(session).flatMap(({ object }) => (object.kind === 'Deployment' ? [object] : []))
 
-/** Whether every Deployment, StatefulSet and DaemonSet is complete or stands still. */
+/** Whether every Deployment, StatefulSet and DaemonSet is complete or stalled. */
 export function isDecided(session: Session, fromAt: number): boolean {
   const toAt = session.cursor.at
   let samples: readonly TimelineSample[] | undefined
@@ -120,13 +125,13 @@ export function isDecided(session: Session, fromAt: number): boolean {
   )
 }
 
-/** Until the last moment at which all rollouts became complete; nothing, if none was under way. */
+/** Virtual ms until the last moment at which all rollouts became complete; 0 without a rollout in progress. */
 function timeToComplete({ history, handled }: Session, fromAt: number): number {
   const finished = history.stopBefore(handled + 1, 'rolloutFinished')
   return Math.max(0, history.timeOf(finished) - fromAt)
 }
 
-/** What was recorded from a moment on up to the cursor; where a command was given at it, from that command on. */
+/** Records from a moment to the cursor; if a command was given at that moment, from the command on. */
 export function recordsSince({ history, handled }: Session, fromAt: number): TraceRecord[] {
   const records = history.traceBetween(-1, handled, Number.POSITIVE_INFINITY)
   const command = records.findIndex((record) => record.type === 'command' && record.at === fromAt)

@@ -1,4 +1,4 @@
-/** PersistentVolumes of a store: for which claims they are, and from where they can be mounted. */
+/** PersistentVolumes of a store: the claims that they fit, and the places from which they can be mounted. */
 import type { Volume } from '../api/kindTypes.ts'
 import { driverOf, sourceOf } from '../api/outside/needs.ts'
 import { reachOfProvisioner, type VolumeReach } from '../api/outside/provisioners.ts'
@@ -6,7 +6,7 @@ import { classNameOf } from '../api/placing/volumeMatching.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 
-/** The volume of the store that may be for a claim of this class and spec: the controller looks closer. */
+/** A volume of the store that may fit a claim of this class and spec: the controller checks more. */
 export function volumeForClaim(
   store: Store,
   className: string,
@@ -25,11 +25,12 @@ export function volumeForClaim(
 
 const shared: VolumeReach = { kind: 'shared' }
 
-/** From where a volume can be mounted, as its type says it; undefined where that is not known. */
+/** The places from which a volume can be mounted, by its type; undefined if they are unknown. */
 export function reachOfVolume(volume: Volume): VolumeReach | undefined {
   const source = sourceOf(volume)
   const driver = driverOf(source)
   if (driver !== undefined) return reachOfProvisioner(driver)
-  // No node attaches these: each mounts its own path or the server's, and where a path is the scheduler knows.
+  // These types need no attachment to a node: each node mounts its own path or the server's; the scheduler knows where
+  // a local path is.
   return ['hostPath', 'local', 'nfs'].some((type) => source[type] !== undefined) ? shared : undefined
 }

@@ -16,7 +16,7 @@ ${podSpec.replace(/^/gm, '      ')}`
 
 const plain = 'containers: [{name: c, image: "shop/web:v1"}]'
 
-/** A cluster after an apply, and what its Deployments need there. */
+/** A cluster after an apply, and the needs of its Deployments there. */
 function needsAfter(...manifests: string[]): { session: Session; needs: WorkloadNeeds[] } {
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
   for (const stdin of manifests) {
@@ -27,7 +27,7 @@ function needsAfter(...manifests: string[]): { session: Session; needs: Workload
   return { session, needs: workloadNeeds(store, store.list('deployments')) }
 }
 
-describe('what no node can satisfy', () => {
+describe('a need that no node satisfies', () => {
   it.each<[string, string, object[], object]>([
     [
       'a label',
@@ -75,7 +75,7 @@ describe('what no node can satisfy', () => {
     expect(workloadNeeds(session.cluster.store, session.cluster.store.list('deployments'))).toEqual([])
   })
 
-  it('is reported: amounts, and a node that is large enough', () => {
+  it('is reported with amounts, and with a node that is large enough', () => {
     const container =
       'containers: [{name: c, image: "shop/web:v1", resources: {requests: {cpu: "5", memory: 20Gi, nvidia.com/gpu: 1}, limits: {nvidia.com/gpu: 1}}}]'
     const { needs } = needsAfter(deployment(container))
@@ -90,12 +90,12 @@ describe('what no node can satisfy', () => {
     })
   })
 
-  it('is nothing where an empty node would do', () => {
+  it('is not reported where an empty node would suffice', () => {
     expect(needsAfter(deployment(plain)).needs).toEqual([])
   })
 })
 
-describe('what is named and not there', () => {
+describe('a named object that does not exist', () => {
   const spec = `serviceAccountName: robot
 imagePullSecrets: [{name: registry}]
 volumes:
@@ -112,7 +112,7 @@ containers:
   - {name: A, valueFrom: {secretKeyRef: {name: keys, key: password}}}
   - {name: B, valueFrom: {configMapKeyRef: {name: settings, key: level}}}`
 
-  it('is reported with its place, and what may be absent is not', () => {
+  it('is reported with its place, unless it is optional', () => {
     const { needs } = needsAfter(deployment(spec))
     expect(needs[0]?.missing.map(({ kind, name, key, use, path }) => [kind, name, key, use, path])).toEqual([
       ['ServiceAccount', 'robot', undefined, 'serviceAccount', 'serviceAccountName'],
@@ -126,7 +126,7 @@ containers:
     ])
   })
 
-  it('is not what a StatefulSet makes for each Pod from a claim template, in place of a volume of that name', () => {
+  it('does not include volumes that a StatefulSet replaces with claims from its templates', () => {
     const set = `apiVersion: apps/v1
 kind: StatefulSet
 metadata: {name: db}
@@ -153,7 +153,7 @@ spec:
     ])
   })
 
-  it('is shown by key once the object is there, and not of what the manifest brings', () => {
+  it('is reported by key once the object exists, and not if the manifest contains it', () => {
     const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {other: x}\n'
     const { session, needs } = needsAfter(deployment(spec), settings)
     expect(needs[0]?.missing.filter(({ name }) => name === 'settings')).toMatchObject([{ key: 'level' }])
@@ -169,7 +169,7 @@ spec:
   })
 })
 
-it('a DaemonSet that no node matches has nothing to do, and needs none of what its Pods name', () => {
+it('a DaemonSet without a matching node has nothing to do, and needs none of the objects that its Pods name', () => {
   const daemons = (selector: string) =>
     deployment(
       `nodeSelector: ${selector}\ncontainers: [{name: c, image: "a:1", envFrom: [{configMapRef: {name: site}}]}]`,

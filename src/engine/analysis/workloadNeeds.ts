@@ -1,4 +1,4 @@
-/** What a workload needs that the cluster does not have: asked before its Pods exist, or while they wait. */
+/** The needs of a workload that the cluster does not meet: before its Pods exist, or while they wait. */
 
 import { decodePart } from '../api/decode.ts'
 import { isOfKind } from '../api/fields/ofKind.ts'
@@ -15,17 +15,18 @@ export interface WorkloadNeeds {
   readonly kind: string
   readonly namespace: string
   readonly name: string
-  /** No node could take its Pods, however empty it were. */
+  /** Why no node, even empty, could take the Pods. */
   readonly node?: NodeNeed
-  /** Of a DaemonSet that no node matches: it has nothing to do. Its Pods need nothing then. */
+  /** Why no node matches a DaemonSet. The DaemonSet then has nothing to do, and its Pods need nothing. */
   readonly fitsNowhere?: NodeNeed
-  /** Objects, and keys of objects, that its Pods name and that are not there; those that may be absent are left out. */
+  /** Objects, and keys of objects, that the Pods name and that do not exist; without optional ones. */
   readonly missing: readonly UnmetReference[]
 }
 
 /**
- * Those of the objects that have Pods, or are one, and need something that is not in the store. To ask before an apply,
- * give the store of a copy of the session on which the manifest was applied, or `alsoThere`: the manifest's objects.
+ * The needs of those objects that have Pods, or are Pods, and that the store does not meet. For the needs before an
+ * apply, pass the store of a copy of the session on which the manifest was applied, or the manifest's objects as
+ * `alsoThere`.
  */
 export function workloadNeeds(
   store: Store,
@@ -43,7 +44,7 @@ export function workloadNeeds(
       needs.push({ kind: object.kind, namespace, name, fitsNowhere, missing: [] })
       continue
     }
-    // One Pod of a DaemonSet goes to each node that fits.
+    // A DaemonSet has a Pod on each node that fits.
     const node = object.kind === 'DaemonSet' ? undefined : nodeNeed(spec, nodes)
     const replaced = replacedVolumes(object)
     const missing = missingReferences(store, namespace, spec, alsoThere).filter(
@@ -55,7 +56,7 @@ export function workloadNeeds(
   return needs
 }
 
-/** Names of volumes that each Pod gets from a claim template, in place of the one that the Pod template has. */
+/** Names of volumes that each Pod gets from a claim template, in place of the Pod template's volume. */
 // Models pkg/controller/statefulset/stateful_set_utils.go updateStorage (v1.36).
 const replacedVolumes = ({ spec }: AnyObject): ReadonlySet<unknown> =>
   new Set(structs(spec?.volumeClaimTemplates).map(({ metadata }) => fields(metadata).name))

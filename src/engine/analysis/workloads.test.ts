@@ -1,4 +1,4 @@
-/** What is asked of rollouts, asked of StatefulSets and DaemonSets. */
+/** Questions about rollouts, for StatefulSets and DaemonSets. */
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { Command } from '../document/types.ts'
@@ -28,7 +28,7 @@ const apply = (...texts: string[]): Command => ({
   stdin: texts.join('\n---\n'),
 })
 
-/** A session in which all of these are complete. */
+/** A session in which the objects of all texts are complete. */
 function settled(...texts: string[]): Session {
   const session = new Session({ format: 1, engineVersion: '', seed: 5, config: DEFAULT_CONFIG, journal: [] })
   expect(session.command(apply(...texts)).stderr).toBe('')
@@ -46,7 +46,7 @@ const rolling = (rollingUpdate: object) => ({ updateStrategy: { type: 'RollingUp
 const onDelete = { updateStrategy: { type: 'OnDelete' } }
 const [db1, agent1] = [manifest('StatefulSet', 'shop/db:v1'), manifest('DaemonSet', 'shop/agent:v1')]
 
-describe('a summary', () => {
+describe('a summary of sets', () => {
   it('has sets beside Deployments, each with its own figures', () => {
     const web = (image: string) => manifest('Deployment', image, {}, 'web')
     const surging = (image: string) => manifest('DaemonSet', image, rolling({ maxSurge: 1, maxUnavailable: 0 }))
@@ -73,7 +73,7 @@ describe('a summary', () => {
   it.each([
     ['StatefulSet', 'Waiting for 1 pods to be ready...'],
     ['DaemonSet', /^Waiting for daemon set "agent" rollout to finish: 1 out of 3 new pods have been updated\.\.\.$/],
-  ])('says why a %s stands still, in the words of its Pods and of kubectl', (kind, message) => {
+  ])('has the stall of a %s, in the words of its Pods and of kubectl', (kind, message) => {
     const session = settled(manifest(kind, 'shop/one:v1'))
     const fromAt = session.cursor.at
     session.command(apply(manifest(kind, 'shop/one:v2.nopull')))
@@ -87,7 +87,7 @@ describe('a summary', () => {
     })
   })
 
-  it('says that OnDelete waits, and that a quota refuses Pods', () => {
+  it('has the wait of OnDelete, and a quota’s refusal of Pods', () => {
     const session = settled(manifest('StatefulSet', 'shop/db:v1', onDelete))
     session.command(apply(manifest('StatefulSet', 'shop/db:v2', onDelete)))
     playUntil(session, 'complete')
@@ -109,7 +109,7 @@ describe('a forecast', () => {
   it.each([
     ['StatefulSet', db1, manifest('StatefulSet', 'shop/db:v2'), { lowestAvailable: 2, mostPods: 3 }],
     ['DaemonSet', agent1, manifest('DaemonSet', 'shop/agent:v2'), { lowestAvailable: 2, mostPods: 3 }],
-  ])('of a %s is what then happens', (kind, before, after, figures) => {
+  ])('for a %s equals the run that follows', (kind, before, after, figures) => {
     const session = settled(before)
     const { fingerprint, cursor } = session
     const [one, ...others] = foreseen(session, after).workloads
@@ -124,7 +124,7 @@ describe('a forecast', () => {
     expect(back).toMatchObject({ revision: 'reused', reusedRevision: 1 })
   })
 
-  it('of a new DaemonSet has a Pod for each node that takes one', () => {
+  it('for a new DaemonSet has a Pod for each node that takes one', () => {
     const session = settled(manifest('Deployment', 'shop/web:v1'))
     session.command({ type: 'kubectl', args: ['label', 'node', 'node-1', 'disk=ssd'] })
     const template = {
@@ -136,21 +136,21 @@ describe('a forecast', () => {
     expect(workloads).toMatchObject([{ isCreated: true, outcome: 'complete', replicas: { from: 0, to: 1 } }])
   })
 
-  it('stalls where a Pod of the new revision never becomes ready', () => {
+  it('has a stall where a Pod of the new revision never becomes ready', () => {
     const { own, incomplete } = foreseen(settled(db1), manifest('StatefulSet', 'shop/db:v2.nopull')).workloads[0] ?? {}
     expect(incomplete).toBe(2)
     expect(own).toMatchObject({ outcome: 'stalled', available: 2, stuck: 1, completeAfterMs: undefined })
   })
 })
 
-describe('a plan', () => {
+describe('a plan of an apply', () => {
   const effectOf = (session: Session, text: string) => foreseenPlan(session, text)?.effect
   function foreseenPlan(session: Session, text: string) {
     const [first] = [...new Forecaster(session).forecast({ manifest: text, seeds: [], maxPods: 100, planOnly: true })]
     return first?.plan?.objects[0]?.workload
   }
 
-  it('tells what an apply does to a StatefulSet', () => {
+  it('has the effect on a StatefulSet', () => {
     const session = settled(manifest('StatefulSet', 'shop/db:v1', rolling({ partition: 2 })))
     const v2 = (partition: number) => manifest('StatefulSet', 'shop/db:v2', rolling({ partition }))
     expect(effectOf(session, v2(2))).toBe('newRevision')
@@ -168,7 +168,7 @@ describe('a plan', () => {
     })
   })
 
-  it('tells what an apply does to a DaemonSet', () => {
+  it('has the effect on a DaemonSet', () => {
     const session = settled(agent1)
     expect(foreseenPlan(session, manifest('DaemonSet', 'shop/agent:v2'))).toMatchObject({
       effect: 'newRevision',
@@ -180,7 +180,7 @@ describe('a plan', () => {
   })
 })
 
-describe('a study', () => {
+describe('a study of sets', () => {
   it('has a row for every workload that the change concerns, whatever its kind', () => {
     const session = settled(db1, agent1, manifest('Deployment', 'shop/web:v1', {}, 'web'))
     const commands = [apply(manifest('StatefulSet', 'shop/db:v2'), manifest('DaemonSet', 'shop/agent:v2'))]

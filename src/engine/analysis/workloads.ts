@@ -1,4 +1,4 @@
-/** What rolls out in a run, of whatever kind: objects with the row that knows their kind. */
+/** Workloads of a run: objects that roll out, each with the row of its kind. */
 
 import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
 import type { Deployment, KubeObject } from '../api/types.ts'
@@ -12,7 +12,7 @@ export type WorkloadObject = Deployment | StatefulSet | DaemonSet
 
 export const isWorkload = (object: KubeObject): object is WorkloadObject => isRollingKind(object.kind)
 
-/** It, as it is at one moment, with the row of its kind. */
+/** A workload at one moment, with the row of its kind. */
 export interface Workload {
   readonly row: WorkloadKind
   readonly object: WorkloadObject
@@ -22,10 +22,10 @@ type Clustered = Pick<Session, 'cluster'>
 
 const rows = new Map(workloadKinds.map((row) => [row.resource, row]))
 
-/** The row of what rolls out among the objects of a resource; undefined where nothing does. */
+/** The row of a resource whose objects roll out; undefined for any other resource. */
 export const workloadRow = (resource: string): WorkloadKind | undefined => rows.get(resource)
 
-/** All at the cursor, by namespace and name, those of one name in the order of the kinds. */
+/** All workloads at the cursor, by namespace and name, those of one name in the order of the kinds. */
 export function workloadsOf({ cluster: { store } }: Clustered): Workload[] {
   const key = ({ object: { metadata } }: Workload): string => `${metadata.namespace}/${metadata.name}`
   const all = workloadKinds.flatMap((row) =>
@@ -34,28 +34,28 @@ export function workloadsOf({ cluster: { store } }: Clustered): Workload[] {
   return all.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
 }
 
-/** The row of its revisions. */
+/** The row of the kind that stores a workload's revisions. */
 export function revisionKindOf({ row }: Workload): RevisionKind {
   const found = revisionKinds.find(({ kind }) => kind === row.revisionKind)
   if (found === undefined) throw new Error(`${row.kind} has no kind of revisions`)
   return found
 }
 
-/** The objects that hold its revisions, of those given or of the cluster's. */
+/** The objects that hold a workload's revisions, among the given ones. */
 export function revisionsOf(workload: Workload, all: Iterable<KubeObject>): KubeObject[] {
   const { uid } = workload.object.metadata
   return [...all].filter(({ metadata }) => metadata.ownerReferences?.some((owner) => owner.uid === uid))
 }
 
-/** What holds revisions of whatever kind of workload. */
+/** All objects that hold revisions, of every kind of workload. */
 export const allRevisions = ({ cluster: { store } }: Clustered): readonly KubeObject[] =>
   revisionKinds.flatMap(({ resource }) => [...store.list(resource)])
 
-/** How many Pods it is to have. */
+/** The number of requested Pods. */
 export function replicasOf({ row, object }: Workload, { cluster: { store } }: Clustered): number {
   return row.replicasOf(object, row.readsNodes ? [...store.list('nodes')] : [])
 }
 
-/** Nothing but somebody who deletes Pods brings its new revision to them. */
+/** Whether the new revision reaches Pods only when somebody deletes them. */
 export const isOnDelete = ({ object }: Workload): boolean =>
   object.kind !== 'Deployment' && object.spec.updateStrategy.type === 'OnDelete'

@@ -28,7 +28,7 @@ function told(objects: readonly JsonObject[], asked?: AskedTool) {
 }
 
 describe('the order of an apply', () => {
-  it('is that of the files, at once, where nothing is written for a tool', () => {
+  it('equals the order of the files, in a single step, where no annotation is for a tool', () => {
     expect(told([object('Deployment', 'web'), object('Secret', 'db')])).toEqual({
       tool: 'kubectl',
       saidBy: 'nobody',
@@ -50,7 +50,7 @@ describe('the order of an apply', () => {
     helm('Job', 'typo', 'pre-install,pre-instal'),
   ]
 
-  it('has hooks of Helm one by one, by weight and name, around the release', () => {
+  it('puts each hook of Helm into a step of its own, by weight and name, around the release', () => {
     expect(told(chart)).toEqual({
       tool: 'helm',
       saidBy: 'files',
@@ -77,7 +77,7 @@ describe('the order of an apply', () => {
     expect(notApplied.map(([name]) => name)).toEqual(['first', 'notify', 'seed', 'try', 'clean', 'typo'])
   })
 
-  it('creates the kinds of a release in their order, and deletes hooks when the last of their phase is over', () => {
+  it('creates the kinds of a release in Helm’s order, and deletes hooks after the last hook of their phase', () => {
     const policy = 'before-hook-creation,hook-succeeded'
     const objects = [
       ...chart.slice(0, 2),
@@ -89,7 +89,7 @@ describe('the order of an apply', () => {
     expect(steps[2]?.objects.map(({ kind }) => kind)).toEqual(['ServiceAccount', 'Deployment'])
   })
 
-  it('has the phases of Argo CD, in each its waves, and takes Helm’s hooks for its own', () => {
+  it('has the phases of Argo CD with the waves of each, and treats Helm’s hooks as hooks of Argo CD', () => {
     const objects = [
       argocd('Deployment', 'front', 'sync-wave', '1'),
       object('Deployment', 'api'),
@@ -125,7 +125,7 @@ describe('the order of an apply', () => {
     })
   })
 
-  it('knows what stands when it is over', () => {
+  it('tells which objects remain after the last step', () => {
     const { tool } = applyOrder(chart, (one) => one)
     const lasting = (kind: string, hook: string, policy?: string): boolean =>
       tool.isLasting(helm(kind, 'x', hook, undefined, policy))

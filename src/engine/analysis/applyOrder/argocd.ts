@@ -1,4 +1,4 @@
-/** Argo CD's order: phases, in each its waves, and a wave begins when all before it are healthy. */
+/** Argo CD's order: phases, each with waves. A wave begins when all objects of the waves before it are healthy. */
 import { lookup } from '../../api/lookup.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { HELM_HOOK, hookWeight, isHelmHook } from './helm.ts'
@@ -10,14 +10,14 @@ export const SYNC_WAVE = 'argocd.argoproj.io/sync-wave'
 const SYNC_OPTIONS = 'argocd.argoproj.io/sync-options'
 const DELETE_POLICY = 'argocd.argoproj.io/hook-delete-policy'
 
-/** It waits without end; who has not become healthy by then does not. */
+/** Virtual ms after which a wait counts as failed. Argo CD itself waits without end. */
 const LIMIT_MS = 1_200_000
 
 const phases = ['PreSync', 'Sync', 'PostSync'] as const
 type Phase = (typeof phases)[number]
 const otherHooks = ['SyncFail', 'PreDelete', 'PostDelete', 'Skip']
 
-/** Helm's hooks are run as these, where an object has none of Argo CD's own. */
+/** The phases for Helm's hooks, on objects without a hook of Argo CD. */
 const ofHelm: Readonly<Record<string, Phase>> = lookup({
   'pre-install': 'PreSync',
   'pre-upgrade': 'PreSync',
@@ -40,10 +40,10 @@ function hookTypes(value: JsonObject): readonly string[] {
 const isCrdOfHelm = (value: JsonObject): boolean => annotationOf(value, HELM_HOOK) === 'crd-install'
 const isHook = (value: JsonObject): boolean => isOwnHook(value) || (isHelmHook(value) && !isCrdOfHelm(value))
 
-/** The wave of an object: its own, else the weight of Helm's hook. */
+/** The wave of an object: Argo CD's annotation, else the weight of Helm's hook. */
 export const waveOf = (value: JsonObject): number => wholeNumber(annotationOf(value, SYNC_WAVE)) ?? hookWeight(value)
 
-/** It is deleted and created anew where its change is refused. */
+/** Whether Argo CD deletes and recreates the object after a refused change. */
 const isForced = (value: JsonObject): boolean => wordsOf(annotationOf(value, SYNC_OPTIONS)).includes('Force=true')
 
 const phasesOf = (value: JsonObject): readonly Phase[] => {

@@ -1,4 +1,4 @@
-/** Helm's order: hooks before the release, one by one, the release, hooks behind it. */
+/** Helm's order: the hooks before the release, one by one; the release; the hooks after it. */
 import type { JsonObject } from '../../api/types.ts'
 import type { ApplyTool, Item, NotApplied, Occasion, Step } from './tool.ts'
 import { annotationOf, byKind, ends, nameOfItem, wholeNumber, wordsOf } from './written.ts'
@@ -7,19 +7,19 @@ export const HELM_HOOK = 'helm.sh/hook'
 const WEIGHT = 'helm.sh/hook-weight'
 const DELETE_POLICY = 'helm.sh/hook-delete-policy'
 
-/** Of `--timeout`, for each wait. */
+/** The default of Helm's `--timeout`, for each wait, in virtual ms. */
 const LIMIT_MS = 300_000
 
 const KNOWN = /^(?:(?:pre|post)-(?:install|upgrade|delete|rollback)|test|test-success)$/
 
-/** One that it does not know makes Helm leave the object out: then there are none. */
+/** The hook's events. A single unknown event makes Helm leave the object out: then there are none. */
 function eventsOf(value: JsonObject): readonly string[] {
   const words = wordsOf(annotationOf(value, HELM_HOOK)?.toLowerCase())
   return words.every((word) => KNOWN.test(word)) ? words : []
 }
 
 export const isHelmHook = (value: JsonObject): boolean => annotationOf(value, HELM_HOOK) !== undefined
-/** Zero for none, and for what is no number. */
+/** The weight of a hook; 0 without a number. */
 export const hookWeight = (value: JsonObject): number => wholeNumber(annotationOf(value, WEIGHT)) ?? 0
 const isDeletedAfter = (value: JsonObject): boolean =>
   wordsOf(annotationOf(value, DELETE_POLICY)).includes('hook-succeeded') && value.kind !== 'CustomResourceDefinition'
@@ -38,7 +38,7 @@ export const helm: ApplyTool = {
       rank: undefined,
       isHook: false,
       objects: byKind(plain).map(({ object }) => object),
-      // To undo what fails one has to wait for it.
+      // A failure can be rolled back only after a wait for it.
       waitsFor: waits || rollsBack ? 'ready' : 'nothing',
       limitMs: LIMIT_MS,
       deletes: [],
@@ -67,7 +67,10 @@ function notApplied(events: readonly string[], occasion: Occasion): NotApplied |
   return events.every((event) => event.startsWith('test')) ? 'test' : 'otherTime'
 }
 
-/** One by one, by weight and then by name; what is to be deleted goes when the last of them has succeeded. */
+/**
+ * Each hook is a step, by weight and then by name. Hooks with a deletion policy are deleted after the last of them has
+ * succeeded.
+ */
 function hookSteps<T>(hooks: readonly Item<T>[], phase: string): readonly Step<T>[] {
   const own = byKind(hooks.filter(({ value }) => eventsOf(value).includes(phase))).toSorted(
     (a, b) => hookWeight(a.value) - hookWeight(b.value) || compare(nameOfItem(a), nameOfItem(b)),

@@ -1,27 +1,27 @@
-/** Who applies some manifests, and in which order. */
+/** Finds the tool that applies a manifest, and its order of objects. */
 import type { JsonObject } from '../../api/types.ts'
 import { argocd } from './argocd.ts'
 import { helm } from './helm.ts'
 import { kubectl } from './kubectl.ts'
 import type { ApplyTool, Ordered, ToolId, ToolOptions } from './tool.ts'
 
-/** Every tool; of two for which a text is written the first one is taken. */
+/** All tools; where annotations are for two tools, the first in this list is taken. */
 export const applyTools: readonly ApplyTool[] = [argocd, helm, kubectl]
 
-/** What the command line, or whoever asks, says of the tool. */
+/** The tool and its options as the command line or another caller names them. */
 export interface AskedTool extends Partial<ToolOptions> {
-  /** Undefined: the one that the annotations are for. */
+  /** Undefined: the tool that the annotations are for. */
   readonly by?: ToolId
 }
 
 export interface ApplyOrder<T> extends Ordered<T> {
   readonly tool: ApplyTool
-  /** Who says which tool it is; `nobody`: no object is written for one. */
+  /** Origin of the choice of the tool; `nobody`: no object has annotations for a tool. */
   readonly saidBy: 'option' | 'files' | 'nobody'
   readonly options: ToolOptions
 }
 
-/** The order in which objects are applied. */
+/** The tool for the objects and the steps in which it applies them. */
 export function applyOrder<T>(
   objects: readonly T[],
   writtenOf: (object: T) => JsonObject,

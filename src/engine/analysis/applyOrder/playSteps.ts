@@ -1,42 +1,45 @@
-/** Plays the steps of an order: each is applied when what it waits for has come, and none behind the one that fails. */
+/**
+ * Plays the steps of an order. A step is applied when the condition of the step before is met; no step follows a failed
+ * step.
+ */
 import type { Session } from '../../session/session.ts'
 import { playToMoment } from '../play.ts'
 import { type StepObject, stepState } from './stepState.ts'
 import type { Step } from './tool.ts'
 
-/** Why an order has come to its end before its last step. */
+/** The reason for which an order ended before its last step. */
 export interface StepStop<T> {
-  /** Its place among the steps. */
+  /** Index of the step. */
   readonly step: number
   readonly object: T
-  /** `late`: it has not come within the time that the tool waits. */
+  /** `late`: the condition was not met within the tool's time limit. */
   readonly end: 'refused' | 'failed' | 'late'
 }
 
 export interface PlayedSteps<T> {
-  /** When each step was applied, as far as it went: virtual ms. */
+  /** Moments at which steps were applied, in virtual ms; steps that were not reached are absent. */
   readonly appliedAt: readonly number[]
-  /** When each of them was over. */
+  /** Moments at which the applied steps were over, in virtual ms. */
   readonly overAt: readonly number[]
   readonly stop: StepStop<T> | undefined
 }
 
 export interface StepActs<T> {
-  /** Applies a step and gives what the API server does not take. */
+  /** Applies a step and returns the objects that the API server refuses. */
   readonly apply: (step: Step<T>) => readonly T[]
   readonly remove: (objects: readonly T[]) => void
-  /** The names in the cluster of an object that was applied. */
+  /** The names in the cluster of an applied object. */
   readonly namesOf: (object: T) => readonly StepObject[]
-  /** Waits for the last step, too. */
+  /** Whether the last step's condition is awaited, too. */
   readonly waitsForLast: boolean
 }
 
-/** Virtual ms between two looks at what is waited for. */
+/** Virtual ms between two checks of a step's condition. */
 const LOOK_MS = 250
-/** By then every controller has seen what there is. */
+/** Virtual ms after which every controller has seen the applied objects. */
 const FIRST_LOOK_MS = 1_000
 
-/** Gives how far it went. The session then stands where the last step was over, or the order ended. */
+/** Plays the steps and returns how far they got. The session is left at the end of the last step, or of the order. */
 export function playSteps<T>(session: Session, steps: readonly Step<T>[], acts: StepActs<T>): PlayedSteps<T> {
   const appliedAt: number[] = []
   const overAt: number[] = []

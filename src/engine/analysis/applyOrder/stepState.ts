@@ -1,4 +1,4 @@
-/** Whether what a step has applied is what its tool waits for. */
+/** Whether the objects of a step meet their tool's condition. */
 import { asObject, hasCondition } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { kindOf } from '../../kinds/table.ts'
@@ -10,14 +10,14 @@ import type { WaitsFor } from './tool.ts'
 export interface StepObject {
   readonly apiVersion: string
   readonly kind: string
-  /** Empty for `default`, and for kinds without one. */
+  /** Empty for `default`, and for kinds without a namespace. */
   readonly namespace: string
   readonly name: string
 }
 
 export type StepState = 'done' | 'waiting' | 'failed'
 
-/** How an object stands for a tool that waits for it. */
+/** The state of an object, as a tool that waits for it sees it. */
 export function stepState(session: Session, object: StepObject, waitsFor: WaitsFor): StepState {
   if (waitsFor === 'nothing') return 'done'
   const stored = storedAs(session, object)

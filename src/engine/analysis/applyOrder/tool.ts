@@ -1,49 +1,52 @@
-/** What applies manifests: kubectl, Helm, Argo CD. A row each, with the order in which it does so. */
+/** Tools that apply manifests: kubectl, Helm, Argo CD. Each tool has a row with its order of objects. */
 import type { JsonObject } from '../../api/types.ts'
 
 export type ToolId = 'kubectl' | 'helm' | 'argocd'
 
-/** For the first time, or over what an earlier time has left. */
+/** Whether the release is installed for the first time, or upgrades an earlier one. */
 export type Occasion = 'install' | 'upgrade'
 
 /**
- * What a step waits for before the next one:
- * - `end`: Jobs and Pods have ended well; everything else needs no wait.
- * - `ready`: what has Pods is complete, claims are bound.
- * - `healthy`: the same, Jobs and Pods that end have ended, and what gave up has failed.
+ * The condition before the next step:
+ * - `end`: Jobs and Pods have ended well; other objects are not awaited.
+ * - `ready`: workloads are complete, claims are bound.
+ * - `healthy`: as `ready`, and Jobs and Pods that end have ended; a workload that gave up counts as failed.
  */
 export type WaitsFor = 'nothing' | 'end' | 'ready' | 'healthy'
 
-/** What is applied at one moment. */
+/** Objects that are applied at the same moment. */
 export interface Step<T> {
-  /** As the tool names it: `pre-upgrade`, `PreSync`; `release` is what Helm applies between its hooks. */
+  /**
+   * The tool's name for the phase: `pre-upgrade`, `PreSync`; `release` for the objects that Helm applies between its
+   * hooks.
+   */
   readonly phase: string
-  /** Weight or wave within the phase; undefined where there are none. */
+  /** Weight or wave within the phase; undefined for a phase without weights or waves. */
   readonly rank: number | undefined
-  /** All of it are hooks. */
+  /** Whether all objects of the step are hooks. */
   readonly isHook: boolean
   readonly objects: readonly T[]
   readonly waitsFor: WaitsFor
-  /** Virtual ms; then the tool gives up. */
+  /** Virtual ms after which the tool gives up. */
   readonly limitMs: number
-  /** Are deleted when the step is over. */
+  /** Objects that are deleted when the step is over. */
   readonly deletes: readonly T[]
 }
 
 /**
- * Why an object is no part of the order:
- * - `test`: only a test of the release runs it.
- * - `otherTime`: only another occasion does, such as a deletion.
- * - `onFailure`: only where what is applied fails.
- * - `skipped`: never.
- * - `unknown`: never, since the tool does not know what is written.
+ * The reason for which an object is not part of the order:
+ * - `test`: only a test of the release applies it.
+ * - `otherTime`: only another occasion applies it, such as a deletion.
+ * - `onFailure`: only a failure applies it.
+ * - `skipped`: the object is never applied.
+ * - `unknown`: the object is never applied, since the tool does not know its annotation's value.
  */
 export type NotApplied = 'test' | 'otherTime' | 'onFailure' | 'skipped' | 'unknown'
 
 export interface NotAppliedObject<T> {
   readonly object: T
   readonly why: NotApplied
-  /** Of the annotation. */
+  /** The annotation's value. */
   readonly value: string
 }
 
@@ -52,16 +55,16 @@ export interface Ordered<T> {
   readonly notApplied: readonly NotAppliedObject<T>[]
 }
 
-/** How a tool is told to work. */
+/** Options on the tool's command line. */
 export interface ToolOptions {
   readonly occasion: Occasion
-  /** Until everything is ready, also what is no hook. */
+  /** Whether the tool waits until all objects are ready, and not only hooks. */
   readonly waits: boolean
-  /** What fails is undone. */
+  /** Whether the tool rolls a failed release back. */
   readonly rollsBack: boolean
 }
 
-/** An object as its tool sees it. */
+/** An object with the text that its tool reads. */
 export interface Item<T> {
   readonly object: T
   readonly value: JsonObject
@@ -70,14 +73,14 @@ export interface Item<T> {
 export interface ApplyTool {
   readonly id: ToolId
   readonly title: string
-  /** Whether this object is written for it: only this tool acts on its annotations. */
+  /** Whether this object is written for the tool: no other tool acts on its annotations. */
   readonly isFor: (value: JsonObject) => boolean
   readonly isHook: (value: JsonObject) => boolean
-  /** Whether it deletes the object and creates it anew where its change is refused; absent: it never does. */
+  /** Whether the tool deletes and recreates the object after a refused change; absent: never. */
   readonly isForced?: (value: JsonObject) => boolean
-  /** Whether it can be told to wait, and to undo what failed. */
+  /** Whether the tool has options to wait and to roll back. */
   readonly takesOptions: boolean
   readonly order: <T>(items: readonly Item<T>[], options: ToolOptions) => Ordered<T>
-  /** Whether what was applied still stands when the order is over: hooks that end, or are deleted, do not. */
+  /** Whether the applied object remains after the order: hooks that end or are deleted do not. */
   readonly isLasting: (value: JsonObject) => boolean
 }

@@ -1,16 +1,16 @@
-/** What the text of an object says to the tools that apply it. */
+/** Reads annotations that tools act on out of an object's text. */
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { Item } from './tool.ts'
 
-/** The value of an annotation; undefined where there is none. */
+/** The value of an annotation; undefined without it. */
 export function annotationOf(value: JsonObject, key: string): string | undefined {
   const annotations = asObject(asObject(value.metadata).annotations)
   const found = Object.hasOwn(annotations, key) ? annotations[key] : undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/** The words of a list with commas. */
+/** The words of a comma-separated list. */
 export const wordsOf = (text: string | undefined): readonly string[] =>
   (text ?? '')
     .split(',')
@@ -26,7 +26,7 @@ export const nameOfItem = ({ value }: Pick<Item<unknown>, 'value'>): string => {
   return textOf(name) || textOf(generateName)
 }
 
-/** Kinds in the order in which Helm and Argo CD create them; all others come behind. */
+/** Kinds in the order in which Helm and Argo CD create them; all other kinds follow. */
 const kindOrder: readonly string[] = [
   'PriorityClass',
   'Namespace',
@@ -67,5 +67,5 @@ export const byKind = <T>(items: readonly Item<T>[]): readonly Item<T>[] =>
 
 const kindRank = ({ value }: Item<unknown>): number => rankOf.get(textOf(value.kind)) ?? kindOrder.length
 
-/** Whether something waits until it has ended, wherever it is a hook. */
+/** Whether objects of this kind end: a hook of such a kind is awaited until then. */
 export const ends = ({ kind }: JsonObject): boolean => kind === 'Job' || kind === 'Pod'

@@ -1,24 +1,29 @@
-/** Workloads whose Pods fail as fast as they are made, which would otherwise be played until a cluster is full of them. */
+/**
+ * Workloads whose Pods fail as fast as they are created. Without a limit, playing them would fill a cluster with failed
+ * Pods.
+ */
 import type { KubeObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 import { keyOf, type ObjectName } from './objects.ts'
 import { type Held, heldPods } from './standing.ts'
 
-/** Failed Pods of one controller from which on it is taken for one that never ends. Real clusters keep 12,500 of them. */
+/**
+ * Number of a controller's failed Pods from which on its Pods count as failing without end. Real clusters keep 12,500.
+ */
 const MANY_PODS = 150
 
-/** Kinds that make a new Pod for each that has failed, by their resources. */
+/** Resources of controllers that replace each failed Pod. */
 const makers = {
   ReplicaSet: 'replicasets',
   ReplicationController: 'replicationcontrollers',
 } as const
 
-/** What holds the Pods of each workload that was found, by its key. */
+/** The obstacle of each workload whose Pods fail without end, by the workload's key. */
 export type EndlessPods = Map<string, Held>
 
 /**
- * Notes in `found` whose Pods fail without end, and asks such a workload for no Pod any more: what is played beside it goes
- * on as if it were alone. `onFound` is called before that.
+ * Adds workloads whose Pods fail without end to `found`, and stops their creation of Pods, so that the rest of the run
+ * goes on as without them. `onFound` is called before that.
  */
 export function endEndlessPods(
   session: Session,

@@ -5,21 +5,23 @@ import { keyOf, type LooseObject, membersOf, type ObjectName } from './objects.t
 import type { Rollout } from './standing.ts'
 import { LOOSE_PODS_MS, looseStandings, startCronJobs } from './tryLoose.ts'
 
-/** An object with Pods that does not roll out, and what becomes of it. */
+/** An object with Pods and without rollouts, and its outcome. */
 export interface LooseForecast extends ObjectName {
   readonly outcome: Rollout['outcome']
-  /** Where it stalls, and why; empty if it does not. */
+  /** The obstacle of a stalled object; empty for any other. */
   readonly why: string
-  /** Virtual ms after the command at which it was first seen complete; undefined if it is not. */
+  /**
+   * Virtual ms between the command and the first check that found the object complete; undefined if it is not complete.
+   */
   readonly completeAfterMs: number | undefined
 }
 
-/** Virtual ms between two looks. */
+/** Virtual ms between two checks. */
 const LOOK_MS = 1_000
-/** Kinds whose objects do not change any more once they are complete. */
+/** Kinds whose complete objects do not change any more. */
 const endsOnce: ReadonlySet<string> = new Set(['Job', 'CronJob'])
 
-/** Objects whose spec a command has changed, or that the command has created. `before`: the objects from before the command. */
+/** Objects that a command has created, or whose spec it has changed. `before`: the objects before the command. */
 export function looseTouched(session: Session, before: readonly LooseObject[]): readonly ObjectName[] {
   const specs = new Map(before.map((one) => [keyOf(one), one.spec]))
   return membersOf(session)
@@ -27,7 +29,7 @@ export function looseTouched(session: Session, before: readonly LooseObject[]): 
     .map(({ kind, namespace, name }) => ({ kind, namespace, name }))
 }
 
-/** Plays on until these objects have had their time, in slices of `maxEvents`; undefined where that takes too long. */
+/** Plays until these objects have had their time, in slices of `maxEvents`; undefined if that takes too long. */
 export function* forecastLoose(
   session: Session,
   names: readonly ObjectName[],

@@ -1,10 +1,10 @@
-/** Objects that have Pods and do not roll out: Jobs, CronJobs, ReplicaSets and bare Pods. */
+/** Objects with Pods and without rollouts: Jobs, CronJobs, ReplicaSets and bare Pods. */
 import { asObject } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 
-/** Objects that create Pods, as stored in the API server. */
+/** An object that creates Pods, as stored in the API server. */
 export interface LooseObject {
   readonly kind: string
   readonly namespace: string
@@ -15,7 +15,7 @@ export interface LooseObject {
 
 export type ObjectName = Pick<LooseObject, 'kind' | 'namespace' | 'name'>
 
-/** The same for an object without a namespace as for one in `default`. */
+/** A key of an object; no namespace and `default` give the same key. */
 export const keyOf = ({ kind, namespace, name }: ObjectName): string => `${kind} ${namespace || 'default'}/${name}`
 
 const resources = {
@@ -26,7 +26,7 @@ const resources = {
   Pod: 'pods',
 } as const
 
-/** Objects of the cluster that have Pods and do not roll out, with their state now. */
+/** Objects of the cluster with Pods and without rollouts, in their present state. */
 export const membersOf = ({ cluster }: Session): LooseObject[] =>
   Object.entries(resources).flatMap(([kind, resource]) =>
     [...cluster.store.list(resource)].map((object: AnyObject) => ({

@@ -1,4 +1,4 @@
-/** How workloads that do not roll out stand, and what keeps Pods back. */
+/** Outcomes of workloads without rollouts, and the obstacles of their Pods. */
 import { objectsIn } from '../../api/jsonObject.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
@@ -13,24 +13,24 @@ import type { PodView } from '../../view/types.ts'
 import type { Stage } from '../verdict/question.ts'
 import type { LooseObject, ObjectName } from './objects.ts'
 
-/** What became of a workload's Pods. */
+/** The outcome of a workload. */
 export interface Rollout {
-  /** In the words of `--fail-if`; `stored`: no controller of the simulation acts on this kind. */
+  /** An outcome word of `--fail-if`; `stored`: no controller of the simulation acts on this kind. */
   readonly outcome: Extract<OutcomeWord, 'complete' | 'stalled'> | 'stored'
-  /** Until all Pods were available; undefined if that is not known. */
+  /** Time until all Pods were available; undefined if it is not known. */
   readonly seconds: number | undefined
-  /** The fewest available Pods while all were replaced by a restart; undefined where none was tried. */
+  /** The fewest available Pods during a restart of all Pods; undefined without a tried restart. */
   readonly lowestAvailable: number | undefined
   readonly replicas: number | undefined
-  /** Where it stalls, and why; empty if it does not. */
+  /** The place and reason of a stall; empty without a stall. */
   readonly why: string
-  /** How far its Pods get where it stalls; undefined where that is not known. */
+  /** The last stage that the Pods reach in a stall; undefined if it is not known. */
   readonly heldAt?: Stage
-  /** Why it makes no Pod, and is complete all the same: `no node matches`. */
+  /** The reason for which a complete workload has no Pods: `no node matches`. */
   readonly idle?: string
 }
 
-/** What comes before the reason of a stall that only an update meets. */
+/** Prefix of the reason for a stall that only an update meets. */
 export const OF_UPDATE = 'its first update:'
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -43,13 +43,13 @@ const stored: Rollout = {
   why: '',
 }
 
-/** What keeps Pods back. */
+/** The obstacle of Pods. */
 export interface Held {
   readonly why: string
   readonly heldAt?: Stage
 }
 
-/** A workload as it was before anything was restarted. */
+/** The outcome of a workload, before any restart. */
 export function standingOfObject(session: Session, { spec, status, ...owner }: LooseObject): Rollout {
   const standing = (isComplete: boolean, replicas?: number): Rollout => ({
     outcome: isComplete ? 'complete' : 'stalled',
@@ -68,13 +68,13 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: L
       return standing(isReady || status.phase === 'Succeeded')
     }
     case 'Job': {
-      // Without a controller nothing is ever counted.
+      // Without a controller, the status has no counts.
       if (['active', 'ready', 'succeeded', 'failed'].every((key) => status[key] === undefined)) return stored
       const failed = failureOf(status)
       const wanted = spec.completions === undefined ? 1 : number(spec.completions)
       const isDone = hasSucceeded(status) || (failed === undefined && number(status.succeeded) >= wanted)
       const isIdle = !isDone && spec.suspend === true
-      // What runs is taken to go on, unless a Pod before it has failed.
+      // A running Pod counts as lasting, unless an earlier Pod has failed.
       const isRunning = number(status.ready) > 0 && number(status.failed) === 0 && failed === undefined
       return {
         ...standing(isDone || isRunning || isIdle),
@@ -90,19 +90,22 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: L
   }
 }
 
-/** A Job that tries again. */
+/** The failures of a Job that tries again. */
 function failedPods(session: Session, owner: ObjectName, { failed }: JsonObject): string {
   const said = heldPods(session, owner)?.why
   return `${number(failed)} of its Pods have failed${said === undefined ? '' : `: ${said}`}`
 }
 
-/** Whether a Job says that it is complete: its successPolicy may let it be so before all of its Pods are. */
+/**
+ * Whether a Job's condition says that it is complete: its successPolicy may allow completion before all Pods have
+ * succeeded.
+ */
 const hasSucceeded = ({ conditions }: JsonObject): boolean =>
   objectsIn(conditions).some(
     ({ type, status }) => status === 'True' && (type === 'Complete' || type === 'SuccessCriteriaMet'),
   )
 
-/** Why a Job has given up, in its controller's words; undefined if it has not. */
+/** The controller's reason for a failed Job; undefined if it has not failed. */
 function failureOf(status: JsonObject): string | undefined {
   const conditions = objectsIn(status.conditions)
   const failed = conditions.find(({ type, status: value }) => type === 'Failed' && value === 'True')
@@ -110,8 +113,8 @@ function failureOf(status: JsonObject): string | undefined {
 }
 
 /**
- * What keeps the first Pod back that is not ready: `ImagePullBackOff: Back-off pulling image "shop/web:v2.nopull"`; of a
- * workload without Pods, why none is made. Undefined if nothing is known.
+ * The obstacle of the first unready Pod: `ImagePullBackOff: Back-off pulling image "shop/web:v2.nopull"`; for a
+ * workload without Pods, the obstacle of their creation. Undefined if none is known.
  */
 export function heldPods(session: Session, owner: ObjectName): Held | undefined {
   const uids = ownedUids(session, owner)
@@ -121,7 +124,8 @@ export function heldPods(session: Session, owner: ObjectName): Held | undefined 
     hasPods = true
     if (pod.ready) continue
     const missing = missingNames(session, pod)
-    // What stops it first comes first: the scheduler before the node, and what the node lacks before what it then says.
+    // The order is that of a Pod's start: the scheduler's reason before the node's, and the node's missing objects
+    // before the messages that follow.
     const isGeneral = waitsForObjects.has(pod.reason ?? '')
     const said = pod.reason === undefined ? '' : pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
     const hasEnded = ended.has(pod.reason ?? '')
@@ -138,13 +142,13 @@ export function heldPods(session: Session, owner: ObjectName): Held | undefined 
   return refusal === undefined ? undefined : { why: refusal, heldAt: 'admission' }
 }
 
-/** What is said of a Pod that is bound to a node which the cluster does not have; undefined for any other one. */
+/** The reason of a Pod bound to a node that does not exist; undefined for any other Pod. */
 export const missingNode = ({ cluster: { store } }: Session, name: string | undefined): string | undefined =>
   name === undefined || name === '' || store.get('nodes', name) !== undefined
     ? undefined
     : `node "${name}" not found: its Pod is bound to it by spec.nodeName, and never starts`
 
-/** Why no Pod is made, by the newest Event that says so; undefined where none does. */
+/** The reason for which no Pod is created, from the newest Event with one; undefined without such an Event. */
 function refusalOf({ cluster: { store } }: Session, uids: ReadonlySet<string>): string | undefined {
   const refused = [...store.list('events')].filter(
     ({ reason, involvedObject }) => reason === 'FailedCreate' && uids.has(involvedObject.uid ?? ''),
@@ -153,10 +157,10 @@ function refusalOf({ cluster: { store } }: Session, uids: ReadonlySet<string>): 
   return newest && `${newest.reason}: ${(newest.message ?? '').replace(PREFIX, '')}`
 }
 
-/** Before what the API server said: of an Event that stands for many that are alike, and of one of a ReplicaSet. */
+/** Prefixes of the API server's words: in an Event that combines similar ones, and in an Event of a ReplicaSet. */
 const PREFIX = /^(?:\(combined from similar events\): )?(?:Error creating: )?/
 
-/** Reasons of containers that say no more than that something is missing. */
+/** Reasons of containers that only say that an object is missing. */
 const waitsForObjects: ReadonlySet<string> = new Set([
   'ContainerCreating',
   'ContainersNotReady',
@@ -164,10 +168,10 @@ const waitsForObjects: ReadonlySet<string> = new Set([
   'PodInitializing',
 ])
 
-/** Reasons of containers that have ended: what their kubelet then does says more. */
+/** Reasons of ended containers: the kubelet's next reason says more. */
 const ended: ReadonlySet<string> = new Set(['Completed', 'Error'])
 
-/** The newest Warning about a Pod; empty if there is none. */
+/** The newest Warning about a Pod; empty without one. */
 function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<PodView, 'namespace' | 'uid'>): string {
   const warnings = [...store.list('events', namespace)].filter(
     ({ type, involvedObject }) => type === 'Warning' && involvedObject.uid === uid,
@@ -176,7 +180,9 @@ function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<Pod
   return newest === undefined ? '' : `${newest.reason}: ${newest.message ?? ''}`
 }
 
-/** A CronJob whose schedule names a day of no year, by its Events; undefined for every other object. */
+/**
+ * The outcome of a CronJob whose schedule matches no day of any year, by its Events; undefined for any other object.
+ */
 export function neverDue({ cluster: { store } }: Session, { kind, namespace, name }: ObjectName): Rollout | undefined {
   if (kind !== 'CronJob') return undefined
   const found = [...store.list('events', namespace || 'default')].find(
@@ -188,7 +194,7 @@ export function neverDue({ cluster: { store } }: Session, { kind, namespace, nam
   return { ...ended, outcome: 'stalled', why: `${found.reason}: ${found.message ?? ''}` }
 }
 
-/** A Job that has ended and was taken away since, by its Events; undefined where none tells. */
+/** The outcome of a Job that ended and was deleted since, by its Events; undefined without such Events. */
 export function finishedJob(
   { cluster: { store } }: Session,
   { kind, namespace, name }: ObjectName,
@@ -205,7 +211,10 @@ export function finishedJob(
   return undefined
 }
 
-/** `PersistentVolumeClaim "data": storageclass.storage.k8s.io "gp3" not found`, of claims whose Events say why. */
+/**
+ * Reasons of unbound claims from their Events, such as `PersistentVolumeClaim "data": storageclass.storage.k8s.io "gp3"
+ * not found`.
+ */
 function unboundClaims(store: Store, pod: Pod): string[] {
   const { namespace } = pod.metadata
   return claimNamesOf(pod).flatMap((name) => {
@@ -216,7 +225,7 @@ function unboundClaims(store: Store, pod: Pod): string[] {
   })
 }
 
-/** `Secret "db" not found`, of what a Pod names and its container or its volumes wait for; empty if all is there. */
+/** Missing objects that a waiting container or volume names, such as `Secret "db" not found`; empty if all exist. */
 function missingNames(
   { cluster: { store } }: Session,
   { namespace, name }: Pick<PodView, 'namespace' | 'name'>,
@@ -229,7 +238,7 @@ function missingNames(
   return [...new Set([...texts, ...unboundClaims(store, pod)])].join(', ')
 }
 
-/** The object itself and what it controls, down to its Pods. */
+/** uids of the object and of all objects that it controls, directly or indirectly. */
 function ownedUids({ cluster }: Session, { kind, namespace, name }: ObjectName): Set<string> {
   const resources = [...rollingResources, 'replicasets', 'replicationcontrollers', 'jobs', 'pods']
   const all = resources.flatMap((resource) => [...cluster.store.list(resource)])

@@ -1,14 +1,14 @@
-/** Outcomes of objects without a rollout after their time has passed. */
+/** Outcomes of objects without rollouts, after their time has passed. */
 import type { Session } from '../../session/session.ts'
 import { keyOf, membersOf, type ObjectName } from './objects.ts'
 import { finishedJob, neverDue, type Rollout, standingOfObject } from './standing.ts'
 
-/** Long enough for Pods that are of no rollout to be pulled, started, and to crash more than once: virtual ms. */
+/** Virtual ms that suffice for Pods without a rollout to pull, to start, and to crash more than once. */
 export const LOOSE_PODS_MS = 180_000
 
 export const triedJobOf = (cronJob: string): string => `${cronJob.slice(0, 45)}-tried`
 
-/** A schedule may be far away: each CronJob's Job is started by hand. Says whether there is a CronJob. */
+/** Starts a Job of each CronJob, since the next scheduled time may be far away. Returns whether there is a CronJob. */
 export function startCronJobs(session: Session): boolean {
   const cronJobs = membersOf(session).filter(({ kind }) => kind === 'CronJob')
   for (const { namespace, name } of cronJobs)
@@ -19,7 +19,10 @@ export function startCronJobs(session: Session): boolean {
   return cronJobs.length > 0
 }
 
-/** How these objects stand at the cursor, by their keys; of a CronJob the Job that `startCronJobs` has made. */
+/**
+ * Outcomes of these objects at the cursor, by their keys; a CronJob has the outcome of the Job that `startCronJobs`
+ * created.
+ */
 export function looseStandings(session: Session, names: readonly ObjectName[]): ReadonlyMap<string, Rollout> {
   const all = new Map(membersOf(session).map((one) => [keyOf(one), one]))
   return new Map(

@@ -1,4 +1,4 @@
-/** What can be done about a stall, each as commands of the run. Whether it helps is found out by trying: see `tryProposals`. */
+/** Proposals against a stall, each as commands of the run. `tryProposals` finds out whether a proposal helps. */
 import { lookup } from '../../api/lookup.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { asWritten } from '../../api/written.ts'
@@ -26,18 +26,18 @@ export type ProposalId =
 
 export interface Proposal {
   readonly id: ProposalId
-  /** Names and numbers for its words. */
+  /** Names and numbers for the proposal's sentence. */
   readonly facts: { readonly [name: string]: Fact }
-  /** Given one after the other at the same moment; at least one. */
+  /** Commands at the same moment, in this order; at least one. */
   readonly commands: readonly Command[]
 }
 
 /**
- * What becomes of a stalled rollout.
- * - `complete`: it completes, so many virtual ms from now.
- * - `further`: it gets over what holds it now and is held by something else.
- * - `nothing`: it is held as before.
- * - `refused`: the command is, with these words.
+ * The effect on a stalled rollout.
+ * - `complete`: the rollout completes, after so many virtual ms.
+ * - `further`: the rollout gets over the present obstacle and meets another one.
+ * - `nothing`: the obstacle remains.
+ * - `refused`: the command is refused, with these words.
  */
 export type Brought =
   | { readonly kind: 'complete'; readonly afterMs: number }
@@ -50,32 +50,32 @@ export interface TriedProposal {
   readonly brings: Brought
 }
 
-/** A stall, what becomes of it if nobody does anything, and what each proposal brings. */
+/** A stall, its outcome without intervention, and the effect of each proposal. */
 export interface StallWithTries {
   readonly uid: string
   readonly byItself: Brought
   readonly tried: readonly TriedProposal[]
 }
 
-/** Those that bring something: what completes the rollout comes before what only gets it further. */
+/** Proposals that help: those that complete the rollout precede those that only get it further. */
 export function helpful(tried: readonly TriedProposal[]): TriedProposal[] {
   const of = (kind: Brought['kind']) => tried.filter(({ brings }) => brings.kind === kind)
   return [...of('complete'), ...of('further')]
 }
 
-/** What a stall's view does not tell. */
+/** Facts for proposals that a stall's view does not have. */
 export interface ProposalContext {
-  /** Names of the nodes that are cordoned. */
+  /** Names of cordoned nodes. */
   readonly cordoned: readonly string[]
-  /** Nodes that would take the Pods which wait for one; empty where nobody knows. */
+  /** Nodes that would accept the pending Pods; empty if none are known. */
   readonly nodes: readonly NodeConfig[]
-  /** What asks for a StorageClass that does not exist: a StatefulSet with its claims, or a claim. */
+  /** The object that asks for a missing StorageClass: a StatefulSet with its claims, or a claim. */
   readonly ofClass?: { readonly object: KubeObject; readonly claims: readonly string[] }
 }
 
 type Stalled = Pick<WorkloadView, 'kind' | 'name' | 'namespace'>
 
-/** Everything that may help, in the order in which it is offered: what mends the cause itself comes first. */
+/** All proposals that may help; proposals against the cause come first. */
 export function proposalsFor(workload: Stalled, stall: StallView, context: ProposalContext): Proposal[] {
   const { rollback } = stall
   const undo: Proposal[] =
@@ -85,7 +85,7 @@ export function proposalsFor(workload: Stalled, stall: StallView, context: Propo
   return [...own(workload, stall, context), ...undo]
 }
 
-/** What the template before the newest cannot mend. */
+/** Stalls that the previous template cannot mend. */
 const unhelped: ReadonlySet<StallView['kind']> = new Set([
   'paused',
   'budget',
@@ -96,7 +96,7 @@ const unhelped: ReadonlySet<StallView['kind']> = new Set([
   'mended',
 ])
 
-/** The proposal as one line to be typed; undefined where it takes several, or a text from standard input. */
+/** The proposal as one line of shell; undefined for several commands, or for a text on standard input. */
 export function proposalLine({ commands }: Proposal): string | undefined {
   const [only, ...more] = commands
   if (only?.type !== 'kubectl' || only.stdin !== undefined || more.length > 0) return undefined
@@ -154,7 +154,7 @@ function endOldPods(workload: Stalled, { node, pod }: StallView['facts']): Propo
   return proposal('dropFinalizers', {}, kubectl(workload, ['patch', 'pod', String(pod)], ['--type=merge', '-p', patch]))
 }
 
-// --- What does not exist --------------------------------------------------------------------------------------------
+// --- Missing objects ------------------------------------------------------------------------------------------------
 
 interface Named {
   readonly kind: string
@@ -162,7 +162,7 @@ interface Named {
   readonly keys: Set<string>
 }
 
-/** Each object that Pods wait for once, with all keys that they ask for. */
+/** The missing objects that Pods wait for, each once, with all requested keys. */
 function namedBy({ facts, missing = [] }: StallView): Named[] {
   const first = { kind: String(facts.kind), name: String(facts.name), keys: new Set(keysOf(facts)) }
   const all = new Map<string, Named>([[`${first.kind} ${first.name}`, first]])
@@ -184,7 +184,7 @@ function created(workload: Stalled, stall: StallView): Proposal[] {
     : [proposal('create', { name: stall.facts.name ?? '' }, ...commands)]
 }
 
-/** In its simplest form, with a value for each key that is asked for. */
+/** A command that creates the object in its simplest form, with a value for each requested key. */
 function create(workload: Stalled, { kind, name, keys }: Named): KubectlCommand {
   if (kind === 'PersistentVolumeClaim') return applied(standIn({ kind, namespace: workload.namespace, name }))
   const literals = [...keys].map((key) => `--from-literal=${key}=example`)
@@ -200,9 +200,11 @@ function addKeys(workload: Stalled, facts: StallView['facts']): KubectlCommand {
   return kubectl(workload, ['patch', kind.toLowerCase(), String(facts.name)], ['--type=merge', '-p', patch])
 }
 
-// --- A StorageClass that does not exist -----------------------------------------------------------------------------
+// --- A missing StorageClass -----------------------------------------------------------------------------------------
 
-/** The class is made, or the claims are made anew with the default one: their class cannot be changed. */
+/**
+ * Either the class is created, or the claims are recreated with the default class: a claim's class cannot be changed.
+ */
 function ofClass({ name, standard }: StallView['facts'], { ofClass: asking }: ProposalContext): Proposal[] {
   const made = standIn({ kind: 'StorageClass', namespace: '', name: String(name) })
   const create = proposal('createClass', { name: String(name) }, applied(made))
@@ -223,7 +225,7 @@ function ofClass({ name, standard }: StallView['facts'], { ofClass: asking }: Pr
   ]
 }
 
-/** The object as it is written, with another class wherever it asks for the one that is missing. */
+/** The object as written, with the default class in each place of the missing one. */
 function withClass(object: KubeObject, missing: string, standard: string): JsonObject {
   const written = asWritten(object)
   const swap = (key: string, value: unknown) => (key === 'storageClassName' && value === missing ? standard : value)
@@ -238,13 +240,13 @@ const applied = (object: object): KubectlCommand => ({
   stdin: JSON.stringify(object),
 })
 
-/** As it is typed: the namespace behind what is named, and left out where it is the default one. */
+/** A kubectl command as users type it: the namespace follows the names, and is omitted if it is `default`. */
 function kubectl({ namespace }: Stalled, args: readonly string[], flags: readonly string[] = []): KubectlCommand {
   const where = namespace === 'default' ? [] : ['-n', namespace]
   return { type: 'kubectl', args: [...args, ...where, ...flags] }
 }
 
-/** As one types it: `deploy/web`, `sts/web`, `ds/web`. */
+/** The short name that users type: `deploy/web`, `sts/web`, `ds/web`. */
 export const shortName = ({ kind, name }: Pick<Stalled, 'kind' | 'name'>): string =>
   `${shortKinds[kind] ?? kind.toLowerCase()}/${name}`
 const shortKinds: { readonly [kind: string]: string } = lookup({

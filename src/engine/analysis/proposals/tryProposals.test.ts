@@ -33,7 +33,7 @@ function database(storageClassName: string | undefined, image = 'x/db:v1'): Json
   }
 }
 
-/** Tries what there is to try at this moment, on the only workload. */
+/** Tries all proposals for the only workload at this moment. */
 function triedOf({ session }: Harness): StallWithTries {
   const [workload] = session.projector.full().workloads
   const { fingerprint, document } = session
@@ -56,8 +56,8 @@ const until = (harness: Harness, seconds: number): Harness => {
   return harness
 }
 
-describe('what is proposed has been tried', () => {
-  it('creates what is missing, and says after how long the rollout is complete', () => {
+describe('a tried proposal', () => {
+  it('creates the missing object, and has the time until the rollout is complete', () => {
     const harness = until(
       deployed((_, container) => {
         container.envFrom = [{ configMapRef: { name: 'site' } }]
@@ -78,7 +78,7 @@ describe('what is proposed has been tried', () => {
     expect(stateAfter(afterMs + 500)).toBe('complete')
   })
 
-  it('once it is mended, only the next try is waited for, and nothing more is proposed', () => {
+  it('is not offered once the cause is mended and only the next retry is awaited', () => {
     const harness = until(
       deployed((_, container) => {
         container.envFrom = [{ configMapRef: { name: 'site' } }]
@@ -90,18 +90,18 @@ describe('what is proposed has been tried', () => {
     expect(tried).toEqual([])
   })
 
-  it('a StorageClass that is missing: it is created, or the claims are made anew with the default one', () => {
+  it('creates a missing StorageClass, or recreates the claims with the default class', () => {
     const harness = until(new Harness().apply(database('gp3')), 30)
     expect(linesOf(triedOf(harness))).toEqual([
       ['createClass', '', 'complete'],
       ['useDefaultClass', '', 'complete'],
     ])
-    // Another image is no way out: neither is the image before, nor a deleted Pod.
+    // Another image does not help: neither the previous image, nor a deleted Pod.
     until(harness.apply(database('gp3', 'x/db:v2')), 60)
     expect(linesOf(triedOf(harness)).map(([id]) => id)).toEqual(['createClass', 'useDefaultClass'])
   })
 
-  it('the default class is taken by the commands that were tried', () => {
+  it('takes the default class of the commands that were tried', () => {
     const harness = until(new Harness().apply(database('gp3')), 30)
     const { tried } = triedOf(harness)
     for (const command of tried.find(({ proposal }) => proposal.id === 'useDefaultClass')?.proposal.commands ?? [])
@@ -111,7 +111,7 @@ describe('what is proposed has been tried', () => {
     expect(workload).toMatchObject({ name: 'db', rollout: 'complete', status: { readyReplicas: 2 } })
   })
 
-  it('a rollback mends an image that cannot be pulled', () => {
+  it('rolls back an image that cannot be pulled', () => {
     const harness = until(
       deployed(() => {}),
       30,
@@ -120,7 +120,7 @@ describe('what is proposed has been tried', () => {
     expect(linesOf(triedOf(harness))).toEqual([['rollBack', 'kubectl rollout undo deploy/web', 'complete']])
   })
 
-  it('what only shows the next obstacle comes after what completes, and says which it is', () => {
+  it('that only reaches the next obstacle follows proposals that complete, and names the obstacle', () => {
     const harness = until(
       deployed(
         (_, container) => {
@@ -134,8 +134,8 @@ describe('what is proposed has been tried', () => {
     expect(tried.map(({ brings }) => brings)).toMatchObject([{ kind: 'further', stall: { kind: 'crash' } }])
   })
 
-  it('what changes nothing is not offered', () => {
-    // The template before has the same selector.
+  it('without effect is not offered', () => {
+    // The previous template has the same selector.
     const harness = until(
       deployed((spec) => {
         spec.nodeSelector = { disk: 'ssd' }

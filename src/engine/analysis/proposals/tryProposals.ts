@@ -1,4 +1,4 @@
-/** Each proposal is carried out on the run itself, played until it is known what it brings, and taken back. */
+/** Each proposal is carried out on the run itself, played until its effect is known, and taken back. */
 import { objectKey } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
 import type { Command, CommandResult, NodeConfig } from '../../document/types.ts'
@@ -18,21 +18,27 @@ import {
 export interface TrialOptions {
   /** uid of the workload. */
   readonly uid: string
-  /** Nodes that its Pods would find room on; found here where they lack something else. */
+  /** Nodes with room for the Pods; computed here where Pods lack something else. */
   readonly nodes?: readonly NodeConfig[]
 }
 
-/** Virtual ms between two looks. */
+/** Virtual ms between two checks. */
 const LOOK_MS = 500
 const SLICE_EVENTS = 64
 const MOST_EVENTS = 40_000
-/** Virtual ms after which what has not happened does not: the longest back-off of kubelets, and that of controllers. */
+/** Virtual ms after which no further effect is expected: the longest back-off of kubelets and controllers. */
 const PATIENCE_MS = 330_000
 const PATIENCE_WITH_CONTROLLERS_MS = 1_100_000
-/** What has lasted so long stays: another stall, or the end of the rollout, since some containers break only then. */
+/**
+ * Virtual ms after which a state counts as lasting: another stall, or the end of the rollout, since some containers
+ * fail only then.
+ */
 const SETTLED_MS = 60_000
 
-/** Tries what `proposalsFor` knows. The session is as it was whenever it is left; undefined in between and where nothing stalls. */
+/**
+ * Tries the proposals of `proposalsFor`. The session is as before whenever the caller stops; yields undefined in
+ * between, and returns undefined without a stall.
+ */
 export function* tryProposals(
   session: Session,
   watch: RolloutWatch,
@@ -48,7 +54,7 @@ export function* tryProposals(
   try {
     const byItself = yield* bring(session, watch, { uid, stall, commands: [] })
     const tried: TriedProposal[] = []
-    // What mends itself needs no advice.
+    // A stall that ends by itself needs no proposals.
     for (const proposal of byItself.kind === 'complete' ? [] : proposals) {
       session.returnTo(mark)
       tried.push({ proposal, brings: yield* bring(session, watch, { uid, stall, commands: proposal.commands }) })
@@ -83,7 +89,7 @@ function* bring(session: Session, watch: RolloutWatch, trial: Trial): Generator<
   for (;;) {
     const workload = workloadWith(session, uid) ?? (named && sameName(session, named))
     if (workload && workload.object.metadata.uid !== uid) {
-      // It was made anew.
+      // The proposal has recreated the workload.
       uid = workload.object.metadata.uid
       watch.start([uid])
     }
@@ -111,10 +117,10 @@ function* advance(session: Session, until: number): Generator<undefined, void> {
 
 const isRefused = (result: CommandResult): boolean => result.exit !== undefined && result.exit !== 0
 
-/** Who makes Pods tries again after ever longer spans. */
+/** Whether a controller that creates Pods meets the stall: its retries get ever rarer. */
 const isOfController = ({ kind }: StallView): boolean => kind === 'quota' || kind === 'refused'
 
-/** Held by something else, or as before but with fewer Pods held. */
+/** Whether the obstacle is another one, or the same with fewer Pods. */
 function isFurther(before: StallView, now: StallView): boolean {
   const about = ({ kind, facts }: StallView): string => {
     const { name, container, image, pod, quota, budget, node, claim, resource, plugin } = facts
@@ -156,7 +162,7 @@ function contextOf(
   }
 }
 
-/** What has the class written: the StatefulSet whose template the claim is made from, with all claims of it, or the claim. */
+/** The object whose manifest names the class: the claim's StatefulSet with all its claims, or the claim. */
 function askingForClass(
   { cluster: { store } }: Session,
   workload: Workload,

@@ -1,4 +1,6 @@
-/** For which objects each switch between releases matters. The sentences are `release.ID.now` and `release.ID.before`. */
+/**
+ * The objects that each switch between releases affects. The sentences are `release.ID.now` and `release.ID.before`.
+ */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { podSpecOf } from '../../kinds/podSpecs.ts'
@@ -20,15 +22,15 @@ export type DifferenceFacts = Readonly<Record<string, string | number>>
 
 /**
  * The consequence of an upgrade past the switch.
- * - `wakes`: a field that was dropped is stored with the next write, and then takes effect.
+ * - `wakes`: a dropped field is stored with the next write, and then takes effect.
  * - `revision`: the controller stores a revision at its next sync.
  * - `refusal`, `allowance`: the API server refuses or accepts a write from then on.
- * - `course`: a controller or kubelet acts otherwise in the next rollout.
- * - `words`: texts that scripts may read are others.
+ * - `course`: a controller or kubelet acts differently in the next rollout.
+ * - `words`: texts that scripts may read are different.
  */
 export type DifferenceEffect = 'wakes' | 'revision' | 'refusal' | 'allowance' | 'course' | 'words'
 
-/** A difference as far as one object is concerned. */
+/** A difference with its facts for one object. */
 export interface Difference {
   readonly switch: SwitchName
   /** The name of its sentences. */
@@ -36,7 +38,7 @@ export interface Difference {
   readonly effect: DifferenceEffect
   /** The program whose release decides. */
   readonly part: 'controlPlane' | 'kubectl' | 'kubelet'
-  /** Facts for its sentences; undefined: it does not matter for the object. */
+  /** Facts for its sentences; undefined: the difference does not affect the object. */
   readonly touches: (object: JsonObject) => DifferenceFacts | undefined
 }
 

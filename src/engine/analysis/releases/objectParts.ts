@@ -1,4 +1,4 @@
-/** Parts of written objects that differences between releases are about. */
+/** Parts of written objects that differences between releases depend on. */
 import { StatusError } from '../../api/errors.ts'
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
@@ -16,7 +16,7 @@ export const specOf = ({ spec }: JsonObject): JsonObject => asObject(spec)
 
 export const isNamespaced = (object: JsonObject): boolean => kindOf(object)?.namespaced ?? false
 
-/** Name of an object: in namespace `default` if it names none, in none if its kind has no namespace. */
+/** Name of an object: in namespace `default` without a namespace, in none if its kind has no namespaces. */
 export function objectName(object: JsonObject): ObjectName {
   const { name, generateName, namespace } = asObject(object.metadata)
   const inNamespace = isNamespaced(object) ? textOf(namespace) || 'default' : ''
@@ -25,7 +25,7 @@ export function objectName(object: JsonObject): ObjectName {
 
 export const hasPods = (object: JsonObject): boolean => podSpecOf(object) !== undefined
 
-/** Containers and init containers of its Pods. */
+/** Containers and init containers of an object's Pods. */
 export function containersOf(object: JsonObject): readonly JsonObject[] {
   const { containers, initContainers } = podSpecOf(object) ?? {}
   return [...objectsIn(containers), ...objectsIn(initContainers)]
@@ -41,14 +41,16 @@ export const probesOf = (container: JsonObject): readonly JsonObject[] =>
     container[name] === undefined ? [] : [asObject(container[name])],
   )
 
-/** In a namespace, as a client sends it. */
+/** The object with its namespace, as a client sends it. */
 function placed(object: JsonObject): JsonObject {
   const metadata = asObject(object.metadata)
   if (!isNamespaced(object) || metadata.namespace !== undefined) return object
   return { ...object, metadata: { ...metadata, namespace: 'default' } }
 }
 
-/** The first error of a later release in an object that the earlier one accepts; undefined: there is none. */
+/**
+ * The first validation error of a later release for an object that the earlier release accepts; undefined without one.
+ */
 export function refusedSince(
   object: JsonObject,
   earlier: Release,
@@ -60,7 +62,7 @@ export function refusedSince(
     const [first] = errorsIn(later)
     return first !== undefined && errorsIn(earlier).length === 0 ? { field: first.field, error: first.body } : undefined
   } catch (error) {
-    // No release accepts what cannot be decoded.
+    // An object that cannot be decoded is invalid in every release.
     if (error instanceof StatusError) return undefined
     throw error
   }

@@ -48,7 +48,7 @@ ${spec}`
 
 const rolling = (value: string) => `  updateStrategy: { rollingUpdate: { maxUnavailable: ${value} } }`
 
-/** A manifest for which each difference matters, and one for which it does not. */
+/** A manifest that each difference affects, and a manifest that it does not affect. */
 const cases: Readonly<
   Record<(typeof releaseDifferences)[number]['id'], readonly [yes: string | undefined, no: string]>
 > = {
@@ -115,13 +115,13 @@ const cases: Readonly<
 
 const idsOf = (text: string) => releaseLines(objectsOfText(text), '1.33', '1.37').map(({ id }) => id)
 
-describe('differences', () => {
-  it('every switch has a row', () => {
+describe('differences between releases', () => {
+  it('include a row for every switch', () => {
     const known = new Set<SwitchName>(releaseDifferences.map((row) => row.switch))
     expect(Object.keys(versionSwitches).filter((name) => ![...known].some((one) => one === name))).toEqual([])
   })
 
-  it.each(Object.entries(cases))('%s matters for its objects only', (id, [yes, no]) => {
+  it.each(Object.entries(cases))('%s affects its objects only', (id, [yes, no]) => {
     if (yes !== undefined) expect(idsOf(yes)).toContain(id)
     expect(idsOf(no)).not.toContain(id)
   })
@@ -138,13 +138,13 @@ describe('releaseLines', () => {
     )
   })
 
-  it('of one release are none', () => {
+  it('has no lines for equal releases', () => {
     expect(releaseLines(objectsOfText(set(rolling('3'))), '1.36', '1.36')).toEqual([])
   })
 })
 
 describe('objectsOfRun', () => {
-  it('are as they were applied: the server drops maxUnavailable, the annotation keeps it', () => {
+  it('gives the objects as applied: the server drops maxUnavailable, the annotation keeps it', () => {
     const session = new Session(emptyDocument())
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: set(rolling('3')) })
     session.advance({ until: 20_000 })
@@ -153,7 +153,7 @@ describe('objectsOfRun', () => {
     expect(releaseLines(objects, '1.36', '1.37').map(({ id }) => id)).toContain('setMaxUnavailable')
   })
 
-  it('give way to objects of the manifest', () => {
+  it('leaves out objects that the manifest has', () => {
     const [first, second]: readonly JsonObject[] = objectsOfText(`${set(rolling('3'))}\n---\n${set()}`)
     if (!first || !second) throw new Error('two objects')
     expect(firstOfEach([first, second])).toEqual([first])

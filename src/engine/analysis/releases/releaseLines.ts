@@ -1,4 +1,4 @@
-/** The differences between two releases that matter for objects. */
+/** The differences between two releases that affect objects. */
 import { asObject, isObject, objectsIn } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { asWritten, LAST_APPLIED } from '../../api/written.ts'
@@ -20,7 +20,7 @@ export interface TouchedObject extends ObjectName {
   readonly facts: DifferenceFacts
 }
 
-/** A difference between two releases, with the objects for which it matters. */
+/** A difference between two releases, with the objects that it affects. */
 export interface ReleaseLine {
   readonly id: ReleaseDifferenceId
   readonly switch: SwitchName
@@ -33,7 +33,7 @@ export interface ReleaseLine {
   readonly objects: readonly TouchedObject[]
 }
 
-/** Effects, in the order in which they are told. */
+/** Effects, in the order of the report. */
 export const differenceEffects: readonly DifferenceEffect[] = [
   'refusal',
   'wakes',
@@ -43,7 +43,7 @@ export const differenceEffects: readonly DifferenceEffect[] = [
   'words',
 ]
 
-/** A line for each difference that matters for at least one of the objects, whichever of the two releases is newer. */
+/** A line for each difference that affects at least one of the objects, whichever of the two releases is newer. */
 export function releaseLines(objects: readonly JsonObject[], one: Release, other: Release): readonly ReleaseLine[] {
   return releaseDifferences
     .filter(({ switch: name }) => isOn(one, name) !== isOn(other, name))
@@ -62,7 +62,7 @@ export function releaseLines(objects: readonly JsonObject[], one: Release, other
 export const objectsOfText = (text: string): readonly JsonObject[] =>
   manifestObjects(text, 'v1.36').map(({ value }) => value)
 
-/** A stored object as it was last applied, else without what the server added. */
+/** A stored object as last applied; without that annotation, the stored object without the server's additions. */
 export function appliedObject(stored: JsonObject): JsonObject {
   return parsed(asObject(asObject(stored.metadata).annotations)[LAST_APPLIED]) ?? asWritten(stored)
 }
@@ -97,7 +97,7 @@ export const objectsOfRun = ({ cluster: { store } }: Session): readonly JsonObje
 const isOwned = (object: JsonObject): boolean =>
   objectsIn(asObject(object.metadata).ownerReferences).some(({ controller }) => controller === true)
 
-/** Objects without those that another one of the same name precedes. */
+/** Objects without repetitions: the first object of a name is kept. */
 export function firstOfEach(objects: readonly JsonObject[]): readonly JsonObject[] {
   const byName = new Map<string, JsonObject>()
   for (const object of objects) {

@@ -1,7 +1,7 @@
-/** How a seed's rollout ends, and which of several seeds is the worst. Plain data and arithmetic. */
+/** The ending of a seed's rollout, and the order of seeds from the worst. Data and arithmetic only. */
 import type { RolloutOutcome } from '../../document/outcomes.ts'
 
-/** What can become of a rollout under one seed, from the best to the worst; each declared once. */
+/** The endings of a rollout under one seed, from the best to the worst; each is declared once. */
 export const endings = [
   { name: 'complete', about: 'complete, and its deadline never exceeded' },
   { name: 'late', about: 'complete after its progress deadline was exceeded' },
@@ -17,7 +17,7 @@ export function endingOf(outcome: RolloutOutcome, isPastDeadline: boolean): Endi
   return outcome === 'progressing' ? 'undecided' : outcome
 }
 
-/** What of a row says how bad it is. Times in virtual ms; null: not known, or never. */
+/** The figures of a row that rank it. Times in virtual ms; null: unknown, or never. */
 export interface Ranked {
   readonly seed: number
   readonly ending: Ending
@@ -29,7 +29,7 @@ export interface Ranked {
 
 const rankOf = (ending: Ending): number => endings.findIndex(({ name }) => name === ending)
 
-/** What makes one seed worse than another: the first of these that differs decides. Each number is larger where it is worse. */
+/** The figures that rank seeds: the first one that differs decides. A larger number is worse. */
 export const worstOrder = [
   { name: 'ending', about: 'how it ended', badness: ({ ending }: Ranked) => rankOf(ending) },
   { name: 'outage', about: 'how long no Pod was available', badness: ({ outageMs }: Ranked) => outageMs },
@@ -52,7 +52,7 @@ export const worstOrder = [
 
 export type WorstBy = (typeof worstOrder)[number]['name']
 
-/** Negative if `a` is worse than `b`; of equal ones the smaller seed comes first. */
+/** Negative if `a` is worse than `b`; for equal rows, the smaller seed comes first. */
 export function compareWorst(a: Ranked, b: Ranked): number {
   for (const { badness } of worstOrder) {
     const difference = badness(b) - badness(a)
@@ -61,7 +61,7 @@ export function compareWorst(a: Ranked, b: Ranked): number {
   return a.seed - b.seed
 }
 
-/** What tells the worst from the best: the first of the order in which they differ; undefined where all are alike. */
+/** The first figure of the order in which the worst and the best seed differ; undefined if all are equal. */
 export function decidedBy(rows: readonly Ranked[]): WorstBy | undefined {
   const sorted = rows.toSorted(compareWorst)
   const [worst, best] = [sorted[0], sorted.at(-1)]

@@ -3,7 +3,7 @@ import type { TimelineSample } from '../../view/types.ts'
 import { fanOf, newPodsOf } from './newPods.ts'
 import type { NewPodsPoint, StudyRow } from './rows.ts'
 
-/** `available` by revision. */
+/** A sample with the available Pods of each revision. */
 function sample(at: number, available: Readonly<Record<number, number>>, workloadUid = 'web'): TimelineSample {
   const none = { ready: 0, starting: 0, failing: 0, terminating: 0 }
   const revisions = Object.entries(available).map(([revision, count]) => ({
@@ -15,7 +15,7 @@ function sample(at: number, available: Readonly<Record<number, number>>, workloa
 }
 
 describe('the new Pods of a seed', () => {
-  it('are those of the revision that is the newest in the end, from the commands on', () => {
+  it('are the Pods of the revision that is newest at the end, counted from the commands on', () => {
     const samples = [
       sample(0, { 1: 3 }),
       sample(10_000, { 1: 3 }),
@@ -30,7 +30,7 @@ describe('the new Pods of a seed', () => {
     ])
   })
 
-  it('are those of a revision that comes back under a higher number, and all of one that only scales', () => {
+  it('are the Pods of a reused revision under its new number, and all Pods of a workload that only scales', () => {
     const undone = [sample(0, { 1: 0, 2: 3 }), sample(1_000, { 3: 0, 2: 3 }), sample(2_000, { 3: 2, 2: 1 })]
     expect(newPodsOf(undone, 500).map(({ available }) => available)).toEqual([0, 2])
     const scaled = [sample(0, { 1: 3 }), sample(4_000, { 1: 5 })]
@@ -40,7 +40,7 @@ describe('the new Pods of a seed', () => {
     ])
   })
 
-  it('of several workloads are added up', () => {
+  it('are added up over several workloads', () => {
     const samples = [
       sample(0, { 1: 3 }),
       sample(0, { 4: 2 }, 'db'),
@@ -59,7 +59,7 @@ describe('the fan of many seeds', () => {
       { afterMs: atMs, available: 10 },
     ])
 
-  it('says at each moment how many Pods few, half and most seeds have', () => {
+  it('has at each moment the Pods of a low, the median and a high seed', () => {
     const fan = fanOf(
       [1, 2, 3, 4].map((second) => reaching(second * 1_000)),
       5_000,
@@ -75,7 +75,7 @@ describe('the fan of many seeds', () => {
     ])
   })
 
-  it('is nothing of rows that were played without their curves', () => {
+  it('is empty for rows that were played without their curves', () => {
     expect(fanOf([{ seed: 1 } as StudyRow], 1_000)).toEqual([])
   })
 })

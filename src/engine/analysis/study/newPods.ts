@@ -1,9 +1,9 @@
-/** How many Pods of the newest revisions are available over time, and how far many seeds are apart in that. */
+/** Available Pods of the newest revisions over time, and their spread over many seeds. */
 import type { TimelineSample } from '../../view/types.ts'
 import type { NewPodsPoint, StudyRow } from './rows.ts'
 import { nearestRank } from './studySummary.ts'
 
-/** All seeds at one moment; quantiles are numbers that occurred. */
+/** The spread over all seeds at one moment; quantiles are numbers that occurred. */
 export interface FanPoint {
   /** Virtual ms since the commands. */
   readonly afterMs: number
@@ -15,8 +15,8 @@ export interface FanPoint {
 }
 
 /**
- * Of all workloads that the samples (in order of time) are of, together, from `fromAt` (virtual ms) on. New is the revision
- * with the highest number in the end, also one that is used again.
+ * Available new Pods of all workloads in the samples together, from `fromAt` (virtual ms) on. Samples must be in order
+ * of time. The new revision is the one with the highest number at the end; it may be a reused one.
  */
 export function newPodsOf(samples: readonly TimelineSample[], fromAt: number): readonly NewPodsPoint[] {
   const newest = new Map<string, number>()

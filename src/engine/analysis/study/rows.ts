@@ -1,4 +1,4 @@
-/** The rows of a study of many seeds, as they go to files and between workers, and how parts of it become one. */
+/** The rows of a study of many seeds, as files and workers exchange them, and the merging of its parts. */
 
 import type { RolloutOutcome } from '../../document/outcomes.ts'
 import type { Command, Cursor, SessionDocument } from '../../document/types.ts'
@@ -8,70 +8,70 @@ import type { JudgedRun } from '../predicates.ts'
 import type { WorkloadObject } from '../workloads.ts'
 import type { Ending } from './endings.ts'
 
-/** What is played under every seed: a run up to a position, and then commands. */
+/** The run that a study plays under every seed: a document up to a position, and further commands. */
 export interface StudySubject {
   readonly document: SessionDocument
   readonly cursor: Cursor
   readonly commands: readonly Command[]
 }
 
-/** One workload under one seed. Times in virtual ms, from the commands on; null: never. */
+/** A workload under one seed. Times in virtual ms since the commands; null: never. */
 export interface WorkloadRow extends Measures {
   readonly kind: WorkloadObject['kind']
   readonly namespace: string
   readonly name: string
   readonly specReplicas: number
   readonly outcome: RolloutOutcome
-  /** Why it is not complete, as a reason of a condition; empty if it is. */
+  /** The reason of an incomplete workload, as in a condition; empty if it is complete. */
   readonly reason: string
   readonly completeAfterMs: number | null
   readonly deadlineAfterMs: number | null
 }
 
-/** One seed. Its measures are of all workloads concerned together. JSON, and the same after having been JSON. */
+/** A seed's result, with the measures of all changed workloads together. JSON can represent every value. */
 export interface StudyRow extends Measures {
   readonly seed: number
   readonly ending: Ending
   readonly outcome: RolloutOutcome
-  /** Of the first workload that is not complete; empty if all are. */
+  /** The reason of the first incomplete workload; empty if all are complete. */
   readonly reason: string
   readonly completeAfterMs: number | null
-  /** When a progress deadline was first exceeded. */
+  /** First miss of a progress deadline. */
   readonly deadlineAfterMs: number | null
-  /** When playing ended. */
+  /** End of the play. */
   readonly endedAfterMs: number
   readonly specReplicas: number
-  /** Fewest available Pods that maxUnavailable allows, as it stood when playing ended. */
+  /** Fewest available Pods that maxUnavailable allows, as of the end of the play. */
   readonly minAvailable: number
   readonly writes: number
-  /** To the Services in front of the workloads concerned; null if there is none. */
+  /** Requests to the Services of the changed workloads; null without Services. */
   readonly sentRequests: number | null
   readonly failedRequests: number | null
   readonly workloads: readonly WorkloadRow[]
-  /** Available Pods of the newest revisions, where they change; absent unless they were asked for. */
+  /** Changes of the available Pods of the newest revisions; absent unless requested. */
   readonly newPods?: readonly NewPodsPoint[]
-  /** Of the run at its end: the same seed gives the same one everywhere. */
+  /** Fingerprint of the run at its end: the same seed gives the same one everywhere. */
   readonly fingerprint: string
 }
 
-/** From one moment on. */
+/** The number of available new Pods from a moment on. */
 export interface NewPodsPoint {
   /** Virtual ms since the commands. */
   readonly afterMs: number
   readonly available: number
 }
 
-/** Rows of a study, all of it or a part. */
+/** All or some rows of a study. */
 export interface StudyRows {
   readonly format: 1
   readonly engineVersion: string
-  /** What tells studies of different runs, commands or clusters apart. */
+  /** Hash that distinguishes studies of different runs, commands or clusters. */
   readonly subject: string
-  /** What was played, for people. */
+  /** A description of the study for people. */
   readonly title: string
   /** The seeds of the whole study, both included. */
   readonly seeds: SeedRange
-  /** By seed. */
+  /** Rows in the order of seeds. */
   readonly rows: readonly StudyRow[]
 }
 
@@ -80,26 +80,26 @@ export interface SeedRange {
   readonly to: number
 }
 
-/** Parts that do not belong together; `message` says why. */
+/** An error for parts of different studies; `message` has the reason. */
 export class StudyMergeError extends Error {
   override readonly name = 'StudyMergeError'
 }
 
-/** A hash of all that a study plays. */
+/** A hash of a study's run and commands. */
 export function subjectOf({ document: { seed, config, journal }, cursor, commands }: StudySubject): string {
   const text = JSON.stringify([seed, config, journal, [cursor.at, cursor.step], commands])
   return [0x811c9dc5, 0x9747b28c].map((start) => fnv1a(text, start).toString(16).padStart(8, '0')).join('')
 }
 
-/** The seeds that a shard plays: every `of`-th, so that all shards have as much to do. `index` counts from 1. */
+/** The seeds of a shard: every `of`-th seed, so that all shards have equal work. `index` counts from 1. */
 export function seedsOf({ from, to }: SeedRange, shard = { index: 1, of: 1 }): number[] {
   const count = Math.max(0, Math.ceil((to - from + 1 - (shard.index - 1)) / shard.of))
   return Array.from({ length: count }, (_, step) => from + shard.index - 1 + step * shard.of)
 }
 
 /**
- * The rows of all parts as one, in whatever order and grouping the parts come. Throws `StudyMergeError` for parts of
- * different studies, engines or ranges, and for a seed that is in two of them. `names` are what the message calls them.
+ * Merges the rows of all parts, in any order and grouping. Throws `StudyMergeError` for parts of different studies,
+ * engines or ranges, and for a seed in two parts. `names` are the parts' names for the message.
  */
 export function mergeRows(parts: readonly StudyRows[], names: readonly string[] = []): StudyRows {
   const [first, ...others] = parts
@@ -131,7 +131,7 @@ export function mergeRows(parts: readonly StudyRows[], names: readonly string[] 
 
 const rangeText = ({ seeds: { from, to } }: StudyRows): string => `seeds ${from} to ${to}`
 
-/** Seeds of the study that no row is of, as ranges. */
+/** Seeds of the study without a row, as ranges. */
 export function missingSeeds({ seeds, rows }: StudyRows): SeedRange[] {
   const known = new Set(rows.map(({ seed }) => seed))
   const missing: { from: number; to: number }[] = []
@@ -144,12 +144,12 @@ export function missingSeeds({ seeds, rows }: StudyRows): SeedRange[] {
   return missing
 }
 
-/** What a journal has for a seed: its delays, and then the commands. */
+/** The commands of a seed's journal: its delays, and then the commands. */
 export function commandsUnder(seed: number, commands: readonly Command[]): readonly Command[] {
   return [{ type: 'delays', seed }, ...commands]
 }
 
-/** A row as what conditions are held against. */
+/** A row in the shape that conditions judge. */
 export function judgedRow(row: StudyRow): JudgedRun {
   const { outcome, completeAfterMs, endedAfterMs, writes, sentRequests, failedRequests, workloads } = row
   return {

@@ -1,29 +1,31 @@
-/** Plays seeds of a change from one run, one after the other: what threads of the command line and workers of the page do. */
+/**
+ * Plays seeds of a change from one run, one after the other, in threads of the command line and workers of the page.
+ */
 import type { Command, Cursor, SessionDocument } from '../../document/types.ts'
 import { RECORDS_FIGURES } from '../../session/advance.ts'
 import { Session } from '../../session/session.ts'
 import type { StudyRow } from './rows.ts'
 import { Study, type StudyOptions } from './study.ts'
 
-/** A run, and the position in it that every seed goes on from. */
+/** A run, and the position from which every seed continues. */
 export interface StudyStart {
   readonly document: SessionDocument
   readonly cursor: Cursor
 }
 
-/** One seed of one change. */
+/** A seed and the commands of its change. */
 export interface SeedOfChange {
   readonly commands: readonly Command[]
   readonly seed: number
 }
 
-/** Events between two pauses on the way to the position. */
+/** Events between two pauses while the run is played to the position. */
 const SLICE_EVENTS = 256
 
 export class SeedPlayer {
   readonly #session: Session
   readonly #cursor: Cursor
-  /** One for all changes: what follows a session cannot leave it. */
+  /** A single study for all changes, since an observer cannot leave a session. */
   readonly #study: Study
   #isThere = false
 
@@ -33,7 +35,7 @@ export class SeedPlayer {
     this.#study = new Study(this.#session, { ...options, commands: [] })
   }
 
-  /** One seed at once. Throws `StudyRefusedError`. */
+  /** Plays a seed without pauses. Throws `StudyRefusedError`. */
   play(job: SeedOfChange): StudyRow {
     const work = this.playInSlices(job)
     for (;;) {
@@ -43,8 +45,8 @@ export class SeedPlayer {
   }
 
   /**
-   * One seed, yielding after every few events; the first one plays the run up to the position before. It may be left at any
-   * time. Throws `StudyRefusedError`.
+   * Plays a seed and yields after every few events; the first seed plays the run to the position before. The caller may
+   * stop at any time. Throws `StudyRefusedError`.
    */
   *playInSlices({ commands, seed }: SeedOfChange): Generator<undefined, StudyRow> {
     while (!this.#isThere) {

@@ -60,7 +60,7 @@ const change = [apply(manifest('shop/web:v2'))]
 const whole = studyOf(change, seedsOf({ from: 1, to: 6 }))
 
 describe('a study', () => {
-  it('plays every seed exactly as a run whose journal says so, whatever was played before', () => {
+  it('plays every seed exactly like a run with the seed in its journal, whatever was played before', () => {
     const session = settled()
     const before = { fingerprint: session.fingerprint, journal: session.document.journal }
     const study = new Study(session, { commands: change })
@@ -77,13 +77,13 @@ describe('a study', () => {
     expect(again.fingerprint).toBe(row.fingerprint)
   })
 
-  it('has other times under other seeds, and rows that JSON keeps', () => {
+  it('has different times for different seeds, and rows that survive JSON', () => {
     expect(new Set(whole.rows.map(({ completeAfterMs }) => completeAfterMs)).size).toBeGreaterThan(3)
     expect(whole.rows.map(({ ending }) => ending)).toEqual(Array.from({ length: 6 }, () => 'complete'))
     expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
   })
 
-  it('says what stalls, and when its deadline was exceeded', () => {
+  it('has the stalled workload and the time of its missed deadline', () => {
     const { rows } = studyOf([apply(manifest('shop/web:v2.nopull'))], [1])
     expect(rows[0]).toMatchObject({
       ending: 'stalled',
@@ -94,12 +94,12 @@ describe('a study', () => {
     expect(rows[0]?.deadlineAfterMs).toBeGreaterThanOrEqual(60_000)
   })
 
-  it('calls late what is complete after its deadline', () => {
+  it('calls a workload late that is complete after its deadline', () => {
     const { rows } = studyOf([apply(manifest('shop/web:v2', { progressDeadlineSeconds: 1 }))], [1])
     expect(rows[0]).toMatchObject({ ending: 'late', outcome: 'complete' })
   })
 
-  it('plays on what is under way where nothing is changed', () => {
+  it('plays rollouts in progress on where nothing is changed', () => {
     const session = settled()
     for (const command of change) session.command(command)
     session.advance({ until: session.cursor.at + 3_000 })
@@ -110,7 +110,7 @@ describe('a study', () => {
     ])
   })
 
-  it('counts no request that failed before its position', () => {
+  it('does not count requests that failed before its position', () => {
     const service = JSON.stringify({
       apiVersion: 'v1',
       kind: 'Service',
@@ -118,7 +118,7 @@ describe('a study', () => {
       spec: { selector: { app: 'web' }, ports: [{ port: 80 }] },
     })
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
-    // Without a probe its Pod gets requests before it answers any.
+    // Without a probe, the Pod gets requests before it can answer.
     session.command(apply(`${manifest('shop/web:v1', { replicas: 1 })}\n---\n${service}`))
     session.advance({ until: 60_000 })
     const probe = { periodSeconds: 1, httpGet: { port: 80 } }
@@ -132,11 +132,11 @@ describe('a study', () => {
     expect(before?.failed).toBeGreaterThan(250)
     const [row] = studyOf([], [1], session).rows
     expect(row).toMatchObject({ ending: 'complete', lowestAvailable: 1 })
-    // The old Pod ends before every node has heard of it.
+    // The old Pod ends before every node has received the change.
     expect(row?.failedRequests).toBeLessThan(100)
   })
 
-  it('throws what the API server refuses, and leaves the run as it was', () => {
+  it('throws the API server’s refusal, and leaves the run unchanged', () => {
     const session = settled()
     const { fingerprint } = session
     const study = new Study(session, { commands: [apply(manifest('shop/web:v2', { replicas: -1 }))] })
@@ -144,7 +144,7 @@ describe('a study', () => {
     expect(session.fingerprint).toBe(fingerprint)
   })
 
-  it('is undecided where it may not play to the end', () => {
+  it('has an undecided row where a limit ends the play', () => {
     const session = settled()
     const [row] = [new Study(session, { commands: change, longestMs: 2_000 }).play(1)]
     expect(row).toMatchObject({ ending: 'undecided', completeAfterMs: null, endedAfterMs: 2_000 })
@@ -158,7 +158,7 @@ describe('parts of a study', () => {
   })
   const [a, b, c] = [shard(1), shard(2), shard(3)]
 
-  it('share the seeds, all and each once', () => {
+  it('share the seeds, each seed in one part', () => {
     expect([a, b, c].map(({ rows }) => rows.map(({ seed }) => seed))).toEqual([
       [1, 4],
       [2, 5],
@@ -168,13 +168,13 @@ describe('parts of a study', () => {
     expect(seedsOf({ from: 5, to: 9 }, { index: 2, of: 4 })).toEqual([6])
   })
 
-  it('are the whole again, in whatever order and grouping', () => {
+  it('merge to the whole study, in any order and grouping', () => {
     expect(mergeRows([a, b, c])).toEqual(whole)
     expect(mergeRows([c, mergeRows([b, a])])).toEqual(whole)
     expect(mergeRows([mergeRows([c, a]), b])).toEqual(whole)
   })
 
-  it('say what is missing', () => {
+  it('have the ranges of missing seeds', () => {
     expect(missingSeeds(mergeRows([a, b]))).toEqual([
       { from: 3, to: 3 },
       { from: 6, to: 6 },
@@ -198,13 +198,13 @@ describe('parts of a study', () => {
       'a.json and b.json are of different ranges: seeds 1 to 6 and seeds 1 to 9',
     ],
     [[], 'there are no rows to merge'],
-  ] as const)('are refused where they do not belong together', (parts, message) => {
+  ] as const)('are refused if they are of different studies', (parts, message) => {
     const merge = () => mergeRows(parts, ['a.json', 'b.json', 'c.json'])
     expect(merge).toThrow(StudyMergeError)
     expect(merge).toThrow(message)
   })
 
-  it('are told apart by all that is played', () => {
+  it('differ in their subject by every part of the run that is played', () => {
     const { document, cursor } = settled()
     const subject = { document, cursor, commands: change }
     const others = [
@@ -217,7 +217,7 @@ describe('parts of a study', () => {
   })
 })
 
-describe('what seeds say together', () => {
+describe('a summary of seeds', () => {
   it('has quantiles that occurred', () => {
     const values = Array.from({ length: 200 }, (_, index) => 200 - index)
     expect(distributionOf(values)).toEqual({
@@ -233,14 +233,14 @@ describe('what seeds say together', () => {
     expect(distributionOf([])).toBeNull()
   })
 
-  it('says how far off a share may be, also one of none or all', () => {
+  it('has the margin of error of a share, also of 0 and of 1', () => {
     expect(shareOf(185, 200).share).toBe(0.925)
     expect(shareOf(185, 200).give).toBeCloseTo(0.0371, 3)
     expect(shareOf(0, 200).give).toBeGreaterThan(0.005)
     expect(shareOf(0, 0)).toEqual({ share: 0, give: 0 })
   })
 
-  it('names the worst seed and what makes it the worst', () => {
+  it('names the worst seed and the figure that makes it the worst', () => {
     const [row] = whole.rows
     if (row === undefined) throw new Error('no rows')
     const rows = [
@@ -266,7 +266,7 @@ describe('what seeds say together', () => {
     expect(summariseStudy([])).toMatchObject({ seeds: 0, worst: null, timeToCompleteMs: null })
   })
 
-  it('is held against the conditions of a run', () => {
+  it('has rows that the conditions of a run can judge', () => {
     const [row] = whole.rows
     if (row === undefined) throw new Error('no rows')
     const met = (text: string, one = row) => judge(parseCondition(text), judgedRow(one)).met

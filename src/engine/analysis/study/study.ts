@@ -1,4 +1,4 @@
-/** Plays a change under many seeds, each from the same position on, and takes everything back. */
+/** Plays a change under many seeds from the same position, and takes everything back. */
 import { deepEqual } from '../../api/equality.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
 import { worstOf } from '../../document/outcomes.ts'
@@ -14,23 +14,23 @@ import { newPodsOf } from './newPods.ts'
 import { commandsUnder, type StudyRow, type WorkloadRow } from './rows.ts'
 
 export interface StudyOptions {
-  /** Given at the cursor, one after the other. Without any: what is under way is played on. */
+  /** Commands at the cursor, in this order. Without commands, rollouts in progress are played on. */
   readonly commands: readonly Command[]
-  /** Virtual ms after which a seed is left undecided; if absent, a day. */
+  /** Virtual ms after which a seed is left undecided; absent: a day. */
   readonly longestMs?: number
-  /** Events after which a seed is left undecided; if absent, as many as a run may have. */
+  /** Events after which a seed is left undecided; absent: the most that a run may have. */
   readonly mostEvents?: number
-  /** Rows have `newPods`. */
+  /** Whether rows have `newPods`. */
   readonly keepsNewPods?: boolean
 }
 
-/** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
+/** Events per slice. The number is fixed, so that results do not depend on the machine's speed. */
 const SLICE_EVENTS = 256
-/** Virtual ms between two looks at whether a rollout stands still. */
+/** Virtual ms between two checks for stalled rollouts. */
 const LOOK_MS = 5_000
 const LONGEST_MS = 24 * 3_600_000
 
-/** A command that the cluster refuses, under whatever seed. */
+/** An error for a command that the cluster refuses under every seed. */
 export class StudyRefusedError extends Error {
   override readonly name = 'StudyRefusedError'
   readonly result: CommandResult
@@ -41,7 +41,7 @@ export class StudyRefusedError extends Error {
   }
 }
 
-/** One study per session, at its cursor. Between two seeds the session is as it was. */
+/** A study of a session at its cursor; a session has at most one. Between seeds the session is unchanged. */
 export class Study {
   readonly #session: Session
   readonly #options: StudyOptions
@@ -53,7 +53,7 @@ export class Study {
     this.#watch = new RolloutWatch(session)
   }
 
-  /** One seed at once. Throws `StudyRefusedError`. */
+  /** Plays a seed without pauses. Throws `StudyRefusedError`. */
   play(seed: number, commands?: readonly Command[]): StudyRow {
     const work = this.playInSlices(seed, commands)
     for (;;) {
@@ -63,8 +63,8 @@ export class Study {
   }
 
   /**
-   * One seed, yielding after every few events. Whenever it is left, the session is as it was. Throws `StudyRefusedError`
-   * for a command that is refused. `commands` are in place of those of the study.
+   * Plays a seed and yields after every few events. Whenever the caller stops, the session is as before. Throws
+   * `StudyRefusedError` for a refused command. `commands` replace those of the study.
    */
   *playInSlices(seed: number, commands = this.#options.commands): Generator<undefined, StudyRow> {
     const session = this.#session
@@ -81,7 +81,7 @@ export class Study {
     }
   }
 
-  /** Those whose spec the commands change; without commands, those whose rollout is under way. */
+  /** uids of the workloads whose spec the commands change; without commands, those with a rollout in progress. */
   #begin(seed: number, commands: readonly Command[]): readonly string[] {
     const session = this.#session
     const before = new Map(workloadsOf(session).map(({ object: { metadata, spec } }) => [metadata.uid, spec]))
@@ -115,7 +115,7 @@ export class Study {
       })
       if (!truncated) {
         if (uids.every((uid) => this.#watch.isDecided({ uid, fromAt }))) return
-        // In a long run the looks become rarer: each walks over all that was sampled.
+        // A long run has fewer checks, since each check reads all samples.
         const lookMs = Math.max(LOOK_MS, Math.floor((session.cursor.at - fromAt) / 50))
         lookAt = Math.max(session.cursor.at + lookMs, session.nextEventAt ?? 0)
       }

@@ -1,10 +1,10 @@
-/** What many seeds say together. Arithmetic over rows. */
+/** Statistics over the rows of many seeds. */
 import { compareWorst, decidedBy, type Ending, endings, type WorstBy } from './endings.ts'
 import type { StudyRow } from './rows.ts'
 
 /**
- * How values are spread. Quantiles are values that occurred (nearest rank): `p95` is the smallest that at least 95 in 100
- * values do not exceed.
+ * The distribution of values. Quantiles are values that occurred (nearest rank): `p95` is the smallest value that at
+ * least 95 in 100 values do not exceed.
  */
 export interface Distribution {
   readonly count: number
@@ -20,28 +20,28 @@ export interface EndingShare {
   readonly ending: Ending
   readonly seeds: readonly number[]
   readonly share: number
-  /** By how much the share among all possible seeds may differ, in 95 of 100 studies as large as this one. */
+  /** Margin of error: the share among all possible seeds is within it in 95 of 100 studies of this size. */
   readonly give: number
 }
 
 export interface StudySummary {
   readonly seeds: number
-  /** Those that occur, from the best to the worst. */
+  /** Endings that occur, from the best to the worst. */
   readonly endings: readonly EndingShare[]
-  /** Virtual ms, of the seeds that end complete; null if none does. */
+  /** Virtual ms, over the seeds that end complete; null if none does. */
   readonly timeToCompleteMs: Distribution | null
   readonly lowestAvailable: Distribution | null
   readonly outageMs: Distribution | null
-  /** null where nothing was asked. */
+  /** null without requests. */
   readonly failedRequests: Distribution | null
-  /** Pods beyond spec.replicas, over time: Pod-ms. */
+  /** Surplus Pods beyond spec.replicas, over time: Pod-ms. */
   readonly surgePodMs: Distribution | null
   readonly specReplicas: number
   /** Fewest available Pods that maxUnavailable allows. */
   readonly minAvailable: number
-  /** null of no rows. */
+  /** null without rows. */
   readonly worst: { readonly seed: number; readonly by: WorstBy | null } | null
-  /** That takes longest of those that end complete. */
+  /** The slowest seed among those that end complete. */
   readonly slowest: number | null
 }
 
@@ -69,7 +69,7 @@ export function summariseStudy(rows: readonly StudyRow[]): StudySummary {
   }
 }
 
-/** null of no values. */
+/** null without values. */
 export function distributionOf(values: readonly number[]): Distribution | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)
@@ -86,15 +86,15 @@ export function distributionOf(values: readonly number[]): Distribution | null {
   }
 }
 
-/** The smallest of sorted values that at least such a share of them does not exceed; 0 of none. */
+/** The smallest of sorted values that at least such a share of them does not exceed; 0 without values. */
 export function nearestRank(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 }
 
-/** 1.96 standard deviations on either side hold 95 in 100. */
+/** 1.96 standard deviations on either side contain 95 in 100 values. */
 const Z = 1.96
 
-/** A share and how far off it may be: half the width of Wilson's interval, which stays right where all or none are counted. */
+/** A share and its margin of error: half the width of Wilson's interval, which stays valid for shares of 0 and 1. */
 export function shareOf(count: number, of: number): { readonly share: number; readonly give: number } {
   if (of === 0) return { share: 0, give: 0 }
   const share = count / of

@@ -17,7 +17,7 @@ const figures = (
   incomplete,
 })
 
-it('has on the front what nothing else beats', () => {
+it('a Pareto front has the settings that no other setting beats', () => {
   const all = [
     figures(10, 8, 100),
     figures(20, 8, 50),

@@ -1,20 +1,20 @@
-/** Several settings of one change against each other. Arithmetic over summaries. */
+/** Compares several settings of a change by the summaries of their studies. */
 import type { StudySummary } from './studySummary.ts'
 
-/** What a setting costs and brings; null: no seed was complete. */
+/** Cost and benefit of a setting; null: no seed was complete. */
 export interface SweepFigures {
-  /** Of the seeds that end complete: virtual ms. */
+  /** Virtual ms, over the seeds that end complete. */
   readonly medianMs: number | null
   readonly p95Ms: number | null
-  /** Under the worst seed, and over all seeds. */
+  /** Fewest available Pods: of the worst seed, and over all seeds. */
   readonly lowestAvailable: number
   readonly meanLowestAvailable: number
   /** Fewest available Pods that the setting allows. */
   readonly minAvailable: number
-  /** Pod-ms beyond spec.replicas, mean of the seeds: the cost. */
+  /** Surplus Pods beyond spec.replicas in Pod-ms, mean over the seeds: the cost. */
   readonly surgePodMs: number
   readonly longestOutageMs: number
-  /** Share of the seeds that do not end complete. */
+  /** Share of the seeds that end incomplete. */
   readonly incomplete: number
 }
 
@@ -38,7 +38,7 @@ export function sweepFigures({
   }
 }
 
-/** What the front is about; each number is larger where it is worse. */
+/** The figures of the Pareto front; a larger number is worse. */
 const aims: readonly ((figures: SweepFigures) => number)[] = [
   ({ medianMs }) => medianMs ?? Number.POSITIVE_INFINITY,
   ({ lowestAvailable }) => -lowestAvailable,
@@ -47,8 +47,9 @@ const aims: readonly ((figures: SweepFigures) => number)[] = [
 ]
 
 /**
- * Which settings are on the Pareto front of median time, lowest available, cost and share of seeds that are not complete:
- * those that no other one equals in all and beats in one. A setting under which no seed is complete is not on it.
+ * Whether each setting is on the Pareto front of median time, lowest available, cost and share of incomplete seeds. A
+ * setting is on the front if no other setting equals it in all figures and beats it in one. A setting without a
+ * complete seed is not on it.
  */
 export function paretoFront(all: readonly SweepFigures[]): boolean[] {
   const beats = (a: SweepFigures, b: SweepFigures): boolean =>

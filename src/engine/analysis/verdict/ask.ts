@@ -1,4 +1,4 @@
-/** Asks every question about objects that have just been applied. */
+/** Asks every question about newly applied objects. */
 import { decodePart } from '../../api/decode.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
@@ -9,11 +9,11 @@ import { nodeLabels } from '../../kubelet/nodeRegistration.ts'
 import { type Asked, type Question, stages } from './question.ts'
 import { questionRows } from './questions/index.ts'
 
-/** Whether nodes are those of a cluster of one's own, as they are: of a preset people have nodes with other labels and devices, too. */
+/** Whether the nodes are those of a real cluster: users of a preset have nodes with other labels and devices. */
 export const areNodesKnown = ({ provided }: Pick<ClusterConfig, 'provided'>): boolean =>
   provided !== undefined && provided.preset === undefined
 
-/** Labels for the place and the type of a machine, on the nodes that the simulation takes where no cluster is given. */
+/** Labels for zone, region and machine type on the simulation's default nodes. */
 const labelsOfDefault: ReadonlySet<string> = new Set(
   DEFAULT_CONFIG.nodes.flatMap((node) => {
     const ofEveryNode = nodeLabels({ name: node.name, cpu: node.cpu, memory: node.memory, pods: node.pods })
@@ -23,7 +23,7 @@ const labelsOfDefault: ReadonlySet<string> = new Set(
 
 const defaultZones: ReadonlySet<string | undefined> = new Set(DEFAULT_CONFIG.nodes.map(({ zone }) => zone))
 
-/** Keys of labels that real nodes may lack: none where a cluster, a preset or nodes with other zones were given. */
+/** Keys of labels that real nodes may lack: none for a given cluster, a preset, or nodes with other zones. */
 export function simulatedLabels({ nodes, provided, from }: ClusterConfig): ReadonlySet<string> {
   if (provided !== undefined || from !== undefined) return new Set()
   return nodes.some(({ zone }) => zone !== undefined && defaultZones.has(zone)) ? labelsOfDefault : new Set()
@@ -33,15 +33,16 @@ export interface AskOptions {
   readonly areNodesKnown: boolean
   /** See `simulatedLabels`; absent: every label of a node is known. */
   readonly simulatedLabels?: ReadonlySet<string>
-  /** The order in which a tool applies the manifests is played. */
+  /** Whether the play follows the order in which a tool applies the manifests. */
   readonly isOrderKnown?: boolean
-  /** What the cluster has besides nodes; absent: nothing is known of it. */
+  /** Contents of the cluster besides nodes; absent: unknown. */
   readonly provided?: ClusterConfig['provided']
 }
 
 /**
- * What lies outside of the manifests and decides about these objects, each question once for each object that raises it, in
- * the order in which the obstacles would stop a Pod. `store` holds all of the manifests, and nothing has run in it.
+ * Conditions outside of the manifests that decide about these objects. Each question occurs once for each object that
+ * raises it, in the order in which the obstacles would stop a Pod. `store` holds all objects of the manifests; no
+ * controller has run in it.
  */
 export function questionsAbout(
   store: Store,
@@ -68,7 +69,7 @@ export function questionsAbout(
     }
     const name = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
     const found = questionRows.flatMap((row) => row.find(asked))
-    // Several fields may ask the same: the first of them is named.
+    // Several fields may raise the same question: the first of them is named.
     const unique = [...new Map(found.toReversed().map((one) => [one.key, one])).values()].reverse()
     return unique
       .map((one): Question => ({ ...one, object: name, isPlayed: one.isPlayed ?? true }))
@@ -76,11 +77,11 @@ export function questionsAbout(
   })
 }
 
-/** The drivers that run in every such cluster, since its own classes are theirs. */
+/** Drivers of the cluster's own classes, which run in every such cluster. */
 const driversOf = (provided: ClusterConfig['provided']): ReadonlySet<string> =>
   new Set(provided?.storageClasses.flatMap(({ provisioner, addOn }) => (addOn === undefined ? [provisioner] : [])))
 
-/** Of a cluster that kubectl printed: a kind of which it printed any. */
+/** Kinds of classes of which kubectl printed at least one object for the cluster; empty for a preset. */
 function knownClassesOf(provided: ClusterConfig['provided']): ReadonlySet<string> {
   if (provided === undefined || provided.preset !== undefined) return new Set()
   const { storageClasses, objects = [] } = provided

@@ -4,8 +4,8 @@ import type { Question } from './question.ts'
 import { AUTOSCALER } from './ways.ts'
 
 /**
- * Whether there are as many nodes as Pods need, where they find no room on `few` and all of it on `many`; undefined where both
- * are of one size. Of nodes that a provider runs it is asked whether an autoscaler adds some.
+ * Asks whether there are enough nodes for Pods that find no room on `few` and room on `many`; undefined where both have
+ * the same size. If a provider runs the nodes, the question is whether an autoscaler adds nodes.
  */
 export function nodesQuestion(few: ClusterConfig, many: ClusterConfig): Question | undefined {
   const [have, count] = [few.nodes.length, many.nodes.length]

@@ -24,7 +24,7 @@ describe('a command that ends by itself', () => {
   })
 })
 
-describe('a command that ends whatever its image and its files are', () => {
+describe('a command that ends with every image and all files', () => {
   it.each([
     [sh('exit 1'), true],
     [sh('echo start && exit 2'), true],
@@ -51,7 +51,7 @@ describe('an init container that waits', () => {
     expect(waitsForOthers({ ...container } as Parameters<typeof waitsForOthers>[0])).toBe(waits)
   })
 
-  it('names what it waits for as a word or a host', () => {
+  it('names the awaited service by a word or a host', () => {
     const container = sh('until nslookup db.shop.svc; do sleep 2; done')
     expect(mentions(container, 'db')).toBe(true)
     expect(mentions(container, 'd')).toBe(false)
@@ -59,7 +59,7 @@ describe('an init container that waits', () => {
   })
 })
 
-it('knows the file that a probe looks for', () => {
+it('a probe’s command gives the file that it tests', () => {
   expect(probedFile(['cat', '/tmp/healthy'])).toBe('/tmp/healthy')
   expect(probedFile(['sh', '-c', 'test -f /tmp/ready'])).toBe('/tmp/ready')
   expect(probedFile(['curl', 'http://localhost/healthz'])).toBeUndefined()

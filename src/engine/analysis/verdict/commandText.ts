@@ -1,19 +1,19 @@
-/** What the text of a container's command says without running it. */
+/** Properties of a container's command that can be read from its text. */
 import { lookup } from '../../api/lookup.ts'
 import type { Container } from '../../api/types.ts'
 
 type Command = Pick<Container, 'command' | 'args'>
 
-/** Programs that do one thing and end. */
+/** Programs that finish by themselves. */
 const ENDING: ReadonlySet<string> = new Set(
   'basename cat chmod chown cp cut date df dirname du echo env expr false find free grep head hostname id ln ls mkdir mktemp mv printenv printf ps pwd readlink rm rmdir sed seq sort stat tail-n test touch tr true uname uniq uptime wc whoami'.split(
     ' ',
   ),
 )
-/** Virtual seconds: who sleeps longer is there for as long as a rollout is looked at. */
+/** Virtual seconds: a longer sleep lasts as long as a rollout is observed. */
 const SHORT_SLEEP_SECONDS = 600
 const UNITS: Readonly<Record<string, number>> = lookup({ '': 1, s: 1, m: 60, h: 3600, d: 86_400 })
-/** Whatever may run for ever, or on a condition, in a shell's words. */
+/** Shell syntax for loops, conditions and background commands, which may run forever. */
 const CONTROL = /\b(?:while|until|for|if|case|exec|trap|wait|select|function)\b|&\s*(?:$|[^&])|[`]|\$\(/
 
 const programOf = (word: string): string => word.slice(word.lastIndexOf('/') + 1)
@@ -30,7 +30,7 @@ export function scriptOf({ command = [], args = [] }: Command): string | undefin
 /** Programs whose end depends on nothing outside of the command: neither on files nor on a server. */
 const SURE: ReadonlySet<string> = new Set('cd date echo exit false printf pwd set true uname'.split(' '))
 
-/** A command that ends at once on every node and from every image: `sh -c "exit 1"`, `echo hello`. */
+/** Whether a command ends at once on every node and from every image: `sh -c "exit 1"`, `echo hello`. */
 export function surelyEnds(container: Command): boolean {
   if (!endsByItself(container)) return false
   const script = scriptOf(container)
@@ -46,7 +46,7 @@ const commandsOf = (script: string): string[][] =>
     .filter((one) => one !== '')
     .map((one) => one.split(/\s+/))
 
-/** A command that ends by itself within minutes, whatever its image holds: `cat FILE`, `sh -c "exit 1"`. */
+/** Whether a command ends by itself within minutes, with any image: `cat FILE`, `sh -c "exit 1"`. */
 export function endsByItself(container: Command): boolean {
   if ((container.command ?? []).length === 0) return false
   const script = scriptOf(container)
@@ -74,13 +74,13 @@ const LOOP = /\b(?:until|while)\b/
 const WAITING_PROGRAM =
   /\bwait[-_]?for\b|\bwait-for-it\b|\bdockerize\b.*-wait\b|\bkubectl\s+wait\b|\bkubectl\s+rollout\s+status\b/
 
-/** Whether an init container's command waits until something outside of it answers. */
+/** Whether an init container's command waits for an answer from outside of the container. */
 export function waitsForOthers({ command = [], args = [] }: Command): boolean {
   const text = [...command, ...args].join(' ')
   return WAITING_PROGRAM.test(text) || (LOOP.test(text) && WAITS.test(text))
 }
 
-/** Whether a name stands in a command's text as a word or as the first part of a host name. */
+/** Whether a command's text contains a name as a word or as the first part of a host name. */
 export function mentions({ command = [], args = [] }: Command, name: string): boolean {
   const text = [...command, ...args].join(' ')
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -89,7 +89,7 @@ export function mentions({ command = [], args = [] }: Command, name: string): bo
 
 const FILE_TEST = /^(?:cat|ls|stat|test|\[|head)$/
 
-/** The file that an exec probe looks for; undefined for a probe of another kind. */
+/** The file that an exec probe tests; undefined for any other probe. */
 export function probedFile(command: readonly string[]): string | undefined {
   const script = scriptOf({ command })
   const words = script === undefined ? command : script.trim().split(/\s+/)

@@ -1,10 +1,10 @@
-/** What well-known images do when a manifest gives them no command. */
+/** The programs of well-known images, for containers without a command. */
 
 import { parseImageName } from '../../api/imageName.ts'
 import { lookup } from '../../api/lookup.ts'
 import type { Container } from '../../api/types.ts'
 
-/** Images of the library whose own command is a shell or an interpreter, which ends without a terminal, or ends anyway. */
+/** Library images whose program is a shell or an interpreter that ends without a terminal, or ends in any case. */
 const SHELLS: Readonly<Record<string, string>> = lookup({
   almalinux: 'bash',
   alpine: 'sh',
@@ -23,7 +23,7 @@ const SHELLS: Readonly<Record<string, string>> = lookup({
   ubuntu: 'bash',
 })
 
-/** Databases that do not begin with an empty directory unless one of these variables is set. */
+/** Databases that refuse to start with an empty directory unless one of these variables is set. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = lookup({
   mariadb: ['ROOT_PASSWORD', 'ROOT_PASSWORD_HASH', 'ALLOW_EMPTY_ROOT_PASSWORD', 'RANDOM_ROOT_PASSWORD']
     .flatMap((name) => [`MARIADB_${name}`, `MARIADB_${name}_FILE`, `MYSQL_${name}`, `MYSQL_${name}_FILE`])
@@ -37,18 +37,18 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = lookup({
   postgres: ['POSTGRES_PASSWORD', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_HOST_AUTH_METHOD'],
 })
 
-/** Images of the library whose own command serves until it is stopped. */
+/** Library images whose program serves until it is stopped. */
 const SERVERS: ReadonlySet<string> = new Set(
   'caddy eclipse-mosquitto haproxy httpd mariadb memcached mongo mysql nats nginx postgres rabbitmq redis registry tomcat traefik'.split(
     ' ',
   ),
 )
-/** Proxies and collectors beside a program: their options do not make them end. */
+/** Proxies and collectors beside a main program: no option makes them end. */
 const COMPANIONS: ReadonlySet<string> = new Set(
   'cloud-sql-proxy envoy fluent-bit fluentd gce-proxy oauth2-proxy pause proxyv2'.split(' '),
 )
 
-/** The server that a container's image runs, which ends by no act of its own; undefined where nothing says so. */
+/** The server that a container's image runs, which never ends by itself; undefined for unknown images. */
 export function serverOf({ image = '', command = [], args = [] }: Container): string | undefined {
   if (command.length > 0) return undefined
   const { repository = '' } = parseImageName(image) ?? {}
@@ -60,7 +60,7 @@ export function serverOf({ image = '', command = [], args = [] }: Container): st
 const libraryName = (repository: string): string =>
   repository.replace(/^(?:(?:index\.)?docker\.io\/)?(?:library\/)?/, '')
 
-/** What a container's image runs and why that ends, in its own words: `busybox: sh`; undefined where nothing says so. */
+/** The program of a container's image if it ends by itself: `busybox: sh`; undefined for unknown images. */
 export function endsAsImage(container: Container): string | undefined {
   const { image = '', command = [], args = [], tty, stdin, env = [], envFrom = [] } = container
   if (command.length > 0 || args.length > 0) return undefined
@@ -68,7 +68,7 @@ export function endsAsImage(container: Container): string | undefined {
   const name = libraryName(repository)
   if (Object.hasOwn(SHELLS, name)) return tty || stdin ? undefined : `${name}: ${SHELLS[name]}`
   const variables = Object.hasOwn(SECRETS, name) ? (SECRETS[name] ?? []) : []
-  // Variables of a whole Secret may be among them, and data that is there needs none.
+  // A Secret's variables may be among them, and an existing data directory needs none.
   if (variables.length === 0 || envFrom.length > 0 || env.some((one) => variables.includes(one.name))) return undefined
   return `${name}: ${variables[0]}=''`
 }

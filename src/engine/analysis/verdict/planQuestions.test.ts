@@ -60,23 +60,23 @@ spec:
       spec: { accessModes: [ReadWriteOnce], storageClassName: fast, resources: { requests: { storage: 1Gi } } }
 `
 
-describe('what an apply leaves open', () => {
-  it('is not what is created before the text', () => {
+describe('the open questions of an apply', () => {
+  it('leave out objects that are created before the text', () => {
     expect(planned(deployment('volumes: [{ name: v, secret: { secretName: s } }]', mounted)).keys).toEqual([])
   })
 
-  it('is what would be created, where that is refused', () => {
+  it('include objects whose creation would be refused', () => {
     const text = `${deployment('volumes: [{ name: v, secret: { secretName: s } }]', mounted)}---\n${deployment('restartPolicy: Never').replace('name: web }', 'name: b }')}`
     const plan = planned(text)
     expect(plan.settlement?.refused?.object).toBe('Deployment b')
     expect(plan.keys).toEqual(['secret/s'])
   })
 
-  it('is a key that an object of the text lacks: nobody offers to create it', () => {
+  it('include a key that an object of the text lacks, since nobody offers to create it', () => {
     expect(planned(needsKey).keys).toEqual(['secret/s:k'])
   })
 
-  it('is a label that no node has', () => {
+  it('include a label that no node has', () => {
     expect(planned(label).keys).toEqual(['label/disk:ssd'])
   })
 })
@@ -93,12 +93,12 @@ describe('an answer', () => {
     ['a label', label, 'label/disk:ssd', 'present', 'absent'],
     ['a key', needsKey, 'secret/s:k', 'present', 'absent'],
     ['a class', classless, 'storageclass/fast', 'present', 'absent'],
-  ])('about %s decides what becomes of the rollout', (_, text, key, yes, no) => {
+  ])('about %s decides the outcome of the rollout', (_, text, key, yes, no) => {
     expect(outcomes(foreseen(text, { [key]: yes }))).toEqual(['complete'])
     expect(outcomes(foreseen(text, { [key]: no }))).toEqual(['stalled'])
   })
 
-  it('says what is to be done with the apply', () => {
+  it('has the actions that precede or follow the apply', () => {
     expect(planned(label, { 'label/disk:ssd': 'present' }).preparations?.nodes).toHaveLength(3)
     expect(planned(classless, { 'storageclass/fast': 'present' }).preparations?.first).toContain(
       '"kind":"StorageClass"',
@@ -108,7 +108,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('that is not played leaves its question open', () => {
+  it('that is not simulated leaves its question open', () => {
     const text = deployment('restartPolicy: Always', ', command: [cat, /x]')
     const plan = planned(text, { 'container/web:web': 'ends' })
     expect(plan.keys).toEqual(planned(text).keys)
@@ -116,7 +116,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a zone that only the nodes of the simulation are known to have', () => {
+describe('a zone that only the simulation’s nodes have', () => {
   const zone = 'topology.kubernetes.io/zone'
   const key = `label/${zone}`
   const selector = 'labelSelector: { matchLabels: { app: web } }'
@@ -143,7 +143,7 @@ describe('a zone that only the nodes of the simulation are known to have', () =>
       key,
     ],
     ['a node selector with a value of the simulation', deployment(`nodeSelector: { ${zone}: sim-1a }`), key],
-  ])('is asked about for %s, and decides what becomes of the rollout', (_, text, asked) => {
+  ])('raises a question for %s, whose answer decides the outcome of the rollout', (_, text, asked) => {
     expect(planned(text).keys).toEqual([asked])
     expect(outcomes(foreseen(text, { [asked]: 'present' }))).toEqual(['complete'])
     expect(outcomes(foreseen(text, { [asked]: 'absent' }))).toEqual(['stalled'])
@@ -153,15 +153,15 @@ describe('a zone that only the nodes of the simulation are known to have', () =>
     ['a spread that is only preferred', spread.replace('DoNotSchedule', 'ScheduleAnyway')],
     ['a spread over host names', spread.replace(zone, 'kubernetes.io/hostname')],
     ['an affinity that takes nodes without zones', onNode(`{ key: ${zone}, operator: NotIn, values: [z] }`)],
-  ])('is not asked about for %s', (_, text) => {
+  ])('raises no question for %s', (_, text) => {
     expect(planned(text).keys).toEqual([])
   })
 
-  it('is asked about by its value where no node has that one', () => {
+  it('raises a question about its value where no node has the value', () => {
     expect(planned(deployment(`nodeSelector: { ${zone}: eu-1a }`)).keys).toEqual([`${key}:eu-1a`])
   })
 
-  it('is known of nodes that were given, of a preset, and once Pods on nodes have needed it', () => {
+  it('is known for given nodes, for a preset, and once Pods on nodes have needed it', () => {
     const nodes = DEFAULT_CONFIG.nodes.map((one) => ({ ...one, zone: 'eu-1a' }))
     const preset = { preset: 'gke', version: '1.36', managedNodes: true, storageClasses: [] } as const
     expect(simulatedLabels(DEFAULT_CONFIG)).toContain(zone)
@@ -183,7 +183,7 @@ describe('a claim that several Pods share', () => {
       `  replicas: ${replicas}\n  selector`,
     )
 
-  it('is asked about before the apply, and not of a single Pod', () => {
+  it('raises a question before the apply, but not for a single Pod', () => {
     const found = planned(claim + held(2)).questions
     expect(found.map(({ key, isPlayed, noStalls }) => [key, isPlayed, noStalls])).toEqual([
       ['volume/data', false, true],
@@ -192,7 +192,7 @@ describe('a claim that several Pods share', () => {
     expect(planned(claim + held(2), { 'volume/data': 'shared' }).keys).toEqual([])
   })
 
-  it('is asked about for the new Pod beside the old one', () => {
+  it('raises a question for the new Pod beside the old one', () => {
     const session = sessionOf()
     applyAndPlan(session, claim + held(1))
     const next = applyAndPlan(session, claim + held(1).replace('web:v1', 'web:v2'))
@@ -200,7 +200,7 @@ describe('a claim that several Pods share', () => {
   })
 })
 
-describe('topology domains that nobody knows of', () => {
+describe('unknown topology domains', () => {
   const zone = 'topology.kubernetes.io/zone'
   const required = 'requiredDuringSchedulingIgnoredDuringExecution'
   const apart = (topologyKey: string, labels = 'app: web') =>
@@ -222,7 +222,7 @@ describe('topology domains that nobody knows of', () => {
     ['Pods that avoid those of another workload', beside + apart(zone, 'app: db'), `domains/${zone}:2`],
     ['minDomains', of(6, spread(3)), `domains/${zone}:3`],
     ['minDomains of fewer Pods', of(2, spread(3)), `domains/${zone}:2`],
-  ])('are asked about for %s, and decide what becomes of the rollout', (_, text, key) => {
+  ])('raise a question for %s, whose answers decide the outcome of the rollout', (_, text, key) => {
     const domainKeys = planned(text).keys.filter((one) => one.startsWith('domains/'))
     expect(domainKeys).toEqual([key])
     const foreseenWeb = (answer: string) =>
@@ -238,11 +238,11 @@ describe('topology domains that nobody knows of', () => {
     ],
     ['host names', of(2, apart('kubernetes.io/hostname'))],
     ['Pods that avoid nobody', of(2, apart(zone, 'app: other'))],
-  ])('are not asked about for %s', (_, text) => {
+  ])('raise no question for %s', (_, text) => {
     expect(planned(text).keys).toEqual([])
   })
 
-  it('add nodes where more of them are needed than there are', () => {
+  it('become more by added nodes where the Pods need more of them', () => {
     const text = of(5, apart(zone)).replace('  selector', '  strategy: { type: Recreate }\n  selector')
     const key = `domains/${zone}:5`
     expect(planned(text, { [key]: 'present' }).preparations?.nodes.map(({ name }) => name)).toEqual([
@@ -251,7 +251,7 @@ describe('topology domains that nobody knows of', () => {
     ])
   })
 
-  it('are ignored where the key of an answer names no label', () => {
+  it('are ignored where the key of an answer is no label', () => {
     const session = sessionOf({ 'domains/not a label:2': 'absent', [`domains/${zone}:2`]: 'present' })
     expect([...session.cluster.store.list('nodes')].map(({ metadata }) => metadata.labels?.[zone])).toEqual([
       'zone-1',

@@ -1,4 +1,4 @@
-/** What an apply leaves open about the workloads that it creates or changes. */
+/** Open questions of an apply about the workloads that it creates or changes. */
 import type { KubeObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { SettledObject } from '../settlement.ts'
@@ -12,17 +12,17 @@ export interface AnsweredQuestion extends Question {
   readonly answer: Answer
 }
 
-/** What was asked about an apply, by what is known of the answers. */
+/** The questions of an apply, open and answered. */
 export interface PlanQuestions {
-  /** Without an answer that decides. */
+  /** Questions without a deciding answer. */
   readonly open: readonly Question[]
-  /** Those that the run's config answers, also where the answer is one that is not played. */
+  /** Questions that the run's config answers, including answers that are not simulated. */
   readonly answered: readonly AnsweredQuestion[]
 }
 
 /**
- * Questions about objects that have just been applied to this session, in which nothing of them has run yet. The Pods of
- * those that are in `rolling` are replaced.
+ * Questions about objects that have just been applied to this session, before any controller has run. The Pods of the
+ * workloads in `rolling` are replaced.
  */
 export function planQuestions(
   session: Session,
@@ -46,7 +46,7 @@ export function planQuestions(
   }
 }
 
-/** Labels that nodes of the simulation have, without those that Pods on its nodes have needed already. */
+/** Labels of the simulation's nodes, without those that running Pods already need. */
 function unshownLabels({ document: { config }, cluster: { store } }: Session): ReadonlySet<string> {
   const labels = simulatedLabels(config)
   if (labels.size === 0) return labels
@@ -56,7 +56,7 @@ function unshownLabels({ document: { config }, cluster: { store } }: Session): R
   return new Set([...labels].filter((key) => !shown.has(key)))
 }
 
-/** Whether Pods that share a claim wait for each other. Where volumes are is not played. */
+/** Whether Pods that share a claim wait for each other. The location of volumes is not simulated. */
 function claimQuestions(session: Session, after: KubeObject, isRolling: boolean): readonly Question[] {
   const { config } = session.document
   const { kind, metadata } = after
@@ -69,8 +69,8 @@ function claimQuestions(session: Session, after: KubeObject, isRolling: boolean)
 }
 
 /**
- * Those that stay open where these objects are created before the text. A key that an object lacks stays open: nobody
- * creates it, and so does a label that no node has, until a node is there.
+ * Questions that stay open after these objects are created before the text. A missing key of an object stays open,
+ * since nobody creates it; a label that no node has stays open until a node with it exists.
  */
 export const withoutCreated = (
   questions: readonly Question[],
@@ -84,13 +84,13 @@ export const withoutCreated = (
     return !created.some((one) => one.kind === kind && one.name === facts.name && one.namespace === namespace)
   })
 
-/** Kinds without namespaces, by the question about an object of theirs. */
+/** Kinds without namespaces, by the id of the question about their objects. */
 const clusterKinds: Partial<Record<Question['id'], string>> = {
   priorityClass: 'PriorityClass',
   storageClass: 'StorageClass',
 }
 
-/** Names of the StorageClasses that are not there, each once; what was said to be so or not is no longer open. */
+/** Names of missing StorageClasses, each once; answered questions are left out. */
 export const missingClasses = (open: readonly Question[]): readonly string[] => [
   ...new Set(open.flatMap(({ id, facts }) => (id === 'storageClass' ? [String(facts.name)] : []))),
 ]

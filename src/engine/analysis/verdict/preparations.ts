@@ -1,26 +1,26 @@
-/** What the answers that a run was given ask to be done to it, so that they hold when a manifest is applied. */
+/** Changes to a run that make its answers hold when a manifest is applied. */
 import type { Command, NodeConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { AnsweredQuestion } from './planQuestions.ts'
 import { clusterOfWay, commandsOfWay, objectsOfWay } from './ways.ts'
 
 export interface Preparations {
-  /** Join before the manifest is applied. */
+  /** Nodes that join before the manifest is applied. */
   readonly nodes: readonly NodeConfig[]
-  /** Objects that are applied before the manifest, as text; empty if there are none. */
+  /** Manifest that is applied before; empty without objects. */
   readonly first: string
-  /** Arguments of kubectl, after the manifest was applied. */
+  /** Arguments of kubectl commands after the apply. */
   readonly after: readonly (readonly string[])[]
 }
 
-/** What the answers of the run's config ask for; undefined if nothing is to be done. What kubelets are told needs nothing. */
+/** The changes for the answers in the run's config; undefined without any. Answers about kubelets need no change. */
 export function preparationsFor(session: Session, questions: readonly AnsweredQuestion[]): Preparations | undefined {
   const { config } = session.document
   const present = questions.filter((one) => one.preparation && one.answer === 'yes')
   if (present.length === 0) return undefined
   const answerOf = () => 'yes' as const
   const { store } = session.cluster
-  // The size of the nodes that are there does not count: the question is asked where none of them, or too few, would do.
+  // The size of the existing nodes does not matter: the question is raised where none of them, or too few, would do.
   const [like = { name: '', cpu: '4', memory: '16Gi', pods: 110 }] = config.nodes
   const standing = [...store.list('nodes')].map(({ metadata: { name } }): NodeConfig => {
     const { cpu, memory, pods } = like
@@ -35,7 +35,7 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
   }
 }
 
-/** Commands required by answers about the user's own cluster, before and behind the manifest. */
+/** Commands required by answers about the user's own cluster, before and after the manifest. */
 export function preparationCommands(
   preparations: Preparations | undefined,
 ): Readonly<Record<'before' | 'after', readonly Command[]>> {
@@ -51,14 +51,14 @@ export function preparationCommands(
   }
 }
 
-/** Does what comes before the manifest. */
+/** Makes the changes that precede the manifest. */
 export function prepare(session: Session, preparations: Preparations): void {
   const { store } = session.cluster
   const nodes = preparations.nodes.filter(({ name }) => store.get('nodes', name) === undefined)
   for (const command of preparationCommands({ ...preparations, nodes }).before) session.command(command)
 }
 
-/** Does what comes behind it. */
+/** Makes the changes that follow the manifest. */
 export function completePreparations(session: Session, preparations: Preparations): void {
   for (const command of preparationCommands(preparations).after) session.command(command)
 }

@@ -1,10 +1,10 @@
-/** A question about what lies outside of some manifests and decides what becomes of a workload. */
+/** A question about a condition outside of the manifests that decides the outcome of a workload. */
 import type { JsonObject, KubeObject, PodSpec } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import type { NodeConfig } from '../../document/types.ts'
 import type { NotSimulatedId } from '../../kinds/fieldClasses/index.ts'
 
-/** When a Pod meets what is asked about; obstacles stop it in this order. */
+/** Stages of a Pod at which it meets obstacles, in their order. */
 export const stages = [
   'object',
   'admission',
@@ -17,7 +17,7 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** Each has a sentence in every language that says what a real cluster does. */
+/** Each question has a sentence in every language that describes a real cluster's behaviour. */
 export type QuestionId =
   | 'accessMode'
   | 'attributesClass'
@@ -65,44 +65,44 @@ export type QuestionId =
   | 'webhook'
   | `field.${NotSimulatedId}`
 
-/** What a sentence about a question names. */
+/** Names and numbers for a question's sentence. */
 export type QuestionFacts = Readonly<Record<string, string | number>>
 
-/** What is done to a cluster so that the answer `yes` is true in it. What kubelets and controllers are told needs nothing. */
+/** Changes to a cluster that make the answer `yes` true. Answers about kubelets and controllers need none. */
 export interface Preparation {
-  /** Is created before the manifests are applied. */
+  /** An object that is created before the manifests are applied. */
   readonly object?: JsonObject
-  /** Joins, or begins with the cluster. */
+  /** A node that joins, or is in the cluster from the beginning. */
   readonly node?: NodeConfig
-  /** So many nodes are there; more of them join, or begin with the cluster. */
+  /** The least number of nodes; missing ones join, or are in the cluster from the beginning. */
   readonly leastNodes?: number
-  /** Arguments of kubectl, after the manifests were applied. */
+  /** Arguments of a kubectl command after the manifests were applied. */
   readonly command?: readonly string[]
 }
 
 export interface Question {
   readonly id: QuestionId
-  /** As `--assume` names it: `secret/db`, `secret/shop/db`, `driver/disk.example.com`. */
+  /** The name for `--assume`: `secret/db`, `secret/shop/db`, `driver/disk.example.com`. */
   readonly key: string
-  /** The answer with which Pods get on, and the one without: `present` and `absent`. */
+  /** The answer with which Pods progress, and the other one: `present` and `absent`. */
   readonly yes: string
   readonly no: string
   readonly facts: QuestionFacts
   readonly stage: Stage
-  /** The object whose field raises it. */
+  /** The object whose field raises the question. */
   readonly object: ObjectName
-  /** From that object's root: `spec.template.spec.volumes[0].csi`. */
+  /** Path from the object's root: `spec.template.spec.volumes[0].csi`. */
   readonly field: string
-  /** The simulation can play both answers; else it plays as if the answer were `yes`. */
+  /** Whether the simulation can play both answers; otherwise it plays the answer `yes`. */
   readonly isPlayed: boolean
-  /** It is not played, and with the answer `no` the workload can only stall. */
+  /** The answer `no` is not simulated and always stalls the workload. */
   readonly noStalls?: true
-  /** The text of the manifest alone says `no`: without an answer that holds. */
+  /** The manifest's text alone implies `no`, which holds without an answer. */
   readonly isCertain?: true
-  /** Without an answer it is taken to be `yes`, as of every program that nothing speaks against. */
+  /** Without an answer, `yes` is assumed, as for every program without a sign of the opposite. */
   readonly isTaken?: true
   readonly preparation?: Preparation
-  /** A Job of the same manifests that may make it at run time: `Job/install`. */
+  /** A Job of the same manifests that may create the object at run time: `Job/install`. */
   readonly maker?: string
 }
 
@@ -112,33 +112,39 @@ export interface ObjectName {
   readonly name: string
 }
 
-/** One object about which questions are asked. */
+/** An object about which questions are asked. */
 export interface Asked {
-  /** Everything of the manifests is in it, and nothing has run. */
+  /** Holds all objects of the manifests; no controller has run in it. */
   readonly store: Store
   readonly object: KubeObject
-  /** Empty for `default`, never absent. */
+  /** `default` for an object without a namespace. */
   readonly namespace: string
-  /** Of its Pods; undefined for an object that has none. */
+  /** The spec of its Pods; undefined for an object without Pods. */
   readonly spec: PodSpec | undefined
-  /** From the object's root to the Pod spec: `spec.template.spec`. */
+  /** Path from the object's root to the Pod spec: `spec.template.spec`. */
   readonly at: string
-  /** The nodes are those of a real cluster: what they lack is no question. */
+  /** Whether the nodes are those of a real cluster: their missing labels and devices raise no question. */
   readonly areNodesKnown: boolean
-  /** Keys of labels that nodes have only because the simulation's own nodes have zones: a real cluster may lack them. */
+  /** Keys of labels that only the simulation's nodes with zones are known to have: a real cluster may lack them. */
   readonly simulatedLabels: ReadonlySet<string>
-  /** Whoever asks plays the order of the tool that applies the manifests: what its annotations do is no question. */
+  /**
+   * Whether the caller plays the order of the tool that applies the manifests: the tool's annotations raise no
+   * question.
+   */
   readonly isOrderKnown: boolean
-  /** Kinds of classes of which the real cluster's are all there: another one is missing, and no question. */
+  /**
+   * Kinds of classes that are listed completely for the real cluster: any other class is missing, and raises no
+   * question.
+   */
   readonly knownClasses: ReadonlySet<string>
-  /** Drivers of volumes that are known to run. */
+  /** Volume drivers that are known to run. */
   readonly drivers: ReadonlySet<string>
 }
 
-/** A question as a row finds it. */
+/** A question as a row returns it. */
 export type Found = Omit<Question, 'object' | 'isPlayed'> & { readonly isPlayed?: false }
 
-/** One kind of question. The list of rows is walked for every object. */
+/** A kind of question. All rows are applied to every object. */
 export interface QuestionRow {
   find(asked: Asked): readonly Found[]
 }

@@ -1,4 +1,4 @@
-/** What verdicts say of admission webhooks, and of admission policies that are not evaluated. */
+/** Verdicts about admission webhooks, and about admission policies that the simulation cannot evaluate. */
 import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     expect(shown(asked([webhook(rule), workload]))).toEqual(expected.map((text) => `webhook/guard.example.com ${text}`))
   })
 
-  it('is asked about what has no Pods', () => {
+  it('raises a question about an object without Pods', () => {
     const rule = { resources: 'ingresses', operations: 'CREATE, UPDATE' }
     expect(shown(asked([webhook(rule), ingress], 'ingresses'))).toEqual([
       'webhook/guard.example.com Ingress Fail kind false',
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(asked([webhook({ ...rule, operations: 'DELETE' }), ingress], 'ingresses')).toEqual([])
   })
 
-  it('rejects what it is asked about where somebody has said so', () => {
+  it('rejects the objects that an answer says it rejects', () => {
     const assumed = { 'webhook/guard.example.com': 'rejects' }
     const words = 'admission webhook "guard.example.com" denied the request without explanation'
     const own = started([webhook({ resources: 'deployments' }), workload], assumed)
@@ -158,16 +158,16 @@ metadata: {name: here}
 spec: {policyName: rules, validationActions: [${actions}]}
 `
 
-  it('is asked about, unless it only warns', () => {
+  it('raises a question, unless it only warns', () => {
     expect(asked([policy('Deny'), workload]).map(({ key, stage }) => [key, stage])).toEqual([
       ['policy/rules', 'admission'],
     ])
     expect(asked([policy('Warn'), workload])).toEqual([])
   })
 
-  it('rejects where somebody has said so', () => {
+  it('rejects where an answer says so', () => {
     const { session } = started([policy('Deny')], { 'policy/rules': 'rejects' })
-    // The server looks for changed policies every second.
+    // The server reads changed policies every second.
     session.advance({ until: 1_000 })
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: workload })
     session.advance({ until: 6_000 })

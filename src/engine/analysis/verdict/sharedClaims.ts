@@ -1,6 +1,7 @@
 /**
- * Claims that Pods of one node can use at a time, or only one Pod. From where a volume can be mounted is known of its class or
- * of the volume, and played, or is asked; on which node Pods come together is asked as well.
+ * Claims that only Pods of one node, or a single Pod, can use at a time. The places from which a volume can be mounted
+ * are known from its class or from the volume, and simulated, or a question asks for them; another question asks
+ * whether Pods come together on a node.
  */
 import { asObject, isObject, labelsOf, objectsIn } from '../../api/jsonObject.ts'
 import type { Claim } from '../../api/kindTypes.ts'
@@ -19,50 +20,50 @@ import { reachOfVolume, volumeForClaim } from '../volumeOfClaim.ts'
 import type { ObjectName, Question } from './question.ts'
 import { type Answers, isLacking, type Way } from './ways.ts'
 
-/** What comes of a claim that the Pods of a workload use. */
+/** The effect of a claim that the Pods of a workload use. */
 export interface SharedClaim {
   readonly name: string
   readonly mode: 'ReadWriteOnce' | 'ReadWriteOncePod'
-  /** No two of the workload's Pods can be on one node. */
+  /** Whether no two of the workload's Pods can be on one node. */
   readonly isApart: boolean
   readonly cause: SharingCause
-  /** What decides whether Pods wait for it; undefined where that is known, or played. */
+  /** The question that decides whether Pods wait for the claim; undefined where the answer is known, or simulated. */
   readonly question: Question | undefined
-  /** That Pods wait for it is known, and not played. */
+  /** Whether Pods certainly wait for the claim and the simulation does not play it. */
   readonly isStall: boolean
 }
 
-/** What makes Pods share a claim: several of its own, another workload, or the new Pod beside the old one. */
+/** The users that share a claim: several Pods of the workload, another workload, or the new Pod beside the old one. */
 export type SharingCause =
   | { readonly by: 'pods'; readonly pods: number }
   | { readonly by: 'other'; readonly other: ObjectName }
   | { readonly by: 'surge'; readonly surge: number }
 
-/** Whether Pods wait for the claim in some way. */
+/** Whether Pods wait for the claim in a way. */
 export const isHeldBy = ({ isStall, question }: SharedClaim, way: Way, answers: Answers): boolean =>
   isStall || (question !== undefined && isLacking(way, question, answers))
 
-/** A workload, and how many Pods it has at once. */
+/** A workload, and the number of its Pods at a time. */
 export interface ClaimUser {
   readonly object: ObjectName
-  /** As the API server has it, with defaults. */
+  /** The object as stored by the API server, with defaults. */
   readonly after: KubeObject
-  /** Pods beyond those that it asks for while they are replaced and none may be away; 0 where none is replaced. */
+  /** Surplus Pods during a replacement in which no Pod may be unavailable; 0 without a replacement. */
   readonly surge: number
 }
 
 export interface ClaimCluster {
   readonly store: Store
   readonly config: ClusterConfig
-  /** Claims that are in no file: what they are like is not known. */
+  /** Whether a claim is in no file, so that its properties are unknown. */
   readonly isMadeUp?: (claim: string) => boolean
-  /** There is one node, and somebody has said so. */
+  /** Whether an answer says that there is a single node. */
   readonly isOneNode: boolean
-  /** A stall that is known is a question, too: whoever asks can play none. */
+  /** Whether a certain stall is asked as a question, too, for callers that play nothing. */
   readonly isStallAsked?: boolean
 }
 
-/** Claims that Pods of this workload share with each other, or with those of another one. */
+/** Claims that Pods of this workload share with each other, or with Pods of another workload. */
 export function sharedClaims(user: ClaimUser, cluster: ClaimCluster): readonly SharedClaim[] {
   const { object, after } = user
   const { store, isMadeUp } = cluster
@@ -90,7 +91,9 @@ export function sharedClaims(user: ClaimUser, cluster: ClaimCluster): readonly S
   })
 }
 
-/** Pods that a Deployment makes before old ones go, where its strategy lets none be away; else 0. */
+/**
+ * Pods that a Deployment creates before it deletes old ones, if its strategy allows no unavailable Pod; otherwise 0.
+ */
 export function surgeOf(after: KubeObject): number {
   const row = workloadKinds.find(({ kind }) => kind === after.kind)
   if (row === undefined || after.kind !== 'Deployment' || specOf(after).paused === true) return 0
@@ -98,7 +101,7 @@ export function surgeOf(after: KubeObject): number {
   return minAvailable < specReplicas ? 0 : Math.max(0, maxPods - specReplicas)
 }
 
-/** How many Pods it asks for at once. */
+/** The number of Pods that a workload asks for at a time. */
 export function podsAtOnce(after: KubeObject, store: Store): number {
   const row = workloadKinds.find(({ kind }) => kind === after.kind)
   if (row !== undefined) return row.replicasOf(after, [...store.list('nodes')])
@@ -108,20 +111,22 @@ export function podsAtOnce(after: KubeObject, store: Store): number {
 
 const specOf = (object: JsonObject | undefined): JsonObject => asObject(object?.spec)
 
-/** From where the volume of a claim can be mounted; undefined where nobody has said it. */
+/** The places from which the volume of a claim can be mounted; undefined if they are unknown. */
 function reachOf(claim: Claim, { store, config }: ClaimCluster): VolumeReach | undefined {
   const storageClassName = classNameOf(claim)
   const volume = volumeForClaim(store, storageClassName, specOf(claim))
-  // What a provisioner of the simulation has made stands for what that of the class makes.
+  // A volume of the simulation's provisioner stands for a volume of the class's provisioner.
   if (volume !== undefined && volume.metadata.annotations?.[PROVISIONED_BY] === undefined) return reachOfVolume(volume)
   if (storageClassName === '') return undefined
   const provisioner = store.get('storageclasses', storageClassName)?.provisioner ?? ''
-  // The default class of a simulated cluster stands for one that is not known.
+  // The default class of a simulated cluster stands for an unknown one.
   if (config.provided === undefined && isOwn(provisioner)) return undefined
   return reachOfClass(config, { name: storageClassName, provisioner })
 }
 
-/** Whether its volume is made on the node that the scheduler chooses, and keeps Pods there: the run plays what comes of it. */
+/**
+ * Whether the volume is made on the node that the scheduler chooses, and keeps Pods there: the run plays the effect.
+ */
 const isOfChosenNode = (claim: Claim, reach: VolumeReach | undefined, { store, isStallAsked }: ClaimCluster): boolean =>
   reach?.kind === 'node' &&
   isStallAsked !== true &&
@@ -152,7 +157,10 @@ function questionOf({ user: { object }, name, path, reach }: AskedClaim): Questi
     : { ...base, id: 'volumeNode', yes: 'same-node', no: 'other-node' }
 }
 
-/** Of volumes that name one; those of a claim template are one for each Pod. */
+/**
+ * The claims that a Pod's volumes name, each once with the path to its first mention; claims of a StatefulSet's
+ * templates are not included.
+ */
 function claimsOf(spec: PodSpec): { readonly name: string; readonly path: string }[] {
   const all = podReferences(spec).filter(({ kind }) => kind === 'PersistentVolumeClaim')
   return [...new Map(all.toReversed().map(({ name, path }) => [name, { name, path }])).values()].reverse()
@@ -176,7 +184,7 @@ function ofOneNode(user: ClaimUser, { name, store, pods }: UsedClaim): SharingCa
   return other === undefined ? ofSurge(user) : { by: 'other', other }
 }
 
-/** Kinds whose Pods stay, by their resources. */
+/** Resources whose Pods run until somebody removes them. */
 const lasting = {
   Deployment: 'deployments',
   StatefulSet: 'statefulsets',
@@ -185,17 +193,17 @@ const lasting = {
   ReplicationController: 'replicationcontrollers',
 } as const
 
-/** Whether its Pods stay until somebody removes them. */
+/** Whether an object's Pods run until somebody removes them. */
 const isLasting = ({ kind }: KubeObject): boolean => Object.hasOwn(lasting, kind)
 
-/** Workloads whose Pods stay, in one namespace or in all of them; not those of another object, whose Pods are its own. */
+/** Workloads whose Pods stay, in one namespace or in all; without objects that another object controls. */
 export function* lastingWorkloads(store: Store, namespace?: string): Generator<KubeObject> {
   for (const resource of Object.values(lasting))
     for (const one of store.list(resource, namespace))
       if (one.metadata.ownerReferences?.some(({ controller }) => controller === true) !== true) yield one
 }
 
-/** Something whose Pods hold the claim, and stay: of two of this sort the one that was there first. */
+/** A workload whose Pods hold the claim and stay: of two workloads, the one that existed first. */
 function earlierUser(store: Store, after: KubeObject, name: string): ObjectName | undefined {
   const { namespace = 'default', uid, resourceVersion } = after.metadata
   for (const one of lastingWorkloads(store, namespace)) {
@@ -212,7 +220,7 @@ function earlierUser(store: Store, after: KubeObject, name: string): ObjectName 
 
 const HOSTNAME = 'kubernetes.io/hostname'
 
-/** Whether a node is named for its Pods. */
+/** Whether a field names a node for the Pods. */
 const isOfOneNode = ({ nodeName, nodeSelector = {} }: PodSpec): boolean =>
   (nodeName !== undefined && nodeName !== '') || Object.hasOwn(nodeSelector, HOSTNAME)
 
@@ -227,11 +235,11 @@ const hostTerms = (rules: JsonValue | undefined): readonly JsonObject[] =>
 const meets = (terms: readonly JsonObject[], labels: Readonly<Record<string, string>>): boolean =>
   terms.some(({ labelSelector }) => isObject(labelSelector) && selectorMatches(labelSelector, labels))
 
-/** Whether Pods of this spec must be on the node of the other one's. */
+/** Whether Pods of this spec must be on the node of the other workload's Pods. */
 const areTogether = (spec: JsonObject | undefined, other: KubeObject): boolean =>
   meets(hostTerms(asObject(spec?.affinity).podAffinity), labelsOfPods(other))
 
-/** Whether no two of its Pods can be on one node. */
+/** Whether no two Pods of a workload can be on one node. */
 function standsApart(workload: KubeObject): boolean {
   if (workload.kind === 'DaemonSet') return true
   const { affinity, containers } = podSpecOf(workload) ?? {}

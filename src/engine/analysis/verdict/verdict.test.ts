@@ -39,7 +39,7 @@ function asked(
   )
 }
 
-/** A Pod of these members, whose container mounts the volume `v` where there is one. */
+/** A Pod with these members; its container mounts the volume `v` if there is one. */
 const pod = (members: string, container = '', more = '') => {
   const isUnused = members.includes('volumes: [{name: v,') && !/volumeMounts|volumeDevices|fileKeyRef/.test(container)
   const mount = isUnused ? ', volumeMounts: [{name: v, mountPath: /v}]' : ''
@@ -71,11 +71,11 @@ describe('questions about claims', () => {
     ],
     [volumeOf('hostPath: {path: /srv, type: Directory}') + claimOf(', volumeName: pv'), [`hostpath//srv ${at}`]],
     [volumeOf('hostPath: {path: /srv}') + claimOf(', storageClassName: own'), []],
-  ])('are of what the claim, or its volume, needs: %s', (text, expected) => {
+  ])('are about the needs of the claim or its volume: %s', (text, expected) => {
     expect(shown(pod(claimed, '', text))).toEqual(expected)
   })
 
-  it('are none about a driver that is part of the cluster, and some about one that has to be installed', () => {
+  it('are asked about a driver that has to be installed, and not about a driver that is part of the cluster', () => {
     const spec = `{${claimed}, containers: [{name: c, image: nginx}]}`
     const of = (more: object) =>
       shown(
@@ -157,7 +157,7 @@ describe('questions', () => {
     ['hostNetwork: true', ', livenessProbe: {tcpSocket: {port: 80, host: 127.0.0.1}}', []],
     ['nodeName: rack-9', '', ['node/rack-9 spec.nodeName']],
     ['nodeName: node-1, nodeSelector: {disk: ssd}', '', []],
-  ])('about a Pod of %s%s', (members, container, expected) => {
+  ])('are asked about a Pod of %s%s', (members, container, expected) => {
     expect(shown(pod(members, container))).toEqual(expected)
   })
 
@@ -170,7 +170,7 @@ describe('questions', () => {
       'subPath: a.conf',
       ['subpath/there:a.conf spec.containers[0].volumeMounts[0].subPath'],
     ],
-  ])('about a ConfigMap%s that is mounted by its %s', (items, subPath, expected) => {
+  ])('are asked about a ConfigMap%s that is mounted by its %s', (items, subPath, expected) => {
     const there = '{apiVersion: v1, kind: ConfigMap, metadata: {name: there}, data: {a.conf: x}}\n---\n'
     const volumes = `volumes: [{name: v, configMap: {name: there${items}}}]`
     expect(shown(pod(volumes, `, volumeMounts: [{name: v, mountPath: /etc/app.conf, ${subPath}}]`, there))).toEqual(
@@ -178,7 +178,7 @@ describe('questions', () => {
     )
   })
 
-  it('come in the order in which they stop a Pod', () => {
+  it('are in the order in which the obstacles stop a Pod', () => {
     const questions = pod(
       'nodeSelector: {disk: ssd}, volumes: [{name: v, secret: {secretName: s}}]',
       ', envFrom: [{configMapRef: {name: m}}]',
@@ -190,7 +190,7 @@ describe('questions', () => {
     ])
   })
 
-  it('are asked of an init container only if no Service is what it waits for', () => {
+  it('are asked about an init container only if it waits for a name without a Service', () => {
     const init = 'initContainers: [{name: i, image: x, command: [sh, -c, "until nslookup db; do sleep 1; done"]}]'
     expect(shown(pod(init))).toEqual(['init/i spec.initContainers[0].command'])
     const service =
@@ -198,14 +198,14 @@ describe('questions', () => {
     expect(shown(pod(init, '', service))).toEqual([])
   })
 
-  it('name a Job of an account of its own, which may make what is missing', () => {
+  it('name a Job with its own service account, which may create the missing object', () => {
     const job =
       '{apiVersion: batch/v1, kind: Job, metadata: {name: setup}, spec: {template: {spec: {serviceAccountName: s, restartPolicy: Never, containers: [{name: c, image: x}]}}}}\n---\n'
     const [question] = pod('volumes: [{name: v, secret: {secretName: s}}]', '', job)
     expect(question).toMatchObject({ key: 'secret/s', maker: 'Job/setup' })
   })
 
-  it('ask of a claim for what its class lacks', () => {
+  it('ask about the missing class, volume or driver of a claim', () => {
     const claim = (spec: string) =>
       `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: c}, spec: {${spec}accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}\n---\n`
     const of = (spec: string, more = '') =>
@@ -238,7 +238,7 @@ describe('answers', () => {
   const [secret, label] = pod('nodeSelector: {disk: ssd}, volumes: [{name: v, secret: {secretName: s}}]').toReversed()
   const questions = [secret, label].flatMap((one) => one ?? [])
 
-  it('are given by key, and for all references at once', () => {
+  it('are given by key, or for all references at once', () => {
     expect(questions.map((one) => givenAnswer(one, { 'secret/s': 'absent' }))).toEqual(['no', undefined])
     expect(questions.map((one) => givenAnswer(one, { references: 'present' }))).toEqual(['yes', undefined])
     expect(answerProblem('secret/s', 'present', questions)).toBeUndefined()
@@ -248,7 +248,7 @@ describe('answers', () => {
     expect(answerProblem('constructor', 'present', questions)).toContain('constructor is not an open question')
   })
 
-  it('settle a question, but for a `no` that is not played', () => {
+  it('settle a question, except for a `no` that is not simulated', () => {
     const [played] = questions as [Question]
     const settled = (one: Question) => ['present', 'absent'].map((answer) => isSettled(one, { [one.key]: answer }))
     expect(settled(played)).toEqual([true, true])
@@ -256,7 +256,7 @@ describe('answers', () => {
     expect(isSettled(played, {})).toBe(false)
   })
 
-  it('make a cluster in which they hold', () => {
+  it('change the cluster so that they hold', () => {
     const yes = answersOfWay({ without: [] })
     const roomy = clusterOfWay(DEFAULT_CONFIG, questions, yes)
     expect(roomy.nodes.filter(({ labels }) => labels?.disk === 'ssd')).toHaveLength(3)
@@ -296,20 +296,20 @@ describe('the order of a tool', () => {
     ['helm.sh/hook: pre-install', 'helmHook'],
     ['argocd.argoproj.io/hook: PreSync', 'argocdHook'],
     ["argocd.argoproj.io/sync-wave: '1'", 'syncWave'],
-  ])('is a question where it is not played: %s', (annotations, id) => {
+  ])('is a question where it is not simulated: %s', (annotations, id) => {
     expect(inOrder(annotations, false)).toEqual([`${id} hook/job/web`])
-    // Where it is, the program may fail, and that is open only where somebody says so.
+    // Where the order is simulated, the program may fail, which is open only if an answer says so.
     expect(inOrder(annotations, true)).toEqual(['taskEnd job/web'])
   })
 
-  it('is none of a wave before which there is nothing', () => {
+  it('is no question for a wave without an earlier wave', () => {
     expect(inOrder("argocd.argoproj.io/sync-wave: '-1'", false)).toEqual([])
     expect(inOrder("argocd.argoproj.io/sync-wave: '0'", false)).toEqual([])
   })
 })
 
 describe('a device', () => {
-  it('is asked about where a template names it among its limits alone', () => {
+  it('raises a question where a template names it only among its limits', () => {
     const container = '{name: c, image: i, resources: {limits: {example.com/fpga: 1}}}'
     const job = asked('Job', `{template: {spec: {restartPolicy: Never, containers: [${container}]}}}`)
     expect(shown(job)).toEqual(['device/example.com/fpga spec.template.spec.containers[0].resources'])
@@ -321,11 +321,11 @@ describe('a key that an object lacks', () => {
     shown(pod('', ', env: [{name: A, valueFrom: {secretKeyRef: {name: s, key: k}}}]', `${more}\n---\n`))
   const secret = (rest: string) => `{apiVersion: v1, kind: Secret, metadata: {name: s}${rest}}`
 
-  it('is decided by the files where the object is there with something in it', () => {
+  it('is decided by the files where the object exists with contents', () => {
     expect(keyOf(secret(', stringData: {other: a}'))).toEqual([])
   })
 
-  it('is asked about where the object is written empty, for a program to fill', () => {
+  it('raises a question where the object is written empty, for a program to fill', () => {
     expect(keyOf(secret(''))).toEqual(['secret/s:k spec.containers[0].env[0].valueFrom.secretKeyRef'])
   })
 })
@@ -338,7 +338,7 @@ describe('a verdict', () => {
     rolloutVerdict(questions, futures, (isGood) => isGood).word
   const open = [question as Question]
 
-  it('is what every way comes to, and else that nobody can tell', () => {
+  it('is the common outcome of all ways, and otherwise that nobody can tell', () => {
     expect(word([], future(true))).toBe('rollsOut')
     expect(word([], future(false))).toBe('stalls')
     expect(word(open, future(true), future(false, open))).toBe('cannotTell')
@@ -346,7 +346,7 @@ describe('a verdict', () => {
     expect(word(open, future(false), future(false, open))).toBe('stalls')
   })
 
-  it('is a red where what is not simulated comes only behind what holds the Pods', () => {
+  it('is red where the fields that are not simulated come only after the obstacle of the Pods', () => {
     const of = (heldAt: 'admission' | 'running') =>
       rolloutVerdict(
         [unplayed],
@@ -358,12 +358,12 @@ describe('a verdict', () => {
     expect(of('running').word).toBe('cannotTell')
   })
 
-  it('is never a green, nor a red, where something is not simulated', () => {
+  it('is never green, nor red, where a deciding condition is not simulated', () => {
     expect(word([unplayed], future(true))).toBe('cannotTell')
     expect(word([unplayed], future(false))).toBe('cannotTell')
   })
 
-  it('is a stall where the answer that was given leaves nothing else', () => {
+  it('is a stall where the given answer allows nothing else', () => {
     const stalling: Question = { ...unplayed, noStalls: true }
     const of = (one: Question, answer: string) =>
       rolloutVerdict([one], [future(true)], (isGood) => isGood, undefined, { [one.key]: answer })
@@ -393,7 +393,7 @@ describe('questions about fields that are not simulated', () => {
   const file = ', env: [{name: A, valueFrom: {fileKeyRef: {volumeName: v, path: a.env, key: K}}}]'
   const ids = (questions: readonly Question[]) => questions.map(({ id }) => id).filter((id) => id.startsWith('field.'))
 
-  it('are not asked where the run goes as the field says', () => {
+  it('are not asked where the run does not depend on the field', () => {
     expect(ids(pod(claimed, device, claimOf(', volumeMode: Block')))).toEqual(['field.blockDevice'])
     expect(ids(pod(claimed, device, claimOf('')))).toEqual([])
     expect(ids(pod('volumes: [{name: v, emptyDir: {}}]', file))).toEqual([])

@@ -1,27 +1,27 @@
-/** The one type of verdict, for page and commands: what becomes of a workload, or what has to be known to tell. */
+/** The verdict on a workload, for page and commands: its outcome, or the questions that decide it. */
 import { type Question, type Stage, stages } from './question.ts'
 import { type Answers, isStall } from './ways.ts'
 
 export type VerdictWord = 'rollsOut' | 'stalls' | 'refused' | 'cannotTell'
 
-/** One way that a rollout may go. `R` is what was found out by playing it. */
+/** A possible course of a rollout. `R` is the result of playing it. */
 export interface Future<R> {
-  /** Questions that have the answer `no`; all others have `yes`. */
+  /** Questions with the answer `no`; all others have `yes`. */
   readonly without: readonly Question[]
   readonly result: R
 }
 
 export interface RolloutVerdict<R> {
   readonly word: VerdictWord
-  /** What is open and decides, in the order in which it stops a Pod; only where the word is `cannotTell` or `stalls`. */
+  /** Open questions that decide, in the order in which the obstacles stop a Pod; only for `cannotTell` and `stalls`. */
   readonly questions: readonly Question[]
-  /** The first is the one in which every answer is `yes`. At most three. */
+  /** At most three; the first has every answer `yes`. */
   readonly futures: readonly Future<R>[]
 }
 
 /**
- * The futures of an object that asks `questions`, over ways that were played for others as well: a way that leaves out nothing
- * that it asks about is the first one again. `ways` begins with the one in which every answer is `yes`.
+ * The futures of an object with these `questions`, from ways that were played for other objects as well: a way without
+ * a `no` to any of them equals the first way. The first of `ways` has every answer `yes`.
  */
 export function futuresOf<W extends { readonly without: readonly Question[] }, R>(
   questions: readonly Question[],
@@ -40,17 +40,17 @@ export function futuresOf<W extends { readonly without: readonly Question[] }, R
   return [...futures.values()]
 }
 
-/** More futures are not told apart. */
+/** The most futures of an object. */
 const MOST_FUTURES = 3
 
 /**
- * The verdict over what was played. `futures` begins with the way in which every answer is `yes`; `isGood` says whether a
- * result is a rollout that completes, `heldAt` how far the Pods of another one get.
+ * The verdict on the played futures. The first of `futures` has every answer `yes`; `isGood` tells whether a result is
+ * a rollout that completes, `heldAt` gives the last stage that the Pods of another result reach.
  *
- * - It stalls where an answer was given with which it can only stall, and no way is played: `questions` say why.
- * - It stalls where it does so with every answer `yes`, and nothing that is not simulated could mend that.
- * - It rolls out where nothing is open, or no answer makes a difference.
- * - Else nobody can tell.
+ * - The rollout stalls if a given answer can only stall it, and no way is played: `questions` have the reasons.
+ * - The rollout stalls if it does so with every answer `yes`, and no condition that is not simulated could help.
+ * - The rollout completes if no question is open, or no answer makes a difference.
+ * - Otherwise nobody can tell.
  */
 export function rolloutVerdict<R>(
   questions: readonly Question[],
@@ -75,13 +75,13 @@ export function rolloutVerdict<R>(
   return { word: 'cannotTell', questions, futures: [best, ...toldApart(bad)].slice(0, MOST_FUTURES) }
 }
 
-/** What is not played and comes only behind what holds the Pods cannot help them. */
+/** A condition that is not simulated and comes after the obstacle of the Pods cannot help them. */
 const isReached =
   (at: Stage | undefined) =>
   ({ isPlayed, stage }: Question): boolean =>
     isPlayed || at === undefined || stages.indexOf(stage) <= stages.indexOf(at)
 
-/** The way without anything says nothing more where each question has one of its own. */
+/** The way with all answers `no` adds nothing if each question has a way of its own. */
 function toldApart<R>(bad: readonly Future<R>[]): readonly Future<R>[] {
   const alone = bad.filter(({ without }) => without.length === 1)
   return alone.length > 1 ? alone : bad.slice(0, 1)

@@ -1,4 +1,4 @@
-/** The ways that a rollout may go: a cluster in which each question has one of its answers. */
+/** The possible courses of a rollout: clusters in which each question has one of its answers. */
 
 import { lookup } from '../../api/lookup.ts'
 import type { JsonObject } from '../../api/types.ts'
@@ -6,29 +6,29 @@ import { assumedKey } from '../../document/limits.ts'
 import type { ClusterConfig, NodeConfig } from '../../document/types.ts'
 import type { Question } from './question.ts'
 
-/** Answers as somebody gave them, by key: `{'secret/db': 'present'}`. `references` answers for all references at once. */
+/** Given answers, by key: `{'secret/db': 'present'}`. `references` answers for all references at once. */
 export type Answers = Readonly<Record<string, string>>
 
 export type Answer = 'yes' | 'no'
 
-/** The key of whether nodes are added where Pods find no room. */
+/** The key for the question whether nodes are added for Pods without room. */
 export const AUTOSCALER = 'autoscaler'
 
-/** Keys that hold for more than one question, with the answers that they take. */
+/** Keys that answer more than one question, each with its two answers. */
 export const generalKeys: Readonly<Record<string, readonly [yes: string, no: string]>> = lookup({
   references: ['present', 'absent'],
-  // Of a cluster, whether or not its size decides about these manifests.
+  // A property of the cluster, also where its size does not matter for these manifests.
   [AUTOSCALER]: ['on', 'off'],
 })
 
-/** Whether Pods name the object of this question. */
+/** Whether the question is about an object that Pods name. */
 export const isReference = ({ id }: Question): boolean => id === 'reference' || id === 'referenceKey'
 
-/** Whether the order decides in which a tool applies the objects: who plays that order asks no such question. */
+/** Whether the question is about a tool's order of objects: callers that play the order leave it out. */
 export const isOrder = ({ id }: Pick<Question, 'id'>): boolean =>
   id === 'helmHook' || id === 'argocdHook' || id === 'syncWave'
 
-/** What was answered to a question; undefined if nothing was. */
+/** The given answer to a question; undefined without one. */
 export function givenAnswer(question: Question, answers: Answers): Answer | undefined {
   const { key, yes, no } = question
   const own = Object.hasOwn(answers, key) ? answers[key] : undefined
@@ -40,8 +40,8 @@ export function givenAnswer(question: Question, answers: Answers): Answer | unde
 }
 
 /**
- * Whether what was answered decides the question. A `no` that the simulation cannot play decides nothing: what was played is
- * the `yes`, and a verdict on it would be one on another cluster.
+ * Whether the given answer settles the question. A `no` that the simulation cannot play does not: the play has the
+ * answer `yes`, and a verdict on it would be about another cluster.
  */
 export function isSettled(question: Question, answers: Answers): boolean {
   const given = givenAnswer(question, answers)
@@ -49,11 +49,11 @@ export function isSettled(question: Question, answers: Answers): boolean {
   return given === 'yes' || question.isPlayed
 }
 
-/** Whether what was answered, or is certain, leaves the workload nothing but a stall, although that is not played. */
+/** Whether a given or certain answer can only stall the workload, although the simulation does not play it. */
 export const isStall = (question: Question, answers: Answers): boolean =>
   question.noStalls === true && (givenAnswer(question, answers) ?? (question.isCertain ? 'no' : undefined)) === 'no'
 
-/** Why an answer is none; undefined if it is one. `questions` are all that there are. */
+/** The reason for which an answer is invalid; undefined if it is valid. `questions` must be all questions. */
 export function answerProblem(key: string, value: string, questions: readonly Question[]): string | undefined {
   const found = questions.find((one) => one.key === key)
   const words = found
@@ -69,14 +69,17 @@ export function answerProblem(key: string, value: string, questions: readonly Qu
   return words.includes(value) ? undefined : `${key} takes ${words.join(' or ')}, not "${value}"`
 }
 
-/** Which answer a question has in some way. */
+/** The answer to each question in a way. */
 export type AnswerOf = (question: Question) => Answer
 
-/** The answers that a document can hold, one for each subject: a general one, or one that an object gives, is not among them. */
+/**
+ * The answers that a document can hold, one for each subject: without general answers, and without those that objects
+ * give.
+ */
 export const assumedOf = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => assumedKey.test(key)))
 
-/** What a document assumes, with the answers that its questions have in a way. */
+/** The assumptions of a document, with the answers of a way added. */
 export const assumedInWay = (
   assumed: Answers | undefined,
   questions: readonly Question[],
@@ -86,7 +89,7 @@ export const assumedInWay = (
   ...assumedOf(Object.fromEntries(questions.map((one) => [one.key, answerOf(one) === 'yes' ? one.yes : one.no]))),
 })
 
-/** The cluster in which the answers hold; objects and commands come on top. `config` is the one in which all are `yes`. */
+/** The cluster in which the answers hold; objects and commands are separate. In `config` all answers are `yes`. */
 export function clusterOfWay(config: ClusterConfig, questions: readonly Question[], answerOf: AnswerOf): ClusterConfig {
   if (questions.length === 0) return config
   const wanted = questions.flatMap((one) => (answerOf(one) === 'yes' ? (one.preparation?.node ?? []) : []))
@@ -105,7 +108,7 @@ export function clusterOfWay(config: ClusterConfig, questions: readonly Question
   }
 }
 
-/** With more nodes like the first, up to this number. */
+/** Adds nodes like the first one, up to this number. */
 function withLeast(nodes: readonly NodeConfig[], least: number): readonly NodeConfig[] {
   const [like] = nodes
   if (like === undefined || nodes.length >= least) return nodes
@@ -114,7 +117,7 @@ function withLeast(nodes: readonly NodeConfig[], least: number): readonly NodeCo
   return [...nodes, ...free.slice(0, least - nodes.length).map((name) => ({ ...like, name }))]
 }
 
-/** Of nodes that one workload asks for, so that its Pods may be spread. */
+/** Number of nodes with a label that a workload asks for, so that its Pods can be spread. */
 const NODES_OF_KIND = 3
 
 function withWanted(nodes: readonly NodeConfig[], wanted: readonly NodeConfig[]): readonly NodeConfig[] {
@@ -131,11 +134,11 @@ function withWanted(nodes: readonly NodeConfig[], wanted: readonly NodeConfig[])
   return all
 }
 
-/** Whether a node has nothing by which it could be chosen but its name. */
+/** Whether a node can be selected by its name only. */
 const isPlain = ({ labels = {}, extended = {} }: NodeConfig): boolean =>
   Object.keys(labels).length + Object.keys(extended).length === 0
 
-/** Whether a node has what another one was made for. */
+/** Whether a node has the labels and resources of another one. */
 function isLike({ labels = {}, extended = {} }: NodeConfig, like: NodeConfig): boolean {
   const wanted = [...Object.entries(like.labels ?? {})]
   const devices = Object.keys(like.extended ?? {})
@@ -159,17 +162,17 @@ export const commandsOfWay = (questions: readonly Question[], answerOf: AnswerOf
   ...new Map(prepared(questions, answerOf, 'command').map((args) => [args.join(' '), args])).values(),
 ]
 
-/** One way that is played, and what it is called by: the questions that have the answer `no`. */
+/** A course that is played, identified by the questions with the answer `no`. */
 export interface Way {
   readonly without: readonly Question[]
 }
 
-/** More ways of one workload are not played apart. */
+/** The most open questions of a workload that get ways of their own. */
 const MOST_APART = 2
 
 /**
- * The ways to play for workloads with these open questions: all `yes`, all `no`, and where a workload has two questions, each
- * of them alone `no`. `groups` are the open questions of each workload.
+ * The ways to play for workloads with these open questions: all `yes`, all `no`, and for a workload with two questions,
+ * each of them alone `no`. `groups` has the open questions of each workload.
  */
 export function waysOf(groups: readonly (readonly Question[])[]): readonly Way[] {
   const played = groups.map((group) => group.filter(({ isPlayed }) => isPlayed))
@@ -183,16 +186,19 @@ export function waysOf(groups: readonly (readonly Question[])[]): readonly Way[]
   return [{ without: [] }, { without: all }, ...apart]
 }
 
-/** The cluster of a way, and what is done to it so that the answers hold. */
+/** The cluster of a way, with the objects and commands that make its answers hold. */
 export interface StagedWay {
   readonly config: ClusterConfig
-  /** Created before the manifests are applied. */
+  /** Objects that are created before the manifests are applied. */
   readonly objects: readonly JsonObject[]
-  /** Arguments of kubectl, after the manifests were applied. */
+  /** Arguments of kubectl commands after the manifests were applied. */
   readonly commands: readonly (readonly string[])[]
 }
 
-/** What a way takes to be played: `questions` are all that were asked, and what was answered holds in each way. */
+/**
+ * The cluster, objects and commands for playing a way: `questions` are all questions, and given answers hold in each
+ * way.
+ */
 export function stagedWay(
   config: ClusterConfig,
   { without }: Way,
@@ -207,15 +213,15 @@ export function stagedWay(
   }
 }
 
-/** The answers of a way, where what was answered with `no` stays so. */
+/** The answers of a way, in which a given `no` stays. */
 export const answerOfWay = ({ without }: Way, questions: readonly Question[], answers: Answers): AnswerOf =>
   answersOfWay({ without: [...without, ...questions.filter((one) => givenAnswer(one, answers) === 'no')] })
 
-/** Whether an answer holds in a way: one that it leaves out, or that was given so. */
+/** Whether the answer to a question is `no` in a way, by the way itself or by a given answer. */
 export const isLacking = ({ without }: Way, question: Question, answers: Answers): boolean =>
   without.some(({ key }) => key === question.key) || givenAnswer(question, answers) === 'no'
 
-/** `no` for the questions of a way, `yes` for all others. */
+/** The answer `no` for the questions of a way, `yes` for all others. */
 export function answersOfWay({ without }: Way): AnswerOf {
   const keys = new Set(without.map(({ key }) => key))
   return ({ key }) => (keys.has(key) ? 'no' : 'yes')

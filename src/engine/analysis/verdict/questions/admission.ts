@@ -1,4 +1,4 @@
-/** What admission asks for: classes of Pods. */
+/** Questions about admission: classes that Pods name. */
 import type { QuestionRow } from '../question.ts'
 
 export const classes: QuestionRow = {

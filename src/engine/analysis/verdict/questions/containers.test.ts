@@ -39,13 +39,13 @@ it.each([
     -1,
   ],
   ['an image of the same name', 'containers: [{name: t, image: own/task}, {name: db, image: own/redis}]', -1],
-] as const)('of a Job with %s', (_, podSpec, at) => {
+] as const)('a Job with %s raises a question only about a server that never ends', (_, podSpec, at) => {
   expect(ids(askedOfPods('Job', podSpec))).toEqual(
     at < 0 ? [] : [`serverInJob spec.template.spec.containers[${at}].image`],
   )
 })
 
-it('a server of a Job is no question as a sidecar, nor in a Deployment', () => {
+it('a server of a Job raises no question as a sidecar, nor in a Deployment', () => {
   const sidecar =
     'initContainers: [{name: p, image: nginx, restartPolicy: Always}], containers: [{name: t, image: own/task}]'
   expect(ids(askedOfPods('Job', sidecar))).toEqual([])
@@ -64,11 +64,11 @@ it('a command that ends at once is a stall, unless an answer says that it runs',
 it.each([
   ['shop/Web:v1', []],
   ['PROJECT_ID/web:v1', ['image spec.template.spec.containers[0].image']],
-] as const)('the name of the image %s', (image, found) => {
+] as const)('the name of the image %s raises a question only if it has a placeholder', (image, found) => {
   expect(ids(askedOfPods('Deployment', `containers: [{name: c, image: "${image}"}]`))).toEqual(found)
 })
 
-it('a postStart hook of a port that its container does not name is no question: it always fails', () => {
+it('a postStart hook for an undeclared port name raises no question: it always fails', () => {
   const hook = (port: string) =>
     ids(
       askedOfPods(

@@ -1,4 +1,4 @@
-/** Images and commands: what is in them decides, and a manifest does not say it. */
+/** Questions about images and commands, whose contents decide and are not in a manifest. */
 import { isTemplate } from '../../../api/imageName.ts'
 import { hookPortKey, imageKey, imageUserKey, initKey, localImageKey, qualified } from '../../../api/outside/keys.ts'
 import { effectiveUser } from '../../../api/outside/needs.ts'
@@ -26,7 +26,7 @@ function containersOf({ spec, at }: Asked): Placed[] {
 
 const isSidecar = ({ container, isInit }: Placed): boolean => isInit && container.restartPolicy === 'Always'
 
-/** Names of images in which something is still to be filled in. */
+/** Images whose names still contain a placeholder. */
 export const images: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container: { image }, at }): Found[] =>
@@ -66,7 +66,7 @@ export const localImages: QuestionRow = {
     ),
 }
 
-/** A container that must not run as root, of an image whose user is not known. */
+/** A container that must not run as root, from an image with an unknown user. */
 export const imageUsers: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container, at }): Found[] => {
@@ -90,7 +90,7 @@ export const imageUsers: QuestionRow = {
     }),
 }
 
-/** An init container that waits for what no Service of the manifests is. */
+/** An init container that waits for a name without a Service in the manifests. */
 export const waitingInits: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap((placed): Found[] => {
@@ -118,7 +118,7 @@ export const endingCommands: QuestionRow = {
     containersOf(asked).flatMap((placed): Found[] => {
       const { container, at, isInit } = placed
       const isRestarted = (container.restartPolicy ?? asked.spec?.restartPolicy ?? 'Always') === 'Always'
-      // A sidecar is always restarted, whatever its Pod is.
+      // A sidecar is restarted in Pods of every restart policy.
       if (isSidecar(placed) ? false : isInit || !isRestarted) return []
       const written = [...(container.command ?? []), ...(container.args ?? [])].join(' ')
       const command = endsByItself(container) ? written : endsAsImage(container)
@@ -140,7 +140,7 @@ export const endingCommands: QuestionRow = {
     }),
 }
 
-/** A server among the containers of a Job, which is complete only once all of them have ended. */
+/** A server among the containers of a Job, which is complete only after all of them have ended. */
 export const serversInJobs: QuestionRow = {
   find: (asked) => {
     const { kind, metadata } = asked.object
@@ -166,7 +166,7 @@ export const serversInJobs: QuestionRow = {
   },
 }
 
-/** A probe that looks for a file which the container's own script does not make, or takes away again. */
+/** A probe for a file that the container's own script does not create, or deletes again. */
 export const probedFiles: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container, at }): Found[] => {
@@ -197,7 +197,7 @@ export const probedFiles: QuestionRow = {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Where a volume is mounted another container may write. */
+/** Whether another container may write the file, since a volume is mounted there. */
 const isMounted = (container: Container, file: string): boolean =>
   (container.volumeMounts ?? []).some(({ mountPath = '' }) =>
     file.startsWith(mountPath.endsWith('/') ? mountPath : `${mountPath}/`),
@@ -206,12 +206,12 @@ const isMounted = (container: Container, file: string): boolean =>
 const isNoPort = ({ ports = [] }: Container, port: number | string): boolean =>
   typeof port === 'string' && !/^\d+$/.test(port) && ports.every(({ name }) => name !== port)
 
-/** A postStart hook that asks a port: once, as soon as the container runs. */
+/** A postStart hook that sends a request to a port, once, as soon as the container runs. */
 export const hookPorts: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container, at }): Found[] => {
       const { httpGet } = container.lifecycle?.postStart ?? {}
-      // A name of no port of the container is asked for nothing.
+      // A port name that the container does not declare gets no request.
       if (httpGet === undefined || isNoPort(container, httpGet.port)) return []
       return [
         {
@@ -227,7 +227,7 @@ export const hookPorts: QuestionRow = {
     }),
 }
 
-/** A probe of a port that no container of the Pod has, although its own container says which ones it has. */
+/** A probe of a port that no container of the Pod declares, although the probed container declares ports. */
 export const probePorts: QuestionRow = {
   find: (asked) => {
     const all = containersOf(asked)
@@ -262,7 +262,7 @@ export const probePorts: QuestionRow = {
 
 const LOOPBACK = /^(?:localhost|127\..*|\[?::1\]?)$/
 
-/** A probe or a postStart hook of another address than its Pod's: who answers there is nothing of the manifests. */
+/** A probe or a postStart hook of another address than the Pod's: the manifests do not contain the server there. */
 export const probeHosts: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container, at }): Found[] => {
@@ -271,7 +271,7 @@ export const probeHosts: QuestionRow = {
       return Object.entries(all).flatMap(([name, written]): Found[] => {
         const { host, port } = written?.httpGet ?? written?.tcpSocket ?? {}
         if (host === undefined || host === '') return []
-        // On its node's network a Pod is at the node's own addresses.
+        // A Pod on its node's network has the node's addresses.
         if (LOOPBACK.test(host) && asked.spec?.hostNetwork === true) return []
         return [
           {

@@ -1,4 +1,7 @@
-/** Devices by claims: what names the device must be there, and a driver of the cluster allocates and prepares it. */
+/**
+ * Questions about devices by claims: the objects that name a device must exist, and a driver of the cluster allocates
+ * and prepares it.
+ */
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../../api/kindTypes.ts'
 import { deviceClaimKey, driverKey, qualified } from '../../../api/outside/keys.ts'
 import { wantedClasses } from '../../../api/placing/podDevices.ts'
@@ -12,7 +15,7 @@ export const resourceClaims: QuestionRow = {
     const all = asked.spec?.resourceClaims ?? []
     if (all.length === 0) return []
     const slices = [...asked.store.list('resourceslices')]
-    // Where the nodes are unknown, only devices that all of them reach are there for sure.
+    // Where the nodes are unknown, only devices that all nodes reach are certain.
     const isReached = slices.length > 0 && (asked.areNodesKnown || slices.every(({ spec }) => spec?.allNodes === true))
     return [
       ...all.flatMap((one, i) => ofEntry(asked, one, `${asked.at}.resourceClaims[${i}]`, isReached)),
@@ -21,7 +24,7 @@ export const resourceClaims: QuestionRow = {
   },
 }
 
-/** What an entry of a Pod's `resourceClaims` needs. */
+/** Questions about an entry of a Pod's `resourceClaims`. */
 function ofEntry({ store, namespace }: Asked, entry: Named, field: string, isReached: boolean): Found[] {
   const { name = '', resourceClaimName, resourceClaimTemplateName: template } = entry
   const base = { stage: 'scheduling', isPlayed: false, noStalls: true } as const
@@ -52,14 +55,14 @@ function ofEntry({ store, namespace }: Asked, entry: Named, field: string, isRea
           },
         ]
       : []),
-    // With devices that are there for sure, it is played what the claim gets.
+    // With certain devices, the simulation plays the allocation.
     ...(spec && isReached && isPlayed(spec, (one) => store.get('deviceclasses', one))
       ? []
       : [{ ...allocated, id: 'resourceClaim' as const, facts: { name } }]),
   ]
 }
 
-/** Whether everything is there, and evaluated, that decides about the claim. */
+/** Whether all objects that decide about the claim exist and can be evaluated. */
 function isPlayed(
   spec: NonNullable<ResourceClaim['spec']>,
   classNamed: (name: string) => DeviceClass | undefined,
@@ -77,7 +80,7 @@ function isPlayed(
   )
 }
 
-/** Devices are of no use on a node whose kubelet knows no such driver. */
+/** Devices need a kubelet with their driver on the node. */
 function ofDrivers({ at }: Asked, slices: readonly ResourceSlice[]): Found[] {
   const drivers = new Set(slices.map(({ spec }) => spec?.driver ?? ''))
   return [...drivers].sort().map((driver) => ({

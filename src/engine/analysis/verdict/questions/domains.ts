@@ -1,4 +1,4 @@
-/** How many topology domains the nodes must have, where only the simulation's own nodes are known. */
+/** Questions about the number of topology domains, where only the simulation's own nodes are known. */
 
 import { decodePart } from '../../../api/decode.ts'
 import { domainsKey } from '../../../api/outside/keys.ts'
@@ -12,7 +12,7 @@ import { lastingWorkloads, podsAtOnce, surgeOf } from '../sharedClaims.ts'
 
 const HOSTNAME = 'kubernetes.io/hostname'
 
-/** A label, and how many values of it the nodes must have. */
+/** A label, and the number of its values that the nodes must have. */
 interface NeededDomains {
   readonly key: string
   readonly count: number
@@ -42,11 +42,13 @@ export const domains: QuestionRow = {
   },
 }
 
-/** Whether nobody has said which values of the label the nodes have. */
+/** Whether the label's values on the real nodes are unknown. */
 const isUnknown = (key: string, { store, simulatedLabels }: Asked): boolean =>
   simulatedLabels.has(key) || [...store.list('nodes')].every(({ metadata }) => metadata.labels?.[key] === undefined)
 
-/** Each of the Pods that avoid each other needs a domain of its own, and one more those that all of them avoid. */
+/**
+ * Each of the Pods that avoid each other needs a domain of its own, and the Pods that all of them avoid need another.
+ */
 function ofAntiAffinity(pod: Pod, { object, store, at }: Asked): readonly NeededDomains[] {
   const others = [...lastingWorkloads(store)]
     .filter(({ metadata }) => metadata.uid !== object.metadata.uid)
@@ -58,7 +60,7 @@ function ofAntiAffinity(pod: Pod, { object, store, at }: Asked): readonly Needed
   }))
 }
 
-/** With fewer domains than `minDomains`, each of them takes `maxSkew` Pods and no more. */
+/** With fewer domains than `minDomains`, each domain takes at most `maxSkew` Pods. */
 const ofSpread = (pod: Pod, { object, store, at }: Asked): readonly NeededDomains[] =>
   spreadConstraints(pod).flatMap(({ topologyKey, minDomains, maxSkew, isHard, selectors }, i) => {
     const isOwn = selectors.length > 0 && selectors.every((one) => selectorMatches(one, pod.metadata.labels))
@@ -68,7 +70,7 @@ const ofSpread = (pod: Pod, { object, store, at }: Asked): readonly NeededDomain
       : []
   })
 
-/** A Pod of its template, as the scheduler sees it; undefined for what makes none. */
+/** A Pod of the object's template, as the scheduler sees it; undefined for an object without Pods. */
 function podOf(object: KubeObject): Pod | undefined {
   const { metadata, spec } = decodePart('core.v1.PodTemplateSpec', podTemplateOf(object)) ?? {}
   if (spec === undefined) return undefined

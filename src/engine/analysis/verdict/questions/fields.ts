@@ -1,16 +1,16 @@
-/** Fields that a real cluster acts on and the simulation does not. */
+/** Questions about fields that a real cluster acts on and the simulation does not. */
 import { asObject, objectsIn, textOf } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
 import { isMounted } from '../../../api/podVolumes.ts'
 import { type FieldNotSimulated, fieldsNotSimulated, type NotSimulatedId } from '../../../kinds/fieldClasses/index.ts'
 import type { Asked, Found, QuestionRow, Stage } from '../question.ts'
 
-/** When a Pod meets what each field does. */
+/** The stage at which each field affects a Pod. */
 const stageOf: Readonly<Record<NotSimulatedId, Stage>> = {
   jobManagedBy: 'object',
   schedulerName: 'scheduling',
   windows: 'scheduling',
-  // Models pkg/security/apparmor/validate.go Validate (v1.36), which the kubelet asks before it takes a Pod.
+  // Models pkg/security/apparmor/validate.go Validate (v1.36), which the kubelet calls before it accepts a Pod.
   appArmor: 'binding',
   blockDevice: 'volumes',
   envFile: 'container',
@@ -23,13 +23,13 @@ export const fieldsOfClass: QuestionRow = {
     fieldsNotSimulated(asked.object).flatMap((found) => (isKnown(asked, found) ? [] : questionOf(asked, found))),
 }
 
-/** Whether the run goes as the field says after all: what becomes of it does not lie outside of the manifests. */
+/** Whether the run's outcome is the same with and without the field, so that the field raises no question. */
 function isKnown({ store, namespace, spec, areNodesKnown }: Asked, { id, value }: FieldNotSimulated): boolean {
   if (id === 'windows') return areNodesKnown
   if (spec === undefined) return false
   if (id === 'envFile') return !isMounted(spec, textOf(asObject(value).volumeName))
   if (id !== 'blockDevice') return false
-  // A device of a volume that is none stalls its Pod.
+  // A claim for a file system stalls a Pod that uses it as a device.
   return objectsIn(value).some(({ name }) => {
     const { persistentVolumeClaim } = spec.volumes?.find((volume) => volume.name === name) ?? {}
     const claim = store.get('persistentvolumeclaims', `${namespace}/${persistentVolumeClaim?.claimName ?? ''}`)

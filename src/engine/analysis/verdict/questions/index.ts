@@ -1,4 +1,4 @@
-/** Every question there is, one row for each kind of it. */
+/** All rows of questions. */
 import type { QuestionRow } from '../question.ts'
 import { classes } from './admission.ts'
 import {

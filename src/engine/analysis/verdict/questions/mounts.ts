@@ -1,17 +1,17 @@
-/** Paths of a volume that a container mounts, and that nothing in the volume is. */
+/** Questions about mounted paths of a volume that the volume does not contain. */
 import { asObject, objectsIn } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
-/** Paths in a volume, and of what they are the keys; undefined where not all of them are known. */
+/** Paths in a volume, and the object whose keys they are; undefined unless all paths are known. */
 interface KnownPaths {
   readonly kind: string
   readonly name: string
   readonly paths: readonly string[]
 }
 
-/** A subPath of a ConfigMap or Secret of the manifests: a kubelet makes a directory of one that is no key. */
+/** A subPath of a ConfigMap or Secret of the manifests: for an unknown key the kubelet makes a directory. */
 export const subPaths: QuestionRow = {
   find: (asked) => {
     const { spec, at, namespace } = asked

@@ -1,4 +1,4 @@
-/** Labels and devices that a Pod asks for and that no node of the simulated cluster has. */
+/** Questions about labels and devices that a Pod asks for and no node of the simulated cluster has. */
 import { sysctlKey } from '../../../api/outside/keys.ts'
 import { sysctlOf } from '../../../api/placing/sysctls.ts'
 import type { Container, Node, PodSpec } from '../../../api/types.ts'
@@ -49,7 +49,7 @@ export const nodes: QuestionRow = {
   },
 }
 
-/** The node that a Pod names itself: what it has is known only of one that is there. */
+/** The node that a Pod names itself; only an existing node's labels and devices are known. */
 function namedNode(
   spec: PodSpec,
   name: string,
@@ -73,7 +73,7 @@ function namedNode(
   ]
 }
 
-/** The nodes that a RuntimeClass of the manifests asks for. */
+/** The node selector of the Pod's RuntimeClass, if the manifests contain the class. */
 function selectorOfClass(store: Asked['store'], spec: PodSpec): Readonly<Record<string, string>> {
   const { runtimeClassName } = spec
   const found = runtimeClassName ? store.get('runtimeclasses', runtimeClassName) : undefined
@@ -93,7 +93,7 @@ function firstAsking(containers: readonly Pick<Container, 'resources'>[], resour
   return Math.max(0, index)
 }
 
-/** Parameters of the kernel that kubelets set only where they are told to. */
+/** Kernel parameters that kubelets set only if they are configured to. */
 export const sysctls: QuestionRow = {
   find: ({ spec, at }) => {
     const { securityContext } = spec ?? {}

@@ -1,4 +1,6 @@
-/** What the order decides in which a tool applies the manifests, and whether a program ends well that it waits for. */
+/**
+ * Questions about the order in which a tool applies the manifests, and about the success of programs that it waits for.
+ */
 import { qualified, taskKey } from '../../../api/outside/keys.ts'
 import { ARGOCD_HOOK, SYNC_WAVE, waveOf } from '../../applyOrder/argocd.ts'
 import { HELM_HOOK } from '../../applyOrder/helm.ts'
@@ -19,7 +21,7 @@ const orderQuestion = (asked: Asked, found: Pick<Found, 'id' | 'facts'>, annotat
   isPlayed: false,
 })
 
-/** Annotations by which a tool applies an object at a time of its own, and which the API server does not look at. */
+/** Annotations that give an object a time of its own in a tool's order; the API server ignores them. */
 export const hooks: QuestionRow = {
   find: (asked) => {
     if (asked.isOrderKnown) return []
@@ -34,10 +36,10 @@ export const hooks: QuestionRow = {
   },
 }
 
-/** Resources of what Argo CD waits for before the next wave. */
+/** Resources that Argo CD waits for before the next wave. */
 const waitedFor = ['deployments', 'statefulsets', 'daemonsets', 'jobs', 'pods', 'persistentvolumeclaims'] as const
 
-/** An object of a later wave than something that may not become healthy. */
+/** An object of a later wave than an object that may never be healthy. */
 export const waves: QuestionRow = {
   find: (asked) => {
     const value = asked.object
@@ -55,7 +57,7 @@ export const waves: QuestionRow = {
   },
 }
 
-/** The programs of Jobs and of Pods that end, where a tool may wait for them: they are taken to do what they are there for. */
+/** The programs of Jobs and of Pods that end, where a tool may wait for them: they are assumed to succeed. */
 export const taskEnds: QuestionRow = {
   find: ({ object, namespace, spec, at, isOrderKnown }) => {
     const { kind, metadata } = object

@@ -1,4 +1,4 @@
-/** Objects that a Pod names and that are in no manifest: they may be made elsewhere. */
+/** Questions about objects that a Pod names and no manifest contains: another source may create them. */
 import { asObject, objectsIn } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject } from '../../../api/types.ts'
@@ -37,7 +37,7 @@ export const references: QuestionRow = {
 }
 
 /**
- * Whether a key is missing that nobody adds: the object is there with what belongs into it. One that is written empty, or
+ * Whether the files decide that a key is missing: the object exists with contents. An object that is written empty, or
  * beside a Job that may write it, is filled at run time.
  */
 function isDecidedByFiles(asked: Asked, { kind, name, isThere }: UnmetReference): boolean {
@@ -47,7 +47,7 @@ function isDecidedByFiles(asked: Asked, { kind, name, isThere }: UnmetReference)
   return ['data', 'binaryData'].some((member) => Object.keys(asObject(object?.[member])).length > 0)
 }
 
-/** Each Pod of a StatefulSet gets a claim of its own in the place of such a volume. */
+/** Whether each Pod of a StatefulSet gets a claim of its own in place of this volume. */
 function isOfClaimTemplate({ object }: Asked, use: string, volume: string): boolean {
   const { spec }: JsonObject = object
   const templates = objectsIn(asObject(spec).volumeClaimTemplates)
@@ -88,12 +88,12 @@ function found(asked: Asked, first: AskedReference, all: readonly UnmetReference
   }
 }
 
-/** A Job of the namespace that does not wait for the object itself may be there to make it. */
+/** A Job of the namespace that may create the missing object: one that does not wait for the asking object itself. */
 function makerOf({ store, object, namespace }: Asked): { readonly maker?: string } {
   for (const job of store.list('jobs', namespace)) {
     if (job.metadata.uid === object.metadata.uid) continue
     const account = podSpecOf(job)?.serviceAccountName
-    // Only with an account of its own may it write to the API.
+    // Only a Job with a service account of its own may write to the API.
     if (account !== undefined && account !== '' && account !== 'default') return { maker: `Job/${job.metadata.name}` }
   }
   return {}

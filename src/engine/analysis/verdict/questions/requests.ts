@@ -1,4 +1,4 @@
-/** What the API server asks about the requests of a rollout: admission webhooks, and policies that are not evaluated here. */
+/** Questions about admission of a rollout's requests: webhooks, and policies that the simulation cannot evaluate. */
 
 import { StatusError } from '../../../api/errors.ts'
 import { asObject, objectsIn } from '../../../api/jsonObject.ts'
@@ -16,17 +16,17 @@ import { podTemplateOf } from '../../../kinds/podSpecs.ts'
 import { kindOf } from '../../../kinds/table.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
-/** An object that a rollout writes, and what it does with the object. */
+/** An object that a rollout writes, and the operations on it. */
 interface Written {
   readonly object: AnyObject
   readonly operations: readonly Operation[]
-  /** It is what is applied, and is not there if it is rejected. */
+  /** The object is the applied one, and does not exist if it is rejected. */
   readonly isApplied?: true
 }
 
 const all: readonly Operation[] = ['CREATE', 'UPDATE', 'DELETE']
 
-/** What is applied, what controllers then do to it and make of it, and its Pods. */
+/** The applied object, the objects that controllers create for it, and its Pods. */
 function writtenFor({ object, namespace }: Asked): readonly Written[] {
   const template = podTemplateOf(object)
   const { generation } = object.metadata
@@ -39,7 +39,7 @@ function writtenFor({ object, namespace }: Asked): readonly Written[] {
   return [own, ...[object, ...made, ...pod].map((one) => ({ object: one, operations: all }))]
 }
 
-/** What controllers make beside Pods, by the kind of their workload. */
+/** Objects other than Pods that controllers create, by the kind of their workload. */
 const makers: Readonly<Record<string, (object: AnyObject) => readonly JsonObject[]>> = lookup({
   Deployment: (object) => {
     const { template } = asObject(object.spec)
@@ -58,7 +58,7 @@ const makers: Readonly<Record<string, (object: AnyObject) => readonly JsonObject
 const textsOf = (value: JsonValue | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(textEntries(value))
 
-/** As a controller creates it, before the API server gives it a name of its own. */
+/** The object as a controller sends it, before the API server generates its name. */
 const child = (owner: KubeObject, namespace: string, made: JsonObject): AnyObject => {
   const { apiVersion, kind, spec } = made
   const { labels, annotations } = asObject(made.metadata)
@@ -83,7 +83,7 @@ const child = (owner: KubeObject, namespace: string, made: JsonObject): AnyObjec
   }
 }
 
-/** Requests with this object, in none of which it is changed. */
+/** Requests with this object that do not change it. */
 const requestsFor = ({ object, operations }: Written, subresource = ''): readonly PolicyRequest[] => {
   const info = kindOf(object)
   if (info === undefined) return []
@@ -96,7 +96,7 @@ const requestsFor = ({ object, operations }: Written, subresource = ''): readonl
   }))
 }
 
-/** Parts of objects that controllers, the scheduler and kubelets write; whether a webhook denies that is not played. */
+/** Subresources that controllers, the scheduler and kubelets write; a webhook's denial of them is not simulated. */
 const parts = ['status', 'binding'] as const
 
 const isAbout = (store: Store, requests: readonly PolicyRequest[], webhook: Webhook): boolean =>
@@ -122,7 +122,7 @@ export const webhooks: QuestionRow = {
   },
 }
 
-/** What is not even stored has nothing to play. */
+/** A rejected applied object is not stored, so there is nothing to simulate. */
 const placeOf = (
   { at }: Asked,
   { object, isApplied }: Written,
@@ -147,7 +147,7 @@ export const policies: QuestionRow = {
     ),
 }
 
-/** Names of the policies of which an expression decides that cannot be evaluated here. */
+/** Names of policies with a deciding expression that cannot be evaluated here. */
 function unknownPolicies(store: Store, requests: readonly PolicyRequest[]): ReadonlySet<string> {
   const found = new Set<string>()
   const outside = { assumed: {}, onUnknown: (policy: string) => found.add(policy) }
@@ -157,7 +157,7 @@ function unknownPolicies(store: Store, requests: readonly PolicyRequest[]): Read
       if (object !== undefined) mutateByPolicies(store, { ...request, object }, outside, (one) => one)
       admitByPolicies(store, request, outside)
     } catch (error) {
-      // What is denied is played.
+      // A denial is simulated and raises no question.
       if (!(error instanceof StatusError)) throw error
     }
   }

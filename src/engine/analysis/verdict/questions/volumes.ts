@@ -1,4 +1,4 @@
-/** Drivers, servers and paths that volumes need, and classes and volumes that claims need. */
+/** Questions about drivers, servers and paths of volumes, and about classes and volumes of claims. */
 
 import { parseImageName } from '../../../api/imageName.ts'
 import { asObject, textOf } from '../../../api/jsonObject.ts'
@@ -63,7 +63,7 @@ export const nodeVolumes: QuestionRow = {
     }),
 }
 
-/** Of a claim the volume of the manifests that is for it, as if the Pod named it itself. */
+/** The source of the manifests' volume for a claim, as if the Pod named the volume itself; undefined without one. */
 function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): WrittenVolume | undefined {
   const { claimName } = asObject(persistentVolumeClaim)
   const claim =
@@ -76,15 +76,15 @@ function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): 
 
 interface AskedClaim {
   readonly spec: JsonObject
-  /** Undefined if the claim leaves it to the cluster. */
+  /** Undefined if the claim leaves its class to the cluster. */
   readonly className: string | undefined
   readonly name: string
   readonly field: string
-  /** The simulation makes no claim of it. */
+  /** The claim of an ephemeral volume, which the simulation does not create. */
   readonly isEphemeral?: true
 }
 
-/** Claims that the object makes or uses: of a StatefulSet's templates, of ephemeral volumes, and those of the manifests. */
+/** Claims of the object: from a StatefulSet's templates, of ephemeral volumes, and from the manifests. */
 function claimsOf(asked: Asked): AskedClaim[] {
   const { store, object, namespace } = asked
   const { spec }: JsonObject = object
@@ -130,11 +130,11 @@ function classedSpec(template: JsonValue | undefined): Pick<AskedClaim, 'spec' |
   return { spec: asObject(spec), className }
 }
 
-/** Provisioners of the simulated clusters' own classes. */
+/** Whether a provisioner belongs to the simulated clusters' own classes. */
 const isOwn = (provisioner: string): boolean => provisioner.startsWith('rollscope.dev/')
 const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
 
-/** What a claim that no volume of the manifests fits needs to be bound. */
+/** Questions about a claim that no volume of the manifests fits. */
 export const claims: QuestionRow = {
   find: (asked) =>
     claimsOf(asked).flatMap((claim): Found[] => {
@@ -171,7 +171,7 @@ export const claims: QuestionRow = {
             preparation: { object: standInClass(className) },
           },
         ]
-      // A claim with a selector takes a volume that is there: provisioners make none for it.
+      // A claim with a selector needs an existing volume: provisioners make none for it.
       const isSelecting = Object.keys(asObject(spec.selector)).length > 0
       if (className === '' || found?.provisioner === NO_PROVISIONER || isSelecting)
         return [
@@ -192,7 +192,7 @@ export const claims: QuestionRow = {
         {
           ...base,
           id: 'provisioner',
-          // A claim that waits for a node meets its provisioner once the scheduler has chosen one.
+          // A claim that waits for its first consumer meets its provisioner after the scheduler has chosen a node.
           stage: waitsForNode(found) ? 'binding' : 'scheduling',
           key: driverKey(provisioner),
           yes: 'everywhere',
@@ -202,13 +202,13 @@ export const claims: QuestionRow = {
     }),
 }
 
-/** The class of claims that name none. */
+/** The default StorageClass, for claims without a class. */
 const defaultClass = ({ store }: Asked): StorageClass | undefined =>
   [...store.list('storageclasses')].find(
     ({ metadata }) => metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true',
   )
 
-/** What a volume is made of, and how: only some drivers can do it. */
+/** Questions about a volume's source and mode, which only some drivers support. */
 function sourcesOf({ store }: Asked, { spec, name, field }: AskedClaim): Found[] {
   const base = { no: 'absent', stage: 'scheduling', isPlayed: false, noStalls: true } as const
   const source = ['dataSource', 'dataSourceRef'].find((member) => Object.keys(asObject(spec[member])).length > 0)
@@ -243,7 +243,7 @@ function sourcesOf({ store }: Asked, { spec, name, field }: AskedClaim): Found[]
   ]
 }
 
-/** Volumes for more than one node at a time, of the simulation's own class: few provisioners make them. */
+/** Volumes for several nodes at a time, of the simulation's own class: few provisioners support them. */
 function sharedModes({ spec, field }: AskedClaim, found: StorageClass | undefined): Found[] {
   const mode = sharedModeOf(spec.accessModes)
   if (found === undefined || mode === undefined || !isOwn(found.provisioner ?? '')) return []

@@ -1,10 +1,13 @@
-/** Zones and regions that a Pod needs on its node, where only the simulation's own nodes are known to have them. */
+/**
+ * Questions about zones and regions that a Pod needs on its node, where only the simulation's own nodes are known to
+ * have them.
+ */
 import { nodeLabelKey } from '../../../api/outside/keys.ts'
 import type { PodSpec } from '../../../api/types.ts'
 import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
 import type { Found, QuestionRow } from '../question.ts'
 
-/** A label that a Pod needs, and the field that says so. */
+/** A label that a Pod needs, and the field with it. */
 interface Needed {
   readonly key: string
   readonly field: string
@@ -15,7 +18,7 @@ export const zones: QuestionRow = {
     if (spec === undefined || simulatedLabels.size === 0) return []
     const needed = neededLabels(spec, at).filter(({ key }) => simulatedLabels.has(key))
     if (needed.length === 0) return []
-    // Where no node has the value that a Pod selects, another question asks about that value.
+    // If no node has the selected value, another question asks about that value.
     const lacks = nodeNeed(spec, [...store.list('nodes')])?.lacks ?? []
     const lacking = new Set(lacks.flatMap((lack) => (lack.kind === 'label' ? [lack.key] : [])))
     return needed
@@ -34,7 +37,7 @@ export const zones: QuestionRow = {
   },
 }
 
-/** Keys of labels without which no node takes a Pod of this spec; `at` is the path to it. */
+/** Keys of labels without which no node takes a Pod of this spec; `at` is the path to the spec. */
 export function neededLabels(spec: PodSpec, at = ''): readonly Needed[] {
   const { topologySpreadConstraints = [], affinity, nodeSelector = {} } = spec
   const terms = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? []
