@@ -1,4 +1,4 @@
-/** Bytes and their text. */
+/** Base64 and UTF-8 of texts. */
 import { trimRight } from './goFormat.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -18,7 +18,7 @@ export function base64OfBytes(bytes: readonly number[]): string {
   return out
 }
 
-/** The bytes behind a text in Base64, one character each; ASCII is text as it was. */
+/** The bytes of a text in Base64 as a text with one character for each byte; ASCII is readable as is. */
 export function fromBase64(text: string): string {
   const codes = [...trimRight(text, '=')].map((char) => alphabet.indexOf(char))
   let out = ''

@@ -7,8 +7,8 @@ export const EPOCH_MS = 1_767_225_600_000
 let beginsAt = EPOCH_MS
 
 /**
- * Works on a run whose virtual time 0 is another moment (Unix ms): one that was recorded keeps the cluster's times. All API
- * timestamps derive from this one moment; undefined is that of simulated runs.
+ * Runs `work` with another moment as virtual time 0 (Unix ms): a recorded run keeps the cluster's times. All API
+ * timestamps derive from this moment; undefined is that of simulated runs.
  */
 export function withEpoch<T>(unixMs: number | undefined, work: () => T): T {
   const before = beginsAt
@@ -32,5 +32,5 @@ export const unixMsAt = (virtualMs: number): number => beginsAt + virtualMs
 const timestamp =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 
-/** The same for a text from outside; undefined for one that is no timestamp. */
+/** Virtual milliseconds of a text from outside; undefined unless it is a timestamp. */
 export const virtualMsIn = (text: string): number | undefined => (timestamp.test(text) ? virtualMsOf(text) : undefined)

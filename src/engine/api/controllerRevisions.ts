@@ -1,4 +1,4 @@
-/** What ControllerRevisions hold, for those who write them and for kubectl, which reads them. */
+/** The contents of ControllerRevisions, for the controllers that write them and for kubectl, which reads them. */
 
 import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { isOn } from '../versions.ts'
@@ -10,7 +10,7 @@ import type { JsonObject, PodTemplateSpec } from './types.ts'
 
 const texts = new WeakMap<JsonObject, string>()
 
-/** The data of a revision, as the bytes that are compared and hashed. */
+/** The data of a revision as the text that is compared and hashed. */
 export function revisionText(data: JsonObject | undefined): string {
   if (data === undefined) return ''
   let text = texts.get(data)
@@ -22,8 +22,8 @@ export function revisionText(data: JsonObject | undefined): string {
 }
 
 /**
- * The data of a revision: the patch that gives its owner this template again. Models getPatch of the StatefulSet and the
- * DaemonSet controller, which is the same in both.
+ * The data of a revision: the patch that gives its owner this template again. Models getPatch of the StatefulSet and
+ * the DaemonSet controller, which are equal.
  */
 export function templatePatch(template: PodTemplateSpec, release: Release = UNNAMED_RELEASE): JsonObject {
   const hasNullTime = !isOn(release, 'noNullCreationTimestamp')
@@ -38,10 +38,10 @@ export function templatePatch(template: PodTemplateSpec, release: Release = UNNA
 }
 
 const patches = new WeakMap<PodTemplateSpec, JsonObject>()
-/** As releases write them that encode an absent time as null. */
+/** Patches by template, for releases that encode an absent time as null. */
 const patchesWithNullTime = new WeakMap<PodTemplateSpec, JsonObject>()
 
-/** The template that a revision holds; undefined if its data are something else. */
+/** The template in a revision's data; undefined for any other data. */
 export function templateIn({ data }: ControllerRevision): PodTemplateSpec | undefined {
   const held = asObject(asObject(data).spec).template
   if (!isObject(held)) return undefined
@@ -54,7 +54,7 @@ export function templateIn({ data }: ControllerRevision): PodTemplateSpec | unde
 
 const templates = new WeakMap<JsonObject, PodTemplateSpec | undefined>()
 
-/** By number, then by age, then by name. Models SortControllerRevisions. */
+/** The order of revisions: by number, then by age, then by name. Models SortControllerRevisions. */
 export const byRevision = (a: ControllerRevision, b: ControllerRevision): number =>
   a.revision - b.revision ||
   compareText(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||

@@ -12,7 +12,7 @@ function next(schedule: string, after = '2026-01-01T00:00:00Z'): string | undefi
 }
 
 describe('schedules of CronJobs', () => {
-  // The times that robfig/cron v3 gives, after 2026-01-01T00:00:00Z, a Thursday.
+  // The expected times are those of robfig/cron v3 after 2026-01-01T00:00:00Z, a Thursday.
   it.each([
     ['* * * * *', '2026-01-01T00:01:00Z'],
     ['*/15 * * * *', '2026-01-01T00:15:00Z'],
@@ -22,9 +22,9 @@ describe('schedules of CronJobs', () => {
     ['0 9 * * mon-fri', '2026-01-01T09:00:00Z'],
     ['0 9 * * SAT,SUN', '2026-01-03T09:00:00Z'],
     ['0 0 29 feb ?', '2028-02-29T00:00:00Z'],
-    // Both days are named: either of them will do.
+    // Both day fields are restricted: a match of either suffices.
     ['0 0 13 * 5', '2026-01-02T00:00:00Z'],
-    // A star with a step above 1 is no star.
+    // A star with a step above 1 does not count as a star.
     ['0 0 */20 * 1', '2026-01-05T00:00:00Z'],
     ['0 0 */1 * 1', '2026-01-05T00:00:00Z'],
     ['@yearly', '2027-01-01T00:00:00Z'],
@@ -37,7 +37,7 @@ describe('schedules of CronJobs', () => {
     ['CRON_TZ=America/New_York 0 0 * * *', '2026-01-01T05:00:00Z'],
     ['59 23 31 2 *', undefined],
     [', * * * *', undefined],
-  ])('%s', (schedule, expected) => {
+  ])('give the next time of %s', (schedule, expected) => {
     expect(next(schedule)).toBe(expected)
   })
 
@@ -54,11 +54,11 @@ describe('schedules of CronJobs', () => {
     ['@every x', 'failed to parse duration @every x: time: invalid duration "x"'],
     ['TZ=UTC', 'invalid schedule format: runtime error: slice bounds out of range [:-1]'],
     ['TZ=Mars/Olympus * * * * *', 'provided bad location Mars/Olympus: unknown time zone Mars/Olympus'],
-  ])('%s is refused', (schedule, error) => {
+  ])('are refused with an error: %s', (schedule, error) => {
     expect(scheduleError(schedule)).toBe(error)
   })
 
-  it('has each zone at what it is all through the month that a run can reach', () => {
+  it('have in every time zone its offset in the month that a run can reach', () => {
     const names = Object.values(zoneNames).flatMap((list) => list.split(' '))
     expect(names.length).toBeGreaterThan(590)
     const clock = (timeZone: string, at: number) =>

@@ -4,7 +4,7 @@ import { goQuote } from './goFormat.ts'
 import { civilDate, DAY_MS } from './time.ts'
 import { zoneOffset } from './timeZones.ts'
 
-/** When a Job is to start. */
+/** The times at which Jobs start. */
 export type Schedule = CalendarSchedule | { readonly everyMs: number }
 
 interface CalendarSchedule {
@@ -13,13 +13,13 @@ interface CalendarSchedule {
   readonly daysOfMonth: Field
   readonly months: Field
   readonly daysOfWeek: Field
-  /** Milliseconds east of UTC of the clock that the fields are read on. */
+  /** Offset of the schedule's clock from UTC, in milliseconds; positive in the east. */
   readonly offsetMs: number
 }
 
 interface Field {
   readonly values: ReadonlySet<number>
-  /** It was written as a star: then of the two fields that name days the other one decides. */
+  /** The field was written as a star. If one of the two day fields is a star, the other alone decides. */
   readonly isStar: boolean
 }
 
@@ -49,12 +49,12 @@ const descriptors = new Map([
   ['@hourly', '0 * * * *'],
 ])
 
-/** The schedule, or what is wrong with it, in the parser's words. */
+/** The schedule, or its error in the parser's words. */
 export function parseSchedule(written: string): Schedule | string {
   if (written === '') return 'empty spec string'
   if (!/^(?:CRON_)?TZ=/.test(written)) return parseInZone(written, 0)
   const blank = written.indexOf(' ')
-  // The parser panics, and Kubernetes recovers from it.
+  // The parser panics here, and Kubernetes recovers with this message.
   if (blank < 0) return 'invalid schedule format: runtime error: slice bounds out of range [:-1]'
   const zone = written.slice(written.indexOf('=') + 1, blank)
   const offset = zone === '' ? 0 : zoneOffset(zone)
@@ -62,7 +62,7 @@ export function parseSchedule(written: string): Schedule | string {
   return parseInZone(written.slice(blank).trim(), offset)
 }
 
-/** What is wrong with a schedule, in the parser's words; undefined if nothing is. */
+/** The error of a schedule in the parser's words; undefined without one. */
 export function scheduleError(written: string): string | undefined {
   const parsed = parseSchedule(written)
   return typeof parsed === 'string' ? parsed : undefined
@@ -112,7 +112,7 @@ interface Range {
   readonly isStar: boolean
 }
 
-/** `*`, `5`, `1-5`, `mon-fri`, any of them with `/step`. */
+/** Reads `*`, `5`, `1-5` or `mon-fri`, each also with `/step`. */
 function parseRange(expression: string, { min, max, names = [] }: Bounds): Range | string {
   const [range = '', stepText, ...moreSlashes] = expression.split('/')
   const [low = '', high, ...moreHyphens] = range.split('-')
@@ -137,7 +137,7 @@ function parseRange(expression: string, { min, max, names = [] }: Bounds): Range
   return { start, end, step, isStar: isAll && step === 1 }
 }
 
-/** The number, or what is wrong with it. */
+/** The number, or the error in the parser's words. */
 function integer(word: string): number | string {
   const problem = (what: string): string =>
     `failed to parse int from ${word}: strconv.Atoi: parsing ${goQuote(word)}: ${what}`
@@ -151,13 +151,13 @@ const YEARS_AHEAD = 5
 const MINUTE_MS = 60_000
 
 /**
- * The first time after a moment, both in Unix milliseconds; undefined if none comes within five years, as on the 31st of
- * February.
+ * The first time after a moment, both in Unix milliseconds; undefined if there is none within five years, as for
+ * February 31.
  */
 export function nextTime(schedule: Schedule, afterMs: number): number | undefined {
   if ('everyMs' in schedule) return Math.floor(afterMs / 1000) * 1000 + schedule.everyMs
   const { offsetMs, minutes, hours } = schedule
-  // On the zone's own clock.
+  // Moments are converted to the zone's own clock.
   const from = (Math.floor((afterMs + offsetMs) / MINUTE_MS) + 1) * MINUTE_MS
   const firstDay = Math.floor(from / DAY_MS)
   const lastYear = civilDate(firstDay).year + YEARS_AHEAD

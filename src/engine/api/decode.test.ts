@@ -29,7 +29,7 @@ function refused(raw: JsonObject): { message: string; fields: string[] } {
 
 const prefix = 'Deployment in version "v1" cannot be handled as a Deployment: '
 
-describe('wrong types', () => {
+describe('a value of a wrong type', () => {
   const cases: [JsonObject, string, string][] = [
     [
       deployment({ replicas: '3' }),
@@ -102,12 +102,12 @@ describe('wrong types', () => {
       'spec.template.spec.containers[0].resources.limits',
     ],
   ]
-  test.each(cases)('%#', (raw, text, field) => {
+  test.each(cases)('is refused in the words of Go, case %#', (raw, text, field) => {
     expect(refused(raw)).toEqual({ message: prefix + text, fields: [field] })
   })
 })
 
-describe('values that read themselves', () => {
+describe('a scalar with a syntax of its own', () => {
   const quantity = (cpu: JsonValue): JsonObject =>
     deployment({}, { containers: [{ ...container, resources: { requests: { cpu } } }] })
   const regular = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
@@ -121,38 +121,41 @@ describe('values that read themselves', () => {
     [true, regular],
     ['5Kk', "unable to parse quantity's suffix"],
     ['10e', "unable to parse quantity's suffix"],
-  ])('quantity %j', (value, text) => {
+  ])('is refused as the quantity %j', (value, text) => {
     expect(refused(quantity(value))).toEqual({
       message: prefix + text,
       fields: ['spec.template.spec.containers[0].resources.requests.cpu'],
     })
   })
 
-  test.each<JsonValue>(['1', '500m', 0.5, '1.5Gi', '1e3', '+2', '.5', 1e21])('quantity %j is one', (value) => {
-    expect(decodeObject(quantity(value), { strict: true })).toMatchObject({ kind: 'Deployment' })
-  })
+  test.each<JsonValue>(['1', '500m', 0.5, '1.5Gi', '1e3', '+2', '.5', 1e21])(
+    'is accepted as the quantity %j',
+    (value) => {
+      expect(decodeObject(quantity(value), { strict: true })).toMatchObject({ kind: 'Deployment' })
+    },
+  )
 
   test.each<[string, string]>([
     ['yesterday', 'cannot parse "yesterday" as "2006"'],
     ['2026-01-01', 'cannot parse "" as "T"'],
     ['2026-01-01T00:00:00', 'cannot parse "" as "Z07:00"'],
-  ])('time %s', (value, text) => {
+  ])('is refused as the time %s', (value, text) => {
     const raw = deployment({}, {}, { name: 'web', creationTimestamp: value })
     expect(refused(raw).message).toBe(`${prefix}parsing time "${value}" as "2006-01-02T15:04:05Z07:00": ${text}`)
   })
 
-  test('a day that the month does not have', () => {
+  test('is refused for a day that the month does not have', () => {
     const raw = deployment({}, {}, { name: 'web', creationTimestamp: '2026-02-30T00:00:00Z' })
     expect(refused(raw).message).toBe(`${prefix}parsing time "2026-02-30T00:00:00Z": day out of range`)
   })
 
-  test('base64 in a Secret', () => {
+  test('is refused for invalid base64 in a Secret', () => {
     const secret = (text: string): JsonObject => ({ apiVersion: 'v1', kind: 'Secret', metadata: {}, data: { a: text } })
     expect(refused(secret('not base64')).message).toContain('illegal base64 data at input byte 3')
     expect(decodeObject(secret('aGk='), { strict: true }).data).toEqual({ a: 'aGk=' })
   })
 
-  test('a quantity that cannot be read comes before a wrong type found earlier', () => {
+  test('of an unreadable quantity has the only error, before a wrong type found earlier', () => {
     const raw = deployment({ replicas: 'x' }, { containers: [{ ...container, resources: { limits: { cpu: 'x' } } }] })
     expect(refused(raw).message).toBe(prefix + regular)
   })
@@ -167,24 +170,24 @@ describe('unknown fields', () => {
     })
   })
 
-  test('have indexes in their path, and the case of a name counts', () => {
+  test('have indexes in their path, and their names are case-sensitive', () => {
     const raw = deployment({}, { containers: [container, { ...container, Ports: [] }] })
     expect(refused(raw).fields).toEqual(['spec.template.spec.containers[1].Ports'])
   })
 
-  test('give way to a wrong type', () => {
+  test('are not reported beside a wrong type', () => {
     expect(refused(deployment({ aaa: 1, replicas: 'x' })).fields).toEqual(['spec.replicas'])
   })
 
-  test('are dropped, and warned of, without strict', () => {
+  test('are dropped with a warning without strict', () => {
     const raw = deployment({ replicas: 2, nope: { a: 1 } })
     expect(decodeObject(raw, { strict: false }).spec).not.toHaveProperty('nope')
     expect(unknownFieldWarnings(raw)).toEqual(['unknown field "spec.nope"'])
   })
 })
 
-describe('what goes through', () => {
-  test('nulls are dropped, also whole structs; those in lists and maps become zero values', () => {
+describe('a decoded object', () => {
+  test('has no nulls, nor null structs; nulls in lists and maps become zero values', () => {
     const raw = deployment(
       { replicas: null, strategy: null },
       { containers: [{ ...container, args: [null], env: [null] }], nodeSelector: { a: null } },
@@ -198,7 +201,7 @@ describe('what goes through', () => {
     })
   })
 
-  test('the input is not changed', () => {
+  test('leaves the input unchanged', () => {
     const raw = Object.freeze(deployment({ replicas: null }))
     decodeObject(raw, { strict: true })
     expect(raw.spec).toHaveProperty('replicas', null)
@@ -208,18 +211,18 @@ describe('what goes through', () => {
     ['a list', { name: 'x', ownerReferences: { a: 'b' } }, 'cannot unmarshal object into Go struct field'],
     ['a map', { name: 'x', labels: ['a'] }, 'cannot unmarshal array into Go struct field'],
     ['a name', { name: 5 }, 'cannot unmarshal number into Go struct field'],
-  ])('of a kind that is not tabled, metadata is read: %s', (_, metadata, text) => {
+  ])('of an untabled kind has decoded metadata: %s', (_, metadata, text) => {
     const raw: JsonObject = { apiVersion: 'example.com/v1', kind: 'Widget', metadata, spec: { anything: [1] } }
     expect(() => decodeObject(raw, { strict: true })).toThrow(text)
   })
 
-  test('what a kind that is not tabled holds beside its metadata is the same', () => {
+  test('of an untabled kind keeps its members beside the metadata', () => {
     const raw: JsonObject = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' }, spec: { x: null } }
     expect(decodeObject(raw, { strict: true })).toEqual(raw)
   })
 })
 
-describe('patched objects', () => {
+describe('a patched object', () => {
   const strategic = (patched: JsonObject, patch: JsonValue): string => {
     try {
       decodePatched(patched, { type: 'strategic', patch }, { strict: true })
@@ -254,11 +257,11 @@ describe('patched objects', () => {
       'json: cannot unmarshal bool into Go value of type int32',
     ],
     [deployment({ nope: 1 }), {}, 'map[]', 'strict decoding error: unknown field "spec.nope"'],
-  ])('strategic %#', (patched, patch, shown, error) => {
+  ])('of strategic patch %# is refused in the words of Go’s converter', (patched, patch, shown, error) => {
     expect(strategic(patched, patch)).toBe(text(shown, error))
   })
 
-  test('of the other kinds the whole object is shown, with the words of JSON', () => {
+  test('of a merge patch is shown as a whole, with the words of JSON', () => {
     const raw: JsonObject = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'x' } }
     expect(() => decodePatched(raw, { type: 'merge' }, { strict: false })).toThrow(
       ` "" is invalid: patch: Invalid value: ${JSON.stringify(JSON.stringify(raw))}: json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`,
@@ -273,21 +276,21 @@ describe('hostile input', () => {
     return value
   }
 
-  test.each(['Widget', 'Deployment'])('too deep: %s', (kind) => {
+  test.each(['Widget', 'Deployment'])('is refused if it is too deep: %s', (kind) => {
     const apiVersion = kind === 'Widget' ? 'example.com/v1' : 'apps/v1'
     const managedFields = [{ fieldsV1: { f: deep(5000) } }]
     const raw: JsonObject = { apiVersion, kind, metadata: { name: 'a', managedFields } }
     expect(() => decodeObject(raw, { strict: true })).toThrow('exceeded max depth')
   })
 
-  test('too many values through shared references', () => {
+  test('is refused for too many values through shared references', () => {
     let value: JsonValue = 'lol'
     for (let i = 0; i < 9; i++) value = Array<JsonValue>(10).fill(value)
     const raw: JsonObject = { apiVersion: 'example.com/v1', kind: 'Widget', spec: value }
     expect(() => decodeObject(raw, { strict: true })).toThrow('the object has more than 500000 values')
   })
 
-  test('names of the prototype are plain names', () => {
+  test('may have names of the prototype, which are plain names', () => {
     const raw = JSON.parse(
       '{"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","annotations":{"__proto__":"x"}},"__proto__":{},"constructor":1}',
     ) as JsonObject
@@ -300,7 +303,7 @@ describe('hostile input', () => {
   })
 })
 
-describe('kinds that hold a Pod template', () => {
+describe('a kind with a Pod template', () => {
   const template = (cpu: string): JsonObject => ({
     spec: { containers: [{ ...container, resources: { limits: { cpu } } }] },
   })
@@ -314,7 +317,7 @@ describe('kinds that hold a Pod template', () => {
     ['CronJob', 'batch/v1', (template) => ({ jobTemplate: { spec: { template } } })],
   ]
 
-  test.each(kinds)('%s: what is no quantity is refused before its rules are looked at', (kind, apiVersion, spec) => {
+  test.each(kinds)('%s: refuses an invalid quantity before validation', (kind, apiVersion, spec) => {
     const object = (cpu: string): JsonObject => ({
       apiVersion,
       kind,
@@ -331,7 +334,7 @@ describe('kinds that hold a Pod template', () => {
   })
 })
 
-test('what decoding would only copy can be shared, and is the same as a copy', () => {
+test('a decoded object shares parts that need no decoding, and equals a copy', () => {
   const metadata = { annotations: { '10': 'b', '9': 'a' }, name: 'web' }
   const spec = { containers: [{ image: 'shop/web:v1', name: 'web' }], nodeSelector: { b: '', a: '' }, volumes: null }
   const raw = deployment({ replicas: 2, other: 1 }, spec, metadata)

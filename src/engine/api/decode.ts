@@ -11,20 +11,21 @@ import { compareText, goJson } from './stableJson.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface DecodeOptions {
-  /** Fields that the kind does not have are an error; else they are dropped. */
+  /** Whether unknown fields are an error; otherwise they are dropped. */
   readonly strict: boolean
-  /** Fields that were dropped are reported here. */
+  /** Receives the paths of dropped fields. */
   readonly warnings?: string[]
-  /** Parts that need no decoding are those of `raw`: neither may be changed then. */
+  /** Whether the result shares unchanged parts with `raw`: neither may be changed then. */
   readonly shares?: boolean
-  /** Release whose fields are known; absent: that of the field table. */
+  /** Release whose fields are known; absent: the field table's release. */
   readonly release?: Release
 }
 
 /**
- * Reads a manifest against the field table, as the API server reads JSON into Go structs. Gives a new object without
- * nulls, its keys sorted. Of kinds that are not in the table only the metadata is read. Throws a StatusError BadRequest with the
- * server's text; the `field` of its causes is the path to what is wrong, `spec.template.spec.containers[0].image`.
+ * Reads a manifest against the field table, as the API server reads JSON into Go structs. Returns a new object without
+ * nulls, its keys sorted. For kinds that are not in the table only the metadata is read. Throws a StatusError
+ * BadRequest with the server's text; the `field` of its causes is the path to the mistake, such as
+ * `spec.template.spec.containers[0].image`.
  */
 // Models sigs.k8s.io/json UnmarshalStrict and apiserver handlers/rest.go transformDecodeError (v1.36).
 export function decodeObject(raw: RawObject, options: DecodeOptions): RawObject {
@@ -35,15 +36,15 @@ export function decodeObject(raw: RawObject, options: DecodeOptions): RawObject 
   )
 }
 
-/** A patch as it was sent. */
+/** A patch as the client sent it. */
 export type SentPatch = { readonly type: 'strategic'; readonly patch: JsonValue } | { readonly type: 'merge' | 'json' }
 
 export const sentPatch = (type: SentPatch['type'], patch: JsonValue): SentPatch =>
   type === 'strategic' ? { type, patch } : { type }
 
 /**
- * The same for an object to which a patch was applied. Errors are Invalid and about `patch` as a whole; kubectl prints
- * them as `The request is invalid: patch: Invalid value: ...`.
+ * Decodes an object after a patch, as `decodeObject` does. Errors are Invalid and about `patch` as a whole; kubectl
+ * prints them as `The request is invalid: patch: Invalid value: ...`.
  */
 // Models apiserver handlers/patch.go applyPatchToObject (v1.36).
 export function decodePatched(patched: RawObject, sent: SentPatch, options: DecodeOptions): RawObject {
@@ -58,12 +59,12 @@ function badPatch(shown: string, text: string, causes: readonly Cause[]): Status
   return invalid('', '', '', [{ type: 'Invalid', field: 'patch', body, detail }])
 }
 
-/** Reads an object whose fields another schema than the table knows, with its metadata as the table has it. */
+/** Reads an object's fields by a schema other than the field table; the metadata is read by the table. */
 export interface OtherSchema {
   read(object: RawObject): { readonly object: RawObject; readonly unknown: readonly string[] }
 }
 
-/** `decodeObject` for such an object; `patched`: errors are about the patch that made it. */
+/** Decodes an object as `decodeObject` does, by another schema; `patched`: errors are about the patch that made it. */
 export function decodeBySchema(
   schema: OtherSchema,
   raw: RawObject,
@@ -82,7 +83,10 @@ export function decodeBySchema(
   return read.object
 }
 
-/** A value of one type of the table (`core.v1.PodTemplateSpec`), that somebody holds where the API has no type; undefined if it is none. */
+/**
+ * A value of one type of the table (`core.v1.PodTemplateSpec`) from a place where the API has no type; undefined if it
+ * cannot be decoded.
+ */
 export function decodePart<Name extends keyof PartTypes>(
   typeName: Name,
   value: JsonValue | undefined,
@@ -97,7 +101,7 @@ export function decodePart<Name extends keyof PartTypes>(
   }
 }
 
-/** What is wrong with the types inside `metadata`, as kubectl finds out before it sends anything; undefined if nothing is. */
+/** The first type error inside `metadata`, which kubectl finds before it sends a request; undefined without one. */
 // Models cli-runtime/pkg/resource/mapper.go with the codec for metadataOnlyObject (v1.36).
 export function metadataTypeError(metadata: JsonValue): string | undefined {
   if (metadata === null) return undefined
@@ -152,14 +156,17 @@ function jsonText(value: JsonValue, at: Place, goType: string): string {
   return `json: cannot unmarshal ${jsonKind(value, goType)} into Go struct field ${at.struct}.${at.goPath} of type ${goType}`
 }
 
-/** Only where an integer is expected Go says which number it was. */
+/** Go's name for the kind of a JSON value; the number itself is part of it only where an integer is expected. */
 function jsonKind(value: JsonValue, goType: string): string {
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number') return goType === 'int32' || goType === 'int64' ? `number ${value}` : 'number'
   return typeof value === 'boolean' ? 'bool' : typeof value
 }
 
-/** A strategic merge patch is not sent through JSON again, so other code finds the wrong types, with other words. */
+/**
+ * Errors for a strategic merge patch. Such a patch does not pass through JSON again, so different code finds the wrong
+ * types, with different words.
+ */
 const patchDialect = (refuse: Dialect['refuse']): Dialect => ({
   refuse,
   afterWrongType: 'stop',
@@ -201,7 +208,10 @@ function goKind(value: JsonValue): string {
   return typeof value === 'string' ? 'string' : 'map'
 }
 
-/** What merging leaves of a strategic patch: lists whose order it gives are taken out of it. Models strategicpatch mergePatchIntoOriginal. */
+/**
+ * The rest of a strategic patch after merging: lists with the order of elements are removed. Models strategicpatch
+ * mergePatchIntoOriginal.
+ */
 function consumed(patch: JsonValue): JsonValue {
   if (Array.isArray(patch)) return patch.map(consumed)
   if (typeof patch !== 'object' || patch === null) return patch

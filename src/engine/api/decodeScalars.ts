@@ -1,11 +1,11 @@
 import { parseQuantity } from './quantity.ts'
 
 /**
- * The syntax checks of types that read their own JSON in Go. Each answers with the text of the error, or undefined.
- * Such an error ends decoding at once, before any other that was found on the way.
+ * Syntax checks of types that read their own JSON in Go. Each returns the text of the error, or undefined. Such an
+ * error ends decoding at once and takes precedence over earlier errors.
  */
 
-/** What is wrong with a quantity as written (`10MB`); a number is read by its digits. */
+/** The error of a written quantity (`10MB`); a number is read by its digits. */
 export function quantityError(text: string): string | undefined {
   try {
     parseQuantity(text)
@@ -31,7 +31,7 @@ const timeParts: readonly (readonly [string, RegExp])[] = [
   ['Z07:00', /^(Z|[+-]\d{2}:\d{2})/],
 ]
 
-/** What is wrong with an RFC 3339 time, in the words of Go's time.Parse. */
+/** The error of an RFC 3339 time, in the words of Go's time.Parse. */
 export function timeError(text: string): string | undefined {
   const prefix = `parsing time ${JSON.stringify(text)}`
   let rest = text
@@ -55,7 +55,7 @@ function daysIn(month: number, year: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** What is wrong with base64 (`data` of a Secret). Line breaks are allowed, as Go's decoder skips them. */
+/** The error of base64 (`data` of a Secret). Line breaks are allowed, as Go's decoder skips them. */
 export function base64Error(text: string): string | undefined {
   const bad = /[^A-Za-z0-9+/=\r\n]/.exec(text)
   if (bad) return `illegal base64 data at input byte ${bad.index}`

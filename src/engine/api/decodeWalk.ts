@@ -12,33 +12,33 @@ export interface Cause {
   readonly mistake: DecodingMistake
 }
 
-/** How one way of decoding words its errors. */
+/** The wording of errors in a way of decoding. */
 export interface Dialect {
   readonly wrongType: (value: JsonValue, place: Place, goType: string, type: string) => string
   readonly refuse: (text: string, causes: readonly Cause[]) => StatusError
-  /** JSON reads on after a wrong type, and reports the first at the end; a patch does not. */
+  /** JSON decoding continues after a wrong type and reports the first at the end; patch decoding stops. */
   readonly afterWrongType: 'read on' | 'stop'
 }
 
 const maxDepth = 200
 const maxValues = 500_000
-/** The server stops collecting here. */
+/** The number of unknown fields after which the server stops collecting. */
 const maxUnknown = 100
 
-/** What one decoding collects. */
+/** State of a decoding. */
 interface Decoding {
   readonly dialect: Dialect
-  /** Parts that decoding would only copy are taken as they are. */
+  /** Whether unchanged parts are shared instead of copied. */
   readonly shares: boolean
   readonly release: Release
   readonly unknown: Set<string>
-  /** How many values were read. */
+  /** Number of values read so far. */
   values: number
-  /** The first value of a wrong type, which is reported when everything has been read. */
+  /** The first value of a wrong type; reported after everything has been read. */
   typeError?: Cause
 }
 
-/** Where a value is. `struct` and `goPath` are how type errors name it: no indexes, no keys of maps. */
+/** The place of a value. Type errors name it by `struct` and `goPath`, without indexes and keys of maps. */
 export interface Place {
   readonly struct: string
   readonly goPath: string
@@ -46,7 +46,7 @@ export interface Place {
   readonly depth: number
 }
 
-/** A field of a struct. Only errors ask for its paths. */
+/** The place of a struct's field. Its paths are computed only for errors. */
 class FieldPlace implements Place {
   readonly struct: string
   readonly depth: number
@@ -69,7 +69,7 @@ class FieldPlace implements Place {
   }
 }
 
-/** An item of a list or map: Go does not name it. */
+/** The place of an item in a list or map: Go's paths leave it out. */
 class ItemPlace implements Place {
   readonly depth: number
   readonly #in: Place
@@ -98,9 +98,9 @@ class ItemPlace implements Place {
 const joined = (path: string, key: string): string => (path ? `${path}.${key}` : key)
 
 /**
- * Reads an object against the field table: a new object without nulls, its keys sorted, without the fields that the kind
- * does not have, and the paths of these. Of kinds that are not in the table only the metadata is read. With `shares`, what would be
- * copied as it is is not copied.
+ * Reads an object against the field table. Returns a new object without nulls, its keys sorted, without fields that the
+ * kind does not have, and the paths of these. For kinds that are not in the table only the metadata is read. With
+ * `shares`, unchanged parts are not copied.
  */
 export function readObject(
   raw: RawObject,
@@ -127,7 +127,7 @@ function withMetadataRead(decoding: Decoding, raw: RawObject, top: Place): RawOb
   return read === undefined || (read === metadata && decoding.shares) ? raw : { ...raw, metadata: read }
 }
 
-/** A struct of the table that is no object by itself; what need not be copied is not. */
+/** Reads a struct of the table that is not a whole object; unchanged parts are not copied. */
 export function readStruct(raw: JsonObject, typeName: string, dialect: Dialect): JsonObject {
   const decoding: Decoding = { dialect, shares: true, release: TABLED_RELEASE, unknown: new Set(), values: 0 }
   const object = decodeStruct(decoding, raw, valueType(typeName, typeName), {
@@ -143,7 +143,10 @@ export function readStruct(raw: JsonObject, typeName: string, dialect: Dialect):
 const references = ['ConfigMapKeySelector', 'SecretKeySelector', 'ConfigMapEnvSource', 'SecretEnvSource']
 const sources = ['ConfigMapProjection', 'SecretProjection', 'ConfigMapVolumeSource']
 
-/** Go structs that others embed are named in its paths. Models the `inline` members of k8s.io/api/core/v1 types.go (v1.36). */
+/**
+ * Key of an embedded Go struct, which Go's paths contain. Models the `inline` members of k8s.io/api/core/v1 types.go
+ * (v1.36).
+ */
 function embeddedKey(struct: string, key: string): string {
   if (struct === 'Probe' && ['exec', 'httpGet', 'tcpSocket', 'grpc'].includes(key)) return `ProbeHandler.${key}`
   if (struct === 'Volume' && key !== 'name') return `VolumeSource.${key}`
@@ -152,7 +155,7 @@ function embeddedKey(struct: string, key: string): string {
   return key
 }
 
-/** kubectl sends keys sorted, so that is the order in which errors are found. The same list where they are. */
+/** The keys in the order in which errors are found: kubectl sends them sorted. A sorted list is returned as is. */
 function sortedKeys(keys: readonly string[]): readonly string[] {
   for (let i = 1; i < keys.length; i++) if ((keys[i - 1] ?? '') > (keys[i] ?? '')) return keys.toSorted()
   return keys
@@ -174,13 +177,13 @@ function decodeStruct(decoding: Decoding, value: JsonObject, type: ValueType, at
         ? undefined
         : decodeValue(decoding, item, field, new FieldPlace(type.struct, key, at))
     if (decoded !== item) isSame = false
-    // Names of fields are those of the table, so that none of them is special to JavaScript.
+    // The table's field names are never special to JavaScript, such as `__proto__`.
     if (decoded !== undefined) object[key] = decoded
   }
   return isSame ? value : object
 }
 
-/** Undefined if the value is of a wrong type. */
+/** Undefined for a value of a wrong type. */
 function decodeValue(decoding: Decoding, value: JsonValue, type: ValueType, at: Place): JsonValue | undefined {
   checkSize(decoding, at.depth)
   switch (type.shape) {
@@ -199,7 +202,7 @@ function decodeList(decoding: Decoding, list: readonly JsonValue[], { element }:
   const decodedList: JsonValue[] = []
   let isSame = decoding.shares
   for (const [i, item] of list.entries()) {
-    // A null leaves the zero value that Go has put there.
+    // A null leaves Go's zero value in its place.
     const decoded = item === null ? zeroOf(element) : decodeValue(decoding, item, element, new ItemPlace(i, at))
     if (decoded !== item) isSame = false
     if (decoded !== undefined) decodedList.push(decoded)
@@ -247,7 +250,7 @@ function decodeScalar(decoding: Decoding, value: JsonValue, valueType: ValueType
       throwIf(decoding, at, timeError(value))
       return value
     default:
-      // `object`: fields of any name, such as fieldsV1.
+      // `object` has fields of any name, such as fieldsV1.
       checkUnread(decoding, value, at)
       return value
   }
@@ -268,7 +271,7 @@ function isInteger(value: JsonValue, type: string): value is number {
 const isObject = (value: JsonValue): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What Go has in a new element of a list or map. */
+/** Go's value of a new element in a list or map. */
 function zeroOf({ type, shape }: ValueType): JsonValue {
   if (shape !== 'scalar') return shape === 'list' ? [] : {}
   if (type === 'boolean') return false
@@ -276,7 +279,7 @@ function zeroOf({ type, shape }: ValueType): JsonValue {
   return type.startsWith('integer') ? 0 : ''
 }
 
-/** Returns undefined, which stands for a value that was not read. */
+/** Reports a wrong type. Returns undefined, which stands for an unread value. */
 function wrongType(decoding: Decoding, value: JsonValue, at: Place, { type, goType }: ValueType): undefined {
   noteTypeError(decoding, at, decoding.dialect.wrongType(value, at, goType, type))
   return undefined
@@ -295,7 +298,7 @@ function throwIf(decoding: Decoding, at: Place, message: string | undefined): vo
   if (message !== undefined) throw immediate(decoding, at, message)
 }
 
-/** Checks the size of what is not read field by field. */
+/** Checks the size of a value that is not read field by field. */
 function checkUnread(decoding: Decoding, value: JsonValue, at: Place): void {
   checkSize(decoding, at.depth)
   if (typeof value !== 'object' || value === null) return

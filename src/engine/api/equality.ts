@@ -1,8 +1,8 @@
 import { isRecord } from './lookup.ts'
 
 /**
- * Fields that point to a struct in Go, where an empty one means something: `securityContext: {}` is there, and a template
- * with it is another one than without.
+ * Fields that are pointers to a struct in Go, where an empty struct differs from none: a template with
+ * `securityContext: {}` is not equal to a template without it.
  */
 const pointers = new Set([
   'affinity',
@@ -21,9 +21,9 @@ const pointers = new Set([
 ])
 
 /**
- * Semantic equality of API values: absent, `undefined`, `null` and empty lists and maps are all the same, as Go's nil
- * and empty are, but not what a field may point to. The order of keys does not matter, that of lists does. Works on any
- * plain JSON, however it was typed.
+ * Semantic equality of API values: absent, `undefined`, `null` and empty lists and maps are equal, as nil and empty are
+ * in Go, except in fields that are pointers. The order of keys does not matter, the order of lists does. Works on any
+ * plain JSON, whatever its type.
  */
 // Models apimachinery third_party/forked/golang/reflect Equalities.DeepEqual (v1.36).
 export function deepEqual(a: unknown, b: unknown): boolean {
@@ -52,7 +52,7 @@ function mapsEqual(a: Readonly<Record<string, unknown>>, b: Readonly<Record<stri
   return true
 }
 
-/** Whether a field that the other side lacks makes a difference. */
+/** Whether a field that only one side has makes a difference. */
 function isSet(key: string, value: unknown): boolean {
   return pointers.has(key) ? !isNil(value) : !isEmpty(value)
 }

@@ -11,17 +11,20 @@ export type StatusReason =
   | 'UnsupportedMediaType'
   | 'TooManyRequests'
   | 'InternalError'
-  /** The server gives no reason. */
+  /** The server gives no reason with this error. */
   | 'Unknown'
 
-/** One entry of `status.details.causes`: `field` is a path as the API server writes it, `spec.replicas`. */
+/** An entry of `status.details.causes`: `field` is a path in the API server's notation, such as `spec.replicas`. */
 export interface StatusCause {
   readonly reason: string
   readonly message: string
   readonly field: string
-  /** The end of the message: what is wrong, without the word for the kind of mistake and without the value. Our own, not the API's. */
+  /**
+   * The end of the message, without the type of the mistake and without the value. An addition of this engine; the API
+   * does not have it.
+   */
   readonly detail?: string
-  /** What is wrong in what was sent before anything was validated. Our own, not the API's. */
+  /** The mistake in a request body that could not be decoded. An addition of this engine; the API does not have it. */
   readonly mistake?: DecodingMistake
 }
 
@@ -43,13 +46,13 @@ const codes: Record<StatusReason, number> = {
 
 /**
  * An error as the API server answers it (`metav1.Status`). Operating errors of the simulated cluster are always of this
- * class; anything else thrown inside the engine is a fault of the engine itself.
+ * class; any other exception inside the engine is a fault of the engine itself.
  */
 export class StatusError extends Error {
   readonly reason: StatusReason
   readonly code: number
   readonly causes: readonly StatusCause[]
-  /** What the error is about: `details.kind` is the kind for Invalid, else the resource. */
+  /** The object of the error: `details.kind` is the kind for Invalid, otherwise the resource. */
   readonly details: { readonly name?: string; readonly group?: string; readonly kind?: string }
 
   constructor(
@@ -58,8 +61,8 @@ export class StatusError extends Error {
     details: { name?: string; group?: string; kind?: string } = {},
     causes: readonly StatusCause[] = [],
   ) {
-    // An answer of the simulated API server, and no fault: nobody reads where it was made, and finding that out costs more
-    // than the rest of a refused request.
+    // The error is an answer of the simulated API server and not a fault: nobody reads its stack, and collecting the
+    // stack costs more than the rest of a refused request.
     const stack: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error
     const { stackTraceLimit } = stack
     stack.stackTraceLimit = 0
@@ -73,7 +76,7 @@ export class StatusError extends Error {
   }
 }
 
-/** Plural name of a resource: those of custom kinds are known with their group. */
+/** Plural name of a resource; a custom resource's name is its plural and its group. */
 export const pluralOf = (resource: string): string => {
   const dot = resource.indexOf('.')
   return dot < 0 ? resource : resource.slice(0, dot)
@@ -140,9 +143,9 @@ export interface FieldError {
     | 'NotFound'
     | 'TypeInvalid'
   readonly field: string
-  /** The whole text without the field: `Invalid value: 0: may not be 0 when ...`. */
+  /** The text without the field: `Invalid value: 0: may not be 0 when ...`. */
   readonly body: string
-  /** The end of it: what is wrong, without the word for `type` and without the value. */
+  /** The end of the text, without the word for `type` and without the value. */
   readonly detail?: string
 }
 
@@ -158,7 +161,10 @@ const causeReasons: Record<FieldError['type'], string> = {
   TypeInvalid: 'FieldValueTypeInvalid',
 }
 
-/** Models apimachinery errors.NewInvalid: one message on the line, several in brackets; duplicates are dropped. */
+/**
+ * The Invalid error with these field errors: one message on the line, several in brackets; repetitions are dropped.
+ * Models apimachinery errors.NewInvalid.
+ */
 export function invalid(group: string, kind: string, name: string, errors: readonly FieldError[]): StatusError {
   const texts = [...new Set(errors.map((e) => `${e.field}: ${e.body}`))]
   const joined = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`
@@ -175,5 +181,5 @@ export function invalid(group: string, kind: string, name: string, errors: reado
   )
 }
 
-/** What an untyped manifest decodes to before the API server has looked at it. */
+/** An object that the API server has not decoded yet. */
 export type RawObject = JsonObject

@@ -1,17 +1,17 @@
 import { deepEqual } from './equality.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
-/** One field that differs between two values; a missing side was not there. */
+/** A field that differs between two values; a missing side means that the field did not exist. */
 export interface FieldDifference {
-  /** JSON pointer (RFC 6901) in the second value, or in the first one if the field is gone from the second. */
+  /** JSON pointer (RFC 6901) in the second value, or in the first value if the second has no such field. */
   readonly pointer: string
   readonly before: JsonValue | undefined
   readonly after: JsonValue | undefined
 }
 
 /**
- * Every place where two values differ. A part that exists on one side only counts as one field. Elements of lists that all
- * have a name are matched by it, so that an inserted container does not shift those after it.
+ * All places at which two values differ. A part that exists on one side only counts as one field. If all elements of a
+ * list have names, they are compared by name, so that an inserted container does not shift the containers after it.
  */
 export function fieldDifferences(before: JsonValue, after: JsonValue, pointer = ''): FieldDifference[] {
   if (Array.isArray(before) && Array.isArray(after)) return listDifferences(before, after, pointer)
@@ -55,7 +55,7 @@ function listDifferences(
   return [...changed, ...removed]
 }
 
-/** One segment of a JSON pointer (RFC 6901). */
+/** Escapes a segment of a JSON pointer (RFC 6901). */
 export const escapePointer = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1')
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>

@@ -14,7 +14,7 @@ const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), .
 const kinds = new Map<string, string>()
 for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)
 
-/** The fields of a type by JSON name, each with its type; undefined for scalars and types that are not tabled. */
+/** The fields of a type by JSON name, each with its type; undefined for scalars and untabled types. */
 export const fieldsOf = (typeName: string): Readonly<Record<string, string>> | undefined => types.get(typeName)?.fields
 
 /** The type of one field: `string`, `integer(int32)`, `[]core.v1.Container`, `map:string`, `core.v1.PodSpec`. */
@@ -23,21 +23,21 @@ export function fieldType(typeName: string, field: string): string | undefined {
   return fields && Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
-/** `apps/v1`, `Deployment` → `apps.v1.Deployment`; undefined when the kind is not tabled. */
+/** `apps/v1`, `Deployment` → `apps.v1.Deployment`; undefined for an untabled kind. */
 export const typeOfKind = (apiVersion: string, kind: string): string | undefined => kinds.get(`${apiVersion} ${kind}`)
 
-/** What the table has on a type; undefined when it is not tabled. */
+/** The table's entry for a type; undefined for an untabled type. */
 export const typeInfo = (typeName: string): TypeInfo | undefined => types.get(typeName)
 
 const noRules: MergeRules = {}
 
-/** Patch strategy, merge key and list kind of a field; an empty object where there is nothing special about it. */
+/** Patch strategy, merge key and list kind of a field; an empty object for a field without any. */
 export function mergeRules(typeName: string, field: string): MergeRules {
   const merge = types.get(typeName)?.merge
   return (merge && Object.hasOwn(merge, field) ? merge[field] : undefined) ?? noRules
 }
 
-/** `[]core.v1.Container` → `core.v1.Container`, `map:string` → `string`; undefined for a type that holds no elements. */
+/** `[]core.v1.Container` → `core.v1.Container`, `map:string` → `string`; undefined for a type without elements. */
 export function elementType(type: string): string | undefined {
   if (type.startsWith('[]')) return type.slice(2)
   return type.startsWith('map:') ? type.slice(4) : undefined
@@ -72,7 +72,7 @@ export function goFieldType(typeName: string, field: string): string {
   return goTypeOf(fieldType(typeName, field) ?? 'string')
 }
 
-/** What decoding asks of the table about one type, looked up once. */
+/** The table's facts about a type for decoding, looked up once. */
 export class ValueType {
   /** As in the table: `[]core.v1.Container`. */
   readonly type: string
@@ -91,12 +91,12 @@ export class ValueType {
     this.struct = type.split('.').at(-1) ?? type
   }
 
-  /** Of a struct. */
+  /** Only for a struct; empty for other types. */
   get fieldNames(): readonly string[] {
     return Object.keys(fieldsOf(this.type) ?? {})
   }
 
-  /** Undefined where the struct has no such field. */
+  /** Undefined if the struct has no such field. */
   field(name: string): ValueType | undefined {
     const known = this.#fields.get(name)
     if (known) return known
@@ -107,7 +107,7 @@ export class ValueType {
     return field
   }
 
-  /** Of a list or map. */
+  /** Only for a list or map. */
   get element(): ValueType {
     this.#element ??= this.#elementType()
     return this.#element
@@ -125,7 +125,7 @@ export class ValueType {
 
 const known = new Map<string, ValueType>()
 
-/** There are as many as the table has of them. */
+/** The cached `ValueType`; their number is limited by the table's types. */
 export function valueType(type: string, goType: string): ValueType {
   const name = `${type} ${goType}`
   const found = known.get(name)

@@ -5,15 +5,15 @@ import { type ParsedQuantity, parseQuantity } from './quantity.ts'
 import type { JsonValue, PodTemplateSpec } from './types.ts'
 
 /**
- * A defaulted pod template in the text form that its hash is taken over: the Go value as a controller holds it, with
- * the names and types of all fields.
+ * The text form of a defaulted pod template over which its hash is computed: a controller's Go value, with the names
+ * and types of all fields.
  */
 // Models apimachinery util/dump ForHash (v1.36), which prints by github.com/davecgh/go-spew with sorted keys.
 export function goDump(template: PodTemplateSpec, release: Release = UNNAMED_RELEASE): string {
   return `(v1.PodTemplateSpec)${printersOf(release).of('v1.PodTemplateSpec')(template)}`
 }
 
-/** Prints a value without its type. Undefined is Go's zero value. */
+/** Prints a value without its type; undefined is Go's zero value. */
 type Printer = (value: JsonValue | undefined) => string
 
 const nil = '<nil>'
@@ -120,7 +120,7 @@ function quantityText({ value, scale, isBig, cached, format }: ParsedQuantity): 
   )
 }
 
-/** Go keeps the magnitude in words of 64 bits, the lowest first. */
+/** Go's words of the magnitude: 64 bits each, the lowest first. */
 function bigIntText(value: bigint): string {
   const words: bigint[] = []
   for (let rest = value < 0n ? -value : value; rest > 0n; rest >>= 64n) words.push(rest & 0xffff_ffff_ffff_ffffn)
@@ -132,6 +132,6 @@ function intOrStringText(value: JsonValue | undefined): string {
   return `{Type:(intstr.Type)${isString ? 1 : 0} IntVal:(int32)${isString ? 0 : (value ?? 0)} StrVal:(string)${isString ? value : ''}}`
 }
 
-// Templates carry no times of their own. A time that one was given by hand is taken as absent: how Go holds it depends
-// on the time zone of the machine.
+// Templates have no times of their own. A time that a user has set counts as absent: Go's representation depends on the
+// machine's time zone.
 const timeText = (): string => `{Time:(time.Time){wall:(uint64)0 ext:(int64)0 loc:(*time.Location)${nil}}}`

@@ -11,13 +11,13 @@ const unitMs: Readonly<Record<string, number>> = lookup({
   h: 3_600_000,
 })
 
-/** Milliseconds of a Go duration (`1m30s`, `500ms`, `-1s`, `0`); undefined if it is none. */
+/** Milliseconds of a Go duration (`1m30s`, `500ms`, `-1s`, `0`); undefined for any other text. */
 export function parseDurationMs(text: string): number | undefined {
   const parsed = parse(text)
   return typeof parsed === 'number' ? parsed : undefined
 }
 
-/** What Go's time.ParseDuration has against the text. */
+/** The error of Go's time.ParseDuration for the text; undefined without one. */
 export function durationError(text: string): string | undefined {
   const parsed = parse(text)
   return typeof parsed === 'number' ? undefined : parsed

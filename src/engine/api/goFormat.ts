@@ -32,7 +32,10 @@ export function goJson(value: unknown): string {
   )
 }
 
-/** Go's strings.TrimRight: a text without these characters at its end. A pattern for it would look from every place of the text. */
+/**
+ * Go's strings.TrimRight: a text without these characters at its end. A regular expression would search from every
+ * place of the text.
+ */
 export function trimRight(text: string, cutset: string): string {
   let end = text.length
   while (end > 0 && cutset.includes(text.charAt(end - 1))) end--

@@ -24,7 +24,7 @@ describe('goJsonParse', () => {
     ['01', "invalid character '1' after top-level value", 2],
     ['', 'unexpected end of JSON input', 0],
     ['{"a":[1,{"b":2}', 'unexpected end of JSON input', 15],
-  ])('%j: %s', (text, message, offset) => {
+  ])('refuses %j: %s', (text, message, offset) => {
     expect(() => goJsonParse(text)).toThrow(expect.objectContaining({ message, offset }))
   })
 
@@ -35,7 +35,7 @@ describe('goJsonParse', () => {
     },
   )
 
-  it('tells where one of several values ends', () => {
+  it('finds the end of one of several values', () => {
     expect(scanJsonValue('{"a":1}{"b":2}', 0)).toBe(7)
     expect(scanJsonValue('{"a":1}\n {"b":[2]} x', 7)).toBe(18)
   })

@@ -1,6 +1,9 @@
 import type { JsonValue } from './types.ts'
 
-/** A text that is no JSON, in the words of Go's encoding/json. `offset` counts characters read, the wrong one included. */
+/**
+ * An error for a text that is not JSON, in the words of Go's encoding/json. `offset` counts the characters up to and
+ * including the wrong one.
+ */
 export class GoJsonError extends Error {
   readonly offset: number
 
@@ -21,7 +24,7 @@ export function goJsonParse(text: string): JsonValue {
 
 const maxDepth = 10_000
 
-/** Where the JSON value that begins at `start` (white space aside) ends. Throws a GoJsonError if there is none. */
+/** The end of the JSON value that begins at `start` (white space aside). Throws a GoJsonError without a value. */
 // Models encoding/json scanner.go (Go 1.24).
 export function scanJsonValue(text: string, start: number): number {
   const open: ('{' | '[')[] = []
@@ -37,7 +40,7 @@ export function scanJsonValue(text: string, start: number): number {
         continue
       }
     } else at = scanScalar(text, at)
-    // A value has ended, or is closed before the bracket at `at`.
+    // A value has ended; closing brackets may follow.
     for (;;) {
       const container = open.at(-1)
       if (container === undefined) return at
@@ -56,7 +59,7 @@ export function scanJsonValue(text: string, start: number): number {
   }
 }
 
-/** A key and its colon; tells where the value begins. */
+/** Scans a key and its colon; returns the start of the value. */
 function scanKey(text: string, start: number): number {
   if (text[start] !== '"') fail(text, start, 'looking for beginning of object key string')
   const colon = skipSpace(text, scanString(text, start))

@@ -3,7 +3,7 @@ import changes from './goTypeChanges.json' with { type: 'json' }
 import table from './goTypes.json' with { type: 'json' }
 import { lookup } from './lookup.ts'
 
-/** One field of a Go struct. */
+/** A field of a Go struct. */
 export interface GoField {
   /** The name in Go. */
   readonly name: string
@@ -12,16 +12,19 @@ export interface GoField {
   readonly isInline: boolean
   /** `string`, `*int64`, `[]v1.Container`, `map[string]string`, `v1.PodSpec`. */
   readonly type: string
-  /** Left out of the JSON when zero. */
+  /** Whether the JSON omits the field if it is zero. */
   readonly omitsEmpty: boolean
 }
 
-/** Changes of a type: `-Name` removes a field, `Name>Field` adds one behind another; a text replaces, `null` removes it. */
+/**
+ * Changes of a type between releases: `-Name` removes a field, `Name>Field` adds a field after another; a text
+ * replaces, `null` removes the type.
+ */
 type TypeChange = readonly string[] | string | null
 
 const releaseChanges: Readonly<Record<string, Readonly<Record<string, TypeChange>>>> = lookup(changes)
 
-/** The Go types behind a pod template in one release. */
+/** The Go types of a pod template in a release. */
 export class GoTypes {
   readonly #texts: ReadonlyMap<string, string>
   readonly #fields = new Map<string, readonly GoField[]>()

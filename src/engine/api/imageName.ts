@@ -1,8 +1,8 @@
 import { lookup } from './lookup.ts'
 export interface ImageName {
-  /** With the domain: `nginx` is `docker.io/library/nginx`. */
+  /** Repository with its domain: `nginx` is `docker.io/library/nginx`. */
   readonly repository: string
-  /** `latest` if neither a tag nor a digest was given; empty if only a digest was. */
+  /** `latest` without a tag and digest; empty with a digest only. */
   readonly tag: string
   readonly digest: string
 }
@@ -17,13 +17,13 @@ const reference = new RegExp(`^(${domain}/${pathPart}(?:/${pathPart})*)(?::(${ta
 const digestLengths: Readonly<Record<string, number>> = lookup({ sha256: 64, sha384: 96, sha512: 128 })
 const maxPathLength = 255
 
-/** Reads the name of an image; undefined if it is none, such as one with capital letters in its path. */
+/** Reads the name of an image; undefined for an invalid name, such as one with capital letters in its path. */
 export function parseImageName(image: string): ImageName | undefined {
   const read = readImageName(image)
   return typeof read === 'string' ? undefined : read
 }
 
-/** Why an image's name is none, in the words of the container runtime; undefined if it is one. */
+/** The container runtime's error for an image name; undefined for a valid name. */
 export function imageNameProblem(image: string): string | undefined {
   const read = readImageName(image)
   return typeof read === 'string' ? read : undefined
@@ -46,13 +46,16 @@ function readImageName(image: string): ImageName | string {
 }
 
 /**
- * Whether a name that is none has yet to be filled in: `PROJECT_ID/web`, `<registry>/web`, `$IMAGE`, `ko://example.com/web`.
- * A capital letter or a blank by mistake is none of these: such a name stays as it is.
+ * Whether an invalid name contains a placeholder: `PROJECT_ID/web`, `<registry>/web`, `$IMAGE`, `ko://example.com/web`.
+ * A mistaken capital letter or blank is not a placeholder.
  */
 export const isTemplate = (image: string): boolean =>
   parseImageName(image) === undefined && (image.trim() === '' || /[<>{}$%[\]]|:\/\/|[A-Z][A-Z0-9_-]*[A-Z]/.test(image))
 
-/** The first part is a domain if it looks like one: a dot, a port, capital letters or `localhost`. */
+/**
+ * Adds the default domain unless the first part looks like a domain: with a dot, a port, capital letters, or
+ * `localhost`.
+ */
 function withDomain(image: string): string {
   const slash = image.indexOf('/')
   const first = image.slice(0, Math.max(slash, 0))

@@ -16,7 +16,7 @@ describe('scaledValueFromIntOrPercent', () => {
     ['7%', 100, 7, 7],
     ['-25%', 2, 0, -1],
     ['50%', 0, 0, 0],
-  ])('%s of %d', (value, total, up, down) => {
+  ])('rounds %s of %d', (value, total, up, down) => {
     expect(scaledValueFromIntOrPercent(value, total, 'roundUp')).toBe(up)
     expect(scaledValueFromIntOrPercent(value, total, 'roundDown')).toBe(down)
   })

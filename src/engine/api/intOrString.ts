@@ -3,10 +3,10 @@ import { remember } from './lookup.ts'
 import type { IntOrString } from './types.ts'
 
 /**
- * An absolute number, or a percentage of `total` rounded as asked. Throws an Error with upstream's text for a string
- * that is no percentage.
+ * An absolute number, or a percentage of `total` with the given rounding. Throws an Error with upstream's text for a
+ * string that is not a percentage.
  *
- * With a total of 10: `25%` is 3 rounded up and 2 rounded down.
+ * With a total of 10, `25%` is 3 rounded up and 2 rounded down.
  */
 // Models apimachinery util/intstr GetScaledValueFromIntOrPercent (v1.36).
 export function scaledValueFromIntOrPercent(
@@ -25,7 +25,7 @@ export function scaledValueFromIntOrPercent(
 type Parsed = { readonly number: number; readonly isPercent: boolean }
 
 const MOST_KNOWN = 100
-/** Percentages that were read: a rollout asks for the same two at every step. */
+/** Cache of parsed percentages: a rollout reads the same two at every step. */
 const known = new Map<string, Parsed>()
 
 /** The number before the percent sign, or the number itself. Throws as `scaledValueFromIntOrPercent` does. */

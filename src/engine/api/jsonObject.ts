@@ -7,7 +7,7 @@ export const isObject = (value: JsonValue | undefined): value is JsonObject =>
 /** The object, or an empty one in place of anything else. */
 export const asObject = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {})
 
-/** The elements of a list as objects; none for what is no list. */
+/** The elements of a list as objects; empty for any other value. */
 export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
   Array.isArray(value) ? value.map(asObject) : []
 
@@ -15,14 +15,14 @@ export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
 export const quantityOf = (value: JsonValue | undefined): Quantity | undefined =>
   typeof value === 'string' || typeof value === 'number' ? value : undefined
 
-/** Whether it is an object whose members are texts. */
+/** Whether a value is an object whose members are texts. */
 export const isLabels = (value: JsonValue | undefined): value is Labels =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string')
 
 /** The labels, or undefined in place of anything else. */
 export const labelsOf = (value: JsonValue | undefined): Labels | undefined => (isLabels(value) ? value : undefined)
 
-/** The texts of a list; none for what is no list. */
+/** The texts of a list; empty for any other value. */
 export const textsIn = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 
@@ -36,7 +36,7 @@ export function set(object: JsonObject, members: JsonObject): JsonObject {
   return object
 }
 
-/** The object with these members where it has none of that name, or the object itself. */
+/** The object with these members added where it has no member of that name, or the object itself. */
 export function fill(object: JsonObject, defaults: JsonObject): JsonObject {
   for (const key in defaults) if (object[key] === undefined) return { ...defaults, ...object }
   return object
@@ -56,7 +56,7 @@ export function setList(object: JsonObject, key: string, change: (value: JsonObj
   return changed.every((item, index) => item === list[index]) ? object : { ...object, [key]: changed }
 }
 
-/** Empty for what is no text: not everything that a stranger writes can be made into one. */
+/** The text, or an empty text for any other value: `String` would throw on some values from outside. */
 export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 /** Whether a status has a condition of this type with this value. */

@@ -11,6 +11,6 @@ it.each([
   ['{"a":1', 'unexpected end of JSON input'],
   ['{"a":1}}', "invalid character '}' after top-level value"],
   ["{'a':1}", "invalid character '\\'' looking for beginning of object key string"],
-])('%s: %s', (text, message) => {
+])('an invalid JSON text has Go’s error: %s: %s', (text, message) => {
   expect(goJsonSyntaxError(text)).toBe(message)
 })

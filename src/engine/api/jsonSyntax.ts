@@ -1,4 +1,6 @@
-/** What Go's encoding/json says of a text that is no JSON: `invalid character 'b' looking for beginning of value`. */
+/**
+ * The error of Go's encoding/json for a text that is not JSON: `invalid character 'b' looking for beginning of value`.
+ */
 export function goJsonSyntaxError(text: string): string {
   const scanner = { text, at: 0 }
   return readValue(scanner) ?? trailing(scanner) ?? 'unexpected end of JSON input'
@@ -19,7 +21,7 @@ function skipSpace(scanner: Scanner): string | undefined {
 const bad = (char: string, context: string): string =>
   `invalid character ${char === "'" ? "'\\''" : char === '"' ? `'"'` : `'${char}'`} ${context}`
 
-/** The first mistake in the value that begins here; undefined if there is none. */
+/** The first mistake in the value that begins here; undefined without one. */
 function readValue(scanner: Scanner): string | undefined {
   const char = skipSpace(scanner)
   if (char === undefined) return ENDED

@@ -1,4 +1,4 @@
-/** The types of the kinds that not every part of the engine deals with. */
+/** Types of kinds that only some parts of the engine use. */
 import type { Part, PersistentVolumeClaim, ResourceTypes } from './fields/apiTypes.ts'
 import type { JsonObject, KubeObject } from './types.ts'
 
@@ -42,15 +42,15 @@ export type {
   UncountedTerminatedPods as Uncounted,
 } from './fields/apiTypes.ts'
 
-/** An object of any kind, with what most kinds have. */
+/** An object of any kind, with the members that most kinds have. */
 export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
 
-/** What is stored under a resource's name (`pods`); of a name that is only known at run time, an object of any kind. */
+/** The type of a resource's objects (`pods`); for a name known only at run time, an object of any kind. */
 export type ObjectOf<Resource extends string> = Resource extends keyof ResourceTypes
   ? ResourceTypes[Resource]
   : AnyObject
 
 export type RetentionPolicy = 'Retain' | 'Delete'
 
-/** What a StatefulSet makes claims of. */
+/** A claim template of a StatefulSet. */
 export type ClaimTemplate = Part<PersistentVolumeClaim>

@@ -1,23 +1,22 @@
 /**
- * A table that is asked for words from outside: it knows its own words and nothing that objects inherit, so that
- * `constructor` is not found in it.
+ * A table for keys from outside: it has its own keys only and not those that objects inherit, such as `constructor`.
  */
 export function lookup<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.assign(Object.create(null) as Record<string, T>, entries)
 }
 
-/** Keeps what was found out, for who asks again: of so many keys at most, after which it begins anew. */
+/** Adds a computed value to a cache of at most `most` keys; a full cache is cleared first. */
 export function remember<K, V>(known: Map<K, V>, key: K, value: V, most: number): void {
   if (known.size >= most) known.clear()
   known.set(key, value)
 }
 
-/** The value under a key that comes from outside; undefined for what is only inherited, such as `toString`. */
+/** The value of a key from outside; undefined for a key that is only inherited, such as `toString`. */
 export function ownValue<T>(map: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined
 }
 
-/** The names of an object's own members, as its type has them: for tables that are written in the code. */
+/** The names of an object's own members, typed; only for tables that are written in the code. */
 export const namesIn = <T extends object>(table: T): (keyof T & string)[] =>
   Object.keys(table).filter((name): name is keyof T & string => Object.hasOwn(table, name))
 

@@ -1,10 +1,10 @@
-/** Objects that controllers of a cluster keep in each namespace. */
+/** Objects that a cluster's controllers keep in each namespace. */
 
 export const ROOT_CA_NAME = 'kube-root-ca.crt'
 
 export const defaultAccount = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default' } }
 
-/** A simulated API server has no certificate: its text stands for one. */
+/** Placeholder for a certificate: a simulated API server has none. */
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nc2ltdWxhdGVk\n-----END CERTIFICATE-----\n'
 
 export const rootCaConfigMap = {

@@ -5,14 +5,13 @@ import { setOwn } from './patch/patchValue.ts'
 import { canonicalQuantity, formatQuantity, parseQuantity } from './quantity.ts'
 import type { JsonDraft, JsonObject, JsonValue, Quantity } from './types.ts'
 
-/** Decoding has dropped the fields that these types do not have. */
+/** The newest types suffice: decoding has dropped the fields that a release does not have. */
 const types = goTypesOf(UNNAMED_RELEASE)
 
 /**
- * A value of a pod template as it comes back when Go has decoded and encoded it: without nulls, unknown fields and the
- * empty values that `omitempty` leaves out, with the zero values that are always written, and with quantities in their
- * canonical text. Shares what did not change, and returns the object itself if nothing did. A quantity that is none
- * stays as it is.
+ * A value of a pod template after Go has decoded and encoded it: without nulls, unknown fields and the empty values
+ * that `omitempty` leaves out, with the zero values that are always written, and with quantities in their canonical
+ * text. Shares unchanged parts, and returns the object itself if nothing changed. An invalid quantity stays as it is.
  */
 export function normalizeStruct(type: string, object: JsonObject): JsonObject {
   const { fields, zeros } = layoutOf(type)
@@ -35,12 +34,12 @@ export function normalizeStruct(type: string, object: JsonObject): JsonObject {
   return result ?? object
 }
 
-/** Undefined stands for a value that is left out. */
+/** Undefined means that the value is left out. */
 type Normalizer = (value: JsonValue) => JsonValue | undefined
 
 interface Layout {
   readonly fields: ReadonlyMap<string, { readonly normalize: Normalizer }>
-  /** Fields that are written even when nothing was given. */
+  /** Fields that Go writes even if they are absent. */
   readonly zeros: readonly (readonly [string, () => JsonValue])[]
 }
 
@@ -72,7 +71,7 @@ function makeLayout(type: string): Layout {
   return { fields, zeros }
 }
 
-/** What Go writes for a field that was not given; undefined if it leaves it out. */
+/** Go's value for an absent field; undefined if Go leaves it out. */
 function zeroOf(type: string, omitsEmpty: boolean): (() => JsonValue) | undefined {
   if (type === 'resource.Quantity') return () => '0'
   if (types.fields(type) !== undefined) return () => normalizeStruct(type, {})
@@ -122,7 +121,7 @@ function elementNormalizer(type: string): (value: JsonValue) => JsonValue {
 
 const resourceAmount = (value: JsonValue): JsonValue => orAsWritten(value, canonicalQuantity)
 
-/** Whether a value is a quantity at all is for the decoder to say, with the path to it. */
+/** The text of a quantity, or the value itself if it is invalid: the decoder reports the error, with the path. */
 function orAsWritten(value: JsonValue, write: (quantity: Quantity) => string): JsonValue {
   if (value === null) return '0'
   if (typeof value !== 'string' && typeof value !== 'number') return value

@@ -1,17 +1,17 @@
 import type { KubeObject } from './types.ts'
 
-/** How many keys are remembered; a new memory begins when there are more. */
+/** Number of remembered keys; the cache is cleared when it is full. */
 const MAX_KEYS = 50_000
 
 let keys = new Map<string, Map<string, string>>()
 let count = 0
-/** The namespace that was asked for last, with its names: most runs have but one. */
+/** The namespace of the last call, with its names: most runs have a single one. */
 let lastNamespace = ''
 let lastNames: Map<string, string> | undefined
 
 /**
- * `namespace/name`, or the name alone for cluster-scoped objects. One text per object is handed out again and again:
- * a map finds it by a hash that it has already, where a new text would have to be put together and hashed each time.
+ * `namespace/name`, or the name alone for cluster-scoped objects. The same string object is returned for an object each
+ * time: its hash is cached, whereas a new string would have to be built and hashed.
  */
 export function objectKey(namespace: string | undefined, name: string): string {
   if (!namespace) return name
@@ -41,9 +41,9 @@ export const keyOf = ({ metadata }: KubeObject): string => objectKey(metadata.na
 /** The resource of a watch of all custom objects; `customKey` gives the keys of the objects. */
 export const CUSTOM_OBJECTS = 'custom objects'
 
-/** Whether a resource is that of a custom kind: only these have their group in the name. */
+/** Whether a resource is custom: only custom resources have their group in the name. */
 export const isCustom = (resource: string): boolean => resource.includes('.')
 
-/** Key of an object among those of all custom kinds. */
+/** Key of an object among the objects of all custom kinds. */
 export const customKey = (resource: string, namespace: string | undefined, name: string): string =>
   objectKey(`${resource}|${namespace ?? ''}`, name)

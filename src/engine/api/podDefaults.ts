@@ -10,10 +10,10 @@ const templates = new WeakMap<JsonObject, JsonObject>()
 const templateSpecs = new WeakMap<JsonObject, JsonObject>()
 const podSpecs = new WeakMap<JsonObject, JsonObject>()
 
-/** A pod template as the API server gives it back. Memoised per object, which must not change. */
+/** A pod template with the API server's defaults. Memoised per object, which must not change. */
 export function defaultPodTemplate(template: JsonObject): JsonObject {
   return memoised(templates, template, () => {
-    // The spec goes first and by itself, so that it is shared with templates that differ in metadata only.
+    // The spec's defaults are memoised separately, so that templates that differ only in metadata share it.
     const withSpec = set(template, { spec: defaultTemplateSpec(asObject(template.spec)) })
     const normal = normalizeStruct('v1.PodTemplateSpec', withSpec)
     return set(normal, { metadata: dropInitContainerAnnotations(asObject(normal.metadata)) })
@@ -21,8 +21,8 @@ export function defaultPodTemplate(template: JsonObject): JsonObject {
 }
 
 /**
- * The spec of a Pod as the API server gives it back: as in a template, and with requests from limits, host ports and
- * service links. Memoised per object, which must not change, so that Pods of one template share one spec.
+ * A Pod's spec with the API server's defaults: those of a template, and requests from limits, host ports and service
+ * links. Memoised per object, which must not change, so that Pods of a template share one spec.
  */
 // Models pkg/apis/core/v1/defaults.go SetDefaults_Pod (v1.36).
 export function defaultPodSpec(spec: JsonObject): JsonObject {
@@ -46,7 +46,7 @@ const initContainerAnnotations = ['alpha', 'beta'].flatMap((stage) => [
   `pod.${stage}.kubernetes.io/init-container-statuses`,
 ])
 
-/** Metadata of a Pod or template without the annotations that once held init containers. */
+/** Metadata of a Pod or template without the obsolete annotations for init containers. */
 export function dropInitContainerAnnotations(metadata: JsonObject): JsonObject {
   const { annotations } = metadata
   if (!isObject(annotations) || !initContainerAnnotations.some((name) => name in annotations)) return metadata
@@ -66,7 +66,7 @@ function memoised(cache: WeakMap<JsonObject, JsonObject>, input: JsonObject, mak
   return result
 }
 
-// Models pkg/apis/core/v1/defaults.go SetDefaults_PodSpec and what is called for its parts (v1.36).
+// Models pkg/apis/core/v1/defaults.go SetDefaults_PodSpec and the functions that it calls for its parts (v1.36).
 function defaultTemplateSpec(spec: JsonObject): JsonObject {
   return memoised(templateSpecs, spec, () => {
     let result = normalizeStruct('v1.PodSpec', spec)
@@ -103,7 +103,7 @@ function defaultContainer(container: JsonObject): JsonObject {
   })
 }
 
-/** A name that cannot be read counts as one with a tag. */
+/** The default pull policy; an unreadable name counts as having a tag. */
 function pullPolicy(image: JsonValue | undefined): string {
   return parseImageName(String(image ?? ''))?.tag === 'latest' ? 'Always' : 'IfNotPresent'
 }
@@ -123,7 +123,7 @@ function defaultProbe(probe: JsonObject): JsonObject {
 
 const defaultHttpGet = (action: JsonObject): JsonObject => fill(action, { path: '/', scheme: 'HTTP' })
 
-/** What each kind of volume gets, by its member in the Volume. */
+/** Defaults of each volume source, by its member in the Volume. */
 const volumeDefaults: Readonly<Record<string, JsonObject>> = lookup({
   secret: { defaultMode: 0o644 },
   configMap: { defaultMode: 0o644 },
@@ -171,7 +171,7 @@ function requestsFromLimits(resources: JsonObject): JsonObject {
 const hostPort = (port: JsonObject): JsonObject =>
   port.containerPort === undefined ? port : fill(port, { hostPort: port.containerPort })
 
-/** Resources of the Pod as a whole: huge pages of the containers become limits, then requests follow the limits. */
+/** Resources of the Pod as a whole: huge pages of the containers become limits, then requests default to the limits. */
 // Models pkg/apis/core/v1/defaults.go defaultHugePagePodLimits and defaultPodRequests (v1.36).
 function defaultPodResources(spec: JsonObject): JsonObject {
   if (!isObject(spec.resources)) return spec

@@ -25,7 +25,9 @@ it.each<[string, PodSpec, Record<string, string>]>([
     { containers: [asking('1')], initContainers: [asking('2'), sidecar('500m'), asking('2')] },
     { cpu: '2500m' },
   ],
-])('adds up %s', (_, spec, expected) => expect(aggregateContainerResources(spec, 'requests')).toEqual(expected))
+])('aggregateContainerResources adds up %s', (_, spec, expected) =>
+  expect(aggregateContainerResources(spec, 'requests')).toEqual(expected),
+)
 
 const both = { cpu: '1', memory: '1Gi' }
 const withResources = (...resources: JsonObject[]): JsonObject => ({
@@ -42,4 +44,4 @@ it.each<[string, JsonObject, ReturnType<typeof qosClass>]>([
   ['those of the Pod', { ...withResources({}), resources: { requests: both, limits: both } }, 'Guaranteed'],
   ['those of the Pod before its containers', { ...withResources({}), resources: { requests: both } }, 'Burstable'],
   ['hugepages of the Pod', { ...withResources({}), resources: { limits: { 'hugepages-2Mi': '2Mi' } } }, 'BestEffort'],
-])('has a class of service from %s', (_, spec, expected) => expect(qosClass(spec)).toBe(expected))
+])('qosClass is derived from %s', (_, spec, expected) => expect(qosClass(spec)).toBe(expected))

@@ -7,9 +7,9 @@ export type ResourceAmounts = Record<string, Quantity>
 type Amounts = { readonly [resource: string]: Quantity }
 
 /**
- * What the containers of a Pod ask for together: their sum, or what the init containers need where that is more. A
- * sidecar counts with the containers and, from its start on, with the init containers after it. Pod-level resources and
- * overhead are not part of it.
+ * Aggregated resources of a Pod's containers: their sum, or the init containers' resources if these are larger. A
+ * sidecar counts with the containers and, after its start, with the later init containers. Pod-level resources and
+ * overhead are not included.
  */
 // Models component-helpers resource/helpers.go AggregateContainerRequests and AggregateContainerLimits (v1.36).
 export function aggregateContainerResources(spec: Written<PodSpec>, member: 'requests' | 'limits'): ResourceAmounts {
@@ -40,7 +40,7 @@ function add(total: ResourceAmounts, amounts: Amounts | undefined): void {
   }
 }
 
-/** Each resource at least as much as in `amounts`. */
+/** Raises each resource to at least its value in `amounts`. */
 function raise(total: ResourceAmounts, amounts: Amounts): void {
   for (const resource in amounts) {
     const sum = total[resource]
@@ -53,7 +53,7 @@ type Requirements = { readonly requests: Amounts; readonly limits: Amounts }
 const isAmounts = (value: JsonValue): value is Amounts =>
   isObject(value) && Object.values(value).every((amount) => quantityOf(amount) !== undefined)
 
-/** What a Pod or a container asks for, and may use. */
+/** Requests and limits of a Pod or a container. */
 function requirementsOf({ resources }: JsonObject): Requirements {
   const { requests = {}, limits = {} } = asObject(resources)
   return { requests: isAmounts(requests) ? requests : {}, limits: isAmounts(limits) ? limits : {} }
@@ -61,14 +61,17 @@ function requirementsOf({ resources }: JsonObject): Requirements {
 
 const QOS_RESOURCES = ['cpu', 'memory'] as const
 
-/** Whether a Pod says what all its containers together may use. Models component-helpers IsPodLevelResourcesSet (v1.36). */
+/** Pod-level resources; undefined without any. Models component-helpers IsPodLevelResourcesSet (v1.36). */
 function podLevelResources(spec: JsonObject): Requirements | undefined {
   const { requests, limits } = requirementsOf(spec)
   const isSupported = (name: string): boolean => /^(?:cpu|memory|hugepages-.*)$/.test(name)
   return [...Object.keys(requests), ...Object.keys(limits)].some(isSupported) ? { requests, limits } : undefined
 }
 
-/** Models pkg/apis/core/v1/helper/qos ComputePodQOS (v1.36): cpu and memory only, and zero counts as nothing. */
+/**
+ * The QoS class of a Pod. Models pkg/apis/core/v1/helper/qos ComputePodQOS (v1.36): only cpu and memory count, and zero
+ * counts as absent.
+ */
 export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
   const ofPod = podLevelResources(spec)
   const containers = [...objectsIn(spec.containers), ...objectsIn(spec.initContainers)]
@@ -92,7 +95,7 @@ export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEf
     : 'Burstable'
 }
 
-/** What counts for the class of a Pod. */
+/** Amounts that count for the QoS class. */
 const counted = (amounts: Amounts | undefined): ResourceAmounts =>
   Object.fromEntries(
     QOS_RESOURCES.flatMap((name) => {

@@ -16,7 +16,7 @@ interface Vector {
 const vectors = hashes as readonly Vector[]
 
 describe('podTemplateHash', () => {
-  it('gives every hash that a live cluster gave', () => {
+  it('equals every hash of a live cluster', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(223)
     for (const { defaulted, hash, collisionCount } of vectors) {
       expect(podTemplateHash(defaulted, collisionCount)).toBe(hash)
@@ -24,7 +24,7 @@ describe('podTemplateHash', () => {
     }
   })
 
-  it('gives every hash that the code of each release computes', () => {
+  it('equals the hash of each release’s code', () => {
     expect(Object.keys(releaseHashes)).toEqual(releases)
     for (const release of releases) {
       const found = vectors.map(({ defaulted, collisionCount }) => podTemplateHash(defaulted, collisionCount, release))
@@ -32,14 +32,14 @@ describe('podTemplateHash', () => {
     }
   })
 
-  it('gives no template the same hash in two releases', () => {
+  it('differs between releases for every template', () => {
     for (const { defaulted } of vectors) {
       const found = new Set(releases.map((release) => podTemplateHash(defaulted, undefined, release)))
       expect(found.size).toBe(releases.length)
     }
   })
 
-  it('dumps text-exactly', () => {
+  it('has the exact text of the dump', () => {
     const dumped = vectors.filter((vector) => vector.dump !== undefined)
     expect(dumped).toHaveLength(40)
     for (const { defaulted, dump } of dumped) expect(goDump(defaulted)).toBe(dump)

@@ -2,12 +2,12 @@ import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { goDump } from './goDump.ts'
 import type { PodTemplateSpec } from './types.ts'
 
-/** By release. */
+/** Sums of templates, by release. */
 const templateSums = new Map<Release, WeakMap<PodTemplateSpec, number>>()
 
 /**
  * The value of the label `pod-template-hash` for a defaulted template, which must not change. A collision count of 0
- * and none give different hashes, and so does each release with its own Go types.
+ * and none give different hashes, and each release has its own hashes through its Go types.
  */
 // Models pkg/controller/controller_utils.go ComputeHash and apimachinery util/rand SafeEncodeString (v1.36).
 export function podTemplateHash(
@@ -37,7 +37,7 @@ function sumOf(template: PodTemplateSpec, release: Release): number {
   return sum
 }
 
-/** No vowels and no look-alikes, so that no word comes out. */
+/** Letters without vowels and similar characters, so that no word results. */
 const safeLetters = 'bcdfghjklmnpqrstvwxz2456789'
 
 /** Models apimachinery util/rand SafeEncodeString (v1.36). */
@@ -52,7 +52,7 @@ const hashByte = (sum: number, byte: number): number => Math.imul(sum ^ byte, pr
 /** FNV-1a, 32 bits, over the UTF-8 bytes. */
 const fnv1a = (text: string): number => sumOfBytes(text, hashByte)
 
-/** FNV-1, 32 bits: as FNV-1a, but it multiplies before it adds a byte. The sum may be negative. */
+/** FNV-1, 32 bits: multiplies before it adds a byte, unlike FNV-1a. The sum may be negative. */
 export const fnv1 = (text: string): number => sumOfBytes(text, (sum, byte) => Math.imul(sum, prime) ^ byte)
 
 function sumOfBytes(text: string, add: (sum: number, byte: number) => number): number {

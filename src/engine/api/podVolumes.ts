@@ -1,13 +1,13 @@
-/** What the volumes of a Pod name. */
+/** Objects that the volumes of a Pod name. */
 import type { JsonObject, KubeObject, Pod, PodSpec } from './types.ts'
 
-/** A claim that a Pod uses; `isOwn`: it is made for this Pod alone, and has its name from the Pod. */
+/** A claim that a Pod uses; `isOwn`: the claim is created for this Pod alone and named after it. */
 export interface UsedClaim {
   readonly name: string
   readonly isOwn: boolean
 }
 
-/** The claims of its namespace that a Pod uses, those of its ephemeral volumes among them. */
+/** Claims of a Pod in its namespace, including those of its ephemeral volumes. */
 export function claimsOf({ spec, metadata }: Pod): UsedClaim[] {
   const { volumes = [] } = spec
   return volumes.flatMap(({ name, persistentVolumeClaim, ephemeral }): UsedClaim[] => {
@@ -16,12 +16,12 @@ export function claimsOf({ spec, metadata }: Pod): UsedClaim[] {
   })
 }
 
-/** Their names alone. */
+/** The names of a Pod's claims. */
 export const claimNamesOf = (pod: Pod): string[] => claimsOf(pod).map(({ name }) => name)
 
 /**
- * The source of every token volume, one object that all Pods share: the token, the certificate of the API server, the name of
- * the namespace.
+ * The source of all token volumes, shared by all Pods: the token, the certificate of the API server, the name of the
+ * namespace.
  */
 export const TOKEN_SOURCE: JsonObject = {
   defaultMode: 420,
@@ -37,7 +37,7 @@ export const TOKEN_SOURCE: JsonObject = {
 /** The name of the claim of an ephemeral volume. Models k8s.io/component-helpers/storage/ephemeral VolumeClaimName (v1.36). */
 export const ephemeralClaimName = (pod: string, volume: string): string => `${pod}-${volume}`
 
-/** What is wrong with a claim that should be that of the Pod's ephemeral volume; undefined if it is the Pod's. */
+/** The reason for which a claim does not belong to the Pod's ephemeral volume; undefined if it does. */
 // Models k8s.io/component-helpers/storage/ephemeral VolumeIsForPod (v1.36).
 export function notOwnClaim(pod: Pod, { metadata }: KubeObject): string | undefined {
   const { namespace = '', name, uid } = pod.metadata
@@ -46,18 +46,21 @@ export function notOwnClaim(pod: Pod, { metadata }: KubeObject): string | undefi
   return `PVC ${metadata.namespace}/${metadata.name} was not created for pod ${namespace}/${name} (pod is not owner)`
 }
 
-/** What controllers of a real cluster put into every namespace. Here it is taken to be there, and not stored. */
+/**
+ * Objects that controllers of a real cluster create in every namespace. The simulation assumes that they exist, and
+ * does not store them.
+ */
 const DEFAULTS: ReadonlySet<string> = new Set(['ServiceAccount/default', 'ConfigMap/kube-root-ca.crt'])
 
 export const isOfEveryNamespace = (kind: string, name: string): boolean => DEFAULTS.has(`${kind}/${name}`)
 
-/** Whether some container of the Pod mounts this volume, or has it as a device. */
+/** Whether any container of the Pod mounts the volume, or has it as a device. */
 export const isMounted = (spec: PodSpec, volume: string): boolean =>
   allContainers(spec).some(({ volumeMounts = [], volumeDevices = [] }) =>
     [...volumeMounts, ...volumeDevices].some(({ name }) => name === volume),
   )
 
-/** The member of a container that uses the volume in another mode than its claim's; undefined where none does. */
+/** The member of a container that uses the volume in another mode than its claim's; undefined without one. */
 export function wrongUseOf(
   spec: PodSpec,
   volume: string,

@@ -24,22 +24,25 @@ interface Vector {
 }
 
 describe('quantities', () => {
-  // The expected values were made by apimachinery v0.36.3 itself. `value` and `milli` are left out where its 64 bits
-  // overflow, and for negative amounts that it holds in arbitrary precision, which it rounds the other way.
-  it.each(vectors as readonly Vector[])('$a', ({ a, error, string, value, milli, b, cmp, sum, diff }) => {
-    if (error !== undefined) {
-      expect(() => parseQuantity(a)).toThrow(new Error(error))
-      return
-    }
-    expect(formatQuantity(parseQuantity(a))).toBe(string)
-    if (value !== undefined) expect(quantityValue(a)).toBe(value)
-    if (milli !== undefined) expect(quantityMilliValue(a)).toBe(milli)
-    if (b === undefined) return
-    expect(compareQuantity(a, b)).toBe(cmp)
-    expect(compareQuantity(b, a)).toBe(0 - cmp!)
-    expect(addQuantity(a, b)).toBe(sum)
-    expect(subtractQuantity(a, b)).toBe(diff)
-  })
+  // The expected values are those of apimachinery v0.36.3. `value` and `milli` are left out where its 64 bits overflow,
+  // and for negative amounts in arbitrary precision, which it rounds the other way.
+  it.each(vectors as readonly Vector[])(
+    'have the values of apimachinery for $a',
+    ({ a, error, string, value, milli, b, cmp, sum, diff }) => {
+      if (error !== undefined) {
+        expect(() => parseQuantity(a)).toThrow(new Error(error))
+        return
+      }
+      expect(formatQuantity(parseQuantity(a))).toBe(string)
+      if (value !== undefined) expect(quantityValue(a)).toBe(value)
+      if (milli !== undefined) expect(quantityMilliValue(a)).toBe(milli)
+      if (b === undefined) return
+      expect(compareQuantity(a, b)).toBe(cmp)
+      expect(compareQuantity(b, a)).toBe(0 - cmp!)
+      expect(addQuantity(a, b)).toBe(sum)
+      expect(subtractQuantity(a, b)).toBe(diff)
+    },
+  )
 
   it.each<[string | number, string]>([
     [0.1, '100m'],
@@ -51,5 +54,5 @@ describe('quantities', () => {
     ['1.1Gi', '1181116006400m'],
     ['1Pi', '1Pi'],
     [' 1Gi ', '1Gi'],
-  ])('%s in a resource list is %s', (written, stored) => expect(canonicalQuantity(written)).toBe(stored))
+  ])('of %s in a resource list are stored as %s', (written, stored) => expect(canonicalQuantity(written)).toBe(stored))
 })

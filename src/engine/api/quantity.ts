@@ -8,18 +8,18 @@ export interface ParsedQuantity {
   readonly value: bigint
   readonly scale: number
   readonly format: QuantityFormat
-  /** Upstream holds it in arbitrary precision, because 64 bits were not surely enough. */
+  /** Whether upstream holds the amount in arbitrary precision, because 64 bits might not suffice. */
   readonly isBig: boolean
-  /** The text as written, if that was canonical already; else empty. */
+  /** The written text if it is canonical; otherwise empty. */
   readonly cached: string
 }
 
 const nanoScale = -9
 const milliScale = -3
-/** Decimal digits that surely fit a 64-bit integer. */
+/** Number of decimal digits that always fit a 64-bit integer. */
 const maxDigits = 18
 const maxInt64 = 2n ** 63n - 1n
-/** Exponents beyond this are never computed out: no resource is that large, and the digits would fill the memory. */
+/** Exponents beyond this are never expanded: no resource is that large, and the digits would fill the memory. */
 const maxScale = 400
 
 const decimalSuffixes: ReadonlyMap<string, number> = new Map([
@@ -52,7 +52,7 @@ const suffixError = "unable to parse quantity's suffix"
 const parsedTexts = new Map<string, ParsedQuantity>()
 const maxParsedTexts = 1000
 
-/** Reads a quantity exactly. Throws an Error with upstream's text if it is none. */
+/** Reads a quantity exactly. Throws an Error with upstream's text for an invalid one. */
 export function parseQuantity(quantity: Quantity): ParsedQuantity {
   const text = typeof quantity === 'number' ? String(quantity) : quantity
   let parsed = parsedTexts.get(text)
@@ -63,10 +63,10 @@ export function parseQuantity(quantity: Quantity): ParsedQuantity {
   return parsed
 }
 
-/** The text by which the API server gives a quantity back: `0.5` is `500m`, `1.5Gi` is `1536Mi`, `1000m` is `1`. */
+/** The API server's text of a quantity: `0.5` is `500m`, `1.5Gi` is `1536Mi`, `1000m` is `1`. */
 export const formatQuantity = (quantity: ParsedQuantity): string => quantity.cached || canonicalText(quantity)
 
-/** A quantity of a resource list as the API server stores it: rounded up to thousandths, in its canonical text. */
+/** The stored text of a quantity in a resource list: rounded up to thousandths, canonical. */
 export const canonicalQuantity = (quantity: Quantity): string => formatQuantity(roundUpToMilli(parseQuantity(quantity)))
 
 /** Thousandths, rounded away from zero: `250m` is 250. Inexact above 2^53. */
@@ -122,7 +122,7 @@ function parse(text: string): ParsedQuantity {
     const precision = 15 - integer.length - Math.trunc((exponent * 3) / 10) - 1
     if (fraction !== '' || precision < 0) return big()
     const count = BigInt(digits)
-    // Only multiples of 8 could be multiples of 1024, which have a shorter text.
+    // Only multiples of 8 can be multiples of 1024, which have a shorter text.
     const cached = exponent % 10 === 0 && count % 8n !== 0n ? text : ''
     return { value: signed(count << BigInt(exponent)), scale: 0, format, isBig: false, cached }
   }
@@ -146,7 +146,7 @@ function interpretSuffix(suffix: string): Suffix {
   return { exponent: Number(suffix.slice(1)), format: 'DecimalExponent' }
 }
 
-/** Not below a billionth, rounded away from zero; binary amounts not above the largest 64-bit integer. */
+/** At least a billionth, rounded away from zero; binary amounts at most the largest 64-bit integer. */
 function parseBig(digits: bigint, scale: number, { exponent, format }: Suffix): ParsedQuantity {
   const isBinary = format === 'BinarySI'
   const unrounded: ParsedQuantity = {
@@ -201,7 +201,7 @@ function canonicalText(quantity: ParsedQuantity): string {
     value /= 10n
     scale++
   }
-  // The exponent must be a multiple of 3, so that there is a suffix for it.
+  // Suffixes exist only for exponents that are multiples of 3.
   while (scale % 3 !== 0) {
     value *= 10n
     scale--
@@ -210,7 +210,7 @@ function canonicalText(quantity: ParsedQuantity): string {
   return `${value}${decimalSuffixOf.get(scale) ?? ''}`
 }
 
-/** Undefined for small amounts and fractions, which are written as decimals, so that nothing is lost. */
+/** Undefined for small amounts and fractions, which are written as decimals without loss. */
 function binaryText(quantity: ParsedQuantity): string | undefined {
   let value = atScale(quantity, 0)
   if (value > -1024n && value < 1024n) return undefined

@@ -1,8 +1,8 @@
-/** What a container's own rules say of its restarts. */
+/** Restart rules of a container. */
 import type { Written } from './fields/writtenPart.ts'
 import type { Container, ContainerRestartRule, PodSpec } from './types.ts'
 
-/** Reason of a container that waits, or ended, because all containers of its Pod are restarted. */
+/** Reason of a container that waits, or ended, because all containers of its Pod restart. */
 export const RESTARTING_ALL = 'RestartingAllContainers'
 
 /** The first rule that the exit code matches. */
@@ -18,11 +18,11 @@ function matchingRule(
   })
 }
 
-/** Whether an exit code has all containers of the Pod restarted. */
+/** Whether an exit code restarts all containers of the Pod. */
 export const restartsAll = (container: Container, exitCode: number): boolean =>
   matchingRule(container, exitCode)?.action === 'RestartAllContainers'
 
-/** Whether some exit code could. */
+/** Whether any exit code could restart all containers of the Pod. */
 // Models pkg/api/v1/pod/util.go AllContainersCouldRestart (v1.36).
 export const mayRestartAll = ({ initContainers = [], containers = [] }: Written<PodSpec>): boolean =>
   hasRuleForAll(containers) || hasRuleForAll(initContainers)
@@ -33,7 +33,7 @@ function hasRuleForAll(containers: readonly Written<Container>[]): boolean {
   return false
 }
 
-/** Whether a container is started again after an exit code: by its rules, else by its own policy, else by the Pod's. */
+/** Whether a container restarts after an exit code: by its rules, else by its own policy, else by the Pod's. */
 // Models pkg/api/v1/pod/util.go ContainerShouldRestart (v1.36).
 export function restartsAfter(
   { restartPolicy }: Pick<PodSpec, 'restartPolicy'>,
@@ -45,6 +45,9 @@ export function restartsAfter(
   return policy === 'OnFailure' ? exitCode !== 0 : policy !== 'Never'
 }
 
-/** Whether a container that the kubelet stops, because a probe failed, is started again. Rules need an exit code and do not count. */
+/**
+ * Whether a container restarts after the kubelet has killed it because of a failed probe. Rules need an exit code and
+ * do not count.
+ */
 export const restartsAfterKill = ({ restartPolicy }: PodSpec, container: Container): boolean =>
   (container.restartPolicy ?? restartPolicy ?? 'Always') !== 'Never'

@@ -46,7 +46,7 @@ describe('selectorMatches', () => {
       web,
       false,
     ],
-  ])('%s', (_, selector, labels, expected) => {
+  ])('gives the expected result for: %s', (_, selector, labels, expected) => {
     expect(selectorMatches(selector, labels)).toBe(expected)
     expect(selectorMatches(selector, labels), 'from the cache').toBe(expected)
   })
@@ -59,7 +59,7 @@ describe('labelsMatch', () => {
     [{ app: 'web' }, { app: 'web', tier: 'x' }, true],
     [{ app: 'web', tier: 'y' }, { app: 'web', tier: 'x' }, false],
     [{ app: 'web' }, undefined, false],
-  ])('%o on %o: %s', (map, labels, expected) => expect(labelsMatch(map, labels)).toBe(expected))
+  ])('matches %o on %o: %s', (map, labels, expected) => expect(labelsMatch(map, labels)).toBe(expected))
 })
 
 describe('isEmptySelector', () => {
@@ -70,7 +70,7 @@ describe('isEmptySelector', () => {
     [{ matchExpressions: [] }, true],
     [{ matchLabels: { a: 'b' } }, false],
     [exprs({ key: 'a', operator: 'Exists' }), false],
-  ])('%o: %s', (selector, expected) => expect(isEmptySelector(selector)).toBe(expected))
+  ])('is true for %o: %s', (selector, expected) => expect(isEmptySelector(selector)).toBe(expected))
 })
 
 describe('labelSelectorToString', () => {
@@ -87,7 +87,7 @@ describe('labelSelectorToString', () => {
     [exprs({ key: 'z', operator: 'Exists' }, { key: 'a', operator: 'DoesNotExist' }), '!a,z'],
     [exprs({ key: 'a', operator: 'NotIn', values: ['c', 'b'] }), 'a notin (b,c)'],
     [exprs({ key: 'a', operator: 'In', values: [] }), '<error>'],
-  ])('%o', (selector, expected) => expect(labelSelectorToString(selector)).toBe(expected))
+  ])('prints %o', (selector, expected) => expect(labelSelectorToString(selector)).toBe(expected))
 })
 
 describe('parseLabelSelector', () => {
@@ -104,9 +104,9 @@ describe('parseLabelSelector', () => {
     ['in in (in)', exprs({ key: 'in', operator: 'In', values: ['in'] })],
     ['!h,i', exprs({ key: 'h', operator: 'DoesNotExist' }, { key: 'i', operator: 'Exists' })],
     ['a=b,a=c', { matchLabels: { a: 'b' }, matchExpressions: [{ key: 'a', operator: 'In', values: ['c'] }] }],
-  ])('%s', (text, expected) => expect(parseLabelSelector(text)).toEqual(expected))
+  ])('reads %s', (text, expected) => expect(parseLabelSelector(text)).toEqual(expected))
 
-  it('understands comparisons', () => {
+  it('reads comparisons', () => {
     expect(selectorMatches(parseLabelSelector('a>5'), { a: '6' })).toBe(true)
     expect(selectorMatches(parseLabelSelector('a>5'), { a: '5' })).toBe(false)
     expect(selectorMatches(parseLabelSelector('a<5'), { a: '4' })).toBe(true)
@@ -128,7 +128,7 @@ describe('parseLabelSelector', () => {
     ],
   ])('refuses %s', (text, message) => expect(() => parseLabelSelector(text)).toThrow(new Error(message)))
 
-  it('refuses bad keys and values', () => {
+  it('refuses invalid keys and values', () => {
     expect(() => parseLabelSelector('a/b/c=d')).toThrow(
       /^unable to parse requirement: <nil>: Invalid value: "a\/b\/c": a valid label key /,
     )

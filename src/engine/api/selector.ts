@@ -10,18 +10,18 @@ interface Requirement {
   readonly key: string
   readonly operator: Operator
   readonly values: readonly string[]
-  /** Printed as `key=value`, not as `key in (value)`. */
+  /** Whether the requirement is printed as `key=value`, not as `key in (value)`. */
   readonly isEquality?: boolean
 }
 
 interface CompiledSelector {
-  /** Undefined for a selector that the API would refuse: it matches nothing. */
+  /** Undefined for an invalid selector: it matches nothing. */
   readonly requirements: readonly Requirement[] | undefined
-  /** How upstream prints the selector. */
+  /** Upstream's text of the selector. */
   text: string | undefined
 }
 
-/** What stands for an absent selector where one must be had: it is one that the API would refuse. */
+/** An invalid selector, which matches nothing, in place of an absent one where the type requires a selector. */
 export const SELECTS_NOTHING: LabelSelector = { matchExpressions: [{ key: '', operator: 'In', values: [] }] }
 
 const noLabels: Labels = {}
@@ -31,7 +31,10 @@ interface LabelQueryRequirement {
   readonly values?: readonly string[]
 }
 
-/** A selector as `kubectl` and the API's addresses take it: beside what objects hold, values are compared by size. */
+/**
+ * A selector as `kubectl` and the API's addresses accept it: unlike a selector of an object, it can compare values by
+ * size.
+ */
 export interface LabelQuery {
   readonly matchLabels?: Labels
   readonly matchExpressions?: readonly LabelQueryRequirement[]
@@ -40,8 +43,8 @@ export interface LabelQuery {
 const compiledSelectors = new WeakMap<LabelQuery, CompiledSelector>()
 
 /**
- * Whether labels meet a selector. An absent selector matches nothing, an empty one everything, one with an unknown
- * operator or the wrong number of values nothing. Compiled once per selector object, which must not change.
+ * Whether labels meet a selector. An absent selector matches nothing, an empty selector everything, and a selector with
+ * an unknown operator or the wrong number of values nothing. Compiled once per selector object, which must not change.
  */
 // Models apimachinery meta/v1/helpers.go LabelSelectorAsSelector and labels/selector.go Requirement.Matches (v1.36).
 export function selectorMatches(selector: LabelQuery | undefined, labels: Labels | undefined): boolean {
@@ -71,15 +74,15 @@ const isSelector = (value: JsonValue | undefined): value is LabelSelector =>
   (value.matchExpressions === undefined ||
     (Array.isArray(value.matchExpressions) && value.matchExpressions.every(isRequirement)))
 
-/** The value where it is a selector; one that the API would refuse for what is a selector no more, and undefined for none. */
+/** The value as a selector; the invalid selector for any other value, and undefined for none. */
 export function selectorOf(value: JsonValue | undefined): LabelSelector | undefined {
   if (value === undefined || value === null) return undefined
   return isSelector(value) ? value : SELECTS_NOTHING
 }
 
-/** What a stored object selects Pods by; undefined for one that selects none. */
+/** The Pod selector of a stored object; undefined without one. */
 export function selectorOfObject(object: KubeObject): LabelSelector | undefined {
-  // These have labels where the others have a selector.
+  // The selector of these kinds is a map of labels.
   if (isOfKind('Service', object) || isOfKind('ReplicationController', object)) {
     const { selector } = object.spec
     return selector && { matchLabels: selector }
@@ -90,7 +93,7 @@ export function selectorOfObject(object: KubeObject): LabelSelector | undefined 
   return undefined
 }
 
-/** Whether a selector has no requirements at all; an absent one has none. */
+/** Whether a selector is absent or has no requirements. */
 export function isEmptySelector(selector: LabelSelector | undefined): boolean {
   if (selector === undefined) return true
   if (selector.matchExpressions !== undefined && selector.matchExpressions.length > 0) return false
@@ -211,7 +214,7 @@ function requirementMatches({ key, operator, values }: Requirement, labels: Labe
   }
 }
 
-/** NaN where a label is absent or no integer, so that no comparison holds. */
+/** The sign of a comparison as integers; NaN where a label is absent or no integer, so that no comparison holds. */
 function compareInt64(label: string | undefined, bound: string): number {
   const [a, b] = [label === undefined ? undefined : toInt64(label), toInt64(bound)]
   if (a === undefined || b === undefined) return Number.NaN

@@ -6,7 +6,7 @@ export type SelectorOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'gt' | 'lt' 
 export interface ParsedRequirement {
   readonly key: string
   readonly operator: SelectorOperator
-  /** Sorted, without doubles. */
+  /** Sorted values without repetitions. */
   readonly values: readonly string[]
 }
 
@@ -146,7 +146,7 @@ class Parser {
     return [...values].sort()
   }
 
-  /** Up to the closing parenthesis, which stays. An empty place between commas stands for the empty value. */
+  /** Reads up to the closing parenthesis, which stays. An empty place between commas is the empty value. */
   private identifiers(): Set<string> {
     const values = new Set<string>()
     for (;;) {
@@ -170,7 +170,7 @@ class Parser {
     }
   }
 
-  /** The next token, where `in` and `notin` may be names. */
+  /** The next token; `in` and `notin` may be names. */
   private lookahead(): Token {
     const token = this.tokens[this.position] ?? endToken
     return token.kind === 'in' || token.kind === 'notin' ? { kind: 'identifier', text: token.text } : token
@@ -185,7 +185,7 @@ class Parser {
 
 function checkLabelKey(key: string): void {
   const problems = qualifiedName(key)
-  // The path is nil in upstream's call, and Go prints it so.
+  // Upstream passes a nil path, which Go prints as `<nil>`.
   if (problems.length > 0) throw new Error(`<nil>: Invalid value: ${goQuote(key)}: ${problems.join('; ')}`)
 }
 

@@ -18,7 +18,7 @@ describe('goJson', () => {
     [{ gone: undefined, kept: null }, '{"kept":null}'],
     [[], '[]'],
     [{}, '{}'],
-  ])('%j → %s', (value, text) => {
+  ])('writes %j as %s', (value, text) => {
     expect(goJson(value)).toBe(text)
   })
 })

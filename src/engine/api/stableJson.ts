@@ -23,12 +23,15 @@ const goString = (text: string): string =>
     // Go writes lone surrogates as the replacement character.
     .replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (text, backslash) => (backslash ? text : '\\ufffd'))
 
-/** Go switches to an exponent below 1e-6 and from 1e21 on, as JavaScript does, but pads it only to one digit. */
+/**
+ * A number in Go's JSON. Go switches to an exponent below 1e-6 and from 1e21 on, as JavaScript does, but pads it to one
+ * digit.
+ */
 const goNumber = (n: number): string => (Number.isFinite(n) ? String(Object.is(n, -0) ? 0 : n) : 'null')
 
 const surrogate = /[\ud800-\udfff]/
 
-/** Order of UTF-8 bytes: that of code points, which differs from UTF-16's for characters beyond U+FFFF. */
+/** Order of UTF-8 bytes, which is the order of code points and differs from UTF-16's beyond U+FFFF. */
 function compareBytes(a: string, b: string): number {
   if (!surrogate.test(a) && !surrogate.test(b)) return compareText(a, b)
   const [as, bs] = [[...a], [...b]]

@@ -13,18 +13,18 @@ const two = (n: number): string => (n < 10 ? `0${n}` : String(n))
 let cachedDay = Number.NaN
 let cachedDayText = ''
 
-/** As many moments are remembered: those of a run are few, and asked for again and again. */
+/** Number of cached moments: a run has few, and reads them often. */
 const MOST_KNOWN = 4096
 const textOfSeconds = new Map<number, Timestamp>()
 const msOfText = new Map<Timestamp, number>()
 
-/** RFC 3339 with whole seconds, UTC, of integer Unix milliseconds; parts of a second are cut off. */
+/** RFC 3339 with whole seconds, in UTC, for integer Unix milliseconds; parts of a second are cut off. */
 export function toTimestamp(ms: number): Timestamp {
   const seconds = Math.floor(ms / 1000)
   const known = textOfSeconds.get(seconds)
   if (known !== undefined) return known
   const day = Math.floor(seconds / daySeconds)
-  // Nearly all timestamps of a run fall on one day.
+  // Nearly all timestamps of a run are on the same day.
   if (day !== cachedDay) {
     cachedDayText = formatDay(day)
     cachedDay = day

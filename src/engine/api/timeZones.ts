@@ -3,8 +3,9 @@ import zoneNames from './timeZones.json' with { type: 'json' }
 let minutesByName: Map<string, number> | undefined
 
 /**
- * Minutes east of UTC of a zone of the time zone database; undefined if there is no such zone. A run begins with 2026 and
- * lasts thirty days at most, in which no zone changes its clocks: one number for each is the whole truth.
+ * Offset from UTC in minutes, positive in the east, of a zone in the time zone database; undefined for an unknown zone.
+ * A run begins with 2026 and lasts thirty days at most, in which no zone changes its clocks: a single number for each
+ * zone suffices.
  */
 export function zoneOffset(name: string): number | undefined {
   minutesByName ??= new Map(

@@ -55,7 +55,7 @@ export type {
 
 export type Labels = { readonly [key: string]: string }
 
-/** Any stored object. Kinds without a type of their own are used through this. */
+/** Any stored object; the type for kinds without a type of their own. */
 export type KubeObject = {
   readonly apiVersion: string
   readonly kind: string
@@ -73,9 +73,9 @@ export type Condition<Type extends string = string> = {
 export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'
 
 /**
- * Plugins that every cluster has on by default, and that a recording may have been made without.
- * - `ServiceAccount`: a Pod whose account does not exist is refused, others get its token; controllers keep the account
- *   `default` and the certificate of the API server in each namespace.
- * - `PodSecurity`: a Pod that breaks the level which its namespace's labels enforce is refused.
+ * Admission plugins that are on by default in every cluster, and off in some recordings.
+ * - `ServiceAccount`: a Pod whose account does not exist is refused, other Pods get its token; controllers keep the
+ *   account `default` and the certificate of the API server in each namespace.
+ * - `PodSecurity`: a Pod that violates the level of its namespace's labels is refused.
  */
 export type AdmissionPlugin = 'ServiceAccount' | 'PodSecurity'

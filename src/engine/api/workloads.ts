@@ -1,19 +1,19 @@
 import { asObject } from './jsonObject.ts'
 import type { JsonObject } from './types.ts'
 
-/** The kinds that roll out; their rows are in `view/workloads/kinds.ts`. Here they are plain data, for all who only need their names. */
+/** The kinds with rollouts; their rows are in `view/workloads/kinds.ts`. This file has their names as plain data. */
 export const rollingKinds = ['Deployment', 'StatefulSet', 'DaemonSet'] as const
 
 export type RollingKind = (typeof rollingKinds)[number]
 
-/** Their resources, in the same order. */
+/** Resources of the kinds with rollouts, in the same order. */
 export const rollingResources = ['deployments', 'statefulsets', 'daemonsets'] as const
 
 export const isRollingKind = (kind: unknown): kind is RollingKind => rollingKinds.some((one) => one === kind)
 
 /**
- * Name of the Deployment, StatefulSet, DaemonSet, Job or bare ReplicaSet that a Pod is of, as far as the Pod itself tells; its own where
- * nothing controls it.
+ * Name of the Deployment, StatefulSet, DaemonSet, Job or bare ReplicaSet of a Pod, from the Pod's metadata alone; the
+ * Pod's own name without a controller.
  */
 export function workloadNameOf(metadata: JsonObject): string {
   const { name, ownerReferences, labels } = metadata

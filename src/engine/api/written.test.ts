@@ -16,7 +16,7 @@ const stored = {
   status: { replicas: 3 },
 }
 
-it('is without what the API server, controllers and kubectl have added', () => {
+it('asWritten leaves out the additions of API server, controllers and kubectl', () => {
   expect(asWritten(stored)).toEqual({
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -25,12 +25,12 @@ it('is without what the API server, controllers and kubectl have added', () => {
   })
 })
 
-it('has no annotations at all where none is left', () => {
+it('asWritten leaves annotations out if none remain', () => {
   const metadata = { name: 'web', annotations: { [REVISION]: '3' } }
   expect(asWritten({ ...stored, metadata }).metadata).toEqual({ name: 'web' })
 })
 
-it('keeps all annotations where they are asked for', () => {
+it('asWritten keeps all annotations on request', () => {
   expect(asWritten(stored, 'all').metadata).toEqual({
     name: 'web',
     namespace: 'default',

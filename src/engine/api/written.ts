@@ -1,8 +1,8 @@
-/** An object as somebody would write it, without what API server, controllers and kubectl add. */
+/** An object as its author would write it, without additions of API server, controllers and kubectl. */
 import { asObject } from './jsonObject.ts'
 import type { JsonObject } from './types.ts'
 
-/** The annotation in which `kubectl apply` keeps what it was given, as JSON. */
+/** The annotation in which `kubectl apply` stores its input, as JSON. */
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
 /** The annotation of a Deployment and its ReplicaSets with the number of the revision. */
@@ -11,7 +11,9 @@ export const REVISION = 'deployment.kubernetes.io/revision'
 /** The annotation in which the API server counts the templates of a DaemonSet. */
 export const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation'
 
-/** Without status and what metadata has of the server; `all` keeps the annotations of kubectl and of controllers, too. */
+/**
+ * The object without status and the server's metadata; `all` keeps the annotations of kubectl and of controllers, too.
+ */
 export function asWritten(
   { status: _, metadata, ...rest }: JsonObject,
   annotations: 'own' | 'all' = 'own',

@@ -4,7 +4,10 @@ import { lookup, ownValue } from '../lookup.ts'
 import { goJson } from '../stableJson.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 
-/** The type of a value, and the rules of the field that holds it. Type `?`: known only from the value itself. */
+/**
+ * The type of a value, and the rules of the field that holds it. Type `?`: the type is known only from the value
+ * itself.
+ */
 export interface FieldRef {
   readonly type: string
   readonly rules: MergeRules
@@ -22,14 +25,14 @@ export type FieldShape =
       /** A struct's type; undefined for a map, whose elements have the type `ref`. */
       readonly struct: string | undefined
       readonly ref: FieldRef | undefined
-      /** Members that a schema declares beside the elements of the map. */
+      /** Members that a schema declares in addition to the map's elements. */
       readonly properties?: Readonly<Record<string, FieldRef>>
     }
 
 const noRules: MergeRules = {}
 const deduced: FieldRef = { type: '?', rules: noRules }
 
-/** Structs that are owned as a whole wherever they are: `+structType=atomic` in Kubernetes' types. */
+/** Structs that are always owned as a whole: `+structType=atomic` in Kubernetes' types. */
 const atomicStructs: ReadonlySet<string> = new Set([
   'core.v1.ConfigMapKeySelector',
   'core.v1.FileKeySelector',
@@ -54,11 +57,11 @@ const scalarKinds: Readonly<Record<string, 'string' | 'boolean' | 'numeric'>> = 
   boolean: 'boolean',
 })
 
-/** The root of an object; a kind that is not tabled is read from its values. */
+/** The root of an object; an untabled kind is read from its values. */
 export const rootRef = (typeName: string | undefined): FieldRef =>
   typeName === undefined ? deduced : { type: typeName, rules: noRules }
 
-/** The shape of a field; for a type that is not known, that of the first value that is one. */
+/** The shape of a field. An unknown type has the shape of the first value that has one. */
 export function shapeOfRef(
   { type, rules, schema }: FieldRef,
   ...values: readonly (JsonValue | undefined)[]
@@ -93,7 +96,7 @@ function deducedShape(values: readonly (JsonValue | undefined)[]): FieldShape {
   return { kind: 'scalar', scalar: 'untyped' }
 }
 
-/** The root of a custom resource, whose metadata is that of all objects. */
+/** The root of a custom resource, whose metadata has the type of all objects' metadata. */
 export const customRoot = (schema: JsonObject): FieldRef =>
   refOfSchema({ ...schema, type: 'object', 'x-kubernetes-embedded-resource': true })
 
@@ -111,7 +114,7 @@ const ofResources: Readonly<Record<string, FieldRef>> = lookup({
 
 const relations = ['atomic', 'map', 'set'] as const
 
-/** Undefined for a schema that says nothing of the type. */
+/** Undefined for a schema without a type. */
 // Models kube-openapi schemaconv/openapi.go (v1.36).
 function schemaShape(schema: JsonObject): FieldShape | undefined {
   if (schema['x-kubernetes-int-or-string'] === true) return { kind: 'scalar', scalar: 'untyped' }
@@ -141,7 +144,7 @@ function schemaShape(schema: JsonObject): FieldShape | undefined {
 
 const refTo = (type: string): FieldRef => ({ type, rules: noRules })
 
-/** Whether a member of this name is declared by the type, not an entry of a map. */
+/** Whether the type declares a member of this name; otherwise the member is an entry of a map. */
 export const isNamedField = (shape: FieldShape & { kind: 'map' }, name: string): boolean =>
   ownValue(shape.properties ?? {}, name) !== undefined ||
   (shape.struct !== undefined && fieldType(shape.struct, name) !== undefined)
@@ -155,7 +158,7 @@ export function memberRef(shape: FieldShape & { kind: 'map' }, name: string): Fi
   return type === undefined ? undefined : { type, rules: mergeRules(shape.struct, name) }
 }
 
-/** What a key is where an element leaves it out: all have the default of their type but those of ObjectReference. */
+/** The default of a key that an element leaves out; undefined without one, as in ObjectReference. */
 // Models client-go/applyconfigurations/internal/internal.go (v1.36).
 function keyDefault({ type, schema }: FieldRef, key: string): JsonValue | undefined {
   if (schema !== undefined) return asObject(asObject(schema.properties)[key]).default
@@ -166,12 +169,12 @@ function keyDefault({ type, schema }: FieldRef, key: string): JsonValue | undefi
   return keyType.startsWith('integer') || keyType.startsWith('number') ? 0 : ''
 }
 
-/** Says why an element of a list has no place in it. */
+/** The reason for which an element cannot be placed in its list. */
 export class ElementError extends Error {
   override readonly name = 'ElementError'
 }
 
-/** The path element of one element of a list with keys, or of a set. Throws ElementError with upstream's text. */
+/** The path element of an element in a list with keys, or in a set. Throws ElementError with upstream's text. */
 // Models structured-merge-diff typed/helpers.go listItemToPathElement (v6).
 export function elementOf(ref: FieldRef, shape: FieldShape & { kind: 'list' }, item: JsonValue | undefined): string {
   if (shape.relation === 'set') {

@@ -17,7 +17,7 @@ const setOf = (...paths: readonly string[]): FieldSet =>
   paths.map((path) => singlePath(path.split(' '))).reduce(union, emptySet)
 const listed = (set: FieldSet): string[] => pathsOf(set).map((path) => path.join(' '))
 
-describe('sets of paths', () => {
+describe('sets of field paths', () => {
   const a = setOf('f:a', 'f:a f:b', 'f:a f:c', 'f:d f:e')
   const b = setOf('f:a', 'f:a f:c f:x', 'f:d f:e')
 
@@ -31,12 +31,12 @@ describe('sets of paths', () => {
     expect(isEmptySet(set)).toBe(paths.length === 0)
   })
 
-  it('hold a path only if it was put in, not for what lies below it', () => {
+  it('contain only paths that were put in, not the paths below them', () => {
     expect(hasPath(a, ['f:d'])).toBe(false)
     expect(hasPath(a, ['f:d', 'f:e'])).toBe(true)
   })
 
-  it('list what ends at a level before what goes deeper, numbers by size', () => {
+  it('list paths that end at a level before longer paths, numbers by size', () => {
     const keys = ['k:{"port":443}', 'k:{"port":80}', 'v:"b"', 'f:z', 'f:y f:x']
     expect(listed(setOf(...keys))).toEqual(['f:z', 'k:{"port":80}', 'k:{"port":443}', 'v:"b"', 'f:y f:x'])
   })
@@ -48,6 +48,6 @@ it.each([
   [['f:containers', 'k:{"name":"web"}', 'f:image'], '.containers[name="web"].image'],
   [['f:ports', 'k:{"containerPort":80,"protocol":"TCP"}'], '.ports[containerPort=80,protocol="TCP"]'],
   [['f:finalizers', 'v:"a/b"'], '.finalizers[="a/b"]'],
-])('the text of the path %j', (path, text) => {
+])('a path is written as text: %j', (path, text) => {
   expect(pathText(path)).toBe(text)
 })

@@ -1,11 +1,11 @@
 import { asObject } from '../jsonObject.ts'
 import type { JsonValue } from '../types.ts'
 /**
- * A set of paths to fields, as a tree. An element of a path is written as in FieldsV1: `f:spec` a field, `k:{"name":"web"}`
- * an element of a list with keys, `v:"x"` an element of a list that is a set.
+ * A set of paths to fields, as a tree. A path element is written as in FieldsV1: `f:spec` is a field,
+ * `k:{"name":"web"}` an element of a list with keys, `v:"x"` an element of a list that is a set.
  */
 export interface FieldSet {
-  /** Whether the path that leads here is in the set. */
+  /** Whether the path to this node is in the set. */
   readonly member: boolean
   readonly children: Readonly<Record<string, FieldSet>>
 }
@@ -14,7 +14,7 @@ export const emptySet: FieldSet = { member: false, children: {} }
 
 export const isEmptySet = ({ member, children }: FieldSet): boolean => !member && Object.keys(children).length === 0
 
-/** Leaves out children that hold nothing. */
+/** A set without empty children. */
 export function fieldSet(member: boolean, children: Readonly<Record<string, FieldSet | undefined>>): FieldSet {
   const kept: Record<string, FieldSet> = {}
   for (const element in children) {
@@ -24,7 +24,7 @@ export function fieldSet(member: boolean, children: Readonly<Record<string, Fiel
   return { member, children: kept }
 }
 
-/** The set that holds one path only. */
+/** The set with a single path. */
 export const singlePath = (path: readonly string[]): FieldSet =>
   path.reduceRight<FieldSet>((inner, element) => ({ member: false, children: { [element]: inner } }), {
     member: true,
@@ -45,7 +45,7 @@ export function union(a: FieldSet, b: FieldSet): FieldSet {
   return { member: a.member || b.member, children }
 }
 
-/** Paths of `a` that are not paths of `b`; what lies below a path of `b` stays. */
+/** Paths of `a` that are not in `b`; paths below a path of `b` stay. */
 export function difference(a: FieldSet, b: FieldSet): FieldSet {
   const children: Record<string, FieldSet> = {}
   for (const element in a.children) {
@@ -56,7 +56,7 @@ export function difference(a: FieldSet, b: FieldSet): FieldSet {
   return fieldSet(a.member && !b.member, children)
 }
 
-/** The same, and what lies below the paths of `b` goes too. */
+/** Paths of `a` that are neither in `b` nor below a path of `b`. */
 export function recursiveDifference(a: FieldSet, b: FieldSet): FieldSet {
   const children: Record<string, FieldSet> = {}
   for (const element in a.children) {
@@ -79,7 +79,7 @@ export function intersection(a: FieldSet, b: FieldSet): FieldSet {
 
 export const hasPath = (set: FieldSet, path: readonly string[]): boolean => path.reduce(childOf, set).member
 
-/** Every path: at each level those that end there, then what lies deeper, both in the order of their elements. */
+/** All paths: at each level the paths that end there, then the longer ones, both in the order of their elements. */
 // Models structured-merge-diff fieldpath/set.go Iterate (v6).
 export function pathsOf(set: FieldSet): string[][] {
   const elements = Object.keys(set.children).sort(compareElements)
@@ -88,10 +88,10 @@ export function pathsOf(set: FieldSet): string[][] {
   return [...ending, ...deeper]
 }
 
-/** As conflicts show a path: `.spec.containers[name="web"].ports[containerPort=80,protocol="TCP"].name`. */
+/** A path as conflicts print it: `.spec.containers[name="web"].ports[containerPort=80,protocol="TCP"].name`. */
 export const pathText = (path: readonly string[]): string => path.map(elementText).join('')
 
-/** One element of it. */
+/** A path element as conflicts print it. */
 export function elementText(element: string): string {
   const text = element.slice(2)
   if (element.startsWith('f:')) return `.${text}`
@@ -100,7 +100,7 @@ export function elementText(element: string): string {
   return `[${keys.map(([key, value]) => `${key}=${JSON.stringify(value)}`).join(',')}]`
 }
 
-/** Fields, then elements with keys, then elements of sets; numbers by their size. */
+/** The order of path elements: fields, then elements with keys, then elements of sets; numbers by their size. */
 function compareElements(a: string, b: string): number {
   if (a[0] !== b[0] || a.startsWith('f:')) return a < b ? -1 : a > b ? 1 : 0
   const [left, right]: [JsonValue, JsonValue] = [JSON.parse(a.slice(2)), JSON.parse(b.slice(2))]

@@ -4,7 +4,7 @@ import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import type { FieldSet } from './fieldSet.ts'
 import { type ManagerEntry, managerId } from './managers.ts'
 
-/** Entries as `metadata.managedFields` has them: those that apply first, then by time. */
+/** Entries in the order of `metadata.managedFields`: Apply entries first, then by time. */
 // Models apimachinery managedfields/internal/managedfields.go sortEncodedManagedFields (v1.36).
 export function managedFieldsOf(entries: readonly ManagerEntry[]): JsonObject[] {
   const second = ({ at }: ManagerEntry): number => (at === undefined ? Number.NEGATIVE_INFINITY : Math.floor(at / 1000))
@@ -25,7 +25,10 @@ export function managedFieldsOf(entries: readonly ManagerEntry[]): JsonObject[] 
   }))
 }
 
-/** `{"f:spec": {"f:replicas": {}}}`; a path that others continue from is marked with `.`. */
+/**
+ * FieldsV1 such as `{"f:spec": {"f:replicas": {}}}`; a path in the set that has longer paths below it is marked with
+ * `.`.
+ */
 export function fieldsV1({ member, children }: FieldSet): JsonObject {
   const result: JsonDraft = {}
   const elements = Object.keys(children).sort()
@@ -34,7 +37,7 @@ export function fieldsV1({ member, children }: FieldSet): JsonObject {
   return result
 }
 
-/** The entries of `metadata.managedFields` as a client writes them; what is none is left out. */
+/** The entries of `metadata.managedFields` from a client; invalid ones are left out. */
 export const managerEntries = (managedFields: JsonValue | undefined): ManagerEntry[] =>
   objectsIn(managedFields).flatMap(({ manager, operation, apiVersion, subresource, time, fieldsV1: fields }) => {
     if (operation !== 'Apply' && operation !== 'Update') return []

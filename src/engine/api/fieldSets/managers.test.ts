@@ -55,7 +55,7 @@ const update =
 const container = (name: string, image?: string): JsonObject => (image === undefined ? { name } : { name, image })
 const withContainers = (...containers: JsonObject[]): JsonObject => ({ template: { spec: { containers } } })
 
-/** Each manager with the leaves that it owns. */
+/** The leaves that each manager owns. */
 const owners = ({ entries }: State): Record<string, string[]> =>
   Object.fromEntries(entries.map(({ manager, fields }) => [manager, pathsOf(fields).map(pathText)]))
 
@@ -195,7 +195,7 @@ describe('owners of fields', () => {
     expect(state.conflicts).toEqual(row.conflicts ?? [])
   })
 
-  it('names conflicts by the managers in their order, the fields of each in theirs', () => {
+  it('have conflicts in the order of managers, each with its fields in their order', () => {
     const before = play(
       update('z', { replicas: 1, paused: true, minReadySeconds: 5 }),
       update('b', { replicas: 1, paused: true, minReadySeconds: 6 }),
@@ -205,7 +205,7 @@ describe('owners of fields', () => {
     expect(conflicts).toEqual(['b .spec.replicas', 'b .spec.minReadySeconds', 'z .spec.paused'])
   })
 
-  it('does not touch what is written elsewhere, such as status', () => {
+  it('do not change for fields that other subresources write, such as status', () => {
     const live = { ...base, status: { replicas: 1 } }
     const config = { ...base, status: { replicas: 5 }, spec: { replicas: 1 } }
     const request = { live, config, ref, unowned, applier: managerOf('a', 'Apply'), conflicts: 'report' } as const
@@ -222,7 +222,7 @@ describe('owners of fields', () => {
   })
 })
 
-it('shows entries as managedFields: who applies first, then by time', () => {
+it('managedFields have Apply entries first, then the order of time', () => {
   const entry = (manager: string, operation: Manager['operation'], at?: number): ManagerEntry => ({
     ...managerOf(manager, operation, manager === 'scale' ? 'scale' : ''),
     ...(at === undefined ? {} : { at }),
@@ -241,7 +241,7 @@ it('shows entries as managedFields: who applies first, then by time', () => {
   })
 })
 
-it('times make no difference between owners', () => {
+it('owners are equal if only their times differ', () => {
   const entry: ManagerEntry = { ...managerOf('a', 'Apply'), fields: emptySet }
   expect(sameOwners([{ ...entry, at: 1 }], [{ ...entry, at: 2 }])).toBe(true)
   expect(sameOwners([entry], [{ ...entry, manager: 'b' }])).toBe(false)

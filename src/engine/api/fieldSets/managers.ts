@@ -1,4 +1,4 @@
-/** Who owns which fields of an object. Models structured-merge-diff merge/update.go (v6). */
+/** Ownership of an object's fields. Models structured-merge-diff merge/update.go (v6). */
 import { asObject } from '../jsonObject.ts'
 import { goJson } from '../stableJson.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
@@ -23,29 +23,32 @@ import {
   withoutFields,
 } from './typedValues.ts'
 
-/** One way in which someone writes an object. */
+/** The identity of a writer: name, operation, version and subresource. */
 export interface Manager {
   readonly manager: string
   readonly operation: 'Apply' | 'Update'
   readonly apiVersion: string
-  /** Empty: the object itself. */
+  /** Empty for the object itself. */
   readonly subresource: string
 }
 
-/** What one manager owns. */
+/** The fields that a manager owns. */
 export interface ManagerEntry extends Manager {
   readonly fields: FieldSet
-  /** Virtual ms of its last write that changed something. */
+  /** Virtual ms of the last write with a change. */
   readonly at?: number
 }
 
-/** A field that an apply would change and someone else owns. */
+/** A field that an apply would change and another manager owns. */
 export interface FieldConflict {
   readonly manager: Manager
   readonly path: readonly string[]
 }
 
-/** Tells managers apart, and is the order in which conflicts name them. One that applies is the same in each version. */
+/**
+ * A text that identifies a manager, and that orders managers in conflicts. For Apply it is the same in each API
+ * version.
+ */
 // Models apimachinery managedfields/internal/managers BuildManagerIdentifier (v1.36).
 export const managerId = ({ manager, operation, apiVersion, subresource }: Manager): string =>
   JSON.stringify({
@@ -60,7 +63,7 @@ export interface ApplyRequest {
   readonly config: JsonObject
   readonly ref: FieldRef
   readonly applier: Manager
-  /** Fields that nobody owns: they are the API server's, or another subresource's. */
+  /** Fields that no manager owns: the API server sets them, or another subresource does. */
   readonly unowned: FieldSet
   readonly conflicts: 'report' | 'force'
 }
@@ -68,16 +71,16 @@ export interface ApplyRequest {
 export interface Applied {
   readonly object: JsonObject
   readonly entries: readonly ManagerEntry[]
-  /** Not empty: the apply is refused. */
+  /** The apply is refused if there are any. */
   readonly conflicts: readonly FieldConflict[]
 }
 
-/** Merges a manifest into an object, takes out what its manager no longer applies, and finds whom that concerns. */
+/** Merges a manifest into an object, removes fields that its manager no longer applies, and finds conflicts. */
 export function applyConfig(before: readonly ManagerEntry[], request: ApplyRequest): Applied {
   const { live, config, ref, applier, unowned } = request
   const id = managerId(applier)
   const last = before.find((entry) => managerId(entry) === id)
-  // What names the object counts while fields are taken out: it keeps `metadata` there.
+  // The object's identity counts while fields are removed: this keeps `metadata`.
   const fields = recursiveDifference(fieldsSetBy(config, ref), unowned)
   const entries = withEntry(before, { ...applier, ...(last?.at === undefined ? {} : { at: last.at }), fields })
   const merged = asObject(mergeValues(live, config, ref))
@@ -91,7 +94,7 @@ export function applyConfig(before: readonly ManagerEntry[], request: ApplyReque
   return { object, entries: left.filter(owning), conflicts: [] }
 }
 
-/** The entries after someone's update, which takes what it changed from everybody else. */
+/** The entries after an update: its manager takes the changed fields from all others. */
 export function updateOwners(
   entries: readonly ManagerEntry[],
   change: { readonly before: JsonValue; readonly after: JsonValue; readonly ref: FieldRef; readonly at: number },
@@ -109,7 +112,7 @@ export function updateOwners(
   return next
 }
 
-/** What names and versions an object is never owned. Models apimachinery managedfields/internal/stripmeta.go (v1.36). */
+/** Identity and version fields, which nobody owns. Models apimachinery managedfields/internal/stripmeta.go (v1.36). */
 const systemFields: FieldSet = [
   ['apiVersion'],
   ['kind'],
@@ -140,7 +143,7 @@ const excluding = ({ added, modified, removed }: Comparison, unowned: FieldSet):
   removed: recursiveDifference(removed, unowned),
 })
 
-/** The entries with this one, in the place of the one with the same manager. */
+/** The entries with this one in place of the same manager's entry. */
 function withEntry(entries: readonly ManagerEntry[], entry: ManagerEntry): readonly ManagerEntry[] {
   const id = managerId(entry)
   const isNew = !entries.some((one) => managerId(one) === id)
@@ -156,7 +159,7 @@ function conflictsOf(entries: readonly ManagerEntry[], { added, modified }: Comp
     .flatMap((manager) => pathsOf(intersection(manager.fields, changed)).map((path) => ({ manager, path })))
 }
 
-/** Nobody but `own` keeps what was changed or removed. */
+/** The entries in which only `own` keeps changed or removed fields. */
 function yielded(
   entries: readonly ManagerEntry[],
   { added, modified, removed }: Comparison,
@@ -169,7 +172,7 @@ function yielded(
     .filter(owning)
 }
 
-/** Without the fields of the last time that nobody owns any more. */
+/** The object without fields that the manager applied last time and nobody owns any more. */
 function pruned(
   merged: JsonObject,
   ref: FieldRef,
@@ -186,7 +189,7 @@ function pruned(
   return asObject(withoutFields(merged, gone, ref))
 }
 
-/** Whether two lists of entries say the same, times aside. */
+/** Whether two lists of entries are equal, apart from times. */
 export const sameOwners = (a: readonly ManagerEntry[], b: readonly ManagerEntry[]): boolean =>
   goJson(a.map(timeless)) === goJson(b.map(timeless))
 

@@ -21,10 +21,10 @@ const rows: readonly (readonly [JsonValue, readonly string[]])[] = [
   ],
 ]
 
-it.each(rows)('%j', (value, errors) => {
+it.each(rows)('a value of a wrong type has the errors of server-side apply: %j', (value, errors) => {
   expect(typeErrors(value, rootRef('core.v1.PodSpec'))).toEqual(errors)
 })
 
-it('puts several errors on lines of their own', () => {
+it('several type errors are on separate lines', () => {
   expect([typeErrorText(['a: b']), typeErrorText(['a: b', 'c: d'])]).toEqual(['a: b', 'errors:\n  a: b\n  c: d'])
 })

@@ -3,7 +3,10 @@ import type { JsonObject, JsonValue } from '../types.ts'
 import { ElementError, elementOf, type FieldRef, type FieldShape, memberRef, shapeOfRef } from './fieldSchema.ts'
 import { elementText } from './fieldSet.ts'
 
-/** What does not fit the type, as server-side apply words it: `.spec.replicas: expected numeric (int or float), got string`. */
+/**
+ * The type errors of a value in the words of server-side apply: `.spec.replicas: expected numeric (int or float), got
+ * string`.
+ */
 // Models structured-merge-diff typed/validate.go (v6).
 export function typeErrors(value: JsonValue, ref: FieldRef): string[] {
   return errorsIn(value, ref, '')
@@ -30,7 +33,7 @@ function errorsIn(value: JsonValue, ref: FieldRef, path: string): string[] {
   }
 }
 
-/** A struct is not read on after a field that it does not have. */
+/** Errors of a struct's or map's members; after an unknown field, a struct's other members are not read. */
 function mapErrors(value: JsonObject, shape: FieldShape & { kind: 'map' }, path: string): string[] {
   const errors: string[] = []
   for (const [name, member] of Object.entries(value)) {

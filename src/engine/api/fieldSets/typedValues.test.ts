@@ -8,7 +8,7 @@ import { compareValues, fieldsSetBy, mergeValues, withNamedFields, withoutFields
 const podSpec = rootRef('core.v1.PodSpec')
 const paths = (set: Parameters<typeof pathsOf>[0]): string[] => pathsOf(set).map(pathText)
 
-describe('merging', () => {
+describe('merging of a manifest', () => {
   const rows: readonly (readonly [string, JsonValue, JsonValue, JsonValue])[] = [
     ['fields of a struct', { hostname: 'a', subdomain: 's' }, { hostname: 'b' }, { hostname: 'b', subdomain: 's' }],
     [
@@ -73,13 +73,13 @@ describe('merging', () => {
     })
   })
 
-  it('reads a kind that is not tabled from its values: maps by members, lists as a whole', () => {
+  it('reads an untabled kind from its values: maps by members, lists as a whole', () => {
     const merged = mergeValues({ a: { x: 1 }, l: [1, 2] }, { a: { y: 2 }, l: [3] }, rootRef(undefined))
     expect(merged).toEqual({ a: { x: 1, y: 2 }, l: [3] })
   })
 })
 
-describe('what a manifest sets', () => {
+describe('the fields that a manifest sets', () => {
   const rows: readonly (readonly [string, JsonValue, JsonValue])[] = [
     [
       'a struct only by its fields',
@@ -96,18 +96,18 @@ describe('what a manifest sets', () => {
     ['a null', { hostname: null }, { 'f:hostname': {} }],
     ['nothing by an empty list with keys', { containers: [] }, {}],
   ]
-  it.each(rows)('is %s', (_name, value, fields) => {
+  it.each(rows)('are %s', (_name, value, fields) => {
     expect(fieldsV1(fieldsSetBy(value, podSpec))).toEqual(fields)
   })
 
-  it('is the entries of a map, each by itself', () => {
+  it('are the entries of a map, each by itself', () => {
     const set = fieldsSetBy({ labels: { a: '1', b: '2' } }, rootRef('meta.v1.ObjectMeta'))
     expect(paths(set)).toEqual(['.labels.a', '.labels.b'])
   })
 })
 
-describe('comparing', () => {
-  it('tells added, modified and removed fields apart', () => {
+describe('a comparison of two versions', () => {
+  it('distinguishes added, modified and removed fields', () => {
     const before = { hostname: 'a', subdomain: 's', containers: [{ name: 'a', image: '1' }] }
     const after = {
       hostname: 'b',
@@ -128,7 +128,7 @@ describe('comparing', () => {
     expect(paths(removed)).toEqual(['.subdomain'])
   })
 
-  it('does not see an order of keys, nor of elements that have keys', () => {
+  it('ignores the order of keys, and of list elements with keys', () => {
     const before = { containers: [{ name: 'a', image: '1' }, { name: 'b' }], nodeSelector: { x: '1', y: '2' } }
     const after = { nodeSelector: { y: '2', x: '1' }, containers: [{ name: 'b' }, { image: '1', name: 'a' }] }
     const { added, modified, removed } = compareValues(before, after, podSpec)
@@ -136,7 +136,7 @@ describe('comparing', () => {
   })
 })
 
-it('takes fields out, and what is then empty becomes null', () => {
+it('removed fields leave null where a value becomes empty', () => {
   const live = { hostname: 'a', containers: [{ name: 'a', image: '1', stdin: true }, { name: 'b' }], tolerations: [{}] }
   const gone = fieldsSetBy({ hostname: '', containers: [{ name: 'b' }], tolerations: [] }, podSpec)
   expect(withoutFields(live, gone, podSpec)).toEqual({ containers: [{ name: 'a', image: '1', stdin: true }] })
@@ -147,7 +147,7 @@ it('takes fields out, and what is then empty becomes null', () => {
   })
 })
 
-it('adds declared fields to the ways of a set, not entries of maps or lists', () => {
+it('declared fields on the way to a path are added to a set, not entries of maps or lists', () => {
   const set = fieldsSetBy({ spec: { template: { metadata: { labels: { a: '1' } } } } }, rootRef('apps.v1.Deployment'))
   const named = paths(withNamedFields(set, rootRef('apps.v1.Deployment')))
   expect(named).toEqual([

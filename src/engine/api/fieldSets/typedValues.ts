@@ -1,6 +1,6 @@
 /**
- * What server-side apply does with a value by its schema: which fields it sets, how two versions differ, how a manifest is
- * merged into an object, how fields are taken out. Models structured-merge-diff typed (v6).
+ * Operations of server-side apply on a value by its schema: the fields that it sets, the difference of two versions,
+ * the merge of a manifest into an object, the removal of fields. Models structured-merge-diff typed (v6).
  */
 import { isObject, memberOf } from '../jsonObject.ts'
 import { goJson } from '../stableJson.ts'
@@ -36,7 +36,7 @@ export function fieldsSetBy(value: Value, ref: FieldRef): FieldSet {
     const children: Record<string, FieldSet> = {}
     for (const item of listIn(value)) {
       const element = elementOf(ref, shape, item)
-      // Of elements that are there twice only the place is owned.
+      // Repeated elements are owned only as a whole.
       children[element] = children[element] ? leaf : { ...fieldsSetBy(item, shape.ref), member: true }
     }
     return fieldSet(false, children)
@@ -73,7 +73,7 @@ export function compareValues(before: Value, after: Value, ref: FieldRef): Compa
   return after === undefined ? { ...inner, removed: { ...inner.removed, member: true } } : inner
 }
 
-/** What is compared, merged and owned as a whole; also what is empty on both sides. */
+/** Whether a value is compared, merged and owned as a whole; values that are empty on both sides are. */
 function isLeaf(shape: ListShape | MapShape, before: Value, after: Value): boolean {
   if (shape.kind === 'list')
     return shape.relation === 'atomic' || (listIn(before).length === 0 && listIn(after).length === 0)
@@ -129,7 +129,7 @@ function gather(
   return { added: fieldSet(false, added), modified: fieldSet(false, modified), removed: fieldSet(false, removed) }
 }
 
-/** The elements of a list by their places in it. */
+/** The elements of a list, grouped by their path elements. */
 function grouped(value: Value, ref: FieldRef, shape: ListShape): Map<string, JsonValue[]> {
   const groups = new Map<string, JsonValue[]>()
   for (const item of listIn(value)) {
@@ -139,7 +139,7 @@ function grouped(value: Value, ref: FieldRef, shape: ListShape): Map<string, Jso
   return groups
 }
 
-/** The object with a manifest merged into it; undefined where nothing is left. Models typed/merge.go. */
+/** The object after the merge of a manifest; undefined if it is empty. Models typed/merge.go. */
 export function mergeValues(live: Value, config: Value, ref: FieldRef): Value {
   const shape = shapeOfRef(ref, config, live)
   if (shape.kind === 'scalar' || isLeaf(shape, live, config)) return config === undefined ? live : config
@@ -153,7 +153,7 @@ export function mergeValues(live: Value, config: Value, ref: FieldRef): Value {
   return Object.keys(merged).length > 0 ? merged : undefined
 }
 
-/** The manifest's elements in its order; others keep their places between those that both have. */
+/** The manifest's elements in their order; other elements keep their places between the common ones. */
 function mergeLists(live: Value, config: Value, ref: FieldRef, shape: ListShape): Value {
   const left = listIn(live)
   const [leftGroups, rightGroups] = [grouped(live, ref, shape), grouped(config, ref, shape)]
@@ -168,7 +168,7 @@ function mergeLists(live: Value, config: Value, ref: FieldRef, shape: ListShape)
   const take = (element: string): void => {
     taken.add(element)
     const group = leftGroups.get(element) ?? []
-    // What was there twice is not merged with the new element.
+    // A repeated element is not merged with the new one.
     keep(mergeValues(group.length > 1 ? null : group[0], rightGroups.get(element)?.[0], shape.ref))
     if (shared[0] === element) shared.shift()
   }
@@ -200,7 +200,7 @@ function mergeLists(live: Value, config: Value, ref: FieldRef, shape: ListShape)
   return merged.length > 0 ? merged : undefined
 }
 
-/** The value without these fields; null where all of it went. Models typed/remove.go. */
+/** The value without these fields; null if no field is left. Models typed/remove.go. */
 export function withoutFields(value: JsonValue, fields: FieldSet, ref: FieldRef): JsonValue {
   const shape = shapeOfRef(ref, value)
   if (shape.kind === 'scalar') return value
@@ -224,7 +224,7 @@ export function withoutFields(value: JsonValue, fields: FieldSet, ref: FieldRef)
   return Object.keys(kept).length > 0 ? kept : null
 }
 
-/** With the declared fields on the way to its paths, which are owned only through what lies below them. */
+/** The set with the declared fields on the way to its paths, which are owned only through the fields below them. */
 // Models fieldpath/set.go EnsureNamedFieldsAreMembers.
 export function withNamedFields(set: FieldSet, ref: FieldRef): FieldSet {
   if (Object.keys(set.children).length === 0) return set

@@ -5,7 +5,7 @@ import type { TypeInfo } from './typeInfo.ts'
 
 const DEVICES = 'resource.k8s.io/v1'
 
-/** A request, and one of several from which a claim takes the first that is free. */
+/** A request, also for the alternatives of which a claim takes the first that is free. */
 const request = {
   allocationMode: 'string',
   capacity: 'resource.v1.CapacityRequirements',

@@ -28,7 +28,7 @@ describe('a field selector', () => {
     ['events', 'source=kubelet', { source: { component: 'kubelet' } }, true],
     ['nodes', 'spec.unschedulable=true', { spec: {} }, false],
     ['nodes', 'metadata.name=a\\,b', { metadata: { name: 'a,b' } }, true],
-  ])('of %s compares the texts that the server compares: %s', (resource, text, object, isSelected) => {
+  ])('of %s compares the same texts as the server: %s', (resource, text, object, isSelected) => {
     expect(fieldSelectorMatches(resource, supported(resource, text), object as unknown as AnyObject)).toBe(isSelected)
   })
 })

@@ -11,7 +11,7 @@ export interface FieldRequirement {
   readonly value: string
 }
 
-/** The selector cannot be read, or names a field that its kind does not support. */
+/** An error for a selector that cannot be read, or that names a field which its kind does not support. */
 export class FieldSelectorError extends Error {
   override readonly name = 'FieldSelectorError'
 }
@@ -72,7 +72,7 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = lookup({
   resourceslices: ['spec.nodeName', 'spec.driver'],
 })
 
-/** A kind, as field selectors know it. */
+/** A kind, as field selectors need it. */
 interface SelectedKind {
   readonly resource: string
   readonly namespaced: boolean

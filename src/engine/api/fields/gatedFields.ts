@@ -3,7 +3,7 @@ import { isOn, type SwitchName } from '../../versions.ts'
 import { asObject, objectsIn, setList } from '../jsonObject.ts'
 import type { JsonObject } from '../types.ts'
 
-/** A field whose feature gate is on in releases with the switch; without one, in none. */
+/** A field with a feature gate that is on in the releases of the switch; without a switch, off in all releases. */
 interface GatedField {
   readonly field: string
   readonly since?: SwitchName
@@ -30,12 +30,12 @@ const GATED_IN_PROJECTION: readonly GatedField[] = [
 ]
 const CONTAINER_LISTS = ['containers', 'initContainers', 'ephemeralContainers'] as const
 
-/** By release. */
+/** Specs without gated fields, by release. */
 const clean = new Map<Release, WeakSet<JsonObject>>()
 
 /**
- * A PodSpec without the fields of features that are off in the release; those that `stored`, the one that it replaces, has
- * already stay. The same object if nothing goes.
+ * A PodSpec without the fields of features that are off in the release; fields that the `stored` spec has already stay.
+ * Returns the same object if no field is dropped.
  */
 // Models pkg/api/pod/util.go dropDisabledFields (v1.33 to v1.37).
 export function dropGatedFields(spec: JsonObject, stored: JsonObject | undefined, release: Release): JsonObject {

@@ -1,14 +1,14 @@
-/** Values as JSON has them, and the scalars of the API. */
+/** JSON values, and the scalars of the API. */
 
 export type JsonPrimitive = string | number | boolean | null
 export type JsonValue = JsonPrimitive | readonly JsonValue[] | JsonObject
 export type JsonObject = { readonly [key: string]: JsonValue }
-/** A JSON object that is being built. */
+/** A JSON object under construction. */
 export type JsonDraft = { [key: string]: JsonValue }
 
 declare global {
   interface ArrayConstructor {
-    /** Beside the library's own, which does not tell a readonly list from an object. */
+    /** An overload beside the library's own, which does not distinguish a readonly list from an object. */
     isArray(value: JsonValue | undefined): value is readonly JsonValue[]
   }
 }

@@ -1,4 +1,4 @@
-/** Holds parts of objects to what their types promise (`promises.ts`). */
+/** Checks and completes parts of objects as their types promise (`promises.ts`). */
 import { StatusError } from '../errors.ts'
 import { type ValueType, valueType } from '../fieldTable.ts'
 import { isObject } from '../jsonObject.ts'
@@ -7,7 +7,7 @@ import { invalidValue, notSupported, required } from '../validation/fieldErrors.
 import { percent } from '../validation/formats.ts'
 import { filled, needed, objects, oneOf, percentages } from './promises.ts'
 
-/** What is looked at in one type; undefined where nothing is promised in it, nor deeper. */
+/** The checks of a type; undefined if the type and the types below it promise nothing. */
 interface Plan {
   readonly fill: readonly (readonly [field: string, value: JsonValue])[]
   readonly needed: readonly string[]
@@ -21,7 +21,7 @@ const plans = new Map<string, Plan | undefined>()
 
 function planOf(type: ValueType): Plan | undefined {
   if (plans.has(type.type)) return plans.get(type.type)
-  // A type that holds itself is looked through where it was begun.
+  // A recursive type is checked by the plan that is being built.
   plans.set(type.type, undefined)
   const plan = makePlan(type)
   plans.set(type.type, plan)
@@ -51,9 +51,9 @@ const matters = (type: ValueType): boolean =>
   isHeld(type) ? matters(type.element) : type.shape === 'struct' && planOf(type) !== undefined
 
 /**
- * A decoded value of a type (`apps.v1.DeploymentSpec`) with all that its type promises; the value itself if it has that
- * already. Fields named in `but` are left as they are. Throws a StatusError with the path and the API server's words for
- * what must be there and is not.
+ * A decoded value of a type (`apps.v1.DeploymentSpec`), completed to the promises of its type; the value itself if it
+ * is complete. Fields named in `but` are left as they are. Throws a StatusError with the path and the API server's
+ * words for a missing required field.
  */
 export function keepPromises(
   typeName: string,

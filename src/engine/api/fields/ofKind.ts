@@ -1,24 +1,27 @@
-/** From an object of any kind to one of a kind that is known: what is stored has passed the border, so its kind says its type. */
+/**
+ * Conversion of an object of any kind to a type: the kind of a stored object implies its type, since the border has
+ * checked it.
+ */
 
 import type { ObjectOf } from '../kindTypes.ts'
 import type { KubeObject } from '../types.ts'
 import type { KindTypes } from './apiTypes.ts'
 
-/** Whether a stored object is of that kind. */
+/** Whether a stored object is of a kind. */
 export const isOfKind = <K extends keyof KindTypes>(kind: K, object: KubeObject): object is KindTypes[K] =>
   object.kind === kind
 
-/** A stored object as one of its kind. Throws if it is of another, which only a fault of the engine can bring about. */
+/** A stored object as the type of its kind. Throws for another kind, which is a fault of the engine. */
 export function ofKind<K extends keyof KindTypes>(kind: K, object: KubeObject): KindTypes[K] {
   if (!isOfKind(kind, object)) throw new TypeError(`${object.kind} ${object.metadata.name} is no ${kind}`)
   return object
 }
 
-/** The same where there may be none. */
+/** As `ofKind`, also for an undefined object. */
 export const ofKindIfAny = <K extends keyof KindTypes>(
   kind: K,
   object: KubeObject | undefined,
 ): KindTypes[K] | undefined => object && ofKind(kind, object)
 
-/** An object as one of those that are stored under a resource's name. */
+/** An object as the type of a resource's objects. */
 export const objectOf = <R extends string>(_resource: R, object: KubeObject): ObjectOf<R> => object as ObjectOf<R>

@@ -1,10 +1,10 @@
 /**
- * What the parts of a stored object always have, as data: the border holds an object to it (`kinds/stored.ts`), and the types
- * say that the field is there. Everything else may be absent.
+ * Promises about the parts of stored objects, as data: the border enforces them (`kinds/stored.ts`), and the types have
+ * such fields as required. All other fields may be absent.
  */
 import type { JsonValue } from './json.ts'
 
-/** By type and field what Go writes where nothing was given: such a field is filled in. */
+/** By type and field: Go's value for an absent field, which is filled in. */
 export const filled = {
   'meta.v1.OwnerReference': { apiVersion: '', kind: '', name: '', uid: '' },
   'meta.v1.Condition': { type: '', status: '' },
@@ -100,7 +100,7 @@ export const filled = {
   'storage.v1.StorageClass': { provisioner: '' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, JsonValue>>>>
 
-/** By type the fields that no object is without: one that lacks them is none that an API server has. */
+/** By type: fields that every object of an API server has. An object without them is refused. */
 export const needed = {
   'meta.v1.LabelSelectorRequirement': ['key', 'operator'],
   'apps.v1.DeploymentSpec': ['selector', 'template', 'replicas', 'strategy'],
@@ -125,7 +125,7 @@ export const needed = {
   'core.v1.Taint': ['key', 'effect'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** By type and field the only values that there are, where code walks through all of them. */
+/** By type and field: the only values, where code handles each of them. */
 export const oneOf = {
   'meta.v1.LabelSelectorRequirement': { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist'] },
   'apps.v1.DeploymentStrategy': { type: ['RollingUpdate', 'Recreate'] },
@@ -139,22 +139,24 @@ export const oneOf = {
   'core.v1.Taint': { effect: ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-/** By type the fields of any form that hold an object where they are given, with the API server's words where they do not. */
+/**
+ * By type: fields of any form that must be an object if they are set, with the API server's words for any other value.
+ */
 export const objects = {
   'apps.v1.ControllerRevision': { data: 'data must be a valid JSON object' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** By type the fields whose text is a percentage: they are counted with. */
+/** By type: fields whose text is a percentage, since code computes with it. */
 export const percentages = {
   'apps.v1.RollingUpdateDeployment': ['maxSurge', 'maxUnavailable'],
   'apps.v1.RollingUpdateDaemonSet': ['maxSurge', 'maxUnavailable'],
   'policy.v1.PodDisruptionBudgetSpec': ['maxUnavailable', 'minAvailable'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** What everybody who stores an object knows of it: who it is, since when and in which version. */
+/** Fields of every stored object: name and uid, version and creation time. */
 export const identity = ['name', 'uid', 'resourceVersion', 'creationTimestamp'] as const
 
-/** By type the fields in which the API writes null for a time or a list that nobody has set. */
+/** By type: fields in which the API writes null for an unset time or list. */
 export const nullable = {
   'autoscaling.v2.HorizontalPodAutoscalerStatus': ['currentMetrics'],
   'core.v1.Event': ['firstTimestamp', 'lastTimestamp'],

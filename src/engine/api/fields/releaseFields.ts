@@ -2,9 +2,9 @@ import { NEWEST_RELEASE, type Release, releases, UNNAMED_RELEASE } from '../../r
 import { lookup } from '../lookup.ts'
 import table from './releaseFields.json' with { type: 'json' }
 
-/** A field that some release does not have. */
+/** A field that some releases do not have. */
 interface ReleaseField {
-  /** As in the field table. */
+  /** The type's name in the field table. */
   readonly type: string
   readonly since?: string
   readonly until?: string
@@ -12,7 +12,7 @@ interface ReleaseField {
 
 const types: Readonly<Record<string, Readonly<Record<string, ReleaseField>>>> = lookup(table)
 
-/** The release whose fields the field table has. */
+/** The release of the field table. */
 export const TABLED_RELEASE = UNNAMED_RELEASE
 
 /**

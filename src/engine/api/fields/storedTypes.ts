@@ -1,6 +1,6 @@
 /**
- * Fields of kinds that are only stored: of them the API server's decoding of what is written is all that takes part here.
- * The same facts as in the table that was recorded, written from k8s.io/api (v1.36).
+ * Fields of kinds that are stored and not acted on: only the API server's decoding of them is simulated. The facts have
+ * the form of the recorded table, written from k8s.io/api (v1.36).
  */
 import { lookup } from '../lookup.ts'
 import { object, struct } from './struct.ts'

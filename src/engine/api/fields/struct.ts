@@ -1,17 +1,17 @@
-/** Types of the API that are written by hand. */
+/** Definitions of API types that are written by hand. */
 import type { MergeRules, TypeInfo } from './typeInfo.ts'
 
 type Fields = Readonly<Record<string, string>>
 
 const ATOMIC: MergeRules = { listType: 'atomic' }
 
-/** Their lists have no keys of elements, but for those named in `merge`. */
+/** A type's definition. Its lists have no element keys, except those named in `merge`. */
 export function struct(fields: Fields, merge: Readonly<Record<string, MergeRules>> = {}): TypeInfo {
   const lists = Object.keys(fields).filter((name) => fields[name]?.startsWith('[]'))
   return { fields, merge: { ...Object.fromEntries(lists.map((name) => [name, ATOMIC])), ...merge } }
 }
 
-/** A kind, with what every object has. */
+/** The definition of a kind, with the fields of every object. */
 export const object = (apiVersion: string, kind: string, fields: Fields): TypeInfo => ({
   apiVersion,
   kind,

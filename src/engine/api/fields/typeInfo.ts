@@ -1,4 +1,4 @@
-/** How a field takes part in strategic merge patches and in server-side apply. */
+/** The merging of a field in strategic merge patches and in server-side apply. */
 export interface MergeRules {
   /** `merge`, `replace`, `retainKeys` or `merge,retainKeys`; absent: the patch value replaces lists and merges maps. */
   readonly patchStrategy?: string
@@ -8,7 +8,7 @@ export interface MergeRules {
   readonly mapType?: 'atomic' | 'granular'
 }
 
-/** One type of the API. Scalar types (`meta.v1.Time`) have `type` and no fields. */
+/** A type of the API. Scalar types (`meta.v1.Time`) have `type` and no fields. */
 export interface TypeInfo {
   readonly apiVersion?: string
   readonly kind?: string
@@ -16,6 +16,6 @@ export interface TypeInfo {
   readonly required?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>
   readonly merge?: Readonly<Record<string, MergeRules>>
-  /** Go types of the fields where they do not follow from the JSON type: `v1.PullPolicy`. */
+  /** Go types of fields, if they do not follow from the JSON type: `v1.PullPolicy`. */
   readonly goTypes?: Readonly<Record<string, string>>
 }

@@ -1,8 +1,8 @@
-/** Parts of an object that is on its way into the cluster: decoded, with defaults, and not validated yet. */
+/** Parts of an object in a request: decoded, with defaults, and not validated yet. */
 import type { JsonValue } from '../types.ts'
 import type { PartTypes } from './apiTypes.ts'
 
-/** A type without what validation alone makes sure of: each field has its type, and none need be there. */
+/** A type without the promises of validation: each field has its type and is optional. */
 export type Written<T> = T extends readonly (infer Element)[]
   ? readonly Written<Element>[]
   : T extends object
@@ -12,8 +12,8 @@ export type Written<T> = T extends readonly (infer Element)[]
     : T
 
 /**
- * A part of a decoded object: the decoder has held each field to its type, so that the part need not be read a second time.
- * What is absent is as good as empty.
+ * A part of a decoded object: the decoder has checked the type of each field, so the part need not be read a second
+ * time. An absent part counts as empty.
  */
 export const writtenPart = <Name extends keyof PartTypes>(
   _type: Name,

@@ -4,7 +4,7 @@ import { unifiedDiff } from './unifiedDiff.ts'
 
 const lines = (text: string): string[] => [...text]
 
-describe('a difference of two texts', () => {
+describe('a unified difference of two texts', () => {
   it('has three lines around each change, and joins changes that are close', () => {
     expect(unifiedDiff(lines('abcdefgh'), lines('abcdxfgh'))).toBe('@@ -2,7 +2,7 @@\n b\n c\n d\n-e\n+x\n f\n g\n h\n')
     expect(unifiedDiff(lines('abcdefg'), lines('xbcdefy'))).toBe(
@@ -13,7 +13,7 @@ describe('a difference of two texts', () => {
     expect(unifiedDiff(lines('abc'), lines('abc'))).toBe('')
   })
 
-  it('counts a range of one line and an empty one as difflib does', () => {
+  it('counts a range of one line and an empty range as difflib does', () => {
     expect(unifiedDiff(['a'], ['b'])).toBe('@@ -1 +1 @@\n-a\n+b\n')
     expect(unifiedDiff([], ['a', 'b'])).toBe('@@ -0,0 +1,2 @@\n+a\n+b\n')
   })
@@ -29,7 +29,7 @@ describe('a difference of two texts', () => {
 })
 
 describe('the internal form of a Pod', () => {
-  it('has all fields with their names in Go, and those of the host in the security context', () => {
+  it('has all fields with their Go names, and the host fields in the security context', () => {
     const text = internalLines('v1.PodSpec', {
       containers: [{ name: 'c', image: 'a<b', resources: { requests: { cpu: '1' } } }],
       hostNetwork: true,

@@ -1,6 +1,6 @@
 /**
- * Values in the form in which the API server compares them: its internal Go types as indented JSON. Internal types have no JSON
- * names, so that a field has its name in Go and is there even where it is empty.
+ * Values in the form in which the API server compares them: its internal Go types as indented JSON. Internal types have
+ * no JSON names, so a field has its Go name and is present even if it is empty.
  */
 
 import { UNNAMED_RELEASE } from '../../releases.ts'
@@ -11,13 +11,13 @@ import type { JsonObject, JsonValue } from '../types.ts'
 
 const types = goTypesOf(UNNAMED_RELEASE)
 
-/** The lines of a value of the versioned type of that name, as Go's json.MarshalIndent writes its internal type. */
+/** The lines of a value of the named versioned type, as Go's json.MarshalIndent writes its internal type. */
 export const internalLines = (type: string, value: JsonObject): string[] =>
   JSON.stringify(internalValue(type, value), null, 1)
     .replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .split('\n')
 
-/** Claim templates of a StatefulSet, as an error of the API server shows their internal type. */
+/** Claim templates of a StatefulSet in the form of their internal type, as errors of the API server print them. */
 export const internalClaims = (claims: readonly JsonObject[]): JsonValue =>
   claims.length === 0
     ? null
@@ -48,7 +48,7 @@ const CLAIM_STATUS = [
 /** Fields of the Pod that the internal type holds in the security context. */
 const HOST_FIELDS = ['HostNetwork', 'HostPID', 'HostIPC', 'ShareProcessNamespace', 'HostUsers']
 
-/** Fields that the internal type has in another order than the versioned one, behind the field that is named first. */
+/** Fields that the internal type has in another order than the versioned type: `moved` follow the field `after`. */
 // Models pkg/apis/core/types.go (v1.36).
 const MOVED: { readonly [type: string]: readonly (readonly [after: string, moved: readonly string[]])[] } = lookup({
   'v1.PodSpec': [
@@ -60,7 +60,7 @@ const MOVED: { readonly [type: string]: readonly (readonly [after: string, moved
   'v1.PodSecurityContext': [['FSGroup', ['FSGroupChangePolicy']]],
 })
 
-/** Types of apimachinery, which are the same inside: their fields have JSON names, and empty ones are left out. */
+/** Types of apimachinery, which have no internal form: their fields have JSON names, and empty fields are left out. */
 const TAGGED: ReadonlySet<string> = new Set([
   'v1.LabelSelector',
   'v1.LabelSelectorRequirement',
@@ -99,7 +99,7 @@ function internalStruct(type: string, given: JsonObject): JsonObject {
     for (const { name, jsonName, type: of } of hostFields()) written[name] = internalValue(of, members[jsonName])
   for (const field of fieldsOf(type)) {
     const { name, jsonName, isInline, omitsEmpty, type: of } = field
-    // A field of the Pod that only its versioned type has, or that is in the security context.
+    // A field of the Pod that only the versioned type has, or that the internal type has in the security context.
     if (isPod && (name === 'DeprecatedServiceAccount' || HOST_FIELDS.includes(name))) continue
     const member = isInline ? members : members[jsonName]
     const inner = internalValue(of, member)

@@ -1,6 +1,7 @@
 /**
- * The difference of two texts with three lines of context, in the result of github.com/pmezard/go-difflib: the longest run of
- * equal lines first, then what is before and behind it. Other ways of matching give other differences.
+ * The difference of two texts with three lines of context, with the result of github.com/pmezard/go-difflib: the
+ * longest run of equal lines is matched first, then the parts before and after it. Other algorithms give other
+ * differences.
  */
 
 interface Block {
@@ -9,7 +10,7 @@ interface Block {
   readonly size: number
 }
 
-/** Lines `a1` to `a2` of the old text and `b1` to `b2` of the new one. */
+/** The lines from `a1` to `a2` of the old text, and from `b1` to `b2` of the new text. */
 interface Change {
   readonly isEqual: boolean
   readonly a1: number
@@ -19,10 +20,10 @@ interface Change {
 }
 
 const CONTEXT = 3
-/** From this length on, lines that are frequent in the new text begin no match. */
+/** Number of lines from which on frequent lines of the new text begin no match. */
 const FREQUENT_FROM = 200
 
-/** Empty if the texts are equal. */
+/** The lines of the difference; none for equal texts. */
 export function unifiedDiff(old: readonly string[], next: readonly string[]): string {
   return groupsOf(changesOf(old, next))
     .flatMap((group) => [headOf(group), ...group.flatMap((change) => linesOf(change, old, next))])
@@ -58,7 +59,7 @@ function changesOf(old: readonly string[], next: readonly string[]): Change[] {
   return changes
 }
 
-/** Changes that are close to each other are one group; of equal lines only the context stays. */
+/** Groups of changes that are close to each other; from equal lines only the context remains. */
 function groupsOf(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = []
   let group: Change[] = []
@@ -81,7 +82,7 @@ function groupsOf(changes: readonly Change[]): Change[][] {
   return groups
 }
 
-/** Runs of equal lines, in order; neighbours are one. */
+/** Runs of equal lines, in order; adjacent runs are joined. */
 function matchesOf(old: readonly string[], next: readonly string[]): Block[] {
   const places = placesOf(next)
   const found: Block[] = []
@@ -105,7 +106,7 @@ function matchesOf(old: readonly string[], next: readonly string[]): Block[] {
   return joined
 }
 
-/** Where each line is, without those that are too frequent to begin a match. */
+/** The places of each line, without lines that are too frequent to begin a match. */
 function placesOf(lines: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
   for (const [i, line] of lines.entries()) {
@@ -119,7 +120,7 @@ function placesOf(lines: readonly string[]): ReadonlyMap<string, readonly number
   return places
 }
 
-/** Of several that are equally long the first one of the old text. */
+/** The longest match; of equally long matches, the first in the old text. */
 function longestMatch(
   old: readonly string[],
   next: readonly string[],
@@ -140,7 +141,7 @@ function longestMatch(
     lengths = longer
   }
   let { a, b, size } = best
-  // Frequent lines around it belong to it, too.
+  // A match extends to adjacent frequent lines.
   while (a > a1 && b > b1 && old[a - 1] === next[b - 1]) [a, b, size] = [a - 1, b - 1, size + 1]
   while (a + size < a2 && b + size < b2 && old[a + size] === next[b + size]) size++
   return { a, b, size }

@@ -1,13 +1,16 @@
-/** Volumes that several nodes have at once: what claims ask for, and what provisioners say of it. */
+/** Access modes for several nodes at a time: the modes of claims, and the errors of provisioners. */
 
-/** The mode of a claim that asks for a volume on several nodes at once; undefined for one that does not. */
+/** The access mode for several nodes at a time that a claim asks for; undefined if it asks for none. */
 export function sharedModeOf(accessModes: unknown): string | undefined {
   const modes: readonly unknown[] = Array.isArray(accessModes) ? accessModes : []
   const found = modes.find((mode) => mode === 'ReadWriteMany' || mode === 'ReadOnlyMany')
   return typeof found === 'string' ? found : undefined
 }
 
-/** What provisioners say of a file system that several nodes are to write to; of others it is not known that they refuse it. */
+/**
+ * Errors of provisioners that refuse a file system for writing from several nodes; other provisioners are not known to
+ * refuse it.
+ */
 const refusals: ReadonlyMap<string, string> = new Map([
   ...['ebs.csi.aws.com', 'ebs.csi.eks.amazonaws.com', 'kubernetes.io/aws-ebs'].map(
     (name) => [name, 'Volume capabilities not supported: only AccessModes[ReadWriteOnce]'] as const,
@@ -21,6 +24,6 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['rancher.io/local-path', 'NodePath only supports ReadWriteOnce and ReadWriteOncePod (1.22+) access modes'],
 ])
 
-/** Why a provisioner makes no volume for these modes; undefined where it does, or where that is not known. */
+/** The provisioner's error for these modes; undefined if it creates the volume, or if that is not known. */
 export const modeRefusal = (provisioner: string, accessModes: readonly string[]): string | undefined =>
   accessModes.includes('ReadWriteMany') ? refusals.get(provisioner) : undefined

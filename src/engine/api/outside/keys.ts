@@ -1,4 +1,4 @@
-/** Keys of what lies outside of the API, under which `ClusterConfig.assumed` holds the answers that somebody gave. */
+/** Keys of facts outside of the API, under which `ClusterConfig.assumed` has the users' answers. */
 
 /** `driver/NAME`: a CSI driver. Answers: `everywhere` or `absent`. */
 export const driverKey = (driver: string): string => `driver/${driver}`
@@ -6,11 +6,11 @@ export const driverKey = (driver: string): string => `driver/${driver}`
 export const hostPathKey = (path: string): string => `hostpath/${path}`
 /** `storage/NAME`: a server or a disk on the network that nodes mount by themselves. Answers: `mounts` or `absent`. */
 export const storageKey = (name: string): string => `storage/${name}`
-/** `image/IMAGE`: a name that is no image's yet, since something in it is still to be filled in. Answers: `filled` or `as-written`. */
+/** `image/IMAGE`: an image name with a placeholder. Answers: `filled` or `as-written`. */
 export const imageKey = (image: string): string => `image/${image}`
-/** `local/IMAGE`: an image that is never pulled, on the nodes. Answers: `loaded` or `absent`. */
+/** `local/IMAGE`: whether nodes have an image that is never pulled. Answers: `loaded` or `absent`. */
 export const localImageKey = (image: string): string => `local/${image}`
-/** `init/CONTAINER`: an init container that waits for something. Answers: `ends` or `waits`. */
+/** `init/CONTAINER`: an init container that waits for an answer from outside. Answers: `ends` or `waits`. */
 export const initKey = (namespace: string, container: string): string => `init/${qualified(namespace, container)}`
 /** `job/NAME`, `pod/NAME`: the programs of a Job or of a Pod that ends. Answers: `completes` or `fails`. */
 export const taskKey = (kind: string, namespace: string, name: string): string =>
@@ -18,18 +18,21 @@ export const taskKey = (kind: string, namespace: string, name: string): string =
 /** `poststart/CONTAINER`: the port to which a postStart hook sends its request. Answers: `open` or `closed`. */
 export const hookPortKey = (namespace: string, container: string): string =>
   `poststart/${qualified(namespace, container)}`
-/** `user/IMAGE`: the user that an image names. Answers: `other` or `root`. */
+/** `user/IMAGE`: the user in an image's configuration. Answers: `other` or `root`. */
 export const imageUserKey = (image: string): string => `user/${image}`
-/** `sysctl/NAME`: a parameter of the kernel that is not safe, on the nodes. Answers: `allowed` or `forbidden`. */
+/** `sysctl/NAME`: an unsafe kernel parameter on the nodes. Answers: `allowed` or `forbidden`. */
 export const sysctlKey = (name: string): string => `sysctl/${name}`
 
-/** `label/KEY`: a label of nodes, of whatever value. Answers: `present` or `absent`. */
+/** `label/KEY`: a label of nodes, with any value. Answers: `present` or `absent`. */
 export const nodeLabelKey = (label: string): string => `label/${label}`
 
-/** `domains/KEY:COUNT`: whether nodes have so many values of a label, or all the same one. Answers: `present` or `absent`. */
+/**
+ * `domains/KEY:COUNT`: whether nodes have at least that many values of a label, or all the same value. Answers:
+ * `present` or `absent`.
+ */
 export const domainsKey = (label: string, count: number): string => `domains/${label}:${count}`
 
-/** The labels that answers under `domainsKey` speak of, and how many values of each the nodes have at least. */
+/** The labels in answers under `domainsKey`, with the least number of their values on the nodes. */
 export function assumedDomains(assumed: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const [key, answer] of Object.entries(assumed)) {
@@ -42,9 +45,12 @@ export function assumedDomains(assumed: Readonly<Record<string, string>>): Reado
 
 const domainsPattern = /^domains\/(?<label>[^:]+):(?<count>[1-9]\d{0,4})$/
 
-/** `webhook/NAME`: an admission webhook, of whatever it is asked about. Answers: `accepts` or `rejects`. */
+/** `webhook/NAME`: the verdict of an admission webhook on all its requests. Answers: `accepts` or `rejects`. */
 export const webhookKey = (name: string): string => `webhook/${name}`
-/** `policy/NAME`: an admission policy with an expression that is not evaluated here. Answers: `accepts` or `rejects`. */
+/**
+ * `policy/NAME`: an admission policy with an expression that the simulation cannot evaluate. Answers: `accepts` or
+ * `rejects`.
+ */
 export const policyKey = (name: string): string => `policy/${name}`
 
 /** `resourceclaim/ENTRY`: an entry of a Pod's `resourceClaims`. Answers: `allocated` or `pending`. */
@@ -53,9 +59,9 @@ export const deviceClaimKey = (entry: string): string => `resourceclaim/${entry}
 /** `volume/CLAIM`: a claim that Pods of several nodes use. Answers: `shared` or `one-node`, `same-node` or `other-node`. */
 export const volumeKey = (namespace: string, claim: string): string => `volume/${qualified(namespace, claim)}`
 
-/** A name as keys have it: with its namespace, unless that is `default`. */
+/** A name in keys: with its namespace, unless that is `default`. */
 export const qualified = (namespace: string, name: string): string =>
   namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`
 
-/** `access/CLASS:MODE`: whether a class makes volumes with this access mode. Answers: `made` or `refused`. */
+/** `access/CLASS:MODE`: whether a class's provisioner supports this access mode. Answers: `made` or `refused`. */
 export const accessKey = (storageClass: string, mode: string): string => `access/${storageClass}:${mode}`

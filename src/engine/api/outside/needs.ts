@@ -1,4 +1,4 @@
-/** What Pods need that lies outside of the API: drivers and files of nodes, servers, users of images. */
+/** Needs of Pods outside of the API: drivers and files of nodes, servers, users of images. */
 
 import { asObject } from '../jsonObject.ts'
 import { lookup } from '../lookup.ts'
@@ -10,7 +10,7 @@ export interface WrittenVolume {
   readonly [source: string]: JsonValue
 }
 
-/** The CSI driver that mounts a volume source which kubelets mounted themselves in older releases. */
+/** The CSI driver for a volume source that kubelets themselves mounted in older releases. */
 // Models k8s.io/csi-translation-lib/plugins (v1.36).
 export const migratedDrivers: ReadonlyMap<string, string> = new Map([
   ['awsElasticBlockStore', 'ebs.csi.aws.com'],
@@ -22,7 +22,7 @@ export const migratedDrivers: ReadonlyMap<string, string> = new Map([
   ['vsphereVolume', 'csi.vsphere.vmware.com'],
 ])
 
-/** Volume sources that the API still has and that no kubelet of v1.36 mounts. */
+/** Volume sources that are still in the API and that kubelets of v1.36 no longer mount. */
 // Models cmd/kubelet/app/plugins.go ProbeVolumePlugins (v1.36), where they are missing.
 export const removedVolumes: ReadonlySet<string> = new Set([
   'cephfs',
@@ -43,7 +43,7 @@ export function driverOf(volume: WrittenVolume): string | undefined {
   return undefined
 }
 
-/** The source of a PersistentVolume as a Pod's spec would have it: nothing but the member that says where its data lie. */
+/** The source of a PersistentVolume in the form of a Pod's volume: only the member with the place of the data. */
 export function sourceOf({
   spec,
   metadata,
@@ -88,22 +88,22 @@ const ofEveryNode =
   /^\/(?:|dev|proc|sys|etc|run|tmp|usr|var|lib|lib64|bin|sbin|home|root|opt|boot|mnt|(?:dev|proc|sys)\/.*|usr\/(?:bin|lib|local|src|share)|lib\/modules|etc\/(?:hosts|passwd|group|os-release|machine-id|kubernetes|ssl|ssl\/certs|cni\/net\.d|resolv\.conf)|run\/(?:systemd|udev)|var\/(?:run|lib|log|tmp|cache|log\/pods|log\/containers|lib\/kubelet(?:\/(?:pods|plugins|plugins_registry|device-plugins|pod-resources))?))\/?$/
 
 /**
- * What must be on a node for a hostPath volume: `{ path, what }`, where `what` is the kubelet's word for it; undefined where
- * nothing is checked, or where every node has it.
+ * The path that a node needs for a hostPath or local volume: `{ path, what }`, where `what` is the kubelet's word for
+ * its type; undefined if the kubelet checks nothing, or if every node has the path.
  */
 // Models pkg/volume/hostpath/host_path.go checkTypeInternal (v1.36).
 export function requiredPath({
   hostPath,
   local,
 }: WrittenVolume): { readonly path: string; readonly what: string } | undefined {
-  // Models pkg/volume/local/local.go NewMounter (v1.36): whatever is there is mounted.
+  // Models pkg/volume/local/local.go NewMounter (v1.36), which mounts any existing path.
   if (isSet(local)) return { path: text(asObject(local).path), what: 'directory' }
   const { path, type } = asObject(hostPath)
   const what = typeof type === 'string' && Object.hasOwn(checkedTypes, type) ? checkedTypes[type] : undefined
   return what === undefined || ofEveryNode.test(text(path)) ? undefined : { path: text(path), what }
 }
 
-/** Whether a container must not run as root, and the user that its spec names; undefined: the image's own. */
+/** Whether a container must not run as root, and the user in its spec; undefined: the image's user. */
 // Models pkg/securitycontext/util.go DetermineEffectiveSecurityContext (v1.36).
 export function effectiveUser(
   spec: PodSpec,

@@ -1,17 +1,17 @@
-/** Known volume provisioners, with the nodes that can mount their volumes. */
+/** Known volume provisioners, and the nodes that can mount their volumes. */
 
 /** Nodes that can mount a ReadWriteOnce volume. */
 export interface VolumeReach {
   /**
-   * `network`: attached to one node at a time, and can move to another one. `node`: on the disk of one node. `shared`:
-   * mounted by any number of nodes.
+   * `network`: attached to one node at a time, and movable. `node`: on the disk of one node. `shared`: mounted by any
+   * number of nodes.
    */
   readonly kind: 'network' | 'node' | 'shared'
   /** Only nodes in the volume's zone can attach it. */
   readonly zonal?: boolean
 }
 
-/** What of a cluster's configuration says from where volumes are mounted. */
+/** The part of a cluster's configuration about places of volumes. */
 export interface ProvidedClasses {
   readonly provided?:
     | {
@@ -29,7 +29,7 @@ const zonal: VolumeReach = { kind: 'network', zonal: true }
 const node: VolumeReach = { kind: 'node' }
 const shared: VolumeReach = { kind: 'shared' }
 
-/** By name of the driver, from the driver's documentation. */
+/** Reach by the driver's name, from the driver's documentation. */
 const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
   // The simulation's own default class: a directory on every node.
   ['rollscope.dev/hostpath', shared],
@@ -61,7 +61,7 @@ const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
   ['linodebs.csi.linode.com', network],
   // Local clusters.
   ['rancher.io/local-path', node],
-  // Its volumes name no node: on another one the directory is another.
+  // Its volumes have no node affinity: on another node the directory is a different one.
   ['k8s.io/minikube-hostpath', shared],
   ['docker.io/hostpath', shared],
   ['microk8s.io/hostpath', node],
@@ -77,7 +77,7 @@ const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
   ['smb.csi.k8s.io', shared],
 ])
 
-/** Provisioners whose volumes a CSI driver of another name makes. */
+/** Provisioners whose volumes belong to a CSI driver of another name. */
 // Models k8s.io/csi-translation-lib GetCSINameFromInTreeName (v1.36).
 const migrated: ReadonlyMap<string, string> = new Map([
   ['kubernetes.io/gce-pd', 'pd.csi.storage.gke.io'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createJsonMergePatch, createThreeWayJsonMergePatch, jsonMergePatch } from './jsonMergePatch.ts'
 
 describe('jsonMergePatch', () => {
-  // The table of RFC 7386, appendix A, as far as it is about objects.
+  // The table of RFC 7386, appendix A, without the cases about other values than objects.
   it.each([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -15,7 +15,7 @@ describe('jsonMergePatch', () => {
     [{ e: null }, { a: 1 }, { e: null, a: 1 }],
     [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
     [{ a: 1 }, { a: { b: null, c: [{ d: null }, null] } }, { a: { c: [{}, null] } }],
-  ])('%j + %j = %j', (original, patch, result) => {
+  ])('merges %j + %j = %j', (original, patch, result) => {
     expect(jsonMergePatch(Object.freeze(original), Object.freeze(patch))).toEqual(result)
   })
 })
@@ -27,14 +27,14 @@ describe('createJsonMergePatch', () => {
     [{ a: [1, 2] }, { a: [2, 1] }, { a: [2, 1] }],
     [{ a: { b: 1 } }, { a: 'x' }, { a: 'x' }],
     [{ a: 1 }, { a: 1 }, {}],
-  ])('%j → %j by %j', (original, modified, patch) => {
+  ])('gives the patch from %j to %j: %j', (original, modified, patch) => {
     expect(createJsonMergePatch(original, modified)).toEqual(patch)
     expect(jsonMergePatch(original, patch)).toEqual(modified)
   })
 })
 
 describe('createThreeWayJsonMergePatch', () => {
-  it('deletes what left the manifest, sets what differs, leaves the rest', () => {
+  it('deletes members that left the manifest, sets different ones, and leaves the rest', () => {
     const last = { a: 1, b: 2, m: { x: 1, y: 1 } }
     const next = { a: 3, m: { x: 1 } }
     const live = { a: 2, b: 2, c: 5, m: { x: 9, y: 1, z: 1 } }

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '../types.ts'
 import { deepCopy, getOwn, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
 
 /**
- * Applies a JSON merge patch (RFC 7386): maps merge, null removes a member, everything else replaces. Nulls inside
- * members that are new are dropped too.
+ * Applies a JSON merge patch (RFC 7386): maps merge, null removes a member, everything else replaces. Nulls inside new
+ * members are dropped too.
  */
 // Models evanphx/json-patch merge.go MergePatch (v4.13).
 export function jsonMergePatch(original: JsonObject, patch: JsonObject): JsonObject {
@@ -45,7 +45,10 @@ export function createJsonMergePatch(original: JsonObject, modified: JsonObject)
   return patch
 }
 
-/** What `kubectl apply` sends for kinds without merge keys: additions and changes to `current`, deletions from `original`. */
+/**
+ * The patch of `kubectl apply` for kinds without merge keys: additions and changes to `current`, deletions from
+ * `original`.
+ */
 // Models apimachinery pkg/util/jsonmergepatch CreateThreeWayJSONMergePatch (v1.36).
 export function createThreeWayJsonMergePatch(
   original: JsonObject,

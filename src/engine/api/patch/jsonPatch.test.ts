@@ -13,7 +13,7 @@ describe('jsonPatch', () => {
     [[{ op: 'remove', path: '/list/-1' }], { ...object, list: [1, 2] }],
     [[{ op: 'remove', path: '/a/b~1c' }], { ...object, a: { 'd~e': 2 } }],
     [[{ op: 'replace', path: '/a/d~0e', value: 5 }], { ...object, a: { 'b/c': 1, 'd~e': 5 } }],
-    // A member that is not there is set: only indexes are checked.
+    // A missing member is set: only indexes are checked.
     [[{ op: 'replace', path: '/missing', value: 5 }], { ...object, missing: 5 }],
     [[{ op: 'replace', path: '', value: { only: 1 } }], { only: 1 }],
     [[{ op: 'move', from: '/list/0', path: '/first' }], { ...object, list: [2, 3], first: 1 }],
@@ -21,7 +21,7 @@ describe('jsonPatch', () => {
     [[{ op: 'test', path: '/list', value: [1, 2, 3] }], object],
     [[{ op: 'test', path: '/nothing', value: null }], object],
     [[], object],
-  ])('%j', (operations, result) => {
+  ])('applies %j', (operations, result) => {
     expect(jsonPatch(Object.freeze({ ...object }), operations)).toEqual(result)
     expect(object.list).toEqual([1, 2, 3])
   })
@@ -37,7 +37,7 @@ describe('jsonPatch', () => {
     { op: 'test', path: '/list', value: [1] },
     { op: 'move', path: '/x' },
     { op: 'swap', path: '/a' },
-  ])('does not apply: %j', (operation) => {
+  ])('does not apply %j', (operation) => {
     expect(() => jsonPatch(object, [operation])).toThrow(
       expect.objectContaining({
         reason: 'Invalid',
@@ -54,7 +54,7 @@ describe('jsonPatch', () => {
       [{ op: 1 }],
       'error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string',
     ],
-  ])('is no patch: %j', (operations, message) => {
+  ])('refuses the patch %j', (operations, message) => {
     expect(() => jsonPatch(object, operations)).toThrow(expect.objectContaining({ code: 400, message }))
   })
 })

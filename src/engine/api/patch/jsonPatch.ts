@@ -13,7 +13,7 @@ import {
   unprocessablePatch,
 } from './patchValue.ts'
 
-/** Part of a copy that is changed in place. */
+/** A part of a copy, changed in place. */
 type Container = DraftObject | DraftValue[]
 
 /** A copy that operations work on in place. */
@@ -25,16 +25,16 @@ function draftOf(value: JsonObject | readonly JsonValue[]): Container {
 const maxOperations = 10_000
 
 /**
- * Applies a JSON patch (RFC 6902). As the API server's library has it, `replace` of a missing member of a map sets it
- * and negative indexes count from the end. Throws the StatusError the server answers with: 400 for a patch of wrong
- * form, 422 without detail for an operation that does not fit the object.
+ * Applies a JSON patch (RFC 6902). As in the API server's library, `replace` of a missing member of a map sets it and
+ * negative indexes count from the end. Throws the server's StatusError: 400 for a patch of wrong form, 422 without
+ * detail for an operation that does not fit the object.
  */
 // Models evanphx/json-patch patch.go Patch.Apply (v4.13).
 export function jsonPatch(original: JsonObject, operations: JsonValue): JsonObject {
   const list = decode(operations)
   let document: Container = copyOf(original)
   for (const operation of list) document = applyOperation(document, operation)
-  // A patch may replace the whole object by a list, which no kind can be decoded from.
+  // A patch may replace the whole object by a list, which cannot be decoded into any kind.
   if (Array.isArray(document)) throw unprocessablePatch()
   return document
 }
@@ -145,7 +145,7 @@ function remove({ container, key }: Place): void {
   else throw unprocessablePatch()
 }
 
-/** An index as written, at most `last`; a negative one counts back from `length`. */
+/** An index as a number, at most `last`; a negative index counts back from `length`. */
 function indexOf(key: string, length: number, last: number): number {
   if (!/^[-+]?[0-9]+$/.test(key)) throw unprocessablePatch()
   const written = Number(key)

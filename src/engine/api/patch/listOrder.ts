@@ -7,7 +7,7 @@ export const directiveMarker = '$patch'
 // Lists of a strategic merge patch: finding elements by merge key, and the order of a merged list.
 // Models apimachinery pkg/util/strategicpatch/patch.go normalizeElementOrder and its helpers (v1.36).
 
-/** The one kind of all elements; throws when they differ, or are lists. */
+/** The common kind of all elements; throws if they differ, or are lists. */
 export function elementKind(...lists: readonly (readonly JsonValue[])[]): ValueKind {
   let kind: ValueKind | undefined
   for (const list of lists) {
@@ -43,7 +43,7 @@ function goType(value: JsonValue | undefined): string {
   return kind === 'nil' ? '%!s(<nil>)' : names[kind]
 }
 
-/** The value of the merge key of an element; throws when it has none. */
+/** The value of an element's merge key; throws without one. */
 export function mergeKeyOf(item: JsonObject, mergeKey: string): JsonValue {
   const value = getOwn(item, mergeKey)
   if (value === undefined) {
@@ -52,7 +52,7 @@ export function mergeKeyOf(item: JsonObject, mergeKey: string): JsonValue {
   return value
 }
 
-/** The place of the element with that merge key, or -1. */
+/** The index of the element with that merge key, or -1. */
 export function indexByMergeKey(list: readonly JsonValue[], mergeKey: string, value: JsonValue): number {
   return list.findIndex((item, i) => {
     if (!isMap(item)) throw plainPatchError(`value for key ${i} is not a map`)
@@ -66,7 +66,7 @@ const indexIn = (list: readonly JsonValue[], item: JsonValue, mergeKey: string, 
   return list.findIndex((v) => key(v) === wanted)
 }
 
-/** Parts elements that are in `by` from those that only the server has. */
+/** Separates elements in `by` from elements that only the server has. */
 export function partitionByPresence(
   list: readonly JsonValue[],
   by: readonly JsonValue[],
@@ -82,7 +82,7 @@ export function partitionByPresence(
   return { patched, serverOnly }
 }
 
-/** Both parts in one list: each in its own order, interleaved by the order the server had. */
+/** Merges two lists: each keeps its own order, and the server's order interleaves them. */
 export function mergeOrders(
   patched: readonly JsonValue[],
   serverOnly: readonly JsonValue[],
@@ -102,7 +102,7 @@ export function mergeOrders(
     else {
       const li = indexIn(serverOrder, left[i]!, mergeKey, kind)
       const ri = indexIn(serverOrder, right[j]!, mergeKey, kind)
-      // What only one of the two orders knows comes from the patch, and so first: new elements precede old ones.
+      // An element that only one order has comes from the patch, and goes first: new elements precede old ones.
       if (li >= 0 && ri >= 0 && li < ri) merged.push(left[i++]!)
       else merged.push(right[j++]!)
     }
@@ -110,7 +110,7 @@ export function mergeOrders(
   return merged
 }
 
-/** Sorts by `order`; elements to be deleted go to the end. */
+/** Sorts by `order`; elements with a deletion go to the end. */
 export function sortByOrder(
   list: readonly JsonValue[],
   order: readonly JsonValue[],
@@ -124,7 +124,7 @@ export function sortByOrder(
     ;({ kept, deleted } = withoutDeletions(kept))
   }
   const position = kept.map((item) => indexIn(order, item, mergeKey, kind))
-  // An insertion sort whose comparison calls unknown elements smaller, so that these come out in reverse.
+  // The comparison treats unknown elements as smaller, so this insertion sort reverses them as upstream does.
   for (let i = 1; i < kept.length; i++) {
     for (let j = i; j > 0; j--) {
       const [before, here] = [position[j - 1]!, position[j]!]
@@ -142,7 +142,7 @@ function swap<T>(list: T[], j: number): void {
   list[j - 1] = item
 }
 
-/** Parts elements marked `$patch: delete` from the others. */
+/** Separates elements marked `$patch: delete` from the others. */
 export function withoutDeletions(list: readonly JsonValue[]): { kept: JsonValue[]; deleted: JsonValue[] } {
   const isDeletion = (item: JsonValue): boolean => getOwn(asMap(item), directiveMarker) === 'delete'
   return { kept: list.filter((item) => !isDeletion(item)), deleted: list.filter(isDeletion) }
@@ -152,7 +152,7 @@ export function withoutDeletions(list: readonly JsonValue[]): { kept: JsonValue[
 export const sortScalars = (list: readonly JsonValue[]): JsonValue[] =>
   [...list].sort((a, b) => compareText(goValue(a), goValue(b)))
 
-/** Each scalar once; a double gives its place to the last element, as upstream's does. */
+/** The scalars without repetitions; the last element takes the place of a repeated one, as in upstream. */
 export function deduplicateScalars(list: readonly JsonValue[]): JsonValue[] {
   const out = [...list]
   for (let i = 0; i < out.length - 1; i++) {

@@ -1,7 +1,7 @@
 import { elementType, fieldType, mergeRules, shapeOf } from '../fieldTable.ts'
 import { plainPatchError } from './patchValue.ts'
 
-/** How one field merges, and the type of its value (for a list: of its elements). */
+/** The merging of a field, and the type of its value (for a list: of its elements). */
 export interface PatchMeta {
   readonly type: string
   readonly strategy: '' | 'merge' | 'replace'
@@ -9,7 +9,7 @@ export interface PatchMeta {
   readonly mergeKey: string
 }
 
-/** What a struct-valued field of a type is; throws when the type has no fields or not this one. */
+/** The merging of a struct-valued field; throws if the type has no fields or not this one. */
 // Models apimachinery third_party/forked/golang/json/fields.go LookupPatchMetadataForStruct (v1.36).
 export function lookupStruct(typeName: string, field: string): PatchMeta {
   const shape = shapeOf(typeName)
@@ -33,7 +33,7 @@ export function lookupStruct(typeName: string, field: string): PatchMeta {
   }
 }
 
-/** The same for a field that holds a list: `type` is that of the elements. */
+/** The merging of a list-valued field: `type` is the elements' type. */
 export function lookupSlice(typeName: string, field: string): PatchMeta {
   const meta = lookupStruct(typeName, field)
   const element = meta.type.startsWith('[]') ? elementType(meta.type) : undefined

@@ -2,7 +2,7 @@ import { StatusError } from '../errors.ts'
 import { compareText } from '../stableJson.ts'
 import type { JsonDraft, JsonObject, JsonPrimitive, JsonValue } from '../types.ts'
 
-// Values as the patch algorithms see them: Go's kinds, Go's %v, exact equality, copies that may be changed.
+// Values as the patch algorithms need them: Go's kinds, Go's %v, exact equality, copies that may be changed.
 
 /** A value that may be changed in place, at any depth. */
 export type DraftValue = JsonPrimitive | DraftValue[] | DraftObject
@@ -10,7 +10,7 @@ export type DraftObject = { [key: string]: DraftValue }
 
 export type ValueKind = 'map' | 'slice' | 'string' | 'number' | 'bool' | 'nil'
 
-/** The kind of a value by the name Go gives it. */
+/** Go's name for the kind of a value. */
 export function kindOf(value: JsonValue | undefined): ValueKind {
   if (value === null || value === undefined) return 'nil'
   if (Array.isArray(value)) return 'slice'
@@ -21,13 +21,15 @@ export function kindOf(value: JsonValue | undefined): ValueKind {
 
 export const isMap = (value: JsonValue | undefined): value is JsonObject => kindOf(value) === 'map'
 
-/** A copy that shares nothing with the value, so that the algorithms may work in place on it; without undefined members. */
+/**
+ * A copy that shares no part with the value, so that the algorithms may change it in place; without undefined members.
+ */
 export function deepCopy(value: JsonValue): DraftValue {
   if (Array.isArray(value)) return value.map(deepCopy)
   return isMap(value) ? copyOf(value) : value
 }
 
-/** The same of an object. */
+/** As `deepCopy`, for an object. */
 export function copyOf(object: JsonObject): DraftObject {
   const copy: DraftObject = {}
   for (const [key, member] of Object.entries(object)) if (member !== undefined) setOwn(copy, key, deepCopy(member))
@@ -41,11 +43,11 @@ export function setOwn(object: JsonDraft, key: string, value: JsonValue): void {
   } else object[key] = value
 }
 
-/** The member of that name, never one of the prototype's. */
+/** The object's own member of that name, never an inherited one. */
 export const getOwn = <T extends JsonValue>(object: { readonly [key: string]: T }, key: string): T | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
-/** Exact equality as Go's reflect.DeepEqual has it: an empty list is not the same as none. */
+/** Exact equality as in Go's reflect.DeepEqual: an empty list differs from none. */
 export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
@@ -66,12 +68,12 @@ export function goValue(value: JsonValue | undefined): string {
   return `map[${keys.map((key) => `${key}:${goValue(value[key])}`).join(' ')}]`
 }
 
-/** An error of a patch that cannot be applied because its form is wrong: 400. */
+/** The error of a patch with a wrong form: 400. */
 export const badPatch = (message: string): StatusError => new StatusError('BadRequest', message)
 
-/** A patch whose form is right but that does not fit the object; the server keeps the detail to itself: 422. */
+/** The error of a patch that has the right form and does not fit the object; the server omits the detail: 422. */
 export const unprocessablePatch = (): StatusError =>
   new StatusError('Invalid', 'the server rejected our request due to an error in our request')
 
-/** An error the server has no words of its own for: 500 with the plain message. */
+/** An error without an API reason: 500 with the plain message. */
 export const plainPatchError = (message: string): StatusError => new StatusError('Unknown', message)

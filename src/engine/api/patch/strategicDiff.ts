@@ -28,8 +28,8 @@ export function createTwoWayMergePatch(original: JsonObject, modified: JsonObjec
 }
 
 /**
- * What `kubectl apply` sends: the changes from `current` to `modified` without deletions, and the deletions from
- * `original` (last applied) to `modified`. Fields that others set and that neither document names survive.
+ * The patch of `kubectl apply`: the changes from `current` to `modified` without deletions, and the deletions from
+ * `original` (last applied) to `modified`. Fields that other writers set and that neither document names survive.
  */
 // Models apimachinery pkg/util/strategicpatch/patch.go CreateThreeWayMergePatch (v1.36), with overwrite.
 export function createThreeWayMergePatch(
@@ -118,7 +118,7 @@ function diffListMember(
   if (diff.order.length > 0) patch[`${setElementOrderPrefix}/${key}`] = diff.order
 }
 
-/** A field that the table does not know is no matter as long as it has not changed. */
+/** The lookup's result; undefined for an unknown field that has not changed, which is no error. */
 function lookupUnlessSame(lookup: () => PatchMeta, before: JsonValue, after: JsonValue): PatchMeta | undefined {
   try {
     return lookup()
@@ -130,9 +130,9 @@ function lookupUnlessSame(lookup: () => PatchMeta, before: JsonValue, after: Jso
 
 interface ListDiff {
   readonly changed: readonly JsonValue[]
-  /** Only of scalars; maps are deleted by a directive among `changed`. */
+  /** Only deleted scalars; maps are deleted by a directive among `changed`. */
   readonly deleted: JsonValue[]
-  /** The elements of `$setElementOrder`; empty for none. */
+  /** The elements of `$setElementOrder`; empty without it. */
   readonly order: readonly JsonValue[]
 }
 
@@ -151,7 +151,7 @@ function diffLists(
   if (kind !== 'map') {
     const { added, deleted } = diffScalars(before, after, options)
     const changed = sortByOrder(added, after, meta.mergeKey, kind)
-    // Upstream sorts the old list in place before it compares, so a list that is not sorted always counts as reordered.
+    // Upstream sorts the old list in place before the comparison, so an unsorted list always counts as reordered.
     const reordered = keepsChanges && !sameValue(sortScalars(before), after)
     return { changed, deleted, order: (keepsDeletions && deleted.length > 0) || reordered ? after : [] }
   }
@@ -166,7 +166,7 @@ function diffLists(
   return { changed: sorted, deleted: [], order: ordered }
 }
 
-/** Walks both sorted lists at once and tells what only one of them has. */
+/** Walks two sorted lists at once and reports the elements that only one of them has. */
 function walk<T>(
   before: readonly T[],
   after: readonly T[],
@@ -206,7 +206,7 @@ function diffListOfMaps(
   options: DiffOptions,
 ): { changed: JsonValue[]; deleted: JsonValue[] } {
   const textOf = (item: JsonObject): string => goValue(mergeKeyOf(item, mergeKey))
-  // Upstream's comparison calls equal keys smaller, so that its insertion sort turns the order of doubles around.
+  // Upstream's comparison calls equal keys smaller, so its insertion sort reverses elements with equal keys.
   const sorted = (list: readonly JsonValue[]): JsonObject[] =>
     list
       .map(asMap)

@@ -25,15 +25,15 @@ const badRetainKeys = () => badPatch('invalid patch format of retainKeys')
 const badElementOrder = () => badPatch('invalid patch format of setElementOrder list')
 
 /**
- * Applies a strategic merge patch to an object of a tabled type (`apps.v1.Deployment`). Throws the StatusError the API
- * server answers with: 400 for a patch of wrong form, 415 where the type is not known, as for custom resources.
+ * Applies a strategic merge patch to an object of a tabled type (`apps.v1.Deployment`). Throws the API server's
+ * StatusError: 400 for a patch of wrong form, 415 for an unknown type, as of custom resources.
  */
 export function strategicMergePatch(original: JsonObject, patch: JsonObject, typeName: string | undefined): JsonObject {
   if (typeName === undefined || !typeInfo(typeName)) throw unsupportedMediaType()
   return mergeMap(copyOf(original), copyOf(patch), typeName, 'object')
 }
 
-/** What the server says of a patch type that a custom resource does not take. */
+/** The server's error for a patch type that custom resources do not support. */
 export const unsupportedMediaType = (): StatusError =>
   new StatusError(
     'UnsupportedMediaType',
@@ -42,8 +42,8 @@ export const unsupportedMediaType = (): StatusError =>
   )
 
 /**
- * Into what is merged: an object, where directives act and vanish, or another patch, where they stay. Both maps are
- * the caller's own copies and are changed.
+ * The target of a merge: an object, in which directives take effect and vanish, or another patch, in which they stay.
+ * Both maps must be copies of the caller and are changed.
  */
 export type MergeTarget = 'object' | 'patch'
 
@@ -135,7 +135,7 @@ function applyRetainKeys(original: JsonDraft, patch: JsonDraft, target: MergeTar
   for (const key of Object.keys(original)) if (!listed.includes(key)) delete original[key]
 }
 
-/** Merges the lists that have a `$setElementOrder`, and takes both out of the patch. */
+/** Merges the lists that have a `$setElementOrder`, and removes both from the patch. */
 // Models apimachinery pkg/util/strategicpatch/patch.go mergePatchIntoOriginal (v1.36).
 function applyElementOrders(original: JsonDraft, patch: JsonDraft, typeName: string, target: MergeTarget): void {
   for (const directive of Object.keys(patch)) {
@@ -168,8 +168,8 @@ function applyElementOrders(original: JsonDraft, patch: JsonDraft, typeName: str
 }
 
 /**
- * The order that server-only elements are placed by. Upstream merges in place, so the places that deletions free are
- * taken by new elements, which then count as known to the server: of [A D C], with A deleted and B new, [D C B].
+ * The order for elements that only the server has. Upstream merges in place, so new elements take the places of deleted
+ * ones and then count as known to the server: for [A D C], with A deleted and B new, the order is [D C B].
  */
 function orderAfterMerge(current: readonly JsonValue[], added: readonly JsonValue[], meta: PatchMeta): JsonValue[] {
   const isListOfMaps = meta.strategy === 'merge' && meta.mergeKey !== '' && [...current, ...added].every(isMap)
@@ -180,7 +180,7 @@ function orderAfterMerge(current: readonly JsonValue[], added: readonly JsonValu
   return [...base, ...additions.filter(isNew)].slice(0, current.length)
 }
 
-/** The elements of the patch must be in the same order as in the `$setElementOrder` list. */
+/** Checks that the elements of the patch have the order of the `$setElementOrder` list. */
 function checkOrder(patchList: readonly JsonValue[], order: readonly JsonValue[], mergeKey: string): void {
   if (patchList.length === 0 || order.length === 0) return
   const wanted = mergeKey ? withoutDeletions(patchList).kept : patchList
@@ -267,7 +267,7 @@ function mergeElements(
   return merged
 }
 
-/** The value without members and elements that carry a directive; undefined if it carries one itself. */
+/** The value without members and elements that have a directive; undefined if it has a directive itself. */
 function withoutDirectives(value: JsonValue): JsonValue | undefined {
   if (Array.isArray(value)) return value.map(withoutDirectives).filter((item) => item !== undefined)
   if (!isMap(value)) return value

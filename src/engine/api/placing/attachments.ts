@@ -1,4 +1,4 @@
-/** Disks of a network that the attach-detach controller attaches to nodes, and the objects that say so. */
+/** Network disks that the attach-detach controller attaches to nodes, and the objects for attachments. */
 import type { CSIDriver, VolumeAttachment } from '../fields/apiTypes.ts'
 import { asObject, textOf } from '../jsonObject.ts'
 import type { Volume } from '../kindTypes.ts'
@@ -15,13 +15,13 @@ export interface Attachable {
   readonly volume: string
   readonly driver: string
   readonly handle: string
-  /** To one node at a time. */
+  /** Whether only one node at a time can have the volume. */
   readonly isExclusive: boolean
 }
 
-/** What decides whether a volume is attached. */
+/** Facts that decide whether a volume is attached. */
 export interface AttachmentFacts extends ProvidedClasses {
-  /** Answers about the world outside, as in `ClusterConfig`. */
+  /** Answers to questions about facts outside of the API, as in `ClusterConfig`. */
   readonly assumed?: Readonly<Record<string, string>> | undefined
   /** Reads the CSIDrivers of the cluster. */
   driverNamed(name: string): CSIDriver | undefined
@@ -29,7 +29,7 @@ export interface AttachmentFacts extends ProvidedClasses {
   isAttached(volume: string): boolean
 }
 
-/** How a volume is attached; undefined for one that is only mounted, and for one of which nothing is known. */
+/** The attachment of a volume; undefined for a volume that is only mounted, and for an unknown one. */
 // Models pkg/volume/csi skipAttach and pkg/volume/util IsMultiAttachAllowed (v1.36).
 export function attachableOf(volume: Volume, facts: AttachmentFacts): Attachable | undefined {
   const { name, annotations } = volume.metadata
@@ -55,7 +55,7 @@ export function attachableOf(volume: Volume, facts: AttachmentFacts): Attachable
 
 const MOST_DRIVER_NAME = 63
 
-/** A provisioner is no driver, and may have a name that no driver can have: `example.com/disk`. */
+/** A valid driver name for a provisioner, whose name need not be one: `example.com/disk`. */
 const driverName = (name: string): string => name.replace(/[^A-Za-z0-9.-]/g, '.').slice(0, MOST_DRIVER_NAME)
 
 const reachOf = (
@@ -63,9 +63,12 @@ const reachOf = (
   { name, driver }: { readonly name: string; readonly driver: string },
 ): VolumeReach | undefined => reachOfClass(facts, { name, provisioner: driver }) ?? reachOfProvisioner(driver)
 
-/** The name of the object about a volume on a node. Models pkg/volume/csi/csi_attacher.go getAttachmentName (v1.36). */
+/**
+ * The name of the VolumeAttachment for a volume on a node. Models pkg/volume/csi/csi_attacher.go getAttachmentName
+ * (v1.36).
+ */
 export const attachmentName = ({ handle, driver }: Attachable, node: string): string =>
   `csi-${sha256(`${handle}${driver}${node}`)}`
 
-/** The volume that an object is about. */
+/** The volume of a VolumeAttachment. */
 export const attachedVolume = ({ spec }: VolumeAttachment): string => spec?.source?.persistentVolumeName ?? ''

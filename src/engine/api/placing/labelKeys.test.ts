@@ -8,7 +8,7 @@ const labels = { app: 'web', 'pod-template-hash': 'abc', tenant: 't1' }
 const own = { key: 'pod-template-hash', operator: 'In', values: ['abc'] }
 
 describe('label keys', () => {
-  it('are in the selectors of a new Pod with the values that it has', () => {
+  it('are added to the selectors of a new Pod with the values of its labels', () => {
     const spec: JsonObject = {
       topologySpreadConstraints: [keyed, { matchLabelKeys: ['app'] }],
       affinity: {
@@ -39,7 +39,7 @@ describe('label keys', () => {
     })
   })
 
-  it('leave Pods of one template one spec, and make another one for other labels', () => {
+  it('leave the Pods of a template with one shared spec, and give Pods with other labels another spec', () => {
     const spec: JsonObject = { topologySpreadConstraints: [keyed] }
     const first = withLabelKeys(spec, labels)
     expect(withLabelKeys(spec, { ...labels, other: 'x' })).toBe(first)
@@ -48,7 +48,7 @@ describe('label keys', () => {
     expect(withLabelKeys(plain, labels)).toBe(plain)
   })
 
-  it('must not be selected by hand, too', () => {
+  it('are refused if the selector names them, too', () => {
     const constraint = { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', matchLabelKeys: ['app'] }
     const errorsOf = (spec: JsonObject) =>
       validateTopologySpread('spec', spec.topologySpreadConstraints as JsonObject[]).map((error) => error.field)

@@ -1,4 +1,7 @@
-/** Label keys of affinity terms and spread constraints, which a new Pod has with its own values in its selectors. */
+/**
+ * Label keys of affinity terms and spread constraints: the API server adds them to the selectors of a new Pod, with the
+ * Pod's values.
+ */
 import { asObject, objectsIn, textsIn } from '../jsonObject.ts'
 import type { JsonObject, JsonValue, Labels } from '../types.ts'
 
@@ -6,10 +9,10 @@ const AFFINITIES = ['podAffinity', 'podAntiAffinity'] as const
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution'
 const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution'
 
-/** By spec: the Pods of one template share it, and so they share what it becomes. */
+/** Results by spec: the Pods of a template share their spec, and also its result. */
 const merged = new WeakMap<JsonObject, { readonly values: string; readonly spec: JsonObject }>()
 
-/** The spec of a Pod with the values that its labels have for `matchLabelKeys` and `mismatchLabelKeys` in the selectors. */
+/** A Pod's spec with the values of its labels for `matchLabelKeys` and `mismatchLabelKeys` added to the selectors. */
 // Models pkg/registry/core/pod/strategy.go mutatePodAffinity and mutateTopologySpreadConstraints (v1.36).
 export function withLabelKeys(spec: JsonObject, labels: Labels | undefined = {}): JsonObject {
   if (spec.affinity === undefined && spec.topologySpreadConstraints === undefined) return spec
@@ -68,7 +71,7 @@ function withAffinity({ affinity }: JsonObject, labels: Labels): JsonObject {
   return { affinity: next }
 }
 
-/** Without a selector nothing is selected, and keys add nothing. */
+/** Adds the keys to a term's selector. A term without a selector selects nothing and stays. */
 function withKeys(term: JsonObject, labels: Labels): JsonObject {
   const { labelSelector, matchLabelKeys, mismatchLabelKeys } = term
   if (labelSelector === undefined || labelSelector === null) return term

@@ -1,2 +1,2 @@
-/** What the largest machines that somebody runs a node on have. What asks for more of a node finds none. */
+/** Sizes of the largest machines for nodes. A Pod that asks for more fits no node. */
 export const LARGEST_MACHINE = { cpuMilli: 2_048_000, memoryBytes: 32 * 2 ** 40, storageBytes: 256 * 2 ** 40 } as const

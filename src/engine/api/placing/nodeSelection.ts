@@ -55,7 +55,7 @@ export function matchesNodeAffinity(pod: Pod, node: Node): boolean {
 export const matchesNodeTerms = (terms: readonly NodeSelectorTerm[], node: Node): boolean =>
   terms.some((term) => matchesTerm(term, node))
 
-/** The nodes that required node affinity names one by one; undefined if it leaves the choice to labels. */
+/** The nodes that required node affinity names by name; undefined if it uses labels. */
 // Models pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go PreFilter (v1.36).
 export function namedNodes(pod: Pod): ReadonlySet<string> | undefined {
   const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution
@@ -71,7 +71,7 @@ export function namedNodes(pod: Pod): ReadonlySet<string> | undefined {
   return names
 }
 
-/** Weights of the preferred terms that the node meets, added up. */
+/** The sum of the weights of preferred terms that the node meets. */
 export function preferredNodeWeight(pod: Pod, node: Node): number {
   let weight = 0
   for (const { preference, weight: w } of preferredNodeTerms(pod)) if (matchesTerm(preference, node)) weight += w

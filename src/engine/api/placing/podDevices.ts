@@ -1,11 +1,11 @@
-/** The claims of devices that a Pod names. Models k8s.io/dynamic-resource-allocation/resourceclaim (v1.36). */
+/** Device claims of Pods. Models k8s.io/dynamic-resource-allocation/resourceclaim (v1.36). */
 import type { ResourceClaim } from '../kindTypes.ts'
 import type { KubeObject, Pod } from '../types.ts'
 
-/** Keeps a claim that has devices. */
+/** The finalizer of a claim with allocated devices. */
 export const CLAIM_FINALIZER = 'resource.kubernetes.io/delete-protection'
 
-/** A class of devices that a claim asks for, and the request as messages name it. */
+/** A device class that a claim asks for, and the request's name in messages. */
 export interface WantedClass {
   readonly request: string
   readonly deviceClass: string
@@ -19,21 +19,21 @@ export const wantedClasses = ({ spec }: Pick<ResourceClaim, 'spec'>): WantedClas
       : firstAvailable.map((one) => ({ request: `${name}/${one.name}`, deviceClass: one.deviceClassName ?? '' })),
   )
 
-/** Whether the claim has its devices. */
+/** Whether devices are allocated to the claim. */
 export const isAllocated = ({ status }: ResourceClaim): boolean => status?.allocation !== undefined
 
 /** An entry of the Pod's `resourceClaims`. */
 export interface UsedDevices {
-  /** As the containers name it. */
+  /** The entry's name in the containers' claims. */
   readonly entry: string
   readonly template: string | undefined
-  /** The name of the claim: '' where it is still to be made, undefined where none is needed. */
+  /** The name of the claim: '' before it is created, undefined if none is needed. */
   readonly claim: string | undefined
-  /** The claim was made for this Pod. */
+  /** Whether the claim was created for this Pod. */
   readonly isOwn: boolean
 }
 
-/** What the Pod names of devices. */
+/** Device claims of a Pod, an item for each entry. */
 // Models Name.
 export function devicesOf({ spec, status }: Pod): UsedDevices[] {
   const { resourceClaims = [] } = spec
@@ -46,18 +46,18 @@ export function devicesOf({ spec, status }: Pod): UsedDevices[] {
   })
 }
 
-/** Whether the claim was made for this Pod. */
+/** Whether the claim was created for this Pod. */
 // Models IsForPod.
 export const isClaimOf = ({ metadata: { namespace, uid } }: Pod, { metadata }: KubeObject): boolean =>
   metadata.namespace === namespace &&
   metadata.ownerReferences?.some((owner) => owner.controller === true && owner.uid === uid) === true
 
-/** Whether the Pod is noted in the claim as one that uses it. */
+/** Whether the claim is reserved for the Pod. */
 // Models IsReservedForPod.
 export const isReservedFor = ({ metadata: { uid } }: Pod, { status }: ResourceClaim): boolean =>
   status?.reservedFor?.some((one) => one.uid === uid) === true
 
-/** The claim with the Pod noted in its status as one that uses it. */
+/** The claim with a reservation for the Pod in its status. */
 export const reservedFor = (claim: ResourceClaim, { metadata: { name, uid } }: Pod): ResourceClaim => ({
   ...claim,
   status: {

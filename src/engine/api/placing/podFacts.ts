@@ -7,7 +7,7 @@ import { sharedContainers } from './sharedSpec.ts'
 /** Amounts by resource: cpu in thousandths, everything else in its unit. */
 export type Amounts = ReadonlyMap<string, number>
 
-/** What the scheduler reads from a Pod's spec. */
+/** The scheduler's facts about a Pod's spec. */
 export interface PodFacts {
   readonly requests: Amounts
   /** cpu (milli) and memory (bytes), with 100m and 200Mi assumed where a container asks for none: for scores only. */
@@ -16,7 +16,7 @@ export interface PodFacts {
   readonly hostPorts: readonly HostPort[]
 }
 
-/** A port of the node that a container takes; of one address or, as 0.0.0.0, of all. */
+/** A host port of a container; on one address or, as 0.0.0.0, on all. */
 export interface HostPort {
   /** Protocol and port number. */
   readonly port: string
@@ -35,7 +35,7 @@ const ASSUMED_MEMORY_BYTES = 200 * 1024 * 1024
 
 const ALL_ADDRESSES = '0.0.0.0'
 
-/** Pods of one template share their list of containers, so that it is read once. */
+/** Facts by the list of containers, which the Pods of a template share. */
 const known = new WeakMap<object, PodFacts>()
 
 export function podFacts({ spec }: Pick<Pod, 'spec'>): PodFacts {
@@ -48,12 +48,12 @@ export function podFacts({ spec }: Pick<Pod, 'spec'>): PodFacts {
   return facts
 }
 
-/** Whether two containers cannot both have their port on one node. */
+/** Whether two host ports exclude each other on a node. */
 // Models kube-scheduler framework HostPortInfo CheckConflict (v1.36).
 export const isPortConflict = (a: HostPort, b: HostPort): boolean =>
   a.port === b.port && (a.address === b.address || a.address === ALL_ADDRESSES || b.address === ALL_ADDRESSES)
 
-/** Requests and overhead that the Pod itself states. */
+/** Requests and overhead of the Pod itself. */
 interface PodSizes {
   readonly resources?: { readonly requests?: ResourceList }
   readonly overhead?: ResourceList
@@ -75,11 +75,11 @@ export const priorityOf = (pod: Pod): number => pod.spec.priority ?? 0
 
 export type AffinityKind = 'podAffinity' | 'podAntiAffinity'
 
-/** What must be of the Pods around; empty if nothing must. */
+/** Required (anti-)affinity terms; empty without any. */
 export const requiredTerms = (pod: Pod, kind: AffinityKind): readonly PodAffinityTerm[] =>
   pod.spec.affinity?.[kind]?.requiredDuringSchedulingIgnoredDuringExecution ?? []
 
-/** What had better be of them. */
+/** Preferred (anti-)affinity terms; empty without any. */
 export const preferredTerms = (pod: Pod, kind: AffinityKind): readonly WeightedPodAffinityTerm[] =>
   pod.spec.affinity?.[kind]?.preferredDuringSchedulingIgnoredDuringExecution ?? []
 

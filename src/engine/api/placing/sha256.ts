@@ -1,10 +1,10 @@
 import { utf8 } from '../base64.ts'
 
-/** SHA-256 (FIPS 180-4) of a text in UTF-8, as 64 hexadecimal digits. For texts of a few hundred bytes. */
+/** SHA-256 (FIPS 180-4) of a text in UTF-8, as 64 hexadecimal digits. Written for texts of a few hundred bytes. */
 export const sha256 = (text: string): string =>
   [...hashWords(text)].map((word) => word.toString(16).padStart(8, '0')).join('')
 
-/** The same as 32 bytes. */
+/** SHA-256 as 32 bytes. */
 export const sha256Bytes = (text: string): number[] =>
   [...hashWords(text)].flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255])
 

@@ -1,4 +1,4 @@
-/** Parameters of the kernel that a kubelet sets for any Pod. */
+/** Kernel parameters that a kubelet sets for any Pod. */
 // Models pkg/kubelet/sysctl/safe_sysctls.go (v1.36).
 const safe: ReadonlySet<string> = new Set([
   'kernel.shm_rmid_forced',
@@ -22,7 +22,9 @@ function dotted(name: string): string {
   return name.replace(/[./]/g, (letter) => (letter === '/' ? '.' : '/'))
 }
 
-/** Whether a kubelet of v1.36 with its defaults takes a Pod that sets it; the name as it is compared. */
+/**
+ * The normalized name of a kernel parameter, and whether a kubelet of v1.36 with its defaults accepts a Pod with it.
+ */
 export function sysctlOf(name: string): { readonly name: string; readonly isSafe: boolean } {
   const normalized = dotted(name)
   return { name: normalized, isSafe: safe.has(normalized) }

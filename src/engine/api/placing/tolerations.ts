@@ -1,6 +1,6 @@
 import type { Taint, Toleration } from '../types.ts'
 
-/** Whether a toleration lets the taint pass. */
+/** Whether a toleration tolerates the taint. */
 // Models component-helpers scheduling/corev1 Toleration.ToleratesTaint (v1.36).
 export function tolerates(toleration: Toleration, taint: Taint): boolean {
   if (toleration.effect && toleration.effect !== taint.effect) return false

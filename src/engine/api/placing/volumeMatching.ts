@@ -1,18 +1,18 @@
-/** Which PersistentVolume fits a claim: read by the controller that binds claims and by the scheduler. */
+/** Matching of PersistentVolumes and claims, for the binding controller and for the scheduler. */
 import type { Claim, StorageClass, Volume } from '../kindTypes.ts'
 import { quantityValue } from '../quantity.ts'
 import { selectorMatches } from '../selector.ts'
 import type { Node } from '../types.ts'
 import { matchesNodeTerms } from './nodeSelection.ts'
 
-/** Annotations of a claim: the node that the scheduler has chosen, and that the claim is bound for good. */
+/** Annotations of a claim: the node that the scheduler has chosen, and that its binding is complete. */
 export const SELECTED_NODE = 'volume.kubernetes.io/selected-node'
 export const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed'
 export const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller'
 
 const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
 
-/** Whether a volume is made for a claim of this class that names no volume. */
+/** Whether the class has a provisioner that creates volumes. */
 export const isProvisioning = ({ provisioner }: StorageClass): boolean => provisioner !== NO_PROVISIONER
 
 export const isBoundClaim = ({ metadata, spec, status }: Claim): boolean =>
@@ -25,7 +25,7 @@ export const waitsForNode = (found: StorageClass | undefined): boolean =>
 /** An annotation of claims and volumes that names their class, as before v1.8. */
 export const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class'
 
-/** The class of a claim or a volume: the older annotation, if it is there, and else the field. */
+/** The class of a claim or a volume: the older annotation takes precedence over the field. */
 // Models k8s.io/component-helpers/storage/volume GetPersistentVolumeClaimClass and GetPersistentVolumeClass (v1.36).
 export const classNameOf = ({ metadata = {}, spec = {} }: Classed): string =>
   metadata.annotations?.[CLASS_ANNOTATION] ?? spec.storageClassName ?? ''
@@ -38,7 +38,7 @@ interface Classed {
 /** The bytes that the claim asks for. */
 export const requestedBytes = ({ spec }: Claim): number => quantityValue(spec.resources?.requests?.storage ?? '0')
 
-/** Whether the volume names this claim, by whoever wrote it. */
+/** Whether the volume's claimRef names this claim. */
 // Models k8s.io/component-helpers/storage/volume IsVolumeBoundToClaim (v1.36).
 export function isReservedFor({ spec: { claimRef } }: Volume, { metadata }: Claim): boolean {
   if (claimRef?.name !== metadata.name || claimRef.namespace !== metadata.namespace) return false
@@ -46,15 +46,15 @@ export function isReservedFor({ spec: { claimRef } }: Volume, { metadata }: Clai
 }
 
 export interface MatchOptions {
-  /** The volume must be usable there. */
+  /** The node on which the volume must be usable. */
   readonly node?: Node
-  /** The claim's class waits for a node: without one only a volume that names the claim fits. */
+  /** Whether the claim's class waits for a node: without a node, only a volume that names the claim fits. */
   readonly isDelayed?: boolean
-  /** Names of volumes that others are about to have. */
+  /** Names of volumes that are about to be bound to other claims. */
   readonly taken?: ReadonlySet<string>
 }
 
-/** The volume that names the claim, or the smallest that nobody has and that is large enough. */
+/** The volume that names the claim, or the smallest free one that is large enough. */
 // Models k8s.io/component-helpers/storage/volume FindMatchingVolume (v1.36).
 export function matchingVolume(
   volumes: Iterable<Volume>,
@@ -99,7 +99,7 @@ const hasAttributes = (volume: Volume, claim: Claim): boolean =>
 const hasAccessModes = ({ spec }: Volume, { spec: { accessModes = [] } }: Claim): boolean =>
   accessModes.every((mode) => spec.accessModes?.includes(mode))
 
-/** Why a claim cannot have the volume that it names; undefined if it can. */
+/** The reason for which a claim cannot have the volume that it names; undefined if it can. */
 // Models pkg/controller/volume/persistentvolume/pv_controller.go checkVolumeSatisfyClaim (v1.36).
 export function namedVolumeMismatch(volume: Volume, claim: Claim): string | undefined {
   const { name, deletionTimestamp } = volume.metadata
@@ -113,13 +113,13 @@ export function namedVolumeMismatch(volume: Volume, claim: Claim): string | unde
 
 const sizeOf = ({ spec }: Volume): number => quantityValue(spec.capacity?.storage ?? '0')
 
-/** Whether the volume's own node affinity takes the node. */
+/** Whether the volume's node affinity matches the node. */
 export function isUsableOn({ spec }: Volume, node: Node): boolean {
   const terms = spec.nodeAffinity?.required?.nodeSelectorTerms
   return terms === undefined || matchesNodeTerms(terms, node)
 }
 
-/** Whether volumes of the class may be made for this node. */
+/** Whether the class allows volumes for this node. */
 export function isAllowedTopology({ allowedTopologies = [] }: StorageClass, { metadata }: Node): boolean {
   const fits = ({ matchLabelExpressions = [] }: (typeof allowedTopologies)[number]): boolean =>
     matchLabelExpressions.every(({ key, values = [] }) => values.includes(metadata.labels?.[key] ?? ''))

@@ -2,8 +2,8 @@ import { compareText } from '../stableJson.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 
 /**
- * Reading untyped objects as Go structs are read: what is absent or of another type is the zero value. Decoding has
- * already refused wrong types; this keeps validation safe for whatever else gets here.
+ * Readers of untyped objects in the manner of Go structs: an absent value, or one of another type, is the zero value.
+ * Decoding has already refused wrong types; these readers keep validation safe for any other input.
  */
 
 type Maybe = JsonValue | undefined
@@ -24,13 +24,13 @@ export const obj = (value: Maybe): JsonObject | undefined =>
 /** The struct or map, or an empty one. */
 export const fields = (value: Maybe): JsonObject => obj(value) ?? {}
 
-/** The list of structs; anything that is none counts as an empty struct, so that indexes stay right. */
+/** The list of structs; an element of another type counts as an empty struct, so that indexes stay right. */
 export const structs = (value: Maybe): readonly JsonObject[] => (Array.isArray(value) ? value.map(fields) : [])
 
 /** The list of texts. */
 export const strings = (value: Maybe): readonly string[] => (Array.isArray(value) ? value.map(str) : [])
 
-/** The entries of a map of texts, sorted by key: Go's order is random, ours must be the same every time. */
+/** The entries of a map of texts, sorted by key: Go's order is random, and the engine's must be reproducible. */
 export const textEntries = (value: Maybe): readonly (readonly [string, string])[] =>
   sortedEntries(value).map(([key, item]) => [key, str(item)])
 
@@ -38,5 +38,5 @@ export const textEntries = (value: Maybe): readonly (readonly [string, string])[
 export const sortedEntries = (value: Maybe): readonly (readonly [string, JsonValue])[] =>
   Object.entries(fields(value)).sort(([a], [b]) => compareText(a, b))
 
-/** Whether an optional field is there. */
+/** Whether an optional field is set. */
 export const isSet = (value: Maybe): value is JsonValue => value !== undefined && value !== null

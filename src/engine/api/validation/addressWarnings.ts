@@ -1,14 +1,20 @@
 import { goQuote } from '../goFormat.ts'
 import { cidr, isIpv6 } from './formats.ts'
 
-/** A warning for an IPv6 address that is not in its shortest form. Models apimachinery util/validation/ip.go GetWarningsForIP (v1.36). */
+/**
+ * A warning for an IPv6 address that is not in its shortest form. Models apimachinery util/validation/ip.go
+ * GetWarningsForIP (v1.36).
+ */
 export function addressWarnings(field: string, address: string): string[] {
   const canonical = canonicalIpv6(address)
   if (canonical === undefined || canonical === address) return []
   return [`${field}: IPv6 address ${goQuote(address)} should be in RFC 5952 canonical format (${goQuote(canonical)})`]
 }
 
-/** The same for a network. Models apimachinery util/validation/ip.go GetWarningsForCIDR (v1.36). */
+/**
+ * A warning for a network whose address is not in its shortest form. Models apimachinery util/validation/ip.go
+ * GetWarningsForCIDR (v1.36).
+ */
 export function networkWarnings(field: string, network: string): string[] {
   if (cidr(network).length > 0) return []
   const [address = '', length = ''] = network.split('/')

@@ -75,22 +75,22 @@ function deploymentSpecErrors(object: JsonObject): FieldError[] {
 const replicaSetSpecErrors = (spec: JsonObject, old: JsonObject = {}): FieldError[] => [
   ...nonNegative('spec.replicas', int(spec.replicas)),
   ...nonNegative('spec.minReadySeconds', int(spec.minReadySeconds)),
-  // What is stored was found valid, and most updates are those of a Deployment that scales.
+  // A stored template is valid, and most updates only scale the Deployment.
   ...(isSet(spec.template) && spec.template === old.template && spec.selector === old.selector
     ? []
     : selectorAndTemplateErrors(spec)),
 ]
 
-/** The selector, and if it can be read at all, the template it must match. */
+/** Errors of the selector and, if it can be read, of the template that it must match. */
 function selectorAndTemplateErrors(spec: JsonObject): FieldError[] {
   const { selector, template } = spec
   const errors = isSet(selector) ? selectorErrors(selector) : [required('spec.selector')]
-  // The requirements that would not parse are those that validation has just refused.
+  // Validation has just refused the requirements that would not parse.
   if (isSet(selector) && validateLabelSelector('', selector).length > 0) {
     return [...errors, invalidValue('spec.selector', shownSelector(selector), 'invalid label selector')]
   }
   const { labels } = fields(fields(template).metadata)
-  // No selector selects nothing, so it matches no labels either.
+  // An absent selector selects nothing, so it matches no labels either.
   if (!selectorMatches(selectorOf(selector), labelsOf(labels))) {
     errors.push(invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText))
   }
@@ -125,7 +125,7 @@ function strategyErrors(field: string, strategy: JsonObject): FieldError[] {
   }
 }
 
-/** As the internal struct, which has no JSON names, is printed. */
+/** The strategy as Go prints its internal struct, which has no JSON names. */
 const shownStrategy = (strategy: JsonObject): JsonObject => {
   const { maxUnavailable, maxSurge } = fields(strategy.rollingUpdate)
   return {
@@ -147,7 +147,7 @@ function rollingUpdateErrors(field: string, { maxUnavailable, maxSurge }: JsonOb
   ]
 }
 
-/** A number that is not negative, or a percentage. */
+/** Errors unless the value is a number that is not negative, or a percentage. */
 export function intOrPercentErrors(field: string, value: JsonValue | undefined): FieldError[] {
   return typeof value === 'string' ? invalidFor(field, value, percent(value)) : nonNegative(field, int(value))
 }
@@ -159,7 +159,7 @@ export function notMoreThan100Percent(field: string, value: JsonValue | undefine
     : []
 }
 
-/** The number before `%`, or the number itself; of other texts 0, as Go's IntValue has it. */
+/** The number before `%`, or the number itself; 0 for other texts, as Go's IntValue gives it. */
 export function intOrPercentNumber(value: JsonValue | undefined): number {
   if (typeof value !== 'string') return int(value)
   return /^[+-]?\d+%?$/.test(value) ? Number.parseInt(value, 10) : 0
@@ -167,7 +167,7 @@ export function intOrPercentNumber(value: JsonValue | undefined): number {
 
 const rollbackTo = 'deprecated.deployment.rollback.to'
 
-/** The rollback request, which only old clients make. */
+/** Errors of the rollback request, which only old clients send. */
 function rollbackErrors(meta: JsonObject): FieldError[] {
   const revision = str(fields(meta.annotations)[rollbackTo])
   if (revision === '') return []
@@ -214,7 +214,7 @@ const replicaSetCounts = [
   'observedGeneration',
 ]
 
-/** Of a ReplicaSet or a ReplicationController. */
+/** Errors of a status update, for a ReplicaSet or a ReplicationController. */
 // Models pkg/apis/apps/validation ValidateReplicaSetStatusUpdate (v1.36).
 export function validateReplicaSetStatusUpdate(object: JsonObject, old: JsonObject): FieldError[] {
   const status = fields(object.status)
@@ -227,7 +227,7 @@ export function validateReplicaSetStatusUpdate(object: JsonObject, old: JsonObje
 }
 
 export const countErrors = (status: JsonObject, keys: readonly string[]): FieldError[] =>
-  // Every status write asks, and there is next to never an error.
+  // Every status write calls this, and errors are rare.
   keys.filter((key) => int(status[key]) < 0).flatMap((key) => nonNegative(`status.${key}`, num(status[key])))
 
 const greaterThanReplicas = (status: JsonObject, keys: readonly string[]): FieldError[] =>
@@ -245,7 +245,7 @@ export function validateReplicationController(object: JsonObject, names: NameRul
   return [...validateObjectMeta(names, metaOf(object)), ...controllerSpecErrors(fields(object.spec))]
 }
 
-/** The selector of a ReplicationController may change. */
+/** Errors of an update; a ReplicationController's selector may change. */
 // Models pkg/apis/core/validation ValidateReplicationControllerUpdate (v1.36).
 export function validateReplicationControllerUpdate(object: JsonObject, old: JsonObject): FieldError[] {
   return [...validateObjectMetaUpdate(metaOf(object), metaOf(old)), ...controllerSpecErrors(fields(object.spec))]

@@ -80,7 +80,7 @@ function referenceErrors(field: string, reference: JsonObject): FieldError[] {
   const parts = apiVersion.split('/')
   if (parts.length > 2)
     return [...errors, invalidValue(`${field}.apiVersion`, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)]
-  // What can be scaled and has no group are only ReplicationControllers.
+  // ReplicationControllers are the only scalable kind without a group.
   const needsGroup = field === 'spec.scaleTargetRef' && reference.kind !== 'ReplicationController'
   return parts.length === 1 && needsGroup
     ? [...errors, invalidValue(`${field}.apiVersion`, apiVersion, 'apiVersion must specify API group')]
@@ -125,7 +125,7 @@ function sourceErrors(field: string, type: string, source: JsonObject): FieldErr
   return [...errors, ...amountErrors(at, type, target)]
 }
 
-/** Which of the target's amounts must be there, and which may not be together. */
+/** Errors for required amounts of the target, and for amounts that exclude each other. */
 function amountErrors(at: string, type: string, target: JsonObject): FieldError[] {
   const [value, average, utilization] = [target.value, target.averageValue, target.averageUtilization].map(isSet)
   if (type === 'Object' || type === 'External') {

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../types.ts'
 import { fields } from './access.ts'
 import { quantities, shownQuantity } from './resources.ts'
 
-/** A warning for each of these resources that is asked for in parts of a byte. */
+/** A warning for each of these resources with a fraction of a byte. */
 export const fractionWarnings = (
   field: string,
   list: JsonValue | undefined,

@@ -31,7 +31,7 @@ const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class'
 const MAY_CHANGE =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims'
 
-/** Only the name of its volume comes once, and a bound claim may grow. */
+/** Errors of changes: the volume's name may be set once, and a bound claim may grow. */
 function specErrors(claim: JsonObject, old: JsonObject): FieldError[] {
   const [spec, oldSpec] = [fields(claim.spec), fields(old.spec)]
   const before: Record<string, JsonValue | undefined> = { ...oldSpec }
@@ -68,7 +68,7 @@ const compact = (object: Readonly<Record<string, JsonValue | undefined>>): JsonO
 
 const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod']
 
-/** The spec of a claim, of its own or in a template. Models ValidatePersistentVolumeClaimSpec. */
+/** The spec of a claim, in an object or in a template. Models ValidatePersistentVolumeClaimSpec. */
 export function validateClaimSpec(field: string, spec: JsonObject): FieldError[] {
   const className = str(spec.storageClassName)
   const volumeModes = ['Block', 'Filesystem']
@@ -97,7 +97,7 @@ const source: Rule = (at, value) => {
   ]
 }
 
-/** What a volume begins with: said once, or twice in the same way. */
+/** Errors of a volume's data source: it may be in both fields only if they are equal. */
 function sourceErrors(field: string, { dataSource, dataSourceRef }: JsonObject): FieldError[] {
   const { namespace } = fields(dataSourceRef)
   const isElsewhere = str(namespace) !== ''
@@ -118,7 +118,7 @@ function sourceErrors(field: string, { dataSource, dataSourceRef }: JsonObject):
     : [...errors, invalidValue(field, shown, 'must match dataSourceRef')]
 }
 
-/** How a claim or a volume may be mounted. */
+/** Errors of access modes of a claim or a volume. */
 export function accessModeErrors(at: string, value: JsonValue | undefined, whereNone: string): FieldError[] {
   const modes = strings(value)
   return [

@@ -38,7 +38,7 @@ export function validateNodeUpdate(node: JsonObject, old: JsonObject): FieldErro
   if (str(oldSpec.providerID) !== '' && oldSpec.providerID !== spec.providerID) {
     errors.push(forbidden('spec.providerID', 'node updates may not change providerID except from "" to valid'))
   }
-  // The strategy validates the node and its update, and each looks at the taints.
+  // The strategy validates the node and its update, and each checks the taints.
   const taints = taintErrors(structs(spec.taints))
   return [...taints, ...errors, ...taints]
 }
@@ -83,7 +83,10 @@ export function validateNamespace(namespace: JsonObject, names: NameRules): Fiel
   ]
 }
 
-/** Levels and versions of Pod Security, by label. Models pkg/admission PodSecurity ValidateNamespace and policy.ParseLevel. */
+/**
+ * Errors of the Pod Security labels with levels and versions. Models pkg/admission PodSecurity ValidateNamespace and
+ * policy.ParseLevel.
+ */
 export function podSecurityLabelErrors(namespace: JsonObject): FieldError[] {
   const labels = fields(metaOf(namespace).labels)
   return ['enforce', 'audit', 'warn'].flatMap((mode) => {
@@ -118,7 +121,7 @@ export function validateNamespaceStatusUpdate(namespace: JsonObject, old: JsonOb
   return [...errors, invalidValue('status.Phase', phase, detail)]
 }
 
-/** Events of core/v1 must only name an object in their own namespace. */
+/** An Event of core/v1 must name an object in its own namespace. */
 // Models pkg/apis/core/validation legacyValidateEvent (v1.36).
 export function validateEvent(event: JsonObject, names: NameRules): FieldError[] {
   const namespace = str(metaOf(event).namespace)

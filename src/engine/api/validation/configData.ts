@@ -24,7 +24,7 @@ export function validateConfigMap(config: JsonObject, names: NameRules): FieldEr
       bytes += list === 'data' ? byteLength(value) : base64Bytes(value)
     }
   }
-  // Go shows a path of an empty name as an empty index.
+  // Go prints the path of an empty name as an empty index.
   if (bytes > maxBytes) errors.push(tooLong('[]', maxBytes))
   return errors
 }
@@ -43,10 +43,10 @@ const secretKeys: Readonly<Record<string, readonly string[]>> = lookup({
   'kubernetes.io/tls': ['tls.crt', 'tls.key'],
 })
 
-/** An annotation of a token's Secret: whose token it is. */
+/** The annotation of a token's Secret with the name of its ServiceAccount. */
 const ACCOUNT_NAME = 'kubernetes.io/service-account.name'
 
-/** Logins to registries are an object in JSON. */
+/** Errors of registry credentials, which must be a JSON object. */
 function loginErrors(key: string, value: string): FieldError[] {
   const text = fromBase64(value)
   const refused = (detail: string): FieldError[] => [invalidValue(`data[${key}]`, '<secret contents redacted>', detail)]
@@ -91,7 +91,7 @@ export const validateSecretUpdate = (secret: JsonObject, old: JsonObject, names:
   ...validateSecret(secret, names),
 ]
 
-/** Nothing may change in what was marked `immutable`. */
+/** Errors of changes to an `immutable` ConfigMap or Secret. */
 function frozenErrors(object: JsonObject, old: JsonObject): FieldError[] {
   if (old.immutable !== true) return []
   const detail = 'field is immutable when `immutable` is set'

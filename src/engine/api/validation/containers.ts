@@ -18,7 +18,7 @@ import { validateResourceRequirements } from './resources.ts'
 import { validateSecurityContext } from './securityContext.ts'
 import { type Volumes, validateVolumeMounts } from './volumes.ts'
 
-/** What containers are checked against. */
+/** Parts of the Pod that its containers refer to. */
 export interface PodContext {
   readonly volumes: Volumes
   readonly claimNames: ReadonlySet<string>
@@ -57,7 +57,7 @@ export function validateInitContainers(
     const errors = [...commonErrors(at, container, pod), ...restartErrors(at, container)]
     if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
     else if (name !== '') names.add(name)
-    // Init containers run one after the other, so ports only clash within one.
+    // Init containers run one after the other, so ports only conflict within a container.
     errors.push(...hostPortConflicts(field, [container]))
     if (container.restartPolicy === 'Always') errors.push(...validateProbesAndHooks(at, container, pod.gracePeriod))
     else {
@@ -110,7 +110,7 @@ export function validateEphemeralContainers(
 const isEmptyObject = (value: JsonValue): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** What a Pod refuses but a template lets through: spaces around the image. */
+/** Errors of spaces around the image, which a Pod may not have and a template may. */
 // Models pkg/apis/core/validation validateContainerOnlyForPod (v1.36).
 export function imageSpaceErrors(field: string, container: JsonObject): FieldError[] {
   const image = str(container.image)

@@ -29,7 +29,7 @@ export const validateEndpointSlice = (slice: JsonObject, names: NameRules): Fiel
   ...endpointErrors(slice.endpoints, str(slice.addressType)),
 ]
 
-/** Endpoints that have not changed may be what an older cluster took. */
+/** Unchanged endpoints may be from an older cluster with weaker rules. */
 export const validateEndpointSliceUpdate = (slice: JsonObject, old: JsonObject): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(slice), metaOf(old)),
   ...typeErrors(slice.addressType),

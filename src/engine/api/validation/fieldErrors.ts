@@ -3,7 +3,7 @@ import { goJson, goQuote } from '../goFormat.ts'
 import type { JsonValue } from '../types.ts'
 
 /**
- * The makers of field errors, with the words of apimachinery util/validation/field (v1.36). `field` is a whole path:
+ * Constructors of field errors, with the words of apimachinery util/validation/field (v1.36). `field` is a whole path:
  * `spec.template.spec.containers[0].name`.
  */
 
@@ -63,14 +63,14 @@ export const tooMany = (field: string, count: number, most: number): FieldError 
   ...worded(`Too many: ${count}`, `must have at most ${most} ${most === 1 ? 'item' : 'items'}`),
 })
 
-/** An error for each text that a check has found. */
+/** An error for each text of a check. */
 export const invalidFor = (field: string, value: string, texts: readonly string[]): FieldError[] =>
   texts.map((text) => invalidValue(field, value, text))
 
 const worded = (text: string, detail: string): Pick<FieldError, 'body' | 'detail'> =>
   detail ? { body: `${text}: ${detail}`, detail } : { body: text }
 
-/** Texts are quoted as Go does, numbers bare, structs as JSON. */
+/** A value in an error: texts quoted as in Go, numbers bare, structs as JSON. */
 function valueText(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return 'null'
   return typeof value === 'string' ? goQuote(value) : goJson(value)

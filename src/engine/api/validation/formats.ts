@@ -1,6 +1,6 @@
 /**
- * The formats of names and values. Each check gives the texts of what is wrong, none if all is well.
- * Models apimachinery util/validation/validation.go and api/validate/content (v1.36).
+ * The formats of names and values. Each check returns the texts of its errors, none for a valid text. Models
+ * apimachinery util/validation/validation.go and api/validate/content (v1.36).
  */
 
 const dnsLabel = '[a-z0-9]([-a-z0-9]*[a-z0-9])?'
@@ -9,12 +9,12 @@ const dns1035Label = '[a-z]([-a-z0-9]*[a-z0-9])?'
 const labelKey = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]'
 const labelValue = `(${labelKey})?`
 
-// Matching is done with patterns that cannot backtrack without end; the texts above are what the messages show.
+// The matching patterns cannot backtrack without end; the texts above are for messages.
 const isDnsLabelText = (text: string): boolean => /^[a-z0-9](?:[-a-z0-9]*)$/.test(text) && !text.endsWith('-')
 const isSubdomainText = (text: string): boolean => text.split('.').every(isDnsLabelText)
 const isLabelText = (text: string): boolean => /^[A-Za-z0-9][-A-Za-z0-9_.]*$/.test(text) && /[A-Za-z0-9]$/.test(text)
 
-/** The length of a text in UTF-8, which is what Go's len counts. */
+/** The length of a text in UTF-8, as Go's len counts it. */
 export function byteLength(text: string): number {
   let bytes = 0
   for (const char of text) {
@@ -42,7 +42,7 @@ const subdomainText = regexText(
   'example.com',
 )
 
-/** Names of most objects. */
+/** Checks the names of most objects. */
 export function dns1123Subdomain(text: string): string[] {
   const errors = byteLength(text) > 253 ? [maxCharacters(253)] : []
   return isSubdomainText(text) ? errors : [...errors, subdomainText]
@@ -54,7 +54,7 @@ const wildcardText = regexText(
   '*.example.com',
 )
 
-/** Hosts of which the first part may be anything. */
+/** Checks host names whose first part may be `*`. */
 export function wildcardSubdomain(text: string): string[] {
   const errors = byteLength(text) > 253 ? [maxCharacters(253)] : []
   return text.startsWith('*.') && isSubdomainText(text.slice(2)) ? errors : [...errors, wildcardText]
@@ -68,13 +68,13 @@ const underscoreText = regexText(
   'example.com',
 )
 
-/** Domains that are searched for names. */
+/** Checks search domains for names. */
 export function dns1123SubdomainWithUnderscore(text: string): string[] {
   const errors = byteLength(text) > 253 ? [maxCharacters(253)] : []
   return new RegExp(`^${underscoreSubdomain}$`).test(text) ? errors : [...errors, underscoreText]
 }
 
-/** Names of containers, volumes and namespaces. */
+/** Checks names of containers, volumes and namespaces. */
 export function dns1123Label(text: string): string[] {
   const errors = byteLength(text) > 63 ? [maxCharacters(63)] : []
   if (isDnsLabelText(text)) return errors
@@ -90,7 +90,7 @@ export function dns1123Label(text: string): string[] {
   ]
 }
 
-/** Names of Services. */
+/** Checks names of Services. */
 export function dns1035(text: string): string[] {
   const errors = byteLength(text) > 63 ? [maxCharacters(63)] : []
   if (isDnsLabelText(text) && /^[a-z]/.test(text)) return errors
@@ -105,7 +105,7 @@ export function dns1035(text: string): string[] {
   ]
 }
 
-/** What may be in the path of a request: names of the kinds that have no stricter rule. */
+/** Checks names for use in a request's path, for kinds without a stricter rule. */
 export function pathSegment(text: string): string[] {
   if (text === '.' || text === '..') return [`may not be '${text}'`]
   return ['/', '%'].filter((char) => text.includes(char)).map((char) => `may not contain '${char}'`)
@@ -119,7 +119,7 @@ const keyText = regexText(
   '123-abc',
 )
 
-/** Keys of labels and annotations, finalizers, types of conditions. */
+/** Checks keys of labels and annotations, finalizers, types of conditions. */
 export function qualifiedName(text: string): string[] {
   const parts = text.split('/')
   if (parts.length > 2) {
@@ -184,7 +184,7 @@ export const httpHeaderName = (text: string): string[] =>
         ),
       ]
 
-/** Names of environment variables, since v1.34 relaxed to all of printable ASCII but `=`. */
+/** Checks names of environment variables: since v1.34, all of printable ASCII but `=`. */
 export function envVarName(text: string): string[] {
   if (text === '') return ['environment variable name must be non-empty']
   return /^[ -<>-~]+$/.test(text)
@@ -192,7 +192,7 @@ export function envVarName(text: string): string[] {
     : ["a valid environment variable name must consist only of printable ASCII characters other than '='"]
 }
 
-/** Keys of ConfigMaps and Secrets. */
+/** Checks keys of ConfigMaps and Secrets. */
 export function configMapKey(text: string): string[] {
   const errors = byteLength(text) > 253 ? [maxCharacters(253)] : []
   if (!/^[-._a-zA-Z0-9]+$/.test(text)) {
@@ -212,7 +212,7 @@ export function configMapKey(text: string): string[] {
   return errors
 }
 
-/** IPv4 or IPv6. */
+/** Checks for an IPv4 or IPv6 address. */
 export const ipAddress = (text: string): string[] =>
   isIpv4(text) || isIpv6(text) ? [] : ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)']
 
@@ -233,7 +233,7 @@ export function isIpv6(text: string): boolean {
   return allHex && (hasGap ? count < 8 : count === 8 && !text.startsWith(':') && !text.endsWith(':'))
 }
 
-/** Network in CIDR notation. */
+/** Checks for a network in CIDR notation. */
 export function cidr(text: string): string[] {
   const [address = '', length = '', ...more] = text.split('/')
   const max = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1

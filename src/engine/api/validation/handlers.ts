@@ -4,7 +4,7 @@ import { fields, int, isSet, num, str, strings, structs } from './access.ts'
 import { forbidden, invalidFor, invalidValue, nonNegative, notSupported, required } from './fieldErrors.ts'
 import { httpHeaderName, portName, portNumber } from './formats.ts'
 
-/** Undefined where the grace period itself is missing, which is reported elsewhere. */
+/** Undefined if the grace period is missing, which another check reports. */
 type GracePeriod = number | undefined
 
 /** Probes and hooks of a container, in upstream's order: lifecycle, liveness, readiness, startup. */
@@ -95,7 +95,7 @@ const lifecycleHandlers: typeof probeHandlers = [
   ['sleep', sleepErrors],
 ]
 
-/** Exactly one handler: only the first of several is looked into. */
+/** Errors unless there is exactly one handler; the first of several is checked further. */
 // Models pkg/apis/core/validation validateHandler (v1.36).
 function handlerErrors(
   field: string,
@@ -112,7 +112,7 @@ function handlerErrors(
   )
 }
 
-/** A port by number or by the name it has in the container. */
+/** Errors of a port, given as a number or as the container's name for it. */
 export function portNumberOrName(field: string, port: JsonValue | undefined): FieldError[] {
   if (typeof port === 'string') return invalidFor(field, port, portName(port))
   return portNumber(int(port)).map((text) => invalidValue(field, int(port), text))

@@ -60,7 +60,7 @@ function ruleErrors(at: string, rule: JsonObject, spec: JsonObject, names: reado
   return errors
 }
 
-/** Without the value. Models field.Invalid with OmitValueType. */
+/** An error without the value. Models field.Invalid with OmitValueType. */
 const invalidLiteral = (field: string, detail: string): FieldError => ({
   type: 'Invalid',
   field,
@@ -159,7 +159,7 @@ function successRuleErrors(at: string, rule: JsonObject, completions: number): F
   ]
 }
 
-/** How many indexes `0,2-4` names, or what is wrong with it. Models validateIndexesFormat. */
+/** Number of indexes in `0,2-4`, or the error. Models validateIndexesFormat. */
 function countIndexes(text: string, completions: number): number | string {
   if (text === '') return 0
   let count = 0

@@ -1,4 +1,4 @@
-/** What of a Job's Pod template may change. Models validatePodTemplateUpdate in pkg/apis/batch/validation (v1.36). */
+/** Permitted changes of a Job's Pod template. Models validatePodTemplateUpdate in pkg/apis/batch/validation (v1.36). */
 import type { FieldError } from '../errors.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 
@@ -7,10 +7,13 @@ import { immutable } from './objectMeta.ts'
 
 type Draft = JsonDraft
 
-/** Where Pods may run: members of the template's spec, beside the affinity to nodes. */
+/** Members of the template's spec that direct scheduling, beside node affinity. */
 const directives = ['nodeSelector', 'tolerations', 'schedulingGates']
 
-/** While the Job is suspended and none of its Pods is active: where Pods may run, and their containers' resources. */
+/**
+ * Errors of changes to the template. While the Job is suspended without active Pods, scheduling directives and the
+ * containers' resources may change.
+ */
 export function templateUpdateErrors(spec: JsonObject, stored: JsonObject, status: JsonObject): FieldError[] {
   const [template, before] = [fields(spec.template), fields(stored.template)]
   if (!isOpen(stored, status)) return immutable('spec.template', template, before)

@@ -29,7 +29,7 @@ export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
   const meta = metaOf(job)
   const spec = fields(job.spec)
   const completions = int(spec.completions)
-  // The highest index ends the names of the Pods' hosts.
+  // The highest index is part of the longest host name.
   const lastHost = `${str(meta.name)}-${completions - 1}`
   const isTooLong = spec.completionMode === 'Indexed' && completions > 0 && dns1123Label(lastHost).length > 0
   return [
@@ -49,7 +49,7 @@ export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
   ]
 }
 
-/** Fields that a Job keeps from its beginning. */
+/** Fields of a Job that never change. */
 const fixed = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy']
 
 /** Models ValidateJobUpdate. */
@@ -68,7 +68,7 @@ export function validateJobUpdate(job: JsonObject, old: JsonObject): FieldError[
   ]
 }
 
-/** The number of Pods of an indexed Job may change with how many run at once. */
+/** Errors of changed completions: in an indexed Job they may change together with parallelism. */
 // Models validateCompletions.
 function completionsUpdateErrors(spec: JsonObject, stored: JsonObject): FieldError[] {
   const { completions, parallelism } = spec
@@ -78,7 +78,7 @@ function completionsUpdateErrors(spec: JsonObject, stored: JsonObject): FieldErr
     : [invalidValue('spec.completions', completions, 'can only be modified in tandem with spec.parallelism')]
 }
 
-/** The labels and the selector that the API server makes, unless the Job chooses its selector itself. */
+/** Errors unless labels and selector are those that the API server generates, or the Job has a manual selector. */
 // Models validateGeneratedSelector.
 function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
   if (spec.manualSelector === true || !isSet(spec.selector)) return []
@@ -102,7 +102,7 @@ function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
     : [...errors, invalidValue('spec.selector', spec.selector, '`selector` not auto-generated')]
 }
 
-/** The API server makes the selector unless it is made by hand. */
+/** The selector is required only if it is manual; otherwise the API server generates it. */
 function selectorErrors(spec: JsonObject): FieldError[] {
   const { selector } = spec
   if (!isSet(selector)) return spec.manualSelector === true ? [required('spec.selector')] : []
@@ -151,7 +151,7 @@ function managedByErrors(field: string, value: string): FieldError[] {
 
 const mostParallelIndexed = 100_000
 const mostFailedIndexes = 100_000
-/** With more completions than `softLimit`, and with failures counted for each index. */
+/** Completions from which on stricter limits hold, if failures are counted for each index. */
 const softLimit = 100_000
 const mostAboveSoftLimit = 10_000
 
@@ -206,7 +206,7 @@ function restartErrors(field: string, spec: JsonObject): FieldError[] {
     : []
 }
 
-/** 63 characters of a Job's name, less `-` and the minute that the controller puts behind it. */
+/** 63 characters of a Job's name, minus `-` and the time that the controller appends. */
 const longestCronJobName = 52
 
 /** Models ValidateCronJobCreate. */

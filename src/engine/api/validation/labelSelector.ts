@@ -27,7 +27,9 @@ function requirementErrors(field: string, requirement: JsonObject): FieldError[]
   ]
 }
 
-/** Whether the number of values fits the operator: `In` and `NotIn` need some, `Exists` and `DoesNotExist` none. */
+/**
+ * Errors unless the number of values fits the operator: `In` and `NotIn` need some, `Exists` and `DoesNotExist` none.
+ */
 export function operatorErrors(field: string, operator: string, values: readonly string[]): FieldError[] {
   switch (operator) {
     case 'In':
@@ -63,6 +65,6 @@ const shownRequirement = (requirement: JsonObject): JsonObject => ({
   ...(strings(requirement.values).length > 0 && { values: [...strings(requirement.values)] }),
 })
 
-/** Labels as Go prints them: `null` where there are none. */
+/** Labels as Go prints them: `null` without any. */
 export const shownLabels = (value: JsonValue | undefined): JsonValue =>
   isSet(value) ? Object.fromEntries(textEntries(value)) : null

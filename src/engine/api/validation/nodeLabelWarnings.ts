@@ -1,4 +1,4 @@
-/** Labels of nodes that have new names. Models pkg/api/node/util.go (v1.36). */
+/** Node labels with newer names. Models pkg/api/node/util.go (v1.36). */
 import { lookup } from '../lookup.ts'
 import type { JsonObject } from '../types.ts'
 import { str, structs } from './access.ts'
@@ -10,7 +10,7 @@ const deprecatedNodeLabels: Readonly<Record<string, string>> = lookup({
   'failure-domain.beta.kubernetes.io/zone': 'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
   'beta.kubernetes.io/instance-type': 'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
 })
-/** What to use in place of a label of nodes; undefined for labels that are fine. */
+/** The replacement of a deprecated node label; undefined for any other label. */
 export const nodeLabelDeprecation = (label: string): string | undefined =>
   Object.hasOwn(deprecatedNodeLabels, label) ? deprecatedNodeLabels[label] : undefined
 

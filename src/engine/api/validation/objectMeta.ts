@@ -17,14 +17,14 @@ import { byteLength, dns1123Label, dns1123Subdomain, labelValueErrors, qualified
 
 const maxAnnotationBytes = 256 * 1024
 
-/** How objects of a kind may be named. */
+/** Rules for the names of a kind's objects. */
 export interface NameRules {
   readonly namespaced: boolean
-  /** What is wrong with a name; absent: it must be a DNS subdomain. */
+  /** The errors of a name; absent: it must be a DNS subdomain. */
   nameErrors?(name: string): string[]
 }
 
-/** `metadata` of a new object of a kind, after a name was generated for it. */
+/** Errors of a new object's `metadata`, after its name was generated. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessor (v1.36).
 export function validateObjectMeta(
   { namespaced, nameErrors = dns1123Subdomain }: NameRules,
@@ -50,7 +50,7 @@ export function validateObjectMeta(
   ]
 }
 
-/** A dash at the end of a prefix is fine: characters will follow. */
+/** The prefix of a generated name with a valid end: random characters follow its dash. */
 const maskTrailingDash = (prefix: string): string =>
   prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix
 
@@ -60,14 +60,14 @@ function namespaceErrors(namespace: string, namespaced: boolean): FieldError[] {
   return invalidFor('metadata.namespace', namespace, dns1123Label(namespace))
 }
 
-/** The metadata of an update alone. */
+/** Errors of an update's metadata, for a kind without other rules. */
 export const metadataUpdate = (object: JsonObject, old: JsonObject): FieldError[] =>
   validateObjectMetaUpdate(metaOf(object), metaOf(old))
 
-/** `metadata` of an update against what is stored. */
+/** Errors of an update's `metadata` compared with the stored one. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessorUpdate (v1.36).
 export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): FieldError[] {
-  // What is stored was found valid when it was written.
+  // Stored metadata was validated when it was written.
   if (meta === old) return []
   return [
     ...newFinalizerErrors(meta, old),
@@ -88,7 +88,7 @@ export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): Fie
   ]
 }
 
-/** An error if a field that must stay has changed; `shown` is the new value as it is to be printed. */
+/** An error if an immutable field has changed; `shown` is the new value in the message. */
 export function immutable(field: string, value: JsonValue, old: JsonValue, shown: JsonValue = value): FieldError[] {
   return deepEqual(value, old) ? [] : [invalidValue(field, shown, immutableText)]
 }
@@ -107,7 +107,7 @@ function newFinalizerErrors(meta: JsonObject, old: JsonObject): FieldError[] {
   ]
 }
 
-/** Labels at any path; keys and values are reported at the path of the whole map. */
+/** Errors of labels at any path; keys and values are reported at the path of the whole map. */
 export function validateLabels(field: string, labels: JsonValue | undefined): FieldError[] {
   return textEntries(labels).flatMap(([key, value]) => [
     ...invalidFor(field, key, qualifiedName(key)),
@@ -115,7 +115,7 @@ export function validateLabels(field: string, labels: JsonValue | undefined): Fi
   ])
 }
 
-/** Keys in any case, and at most 256 KiB in all. */
+/** Errors of annotations: keys may have capital letters, and the size is at most 256 KiB in all. */
 export function validateAnnotations(field: string, annotations: JsonValue | undefined): FieldError[] {
   const entries = textEntries(annotations)
   const bytes = entries.reduce((sum, [key, value]) => sum + byteLength(key) + byteLength(value), 0)
@@ -182,7 +182,7 @@ function finalizerErrors(finalizers: readonly string[]): FieldError[] {
   return errors
 }
 
-/** Conditions of the type that all newer kinds share. */
+/** Errors of conditions of the common type `metav1.Condition`. */
 // Models apimachinery meta/v1/validation ValidateConditions (v1.36), without the lengths.
 export function validateConditions(field: string, value: JsonValue | undefined): FieldError[] {
   const seen = new Set<string>()

@@ -1,13 +1,16 @@
-/** Files of one volume that lie over each other. Models pkg/api/pod/warnings.go warningsForOverlappingVirtualPaths (v1.36). */
+/**
+ * Warnings for files of a volume with the same or overlapping paths. Models pkg/api/pod/warnings.go
+ * warningsForOverlappingVirtualPaths (v1.36).
+ */
 
 import { goQuote, trimRight } from '../goFormat.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, str, structs } from './access.ts'
 
 interface Place {
-  /** Without slashes at its end. */
+  /** The path without trailing slashes. */
   readonly path: string
-  /** `ConfigMap "settings"`; empty where the volume has one source only. */
+  /** `ConfigMap "settings"`; empty for a volume with a single source. */
   readonly source: string
 }
 

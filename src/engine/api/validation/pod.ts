@@ -26,7 +26,7 @@ export function validatePodCreate(pod: JsonObject, names: NameRules): FieldError
   return errors
 }
 
-/** What is wrong with a Pod in itself, new or not. */
+/** Errors of a new or stored Pod's metadata and spec. */
 // Models pkg/apis/core/validation validatePodMetadataAndSpec (v1.36).
 export function podMetadataAndSpecErrors(pod: JsonObject, names: NameRules): FieldError[] {
   const spec = fields(pod.spec)
@@ -81,7 +81,7 @@ const imageErrors = (field: string, container: JsonObject): FieldError[] => [
   ...imageSpaceErrors(field, container),
 ]
 
-/** A deadline may be set, or come closer. */
+/** Errors of a changed deadline, which may be set, or lowered. */
 function deadlineErrors(
   value: number | undefined,
   old: number | undefined,
@@ -97,7 +97,7 @@ function deadlineErrors(
   return { errors: [invalidValue(field, value, 'must be less than or equal to previous value')], stop: true }
 }
 
-/** Tolerations may be added; of those there, only tolerationSeconds may change. */
+/** Errors of changed tolerations: new ones may be added; in existing ones, only tolerationSeconds may change. */
 function tolerationErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
   const next = structs(spec.tolerations)
   const isKept = (old: JsonObject): boolean =>
@@ -118,7 +118,7 @@ function gateErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
   })
 }
 
-/** The new spec with every field that may change put back, so that any difference left is forbidden. */
+/** The new spec with the old values in all updatable fields, so that any remaining difference is forbidden. */
 function withOldUpdatableFields(spec: JsonObject, oldSpec: JsonObject): JsonObject {
   const munged: JsonDraft = { ...spec }
   const restore = (key: string): void => {
@@ -134,7 +134,7 @@ function withOldUpdatableFields(spec: JsonObject, oldSpec: JsonObject): JsonObje
   if ((num(oldSpec.terminationGracePeriodSeconds) ?? 0) < 0 && spec.terminationGracePeriodSeconds === 1) {
     restore('terminationGracePeriodSeconds')
   }
-  // While scheduling gates hold a Pod back, where it may go can still be narrowed.
+  // While scheduling gates hold a Pod back, its scheduling may still be narrowed.
   if (
     structs(oldSpec.schedulingGates).length > 0 &&
     addsOnly(fields(spec.nodeSelector), fields(oldSpec.nodeSelector))
@@ -170,7 +170,7 @@ export function validatePodStatusUpdate(pod: JsonObject, old: JsonObject): Field
   return errors
 }
 
-/** Types of conditions that the cluster's own components set; all are qualified names. */
+/** Condition types of the cluster's own components; all are valid names. */
 const knownConditions: ReadonlySet<string> = new Set([
   'PodScheduled',
   'PodReadyToStartContainers',
@@ -183,7 +183,7 @@ const knownConditions: ReadonlySet<string> = new Set([
   'PodResizeInProgress',
 ])
 
-/** A container that has ended for good does not run again. */
+/** Errors of changed container states: a container that ended for good must not run again. */
 // Models pkg/apis/core/validation ValidateContainerStateTransition and ValidateInitContainerStateTransition
 // (v1.36, ContainerRestartRules and RestartAllContainersOnContainerExits on).
 function transitionErrors(

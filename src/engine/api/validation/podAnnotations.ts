@@ -1,4 +1,6 @@
-/** Annotations that mean something about a Pod. Models pkg/apis/core/validation ValidatePodSpecificAnnotations (v1.36). */
+/**
+ * Pod annotations with a meaning to Kubernetes. Models pkg/apis/core/validation ValidatePodSpecificAnnotations (v1.36).
+ */
 import type { FieldError } from '../errors.ts'
 import { goQuote } from '../goFormat.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
@@ -10,7 +12,7 @@ const podSeccomp = 'seccomp.security.alpha.kubernetes.io/pod'
 const containerSeccomp = 'container.seccomp.security.alpha.kubernetes.io/'
 const appArmor = 'container.apparmor.security.beta.kubernetes.io/'
 
-/** What its cost of deletion and its old profiles of seccomp and AppArmor have against them. */
+/** Errors of the deletion cost and of the former seccomp and AppArmor annotations. */
 export function validatePodAnnotations(field: string, value: JsonValue | undefined, spec: JsonObject): FieldError[] {
   const entries = textEntries(value)
   return [
@@ -24,7 +26,7 @@ export function validatePodAnnotations(field: string, value: JsonValue | undefin
   ]
 }
 
-/** A Pod keeps what it was created with. Models ValidatePodSpecificAnnotationUpdates. */
+/** Errors of changes: a Pod's annotations of this kind stay. Models ValidatePodSpecificAnnotationUpdates. */
 export function validatePodAnnotationsUpdate(
   field: string,
   value: JsonValue | undefined,

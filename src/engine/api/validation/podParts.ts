@@ -1,4 +1,4 @@
-/** Changes of what a running Pod may use, and of its ephemeral containers. */
+/** Updates of a running Pod's resources and of its ephemeral containers. */
 
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
@@ -41,7 +41,7 @@ export function validatePodResize(pod: JsonObject, old: JsonObject): FieldError[
   return [...errors, ...containerErrors(spec, oldSpec), ...initErrors(spec, oldSpec)]
 }
 
-/** A node tells what its running containers may use, or it is too old to change that. */
+/** Whether the node supports resizing: the status of its running containers then has their resources. */
 function isSupported(pod: JsonObject): boolean {
   const running = structs(fields(pod.status).containerStatuses).find(({ state }) => isSet(fields(state).running))
   return running === undefined || isSet(running.resources)
@@ -110,7 +110,7 @@ function initErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
   })
 }
 
-/** Claims of devices count as another difference, also where they are the same. */
+/** Whether only the container's resources differ. Device claims count as another difference, even if they are equal. */
 const isOnlyContainerResized = (container: JsonObject, old: JsonObject): boolean =>
   deepEqual({ ...container, resources: {} }, { ...old, resources: {} }) &&
   !isSet(fields(old.resources).claims) &&
@@ -122,7 +122,7 @@ const isOnlyResized = (resources: JsonObject, old: JsonObject): boolean =>
 const others = (amounts: JsonObject[string] | undefined): JsonObject =>
   Object.fromEntries(Object.entries(fields(amounts)).filter(([name]) => !RESIZABLE.has(name)))
 
-/** More may come; one that is there stays as it is. */
+/** Errors of changed ephemeral containers: new ones may be added; existing ones stay. */
 // Models pkg/apis/core/validation ValidatePodEphemeralContainersUpdate (v1.36).
 export function validateEphemeralContainersUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
   const errors = [

@@ -36,11 +36,14 @@ import { validateHostProcess } from './windowsOptions.ts'
 /** Whether the spec is a Pod's own or part of a template: a few rules differ. */
 export type PodSpecOwner = 'pod' | 'template'
 
-/** Templates found to be valid. Templates do not change, and most writes of a controller leave them as they are. */
+/** Valid templates. Templates do not change, and most writes of a controller keep them. */
 const validTemplates = new WeakSet<object>()
 const validRunningTemplates = new WeakSet<object>()
 
-/** A template of Pods that run for ever, with its metadata; `kind` is the one in which activeDeadlineSeconds is refused. */
+/**
+ * Errors of a template of Pods that run forever, with its metadata; `kind` is named where activeDeadlineSeconds is
+ * refused.
+ */
 // Models pkg/apis/apps/validation ValidatePodTemplateSpecForReplicaSet and its like (v1.36).
 export function validatePodTemplate(
   field: string,
@@ -62,7 +65,7 @@ export function validatePodTemplate(
   return errors
 }
 
-/** A template of any Pods, with its metadata. Models pkg/apis/core/validation ValidatePodTemplateSpec (v1.36). */
+/** Errors of any Pod template, with its metadata. Models pkg/apis/core/validation ValidatePodTemplateSpec (v1.36). */
 export function validatePodTemplateSpec(field: string, template: JsonObject): FieldError[] {
   if (validTemplates.has(template)) return []
   const meta = fields(template.metadata)
@@ -143,7 +146,7 @@ function hostnameOverrideErrors(field: string, spec: JsonObject): FieldError[] {
 
 const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None']
 
-/** The tail of ValidatePodSpec: names, deadline, tolerations and what else stands alone. */
+/** Errors of the last part of ValidatePodSpec: names, deadline, tolerations and other independent fields. */
 function placementErrors(field: string, spec: JsonObject): FieldError[] {
   const deadline = num(spec.activeDeadlineSeconds)
   const maxDeadline = 2 ** 31 - 1

@@ -10,7 +10,10 @@ import { claimSpecWarnings, fractionWarnings } from './claimWarnings.ts'
 import { nodeLabelDeprecation, nodeTermWarnings } from './nodeLabelWarnings.ts'
 import { overlappingPathWarnings } from './pathWarnings.ts'
 
-/** `prefix` is empty for a Pod and ends with a dot for a template: `spec.template.`. */
+/**
+ * Warnings about a Pod's or template's fields. `prefix` is empty for a Pod and ends with a dot for a template:
+ * `spec.template.`.
+ */
 export function podWarnings(prefix: string, meta: JsonObject, spec: JsonObject): string[] {
   const at = `${prefix}spec`
   const containers = ['initContainers', 'containers'].flatMap((key) =>
@@ -51,7 +54,7 @@ export function podWarnings(prefix: string, meta: JsonObject, spec: JsonObject):
   ]
 }
 
-/** The annotations of a Pod or a template, and where they are. */
+/** The annotations of a Pod or a template, and their path. */
 interface Profiles {
   readonly field: string
   readonly annotations: JsonObject
@@ -61,7 +64,7 @@ const podSeccomp = 'seccomp.security.alpha.kubernetes.io/pod'
 const containerSeccomp = 'container.seccomp.security.alpha.kubernetes.io/'
 const appArmor = 'container.apparmor.security.beta.kubernetes.io/'
 
-/** The annotation of a Pod or a container that has the field, which took its place, not. */
+/** Warnings for a seccomp annotation, unless its owner has the field that replaced it. */
 function seccompWarnings({ field, annotations }: Profiles, key: string, owner: JsonObject): string[] {
   if (isSet(fields(owner.securityContext).seccompProfile) || !Object.hasOwn(annotations, key)) return []
   return [`${field}[${key}]: non-functional in v1.27+; use the "seccompProfile" field instead`]
@@ -77,7 +80,10 @@ function appArmorWarnings({ field, annotations }: Profiles, spec: JsonObject, co
 
 const appArmorDeprecation = 'deprecated since v1.30; use the "appArmorProfile" field instead'
 
-/** What an annotation says, as the field says it; undefined for what it cannot say. Models pkg/api/pod/util.go ApparmorFieldForAnnotation. */
+/**
+ * The field's value for an AppArmor annotation; undefined if no field value corresponds to it. Models
+ * pkg/api/pod/util.go ApparmorFieldForAnnotation.
+ */
 function appArmorProfile(annotation: string): JsonObject | undefined {
   if (annotation === 'unconfined') return { type: 'Unconfined' }
   if (annotation === 'runtime/default') return { type: 'RuntimeDefault' }
@@ -86,7 +92,7 @@ function appArmorProfile(annotation: string): JsonObject | undefined {
 }
 
 /**
- * The fields that a Pod's annotations become, which is also when it is warned about them. Models
+ * The Pod with AppArmor fields from its annotations; this is also when the server warns about them. Models
  * pkg/registry/core/pod/strategy.go applyAppArmorVersionSkew (v1.36).
  */
 export function withAppArmorFields(
@@ -215,7 +221,7 @@ function containerWarnings(path: string, container: JsonObject): string[] {
     seen.add(name)
     const reference = `$(${name})`
     const value = str(variable.value)
-    // A value that builds on the one before is fine, a mere repetition of it is not.
+    // A value that extends the earlier one is valid, a mere repetition gives a warning.
     const extends_ = !isSet(variable.valueFrom) && value !== reference && value.includes(reference)
     if (!isRepeated || extends_) return []
     return [`${path}.env[${i}]: hides previous definition of ${goQuote(name)}, which may be dropped when using apply`]
@@ -231,11 +237,11 @@ interface PortPlace {
 
 interface PlacedContainer {
   readonly container: JsonObject
-  /** `spec.containers[0]`. */
+  /** Field path, such as `spec.containers[0]`. */
   readonly path: string
 }
 
-/** Services and probes find a port by its name in the first container that has it. */
+/** Warnings for repeated port names: Services and probes use the first container with the name. */
 function portNameWarnings(containers: readonly PlacedContainer[]): string[] {
   const first = new Map<string, string>()
   return containers.flatMap(({ container, path }) =>

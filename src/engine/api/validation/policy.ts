@@ -157,7 +157,7 @@ function limitErrors(field: string, limit: JsonObject, type: string): FieldError
   const names = new Set<string>()
   const nameCheck = type === 'Pod' || type === 'Container' ? containerResourceName : resourceName
   const errors: FieldError[] = []
-  // What a Pod may not have at all is not compared.
+  // A Pod's limit range has no defaults, so these are not compared.
   const known = type === 'Pod' ? { ...limit, default: null, defaultRequest: null } : limit
   for (const key of ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
     const amounts = quantities(limit[key])
@@ -177,7 +177,7 @@ function limitErrors(field: string, limit: JsonObject, type: string): FieldError
   return [...errors, ...[...names].sort().flatMap((name) => limitOrderErrors(field, known, name))]
 }
 
-/** The order in which the amounts of one resource must be, and what is said if they are not. */
+/** Errors of a resource's amounts in the wrong order. */
 function limitOrderErrors(field: string, limit: JsonObject, name: string): FieldError[] {
   const amount = (key: string): Quantity | undefined => new Map(quantities(limit[key])).get(name)
   const errors: FieldError[] = []
@@ -268,7 +268,7 @@ const systemPriorities: ReadonlyMap<string, number> = new Map([
   ['system-cluster-critical', 2_000_000_000],
 ])
 
-/** Why a class is none of those that every cluster has. */
+/** The reason for which a class is none of the system classes. */
 // Models pkg/apis/scheduling/v1/helpers.go IsKnownSystemPriorityClass (v1.36).
 function systemClassError(name: string, { value, globalDefault }: JsonObject): string | undefined {
   const known = systemPriorities.get(name)

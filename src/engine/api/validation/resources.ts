@@ -32,14 +32,14 @@ const quotaResources: ReadonlySet<string> = new Set([
 ])
 
 const isHugePages = (name: string): boolean => name.startsWith('hugepages-')
-/** Whether a resource is one of Kubernetes itself. */
+/** Whether a resource is Kubernetes' own. */
 export const isNative = (name: string): boolean => !name.includes('/') || name.includes('kubernetes.io/')
 const isStandard = (name: string): boolean =>
   quotaResources.has(name) || name === 'storage' || isHugePages(name) || name.startsWith('requests.hugepages-')
-/** Whether a resource is one that devices provide (`example.com/gpu`). */
+/** Whether a resource is an extended one, provided by devices (`example.com/gpu`). */
 export const isExtended = (name: string): boolean =>
   !isNative(name) && !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0
-/** Of everything but cpu, memory and the like, what is requested must be what is the limit. */
+/** Whether requests may be lower than limits: not for extended resources and huge pages. */
 export const isOvercommitAllowed = (name: string): boolean => isNative(name) && !isHugePages(name)
 const isInteger = (name: string): boolean => countedResources.has(name) || isExtended(name)
 
@@ -77,10 +77,10 @@ export const quantities = (list: JsonValue | undefined): readonly (readonly [str
     typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
   )
 
-/** A quantity as messages show it. */
+/** A quantity in messages. */
 export const shownQuantity = (quantity: Quantity): string => canonicalQuantity(quantity)
 
-/** Not negative, and whole where the resource is counted. */
+/** Errors unless the quantity is not negative, and whole for a counted resource. */
 // Models pkg/apis/core/validation ValidateResourceQuantityValue (v1.36).
 export function quantityErrors(field: string, name: string, quantity: Quantity): FieldError[] {
   const errors: FieldError[] = []

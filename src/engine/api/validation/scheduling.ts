@@ -216,7 +216,7 @@ function spreadKeyErrors(field: string, constraint: JsonObject): FieldError[] {
   ]
 }
 
-/** Keys that are selected twice: a new Pod has its own values for them in the selector already. */
+/** Errors of keys that are selected twice: the API server adds a new Pod's own values for them to the selector. */
 // Models pkg/apis/core/validation ValidateMatchLabelKeysAndMismatchLabelKeys (v1.36).
 function doubleKeyErrors(
   field: string,

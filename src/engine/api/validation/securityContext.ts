@@ -63,7 +63,7 @@ const securityContextFields = [
   'appArmorProfile',
 ] as const
 
-/** As the internal struct, which has no JSON names, is printed. */
+/** The context as Go prints its internal struct, which has no JSON names. */
 const shownSecurityContext = (context: JsonObject): JsonObject =>
   Object.fromEntries(
     securityContextFields.map((key) => {
@@ -112,7 +112,7 @@ function idErrors(field: string, value: JsonValue | undefined): FieldError[] {
   return id === undefined || (id >= 0 && id <= maxId) ? [] : [invalidValue(field, id, inclusiveRange(0, maxId))]
 }
 
-/** An optional field that takes few values. */
+/** Errors unless an absent or one of the supported values is given. */
 export const oneOf = (field: string, value: JsonValue | undefined, supported: readonly string[]): FieldError[] =>
   isSet(value) && !supported.includes(str(value)) ? [notSupported(field, value, supported)] : []
 
@@ -128,7 +128,7 @@ function sysctlNamespace(name: string): 'Net' | 'IPC' | undefined {
   return isIpc || dotted.startsWith('fs.mqueue.') ? 'IPC' : undefined
 }
 
-/** Models ValidateHostSysctl: what belongs to a namespace cannot be set in the host's. */
+/** Errors of a sysctl in a Pod that uses the host's namespace of it. Models ValidateHostSysctl. */
 function hostSysctlErrors(at: string, name: string, spec: JsonObject): FieldError[] {
   const namespace = sysctlNamespace(name)
   const host = namespace === 'Net' ? 'hostNetwork' : 'hostIPC'

@@ -27,7 +27,7 @@ export function validateServiceUpdate(service: JsonObject, old: JsonObject, name
   ]
 }
 
-/** The first cluster IP stays, unless the Service turns into an ExternalName or was one. */
+/** Errors of a changed cluster IP: the first one stays, unless the Service becomes an ExternalName or was one. */
 function clusterIpUpdateErrors(spec: JsonObject, old: JsonObject): FieldError[] {
   if (spec.type === 'ExternalName' || old.type === 'ExternalName') return []
   const before = strings(old.clusterIPs)
@@ -59,7 +59,7 @@ function specErrors(spec: JsonObject): FieldError[] {
   ]
 }
 
-/** Models pkg/apis/core/validation ValidateEndpointIP (v1.36), as far as addresses of version 4 go. */
+/** Models pkg/apis/core/validation ValidateEndpointIP (v1.36) for IPv4 addresses. */
 function externalIpErrors(field: string, ip: string): FieldError[] {
   const errors = invalidFor(field, ip, ipAddress(ip))
   if (errors.length > 0) return errors
@@ -193,7 +193,7 @@ function duplicatePortErrors(ports: readonly JsonObject[]): FieldError[] {
     const isRepeated = taken.has(key)
     taken.add(key)
     if (!isRepeated) return []
-    // The internal struct, of which only protocol and port are filled in.
+    // The internal struct with only protocol and port filled in.
     const shown = {
       Name: '',
       Protocol: str(port.protocol),

@@ -39,7 +39,7 @@ const dataErrors = (data: JsonValue | undefined): FieldError[] =>
       ? []
       : [required('data', 'data must be a valid JSON object')]
 
-/** Models ValidateControllerRevisionUpdate: what a revision holds never changes. */
+/** Models ValidateControllerRevisionUpdate: a revision's data never change. */
 export const validateControllerRevisionUpdate = (object: JsonObject, old: JsonObject): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
   ...nonNegative('revision', int(object.revision)),
@@ -52,7 +52,7 @@ export const validateStatefulSet = (object: JsonObject, names: NameRules, releas
   ...statefulSetSpecErrors(fields(object.spec), 'new', release),
 ]
 
-/** Fields that no update changes, beside selector and claims, in the order of the errors. */
+/** Immutable fields beside selector and claims, in the order of the errors. */
 const fixed = ['serviceName', 'podManagementPolicy']
 
 const changeable = [
@@ -102,7 +102,9 @@ export function validateStatefulSetUpdate(
   ]
 }
 
-/** What cannot be changed any more is not looked at again: names of Services, templates of claims. */
+/**
+ * Errors of the spec; immutable parts of a stored object are not checked again: names of Services, templates of claims.
+ */
 // Models ValidateStatefulSetSpec.
 function statefulSetSpecErrors(spec: JsonObject, object: 'new' | 'stored', release: Release): FieldError[] {
   const management = str(spec.podManagementPolicy)
@@ -145,7 +147,7 @@ function statefulSetSelectorErrors(spec: JsonObject, release: Release): FieldErr
   ]
 }
 
-/** The template with what the controller gives each Pod: a volume for each claim, and a name and subdomain of its own. */
+/** The template with the controller's additions for each Pod: a volume for each claim, and a name and subdomain. */
 function withClaims(spec: JsonObject): JsonValue | undefined {
   const template = fields(spec.template)
   const pod = fields(template.spec)
@@ -192,7 +194,7 @@ function maxUnavailableErrors(field: string, value: JsonValue | undefined): Fiel
   ]
 }
 
-/** As the internal struct, which has no JSON names, is printed. */
+/** The update strategy as Go prints its internal struct, which has no JSON names. */
 const shownUpdate = (value: JsonValue): JsonObject => ({
   Partition: int(fields(value).partition),
   MaxUnavailable: fields(value).maxUnavailable ?? null,
@@ -212,7 +214,10 @@ const isEmptySelector = (selector: JsonValue | undefined): boolean => {
   return Object.keys(fields(matchLabels)).length + structs(matchExpressions).length === 0
 }
 
-/** No selector selects nothing, so it matches no labels either. */
+/**
+ * Errors of labels that the selector does not match. An absent selector selects nothing, so it matches no labels
+ * either.
+ */
 function labelErrors(selector: JsonValue | undefined, template: JsonValue | undefined): FieldError[] {
   const { labels } = fields(fields(template).metadata)
   if (selectorMatches(selectorOf(selector), labelsOf(labels))) return []

@@ -2,7 +2,7 @@ import { internalLines } from '../goDiff/internalJson.ts'
 import { unifiedDiff } from '../goDiff/unifiedDiff.ts'
 import type { JsonObject } from '../types.ts'
 
-/** What an update would change, as errors about what stays print it. `type` is that of Go: `v1.PodSpec`. */
+/** The difference of an update for errors about immutable fields. `type` is Go's name of the type: `v1.PodSpec`. */
 // Models apimachinery util/diff Diff (v1.36).
 export const specDiff = (type: string, old: JsonObject, next: JsonObject): string =>
   unifiedDiff(internalLines(type, old), internalLines(type, next))

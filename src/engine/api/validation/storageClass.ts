@@ -53,7 +53,7 @@ const valuesByKey = (term: JsonObject): JsonObject =>
     structs(term.matchLabelExpressions).map(({ key, values }) => [str(key), [...new Set(strings(values))].sort()]),
   )
 
-/** What of a class cannot change, with what it is where nothing is given. */
+/** Immutable fields of a class, with their values if absent. */
 const FIXED = [
   ['parameters', {}],
   ['provisioner', ''],

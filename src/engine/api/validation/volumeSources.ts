@@ -1,4 +1,4 @@
-/** Rules of the volume sources that are disks and servers. Models pkg/apis/core/validation (v1.36), validate*VolumeSource. */
+/** Rules of volume sources for disks and servers. Models pkg/apis/core/validation (v1.36), validate*VolumeSource. */
 import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, num, str, strings } from './access.ts'
@@ -20,7 +20,7 @@ export const needs =
 export const backstepErrors = (field: string, path: string): FieldError[] =>
   path.split('/').includes('..') ? [invalidValue(field, path, "must not contain '..'")] : []
 
-/** A path that stays below where it starts. */
+/** Errors unless a path is relative and stays below its start. */
 export function localPathErrors(field: string, path: string): FieldError[] {
   const errors = path.startsWith('/') ? [invalidValue(field, path, 'must be a relative path')] : []
   errors.push(...backstepErrors(field, path))
@@ -41,7 +41,7 @@ const gitRepo: SourceCheck = (field, source) => [
   ...localPathErrors(`${field}.directory`, str(source.directory)),
 ]
 
-// Upstream names the field as its Go type is called.
+// Upstream uses the name of the Go type for the field.
 const gcePersistentDisk: SourceCheck = (field, source) => [
   ...(str(source.pdName) === '' ? [required(`${field}.pdName`)] : []),
   ...partitionErrors(`${field.replace(/gcePersistentDisk$/, 'persistentDisk')}.partition`, source.partition, 1),
@@ -193,7 +193,7 @@ const image: SourceCheck = (field, { pullPolicy }) =>
     ? [notSupported(`${field}.pullPolicy`, pullPolicy, pullPolicies)]
     : []
 
-/** By the name of the source. */
+/** Checks by the name of the source. */
 export const storageSources = {
   gitRepo,
   gcePersistentDisk,

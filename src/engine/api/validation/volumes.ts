@@ -106,7 +106,9 @@ const projectedErrors: SourceCheck = (field, source) => [
   ...pathConflicts(field, structs(source.sources)),
 ]
 
-/** Files of several sources at one place. The Secret or ConfigMap is named, or the path where there is none. */
+/**
+ * Errors of files with the same path from several sources. An error names the Secret or ConfigMap, otherwise the path.
+ */
 function pathConflicts(field: string, sources: readonly JsonObject[]): FieldError[] {
   const seen = new Set<string>()
   return sources.flatMap((source) =>
@@ -124,7 +126,7 @@ function pathConflicts(field: string, sources: readonly JsonObject[]): FieldErro
   )
 }
 
-/** In upstream's order, which decides which of several sources is the forbidden one. */
+/** Volume sources in upstream's order, which decides which of several is the forbidden one. */
 const volumeSources: readonly (readonly [string, SourceCheck])[] = [
   ['emptyDir', emptyDirErrors],
   ['hostPath', hostPathErrors],

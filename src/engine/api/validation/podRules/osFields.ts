@@ -5,7 +5,7 @@ import { forbidden, notSupported, required } from '../fieldErrors.ts'
 
 const notForWindows = 'cannot be set for a windows pod'
 
-/** Fields of a securityContext that only Linux knows, in the order of the checks. */
+/** Fields of a securityContext for Linux only, in the order of the checks. */
 const linuxFieldsOfPod = ['appArmorProfile', 'seLinuxOptions']
 const furtherLinuxFieldsOfPod = ['seccompProfile', 'fsGroup', 'fsGroupChangePolicy', 'sysctls']
 const linuxIdentities = [
@@ -30,7 +30,7 @@ const linuxFieldsOfContainer = [
 
 export const isForWindows = (spec: JsonObject): boolean => str(fields(spec.os).name) === 'windows'
 
-/** The operating system that a Pod names, and the fields that it does not know. */
+/** Errors of the Pod's operating system, and of fields that this system does not have. */
 // Models pkg/apis/core/validation validateOS, validateLinux and validateWindows (v1.36).
 export function validateOs(field: string, spec: JsonObject): FieldError[] {
   if (!isSet(spec.os)) return []

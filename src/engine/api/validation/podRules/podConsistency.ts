@@ -1,4 +1,4 @@
-/** Rules about parts of a Pod's spec that must fit each other. */
+/** Rules for parts of a Pod's spec that must be consistent. */
 
 import { decodePart } from '../../decode.ts'
 import type { FieldError } from '../../errors.ts'
@@ -12,11 +12,11 @@ import { isForWindows } from './osFields.ts'
 
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
 
-/** All containers with their fields, in upstream's order. */
+/** All containers with their field paths, in upstream's order. */
 const containersOf = (field: string, spec: JsonObject): { readonly at: string; readonly container: JsonObject }[] =>
   LISTS.flatMap((list) => structs(spec[list]).map((container, i) => ({ at: `${field}.${list}[${i}]`, container })))
 
-/** A variable from a file: its volume is one that the Pod's own containers fill. */
+/** Errors of variables from files: their volume must be one that the Pod's own containers fill. */
 // Models pkg/apis/core/validation validateFileKeyRefVolumes (v1.36).
 export function validateFileVolumes(field: string, spec: JsonObject): FieldError[] {
   const volumes = new Map(structs(spec.volumes).map((volume) => [str(volume.name), volume]))
@@ -33,14 +33,14 @@ export function validateFileVolumes(field: string, spec: JsonObject): FieldError
   )
 }
 
-/** A Pod names the image of a volume; a template may leave it open. */
+/** Errors of image volumes: a Pod must name the image; a template may leave it out. */
 // Models pkg/apis/core/validation validateImageVolumeSource (v1.36).
 export const validateImageVolumes = (field: string, spec: JsonObject): FieldError[] =>
   structs(spec.volumes).flatMap(({ image }, i) =>
     isSet(image) && str(fields(image).reference) === '' ? [required(`${field}.volumes[${i}].image.reference`)] : [],
   )
 
-/** Devices do not have the users of a Pod that has users of its own. */
+/** Errors of block devices in a Pod with its own user namespace, which does not map their users. */
 // Models pkg/apis/core/validation validateHostUsers (v1.36).
 export const validateDeviceUsers = (field: string, spec: JsonObject): FieldError[] =>
   spec.hostUsers === false
@@ -59,7 +59,7 @@ const podResourceName = (field: string, name: string): FieldError[] => {
   return [notSupported(field, name, ofPods)]
 }
 
-/** Resources of a whole Pod: those of its containers must fit into them. */
+/** Errors of pod-level resources, into which the containers' resources must fit. */
 // Models pkg/apis/core/validation validatePodResources and validatePodResourceConsistency (v1.36).
 export function validatePodResources(field: string, spec: JsonObject, claimNames: ReadonlySet<string>): FieldError[] {
   if (!isSet(spec.resources)) return []
@@ -72,7 +72,7 @@ export function validatePodResources(field: string, spec: JsonObject, claimNames
   return [...claims, ...errors, ...(errors.length > 0 ? [] : aggregateErrors(field, spec)), ...limitErrors(field, spec)]
 }
 
-/** The containers together need at most the resources of the Pod. */
+/** Errors if the containers together request more than the Pod. */
 function aggregateErrors(field: string, spec: JsonObject): FieldError[] {
   const written = decodePart('core.v1.PodSpec', spec) ?? { containers: [] }
   const { requests, limits } = fields(spec.resources)
@@ -90,7 +90,7 @@ function aggregateErrors(field: string, spec: JsonObject): FieldError[] {
   return [...least('requests', () => true), ...least('limits', (name) => name.startsWith('hugepages-'))]
 }
 
-/** No container may use more than the Pod. */
+/** Errors if a container has a larger limit than the Pod. */
 function limitErrors(field: string, spec: JsonObject): FieldError[] {
   const ofPod = new Map(quantities(fields(spec.resources).limits))
   return structs(spec.containers).flatMap((container, i) =>

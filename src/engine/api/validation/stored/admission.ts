@@ -1,5 +1,5 @@
 /**
- * Webhooks and policies of admission. Expressions are looked at as texts; what they mean is not compiled. Models
+ * Admission webhooks and policies. Expressions are checked as texts and not compiled. Models
  * pkg/apis/admissionregistration/validation (v1.36).
  */
 
@@ -30,7 +30,7 @@ import { clientConfig } from './webhookClient.ts'
 const failurePolicy = among(['Fail', 'Ignore'])
 const matchPolicy = among(['Equivalent', 'Exact'])
 
-/** `*`, `pods`, `pods/status`, `pods/*`, `*` + `/scale`: none that another one has in it. */
+/** Resources of a rule: `*`, `pods`, `pods/status`, `pods/*`, `*` + `/scale`. None may include another. */
 const resources: Rule = (at, value) => {
   const list = strings(value)
   if (list.length === 0) return [required(at)]
@@ -239,7 +239,7 @@ const auditAnnotations =
 
 const ofPolicy = (policy: JsonObject): string => str(fields(policy.metadata).name)
 
-/** Something must be checked or noted. */
+/** At least one validation or audit annotation is required. */
 const checks: Rule = (at, value, owner) => {
   const { validations, auditAnnotations: audited } = fields(value)
   if (structs(validations).length + structs(audited).length > 0)
@@ -263,7 +263,7 @@ export const validatingPolicies = byRule(members({ spec: all(members(policySpec)
 
 const MUTABLE = ['*', 'CONNECT', 'CREATE', 'UPDATE']
 
-/** What is deleted is not mutated. */
+/** Mutating policies cannot apply to deletions. */
 const noDeletions: Rule = (at, value) =>
   structs(fields(value).resourceRules).flatMap(({ operations }) =>
     strings(operations).flatMap((one) => among(MUTABLE)(`${at}.resourceRules.operations`, one, {})),

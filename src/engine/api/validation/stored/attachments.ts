@@ -1,4 +1,4 @@
-/** What nodes can attach, and what is attached to them. */
+/** Drivers of nodes, and attachments of volumes. */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
 import { fields, isSet, num, str, structs } from '../access.ts'

@@ -1,5 +1,5 @@
 /**
- * Kinds that somebody adds to the API. Schemas are looked at as far as they must be there. Models apiextensions-apiserver
+ * Custom kinds. Schemas are checked only for their presence. Models apiextensions-apiserver
  * apis/apiextensions/validation (v1.36).
  */
 import { deepEqual } from '../../equality.ts'
@@ -94,7 +94,7 @@ const names: Rule = (at, value) => {
 const STRATEGIES = ['None', 'Webhook']
 const NOT_SET = 'should not be set when strategy is not set to Webhook'
 
-/** Errors name the fields as they are called inside the API server. */
+/** Errors have the names of the API server's internal fields. */
 const conversion: Rule = (at, value) => {
   if (!isSet(value)) return []
   const { strategy, webhook } = fields(value)
@@ -122,7 +122,7 @@ const conversion: Rule = (at, value) => {
 
 const rule = members({ spec: members({ group, scope, versions, names, conversion }) })
 
-/** Its name says which resource of which group it is about. */
+/** Errors unless the name is the plural with the group. */
 function nameErrors({ spec }: JsonObject): (name: string) => string[] {
   const { names: named, group: of } = fields(spec)
   const wanted = `${str(fields(named).plural)}.${str(of)}`

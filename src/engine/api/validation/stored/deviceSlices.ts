@@ -50,13 +50,13 @@ const pool: Rule = (at, value) => {
 interface PlaceWords {
   readonly emptyName: string
   readonly exactlyOne: string
-  /** Words for more than one member, after `exactlyOne`. */
+  /** Words for several members, after `exactlyOne`. */
   readonly several: string
-  /** How many terms a selector of nodes must have. */
+  /** Whether a node selector must have exactly one term. */
   readonly oneTerm: boolean
 }
 
-/** Exactly one way to say which nodes have a device. */
+/** Errors unless exactly one field says which nodes have a device. */
 function placeErrors(at: string, owner: JsonObject, names: readonly string[], words: PlaceWords): FieldError[] {
   const { nodeName, nodeSelector } = owner
   const errors: FieldError[] = []
@@ -223,7 +223,7 @@ function rangeErrors(at: string, range: JsonObject, wanted: Quantity, most: Quan
     step,
     `one step ${from + by} is larger than capacity value: ${amount(most)}`,
   )
-  // The API server divides by the step, and ends with the request where it is 0.
+  // The API server divides by the step, and the request fails if it is 0.
   for (const value of [wanted, ...(top === undefined ? [] : [top])])
     unless(
       by !== 0 && (quantityValue(value) - from) % by === 0,
@@ -234,7 +234,7 @@ function rangeErrors(at: string, range: JsonObject, wanted: Quantity, most: Quan
   return errors
 }
 
-/** Each value of a map by its own rule, and each key. */
+/** A rule for each value of a map, and a rule for each key. */
 const mapOf =
   (most: number, keyErrors: (at: string, key: string) => FieldError[], rule: Rule): Rule =>
   (at, value) => {
@@ -368,7 +368,7 @@ const MOST_DEVICES = 128
 const MOST_ADVANCED = 64
 const MOST_SETS = 8
 
-/** Whether a device has what makes its slice larger to look through. */
+/** Whether a device has taints, counters or lists of attributes, which lower the most devices of its slice. */
 const isAdvanced = ({ taints, consumesCounters, attributes }: JsonObject): boolean =>
   structs(taints).length > 0 ||
   structs(consumesCounters).length > 0 ||

@@ -1,4 +1,4 @@
-/** Claims to devices and classes of them. Models pkg/apis/resource/validation (v1.36); what expressions say is not looked at. */
+/** Device claims and device classes. Models pkg/apis/resource/validation (v1.36); expressions are not checked. */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
 import type { JsonObject } from '../../types.ts'
@@ -28,7 +28,7 @@ const LONGEST_PARAMETERS = 10 * 1024
 const LONGEST_DRIVER = 63
 const LONGEST_IDENTIFIER = 32
 
-/** The name of a driver, in upper or lower case. */
+/** The name of a driver; capital letters are allowed. */
 export const driverName: Rule = (at, value) => {
   const name = str(value)
   if (name === '') return [required(at)]
@@ -38,7 +38,7 @@ export const driverName: Rule = (at, value) => {
   ]
 }
 
-/** Fields that name something by a label of DNS; an empty one is no label either. */
+/** A DNS label; an empty text is invalid, too. */
 export const labelName: Rule = (at, value) => invalidFor(at, str(value), dns1123Label(str(value)))
 
 const IDENTIFIER =
@@ -163,7 +163,7 @@ const nameIn = (value: JsonObject[string]): string => str(fields(value).name)
 const NO_REQUEST =
   "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'"
 
-/** The name of a request, or `request/one` of several. */
+/** The name of a request, or `request/subrequest`. */
 function requestName(devices: JsonObject): Rule {
   const known = new Set(
     structs(devices.requests).flatMap(({ name, firstAvailable }) => [
@@ -212,7 +212,7 @@ const reservation = members({
   ),
 })
 
-/** Models pkg/apis/resource/validation ValidateResourceClaim (v1.36); of the status, who holds the claim. */
+/** Models pkg/apis/resource/validation ValidateResourceClaim (v1.36); in the status, only reservations are checked. */
 export const resourceClaims: Validated = {
   ...byRule(members({ spec: members({ devices }) })),
   update: (object, old, names) => [

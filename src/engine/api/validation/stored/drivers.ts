@@ -1,4 +1,4 @@
-/** Drivers of storage, classes of volumes' attributes, and runtimes of containers. */
+/** Storage drivers, classes of volume attributes, and container runtimes. */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
 import type { JsonObject } from '../../types.ts'
@@ -93,7 +93,7 @@ export const attributesClasses = byRule(
     ),
 )
 
-/** As Go prints it. */
+/** A toleration as Go prints it. */
 const shown = ({ key, operator, value, effect, tolerationSeconds }: JsonObject): JsonObject => ({
   Key: str(key),
   Operator: str(operator),

@@ -1,4 +1,4 @@
-/** Which requests the API server answers first. Models pkg/apis/flowcontrol/validation (v1.36). */
+/** Priorities of requests to the API server. Models pkg/apis/flowcontrol/validation (v1.36). */
 
 import type { FieldError } from '../../errors.ts'
 import { lookup } from '../../lookup.ts'
@@ -68,7 +68,7 @@ const resourceRule = members({
   namespaces,
 })
 
-/** What names the subject of each kind. */
+/** The field with the subject's name, by the subject's kind. */
 const subjects: Readonly<Record<string, { readonly field: string; readonly rule: Rule }>> = lookup({
   ServiceAccount: {
     field: 'serviceAccount',
@@ -141,7 +141,7 @@ const positive: Rule = (at, value) => (int(value) <= 0 ? [invalidValue(at, int(v
 const MOST_QUEUES = 10_000_000
 const MOST_BITS = 60
 
-/** Bits that choose so many cards of a deck. Models apiserver util/shufflesharding RequiredEntropyBits (v1.36). */
+/** Bits that select a hand of cards from a deck. Models apiserver util/shufflesharding RequiredEntropyBits (v1.36). */
 const entropyOf = (deck: number, hand: number): number => Math.ceil(Math.log2(deck) * hand)
 
 const queuing: Rule = (at, value) => {

@@ -1,4 +1,4 @@
-/** Which Pods may talk to which, and who serves Ingresses. Models pkg/apis/networking/validation (v1.36). */
+/** Network policies and Ingress classes. Models pkg/apis/networking/validation (v1.36). */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
 import type { JsonObject } from '../../types.ts'

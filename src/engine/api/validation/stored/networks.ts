@@ -2,19 +2,19 @@
 import { cidr, isIpv4 } from '../formats.ts'
 
 export interface Network {
-  /** The bits of its address, the most significant first. */
+  /** The bits of the network's address, the most significant first. */
   readonly bits: string
   readonly length: number
 }
 
-/** Undefined for what is none. */
+/** Undefined for an invalid network. */
 export function parseNetwork(text: string): Network | undefined {
   if (cidr(text).length > 0) return undefined
   const [address = '', length = '0'] = text.split('/')
   return { bits: isIpv4(address) ? bitsOfIpv4(address) : bitsOfIpv6(address), length: Number(length) }
 }
 
-/** Whether the first address of a network is in another one, of the same family. */
+/** Whether the first address of a network is in another network of the same family. */
 export const isWithin = (part: Network, whole: Network): boolean =>
   part.bits.length === whole.bits.length && part.bits.slice(0, whole.length) === whole.bits.slice(0, whole.length)
 
@@ -36,7 +36,7 @@ function bitsOfIpv6(address: string): string {
   return [...head, ...gap, ...tail].join('')
 }
 
-/** Each of sixteen bits; an IPv4 address at the end is two. */
+/** The groups of sixteen bits; an IPv4 address at the end counts as two. */
 const groupsOf = (text: string): string[] =>
   text
     .split(':')

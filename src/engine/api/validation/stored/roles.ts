@@ -1,4 +1,4 @@
-/** Roles and who has them. Models pkg/apis/rbac/validation (v1.36). */
+/** Roles and their bindings. Models pkg/apis/rbac/validation (v1.36). */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
 import type { JsonObject } from '../../types.ts'
@@ -11,7 +11,7 @@ const GROUP = 'rbac.authorization.k8s.io'
 
 const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.length === 0
 
-/** What a rule is about: resources, or paths that are none. */
+/** The subject of a role's rule: resources, or URLs that are not resources. */
 const about =
   (isNamespaced: boolean): Rule =>
   (at, value) => {
@@ -40,7 +40,7 @@ export const roles = byRule(members({ rules: rules(true) }))
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist']
 
-/** A selector that can be read: what is wrong with an operator is said twice. */
+/** Errors of an unreadable selector: those of an operator are reported twice. */
 const readable: Rule = (at, value) => [
   ...selector(at, value, {}),
   ...(structs(fields(value).matchExpressions).every(({ operator }) => OPERATORS.includes(str(operator)))
@@ -96,7 +96,7 @@ const bindings = (isNamespaced: boolean) =>
     roleStays,
   )
 
-/** As Go prints a reference: in the order of its fields. */
+/** Errors of a changed roleRef, which is printed as in Go: in the order of its fields. */
 function roleStays({ roleRef }: JsonObject, old: JsonObject): FieldError[] {
   if (deepEqual(roleRef ?? {}, old.roleRef ?? {})) return []
   const { apiGroup = '', kind = '', name = '' } = fields(roleRef)

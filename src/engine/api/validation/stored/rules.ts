@@ -1,6 +1,6 @@
 /**
- * Rules of validation as data: what each field must be, by its name. Errors come in the order in which the fields stand, which
- * is upstream's.
+ * Validation rules as data: the rule of each field, by its name. Errors have the order of the fields, which is
+ * upstream's.
  */
 import type { FieldError } from '../../errors.ts'
 import type { JsonObject, JsonValue } from '../../types.ts'
@@ -10,13 +10,13 @@ import { byteLength } from '../formats.ts'
 import { validateLabelSelector } from '../labelSelector.ts'
 import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../objectMeta.ts'
 
-/** What is wrong with the value of a field; `owner` is the object that has the field. */
+/** The errors of a field's value; `owner` is the object with the field. */
 export type Rule = (at: string, value: JsonValue | undefined, owner: JsonObject) => FieldError[]
 
 const isEmpty = (value: JsonValue | undefined): boolean =>
   !isSet(value) || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Each member of a struct by its own rule; what is no struct counts as an empty one. */
+/** A rule for each member of a struct; a value of another type counts as an empty struct. */
 export const members =
   (rules: Readonly<Record<string, Rule>>): Rule =>
   (at, value) => {
@@ -26,19 +26,19 @@ export const members =
     )
   }
 
-/** Each element of a list. */
+/** A rule for each element of a list. */
 export const each =
   (rule: Rule): Rule =>
   (at, value, owner) =>
     Array.isArray(value) ? value.flatMap((one: JsonValue, i) => rule(`${at}[${i}]`, one, owner)) : []
 
-/** Each element of a list of at most so many. */
+/** A rule for each element of a list, and the most elements. */
 export const listOf =
   (most: number, rule: Rule): Rule =>
   (at, value, owner) =>
     Array.isArray(value) && value.length > most ? [tooMany(at, value.length, most)] : each(rule)(at, value, owner)
 
-/** The same for a list in which no element has the key of an earlier one. */
+/** As `listOf`, for a list in which no two elements have the same key. */
 export const setOf =
   (most: number, rule: Rule, keyOf: (value: JsonValue) => string): Rule =>
   (at, value, owner) => {
@@ -49,19 +49,19 @@ export const setOf =
     ]
   }
 
-/** A text of at most so many bytes. */
+/** A text of at most that many bytes. */
 export const atMost =
   (bytes: number): Rule =>
   (at, value) =>
     byteLength(str(value)) > bytes ? [tooLong(at, bytes)] : []
 
-/** Several rules, one behind the other. */
+/** Several rules, one after the other. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
   (at, value, owner) =>
     rules.flatMap((rule) => rule(at, value, owner))
 
-/** Neither absent nor empty. */
+/** A value that is neither absent nor empty. */
 export const given =
   (detail = ''): Rule =>
   (at, value) =>
@@ -79,15 +79,15 @@ export const ifSet =
   (at, value, owner) =>
     isSet(value) ? rule(at, value, owner) : []
 
-/** A text of a form; an empty one is what `given` is about. */
+/** A text with a format; an empty text is valid. */
 export const text = (check: (text: string) => readonly string[]): Rule =>
   unlessEmpty((at, value) => invalidFor(at, str(value), check(str(value))))
 
-/** A text of a form that must be there. */
+/** A required text with a format. */
 export const givenText = (check: (text: string) => readonly string[], detail = ''): Rule =>
   all(given(detail), text(check))
 
-/** One of few values. */
+/** A value among the listed ones. */
 export const among =
   (values: readonly string[]): Rule =>
   (at, value) =>
@@ -103,7 +103,7 @@ export const within = (least: number, most: number, detail: string): Rule =>
 /** A selector of labels. */
 export const selector: Rule = ifSet((at, value) => validateLabelSelector(at, value))
 
-/** No element has what an earlier one has under a name. */
+/** No two elements have the same value of a member. */
 export const noneTwice =
   (name: string): Rule =>
   (at, value) => {
@@ -118,7 +118,7 @@ export const noneTwice =
     })(at, value, {})
   }
 
-/** An element that stands for all of them is the only one. */
+/** A list in which an element for all values is the only element. */
 export const aloneIfAll =
   (what: string): Rule =>
   (at, value) =>
@@ -126,13 +126,13 @@ export const aloneIfAll =
       ? [invalidValue(at, value, `if '*' is present, must not specify other ${what}`)]
       : []
 
-/** What the API server checks of a kind. */
+/** The API server's checks of a kind. */
 export interface Validated {
   create(object: JsonObject, names: NameRules): FieldError[]
   update(object: JsonObject, old: JsonObject, names: NameRules): FieldError[]
 }
 
-/** What is validated of a kind: its metadata, its own rule, and what an update may not change. */
+/** The checks of a kind: its metadata, its own rule, and the rules of an update. */
 export const byRule = (
   rule: Rule,
   changed: (object: JsonObject, old: JsonObject) => FieldError[] = () => [],

@@ -1,4 +1,4 @@
-/** Who serves what: APIs beside the API server's own, addresses of a Service by hand, and who leads. */
+/** Aggregated APIs, manual addresses of Services, and leases. */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
 import type { JsonObject } from '../../types.ts'
@@ -78,7 +78,10 @@ const subset: Rule = (at, value) => {
 
 const subsetErrors = (object: JsonObject): FieldError[] => each(subset)('subsets', object.subsets, object)
 
-/** Models pkg/apis/core/validation ValidateEndpoints (v1.36). Subsets that have not changed may be what an older cluster took. */
+/**
+ * Models pkg/apis/core/validation ValidateEndpoints (v1.36). Unchanged subsets may be from an older cluster with weaker
+ * rules.
+ */
 export const endpointsRules: Validated = {
   create: (object, names) => [...validateObjectMeta(names, metaOf(object)), ...subsetErrors(object)],
   update: (object, old) => [
@@ -134,7 +137,7 @@ function apiErrors(spec: JsonObject): FieldError[] {
   ]
 }
 
-/** How many bytes a text in base64 stands for. */
+/** Number of bytes of a text in base64. */
 const bytesOf = (text: string): string => `${Math.floor((text.replace(/=/g, '').length * 3) / 4)} bytes`
 
 const serviceErrors = ({ namespace, name, port }: JsonObject): FieldError[] => [

@@ -1,11 +1,11 @@
-/** How a webhook is asked. */
+/** The connection to a webhook. */
 import type { FieldError } from '../../errors.ts'
 import { fields, isSet, num, str } from '../access.ts'
 import { invalidValue, required } from '../fieldErrors.ts'
 import { dns1123Subdomain, portNumber } from '../formats.ts'
 import type { Rule } from './rules.ts'
 
-/** Models apiserver pkg/util/webhook ValidateWebhookService (v1.36), which has name and namespace the other way round. */
+/** Models apiserver pkg/util/webhook ValidateWebhookService (v1.36), which swaps name and namespace. */
 const service: Rule = (at, value) => {
   const { name, namespace, port, path } = fields(value)
   const wrongPort = portNumber(num(port) ?? 0)
@@ -40,7 +40,7 @@ export const clientConfig: Rule = (at, value) => {
 }
 
 const FORM = '; desired format: https://host[/path]'
-/** The text before and after the first place of a mark; what follows is empty where the mark is missing. */
+/** The text before and after the first occurrence of a mark; the second part is empty without one. */
 function cut(text: string, mark: string): readonly [before: string, after: string] {
   const at = text.indexOf(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)]
@@ -48,7 +48,7 @@ function cut(text: string, mark: string): readonly [before: string, after: strin
 
 interface UrlParts {
   readonly scheme: string
-  /** Undefined without user information; it may be empty. */
+  /** User information, which may be empty; undefined without any. */
   readonly user: string | undefined
   readonly host: string
   readonly query: string
