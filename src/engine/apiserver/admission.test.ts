@@ -46,7 +46,7 @@ describe('admission of Pods', () => {
   it.each([
     [{ name: 'a' }, 'pods "a" is forbidden'],
     [{ generateName: 'web-' }, 'pods "web-" is forbidden'],
-  ])('refuses in the name that was sent: %o', (metadata, words) => {
+  ])('refuses a Pod in the name that was sent: %o', (metadata, words) => {
     const { create } = start()
     expect(() => create(metadata, { priorityClassName: 'none' })).toThrow(
       `${words}: no PriorityClass with name none was found`,
@@ -56,7 +56,7 @@ describe('admission of Pods', () => {
     )
   })
 
-  it('refuses an account that does not exist, where the plugin is on', () => {
+  it('refuses a Pod of a missing service account, where the plugin is on', () => {
     const { create, client } = start()
     expect(create({ name: 'a' }, { serviceAccountName: 'default' }).metadata.name).toBe('a')
     expect(() => create({ generateName: 'web-' }, { serviceAccountName: 'op' })).toThrow(
@@ -68,7 +68,7 @@ describe('admission of Pods', () => {
     expect(start(recorded).create({ name: 'a' }, { serviceAccountName: 'op' }).metadata.name).toBe('a')
   })
 
-  it('refuses an overhead without its class once the Pod has its name', () => {
+  it('refuses an overhead without a RuntimeClass once the Pod has its name', () => {
     const { create, client } = start()
     const overhead = { cpu: '1m' } as never
     expect(() => create({ generateName: 'web-' }, { overhead })).toThrow(
@@ -86,7 +86,7 @@ describe('admission of Pods', () => {
     })
   })
 
-  it('takes one default PriorityClass, and none that only looks like the cluster’s own', () => {
+  it('accepts one default PriorityClass, and no class with a reserved name', () => {
     const { client } = start()
     const create = (name: string, value: number, globalDefault: boolean) =>
       client.create('priorityclasses', '', {
@@ -107,7 +107,7 @@ describe('admission of Pods', () => {
     )
   })
 
-  it('gives a Pod the zone and region of its node, when it is bound or names it', () => {
+  it('gives a Pod the zone and region of its node, when the Pod is bound or names the node', () => {
     const { client, create } = start()
     const [node] = client.list('nodes', '')
     const name = node?.metadata.name ?? ''

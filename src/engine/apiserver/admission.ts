@@ -1,4 +1,4 @@
-/** Mutating admission of Pods: what runs between defaulting and validation. */
+/** Mutating admission of Pods, which runs between defaulting and validation. */
 import { deepEqual } from '../api/equality.ts'
 import { forbidden } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
@@ -11,29 +11,30 @@ import type { Store } from './store.ts'
 const notReady = 'node.kubernetes.io/not-ready'
 const unreachable = 'node.kubernetes.io/unreachable'
 
-/** Specs that got tolerations, by the spec as it came in: thousands of Pods share one template. */
+/** Specs with added tolerations, by the incoming spec: thousands of Pods share a template. */
 const tolerating = new WeakMap<object, JsonObject>()
-/** The same for the priority of Pods without a class. */
+/** Specs with the default priority, by the incoming spec of Pods without a class. */
 const unclassed = new WeakMap<object, JsonObject>()
 
-/** What admission of a new Pod knows besides the Pod. */
+/** Facts about a new Pod besides the Pod. */
 interface PodAdmission {
-  /** The name as it was sent. */
+  /** The name in the request; empty if it is to be generated. */
   readonly name: string
   readonly plugins: readonly AdmissionPlugin[]
-  /** Five random characters for the name of a volume. */
+  /** Returns five random characters for the name of a volume. */
   readonly newSuffix: () => string
 }
 
 /**
- * Adds what admission adds to every Pod: its account with the token, its priority, and tolerations of an unready or
- * unreachable node for 300 s. Throws Forbidden if its ServiceAccount, its PriorityClass or its RuntimeClass does not exist.
+ * Adds the fields that admission adds to every Pod: its account with the token, its priority, and tolerations of an
+ * unready or unreachable node for 300 s. Throws Forbidden if its ServiceAccount, its PriorityClass or its RuntimeClass
+ * does not exist.
  */
 export function admitPod(store: Store, pod: AnyObject, { name, plugins, newSuffix }: PodAdmission): AnyObject {
   if (!pod.spec) return pod
   const account = plugins.includes('ServiceAccount') ? accountOf(store, pod, name) : undefined
   const given = withClassOfRuntime(store, name, withPriority(store, name, withDefaultTolerations(pod.spec)))
-  // Added last, because of all that is added only this differs between the Pods of one template.
+  // The account is added last, because it is the only addition that differs between the Pods of a template.
   const spec = account ? withAccount(given, account, { podName: name, newSuffix }) : given
   return spec === pod.spec ? pod : { ...pod, spec }
 }
@@ -69,7 +70,7 @@ function withPriority(store: Store, podName: string, spec: JsonObject): JsonObje
     : remember(unclassed, spec, () => ({ ...spec, priority, preemptionPolicy }))
 }
 
-/** What admission does to a Pod that is written again: the tolerations of every Pod, and the priority that it has. */
+/** Mutating admission of an updated Pod: it gets the tolerations of every Pod, and keeps its priority. */
 export function admitPodUpdate(spec: JsonObject, stored: JsonObject): JsonObject {
   if (spec === stored) return spec
   const { priority = spec.priority, preemptionPolicy = spec.preemptionPolicy } = stored
@@ -93,7 +94,7 @@ function withClassOfRuntime(store: Store, podName: string, spec: JsonObject): Js
   return withSchedulingOf(asObject(found?.scheduling), withOverhead(overhead, spec, refuse), refuse)
 }
 
-/** The Pod goes to the nodes of its class only, and tolerates what it must there. */
+/** The spec with the node selector and the tolerations of its RuntimeClass. Calls `refuse` for a conflict. */
 function withSchedulingOf(scheduling: JsonObject, spec: JsonObject, refuse: (words: string) => never): JsonObject {
   const wanted = asObject(scheduling.nodeSelector)
   const own = asObject(spec.nodeSelector)
@@ -115,7 +116,7 @@ function withSchedulingOf(scheduling: JsonObject, spec: JsonObject, refuse: (wor
 function withOverhead(ofClass: JsonObject, spec: JsonObject, refuse: (words: string) => never): JsonObject {
   const { overhead } = spec
   const isGiven = Object.keys(asObject(overhead)).length > 0
-  // What is given without a class is refused later, when the Pod has its name.
+  // An overhead without a class is refused later, when the Pod has its name.
   if (Object.keys(ofClass).length === 0) return spec
   if (isGiven && !deepEqual(overhead, ofClass))
     return refuse("pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead")

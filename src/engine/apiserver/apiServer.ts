@@ -53,8 +53,8 @@ import { withWholeStatus } from './wholeStatus.ts'
 import { writeRecord } from './writeSummary.ts'
 
 /**
- * The API server: decoding, defaulting, admission, validation, optimistic concurrency, and the store behind them.
- * Everything happens in the instant of the request; it is observation, through watches, that takes time.
+ * The API server: decoding, defaulting, admission, validation, optimistic concurrency, and the store. A request takes
+ * no virtual time; only observation through watches does.
  */
 export class ApiServer {
   readonly #sim: Simulation
@@ -63,7 +63,7 @@ export class ApiServer {
   /** Release of the control plane. */
   readonly release: Release
   readonly #admission: readonly AdmissionPlugin[]
-  /** Admission policies, as far as they count by now. */
+  /** The active admission policies. */
   readonly policies: PolicySource
   /** The served kinds: built-in kinds, and kinds of CustomResourceDefinitions. */
   readonly kinds: ServedKinds
@@ -94,7 +94,7 @@ export class ApiServer {
     this.#rules = new CreateRules(release)
   }
 
-  /** A client that writes under `name`. */
+  /** A client whose writes are recorded under `name`. */
   client(name: string): ApiClient {
     return {
       name,
@@ -181,17 +181,17 @@ export class ApiServer {
   #decode(info: Kind, sent: JsonObject, options: WriteOptions): JsonObject {
     const raw = this.#compatibility === '2017' ? fromLegacyVersion(sent) : sent
     checkKind(info, raw)
-    // The cluster's own components send what they have read: it is well formed.
+    // The cluster's own components send objects that they have read and that are therefore valid.
     if (options.fieldValidation === undefined) return raw
     return decodeAs(info, raw, decodeOptions(options, this.release))
   }
 
-  /** The version by whose rules a write is checked. */
+  /** The kind with the rules of the version in which the client writes. */
   #rulesOf(info: Kind, { version }: WriteOptions): Kind {
     return version === undefined ? info : this.kinds.info(version)
   }
 
-  /** Whether the namespace is that of the request, is there, and takes new objects. */
+  /** Throws unless the namespace is the request's, exists, and accepts new objects. */
   #checkTaken(info: Kind, namespace: string, object: JsonObject): void {
     checkTerminating(info)
     checkNamespace(info, namespace, object)
@@ -273,7 +273,7 @@ export class ApiServer {
     return this.#commitUpdate(by, info, next, stored, verb, options)
   }
 
-  /** Stores the new version; an object being deleted whose last finalizer went is removed instead. */
+  /** Stores the new version; a terminating object without finalizers is removed instead. */
   #commitUpdate(
     by: string,
     info: Kind,

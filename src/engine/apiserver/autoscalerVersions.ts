@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../api/types.ts'
 
 const METRICS = 'autoscaling.alpha.kubernetes.io/metrics'
 const BEHAVIOR = 'autoscaling.alpha.kubernetes.io/behavior'
-/** What v1 has no fields for travels in these. */
+/** Annotations for members that v1 has no fields for. */
 const travelling = [
   METRICS,
   BEHAVIOR,
@@ -14,7 +14,7 @@ const travelling = [
   'autoscaling.alpha.kubernetes.io/conditions',
 ]
 
-/** An autoscaler of v1, with the defaults of that version, as one of v2. */
+/** Converts an autoscaler of v1, with the defaults of that version, to v2. */
 export function autoscalerFromV1(object: JsonObject): JsonObject {
   const metadata = asObject(object.metadata)
   const annotations = asObject(metadata.annotations)
@@ -39,7 +39,7 @@ export function autoscalerFromV1(object: JsonObject): JsonObject {
   }
 }
 
-/** An autoscaler of v2 as one of v1. */
+/** Converts an autoscaler of v2 to v1. */
 export function autoscalerToV1(object: JsonObject): JsonObject {
   const { metrics = [], behavior, ...spec } = asObject(object.spec)
   const list = (Array.isArray(metrics) ? metrics : []).filter(isObject)
@@ -84,7 +84,7 @@ function parsed(text: JsonValue | undefined): JsonValue | undefined {
 const given = (members: { readonly [name: string]: JsonValue | undefined }): JsonObject =>
   Object.fromEntries(Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 
-/** `{"type": "Pods", "pods": {"metricName": "rps", "targetAverageValue": "10"}}` as v2 has it. */
+/** Converts a metric to v2, such as `{"type": "Pods", "pods": {"metricName": "rps", "targetAverageValue": "10"}}`. */
 function metricFromV1(metric: JsonObject): JsonObject {
   const type = String(metric.type)
   const key = `${type[0]?.toLowerCase() ?? ''}${type.slice(1)}`
@@ -108,7 +108,7 @@ function metricFromV1(metric: JsonObject): JsonObject {
   return { type, [key]: { ...described, ...named, target } }
 }
 
-/** The members in the order of the Go structs of v1, which is that of the text. */
+/** Converts a metric to v1. The members have the order of the Go structs of v1, which the annotation's text keeps. */
 function metricToV1(metric: JsonObject): JsonObject {
   const type = String(metric.type)
   const key = `${type[0]?.toLowerCase() ?? ''}${type.slice(1)}`
@@ -142,7 +142,10 @@ function metricToV1(metric: JsonObject): JsonObject {
   return { type, [key]: given(own) }
 }
 
-/** Upstream writes its internal struct, whose members have the names that they have in Go, and are all there. */
+/**
+ * The annotation's text of a behavior: upstream writes its internal struct, whose members have their Go names, without
+ * omissions.
+ */
 function behaviorText(behavior: JsonObject): JsonObject {
   const rules = (value: JsonValue | undefined): JsonValue =>
     isObject(value)
@@ -160,7 +163,7 @@ function behaviorText(behavior: JsonObject): JsonObject {
   return { ScaleUp: rules(behavior.scaleUp), ScaleDown: rules(behavior.scaleDown) }
 }
 
-/** The same names in the way of the API: Go reads them in any case. */
+/** Renames the members of a value at any depth: Go reads names in any case. */
 function withKeys(value: JsonValue, rename: (key: string) => string): JsonValue {
   if (Array.isArray(value)) return value.map((item) => withKeys(item, rename))
   if (!isObject(value)) return value

@@ -1,10 +1,16 @@
-/** pods/binding: what a scheduler does to a Pod. Models pkg/registry/core/pod/storage BindingREST (v1.36). */
+/**
+ * pods/binding: the request with which a scheduler assigns a Pod to a node. Models pkg/registry/core/pod/storage
+ * BindingREST (v1.36).
+ */
 import { timestampAt } from '../api/clock.ts'
 import { conflict } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import type { Labels, Pod } from '../api/types.ts'
 
-/** The Pod as it is on a node, with labels that come with it. Throws Conflict if it is being deleted, has one already or waits behind gates. */
+/**
+ * The Pod with its node, and with labels copied from the node. Throws Conflict if it is being deleted, has a node
+ * already or is held by scheduling gates.
+ */
 export function asBound(pod: Pod, nodeName: string, now: number, copied: Labels | undefined): Pod {
   const { name, deletionTimestamp } = pod.metadata
   const refuse = (detail: string) => conflict('', 'pods/binding', name, detail)

@@ -1,12 +1,12 @@
-/** What an API server creates by itself as it starts. */
+/** Objects that an API server creates at its start. */
 import type { ApiClient } from './interface.ts'
 
 export type Creator = Pick<ApiClient, 'create'>
 
-/** Namespaces that every cluster begins with. */
+/** Namespaces of a new cluster. */
 export const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease']
 
-/** The class of claims that name none. */
+/** The annotation of the StorageClass for claims without a class. */
 export const DEFAULT_CLASS_ANNOTATION = 'storageclass.kubernetes.io/is-default-class'
 
 /** Models pkg/apis/scheduling/v1/helpers.go (v1.36). */
@@ -24,13 +24,13 @@ const PRIORITY_CLASSES = [
   },
 ]
 
-/** The namespaces that no cluster is without. */
+/** Creates the system namespaces. */
 export function createSystemNamespaces(client: Creator): void {
   for (const name of NAMESPACES)
     client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
 }
 
-/** The classes of Pods that a cluster cannot do without. */
+/** Creates the PriorityClasses of critical Pods. */
 export function createSystemPriorityClasses(client: Creator): void {
   for (const { name, value, description } of PRIORITY_CLASSES)
     client.create('priorityclasses', '', {
@@ -42,7 +42,7 @@ export function createSystemPriorityClasses(client: Creator): void {
     })
 }
 
-/** A class as a cluster for one's own machine has it: its volumes are there at once. */
+/** Creates the StorageClass of a local cluster, with immediate binding. */
 export function createDefaultStorageClass(client: Creator): void {
   client.create('storageclasses', '', {
     apiVersion: 'storage.k8s.io/v1',

@@ -5,10 +5,10 @@ import type { Kind } from '../kinds/kind.ts'
 import { validateCreate } from '../kinds/validation.ts'
 import type { Release } from '../releases.ts'
 
-/** Errors of new objects. */
+/** Validation errors of new objects. */
 export class CreateRules {
   readonly #release: Release
-  /** Pod specs that were found valid, so that the Pods of one template are validated once. */
+  /** Valid Pod specs, so that the Pods of a template are validated once. */
   readonly #validSpecs = new WeakSet<object>()
 
   constructor(release: Release) {

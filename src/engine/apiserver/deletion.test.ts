@@ -24,11 +24,11 @@ const pod = (metadata: object, rest: object = {}): Pod =>
     ...rest,
   }) as Pod
 
-describe('planDeletion of what ends at once', () => {
+describe('planDeletion of objects without a grace period', () => {
   const plan = (metadata: object, options: DeleteOptions = {}) =>
     planDeletion(resourceInfo('deployments'), deployment(metadata), options, NOW)
 
-  it('removes what nothing holds', () => {
+  it('removes an object without finalizers', () => {
     expect(plan({}).action).toBe('remove')
   })
 
@@ -45,19 +45,19 @@ describe('planDeletion of what ends at once', () => {
 
   const marked = { deletionTimestamp: timestampAt(NOW - 5000), deletionGracePeriodSeconds: 0 }
 
-  it('lets a second delete choose another policy; mark and generation stay', () => {
+  it('lets a second request choose another policy, and keeps deletionTimestamp and generation', () => {
     const { action, object } = plan({ ...marked, finalizers: ['foregroundDeletion'] }, { propagationPolicy: 'Orphan' })
     expect(action).toBe('mark')
     expect(object.metadata).toMatchObject({ ...marked, finalizers: ['orphan'], generation: 3 })
   })
 
-  it('removes at once what was only waiting for its dependents if they are no longer to be waited for', () => {
+  it('removes an object at once that waited only for its dependents, if a request no longer waits for them', () => {
     expect(plan({ ...marked, finalizers: ['foregroundDeletion'] }, { propagationPolicy: 'Background' }).action).toBe(
       'remove',
     )
   })
 
-  it('changes nothing when asked the same again', () => {
+  it('changes nothing for a repeated request', () => {
     expect(plan({ ...marked, finalizers: ['foregroundDeletion'] }).action).toBe('none')
   })
 
@@ -77,7 +77,7 @@ describe('planDeletion of Pods', () => {
     ['the grace period of the Pod', {}, 30],
     ['the one asked for', { gracePeriodSeconds: 5 }, 5],
     ['a second for a negative one', { gracePeriodSeconds: -1 }, 1],
-  ])('gives %s', (_, options, seconds) => {
+  ])('sets %s', (_, options, seconds) => {
     const { action, object } = plan(pod({}), options)
     expect(action).toBe('mark')
     expect(object.metadata).toMatchObject({
@@ -89,16 +89,16 @@ describe('planDeletion of Pods', () => {
   it.each([
     ['on no node', pod({}, { spec: { terminationGracePeriodSeconds: 30, containers: [] } })],
     ['that has ended', pod({}, { status: { phase: 'Succeeded' } })],
-  ])('removes one %s', (_, victim) => {
+  ])('removes a Pod %s', (_, victim) => {
     expect(plan(victim).action).toBe('remove')
   })
 
-  it('continues waiting for one that is ending, even if its containers have ended in the meantime', () => {
+  it('keeps a terminating Pod, even if its containers have ended in the meantime', () => {
     expect(plan(pod(ending, { status: { phase: 'Failed' } })).action).toBe('none')
     expect(plan(pod(ending), { gracePeriodSeconds: 40 }).action).toBe('none')
   })
 
-  it('shortens the grace period, counted from the first delete', () => {
+  it('shortens the grace period, counted from the first request', () => {
     expect(plan(pod(ending), { gracePeriodSeconds: 15 }).object.metadata).toMatchObject({
       deletionTimestamp: timestampAt(NOW + 5000),
       deletionGracePeriodSeconds: 15,
@@ -112,7 +112,7 @@ describe('planDeletion of Pods', () => {
     })
   })
 
-  it('removes one without grace, unless a finalizer holds it', () => {
+  it('removes a Pod without a grace period, unless a finalizer holds it', () => {
     expect(plan(pod(ending), { gracePeriodSeconds: 0 }).action).toBe('remove')
     const { action, object } = plan(pod({ ...ending, finalizers: ['example.com/x'] }), { gracePeriodSeconds: 0 })
     expect(action).toBe('mark')

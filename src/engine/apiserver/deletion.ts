@@ -1,4 +1,7 @@
-/** Finalizers, grace periods and propagation. Models staging/src/k8s.io/apiserver registry/rest/delete.go, generic/registry/store.go. */
+/**
+ * Finalizers, grace periods and propagation. Models staging/src/k8s.io/apiserver registry/rest/delete.go,
+ * generic/registry/store.go.
+ */
 import { timestampAt, virtualMsOf } from '../api/clock.ts'
 import { conflict, forbidden } from '../api/errors.ts'
 import { ofKind } from '../api/fields/ofKind.ts'
@@ -11,13 +14,13 @@ export const ORPHAN_FINALIZER = 'orphan'
 export const FOREGROUND_FINALIZER = 'foregroundDeletion'
 const SYSTEM_CLASS_STAYS = 'this is a system priority class and cannot be deleted'
 
-/** The object is marked (and stays), or removed. */
+/** The object is marked and stays, or is removed. */
 export type DeletionOutcome =
   | { readonly action: 'remove'; readonly object: KubeObject }
   | { readonly action: 'mark'; readonly object: KubeObject }
   | { readonly action: 'none'; readonly object: KubeObject }
 
-/** What becomes of `object` when a client deletes it at virtual time `now`. Models store.go Delete. */
+/** The outcome of a client's request to delete `object` at virtual time `now`. Models store.go Delete. */
 export function planDeletion(info: Kind, object: KubeObject, options: DeleteOptions, now: number): DeletionOutcome {
   if (info.resource === 'priorityclasses' && isSystemPriorityClass(object.metadata.name))
     throw forbidden(info.group, info.resource, object.metadata.name, SYSTEM_CLASS_STAYS)
@@ -54,7 +57,7 @@ function marked(object: KubeObject, finalizers: readonly string[], mark: Deletio
   }
 }
 
-/** Only finalizers hold the object: it is marked with no time left. Models store.go markAsDeleting. */
+/** The mark of an object that only finalizers hold: without a grace period. Models store.go markAsDeleting. */
 function immediateMark({ metadata }: KubeObject, now: number): DeletionMark {
   const { deletionTimestamp } = metadata
   const keeps = deletionTimestamp !== undefined && virtualMsOf(deletionTimestamp) <= now
@@ -62,8 +65,8 @@ function immediateMark({ metadata }: KubeObject, now: number): DeletionMark {
 }
 
 /**
- * How a Pod is marked to end in its own time; undefined for what is not deleted gracefully. `pending`: it is ending
- * already, and this request does not shorten that. Models rest.BeforeDelete.
+ * The mark of a Pod with a grace period; undefined for an object without graceful deletion. `pending`: the Pod is
+ * terminating already, and this request does not shorten that. Models rest.BeforeDelete.
  */
 function gracefulMark(object: KubeObject, options: DeleteOptions, now: number): DeletionMark | 'pending' | undefined {
   if (object.kind !== 'Pod') return undefined
@@ -75,7 +78,8 @@ function gracefulMark(object: KubeObject, options: DeleteOptions, now: number): 
   if (!left) return undefined
   const asked = askedGrace(options)
   if (asked === undefined || asked >= left) return 'pending'
-  // A second delete can only shorten the grace period: the mark moves back from the first one, but not into the past.
+  // A second request can only shorten the grace period: the new end is counted from the first mark, but is not in the
+  // past.
   const endsAt = virtualMsOf(deletionTimestamp) + (asked - left) * 1000
   return endsAt < now
     ? { deletionTimestamp: timestampAt(now), deletionGracePeriodSeconds: Math.min(asked, 1) }
@@ -86,7 +90,10 @@ function askedGrace({ gracePeriodSeconds: asked }: DeleteOptions): number | unde
   return asked !== undefined && asked < 0 ? 1 : asked
 }
 
-/** Seconds. A Pod without a node or one that has ended is gone at once. Models podStrategy.CheckGracefulDelete. */
+/**
+ * The grace period in seconds; 0 for a Pod without a node and for a Pod that has ended. Models
+ * podStrategy.CheckGracefulDelete.
+ */
 function gracePeriodSeconds({ spec, status }: Pod, options: DeleteOptions): number {
   if (!spec.nodeName || status.phase === 'Succeeded' || status.phase === 'Failed') return 0
   const seconds = askedGrace(options) ?? spec.terminationGracePeriodSeconds ?? 30
@@ -115,7 +122,10 @@ function checkPreconditions(info: Kind, object: KubeObject, { preconditions }: D
     )
 }
 
-/** Models store.go deletionFinalizersForGarbageCollection: options beat existing finalizers beat the kind's default. */
+/**
+ * The finalizers after the request: its options precede existing finalizers, which precede the kind's default. Models
+ * store.go deletionFinalizersForGarbageCollection.
+ */
 function finalizersFor(info: Kind, object: KubeObject, options: DeleteOptions): readonly string[] {
   const existing = object.metadata.finalizers ?? []
   const others = existing.filter((name) => name !== ORPHAN_FINALIZER && name !== FOREGROUND_FINALIZER)

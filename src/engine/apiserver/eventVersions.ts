@@ -19,7 +19,7 @@ const renamed: Readonly<Record<string, string>> = lookup({
 const original: Readonly<Record<string, string>> = lookup(
   Object.fromEntries(Object.entries(renamed).map(([old, name]) => [name, old])),
 )
-/** Members that are left out where they are empty. */
+/** Members that are omitted if they are empty. */
 const omitted = ['deprecatedCount', 'note', 'reportingController', 'reportingInstance', 'regarding']
 
 const isEmpty = (value: JsonValue | undefined): boolean =>
@@ -28,7 +28,7 @@ const isEmpty = (value: JsonValue | undefined): boolean =>
   value === 0 ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** The Event of v1 as the new group has it. */
+/** Converts an Event of v1 to events.k8s.io/v1. */
 export function eventToGroup(event: JsonObject): JsonObject {
   const entries = Object.entries(event).map(([name, value]): [string, JsonValue | undefined] => [
     renamed[name] ?? name,
@@ -38,12 +38,12 @@ export function eventToGroup(event: JsonObject): JsonObject {
   return { ...shown, apiVersion: 'events.k8s.io/v1' }
 }
 
-/** Throws Invalid for an Event of the new group without its time. */
+/** Throws Invalid for an Event of events.k8s.io/v1 without its time. */
 export function checkEventTime({ eventTime, metadata }: JsonObject): void {
   if (!eventTime) throw invalid('', 'Event', textOf(asObject(metadata).name), [required('eventTime')])
 }
 
-/** The Event of the new group as v1 stores it. */
+/** Converts an Event of events.k8s.io/v1 to v1. */
 export function eventFromGroup(event: JsonObject): JsonObject {
   const entries = Object.entries(event).map(([name, value]): [string, JsonValue | undefined] => [
     original[name] ?? name,

@@ -6,13 +6,12 @@ import type { AnyObject, Budget } from '../api/kindTypes.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { Pod, PodCondition } from '../api/types.ts'
 
-/** More disruptions that the budget's controller has not seen yet are not taken. */
+/** Number of disruptions unseen by the budget's controller from which on evictions are refused. */
 const MOST_DISRUPTED = 2000
 const EVICTED = 'EvictionByEvictionAPI'
 
 /**
- * The budget as it is after the eviction of a Pod, undefined if none needs to change. Throws StatusError where the eviction
- * is refused.
+ * The budget after the eviction of a Pod; undefined if no budget changes. Throws StatusError for a refused eviction.
  */
 export function chargeBudget(pod: Pod, budgets: Iterable<Budget>, now: number): AnyObject | undefined {
   if (isPastBudgets(pod)) return undefined
@@ -27,7 +26,7 @@ export function chargeBudget(pod: Pod, budgets: Iterable<Budget>, now: number): 
   return decremented(budget, pod, now)
 }
 
-/** The Pod as it is deleted: its status says why. */
+/** The Pod with the reason for its deletion in the status. */
 // Models pkg/registry/core/pod/storage/eviction.go addConditionAndDeletePod (v1.36).
 export function asEvicted(pod: Pod, now: number): Pod {
   const { conditions = [] } = pod.status
@@ -44,7 +43,7 @@ export function asEvicted(pod: Pod, now: number): Pod {
   return { ...pod, status: { ...pod.status, conditions: [...others, evicted] } }
 }
 
-/** A Pod that does not serve, or is on its way out already, needs no budget. */
+/** Whether a Pod needs no budget, because it does not run or is terminating. */
 const isPastBudgets = ({ metadata, status }: Pod): boolean =>
   status.phase === 'Succeeded' ||
   status.phase === 'Failed' ||
@@ -54,7 +53,7 @@ const isPastBudgets = ({ metadata, status }: Pod): boolean =>
 const isReady = ({ status }: Pod): boolean =>
   status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false
 
-/** An unready Pod takes nothing away from a budget that is met without it. */
+/** Whether an unready Pod may be evicted, because the budget is met without it. */
 function mayGoUnhealthy({ spec, status = {} }: Budget): boolean {
   if (spec.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true
   return (status.currentHealthy ?? 0) >= (status.desiredHealthy ?? 0) && (status.desiredHealthy ?? 0) > 0

@@ -13,18 +13,18 @@ import type { KindLookup } from './interface.ts'
 
 interface Owned {
   readonly entries: readonly ManagerEntry[]
-  /** The object as it was when the entries were made: what differs since then was written by components. */
+  /** The object when the entries were computed: components wrote any difference since then. */
   readonly seen: KubeObject
 }
 
 interface FieldOwnersState {
-  /** By uid of the object. */
+  /** Entries by the object's uid. */
   owned: Map<string, Owned>
 }
 
 /**
- * Who owns the fields of objects: `metadata.managedFields`, kept beside the objects. Only writes of clients that name a
- * manager are followed. What the cluster's components wrote in between is found when it is asked for, by comparison.
+ * Owners of objects' fields, the contents of `metadata.managedFields`, kept beside the objects. Only writes of clients
+ * that name a manager are recorded. Writes of the cluster's components are found by comparison when a client asks.
  */
 export class FieldOwners implements Stateful {
   readonly name = 'apiserver/fieldOwners'
@@ -41,7 +41,7 @@ export class FieldOwners implements Stateful {
     return { owned: new Map() }
   }
 
-  /** The entries of an object as it is now. */
+  /** The entries of an object in its present version. */
   entriesOf(object: KubeObject): readonly ManagerEntry[] {
     const owned = this.#state.owned.get(object.metadata.uid)
     if (owned?.seen === object) return owned.entries
@@ -55,13 +55,13 @@ export class FieldOwners implements Stateful {
     return ownersAfter(entries, change, componentsOf(object))
   }
 
-  /** An object was made; `written` is what the client sent, with defaults. */
+  /** Records the creation of an object; `written` is the client's object, with defaults. */
   created(manager: string, written: KubeObject, stored: KubeObject): void {
     const entries = this.#afterUpdate([], this.#emptyObject(written), written, { manager, subresource: '' })
     this.set(stored, entries)
   }
 
-  /** An object was changed. */
+  /** Records an update of an object. */
   updated(
     writer: { readonly manager: string; readonly subresource: string },
     before: KubeObject,
@@ -74,7 +74,7 @@ export class FieldOwners implements Stateful {
     this.#state.owned.set(object.metadata.uid, freeze({ entries: freeze(entries), seen: object }))
   }
 
-  /** The type of objects of a kind. */
+  /** The root type of a kind's objects. */
   refOf(object: Pick<KubeObject, 'apiVersion' | 'kind'>): FieldRef {
     const custom = this.#kinds.forKind(object)?.custom
     return custom ? customRoot(custom.schema) : rootRef(typeOfKind(object.apiVersion, object.kind))
@@ -85,7 +85,7 @@ export class FieldOwners implements Stateful {
     return this.#kinds.forKind(object)?.custom ? { apiVersion, kind, metadata: {} } : emptyObject(object)
   }
 
-  /** The object is gone. */
+  /** Forgets a removed object. */
   forget(uid: string): void {
     this.#state.owned.delete(uid)
   }
@@ -106,8 +106,9 @@ export class FieldOwners implements Stateful {
   }
 }
 
-/** Objects with elements that have no key are stored as well, but who owns their fields is not followed then. */
-// Models managedfields/internal/structuredmerge.go Update (v1.36), which passes by what does not become a typed object.
+/** Objects with elements without keys are stored, too, but the owners of their fields are not tracked then. */
+// Models managedfields/internal/structuredmerge.go Update (v1.36), which skips values that do not become a typed
+// object.
 const ownersAfter: typeof updateOwners = (entries, change, writers) => {
   try {
     return updateOwners(entries, change, writers)
@@ -117,7 +118,7 @@ const ownersAfter: typeof updateOwners = (entries, change, writers) => {
   }
 }
 
-/** When a component wrote an object last, as far as the object tells. */
+/** Virtual ms of a component's last write, as far as the object shows it. */
 function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerEntry[]): number {
   const times = objectsIn(status?.conditions)
     .flatMap(({ lastTransitionTime, lastUpdateTime }) => [lastTransitionTime, lastUpdateTime])
@@ -130,17 +131,17 @@ const path = (...names: readonly string[]): FieldSet => singlePath(names.map((na
 const statusFields = path('status')
 const specFields = [path('spec'), path('metadata', 'labels')].reduce(union)
 
-/** What a write through a subresource cannot own. Models GetResetFields of the strategies in pkg/registry (v1.36). */
+/**
+ * Fields that a write through a subresource cannot own. Models GetResetFields of the strategies in pkg/registry
+ * (v1.36).
+ */
 export const unownedFields = (subresource: string): FieldSet =>
   subresource === 'status' ? specFields : subresource === '' ? statusFields : emptySet
 
-/**
- * A new object of the kind before anything is set: parts that Go has as structs are there already, so that only what is in
- * them is owned by who makes the object.
- */
+/** An empty object of the kind: struct members exist already, so that the creator owns only the fields in them. */
 function emptyObject({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): JsonObject {
   const fields = fieldsOf(typeOfKind(apiVersion, kind) ?? '')
-  // Kinds whose fields are not known have the two members that nearly all have.
+  // Kinds with unknown fields are assumed to have the two members that nearly all kinds have.
   const has = (member: 'spec' | 'status'): boolean => fields === undefined || Object.hasOwn(fields, member)
   return {
     apiVersion,
@@ -151,7 +152,7 @@ function emptyObject({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind
   }
 }
 
-/** Who writes what of an object when it is none of kubectl's clients. */
+/** Components that write an object, with the fields that each does not own. */
 function componentsOf({ apiVersion, kind }: KubeObject): { manager: Manager; unowned: FieldSet }[] {
   const writer = (
     manager: string,
@@ -162,7 +163,7 @@ function componentsOf({ apiVersion, kind }: KubeObject): { manager: Manager; uno
     unowned: union(unowned, neverOwned),
   })
   const name = kind === 'Node' ? 'kubelet' : kind === 'Namespace' ? 'kube-apiserver' : 'kube-controller-manager'
-  // The Deployment controller writes its revision together with the status.
+  // The Deployment controller writes the revision together with the status.
   const annotations = path('metadata', 'annotations')
   if (kind === 'Deployment')
     return [
@@ -179,7 +180,7 @@ function componentsOf({ apiVersion, kind }: KubeObject): { manager: Manager; uno
   ]
 }
 
-/** What the API server writes itself: marks of deletion, and the node of a Pod that was bound. */
+/** Fields that the API server sets and nobody owns: marks of deletion, and the node of a bound Pod. */
 const neverOwned = [
   path('metadata', 'deletionTimestamp'),
   path('metadata', 'deletionGracePeriodSeconds'),

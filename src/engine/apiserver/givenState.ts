@@ -1,4 +1,4 @@
-/** Objects of a cluster that was recorded or described, as a store of this engine has them. */
+/** Objects of a recorded or described cluster, converted for this engine's store. */
 import { EPOCH_MS } from '../api/clock.ts'
 import { badRequest, StatusError } from '../api/errors.ts'
 import { asObject, isObject, textOf } from '../api/jsonObject.ts'
@@ -17,12 +17,12 @@ export interface GivenObject {
   readonly object: KubeObject
 }
 
-/** Counts above this are no longer exact, with room for what a run adds. */
+/** The largest resourceVersion: larger numbers are not exact, and a run adds some. */
 const MOST_VERSION = 2 ** 52
 
 /**
- * The objects of a state, with times that count from its moment (Unix ms) as virtual time 0. Throws a StatusError that names
- * the first object that no API server could have had: of an unknown kind, ill-formed, or there twice.
+ * The objects of a state, with times relative to its moment (Unix ms) as virtual time 0. Throws a StatusError about the
+ * first object that no API server could have: of an unknown kind, malformed, or repeated.
  */
 export function givenObjects(objects: readonly JsonObject[], at: number): GivenObject[] {
   const keys = new Set<string>()
@@ -39,7 +39,7 @@ export function givenObjects(objects: readonly JsonObject[], at: number): GivenO
   })
 }
 
-/** One of them. Throws the same. */
+/** Converts one object of a state. Throws as `givenObjects` does. */
 export function givenObject(raw: JsonObject, at: number, index = 0): GivenObject {
   const kind = kindOf(raw)
   if (!kind) throw unusable(raw, index, `is of a kind that is not known: ${textOf(raw.apiVersion)} ${textOf(raw.kind)}`)
@@ -54,10 +54,10 @@ export function givenObject(raw: JsonObject, at: number, index = 0): GivenObject
   }
 }
 
-/** Kinds whose addresses and paths are hidden in a state that is handed on: what stands for them is none. */
+/** Kinds whose addresses and paths are hidden in shared states: the placeholders are invalid values. */
 const addressed: ReadonlySet<string> = new Set(['endpointslices', 'persistentvolumes'])
 
-/** What of an object is not as an API server has it; undefined if all is. */
+/** The reason for which no API server could have an object; undefined without one. */
 function problemOf(object: JsonObject, kind: Kind): string | undefined {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = asObject(object.metadata)
   if (typeof name !== 'string' || name === '' || name.includes('/')) return 'has no name'
@@ -73,10 +73,13 @@ function problemOf(object: JsonObject, kind: Kind): string | undefined {
   return error && `${error.field}: ${error.body}`
 }
 
-/** What a member that holds a time is called. */
+/** Names of members that hold a time. */
 const timeName = /(?:Time|Timestamp|At|Probe|since)$/
 
-/** Every time of metadata and status moved by so many ms, and of an Event its own; what is no time there is left out. */
+/**
+ * Shifts every time in metadata, status and an Event's fields by that many ms; a member whose text is not a time is
+ * left out.
+ */
 function inRunTime(object: JsonObject, shiftMs: number): JsonObject {
   const isEvent = object.kind === 'Event'
   return Object.fromEntries(
@@ -95,7 +98,7 @@ function shifted(value: JsonValue, shiftMs: number): JsonValue {
   if (!isObject(value)) return value
   const moved: [string, JsonValue][] = []
   for (const [name, member] of Object.entries(value)) {
-    // These are texts of users, whatever they are called.
+    // Labels and annotations are users' texts, whatever their names.
     if (name === 'annotations' || name === 'labels') moved.push([name, member])
     else if (!timeName.test(name) || typeof member !== 'string') moved.push([name, shifted(member, shiftMs)])
     else {
@@ -106,7 +109,7 @@ function shifted(value: JsonValue, shiftMs: number): JsonValue {
   return Object.fromEntries(moved)
 }
 
-/** Undefined for a text that is no time; what is no text is left as it is. */
+/** Undefined for a text that is not a time; values that are not texts are returned unchanged. */
 function shiftedTime(value: JsonValue, shiftMs: number): JsonValue | undefined {
   if (typeof value !== 'string') return value
   try {

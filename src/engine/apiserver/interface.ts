@@ -1,4 +1,4 @@
-/** What the API server offers to its clients: the only way in which controllers, kubelets and kubectl touch the store. */
+/** The API server's interface for its clients: controllers, kubelets and kubectl reach the store only through it. */
 import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import type { ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
@@ -9,39 +9,39 @@ export type PatchType = 'strategic' | 'merge' | 'json'
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan'
 
 export interface WriteOptions {
-  /** Runs admission, defaulting and validation, but stores nothing. */
+  /** Runs admission, defaulting and validation without storing the object. */
   readonly dryRun?: boolean
   /**
-   * `Strict` (where kubectl sends manifests) refuses unknown fields, `Warn` (what the server does by itself) drops them with a
-   * warning, `Ignore` without; the cluster's own components send none.
+   * `Strict` (kubectl's value for manifests) refuses unknown fields, `Warn` (the server's default) drops them with a
+   * warning, `Ignore` without a warning; the cluster's own components send no unknown fields.
    */
   readonly fieldValidation?: 'Strict' | 'Warn' | 'Ignore'
-  /** The API server's `Warning:` texts are appended here. */
+  /** Receives the API server's `Warning:` texts. */
   readonly warnings?: string[]
-  /** Who owns what this write changes; the cluster's own components do not say. */
+  /** The manager that owns the changed fields; absent for the cluster's own components. */
   readonly fieldManager?: string
-  /** Version whose schema holds for a custom object, as `requestName` has it; absent: that in which it is stored. */
+  /** Version whose schema applies to a custom object, as in `requestName`; absent: the stored version. */
   readonly version?: string
 }
 
-/** The kinds that a cluster has. */
+/** The kinds of a cluster. */
 export interface KindLookup {
-  /** By what a client asks for (`requestName`). Throws an Error if there is no such kind. */
+  /** The kind for a client's resource name (`requestName`). Throws an Error for an unknown kind. */
   info(resource: string): Kind
-  /** By group, version and plural name, as addresses have them. */
+  /** The kind by the group, version and plural name of an address. */
   at(group: string, version: string, plural: string): Kind | undefined
   forKind(named: { readonly apiVersion?: unknown; readonly kind?: unknown }): Kind | undefined
-  /** By any name that kubectl takes: plural, singular, short, kind, `widgets.example.com`; in any case. */
+  /** The kind by any name that kubectl accepts: plural, singular, short, kind, `widgets.example.com`; in any case. */
   find(name: string): Kind | undefined
-  /** Kinds of CustomResourceDefinitions, one for each version that is served, the preferred version first. */
+  /** Kinds of CustomResourceDefinitions, one for each served version, the preferred version first. */
   custom(): readonly Kind[]
 }
 
 export interface ApplyOptions extends WriteOptions {
   readonly fieldManager: string
-  /** Takes fields away from their owners where there are conflicts. */
+  /** Whether conflicting fields are taken from their owners. */
   readonly force?: boolean
-  /** Writes the status or the number of replicas only, of an object that is there. */
+  /** Limits the write to the status or the number of replicas of an existing object. */
   readonly subresource?: 'status' | 'scale'
 }
 
@@ -53,20 +53,21 @@ export interface DeleteOptions {
 }
 
 /**
- * Requests to the API server in the name of one client. Resources are named in the plural (`deployments`), and what comes
- * back has the type of the resource; `namespace` is ignored for cluster-scoped ones. Every method throws `StatusError`. Objects that come back are frozen.
+ * Requests to the API server in the name of a client. Resources have their plural names (`deployments`), and results
+ * have the type of the resource; `namespace` is ignored for cluster-scoped resources. Every method throws
+ * `StatusError`. Returned objects are frozen.
  */
 export interface ApiClient {
-  /** Who asks; also the author in trace records: `deployment-controller`, `kubelet/node-1`, `kubectl`. */
+  /** The client's name, also the author in trace records: `deployment-controller`, `kubelet/node-1`, `kubectl`. */
   readonly name: string
   readonly kinds: KindLookup
   get<R extends string>(resource: R, namespace: string, name: string): ObjectOf<R>
   /** All objects of a namespace, or of the cluster if `namespace` is empty, in order of creation. */
   list<R extends string>(resource: R, namespace: string): ObjectOf<R>[]
   create<R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions): ObjectOf<R>
-  /** `metadata.resourceVersion`, where set, must be the stored one. */
+  /** If `metadata.resourceVersion` is set, it must be the stored one. */
   update<R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions): ObjectOf<R>
-  /** Writes status only (and what the status strategy of the kind lets through). */
+  /** Writes the status only, and the members that the kind's status strategy allows. */
   updateStatus<R extends string>(
     resource: R,
     namespace: string,
@@ -81,7 +82,10 @@ export interface ApiClient {
     patch: JsonValue,
     options?: WriteOptions & { readonly subresource?: Subresource },
   ): ObjectOf<R>
-  /** Server-side apply: creates the object, or merges the manifest into it. Throws Conflict where fields have other owners. */
+  /**
+   * Server-side apply: creates the object, or merges the manifest into it. Throws Conflict for fields with other
+   * owners.
+   */
   apply<R extends string>(
     resource: R,
     namespace: string,
@@ -91,41 +95,41 @@ export interface ApiClient {
   ): ObjectOf<R>
   /** `metadata.managedFields` of an object. */
   fieldOwners(object: KubeObject): readonly ManagerEntry[]
-  /** Replaces `metadata.managedFields` alone, as a patch can. */
+  /** Replaces only `metadata.managedFields`, as a patch can. */
   putFieldOwners(resource: string, namespace: string, name: string, owners: readonly ManagerEntry[]): void
-  /** The object as it was left: being deleted, or as it was removed. */
+  /** Deletes an object. Returns it as marked for deletion, or as removed. */
   delete<R extends string>(resource: R, namespace: string, name: string, options?: DeleteOptions): ObjectOf<R>
-  /** pods/eviction: a deletion that disruption budgets may forbid, with TooManyRequests. */
+  /** pods/eviction: a deletion that disruption budgets may refuse with TooManyRequests. */
   evict(namespace: string, podName: string, options?: DeleteOptions): void
   /**
-   * deployments/rollback of 2017: asks the Deployment's controller to roll back, and gives what the API server says. Throws
-   * NotFound unless the cluster serves that API.
+   * deployments/rollback of 2017: requests a rollback from the Deployment's controller, and returns the API server's
+   * message. Throws NotFound unless the cluster serves that API.
    */
   rollbackDeployment(namespace: string, name: string, request: RollbackRequest): string
-  /** namespaces/finalize: what still keeps a namespace that is being deleted. */
+  /** namespaces/finalize: sets the finalizers that still hold a terminating namespace. */
   finalizeNamespace(name: string, finalizers: readonly string[]): void
   /** pods/binding: assigns a Pod to a node and sets PodScheduled to True. */
   bind(namespace: string, podName: string, nodeName: string): void
 }
 
 export interface RollbackRequest {
-  /** 0: the one before the newest. */
+  /** 0 is the revision before the newest. */
   readonly revision: number
   readonly updatedAnnotations?: { readonly [key: string]: string }
 }
 
-/** An event that brings a watcher what the store sends. */
+/** An event with a message of the store for a watcher. */
 export type Delivery = SimEvent & { readonly payload: WatchEvent }
 
-/** Whether an event of the queue brings a watcher what the store sends. */
+/** Whether an event has a message of the store for a watcher. */
 export const isDelivery = (event: SimEvent): event is Delivery => event.kind === 'watch'
 
-/** What a watcher receives. */
+/** A watcher's message about a change. */
 export interface WatchEvent<T extends KubeObject = KubeObject> {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
   /** The object after the change; for DELETED its last state. */
   readonly object: T
-  /** Under which caches hold it: `objectKey` of its names. */
+  /** Key of the object in caches: `objectKey` of its names. */
   readonly key: string
   readonly resourceVersion: number
 }

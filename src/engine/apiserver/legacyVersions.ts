@@ -1,7 +1,7 @@
 /**
- * Deployments of 2017: extensions/v1beta1 and apps/v1beta1, with their own defaults and `spec.rollbackTo`. What is stored is
- * apps/v1; the request for a rollback becomes an annotation, as upstream's conversion made it.
- * Models pkg/apis/{extensions,apps}/v1beta1/{defaults,conversion}.go (v1.8 to v1.15).
+ * Deployments of 2017: extensions/v1beta1 and apps/v1beta1, with their own defaults and `spec.rollbackTo`. The stored
+ * version is apps/v1; the request for a rollback becomes an annotation, as in upstream's conversion. Models
+ * pkg/apis/{extensions,apps}/v1beta1/{defaults,conversion}.go (v1.8 to v1.15).
  */
 
 import { badRequest, invalid } from '../api/errors.ts'
@@ -11,11 +11,11 @@ import type { JsonObject, JsonValue } from '../api/types.ts'
 import { nonNegative } from '../api/validation/fieldErrors.ts'
 import { apiVersionOf, type ResourceInfo, resourceForKind, resourceInfo, resources } from './resources.ts'
 
-/** Which API the cluster serves beside that of v1.36. */
+/** Whether the cluster serves the API of 2017 beside that of v1.36. */
 export type Compatibility = 'v1.36' | '2017'
 
 export const ROLLBACK_TO_ANNOTATION = 'deprecated.deployment.rollback.to'
-/** Stands for "no limit" and "no deadline". */
+/** The value for "no limit" and "no deadline". */
 const MAX_INT32 = 2147483647
 
 interface LegacyDefaults {
@@ -40,30 +40,35 @@ const defaultsOf: Readonly<Record<string, LegacyDefaults>> = lookup({
   },
 })
 
-/** What a kind of a served API version is stored as; undefined if the version is not served. */
+/** The stored kind for a kind of an API version; undefined for an unserved version. */
 export function servedKind(compatibility: Compatibility, apiVersion: string, kind: string): ResourceInfo | undefined {
   const isLegacy = compatibility === '2017' && kind === 'Deployment' && Object.hasOwn(defaultsOf, apiVersion)
   if (isLegacy) return resourceInfo('deployments')
   return resourceForKind(apiVersion, kind) ?? kindInLowerCase(apiVersion, kind)
 }
 
-/** Clients find a kind in lower case too; what they send then is refused. Models client-go restmapper/discovery.go. */
+/**
+ * The kind for a name in lower case, which clients find, too; the server then refuses their objects. Models client-go
+ * restmapper/discovery.go.
+ */
 const kindInLowerCase = (apiVersion: string, kind: string): ResourceInfo | undefined =>
   resources.find((info) => apiVersionOf(info) === apiVersion && info.kind.toLowerCase() === kind)
 
-/** An object of an old version as one of apps/v1, with what its own version fills in; any other object as it is. */
+/**
+ * Converts an object of an old version, with that version's defaults, to apps/v1; returns any other object unchanged.
+ */
 export function fromLegacyVersion(raw: JsonObject): JsonObject {
   const apiVersion = String(raw.apiVersion)
   const legacy = raw.kind === 'Deployment' ? defaultsOf[apiVersion] : undefined
   if (!legacy) return raw
   const metadata = asObject(raw.metadata)
-  // In this version the request is a field; the annotation is not a second way to make it.
+  // In this version the request is a field; an annotation in the manifest must not count as a request.
   const { [ROLLBACK_TO_ANNOTATION]: _, ...annotations } = asObject(metadata.annotations)
   const own = metadata.annotations === undefined ? raw : { ...raw, metadata: { ...metadata, annotations } }
   return { ...withRollbackAnnotation(withLegacyDefaults(own, legacy), apiVersion), apiVersion: 'apps/v1' }
 }
 
-/** A stored Deployment as its old version shows it to a patch: with the field in place of the annotation. */
+/** A stored Deployment as the old version shows it to a patch: with the field in place of the annotation. */
 export function withRollbackField(stored: JsonObject): JsonObject {
   const metadata = asObject(stored.metadata)
   const { [ROLLBACK_TO_ANNOTATION]: revision, ...annotations } = asObject(metadata.annotations)
@@ -72,7 +77,7 @@ export function withRollbackField(stored: JsonObject): JsonObject {
   return { ...stored, metadata: { ...metadata, annotations }, spec }
 }
 
-/** The way back. Throws Invalid or BadRequest for what is no revision. */
+/** Converts the field back to the annotation. Throws Invalid or BadRequest for an invalid revision. */
 export function withRollbackAnnotation(object: JsonObject, apiVersion = 'extensions/v1beta1'): JsonObject {
   if (!isObject(object.spec) || object.spec.rollbackTo === undefined) return object
   const { rollbackTo, ...spec } = object.spec
@@ -99,7 +104,7 @@ function revisionOf(rollbackTo: JsonValue, { apiVersion, name }: { apiVersion: s
   return revision
 }
 
-/** Labels and selector come from the template; the rest as the version has it. */
+/** Adds the version's defaults; labels and selector default to the template's. */
 function withLegacyDefaults(raw: JsonObject, legacy: LegacyDefaults): JsonObject {
   const spec = asObject(raw.spec)
   const metadata = asObject(raw.metadata)

@@ -15,7 +15,7 @@ import { keepAllocations, withAllocations } from './services.ts'
 import type { Store } from './store.ts'
 import { withTopologyLabels } from './topologyLabels.ts'
 
-/** What is known of a write beside the object. */
+/** The facts about a write besides the object. */
 interface Write {
   readonly info: ResourceInfo
   readonly object: AnyObject
@@ -26,22 +26,22 @@ interface Write {
 
 interface NewObject extends Write {
   readonly sent: JsonObject
-  /** Plugins that are on beside those that every cluster has. */
+  /** Plugins that are on, besides those that every cluster has. */
   readonly plugins: readonly AdmissionPlugin[]
-  /** Warnings that go with what is added. */
+  /** Receives warnings about added fields. */
   readonly warnings?: string[] | undefined
 }
 
 /**
- * A new object with what mutating admission and the strategies of single kinds add. `sent` is what came in: names are
- * made up after mutating admission, so its refusals are about the name as it was sent.
+ * A new object with the additions of mutating admission and of the kinds' strategies. `sent` is the incoming object:
+ * names are generated after mutating admission, so refusals contain the name as sent.
  */
 export function admitCreate(sim: Simulation, store: Store, write: NewObject): AnyObject {
   const { info, object, sent } = write
   const admitted = withPluginsOf(sim, store, write)
   const name = String(asObject(sent.metadata).name ?? '')
   const unnamed = { ...admitted, metadata: { ...admitted.metadata, name } }
-  // What the strategies of a kind add comes after admission, and once.
+  // The additions of a kind's strategy follow admission, and are made once.
   const again = (one: AnyObject): AnyObject =>
     pluginsOf.has(info.resource) ? withPluginsOf(sim, store, { ...write, object: one, warnings: undefined }) : one
   const mutated = mutateByPolicies(store, requestOf(write, unnamed, undefined), write.outside, again)
@@ -58,7 +58,7 @@ const requestOf = (
   return { info, operation, subresource: '', object, oldObject, dryRun, by, warnings: undefined }
 }
 
-/** Kinds whose objects plugins change. */
+/** Kinds whose objects admission plugins change. */
 const pluginsOf: ReadonlySet<string> = new Set(['pods', 'persistentvolumeclaims'])
 
 function withPluginsOf(sim: Simulation, store: Store, { info, object, sent, plugins, warnings }: NewObject): AnyObject {
@@ -89,7 +89,7 @@ interface NewVersion extends Write {
   readonly subresource?: string | undefined
 }
 
-/** The same for a new version of what is stored. */
+/** A new version of a stored object with the additions of mutating admission. */
 export function admitUpdate(store: Store, write: NewVersion): AnyObject {
   const { info, stored, subresource } = write
   const admit = (object: AnyObject): AnyObject => admittedUpdate(info, object, stored)
@@ -109,7 +109,7 @@ function admittedUpdate(info: ResourceInfo, object: AnyObject, stored: AnyObject
   }
 }
 
-/** The StorageClass of claims that name none. Of several default classes the newest counts. */
+/** The StorageClass for claims without a class. Of several default classes the newest counts. */
 export function defaultStorageClass(store: Store): KubeObject | undefined {
   const isDefault = ({ metadata }: KubeObject) => metadata.annotations?.[DEFAULT_CLASS_ANNOTATION] === 'true'
   return [...store.list('storageclasses')].filter(isDefault).at(-1)
@@ -123,7 +123,7 @@ function withDefaultClass(store: Store, claim: AnyObject): AnyObject {
   return found ? { ...claim, spec: { ...claim.spec, storageClassName: found.metadata.name } } : claim
 }
 
-/** The Pod with its old annotations about AppArmor as fields. */
+/** The Pod with AppArmor fields from its former annotations. */
 function withProfiles(pod: AnyObject, warnings: string[] | undefined): AnyObject {
   if (!pod.spec || !pod.metadata.annotations) return pod
   const written = withAppArmorFields(pod.metadata.annotations, pod.spec)

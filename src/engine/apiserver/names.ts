@@ -3,12 +3,15 @@ import type { Simulation } from '../sim/simulation.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 
-/** Characters of generated names: no vowels, and nothing that reads like one. */
+/** Characters of generated names: without vowels and similar characters. */
 const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789'
 const MAX_GENERATED_BASE = 58
 const MAX_NAME_ATTEMPTS = 8
 
-/** Models apiserver/pkg/storage/names: a base cut to 58 characters and five random ones, up to eight attempts. */
+/**
+ * A generated name: a base cut to 58 characters and five random characters, with up to eight attempts. Models
+ * apiserver/pkg/storage/names.
+ */
 export function generateName(
   sim: Simulation,
   store: Store,
@@ -23,7 +26,7 @@ export function generateName(
   return name
 }
 
-/** Five random characters from the stream of that name. */
+/** Five random characters from the random stream of that name. */
 export const newSuffix = (sim: Simulation, stream: string): string => sim.random(stream).text(5, SUFFIX_ALPHABET)
 
 /** A version 4 UUID from the seeded stream: the third group begins with 4, the fourth with 8, 9, a or b. */
@@ -48,8 +51,8 @@ const codesOf = (text: string): number[] => Array.from(text, (character) => char
 const hexDigits = codesOf('0123456789abcdef')
 const variants = codesOf('89ab')
 /**
- * The characters of the uid that is being made. Put together from parts it would be a tree of texts, several times as large
- * as the text, and every Pod and Event has one for as long as a run is known.
+ * Character codes of the next uid. A text joined from parts would be a tree of texts, several times as large as the
+ * flat text, and every Pod and Event keeps one as long as the run is kept.
  */
 const uid = codesOf('00000000-0000-4000-8000-000000000000')
 

@@ -1,4 +1,4 @@
-/** What is special about namespaces. Models pkg/registry/core/namespace and plugin/pkg/admission namespace/lifecycle (v1.36). */
+/** Rules of namespaces. Models pkg/registry/core/namespace and plugin/pkg/admission namespace/lifecycle (v1.36). */
 
 import { timestampAt } from '../api/clock.ts'
 import { conflict, forbidden, groupResource, notFound, StatusError } from '../api/errors.ts'
@@ -11,7 +11,7 @@ import type { ResourceInfo } from './resources.ts'
 const FINALIZER = 'kubernetes'
 const immortal: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public'])
 
-/** A new namespace waits, when it is deleted, until its contents are gone. */
+/** A new namespace with the finalizer that holds it, after deletion, until its contents are gone. */
 export function withNamespaceFinalizer(namespace: AnyObject): AnyObject {
   const finalizers = finalizersOf(namespace)
   if (finalizers.includes(FINALIZER)) return namespace
@@ -20,7 +20,7 @@ export function withNamespaceFinalizer(namespace: AnyObject): AnyObject {
 
 const finalizersOf = ({ spec }: AnyObject): readonly string[] => textsIn(spec?.finalizers)
 
-/** Refuses new objects where there is no namespace, or one that is going away. */
+/** Throws for a new object in a missing or terminating namespace. */
 export function checkNamespaceTakes(
   info: ResourceInfo,
   name: string,
@@ -35,7 +35,7 @@ export function checkNamespaceTakes(
   ])
 }
 
-/** A deleted namespace stays, Terminating, until its finalizers are gone. */
+/** The outcome of deleting a namespace: it stays, Terminating, until its finalizers are gone. */
 export function planNamespaceDeletion(namespace: AnyObject, now: number): DeletionOutcome {
   const { name, deletionTimestamp } = namespace.metadata
   if (immortal.has(name)) throw forbidden('', 'namespaces', name, 'this namespace may not be deleted')
@@ -55,7 +55,7 @@ export function planNamespaceDeletion(namespace: AnyObject, now: number): Deleti
   return { action: 'mark', object }
 }
 
-/** The namespace with these finalizers; `done` if nothing keeps it any longer. */
+/** The namespace with these finalizers; `done` if none of them is left. */
 export function withFinalizers(
   namespace: AnyObject,
   finalizers: readonly string[],

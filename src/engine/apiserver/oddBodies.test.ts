@@ -7,8 +7,8 @@ const write = (h: Harness, args: readonly string[], body?: JsonObject): string =
   return stdout + stderr
 }
 
-describe('bodies that no controller writes', () => {
-  it('a list without the keys of its elements is stored; who owns its fields is not followed', () => {
+describe('an object that no controller writes', () => {
+  it('with list elements without keys is stored, and its fields have no owners', () => {
     const h = new Harness()
     const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'x' }, secrets: [{ uid: 'u' }] }
     expect(write(h, ['create', '-f', '-'], account)).toBe('serviceaccount/x created\n')
@@ -18,7 +18,7 @@ describe('bodies that no controller writes', () => {
     )
   })
 
-  it("a container's status without states has empty ones", () => {
+  it('with a container’s status without states has empty ones', () => {
     const h = new Harness()
     const spec = { containers: [{ name: 'web', image: 'shop/web:v1' }], nodeName: 'nowhere' }
     write(h, ['create', '-f', '-'], { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' }, spec })
@@ -32,7 +32,7 @@ describe('bodies that no controller writes', () => {
     })
   })
 
-  it('a status is read like everything else, also where it replaces the one that is there', () => {
+  it('has its status decoded like other fields, also where the status replaces the stored one', () => {
     const h = new Harness().deployment({ name: 'web' })
     const status = { observedGeneration: 'many', conditions: 5 }
     const body = {
@@ -47,7 +47,7 @@ describe('bodies that no controller writes', () => {
     )
   })
 
-  it('a PodTemplate is validated as the templates of workloads are', () => {
+  it('of kind PodTemplate is validated like the templates of workloads', () => {
     const h = new Harness()
     const of = (memory: string) => ({
       apiVersion: 'v1',
@@ -62,7 +62,7 @@ describe('bodies that no controller writes', () => {
     expect(write(h, ['create', '-f', '-'], of('1Mi'))).toBe('podtemplate/x created\n')
   })
 
-  it('metadata of kinds whose fields are not known is read as well', () => {
+  it('of an untabled kind has decoded metadata', () => {
     const h = new Harness()
     write(h, ['create', '-f', '-'], {
       apiVersion: 'storage.k8s.io/v1',

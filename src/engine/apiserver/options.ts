@@ -7,10 +7,10 @@ import type { Outside } from './policies/types.ts'
 export interface ApiServerOptions {
   /** Absent: v1.36. */
   readonly compatibility?: Compatibility
-  /** Absent: the release of documents that name none. */
+  /** Absent: the release of documents without one. */
   readonly release?: Release
   readonly admission?: readonly AdmissionPlugin[]
-  /** Objects of CustomResourceDefinitions are served. Absent: no. */
+  /** Whether objects of CustomResourceDefinitions are served. Absent: no. */
   readonly customResources?: boolean | undefined
   readonly assumed?: Outside['assumed'] | undefined
 }

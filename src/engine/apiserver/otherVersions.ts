@@ -1,4 +1,4 @@
-/** Requests for objects in another version than the one in which they are stored. */
+/** Requests for objects in another version than the stored one. */
 
 import { sentPatch } from '../api/decode.ts'
 import { objectOf } from '../api/fields/ofKind.ts'
@@ -17,11 +17,11 @@ import { patchObject } from './patching.ts'
 import { checkKind } from './preconditions.ts'
 import { apiVersionOf, type ResourceInfo, requestName, resourceForKind } from './resources.ts'
 
-/** What follows the resource in a request. */
+/** Parameters of a request after the resource. */
 type ArgumentsAfterResource<Verb extends 'patch' | 'apply' | 'delete' | 'updateStatus'> =
   Parameters<ApiClient[Verb]> extends [string, ...infer Rest] ? Rest : never
 
-/** A client that also takes and gives objects of these versions; resources are then named as `requestName` has it. */
+/** A client that also accepts and returns objects of these versions; resources are then named as in `requestName`. */
 export function withOtherVersions(client: ApiClient): ApiClient {
   const { kinds } = client
   return {
@@ -100,7 +100,7 @@ function updatedStatus(
   return shown(info, client.updateStatus(info.resource, namespace, stored, decoded(info, options)))
 }
 
-/** The object in the version in which it is stored: what describe and tables are made of. */
+/** The object in its stored version, which describe and tables are made from. */
 export function inStoredVersion(object: AnyObject): AnyObject {
   const conversion = otherVersions.some((kind) => kind.kind === object.kind && apiVersionOf(kind) === object.apiVersion)
     ? conversions[resourceForKind(object.apiVersion, object.kind)?.resource ?? '']
@@ -108,7 +108,7 @@ export function inStoredVersion(object: AnyObject): AnyObject {
   return conversion ? identified(conversion.read(object)) : object
 }
 
-/** An object of the store as the version of `kind` has it. */
+/** A stored object in the version of `kind`. */
 export const inServedVersion = (kind: Kind, object: KubeObject): KubeObject =>
   requestName(kind) === kind.resource ? object : shown(kind, object)
 
@@ -120,15 +120,15 @@ function otherVersion(kinds: KindLookup, resource: string): Kind | undefined {
 }
 
 interface Conversion {
-  /** From the stored version. */
+  /** Converts from the stored version. */
   readonly show: (object: JsonObject) => JsonObject
-  /** Into the stored version. */
+  /** Converts to the stored version. */
   readonly read: (object: JsonObject) => JsonObject
-  /** Throws Invalid for what only this version refuses. */
+  /** Throws Invalid for objects that only this version refuses. */
   readonly check?: (object: JsonObject) => void
 }
 
-/** By resource. */
+/** Conversions by resource. */
 const conversions: Readonly<Record<string, Conversion>> = lookup({
   events: { show: eventToGroup, read: eventFromGroup, check: checkEventTime },
   horizontalpodautoscalers: { show: autoscalerToV1, read: autoscalerFromV1 },
@@ -141,19 +141,21 @@ const conversionOf = ({ resource, custom, ...info }: ResourceInfo): Conversion =
   return conversion
 }
 
-/** Versions of a custom kind have the same objects; each drops what it does not declare. */
+/**
+ * The conversion of a custom kind. Its versions have the same objects; each drops the fields that it does not declare.
+ */
 // Models apiserver/conversion/nop_converter.go and customresource_handler.go schemaCoercingConverter (v1.36).
 const versionsOf = (custom: CustomKind, apiVersion: string): Conversion => ({
   show: (object) => ({ ...custom.read(object).object, apiVersion }),
   read: (object) => ({ ...object, apiVersion: custom.storedAs }),
 })
 
-/** The version whose schema holds for what is written. */
+/** The version whose schema applies to the write. */
 const schemaOf = (info: Kind): Pick<WriteOptions, 'version'> => (info.custom ? { version: requestName(info) } : {})
 
 const shown = (info: ResourceInfo, object: KubeObject): AnyObject => identified(conversionOf(info).show(object))
 
-/** Throws BadRequest for what does not fit the version. */
+/** Throws BadRequest for an object that does not fit the version. */
 function read(info: ResourceInfo, object: JsonObject, options: WriteOptions = {}): JsonObject {
   checkKind(info, object)
   const { read: converted, check } = conversionOf(info)
@@ -161,7 +163,7 @@ function read(info: ResourceInfo, object: JsonObject, options: WriteOptions = {}
   return converted(options.fieldValidation === undefined ? object : decodeAs(info, object, decodeOptions(options)))
 }
 
-/** It has been decoded already, and is not one that the cluster's own components send. */
+/** Options for an object that has been decoded already, and that does not come from the cluster's own components. */
 function decoded(info: Kind, options: WriteOptions = {}): WriteOptions {
   const own = { ...options, ...schemaOf(info) }
   return options.fieldValidation === undefined ? own : { ...own, fieldValidation: 'Ignore' }

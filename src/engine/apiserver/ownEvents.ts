@@ -5,8 +5,8 @@ import { newUid } from './names.ts'
 import type { Store } from './store.ts'
 
 /**
- * Events of the cluster's own components are well formed, and there are many of them: no defaulting, no validation, and
- * a patch, which sets whole fields, is put over what is stored.
+ * Stores an Event of the cluster's own components. Such Events are valid and numerous: there is no defaulting and no
+ * validation, and a patch, which sets whole fields, is merged into the stored Event.
  */
 export function storeEvent(sim: Simulation, store: Store, namespace: string, event: KubeObject): KubeObject {
   const { name, namespace: inNamespace = namespace } = event.metadata

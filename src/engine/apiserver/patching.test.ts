@@ -52,7 +52,7 @@ describe('a patch', () => {
       { metadata: { name: 'other' } },
       'BadRequest: the name of the object (other) does not match the name on the URL (web)',
     ],
-  ])('%s %j cannot make another object of it', (type, patch, refusal) => {
+  ])('by %s %j cannot change the object’s identity', (type, patch, refusal) => {
     expect(refusalOf(type, patch, 'deployments/web')).toBe(refusal)
   })
 
@@ -62,7 +62,7 @@ describe('a patch', () => {
     expect(specOf(node)).toEqual({})
   })
 
-  it('of the scale changes the size alone', () => {
+  it('of the scale changes only the number of replicas', () => {
     const client = start()
     const scaled = client.patch(
       'deployments',

@@ -14,8 +14,8 @@ import type { PatchType } from './interface.ts'
 import { apiVersionOf } from './resources.ts'
 
 /**
- * The stored object with a patch applied, not yet defaulted. A scale patch changes `spec.replicas` alone.
- * Models staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go.
+ * The stored object after a patch, without defaults. A scale patch changes only `spec.replicas`. Models
+ * staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go.
  */
 export function patchObject(
   info: Kind,
@@ -28,7 +28,7 @@ export function patchObject(
   return asKind(info, stored, applyPatch(info, stored, type, patch))
 }
 
-/** A patch cannot make another object of it; parts that Go has as structs are never absent. */
+/** The patched object with the stored object's identity; struct members are never absent. */
 function asKind(info: Kind, stored: AnyObject, patched: JsonObject): JsonObject {
   const { apiVersion, kind } = patched
   if (apiVersion !== apiVersionOf(info) || kind !== info.kind)
@@ -47,7 +47,7 @@ function asKind(info: Kind, stored: AnyObject, patched: JsonObject): JsonObject 
 
 const APPLY_PATCH = 'application/apply-patch+yaml'
 
-/** The server does not take this kind of patch; `more` is what it takes beside the two that all take. */
+/** The error for an unsupported patch format; `more` names formats besides the two that all resources support. */
 export function unknownPatchFormat(more: string): StatusError {
   const accepted = ['application/json-patch+json', 'application/merge-patch+json', more].join(', ')
   return new StatusError(
@@ -61,7 +61,7 @@ function applyPatch(info: Kind, original: JsonObject, type: PatchType, patch: Js
     case 'strategic': {
       const typeName = typeOfKind(apiVersionOf(info), info.kind)
       if (typeName === undefined) throw unknownPatchFormat(APPLY_PATCH)
-      // The result is read into the kind's own struct, whatever it calls itself.
+      // The result is decoded as the original kind, whatever kind it names.
       const { apiVersion = '', kind = '' } = original
       return { ...strategicMergePatch(original, asObject(patch, ''), typeName), apiVersion, kind }
     }
@@ -72,7 +72,10 @@ function applyPatch(info: Kind, original: JsonObject, type: PatchType, patch: Js
   }
 }
 
-/** The scale subresource shows `spec.replicas` and takes back only that and the resourceVersion. */
+/**
+ * Applies a patch through the scale subresource, which shows `spec.replicas` and accepts only this and the
+ * resourceVersion.
+ */
 function scaled(info: Kind, stored: AnyObject, type: PatchType, patch: JsonValue): JsonObject {
   if (!info.subresources?.includes('scale'))
     throw new StatusError('NotFound', 'the server could not find the requested resource')

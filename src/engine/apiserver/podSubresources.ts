@@ -1,4 +1,4 @@
-/** Writes to parts of a Pod: only these change, whatever else the request says. */
+/** Writes to parts of a Pod: no other parts change, whatever the request contains. */
 import type { FieldError } from '../api/errors.ts'
 import { objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
@@ -8,7 +8,7 @@ import type { Kind, Subresource } from '../kinds/kind.ts'
 import { validateUpdate } from '../kinds/validation.ts'
 import type { Release } from '../releases.ts'
 
-/** What of an update a subresource lets through; all of it where the object itself is written. */
+/** The part of an update that a subresource allows; the whole object without a subresource. */
 export function throughSubresource(
   subresource: Subresource | undefined,
   object: AnyObject,
@@ -26,7 +26,7 @@ function withMember(old: JsonObject, member: string, { [member]: value }: JsonOb
   return value === undefined || value === null ? rest : { ...rest, [member]: value }
 }
 
-/** What adds, drops or renames containers is left as it is: validation refuses it. */
+/** The spec after a resize. Added, removed or renamed containers stay in it: validation refuses them. */
 // Models pkg/registry/core/pod/strategy.go dropNonResizeUpdates (v1.36).
 function resizedSpec(spec: JsonObject, old: JsonObject): JsonObject {
   const lists = ['containers', 'initContainers'] as const
@@ -46,7 +46,7 @@ function resizedContainers(containers: readonly JsonObject[], old: readonly Json
   )
 }
 
-/** What is wrong with a new version that was written through a subresource, or as a whole. */
+/** Errors of a new version that was written through a subresource, or as a whole. */
 export function updateErrors(
   {
     subresource,

@@ -9,8 +9,8 @@ import type { Kind } from '../kinds/kind.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
 /**
- * Throws Conflict if what is written names another version than the stored one, or another object; a patch that does that is
- * refused by validation.
+ * Throws Conflict if the written object names another version than the stored one, or another object; validation
+ * refuses a patch of that kind.
  */
 export function checkVersion(
   info: Kind,
@@ -33,21 +33,21 @@ export function checkVersion(
       stored.metadata.name,
       `StorageError: invalid object, Code: 4, Key: ${storageKey(info, stored)}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${String(uid)}, UID in object meta: ${stored.metadata.uid}`,
     )
-  // 0 is any version.
+  // 0 matches any version.
   if (resourceVersion !== '0' && differs(resourceVersion, stored.metadata.resourceVersion))
     throw modifiedConflict(info.group, info.resource, String(name))
 }
 
-/** Throws Invalid for an update that names no version, where the kind wants one. */
+/** Throws Invalid for an update without a version, if the kind requires one. */
 function checkVersionIsNamed({ group, resource, needsVersion }: Kind, { metadata }: JsonObject): void {
   const { name, resourceVersion } = asObject(metadata)
   if (!needsVersion || (typeof resourceVersion === 'string' && resourceVersion !== '')) return
   const text = invalidValue('metadata.resourceVersion', 0, 'must be specified for an update')
-  // The API server puts the plural name where the others have the kind.
+  // This error has the plural name where others have the kind.
   throw invalid(group, pluralOf(resource), String(name), [text])
 }
 
-/** Names that resources have in storage where these are not their own. */
+/** Names of resources in storage that differ from the resources' names. */
 const storedNames: Readonly<Record<string, string>> = lookup({
   endpoints: 'services/endpoints',
   ingresses: 'ingress',
@@ -59,7 +59,7 @@ const storedNames: Readonly<Record<string, string>> = lookup({
 const storageKey = ({ resource }: ResourceInfo, { metadata }: KubeObject): string =>
   ['/registry', storedNames[resource] ?? resource, metadata.namespace, metadata.name].filter(Boolean).join('/')
 
-/** Throws Invalid if a patch changes what the server alone sets. */
+/** Throws Invalid if a patch changes fields that only the server sets. */
 function refuseNewIdentity(info: ResourceInfo, written: JsonObject, stored: KubeObject): void {
   const metadata = asObject(written.metadata)
   const changed = (['uid', 'deletionTimestamp'] as const).filter(
@@ -70,7 +70,7 @@ function refuseNewIdentity(info: ResourceInfo, written: JsonObject, stored: Kube
   if (errors.length > 0) throw invalid(info.group, info.kind, stored.metadata.name, [...errors, ...errors])
 }
 
-/** Throws BadRequest if what is written is of another kind than the request is about. */
+/** Throws BadRequest if the written object has another kind than the request. */
 export function checkKind(info: ResourceInfo, { apiVersion, kind }: JsonObject): void {
   const expected = apiVersionOf(info)
   if (apiVersion === undefined || (apiVersion === expected && kind === info.kind)) return
@@ -89,7 +89,7 @@ export function checkTerminating({ custom }: ResourceInfo): void {
     throw new StatusError('MethodNotAllowed', 'create not allowed while custom resource definition is terminating', {})
 }
 
-/** Throws BadRequest if what is written names another namespace than the request. */
+/** Throws BadRequest if the written object names another namespace than the request. */
 export function checkNamespace(info: ResourceInfo, namespace: string, object: JsonObject): void {
   if (!info.namespaced) return
   const written = asObject(object.metadata).namespace
@@ -97,13 +97,13 @@ export function checkNamespace(info: ResourceInfo, namespace: string, object: Js
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
 }
 
-/** The metadata of a new object, without what the server alone says. */
+/** The metadata of a new object, without fields that only the server sets. */
 export function sentMetadata({ metadata }: KubeObject): Omit<KubeObject['metadata'], 'resourceVersion'> {
   const { resourceVersion: _, managedFields: __, deletionTimestamp: ___, selfLink: ____, ...sent } = metadata
   return sent
 }
 
-/** A new object that is not stored has no version. */
+/** A new object of a dry run, which has no version. */
 export function unstored(object: KubeObject): KubeObject {
   const { resourceVersion: _, ...metadata } = object.metadata
   return inRequest({ ...object, metadata })

@@ -1,4 +1,7 @@
-/** What the simulated API server stores keeps the promises of its types, as what comes from other clusters does at the border. */
+/**
+ * Objects stored by the simulated API server keep the promises of their types, as objects from other clusters do at the
+ * border.
+ */
 import { expect, it } from 'vitest'
 import { keepPromises } from '../api/fields/keepPromises.ts'
 import { typeOfKind } from '../api/fieldTable.ts'
@@ -62,7 +65,7 @@ const written: Readonly<Record<string, JsonObject>> = {
   configmaps: { apiVersion: 'v1', kind: 'ConfigMap' },
 }
 
-it('in every object of a cluster in which every kind is written', () => {
+it('every object of a cluster with all kinds keeps the promises of its type', () => {
   const h = new Harness().deployment({ replicas: 2 })
   const client = h.session.cluster.api.client('kubectl')
   for (const [resource, object] of Object.entries(written))

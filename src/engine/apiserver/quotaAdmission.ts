@@ -7,7 +7,7 @@ import { checkQuota } from './admission/quota.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 
-/** Limits of the namespace filled into a new Pod, and checked. Throws Forbidden. */
+/** Fills defaults of the namespace's LimitRanges into a new Pod, and checks the limits. Throws Forbidden. */
 export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
   const ranges = [...store.list('limitranges', pod.metadata.namespace ?? '')]
   if (ranges.length === 0) return pod
@@ -17,14 +17,14 @@ export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
   return inRequest(filled)
 }
 
-/** Throws Forbidden for a claim, new or resized, that the namespace's LimitRanges do not let pass. */
+/** Throws Forbidden for a claim, new or resized, that violates the namespace's LimitRanges. */
 export function admitClaimSize(store: Store, { metadata, spec }: AnyObject): void {
   const ranges = [...store.list('limitranges', metadata.namespace ?? '')]
   const denial = claimLimitDenial({ spec: spec ?? {} }, ranges)
   if (denial !== undefined) throw forbidden('', 'persistentvolumeclaims', metadata.name, denial)
 }
 
-/** Asks the namespace's quotas about a new object, or a new version of one, and charges them. Throws Forbidden. */
+/** Checks the namespace's quotas for a new object, or a new version, and charges them. Throws Forbidden. */
 export function admitQuotas(
   store: Store,
   info: ResourceInfo,
@@ -45,10 +45,10 @@ export function admitQuotas(
   if (options.mode === 'charge') for (const quota of decision.charged) store.commit('resourcequotas', inRequest(quota))
 }
 
-/** Kinds of which a new version may use more; of Pods only one that is resized. */
+/** Resources whose updates may use more quota; for Pods only a resize may. */
 const GROWING: ReadonlySet<string> = new Set(['persistentvolumeclaims', 'services', 'pods/resize'])
 
-/** What limits and quotas have against a new version of what is stored. Throws Forbidden. */
+/** Checks limits and quotas for a new version of a stored object. Throws Forbidden. */
 export function admitNewVersion(
   store: Store,
   info: ResourceInfo,

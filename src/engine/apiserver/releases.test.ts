@@ -42,7 +42,7 @@ describe('maxUnavailable of a StatefulSet', () => {
     expect(printed(start('1.37').apply(set({})), 'describe', 'sts', 'web')).toMatch(/MaxUnavailable: +1\n/)
   })
 
-  it('may not be 0', () => {
+  it('must not be 0', () => {
     expect(applied('1.36', set({ maxUnavailable: 0 })).exit).toBe(0)
     expect(applied('1.37', set({ maxUnavailable: 0 })).stderr).toContain(
       'spec.updateStrategy.rollingUpdate.maxUnavailable: Invalid value: 0: cannot be 0',
@@ -50,7 +50,7 @@ describe('maxUnavailable of a StatefulSet', () => {
   })
 })
 
-describe('validation', () => {
+describe('validation by releases', () => {
   it('refuses fixed fields of a StatefulSet one by one from 1.37 on', () => {
     const changed = workload('StatefulSet', { serviceName: 'other', podManagementPolicy: 'Parallel' })
     const text = (release: Release): string =>
@@ -60,13 +60,13 @@ describe('validation', () => {
     expect(text('1.37')).toContain('spec.podManagementPolicy: Invalid value: "Parallel": field is immutable')
   })
 
-  it('does not look at the template of a StatefulSet before 1.34', () => {
+  it('skips the template of a StatefulSet before 1.34', () => {
     const broken = workload('StatefulSet', { serviceName: 'web' }, { containers: [{ name: 'web', image: '' }] })
     expect(applied('1.33', broken).exit).toBe(0)
     expect(applied('1.34', broken).stderr).toContain('containers[0].image: Required value')
   })
 
-  it('knows only Always for init containers before 1.35', () => {
+  it('accepts only Always for init containers before 1.35', () => {
     const own = workload('Deployment', {}, { initContainers: [{ ...container, name: 'one', restartPolicy: 'Never' }] })
     expect(applied('1.34', own).stderr).toContain(
       'spec.template.spec.initContainers[0].restartPolicy: Unsupported value: "Never": supported values: "Always"',
@@ -81,14 +81,14 @@ describe('validation', () => {
     expect(applied('1.36', service).stderr).toContain('spec.externalIPs is deprecated')
   })
 
-  it('counts characters of labels before 1.35, and bytes since', () => {
+  it('counts characters of labels before 1.35, and bytes from then on', () => {
     const long = workload('Deployment', { selector: { matchLabels: { app: 'a'.repeat(64) } } })
     expect(applied('1.34', long).stderr).toContain('must be no more than 63 characters')
     expect(applied('1.35', long).stderr).toContain('must be no more than 63 bytes')
   })
 })
 
-describe('fields', () => {
+describe('fields by releases', () => {
   const http = workload(
     'Deployment',
     {},
@@ -124,7 +124,7 @@ describe('fields', () => {
     ],
     ['reference', '1.34', '1.35', { volumes: [{ name: 'model', image: { reference: 'shop/model:v1' } }] }],
     ['podCertificate', '1.36', '1.37', { volumes: [{ name: 'cert', projected: { sources: [{ podCertificate }] } }] }],
-  ])('%s is dropped in %s and stored in %s', (field, before, since, spec) => {
+  ])('include %s, which is dropped in %s and stored in %s', (field, before, since, spec) => {
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web' }, spec: { containers: [container], ...spec } }
     const stored = (release: Release): string => {
       const { last } = start(release).kubectl(
@@ -137,14 +137,14 @@ describe('fields', () => {
     expect(stored(since)).toContain(field)
   })
 
-  it('of a variable from a file: without its source before 1.35, it is refused', () => {
+  it('of a variable from a file leave it without a source before 1.35, so that it is refused', () => {
     const env = [{ name: 'A', valueFrom: { fileKeyRef } }]
     const pod = workload('Deployment', {}, { containers: [{ ...container, env }] })
     expect(applied('1.34', pod).stderr).toContain('env[0].valueFrom: Invalid value: "": must specify one of')
     expect(applied('1.35', pod).stderr).not.toContain('must specify one of')
   })
 
-  it('of a Pod as a whole: its resources are stored from 1.34 on', () => {
+  it('of pod-level resources are stored from 1.34 on', () => {
     const pod = workload('Deployment', {}, { resources: { requests: { cpu: '1' } } })
     const asked = 'jsonpath={.spec.template.spec.resources}'
     expect(printed(start('1.33').apply(pod), 'get', 'deploy', 'web', '-o', asked)).toBe('')
@@ -152,7 +152,7 @@ describe('fields', () => {
   })
 })
 
-describe('kubectl', () => {
+describe('kubectl by releases', () => {
   const named = workload(
     'Deployment',
     {},
@@ -180,7 +180,7 @@ describe('kubectl', () => {
     expect(start('1.35').kubectl(asked).last.stderr).toContain('kyaml')
   })
 
-  it('knows autoscale --cpu from 1.34 on', () => {
+  it('has autoscale --cpu from 1.34 on', () => {
     const autoscale = ['autoscale', 'deploy', 'web', '--max=3', '--cpu=50%']
     expect(start('1.33').apply(named).kubectl(autoscale).last.stderr).toContain('unknown flag: --cpu')
     expect(start('1.34').apply(named).kubectl(autoscale).last.exit).toBe(0)
@@ -197,7 +197,7 @@ describe('kubectl', () => {
     expect(data('1.34')).not.toContain('creationTimestamp')
   })
 
-  it('says what became of labels from 1.36 on', () => {
+  it('reports changes of labels from 1.36 on', () => {
     const said = (release: Release, ...args: string[]): string => {
       const labelled = start(release).apply(named).must(['label', 'deploy', 'web', 'team=shop', 'tier=web'])
       return labelled.kubectl(['label', 'deploy', 'web', ...args]).last.stdout
@@ -213,7 +213,7 @@ describe('kubectl', () => {
     expect(bare('1.36')).toContain(' not labeled\n')
   })
 
-  it('shows the changes of a dry run of its own from 1.36 on', () => {
+  it('shows the changes of its own dry run from 1.36 on', () => {
     const changed = JSON.stringify({ ...named, spec: { ...(named.spec as JsonObject), replicas: 5 } })
     const shown = (release: Release): string =>
       start(release).apply(named).kubectl(['apply', '-f', '-', '--dry-run=client', '-o', REPLICAS], changed).last.stdout
@@ -238,13 +238,13 @@ describe('kubectl', () => {
     expect(printed(start('1.34').apply(named), 'get', 'deploy', 'web', '-o', 'yaml')).not.toContain('null')
   })
 
-  it('names its version and that of the server', () => {
+  it('names its version and the server’s', () => {
     expect(printed(start('1.35', '1.37'), 'version')).toBe(
       'Client Version: v1.37.2\nKustomize Version: v5.8.1\nServer Version: v1.35.4\n',
     )
   })
 
-  it('is told of a patch that is no JSON', () => {
+  it('prints the server’s error for a patch that is not JSON', () => {
     const patch = ['patch', 'deploy', 'web', '-p', '{bad']
     expect(start('1.36').apply(named).kubectl(patch).last.stderr).toContain("invalid character 'b'")
     expect(start('1.37').apply(named).kubectl(patch).last.stderr).toContain('invalid JSON patch')

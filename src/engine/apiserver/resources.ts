@@ -1,4 +1,4 @@
-/** The built-in kinds by the names under which clients ask for them. */
+/** The built-in kinds by their names in requests. */
 import type { Kind, ResourceInfo } from '../kinds/kind.ts'
 import { apiVersionOf, kindOf, kinds, otherVersions } from '../kinds/table.ts'
 
@@ -11,7 +11,7 @@ export const resources: readonly Kind[] = kinds
 
 const byName = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** kubectl's category `all`, in the order in which it asks for them: by group, then by name. */
+/** kubectl's category `all` in kubectl's order: by group, then by name. */
 export const allCategory: readonly ResourceInfo[] = kinds
   .filter(({ isInAll }) => isInAll)
   .sort((a, b) => byName(a.group, b.group) || byName(a.resource, b.resource))
@@ -22,7 +22,10 @@ export function resourceForKind(apiVersion: string, kind: string): Kind | undefi
   return kindOf({ apiVersion, kind })
 }
 
-/** What a client asks for: the plural name, with its version if it is not the one that is stored: `horizontalpodautoscalers.v1.autoscaling`. */
+/**
+ * The resource name in a client's request: the plural name, with the version unless it is the stored one:
+ * `horizontalpodautoscalers.v1.autoscaling`.
+ */
 export function requestName(info: ResourceInfo): string {
   // A group may begin with the name of a version.
   if (info.custom) return info.custom.isStored ? info.resource : `${info.resource}/${info.version}`
@@ -37,27 +40,30 @@ function pathOf({ group, version, resource }: Pick<Kind, 'group' | 'version' | '
   return `${group}/${version}/${resource}`
 }
 
-/** Built-in kind of a group, version and plural name; undefined for one that is not served. */
+/** Built-in kind of a group, version and plural name; undefined for an unserved one. */
 export const servedKind = (group: string, version: string, resource: string): Kind | undefined =>
   byPath.get(pathOf({ group, version, resource }))
 
-/** By what a client asks for; the names of the built-in resources are unique across groups. */
+/** The kind by a request's resource name; the names of the built-in resources are unique across groups. */
 export const findRequested = (resource: string): Kind | undefined => byResource.get(resource)
 
-/** The same. Throws an Error for a name that no built-in resource has. */
+/** The kind by a request's resource name. Throws an Error for an unknown name. */
 export function resourceInfo(resource: string): Kind {
   const info = findRequested(resource)
   if (!info) throw new Error(`no resource is named ${resource}`)
   return info
 }
 
-/** By any name that kubectl takes: plural, singular, short, kind, `deployments.apps`, `deployments.v1.apps`; in any case. */
+/**
+ * The kind by any name that kubectl accepts: plural, singular, short, kind, `deployments.apps`, `deployments.v1.apps`;
+ * in any case.
+ */
 export function findResource(name: string): Kind | undefined {
   const lower = name.toLowerCase()
   const dot = lower.indexOf('.')
   const base = dot < 0 ? lower : lower.slice(0, dot)
   const suffix = dot < 0 ? '' : lower.slice(dot + 1)
-  // A short name stands for the kind, whatever version is asked for.
+  // A short name means the kind in any version.
   const isShort = resources.some(({ shortNames }) => shortNames.includes(base))
   const other = otherVersions.find(({ resource, singular }) => resource === base || singular === base)
   if (other && suffix === `${other.version}.${other.group}`) return other

@@ -23,24 +23,24 @@ import { LAST_APPLIED } from '../api/written.ts'
 import { type FieldOwners, unownedFields } from './fieldOwners.ts'
 import type { ApplyOptions } from './interface.ts'
 
-/** What the API server does for an apply: the object as it is, and the two ways in which it may be written. */
+/** The API server's functions for an apply: reading the object, and both ways of writing it. */
 export interface ApplyTarget {
   readonly owners: FieldOwners
   /** Virtual ms. */
   readonly now: number
   readonly stored: AnyObject | undefined
-  /** Reads the fields of the kind. Throws BadRequest. */
+  /** Decodes by the fields of the kind. Throws BadRequest. */
   decode(object: JsonObject): JsonObject
   create(object: JsonObject): KubeObject
-  /** `storeAnyway`: also where only the owners changed. */
+  /** `storeAnyway`: also if only the owners changed. */
   update(object: JsonObject, stored: AnyObject, options: { readonly storeAnyway: boolean }): KubeObject
 }
 
-/** The manager that kubectl applies as, and whose users may have come from client-side apply. */
+/** The manager of kubectl's applies, whose users may have used client-side apply before. */
 const KUBECTL = 'kubectl'
 const MAX_MANAGER_LENGTH = 128
 
-/** Applies a manifest. Throws Conflict where fields belong to others, and what any other write throws. */
+/** Applies a manifest. Throws Conflict for fields with other owners, and the errors of any other write. */
 export function serverSideApply(target: ApplyTarget, config: JsonObject, options: ApplyOptions): KubeObject {
   checkRequest(config, options)
   const { owners, stored, now } = target
@@ -73,7 +73,10 @@ export function serverSideApply(target: ApplyTarget, config: JsonObject, options
   return result
 }
 
-/** Throws Unknown where the stored object has elements without a key: others may write such, an apply cannot merge them. */
+/**
+ * Runs an apply. Throws Unknown if the stored object has elements without a key: other writes may store these, an apply
+ * cannot merge them.
+ */
 // Models managedfields/internal/structuredmerge.go Apply (v1.36).
 function typedLive<T>(live: JsonObject, ref: FieldRef, apply: () => T): T {
   try {
@@ -114,7 +117,9 @@ function applyOrRefuse(before: readonly ManagerEntry[], { force, ...request }: R
   return attempt('force')
 }
 
-/** What was applied by the client before, and is still so, kubectl may take over without a conflict. */
+/**
+ * The conflicts without fields that the last client-side apply set and that are unchanged: kubectl may take these over.
+ */
 // Models managedfields/internal/lastappliedmanager.go (v1.36).
 function conflictsBeyondLastApplied(
   conflicts: readonly FieldConflict[],
@@ -141,7 +146,7 @@ function lastAppliedOf(object: JsonObject): JsonObject | undefined {
   }
 }
 
-/** Where the annotation of client-side apply is there it is kept up to date, so that one can go back. */
+/** Keeps an existing annotation of client-side apply up to date, so that users can return to it. */
 // Models managedfields/internal/lastappliedupdater.go (v1.36).
 function withLastApplied(object: JsonObject, config: JsonObject): JsonObject {
   if (lastAppliedText(object) === undefined) return object
@@ -158,7 +163,7 @@ function withLastApplied(object: JsonObject, config: JsonObject): JsonObject {
 const withTime = (entries: readonly ManagerEntry[], writer: Manager, at: number): readonly ManagerEntry[] =>
   entries.map((entry) => (managerId(entry) === managerId(writer) ? { ...entry, at } : entry))
 
-/** Reads what the typed check lets through and Go does not: quantities, numbers that do not fit. */
+/** Finds errors that the typed check misses and Go's decoding does not: invalid quantities, numbers out of range. */
 function decoded(target: ApplyTarget, merged: JsonObject, config: JsonObject): JsonObject {
   try {
     return target.decode(merged)
@@ -169,7 +174,7 @@ function decoded(target: ApplyTarget, merged: JsonObject, config: JsonObject): J
   }
 }
 
-/** `default/web; apps/v1, Kind=Deployment`. */
+/** Text such as `default/web; apps/v1, Kind=Deployment`. */
 function nameOf({ apiVersion, kind, metadata }: JsonObject): string {
   const { namespace, name } = asObject(metadata)
   return `${String(namespace ?? '')}/${String(name ?? '')}; ${String(apiVersion)}, Kind=${String(kind)}`

@@ -33,7 +33,7 @@ it('a Service gets an address of its own and keeps it through updates', () => {
   expect(specOf(updated)).toMatchObject({ clusterIP: made[3]?.clusterIP, ports: [{ port: 81 }] })
 })
 
-it('a headless Service has none, one of type NodePort has a port on every node', () => {
+it('a headless Service has no address, and a Service of type NodePort has a port on every node', () => {
   const client = start().api.client('test')
   expect(specOf(client.create('services', 'default', service('headless', { clusterIP: 'None' })))).toMatchObject({
     clusterIP: 'None',
@@ -68,7 +68,7 @@ it.each([
     { externalIPs: ['127.0.0.1'] },
     'spec.externalIPs[0]: Invalid value: "127.0.0.1": may not be in the loopback range (127.0.0.0/8, ::1/128)',
   ],
-])('an address that cannot be had is refused: %j', (spec, why) => {
+])('an invalid or used address is refused: %j', (spec, why) => {
   const client = start().api.client('test')
   client.create('services', 'default', service('first', { clusterIP: '10.96.7.7' }))
   expect(() => client.create('services', 'default', service('web', spec))).toThrow(`Service "web" is invalid: ${why}`)

@@ -20,10 +20,10 @@ const addressOf = ({ spec }: AnyObject): string => (typeof spec?.clusterIP === '
 const portsOf = ({ spec }: AnyObject): readonly ServicePort[] => writtenPart('core.v1.ServiceSpec', spec).ports ?? []
 const needsNodePorts = (service: AnyObject): boolean => ['NodePort', 'LoadBalancer'].includes(typeOf(service))
 
-/** A Service with the address and the node ports that it needs and has not been given. */
+/** The Service with a cluster address and node ports, if it needs them and does not name them. */
 export function withAllocations(service: AnyObject, others: Iterable<KubeObject>, random: Random): AnyObject {
   const existing = [...others]
-  // Validation refuses it.
+  // Validation refuses an address that only the list has.
   if (addressOf(service) === '' && Array.isArray(service.spec?.clusterIPs) && service.spec.clusterIPs.length > 0)
     return service
   checkAddress(service, existing)
@@ -37,12 +37,12 @@ export function withAllocations(service: AnyObject, others: Iterable<KubeObject>
   return { ...service, spec }
 }
 
-/** What an update does not name stays allocated. Models patchAllocatedValues. */
+/** Keeps allocated addresses and ports that an update does not name. Models patchAllocatedValues. */
 export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObject {
   if (typeOf(service) === 'ExternalName' && typeOf(stored) !== 'ExternalName') return withoutAddress(service, stored)
   const wantsAddress = typeOf(service) !== 'ExternalName' && typeOf(stored) !== 'ExternalName'
   const clusterIP = addressOf(service) || (wantsAddress ? addressOf(stored) : '')
-  // Who changes one of the two alone means both.
+  // A change of one of the two fields means both.
   const isMoved = clusterIP !== addressOf(stored) && deepEqual(service.spec?.clusterIPs, stored.spec?.clusterIPs)
   const clusterIPs = isMoved ? undefined : service.spec?.clusterIPs
   const before = new Map(portsOf(stored).map((port) => [keyOf(port), port.nodePort]))
@@ -61,7 +61,10 @@ export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObjec
   }
 }
 
-/** Models pkg/registry/core/service dropTypeDependentFields: what belonged to the type it had goes, where it was not changed. */
+/**
+ * Removes fields of the former type that the update did not change. Models pkg/registry/core/service
+ * dropTypeDependentFields.
+ */
 function withoutAddress(service: AnyObject, stored: AnyObject): AnyObject {
   const dropped = ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy']
   const kept = Object.entries(service.spec ?? {}).filter(
@@ -72,7 +75,7 @@ function withoutAddress(service: AnyObject, stored: AnyObject): AnyObject {
 
 const keyOf = ({ name = '', port, protocol = 'TCP' }: ServicePort): string => `${name}/${port}/${protocol}`
 
-/** Throws Invalid for addresses that cannot be had. Models alloc.go initIPFamilyFields and allocIPs. */
+/** Throws Invalid for unavailable addresses. Models alloc.go initIPFamilyFields and allocIPs. */
 function checkAddress(service: AnyObject, existing: readonly AnyObject[]): void {
   const refuse = (field: string, value: JsonValue, detail: string): never => {
     throw invalid('', 'Service', service.metadata.name, [invalidValue(field, value, detail)])
@@ -89,7 +92,7 @@ function checkAddress(service: AnyObject, existing: readonly AnyObject[]): void 
   if (why !== undefined) refuse('spec.clusterIPs', [given], `failed to allocate IP ${given}: ${why}`)
 }
 
-/** From 10.96.0.0/16; the first addresses are the cluster's own. */
+/** A free address of 10.96.0.0/16; the first addresses are the cluster's own. */
 function clusterAddress(service: AnyObject, existing: readonly AnyObject[], random: Random): string {
   const given = addressOf(service)
   if (given !== '' || typeOf(service) === 'ExternalName') return given
@@ -100,7 +103,7 @@ function clusterAddress(service: AnyObject, existing: readonly AnyObject[], rand
   }
 }
 
-/** Throws Invalid for a port that cannot be had. Models pkg/registry/core/service/portallocator (v1.36). */
+/** Throws Invalid for an unavailable port. Models pkg/registry/core/service/portallocator (v1.36). */
 function checkNodePort(service: AnyObject, i: number, nodePort: number, taken: ReadonlySet<number | undefined>): void {
   const isInRange = nodePort >= FIRST_NODE_PORT && nodePort <= LAST_NODE_PORT
   if (isInRange && !taken.has(nodePort)) return

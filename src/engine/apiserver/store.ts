@@ -7,36 +7,38 @@ import type { ObserverName } from '../sim/observers.ts'
 import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import type { WatchEvent } from './interface.ts'
 
-/** Notified of every commit, in the same instant: projections for the page, never controllers. */
+/**
+ * A function that is called at every commit, in the same instant: for projections for the page, never for controllers.
+ */
 export type CommitObserver = (change: Commit) => void
 
 interface Commit {
   readonly resource: string
   readonly before: KubeObject | undefined
-  /** Undefined if it was removed. */
+  /** Undefined after a removal. */
   readonly after: KubeObject | undefined
-  /** The final state of an object that was removed, as watchers receive it. */
+  /** The final state of a removed object, for watchers. */
   readonly last?: KubeObject
 }
 
-/** Where watch events of one resource go. */
+/** The receiver of watch events of a resource. */
 export interface WatchTarget {
-  /** Unique; it names the watch's channel and its random stream. */
+  /** Unique name of the watch's channel and its random stream. */
   readonly name: string
   readonly resource: string
   /** The component that handles the events; their kind is `watch`. */
   readonly component: string
-  /** Only Pods bound to this node. */
+  /** Limits the watch to Pods bound to this node. */
   readonly nodeName?: string
-  /** Latency of one delivery in virtual ms: `[least, most]`. */
+  /** Latency of a delivery in virtual ms: `[least, most]`. */
   readonly latencyMs: readonly [number, number]
-  /** Whether anybody listens now; absent: always. Must depend on the state of components only. */
+  /** Whether the receiver listens now; absent: always. Must depend on the state of components only. */
   readonly isActive?: (object: KubeObject, before: KubeObject | undefined) => boolean
 }
 
 interface Watcher {
   readonly target: WatchTarget
-  /** Name of its channel and of the random stream of its latencies. */
+  /** Name of the channel and of the random stream of its latencies. */
   readonly channel: string
 }
 
@@ -51,7 +53,7 @@ export class Store implements Stateful {
   readonly #sim: Simulation
   readonly #cell: StateCell<StoreState>
   readonly #watchers = new Map<string, Watcher[]>()
-  /** Watchers of one node's Pods, by node, so that a commit does not ask every kubelet's watcher. */
+  /** Watchers of a single node's Pods, by node, so that a commit need not check every kubelet's watcher. */
   readonly #podWatchersByNode = new Map<string, Watcher[]>()
   readonly #observers: { readonly observer: CommitObserver; readonly name: ObserverName | undefined }[] = []
 
@@ -73,7 +75,7 @@ export class Store implements Stateful {
     return this.#state.objects.get(resource)?.get(key) as ObjectOf<R> | undefined
   }
 
-  /** In order of creation. */
+  /** Objects in order of creation. */
   list<R extends string>(resource: R, namespace = ''): IterableIterator<ObjectOf<R>> {
     const isWanted = namespace ? (object: KubeObject) => object.metadata.namespace === namespace : undefined
     const objects = this.#state.objects.get(resource)?.toArray(isWanted) ?? []
@@ -90,7 +92,7 @@ export class Store implements Stateful {
     index.set(key, [...(index.get(key) ?? []), { target, channel: `watch/${target.name}` }])
   }
 
-  /** Sends what there is to the watcher of that name, as the list does that a watch begins with. */
+  /** Sends all existing objects to the watcher of that name, like the list at the start of a watch. */
   relist(name: string): void {
     for (const [key, watchers] of this.#podWatchersByNode)
       for (const watcher of watchers)
@@ -104,7 +106,7 @@ export class Store implements Stateful {
               )
   }
 
-  /** Sends every watcher all that there is of its resource, now, as the lists do that their watches begin with. */
+  /** Sends all existing objects of its resource to every watcher, now, like the lists at the start of watches. */
   relistAll(): void {
     const listed = (object: KubeObject): WatchEvent =>
       freeze({ type: 'ADDED', object, key: keyOf(object), resourceVersion: this.resourceVersion })
@@ -116,7 +118,7 @@ export class Store implements Stateful {
             this.#sim.send(channel, 0, target.component, 'watch', event)
     }
     for (const [resource, watchers] of this.#watchers) send(watchers, this.list(resource))
-    // Kubelets act on what they hear, so that all others know the cluster by then.
+    // Kubelets act on their messages, so all other watchers are served before.
     for (const [nodeName, watchers] of this.#podWatchersByNode)
       send(
         watchers,
@@ -124,7 +126,7 @@ export class Store implements Stateful {
       )
   }
 
-  /** A named one fails alone; what any other throws is a fault of the run. */
+  /** Adds an observer. A named observer fails alone; an exception of any other is a fault of the run. */
   observe(observer: CommitObserver, name?: ObserverName): void {
     this.#observers.push({ observer, name })
   }
@@ -135,12 +137,12 @@ export class Store implements Stateful {
       else this.#sim.observers.tell(name, observer, commit)
   }
 
-  /** Stores a new version (with the next resourceVersion) and tells the watchers. */
+  /** Stores a new version (with the next resourceVersion) and notifies the watchers. */
   commit<T extends KubeObject>(resource: string, object: T): T {
     return this.commitOwn(resource, { ...object, metadata: { ...object.metadata } })
   }
 
-  /** The same for an object that becomes the store's, with its metadata. */
+  /** As `commit`, for an object that the store takes over, with its metadata. */
   commitOwn<T extends KubeObject>(resource: string, stored: T): T {
     const state = this.#state
     const version = ++state.resourceVersion
@@ -150,7 +152,7 @@ export class Store implements Stateful {
     freeze(metadata)
     freeze(stored)
     const { namespace, name } = metadata
-    // Of an Event there is often but one version: its key is not worth remembering.
+    // An Event often has a single version: its key is not worth caching.
     const key = resource === 'events' ? `${namespace}/${name}` : objectKey(namespace, name)
     const before = this.#objectsOf(resource).set(key, stored)
     this.#notify({ resource, before, after: stored })
@@ -169,7 +171,7 @@ export class Store implements Stateful {
     return ofResource
   }
 
-  /** Stores a version as it is, under the resourceVersion that it has, and tells those who observe and nobody who watches. */
+  /** Stores a version with its own resourceVersion, and notifies observers without watchers. */
   put(resource: string, object: KubeObject): void {
     const state = this.#state
     const key = objectKey(object.metadata.namespace, object.metadata.name)
@@ -179,7 +181,7 @@ export class Store implements Stateful {
     this.#notify({ resource, before, after: stored })
   }
 
-  /** The same for the end of an object: false if it is not there. */
+  /** Removes an object and notifies observers without watchers; false if it does not exist. */
   drop(resource: string, { metadata: { namespace, name, resourceVersion } }: KubeObject): boolean {
     const state = this.#state
     const key = objectKey(namespace, name)
@@ -191,7 +193,7 @@ export class Store implements Stateful {
     return true
   }
 
-  /** Takes an object out; `last` is its final state, which watchers receive. */
+  /** Removes an object; `last` is its final state, for watchers. */
   remove(resource: string, last: KubeObject): void {
     const state = this.#state
     const version = ++state.resourceVersion
@@ -209,7 +211,7 @@ export class Store implements Stateful {
     if (resource !== 'pods') return
     const nodeName = nodeNameOf(event.object)
     if (nodeName === '') return
-    // To a watcher with a field selector, a Pod that was just bound is a new object.
+    // For a watcher with a field selector, a newly bound Pod is a new object.
     const isNewThere = event.type === 'MODIFIED' && before !== undefined && nodeNameOf(before) === ''
     const seen: WatchEvent = isNewThere ? freeze({ ...event, type: 'ADDED' }) : event
     for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, seen, before)
@@ -223,7 +225,7 @@ export class Store implements Stateful {
     for (const target of targets) this.#deliver(target, seen, before)
   }
 
-  /** Deliveries to one watcher never overtake each other. */
+  /** Deliveries to a watcher never overtake each other. */
   #deliver({ target, channel }: Watcher, event: WatchEvent, before: KubeObject | undefined): void {
     if (target.isActive && !target.isActive(event.object, before)) return
     const [least, most] = target.latencyMs

@@ -15,7 +15,7 @@ test.each([
   ['ReplicationController', object({ selector: { a: 'b' } }), object({ selector: { a: 'c' } }), true],
   ['PodDisruptionBudget', object({ minAvailable: 1 }), object({ minAvailable: 2 }), true],
   ['Service', object({ type: 'ClusterIP' }), object({ type: 'NodePort' }), false],
-])('%s %#', (kind, next, old, expected) => {
+])('an update of a %s raises the generation as expected, case %#', (kind, next, old, expected) => {
   const row = resources.find((one) => one.kind === kind)
   expect(row && raisesGeneration(row, next, old)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /**
- * What the API server does to objects of a kind before they are stored: the registry strategies.
- * Models pkg/registry/{apps,core}/.../strategy.go (v1.36).
+ * The API server's changes to an object before it is stored: the registry strategies. Models
+ * pkg/registry/{apps,core}/.../strategy.go (v1.36).
  */
 import { deepEqual } from '../api/equality.ts'
 import { dropGatedFields } from '../api/fields/gatedFields.ts'
@@ -12,7 +12,7 @@ import type { Release } from '../releases.ts'
 import { isOn } from '../versions.ts'
 import { differsBeyondMetadata } from './custom/customKind.ts'
 
-/** The object without the fields of its Pods that belong to features which are off, unless `stored` has them already. */
+/** The object without Pod fields of features that are off, unless `stored` has them already. */
 function withoutGatedFields(object: AnyObject, stored: AnyObject | undefined, release: Release): AnyObject {
   const spec = podSpecOf(object)
   if (spec === undefined) return object
@@ -20,7 +20,7 @@ function withoutGatedFields(object: AnyObject, stored: AnyObject | undefined, re
   return kept === spec ? object : withPodSpec(object, () => kept)
 }
 
-/** What the API server makes of a new object that has its system fields. */
+/** A new object, with its system fields, after the kind's strategy. */
 export function prepareForCreate(kind: Kind, release: Release, written: AnyObject): AnyObject {
   const object = withoutGatedFields(written, undefined, release)
   const { status: _sent, ...rest } = object
@@ -39,7 +39,7 @@ const hasGeneration = ({ generation, generationSince }: Kind, release: Release):
 const emptyStatus = ({ spec, status }: AnyObject): JsonObject | undefined =>
   status === undefined && !spec ? undefined : {}
 
-/** What a client's update becomes: system fields and status come from the stored object. */
+/** A client's update after the kind's strategy: system fields and status come from the stored object. */
 export function prepareForUpdate(kind: Kind, release: Release, written: AnyObject, stored: AnyObject): AnyObject {
   const kept = withoutGatedFields(written, stored, release)
   const object = kind.prepareForUpdate?.(kept, stored) ?? kept
@@ -66,7 +66,7 @@ export function raisesGeneration(
   return generation === 'specAndAnnotations' && !deepEqual(next.metadata.annotations, stored.metadata.annotations)
 }
 
-/** What a status write becomes: of the rest only the metadata can change. */
+/** A status write after the kind's strategy: beside the status, only the metadata can change. */
 export function prepareForStatusUpdate(kind: Kind, object: AnyObject, stored: AnyObject): AnyObject {
   const status = object.status ?? stored.status
   const kept = status === undefined ? stored : { ...stored, status }
@@ -80,11 +80,14 @@ const systemFields = ['generation', 'generateName', 'deletionTimestamp', 'deleti
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** uid, creation and deletion marks and generation are the API server's own. */
+/**
+ * The written metadata with the stored uid, marks of creation and deletion, and generation, which only the API server
+ * sets.
+ */
 function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
   const { uid, creationTimestamp, resourceVersion } = stored
   const metadata: Mutable<ObjectMeta> = { ...written, uid, creationTimestamp, resourceVersion }
-  // They are kept beside the object.
+  // Owners are kept beside the object.
   if ('managedFields' in metadata) delete metadata.managedFields
   for (const field of systemFields) {
     if (stored[field] !== undefined) carry(field, stored, metadata)
@@ -97,7 +100,7 @@ function carry<Field extends keyof ObjectMeta>(field: Field, from: ObjectMeta, t
   to[field] = from[field]
 }
 
-/** True if a write would change nothing; the API server then stores nothing and tells nobody. */
+/** Whether a write would change nothing; the API server then neither stores nor notifies. */
 export function isNoOp(next: AnyObject, stored: AnyObject): boolean {
   return (
     next === stored ||
@@ -107,7 +110,7 @@ export function isNoOp(next: AnyObject, stored: AnyObject): boolean {
   )
 }
 
-/** Without what has been compared and what differs with every write. */
+/** The object without the fields that are compared separately, and those that differ in every write. */
 const versionless = ({ metadata, ...rest }: AnyObject): object => ({
   ...rest,
   spec: undefined,

@@ -1,11 +1,11 @@
-/** Labels of its node that a Pod gets. */
+/** Topology labels that a Pod gets from its node. */
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { Labels } from '../api/types.ts'
 import type { Store } from './store.ts'
 
 const COPIED = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'] as const
 
-/** Zone and region of a node, as far as it is there and has them. */
+/** Zone and region of a node; undefined without a node or labels. */
 // Models plugin/pkg/admission/podtopologylabels topologyLabelsForNodeName (v1.36).
 export function topologyLabelsOf(store: Store, nodeName: string): Labels | undefined {
   const labels = store.get('nodes', nodeName)?.metadata.labels
@@ -14,7 +14,7 @@ export function topologyLabelsOf(store: Store, nodeName: string): Labels | undef
   return copied.length === 0 ? undefined : Object.fromEntries(copied)
 }
 
-/** A new Pod that names its node, with that node's labels in place of its own. */
+/** A new Pod that names its node, with the node's labels in place of its own. */
 export function withTopologyLabels(store: Store, pod: AnyObject): AnyObject {
   const nodeName = pod.spec?.nodeName
   if (typeof nodeName !== 'string' || nodeName === '') return pod

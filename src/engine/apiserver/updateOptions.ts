@@ -4,6 +4,6 @@ import type { WriteOptions } from './interface.ts'
 /** Options of an update inside of the API server. */
 export type UpdateOptions = WriteOptions & {
   readonly subresource?: Subresource
-  /** Also a version that is like the stored one. */
+  /** Whether an unchanged version is stored, too. */
   readonly storeAnyway?: boolean
 }

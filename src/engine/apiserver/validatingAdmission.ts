@@ -1,4 +1,4 @@
-/** Validating admission: what may refuse an object once its name is made up and it is found valid. */
+/** Validating admission: plugins that may refuse a valid object after its name is generated. */
 
 import { decodePart } from '../api/decode.ts'
 import { deepEqual } from '../api/equality.ts'
@@ -23,7 +23,7 @@ interface AdmittedWrite extends SecuredWrite {
   readonly outside: Outside
 }
 
-/** Throws StatusError for what a plugin refuses. */
+/** Throws StatusError if a plugin refuses the write. */
 export function admitValid(store: Store, write: AdmittedWrite): void {
   const { info, object, stored, by, dryRun = false, subresource, warnings, outside } = write
   const errors = subresource === undefined ? expressionErrors(object) : []
@@ -55,7 +55,7 @@ export function admitDeletion(store: Store, { info, stored, by, dryRun = false, 
   admitByWebhooks(store, request, outside)
 }
 
-/** A Pod's overhead is that of its class. */
+/** Throws Forbidden unless a Pod's overhead is that of its RuntimeClass. */
 // Models plugin/pkg/admission/runtimeclass validateOverhead (v1.36).
 function checkOverhead(store: Store, { metadata, spec = {} }: AnyObject): void {
   const { overhead, runtimeClassName } = spec
@@ -69,7 +69,7 @@ function checkOverhead(store: Store, { metadata, spec = {} }: AnyObject): void {
     throw refuse("Pod's Overhead doesn't match RuntimeClass's defined Overhead")
 }
 
-/** No node gives a Pod more than it has. */
+/** Throws Forbidden for a resize beyond the node's resources. */
 // Models plugin/pkg/admission/podresize (v1.36).
 function checkResize(store: Store, { metadata, spec = {} }: AnyObject, stored: AnyObject): void {
   const { nodeName } = spec

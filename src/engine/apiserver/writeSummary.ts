@@ -26,7 +26,7 @@ export function writeRecord(
   }
 }
 
-/** The part of a write that the story is about. */
+/** The part of a write for the summary in the trace. */
 export function summarise(object: Written, before: Written | undefined): string {
   const replicas = asObject(object.spec).replicas
   const had = asObject(before?.spec).replicas

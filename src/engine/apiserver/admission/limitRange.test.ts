@@ -10,7 +10,7 @@ const pod = (containers: JsonObject[], more: JsonObject = {}): JsonObject => ({
 const container = (resources?: JsonObject): JsonObject => ({ name: 'c', ...(resources ? { resources } : {}) })
 
 describe('applyLimitRanges', () => {
-  it('gives containers what they lack and tells so', () => {
+  it('adds missing requests and limits to containers, and an annotation about them', () => {
     const lr = range({ type: 'Container', default: { cpu: '500m', memory: '1Gi' }, defaultRequest: { cpu: '100m' } })
     const input = pod([container({ limits: { cpu: '2' } }), { name: 'd' }], { initContainers: [{ name: 'i' }] })
     expect(applyLimitRanges(Object.freeze(input), [lr]).pod).toEqual({
@@ -35,7 +35,7 @@ describe('applyLimitRanges', () => {
     })
   })
 
-  it('leaves a Pod alone that has everything', () => {
+  it('leaves a Pod unchanged that has everything', () => {
     const input = pod([container({ requests: { cpu: '1' } })])
     const lr = range({ type: 'Container', defaultRequest: { cpu: '1' } }, { type: 'Pod', max: { cpu: '1' } })
     expect(applyLimitRanges(input, [lr]).pod).toBe(input)
@@ -79,7 +79,7 @@ describe('limitRangeDenial', () => {
         'minimum memory usage per Container is 1Mi.  No request is specified]',
     ],
     [{ max: { cpu: '1' } }, { limits: { cpu: '1' } }, undefined],
-  ])('%j of a container with %j: %s', (limit, resources, denial) => {
+  ])('refuses %j for a container with %j: %s', (limit, resources, denial) => {
     const result = limitRangeDenial(pod([container(resources as JsonObject | undefined)]), [
       range({ type: 'Container', ...limit } as JsonObject),
     ])
@@ -112,11 +112,11 @@ describe('claimLimitDenial', () => {
       '[minimum storage usage per PersistentVolumeClaim is 1Gi.  No request is specified, ' +
         'maximum storage usage per PersistentVolumeClaim is 2Gi.  No request is specified]',
     ],
-  ])('of a claim of %s: %s', (storage, denial) => {
+  ])('of a claim of %s is: %s', (storage, denial) => {
     expect(claimLimitDenial(claim(storage), [lr])).toBe(denial)
   })
 
-  it('leaves limits of containers to Pods', () => {
+  it('ignores limits for containers', () => {
     expect(claimLimitDenial(claim('3Gi'), [range({ type: 'Container', max: { storage: '1Gi' } })])).toBeUndefined()
   })
 })

@@ -17,8 +17,8 @@ type NamedContainer = Written<Container>
 const annotation = 'kubernetes.io/limit-ranger'
 
 /**
- * The Pod with the requests and limits that the namespace's LimitRanges give to containers without their own, and an
- * annotation that tells which. What a container names itself always stays.
+ * The Pod with requests and limits from the namespace's LimitRanges for containers without their own, and an annotation
+ * that lists them. A container's own values always stay.
  */
 // Models plugin/pkg/admission/limitranger/admission.go PodMutateLimitFunc (v1.36).
 export function applyLimitRanges(pod: RawObject, limitRanges: readonly RawObject[]): { pod: RawObject } {
@@ -70,14 +70,14 @@ function filled(
 }
 
 /**
- * Why the namespace's LimitRanges refuse the Pod, as it is after `pods "x" is forbidden: `; undefined if they do
- * not. The first LimitRange that has something against it speaks, with all it has to say.
+ * The reason for which the namespace's LimitRanges refuse the Pod, in the words after `pods "x" is forbidden: `;
+ * undefined if they accept it. The first LimitRange that refuses it decides, with all its reasons.
  */
 // Models plugin/pkg/admission/limitranger/admission.go PodValidateLimitFunc (v1.36).
 export const limitRangeDenial = (pod: RawObject, limitRanges: readonly RawObject[]): string | undefined =>
   denialOf(limitRanges, (item) => violations(pod, item))
 
-/** The same for a claim. */
+/** The reason for which the namespace's LimitRanges refuse the claim; undefined if they accept it. */
 // Models plugin/pkg/admission/limitranger/admission.go PersistentVolumeClaimValidateLimitFunc (v1.36).
 export function claimLimitDenial(claim: RawObject, limitRanges: readonly RawObject[]): string | undefined {
   const { requests = {} } = writtenPart('core.v1.PersistentVolumeClaimSpec', claim.spec).resources ?? {}
@@ -86,7 +86,7 @@ export function claimLimitDenial(claim: RawObject, limitRanges: readonly RawObje
   )
 }
 
-/** What the first LimitRange says that has something against it. */
+/** All reasons of the first LimitRange that has any. */
 function denialOf(limitRanges: readonly RawObject[], said: (item: LimitRangeItem) => string[]): string | undefined {
   for (const limitRange of limitRanges) {
     const texts = [...new Set(itemsOf(limitRange).flatMap(said))]
@@ -101,7 +101,7 @@ function claimViolations(min: Amounts = {}, max: Amounts = {}, requests: Amounts
     ...Object.keys(min).map((name) => belowMin(type, name, min[name]!, requests[name])),
     ...Object.keys(max).map((name) => {
       const [most, request] = [max[name]!, requests[name]]
-      // A claim has no limits.
+      // Claims have requests only.
       return request === undefined
         ? `maximum ${name} usage per ${type} is ${text(most)}.  No request is specified`
         : aboveMax(type, name, most, request, request)?.replace(', but limit is ', ', but request is ')
@@ -122,7 +122,7 @@ function violations(pod: RawObject, item: LimitRangeItem): string[] {
   return checkItem(item, podTotal(spec, 'requests'), podTotal(spec, 'limits'))
 }
 
-/** What all containers ask for; resources given for the whole Pod win. */
+/** The sum over all containers; pod-level resources take precedence. */
 function podTotal(spec: Written<PodSpec>, member: 'requests' | 'limits'): ResourceAmounts {
   const total = aggregateContainerResources(spec, member)
   const ofPod = spec.resources?.[member] ?? {}

@@ -18,7 +18,7 @@ const create = (quotas: JsonObject[], object: JsonObject, resource = 'pods') =>
   checkQuota(quotas, { resource, object, nowMs })
 
 describe('checkQuota', () => {
-  it('counts claims for their class, too', () => {
+  it('counts claims also for their class', () => {
     const of = (name: string) => `fast.storageclass.storage.k8s.io/${name}`
     const hard = { [of('requests.storage')]: '1Gi', [of('persistentvolumeclaims')]: '5' }
     const q = quota(hard, { [of('requests.storage')]: '0', [of('persistentvolumeclaims')]: '0' })
@@ -32,7 +32,7 @@ describe('checkQuota', () => {
     expect(create([q], claim('slow'), 'persistentvolumeclaims')).toEqual({ charged: [] })
   })
 
-  it('charges what fits', () => {
+  it('charges a request that fits', () => {
     const q = quota({ pods: '3', 'requests.cpu': '1' }, { pods: '2', 'requests.cpu': '400m' })
     expect(create([Object.freeze(q)], pod({ requests: { cpu: '600m' } }))).toEqual({
       charged: [
@@ -89,7 +89,7 @@ describe('checkQuota', () => {
       ),
       pod({}, { priorityClassName: 'low' }),
     ],
-  ])('has no say: %s', (_name, q, object) => {
+  ])('ignores the quota: %s', (_name, q, object) => {
     expect(create([q], object)).toEqual({ charged: [] })
   })
 
@@ -161,13 +161,13 @@ describe('quotaUsage of a Pod', () => {
         'requests.memory': '1Mi',
       },
     ],
-  ])('%s', (_name, object, usage) => {
+  ])('is right: %s', (_name, object, usage) => {
     expect(quotaUsage('pods', object, nowMs)).toEqual(usage)
   })
 })
 
 describe('quotaStatus', () => {
-  it('adds up what the namespace has, and forgets what is no longer limited', () => {
+  it('adds up the usage of the namespace, and drops resources that are no longer limited', () => {
     const hard = { pods: '5', 'requests.cpu': '2', services: '3', 'count/deployments.apps': '4', nonsense: '1' }
     const q = quota(hard, { secrets: '7', pods: '9' })
     const objects: Record<string, JsonObject[]> = {

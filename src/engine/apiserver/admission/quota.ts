@@ -7,7 +7,7 @@ import { addQuantity, compareQuantity, formatQuantity, parseQuantity, subtractQu
 import type { PodSpec } from '../../api/types.ts'
 import { type Amounts, computeUsage, type GroupResource, quotaUsage, trackedResources } from './quotaUsage.ts'
 
-/** A write that admission asks the namespace's quotas about. */
+/** A write that admission checks against the namespace's quotas. */
 export interface QuotaRequest {
   readonly resource: GroupResource
   readonly object: RawObject
@@ -17,16 +17,16 @@ export interface QuotaRequest {
 }
 
 export type QuotaDecision =
-  /** What follows `pods "x" is forbidden: `. */
+  /** The words after `pods "x" is forbidden: `. */
   | { readonly denial: string }
-  /** The quotas whose `status.used` the write raises, as they are to be stored. */
+  /** The quotas with raised `status.used`, to be stored. */
   | { readonly denial?: undefined; readonly charged: readonly RawObject[] }
 
 const requiredOnContainers = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory']
 
 /**
- * Whether a write fits all quotas of its namespace. Only what a quota's status already lists is enforced: a quota is
- * without effect until its controller has looked at it once.
+ * Checks whether a write fits all quotas of its namespace. Only resources in a quota's status are enforced: a quota has
+ * no effect until its controller has synced it once.
  */
 // Models apiserver pkg/admission/plugin/resourcequota/controller.go CheckRequest (v1.36).
 export function checkQuota(quotas: readonly RawObject[], request: QuotaRequest): QuotaDecision {
@@ -59,7 +59,7 @@ export function checkQuota(quotas: readonly RawObject[], request: QuotaRequest):
   return { charged }
 }
 
-/** The quota with the usage added, undefined if that changes nothing, or why it does not fit. */
+/** The quota with the usage added; undefined if the usage adds nothing, or the reason for which it does not fit. */
 function charge(quota: RawObject, added: Amounts): RawObject | string | undefined {
   const { hard, used } = statusOf(quota)
   const requested = Object.keys(added)
@@ -77,7 +77,7 @@ function charge(quota: RawObject, added: Amounts): RawObject | string | undefine
   return { ...quota, status: { ...asObject(quota.status), used: next } }
 }
 
-/** What an object uses more than before; nothing is given back here, that is the controller's work. */
+/** The increase of an object's usage. Decreases are left to the controller. */
 function increase(usage: Amounts, before: Amounts): ResourceAmounts {
   const added: ResourceAmounts = {}
   for (const [name, amount] of Object.entries(usage)) {
@@ -88,7 +88,7 @@ function increase(usage: Amounts, before: Amounts): ResourceAmounts {
   return added
 }
 
-/** `cpu for: a,b; memory for: b`, of the containers that do not say what a quota needs to know. */
+/** `cpu for: a,b; memory for: b`: the containers without amounts that the quota tracks. */
 // Models pkg/quota/v1/evaluator/core/pods.go podEvaluator.Constraints (v1.36).
 function missingAmounts(pod: RawObject, tracked: readonly string[]): string | undefined {
   const spec = writtenPart('core.v1.PodSpec', pod.spec)
@@ -108,7 +108,7 @@ function missingAmounts(pod: RawObject, tracked: readonly string[]): string | un
 
 type ScopeRequirement = Written<ScopedResourceSelectorRequirement>
 
-/** Whether an object is in all scopes of a quota. Only Pods are in any. */
+/** Whether an object is in all scopes of a quota. Only Pods have scopes. */
 function matchesScopes(quota: RawObject, resource: GroupResource, object: RawObject): boolean {
   const spec = writtenPart('core.v1.ResourceQuotaSpec', quota.spec)
   const requirements: readonly ScopeRequirement[] = [
@@ -157,8 +157,8 @@ function usesOtherNamespaces(affinity: Written<Affinity> | undefined): boolean {
 }
 
 /**
- * The status that the quota controller writes: the limits of the spec, and of each limited resource what all objects
- * of the namespace use. `objectsOf` gives those of one kind, or undefined for a kind that does not exist.
+ * The status of the quota controller: the limits of the spec, and the usage of each limited resource by all objects of
+ * the namespace. `objectsOf` returns the objects of a kind, or undefined for an unknown kind.
  */
 // Models pkg/controller/resourcequota/resource_quota_controller.go syncResourceQuota (v1.36).
 export function quotaStatus(
@@ -184,7 +184,7 @@ export function quotaStatus(
   return { hard, used }
 }
 
-/** The kinds whose objects use up any of the named resources. */
+/** The kinds whose objects use any of the named resources. */
 function resourcesBehind(names: readonly string[]): GroupResource[] {
   const counted = names.flatMap((name) => (name.startsWith('count/') ? name.slice('count/'.length) : []))
   const known = ['pods', 'services', 'persistentvolumeclaims', 'configmaps', 'resourcequotas', 'secrets']

@@ -26,14 +26,14 @@ const podResources = [
 ]
 const serviceResources = ['count/services', 'services', 'services.nodeports', 'services.loadbalancers']
 const claimResources = ['count/persistentvolumeclaims', 'persistentvolumeclaims', 'requests.storage']
-/** Behind the name of a class: `fast.storageclass.storage.k8s.io/requests.storage`. */
+/** Suffixes after the name of a class: `fast.storageclass.storage.k8s.io/requests.storage`. */
 const classResources = ['requests.storage', 'persistentvolumeclaims'].map(
   (name) => `.storageclass.storage.k8s.io/${name}`,
 )
 /** Resources that quotas may also name without `count/`. */
 const countedByName = ['configmaps', 'resourcequotas', 'replicationcontrollers', 'secrets']
 
-/** Those of the named resources that objects of this kind use up. */
+/** The named resources that objects of this kind use. */
 export function trackedResources(resource: GroupResource, names: readonly string[]): string[] {
   if (resource === 'pods') return names.filter(isPodResource).sort()
   if (resource === 'persistentvolumeclaims')
@@ -49,11 +49,14 @@ export function trackedResources(resource: GroupResource, names: readonly string
 
 const isPodResource = (name: string): boolean =>
   podResources.includes(name) || /^(?:requests\.)?hugepages-/.test(name) || isExtendedRequest(name)
-/** `requests.example.com/gpu`: what is not Kubernetes' own is only quoted by request. */
+/**
+ * Whether a name is a request of an extended resource, such as `requests.example.com/gpu`: quotas limit these by
+ * request only.
+ */
 const isExtendedRequest = (name: string): boolean =>
   name.startsWith('requests.') && name.includes('/') && !/^requests\.[^/]*kubernetes\.io\//.test(name)
 
-/** What an object uses up; a Pod that has ended, or whose deletion is overdue, only counts as an object. */
+/** The quota usage of an object; a Pod that has ended, or whose deletion is overdue, counts only as an object. */
 export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: number): ResourceAmounts {
   if (resource === 'pods') return quotaUsageOfPod(object, nowMs)
   if (resource === 'services') return usageOfService(object)
@@ -71,7 +74,7 @@ export function quotaUsageOfPod(pod: RawObject, nowMs: number): ResourceAmounts 
   return { ...usage, ...computeUsage(podTotal(spec, 'requests'), podTotal(spec, 'limits')) }
 }
 
-/** Whether a Pod takes compute resources: not once it has ended, nor once it is terminating for twice its grace period. */
+/** Whether a Pod uses compute resources: not after its end, nor after twice its grace period of terminating. */
 function countsAgainstQuota(pod: RawObject, nowMs: number): boolean {
   const { phase } = asObject(pod.status)
   if (phase === 'Failed' || phase === 'Succeeded') return false
@@ -95,7 +98,7 @@ function podTotal(spec: Written<PodSpec>, member: 'requests' | 'limits'): Resour
   return total
 }
 
-/** The quota resources that requests and limits stand for: a request of `cpu` is both `cpu` and `requests.cpu`. */
+/** The quota resources of requests and limits: a request of `cpu` counts as `cpu` and as `requests.cpu`. */
 export function computeUsage(requests: Amounts, limits: Amounts): ResourceAmounts {
   const usage: ResourceAmounts = { pods: '1' }
   for (const resource of ['cpu', 'memory', 'ephemeral-storage']) {

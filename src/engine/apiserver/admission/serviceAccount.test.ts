@@ -54,7 +54,7 @@ describe('the account of a Pod', () => {
       expect(container.volumeMounts).toEqual([mount])
   })
 
-  it('has another volume name in each Pod, and names of Pods stay as they were without it', () => {
+  it('gives the volume another name in each Pod, and does not change the Pods’ names', () => {
     const generated = (config: ClusterConfig) => {
       const { client } = start(config)
       return ['web-', 'web-'].map((generateName) =>
@@ -77,7 +77,7 @@ describe('the account of a Pod', () => {
     ])
   })
 
-  it('gives no token where the account or the Pod says so, the Pod first', () => {
+  it('gives no token where the account or the Pod opts out; the Pod takes precedence', () => {
     const { account, pod } = start()
     account('robot', { automountServiceAccountToken: false })
     expect(pod('a', { serviceAccountName: 'robot' }).spec.volumes).toBeUndefined()
@@ -127,7 +127,7 @@ describe('the account of a Pod', () => {
       `init container i with envVar E referencing secret.secretName="other" ${because} secret`,
     ],
     [{ imagePullSecrets: [{ name: 'other' }] }, `imagePullSecrets[0].name="other" ${because} imagePullSecret`],
-  ])('refuses secrets that an account with its own list does not have: %o', (spec, words) => {
+  ])('is refused for secrets that an enforced list of the account does not have: %o', (spec, words) => {
     const { account, pod } = start()
     const enforced = { annotations: { 'kubernetes.io/enforce-mountable-secrets': 'true' } }
     account('strict', { secrets: [{ name: 'mine' }] }, enforced)
@@ -135,7 +135,7 @@ describe('the account of a Pod', () => {
     expect(() => pod('b', { ...spec, serviceAccountName: 'strict' })).toThrow(`pods "b" is forbidden: ${words}`)
   })
 
-  it('is none for a mirror Pod, which may name nothing of the API server', () => {
+  it('is absent from a mirror Pod, which must not name objects of the API server', () => {
     const { pod } = start()
     const mirror = { annotations: { 'kubernetes.io/config.mirror': 'x' } }
     expect(pod('a', { nodeName: 'node-1' }, mirror).spec.volumes).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Admission of Pods by their account. Models plugin/pkg/admission/serviceaccount/admission.go (v1.36). */
+/** Admission of Pods by their service account. Models plugin/pkg/admission/serviceaccount/admission.go (v1.36). */
 import { forbidden } from '../../api/errors.ts'
 import type { ServiceAccount } from '../../api/fields/apiTypes.ts'
 import { goQuote } from '../../api/goFormat.ts'
@@ -13,7 +13,7 @@ import type { Store } from '../store.ts'
 const DEFAULT_ACCOUNT = 'default'
 const MIRROR_ANNOTATION = 'kubernetes.io/config.mirror'
 const ENFORCE_ANNOTATION = 'kubernetes.io/enforce-mountable-secrets'
-/** The values that Go's strconv.ParseBool takes for true. */
+/** The values that Go's strconv.ParseBool reads as true. */
 const TRUE_VALUES: ReadonlySet<string | undefined> = new Set(['1', 't', 'T', 'TRUE', 'true', 'True'])
 
 const VOLUME_PREFIX = 'kube-api-access-'
@@ -23,14 +23,17 @@ type Account = Pick<ServiceAccount, 'automountServiceAccountToken' | 'imagePullS
   readonly metadata: { readonly annotations?: Readonly<Record<string, string>> }
 }
 
-/** Stands for the account `default` of a namespace whose controller is about to create it: requests wait for it there. */
+/**
+ * Placeholder for the account `default` that a controller is about to create: a real API server makes requests wait for
+ * it.
+ */
 const upcoming: Account = { metadata: {} }
 
 const isMirror = ({ metadata }: AnyObject): boolean => metadata.annotations?.[MIRROR_ANNOTATION] !== undefined
 
 const accountName = ({ serviceAccountName }: JsonObject): string => textOf(serviceAccountName) || DEFAULT_ACCOUNT
 
-/** The account of a new Pod; undefined for a mirror Pod, which has none. Throws Forbidden if it does not exist. */
+/** The account of a new Pod; undefined for a mirror Pod, which has none. Throws Forbidden for a missing account. */
 export function accountOf(store: Store, pod: AnyObject, podName: string): Account | undefined {
   if (isMirror(pod)) {
     const words = mirrorFault(pod.spec ?? {})
@@ -51,8 +54,8 @@ export function accountOf(store: Store, pod: AnyObject, podName: string): Accoun
 }
 
 /**
- * The spec with the name of the account, its pull secrets and a volume with its token. Throws Forbidden for secrets that the
- * account does not have, if it enforces its list.
+ * The spec with the name of the account, its pull secrets and a volume with its token. Throws Forbidden for secrets
+ * outside of the account's list, if the list is enforced.
  */
 export function withAccount(
   spec: JsonObject,
@@ -68,7 +71,7 @@ export function withAccount(
   return automount === true ? withTokenVolume(named, newSuffix) : named
 }
 
-/** By spec and account, because the Pods of one template share both. */
+/** Specs with an account, by the incoming spec, because the Pods of a template share both. */
 const named = new WeakMap<JsonObject, { readonly account: Account; readonly spec: JsonObject }>()
 
 function withNames(spec: JsonObject, account: Account): JsonObject {
@@ -87,7 +90,10 @@ function withNames(spec: JsonObject, account: Account): JsonObject {
   return next
 }
 
-/** Each container mounts the volume, unless it mounts that path already; a volume that is there by its prefix is taken. */
+/**
+ * Adds the volume and a mount in each container, unless the container mounts that path already; an existing volume with
+ * the prefix is reused.
+ */
 // Models mountServiceAccountToken.
 function withTokenVolume(spec: JsonObject, newSuffix: () => string): JsonObject {
   const volumes = objectsIn(spec.volumes)
@@ -106,7 +112,7 @@ function withTokenVolume(spec: JsonObject, newSuffix: () => string): JsonObject 
   }
 }
 
-/** Undefined if no container needs the mount. */
+/** The containers with the mount; undefined if no container needs it. */
 function withMounts(list: JsonValue | undefined, mount: JsonObject): readonly JsonObject[] | undefined {
   let isChanged = false
   const changed = objectsIn(list).map((container) => {
@@ -155,7 +161,7 @@ function secretsOf(container: JsonObject): { readonly by: string; readonly secre
   return [...variables, ...sources]
 }
 
-/** A mirror Pod may name nothing of the API server. */
+/** The reason for which a mirror Pod is refused, if it names objects of the API server; undefined without one. */
 function mirrorFault(spec: JsonObject): string | undefined {
   if (textOf(spec.serviceAccountName) !== '') return 'a mirror pod may not reference service accounts'
   const containers = [...objectsIn(spec.initContainers), ...objectsIn(spec.containers)]

@@ -16,7 +16,7 @@ import { memberSchema, pruned, withDefaults } from './structural.ts'
 import { valueAt } from './valueAt.ts'
 import { byPreference } from './versionOrder.ts'
 
-/** Kinds of a definition whose names have been accepted, the preferred version first; none before it is established. */
+/** Kinds of a definition with accepted names, the preferred version first; none before it is established. */
 export function kindsOfDefinition(definition: JsonObject): readonly Kind[] {
   if (!hasCondition(definition.status, 'Established')) return []
   const spec = asObject(definition.spec)
@@ -46,7 +46,7 @@ function kindOfVersion(definition: JsonObject, spec: JsonObject, version: JsonOb
     warnings: finalizerWarnings,
     generation: 'all',
     needsVersion: true,
-    // Without the subresource, the status is a field like others.
+    // Without the subresource, the status is an ordinary field.
     initialStatus: ({ status }) => (hasStatus ? undefined : status),
     prepareForUpdate: (written, stored) => (hasStatus ? withStatusOf(written, stored) : written),
     ...(hasStatus ? {} : { statusIsOrdinary: true }),
@@ -141,7 +141,7 @@ function rulesOf(custom: CustomKind): Validators {
   }
 }
 
-/** Errors of lists; none for an object whose stored version has such errors, too. */
+/** New list errors; none if the stored version has list errors, too. */
 function newListErrors(object: JsonObject, old: JsonObject, schema: JsonObject): FieldError[] {
   const errors = listTypeErrors(object, schema)
   return errors.length > 0 && listTypeErrors(old, schema).length > 0 ? [] : errors
@@ -171,7 +171,7 @@ const goType = (value: JsonValue): string => {
   return typeof value === 'object' ? 'map[string]interface {}' : typeof value === 'number' ? 'float64' : 'string'
 }
 
-/** Whether two objects differ in what their generation counts. */
+/** Whether two objects differ in a part that their generation counts. */
 export const differsBeyondMetadata = (
   { metadata: _a, ...a }: JsonObject,
   { metadata: _b, ...b }: JsonObject,

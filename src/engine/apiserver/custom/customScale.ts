@@ -27,7 +27,7 @@ export function customScale(
   }
 }
 
-/** An object, or a part of one, with a value at a path of members. */
+/** A copy of an object, or of a part of it, with a value at a path of members. */
 export function withValueAt(object: JsonObject, [name, ...rest]: readonly string[], value: JsonValue): JsonObject {
   if (name === undefined) return object
   return { ...object, [name]: rest.length === 0 ? value : withValueAt(asObject(object[name]), rest, value) }

@@ -1,4 +1,4 @@
-/** CustomResourceDefinitions where their kinds are served. Models registry/customresourcedefinition (v1.36). */
+/** CustomResourceDefinitions in a cluster that serves their kinds. Models registry/customresourcedefinition (v1.36). */
 import { asObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
@@ -7,7 +7,7 @@ import { customResourceDefinition } from '../../kinds/storedOnly.ts'
 
 const FINALIZER = 'customresourcecleanup.apiextensions.k8s.io'
 
-/** The row of the table, with a status that a controller fills. */
+/** The row of CustomResourceDefinitions, with a status that a controller fills. */
 export const definitionRow: Kind = {
   ...customResourceDefinition,
   initialStatus: (object) => ({

@@ -22,7 +22,7 @@ function warningsOf(name: string): string[] {
   ]
 }
 
-/** Warnings about names of finalizers that other writers may have as well. */
+/** Warnings about finalizer names that other writers may use as well. */
 export const finalizerWarnings: Warnings = {
   create: (object) => finalizersOf(object).toSorted().flatMap(warningsOf),
   update: (object, old) => {

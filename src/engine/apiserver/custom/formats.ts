@@ -1,4 +1,4 @@
-/** Formats of texts that schemas of custom resources name. Models kube-openapi pkg/validation/strfmt (v1.36). */
+/** Text formats in schemas of custom resources. Models kube-openapi pkg/validation/strfmt (v1.36). */
 import { lookup } from '../../api/lookup.ts'
 import { dns1123Label, dns1123Subdomain } from '../../api/validation/formats.ts'
 import { findsPattern } from '../../cel/patterns.ts'
@@ -10,7 +10,7 @@ const group = '[0-9A-Fa-f]{1,4}'
 const ipv6 = `((${group}:){7}${group}|(${group}:){0,6}${group}?::(${group}(:${group}){0,6})?|::)`
 const uuid = (third: string): string => `(?i)^[0-9a-f]{8}-?[0-9a-f]{4}-?${third}-?[0-9a-f]{4}-?[0-9a-f]{12}$`
 
-/** Patterns by format; a text in such a format matches. */
+/** Patterns by format: a text has the format if it matches. */
 const patterns: Readonly<Record<string, string>> = lookup({
   date: `^${date}$`,
   datetime: `^${date}[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$`,
@@ -28,7 +28,7 @@ const patterns: Readonly<Record<string, string>> = lookup({
   uuid5: uuid('5[0-9a-f]{3}'),
 })
 
-/** Whether a text is in a format; a format that is not known is not checked. */
+/** Whether a text has a format; an unknown format is not checked. */
 export function isInFormat(text: string, format: string): boolean {
   const name = format.replaceAll('-', '').toLowerCase()
   if (name === 'hostname') return text.length <= 255 && dns1123Subdomain(text.toLowerCase()).length === 0

@@ -1,4 +1,7 @@
-/** Elements that lists declared as sets or maps have twice. Models apiextensions-apiserver schema/listtype/validation.go (v1.36). */
+/**
+ * Repeated elements in lists that are declared as sets or maps. Models apiextensions-apiserver
+ * schema/listtype/validation.go (v1.36).
+ */
 import type { FieldError } from '../../api/errors.ts'
 import { asObject, isObject, textsIn } from '../../api/jsonObject.ts'
 import { goJson } from '../../api/stableJson.ts'
@@ -6,7 +9,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { duplicate, invalidValue } from '../../api/validation/fieldErrors.ts'
 import { memberSchema } from './structural.ts'
 
-/** Errors about such elements anywhere in a value. */
+/** Errors about repeated elements at any depth of a value. */
 export function listTypeErrors(value: JsonValue, schema: JsonObject | undefined, path = ''): FieldError[] {
   if (schema === undefined) return []
   if (Array.isArray(value)) {
@@ -39,7 +42,7 @@ function ownErrors(list: readonly JsonValue[], schema: JsonObject, path: string)
           )
     const times = seen.get(goJson(shown)) ?? 0
     seen.set(goJson(shown), times + 1)
-    // An element that is there many times is named once.
+    // An element with several repetitions is reported once.
     return times === 1 ? [duplicate(`${path}[${index}]`, shown)] : []
   })
 }

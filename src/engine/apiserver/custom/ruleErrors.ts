@@ -24,7 +24,7 @@ const blocking: ReadonlySet<FieldError['type']> = new Set([
 
 const values = new RuleValues()
 
-/** Schemas with rules in them or below. */
+/** Whether a schema or a schema below it has rules; a cache. */
 const known = new WeakMap<JsonObject, boolean>()
 
 function hasRules(schema: JsonObject): boolean {
@@ -38,7 +38,7 @@ function hasRules(schema: JsonObject): boolean {
   return has
 }
 
-/** Errors of the rules; `errors` are those found before, of which some keep the rules from being looked at. */
+/** Errors of the rules; `errors` are the errors found before, some of which skip the rules. */
 export function ruleErrors(
   object: JsonObject,
   schema: JsonObject,
@@ -129,7 +129,7 @@ function refusal(at: string, type: string, message: string, reason: string): Fie
   return invalidValue(at, type, message)
 }
 
-/** A value as rules read it: numbers by their types, members under the names that expressions have for them. */
+/** A value for rules: numbers with their types, members under their names in expressions. */
 function celOf(value: JsonValue, schema: JsonObject): unknown {
   values.spend(1)
   if (typeof value === 'number') return schema.type === 'number' || !Number.isInteger(value) ? value : BigInt(value)

@@ -14,7 +14,7 @@ import { findsPattern } from '../../cel/patterns.ts'
 import { isInFormat } from './formats.ts'
 import { storedItems } from './storedItems.ts'
 
-/** Most values that one object may make its schema look at: schemas can multiply them by `allOf`, `anyOf` and `oneOf`. */
+/** Most values that a schema may check for an object: `allOf`, `anyOf` and `oneOf` can multiply them. */
 const MOST_CHECKS = 500_000
 /** Most errors that an answer lists. */
 const MOST_ERRORS = 200
@@ -28,7 +28,7 @@ interface Check {
   readonly budget: { left: number }
 }
 
-/** Errors of a value by its schema. `old`: what is stored; what has not changed is not looked at again. */
+/** Errors of a value by its schema. `old` is the stored value; unchanged parts are not checked again. */
 export function schemaErrors(
   value: JsonValue,
   schema: JsonObject,
@@ -80,7 +80,7 @@ const fieldOf = (path: string): string => (path.startsWith('.') ? path.slice(1) 
 const wrong = ({ path }: Pick<Check, 'path'>, value: JsonValue, text: string): FieldError =>
   invalidValue(fieldOf(path), value, `${path} in body ${text}`)
 
-/** An error that names its place in its own words. */
+/** An error whose text names its place itself. */
 const composite = (text: string): FieldError => invalidValue('<nil>', '', text)
 
 function enumErrors({ value, schema, path }: Check): FieldError[] {
@@ -196,7 +196,7 @@ function combinedErrors(check: Check): FieldError[] {
   ]
 }
 
-/** Errors of the alternative that fits best. */
+/** Errors of the alternative with the fewest. */
 const fewest = (results: readonly FieldError[][]): FieldError[] =>
   results.reduce((best, one) => (one.length < best.length ? one : best))
 

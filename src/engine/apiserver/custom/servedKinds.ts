@@ -11,11 +11,13 @@ import { definitionRow } from './definitionRow.ts'
 
 const none: readonly Kind[] = []
 
-/** The kinds of one cluster: built-in ones, and those of its CustomResourceDefinitions. It has no state of its own. */
+/**
+ * The kinds of a cluster: built-in ones, and those of its CustomResourceDefinitions. The class has no state of its own.
+ */
 export class ServedKinds implements KindLookup {
   readonly #store: Store
   readonly #hasCustom: boolean
-  /** By the stored version of a definition. */
+  /** Kinds of a definition, by its stored version. */
   readonly #known = new WeakMap<JsonObject, readonly Kind[]>()
 
   constructor(store: Store, hasCustom: boolean) {
@@ -23,7 +25,7 @@ export class ServedKinds implements KindLookup {
     this.#hasCustom = hasCustom
   }
 
-  /** In all versions, also those that are not served. */
+  /** Custom kinds in all versions, also unserved ones. */
   get #custom(): readonly Kind[] {
     if (!this.#hasCustom || this.#store.count('customresourcedefinitions') === 0) return none
     return [...this.#store.list('customresourcedefinitions')].flatMap((definition) => this.#kindsOf(definition))
@@ -51,7 +53,7 @@ export class ServedKinds implements KindLookup {
     if (custom) return custom
     const builtIn = findRequested(resource)
     if (builtIn) return this.#served(builtIn)
-    // Its definition is gone.
+    // The definition has been deleted.
     if (isCustom(resource)) throw new StatusError('NotFound', 'the server could not find the requested resource')
     return resourceInfo(resource)
   }

@@ -2,7 +2,7 @@ import { asObject, objectsIn, textsIn } from '../../api/jsonObject.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 
-/** For an element of a list with keys, the stored element that it replaces; nothing for other lists. */
+/** The stored element that an element of a keyed list replaces; undefined for other lists. */
 export function storedItems(
   schema: JsonObject,
   stored: JsonValue | undefined,

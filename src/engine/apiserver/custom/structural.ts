@@ -6,13 +6,13 @@ import type { JsonDraft, JsonObject, JsonValue } from '../../api/types.ts'
 /** Members of an object that its schema need not declare. */
 export const metaFields: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
-/** Depth at which reading ends: a value this deep is kept as it is. */
+/** Depth at which pruning and defaulting stop: deeper values are kept as they are. */
 const MOST_DEPTH = 200
 
 const keepsUnknown = (schema: JsonObject): boolean => schema['x-kubernetes-preserve-unknown-fields'] === true
 const isResource = (schema: JsonObject): boolean => schema['x-kubernetes-embedded-resource'] === true
 
-/** Schema of a member; undefined for one that the schema does not declare. */
+/** Schema of a member; undefined for an undeclared member. */
 export function memberSchema(schema: JsonObject, name: string): JsonObject | undefined {
   const declared = ownValue(asObject(schema.properties), name)
   if (isObject(declared)) return declared
@@ -21,7 +21,7 @@ export function memberSchema(schema: JsonObject, name: string): JsonObject | und
   return additionalProperties === true ? {} : undefined
 }
 
-/** The object without fields that the schema does not declare, and their paths in order. */
+/** The object without undeclared fields, and the paths of these in order. */
 export function pruned(
   object: JsonObject,
   schema: JsonObject,

@@ -2,7 +2,7 @@ import { lookup } from '../../api/lookup.ts'
 
 const stability: Readonly<Record<string, number>> = lookup({ '': 0, beta: 1, alpha: 2 })
 
-/** Order of versions: stable ones first, then beta and alpha, higher numbers first; other names last. */
+/** Order of versions: stable versions first, then beta and alpha, higher numbers first; other names last. */
 // Models apimachinery/pkg/version/helpers.go CompareKubeAwareVersionStrings (v1.36).
 export function byPreference(a: string, b: string): number {
   const [x, y] = [ranked(a), ranked(b)]

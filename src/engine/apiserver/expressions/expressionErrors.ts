@@ -15,5 +15,5 @@ const byKind: ReadonlyMap<string, (object: AnyObject) => FieldError[]> = new Map
   ['CustomResourceDefinition', definitionErrors],
 ])
 
-/** Expressions in CEL that the API server does not compile; none for an object that has no expressions. */
+/** Errors of CEL expressions that the API server does not compile; none for an object without expressions. */
 export const expressionErrors = (object: AnyObject): FieldError[] => byKind.get(object.kind)?.(object) ?? []

@@ -1,4 +1,4 @@
-/** Expressions that were sent to the API server of v1.36.3, and what it said of each. */
+/** Compares compile errors with the recorded answers of the API server of v1.36.3. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { inRequest } from '../../api/fields/inRequest.ts'
@@ -7,11 +7,11 @@ import type { JsonObject } from '../../api/types.ts'
 import { Harness } from '../../testing/harness.ts'
 import { expressionErrors } from './expressionErrors.ts'
 
-/** Path and words of each cause; null for what was accepted. */
+/** Path and words of each cause; null for an accepted expression. */
 type Causes = readonly (readonly [field: string, words: string])[] | null
 
 interface Asked {
-  /** Schema without rules: those of `rules` are about its `spec`. */
+  /** Schema without rules: the expressions in `rules` are about its `spec`. */
   readonly schema: JsonObject
   readonly devices: readonly (readonly [expression: string, words: string | null])[]
   readonly rules: readonly (readonly [rule: JsonObject & { readonly rule: string }, causes: Causes])[]
@@ -37,7 +37,7 @@ function causesOfRule(rule: JsonObject) {
   return causesOf({ ...asked.schema, properties: { spec: { ...spec, 'x-kubernetes-validations': [rule] } } })
 }
 
-/** The server reports several faults, or words that only its parser has: they are refused here in other words. */
+/** Expressions with several faults, or with words of upstream's parser: the engine refuses them in other words. */
 const inOtherWords: ReadonlySet<string> = new Set([
   '"a',
   '/* c */ true',
@@ -62,7 +62,10 @@ const inOtherWords: ReadonlySet<string> = new Set([
   '{"a" 1}',
 ])
 
-/** Costs are not estimated here, objects not compared, and functions of Kubernetes not known: these are accepted. */
+/**
+ * Expressions that the engine accepts and upstream refuses: costs are not estimated, objects are not compared, and
+ * functions of Kubernetes are unknown here.
+ */
 const accepted: ReadonlySet<string> = new Set([
   'device.attributes[1].b',
   'device.capacity["a"].m.compareTo(1) > 0',
@@ -84,13 +87,13 @@ const accepted: ReadonlySet<string> = new Set([
 ])
 
 it.each(asked.devices.filter(([source]) => !inOtherWords.has(source) && !accepted.has(source)))(
-  'a selector of devices: %s',
+  'a device selector has the errors of the API server: %s',
   (source, words) => {
     expect(wordsOf(source)).toBe(words ?? undefined)
   },
 )
 
-/** The cost of what a message is made of. */
+/** Whether the error is about the cost of a message expression. */
 const isOfCost = ([, causes]: Asked['rules'][number]): boolean =>
   causes?.[0]?.[0] === 'messageExpression' && causes[0][1].startsWith('Forbidden: estimated')
 
@@ -99,21 +102,21 @@ const exact = asked.rules.filter(
 )
 
 it.each(exact.map(([rule, causes]) => [JSON.stringify(rule), rule, causes] as const))(
-  'a rule of a schema: %s',
+  'a schema rule has the errors of the API server: %s',
   (_, rule, causes) => {
     expect(causesOfRule(rule)).toEqual(causes ?? [])
   },
 )
 
 it.each(asked.places.map(([schema, causes], i) => [i, schema, causes] as const))(
-  'a rule in a place of its own: %i',
+  'a schema rule in another place has the errors of the API server: %i',
   (_, schema, causes) => {
     const isCost = causes?.[0]?.[1].startsWith('Forbidden: estimated') === true
     expect(causesOf(schema)).toEqual(isCost ? [] : (causes ?? []))
   },
 )
 
-it('what is refused in other words is refused, what is listed as accepted is', () => {
+it('expressions listed as refused in other words are refused, and those listed as accepted are accepted', () => {
   const found = [
     ...asked.devices.map(([source]) => [source, wordsOf(source) === undefined] as const),
     ...asked.rules.map(([rule]) => [rule.rule, causesOfRule(rule).length === 0] as const),
@@ -126,7 +129,7 @@ it('what is refused in other words is refused, what is listed as accepted is', (
   expect([...accepted, ...inOtherWords].filter((source) => !sources.has(source))).toEqual([])
 })
 
-it('no expression is refused that the API server takes', () => {
+it('every expression that the API server accepts is accepted', () => {
   expect(
     asked.devices.flatMap(([source, words]) => (words === null && wordsOf(source) !== undefined ? source : [])),
   ).toEqual([])
@@ -134,7 +137,7 @@ it('no expression is refused that the API server takes', () => {
   expect(refused).toEqual([])
 })
 
-it('claims and their templates are looked at, in each request', () => {
+it('expressions of claims and claim templates are checked in each request', () => {
   const selectors = [{ cel: { expression: 'true' } }, { cel: { expression: 'x' } }]
   const requests = [{ name: 'a', exactly: { deviceClassName: 'c', selectors } }]
   const claim = { kind: 'ResourceClaim', spec: { devices: { requests } } }
@@ -148,7 +151,7 @@ it('claims and their templates are looked at, in each request', () => {
   ])
 })
 
-it('each version with a schema of its own is named', () => {
+it('errors name each version with a schema of its own', () => {
   const schema = (rule: string) => ({ type: 'object', 'x-kubernetes-validations': [{ rule }] })
   const versions = ['true', 'x'].map((rule) => ({ name: 'v', schema: { openAPIV3Schema: schema(rule) } }))
   expect(
@@ -156,18 +159,18 @@ it('each version with a schema of its own is named', () => {
   ).toEqual(['spec.versions[1].schema.openAPIV3Schema.x-kubernetes-validations[0].rule'])
 })
 
-it('a schema with very many rules is looked at as far as a bound', () => {
+it('a schema with very many rules is checked up to a limit', () => {
   const rule = { 'x-kubernetes-validations': [{ rule: 'self.nope' }] }
   const part = { type: 'object', properties: { a: { type: 'string' } }, ...rule }
   const properties = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`p${i}`, part]))
-  // A manifest that is read has an object of its own for each property.
+  // A parsed manifest has a separate object for each property.
   const apart: JsonObject = JSON.parse(JSON.stringify({ type: 'object', properties }))
   const found = causesOf(apart)
   expect(found.length).toBeGreaterThan(100)
   expect(found.length).toBeLessThan(3_000)
 })
 
-it('a schema is looked at as deep as a manifest may be, and no deeper', () => {
+it('a schema is checked to the largest depth of a manifest, and no deeper', () => {
   let schema: JsonObject = { type: 'string' }
   for (let i = 0; i < 5_000; i++)
     schema = { type: 'object', properties: { a: schema }, 'x-kubernetes-validations': [{ rule: 'self.b' }] }
@@ -179,19 +182,19 @@ it.each([
   'self.list.all(i, v, v != "")',
   'self.list.indexOf("a") == 0',
   'self.name.charAt(0) == "a"',
-])('a rule that the library does not compile, and Kubernetes does, is accepted: %s', (rule) => {
+])('a rule that only Kubernetes compiles, and not the library, is accepted: %s', (rule) => {
   expect(causesOfRule({ rule })).toEqual([])
 })
 
 it.each(['has(object.spec.containers[0].image)', 'object.spec.a.all(i, v, v > 0)', '[1, 2].isSorted()'])(
-  'and so is such an expression of a policy: %s',
+  'a policy’s expression that only Kubernetes compiles is accepted: %s',
   (expression) => {
     const policy = { kind: 'ValidatingAdmissionPolicy', spec: { validations: [{ expression }] } }
     expect(expressionErrors(inRequest(policy))).toEqual([])
   },
 )
 
-it('the API server refuses a class in its words', () => {
+it('the API server refuses a DeviceClass in its own words', () => {
   const { last } = new Harness().kubectl(
     ['create', '-f', '-'],
     JSON.stringify({

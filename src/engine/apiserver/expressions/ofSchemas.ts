@@ -17,7 +17,7 @@ export function definitionErrors({ spec }: AnyObject): FieldError[] {
   const schemas = structs(fields(spec).versions).map(({ schema }) => fields(fields(schema).openAPIV3Schema))
   const [first] = schemas
   if (first === undefined) return []
-  // The API server keeps a schema that all versions have in one place.
+  // If all versions have the same schema, the API server keeps it in one place.
   if (schemas.every((one) => deepEqual(one, first))) return rootErrors('spec.validation.openAPIV3Schema', first)
   return schemas.flatMap((schema, i) => rootErrors(`spec.versions[${i}].schema.openAPIV3Schema`, schema))
 }
@@ -39,9 +39,9 @@ interface Level {
   readonly schema: JsonObject
   readonly rules: SchemaRules
   readonly isResource: boolean
-  /** Number of schemas around it. */
+  /** Number of enclosing schemas. */
   readonly level: number
-  /** Path of the schema around it whose values have no earlier ones; undefined if all have. */
+  /** Path of the enclosing schema whose values have no earlier version; undefined if all have one. */
   readonly apart: string | undefined
 }
 
@@ -71,7 +71,7 @@ function schemaErrors(level: Level): Errors {
     ...list.flatMap((rule, i) => formErrors(`${at}.${RULES}[${i}]`, rule, schema)),
   ]
   const inside = all.flatMap((one) => one.ofRules)
-  // Errors of form come first, because the types of such a schema may be wrong.
+  // Errors of form come first, because such a schema may have wrong types.
   if (ofForm.length > 0 || list.length === 0) return { ofForm, ofRules: inside }
   const own = list.flatMap((rule, i) => ruleErrors(`${at}.${RULES}[${i}]`, { rule, rules, schema, isResource, apart }))
   return { ofForm, ofRules: [...inside, ...own] }
@@ -138,7 +138,7 @@ function ruleErrors(at: string, { rule, rules, schema, isResource, apart }: Plac
   return errors
 }
 
-/** A rule as the API server prints one: by the names of its own type. */
+/** A rule as the API server prints it: with the field names of its Go type. */
 const shownRule = (rule: JsonObject): JsonObject => ({
   Rule: str(rule.rule),
   Message: str(rule.message),

@@ -7,7 +7,7 @@ import { Simulation } from '../../sim/simulation.ts'
 
 const spec = (image: string, more: JsonObject = {}): JsonObject => ({ containers: [{ name: 'c', image }], ...more })
 
-/** A namespace `shop` with these labels about Pod security. */
+/** A cluster with the namespace `shop`, which has these labels about Pod security. */
 function start(labels: Record<string, string>, config: ClusterConfig = DEFAULT_CONFIG) {
   const client = createCluster(new Simulation(1), config).api.client('test')
   const named = Object.entries(labels).map(([key, value]) => [`pod-security.kubernetes.io/${key}`, value])
@@ -30,19 +30,19 @@ function start(labels: Record<string, string>, config: ClusterConfig = DEFAULT_C
 const refused = 'pods "a" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true)'
 
 describe('Pod security at the API server', () => {
-  it('refuses a Pod that breaks what is enforced, and takes others', () => {
+  it('refuses a Pod that violates the enforced level, and accepts others', () => {
     const { pod } = start({ enforce: 'baseline' })
     expect(() => pod(spec('i', { hostNetwork: true }))).toThrow(refused)
     expect(pod(spec('i')).metadata.name).toBe('a')
   })
 
-  it('is off in runs from before, and where nothing is labelled', () => {
+  it('is off in runs of earlier versions, and for namespaces without labels', () => {
     const { admission: _, ...before } = DEFAULT_CONFIG
     expect(start({ enforce: 'baseline' }, before).pod(spec('i', { hostNetwork: true })).metadata.name).toBe('a')
     expect(start({}).pod(spec('i', { hostNetwork: true })).metadata.name).toBe('a')
   })
 
-  it('only warns of a level that it warns of, and of templates', () => {
+  it('only warns of violations of the warn level, and of templates', () => {
     const { pod, warnings, client } = start({ warn: 'baseline' })
     pod(spec('i', { hostNetwork: true }))
     expect(warnings).toEqual(['would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true)'])
@@ -69,7 +69,7 @@ describe('Pod security at the API server', () => {
     expect(ofScale).toEqual([])
   })
 
-  it('warns of Pods that break a level which begins to be enforced', () => {
+  it('warns of Pods that violate a newly enforced level', () => {
     const { pod, client } = start({})
     const shared = spec('i', { hostNetwork: true })
     pod(shared, 'b')
@@ -90,7 +90,7 @@ describe('Pod security at the API server', () => {
     expect(label('privileged')).toEqual([])
   })
 
-  it('looks at a Pod again only where its images change', () => {
+  it('checks a Pod again only if its images change', () => {
     const { pod, client } = start({})
     pod(spec('i', { hostNetwork: true }))
     client.patch('namespaces', '', 'shop', 'merge', {

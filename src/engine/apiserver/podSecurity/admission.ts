@@ -1,4 +1,4 @@
-/** Pod security at the API server: what is refused, and what kubectl is warned of. */
+/** Pod security at the API server: refusals, and warnings for kubectl. */
 import { forbidden } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject, objectsIn } from '../../api/jsonObject.ts'
@@ -12,18 +12,18 @@ import { type LevelVersion, levels, levelText, policyOf, violationsOf, violation
 export interface SecuredWrite {
   readonly info: ResourceInfo
   readonly object: AnyObject
-  /** The version before; undefined for what is created. */
+  /** The stored version; undefined for a new object. */
   readonly stored?: AnyObject | undefined
   readonly plugins: readonly AdmissionPlugin[]
-  /** Warnings that go with what is written; undefined where nobody reads them. */
+  /** Receives warnings; undefined if nobody reads them. */
   readonly warnings?: string[] | undefined
-  /** Of an object whose status or scale alone is written nothing is asked. */
+  /** A write of only the status or the scale is not checked. */
   readonly subresource?: string | undefined
 }
 
 /**
- * Throws Forbidden for a Pod that breaks what its namespace enforces; warns of what breaks the level that it warns of, and of
- * Pods that are there and break a level that begins to be enforced.
+ * Throws Forbidden for a Pod that violates the enforced level of its namespace; warns of violations of the warn level,
+ * and of existing Pods that violate a newly enforced level.
  */
 // Models k8s.io/pod-security-admission/admission/admission.go Validate (v1.36), without exemptions.
 export function admitPodSecurity(store: Store, write: SecuredWrite): void {
@@ -55,14 +55,14 @@ interface Written {
   readonly spec: JsonObject
 }
 
-/** Undefined for a new version of a Pod in which nothing of what the rules look at can have changed. */
+/** The parts of a Pod for the rules; undefined for an update that cannot violate a rule. */
 function podOf({ metadata, spec }: AnyObject, stored: AnyObject | undefined): Written | undefined {
   if (spec === undefined) return undefined
   if (stored?.spec !== undefined && !isSignificant(spec, stored.spec)) return undefined
   return { metadata: metadata, spec }
 }
 
-/** Of a Pod that is there only the images and the number of containers can change so that it matters. */
+/** Whether an update of a Pod can violate a rule: only images and the number of containers can change so. */
 function isSignificant(spec: JsonObject, stored: JsonObject): boolean {
   return ['initContainers', 'containers', 'ephemeralContainers'].some((list) => {
     const [before, after] = [objectsIn(stored[list]), objectsIn(spec[list])]

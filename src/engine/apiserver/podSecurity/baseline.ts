@@ -1,4 +1,4 @@
-/** The rules of the level `baseline`: what would let a Pod get at its node. */
+/** The rules of the level `baseline`, against access of a Pod to its node. */
 import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import {
@@ -127,7 +127,7 @@ function privileged({ containers }: CheckedPod): Violation | undefined {
   return { reason: 'privileged', detail: `${containersText(bad)} must not set securityContext.privileged=true` }
 }
 
-/** Also a rule of `restricted`. */
+/** The rule about procMount, also of `restricted`. */
 export function procMount({ containers }: CheckedPod): Violation | undefined {
   const typeOf = ({ procMount: type }: JsonObject): string => (type === undefined ? 'Default' : textOf(type))
   const bad = containers.filter(({ security }) => typeOf(security) !== 'Default')
@@ -162,7 +162,7 @@ function seLinux(allowed: readonly string[]): CheckPod {
   }
 }
 
-/** By annotations, as in releases before the field. */
+/** The rule about seccomp annotations, for releases before the field. */
 function seccompAnnotations({ annotations, containers }: CheckedPod): Violation | undefined {
   const isBad = (value: string): boolean =>
     value !== 'runtime/default' && value !== 'docker/default' && !value.startsWith('localhost/')
@@ -177,7 +177,7 @@ function seccompAnnotations({ annotations, containers }: CheckedPod): Violation 
   return { reason: 'seccompProfile', detail: `forbidden ${plural(bad.length, 'annotation')} ${bad.join(', ')}` }
 }
 
-/** Also the first half of the rule of `restricted`. */
+/** The rule about seccomp profiles, also the first half of the rule of `restricted`. */
 export function seccomp({ security, containers }: CheckedPod): Violation | undefined {
   const ofPod = profileType(security, 'seccompProfile')
   const bad = containers.filter((one) => !isAllowedProfile(profileType(one.security, 'seccompProfile')))
@@ -238,7 +238,7 @@ const rule = (id: string, check: CheckPod, since = 0): SecurityCheck => ({
   versions: [{ since, check }],
 })
 
-/** In the order in which they are told, which is that of their ids. */
+/** The rules in the order of reports, which is that of their ids. */
 // Models k8s.io/pod-security-admission/policy (v1.36), as does restricted.ts.
 export const baselineChecks: readonly SecurityCheck[] = [
   rule('appArmorProfile', appArmor),

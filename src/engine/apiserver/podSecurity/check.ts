@@ -1,10 +1,10 @@
-/** What a rule of the Pod Security Standards looks at, and what it says. */
+/** The inputs and results of a rule of the Pod Security Standards. */
 import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 
 export type EnforcedLevel = 'baseline' | 'restricted'
 
-/** Why a Pod breaks a rule: `host namespaces` and `hostNetwork=true`. */
+/** The violation of a rule, such as `host namespaces` and `hostNetwork=true`. */
 export interface Violation {
   readonly reason: string
   readonly detail: string
@@ -12,12 +12,12 @@ export interface Violation {
 
 export type CheckPod = (pod: CheckedPod) => Violation | undefined
 
-/** One rule, with what it demands from each release on. */
+/** A rule, with its check in each release. */
 export interface SecurityCheck {
   readonly id: string
-  /** By the minor release from which they count, the oldest first. */
+  /** Checks by their first minor release, the oldest first. */
   readonly versions: readonly { readonly since: number; readonly check: CheckPod }[]
-  /** The rule of the level `baseline` that this one replaces in `restricted`. */
+  /** The rule of the level `baseline` that this rule replaces in `restricted`. */
   readonly overrides?: string
 }
 
@@ -27,7 +27,7 @@ export interface CheckedContainer {
   readonly security: JsonObject
 }
 
-/** A Pod, or what a template makes one of. */
+/** A Pod, or the Pod of a template, for the rules. */
 export interface CheckedPod {
   readonly annotations: JsonObject
   readonly spec: JsonObject
@@ -36,7 +36,7 @@ export interface CheckedPod {
   readonly containers: readonly CheckedContainer[]
 }
 
-/** Takes apart what the rules look at. */
+/** The parts of a Pod that the rules check. */
 export function checkedPod(metadata: JsonObject, spec: JsonObject): CheckedPod {
   const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((list) => objectsIn(spec[list]))
   return {
@@ -53,20 +53,20 @@ export function checkedPod(metadata: JsonObject, spec: JsonObject): CheckedPod {
 
 export const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ')
 
-/** Each once, in order. */
+/** Sorted texts without repetitions. */
 export const sorted = (texts: Iterable<string>): string[] => [...new Set(texts)].sort()
 
 export const plural = (count: number, one: string, more = `${one}s`): string => (count === 1 ? one : more)
 
-/** `containers "a", "b"`. */
+/** Text such as `containers "a", "b"`. */
 export const containersText = (all: readonly CheckedContainer[]): string =>
   `${plural(all.length, 'container')} ${quoted(all.map(({ name }) => name))}`
 
-/** Who sets something that is not allowed: `pod and container "a"`; empty if nobody does. */
+/** The setters of a forbidden value: `pod and container "a"`; empty without any. */
 export const settersText = (isSetByPod: boolean, containers: readonly CheckedContainer[]): string =>
   [...(isSetByPod ? ['pod'] : []), ...(containers.length > 0 ? [containersText(containers)] : [])].join(' and ')
 
-/** The type of a profile of a security context; undefined if none is set. */
+/** The type of a profile in a security context; undefined without one. */
 export function profileType(security: JsonObject, profile: string): string | undefined {
   const value = security[profile]
   return isObject(value) ? textOf(value.type) : undefined
@@ -74,7 +74,7 @@ export function profileType(security: JsonObject, profile: string): string | und
 
 export const isWindows = ({ spec }: CheckedPod): boolean => asObject(spec.os).name === 'windows'
 
-/** A rule that does not apply to Pods in a user namespace of their own (`hostUsers: false`). */
+/** A check that exempts Pods in their own user namespace (`hostUsers: false`). */
 export const notWithOwnUsers =
   (check: CheckPod): CheckPod =>
   (pod) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../api/types.ts'
 import { type LevelVersion, policyOf, violationsOf, violationsText } from './policy.ts'
 
-/** What a Pod of one container `a` with this security context, in this spec, breaks. */
+/** Violations of a Pod of one container `a` with this security context and spec. */
 function broken(
   level: LevelVersion['level'],
   { security, version = 'latest', annotations = {}, ...spec }: JsonObject & { readonly version?: string },
@@ -11,7 +11,7 @@ function broken(
   return violationsText(violationsOf({ level, version }, { annotations }, { containers, ...spec }))
 }
 
-/** Everything that `restricted` asks for. */
+/** Everything that `restricted` requires. */
 const hardened = {
   allowPrivilegeEscalation: false,
   runAsNonRoot: true,
@@ -29,12 +29,12 @@ describe('the policy of a namespace', () => {
       },
     })
 
-  it('lets everything pass where no label is', () => {
+  it('allows everything without labels', () => {
     expect(policyOf(undefined)).toEqual(of({}))
     expect(of({}).enforce.level).toBe('privileged')
   })
 
-  it('warns of what it enforces, unless a label says what it warns of', () => {
+  it('warns of violations of the enforced level, unless a label sets the warn level', () => {
     const enforced = { level: 'baseline', version: 'v1.24' }
     expect(of({ enforce: 'baseline', 'enforce-version': 'v1.24' })).toEqual({ enforce: enforced, warn: enforced })
     expect(of({ enforce: 'baseline', 'enforce-version': 'v1.24', warn: 'restricted' }).warn).toEqual({
@@ -104,12 +104,12 @@ describe('a rule of baseline', () => {
       { securityContext: { sysctls: [{ name: 'net.ipv4.tcp_rmem' }, { name: 'kernel.msgmax' }] } },
       'forbidden sysctls (kernel.msgmax)',
     ],
-  ])('is %s', (_, pod, words) => {
+  ])('requires %s', (_, pod, words) => {
     expect(broken('baseline', pod)).toBe(words)
     expect(broken('privileged', pod)).toBe('')
   })
 
-  it('counts from its release on', () => {
+  it('holds from its release on', () => {
     const rmem = { securityContext: { sysctls: [{ name: 'net.ipv4.tcp_rmem' }] } }
     expect(broken('baseline', { ...rmem, version: 'v1.31' })).toBe('forbidden sysctls (net.ipv4.tcp_rmem)')
     expect(broken('baseline', { ...rmem, version: 'v1.32' })).toBe('')
@@ -120,7 +120,7 @@ describe('a rule of baseline', () => {
     )
   })
 
-  it('looks at every container, init containers first', () => {
+  it('checks every container, init containers first', () => {
     const port = (name: string, hostPort: number) => ({ name, ports: [{ containerPort: 1, hostPort }] })
     expect(
       broken('baseline', { containers: [port('b', 80), port('c', 9)], initContainers: [port('a', 80), port('z', 0)] }),
@@ -129,7 +129,7 @@ describe('a rule of baseline', () => {
 })
 
 describe('a rule of restricted', () => {
-  it('is kept by a Pod that says all of it', () => {
+  it('is met by a Pod that sets all required fields', () => {
     expect(broken('restricted', { security: hardened })).toBe('')
   })
 
@@ -166,22 +166,22 @@ describe('a rule of restricted', () => {
     expect(broken('restricted', pod)).toBe(words)
   })
 
-  it('lets volumes pass that get at nothing of the node', () => {
+  it('allows volumes without access to the node', () => {
     const volumes = ['configMap', 'image', 'csi'].map((type) => ({ name: type, [type]: {} }))
     expect(broken('restricted', { security: hardened, volumes })).toBe('')
   })
 
-  it('takes what the Pod says for its containers', () => {
+  it('accepts the Pod’s fields for its containers', () => {
     const { runAsNonRoot, seccompProfile, ...own } = hardened
     expect(broken('restricted', { security: own, securityContext: { runAsNonRoot, seccompProfile } })).toBe('')
   })
 
-  it('asks less of a Pod with users of its own, and of Windows', () => {
+  it('requires less of a Pod in its own user namespace, and of Windows', () => {
     expect(broken('restricted', { security: { ...hardened, runAsNonRoot: false }, hostUsers: false })).toBe('')
     expect(broken('restricted', { os: { name: 'windows' }, securityContext: { runAsNonRoot: true } })).toBe('')
   })
 
-  it('asks less in older releases', () => {
+  it('requires less in older releases', () => {
     expect(broken('restricted', { version: 'v1.0' })).toBe(
       'runAsNonRoot != true (pod or container "a" must set securityContext.runAsNonRoot=true)',
     )

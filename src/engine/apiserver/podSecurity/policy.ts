@@ -1,4 +1,4 @@
-/** Which level of Pod security a namespace asks for, and what of it a Pod breaks. */
+/** The level of Pod security of a namespace, and a Pod's violations. */
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { baselineChecks } from './baseline.ts'
@@ -12,7 +12,7 @@ export interface LevelVersion {
   readonly version: string
 }
 
-/** What is refused, and what only brings a warning. What is only written to the audit log has no effect here. */
+/** The levels for refusals and for warnings. The level for the audit log has no effect here. */
 export interface SecurityPolicy {
   readonly enforce: LevelVersion
   readonly warn: LevelVersion
@@ -20,10 +20,10 @@ export interface SecurityPolicy {
 
 const LABEL = 'pod-security.kubernetes.io/'
 
-/** How strict levels are, the least first. */
+/** The levels in order of strictness, the least strict first. */
 export const levels = ['privileged', 'baseline', 'restricted'] as const
 
-/** The policy that a namespace's labels ask for. What is enforced is also warned of where no label says otherwise. */
+/** The policy of a namespace's labels. The warn level defaults to the enforced level. */
 // Models k8s.io/pod-security-admission/api PolicyToEvaluate (v1.36).
 export function policyOf(namespace: JsonObject | undefined): SecurityPolicy {
   const labels = asObject(asObject(namespace?.metadata).labels)
@@ -39,13 +39,13 @@ export function policyOf(namespace: JsonObject | undefined): SecurityPolicy {
   return { enforce, warn }
 }
 
-/** A level that is none counts as `other`; the API server refuses such a label. */
+/** The level, or `other` for an invalid label, which the API server refuses. */
 const levelOf = (text: string, other: LevelVersion['level']): LevelVersion['level'] =>
   levels.find((level) => level === text) ?? other
 
 export const levelText = ({ level, version }: LevelVersion): string => `${level}:${version}`
 
-/** What a Pod, or a template, breaks of a level, in the order in which the API server tells it. */
+/** Violations of a level by a Pod or a template, in the API server's order. */
 // Models k8s.io/pod-security-admission/policy/registry.go EvaluatePod (v1.36).
 export function violationsOf(policy: LevelVersion, metadata: JsonObject, spec: JsonObject): readonly Violation[] {
   if (policy.level === 'privileged') return []

@@ -1,4 +1,4 @@
-/** The rules that the level `restricted` has beside those of `baseline`: what a hardened Pod must say of itself. */
+/** The rules that the level `restricted` adds to those of `baseline`: required fields of a hardened Pod. */
 import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { addedCapabilities, procMount, seccomp } from './baseline.ts'
@@ -56,7 +56,7 @@ const volumeTypes: ReadonlySet<string> = new Set([
   'secret',
 ])
 
-/** Types of volumes that are told by their names. */
+/** Volume types whose names appear in the report. */
 const namedTypes: readonly string[] = [
   'hostPath',
   'gcePersistentDisk',
@@ -141,7 +141,7 @@ const rule = (
   ...(overrides === undefined ? {} : { overrides }),
 })
 
-/** In the order in which they are told, behind those of `baseline`. */
+/** The rules in the order of reports, after those of `baseline`. */
 export const restrictedChecks: readonly SecurityCheck[] = [
   rule('allowPrivilegeEscalation', [
     [8, privilegeEscalation],

@@ -1,7 +1,7 @@
-/** Values of expressions as JSON. */
+/** Conversion of expressions' values to JSON. */
 import type { JsonValue } from '../../api/types.ts'
 
-/** What a value of an expression is as JSON; undefined where it is none. */
+/** The JSON of an expression's value; undefined for a value without one. */
 export function jsonOf(value: unknown): JsonValue | undefined {
   if (typeof value === 'bigint') return Number(value)
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')
@@ -18,7 +18,7 @@ export function jsonOf(value: unknown): JsonValue | undefined {
   return read?.length === entries?.length && read !== undefined ? Object.fromEntries(read) : undefined
 }
 
-/** Of a map; undefined for a value of a class of its own, such as a duration. */
+/** The entries of a map; undefined for a value of a class, such as a duration. */
 function entriesOf(value: unknown): readonly (readonly [unknown, unknown])[] | undefined {
   if (value instanceof Map) return [...value]
   const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -1,4 +1,4 @@
-/** Whether a policy is about a request. Models apiserver pkg/admission/plugin/policy/matching (v1.36). */
+/** Matching of policies and requests. Models apiserver pkg/admission/plugin/policy/matching (v1.36). */
 import { lookup } from '../../api/lookup.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { LabelSelector, Labels } from '../../api/types.ts'
@@ -30,7 +30,7 @@ function isNamespaceMeant(store: Store, request: PolicyRequest, selector: LabelS
   const { info, object, oldObject } = request
   if (info.resource === 'namespaces') return fits(selector, (object ?? oldObject)?.metadata.labels)
   const name = namespaceOf(request)
-  // What is in no namespace is always meant.
+  // Objects without a namespace always match.
   return name === undefined || fits(selector, store.get('namespaces', name)?.metadata.labels)
 }
 

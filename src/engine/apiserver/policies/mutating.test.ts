@@ -42,7 +42,7 @@ function start(...manifests: string[]) {
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
   for (const manifest of manifests) {
     expect(kubectl('apply -f -', manifest).stderr).toBe('')
-    // The server looks for changed policies every second.
+    // The server reads changed policies every second.
     if (manifest.includes('Policy')) session.advance({ until: session.cursor.at + 1000 })
   }
   const shown = (path: string, what = 'pod p') => kubectl(`get ${what} -o jsonpath=${path}`).stdout
@@ -141,25 +141,25 @@ describe('a MutatingAdmissionPolicy', () => {
       patch('[JSONPatch{op: "replace", path: "/spec/nothing/x", value: "v"}]'),
       'JSON Patch: replace operation does not apply: doc is missing path: /spec/nothing/x: missing value\n',
     ],
-  ])('denies what it cannot change: %#', (text, words) => {
+  ])('denies a request that its mutation cannot change: %#', (text, words) => {
     expect(start(text).refusal(pod)).toBe(denied + words)
   })
 
-  it('makes the server refuse what is no object of its kind any more', () => {
+  it('makes the server refuse an object that is no longer valid for its kind', () => {
     const text = patch('[JSONPatch{op: "add", path: "/spec/nothing", value: "v"}]', { more: 'failurePolicy: Ignore' })
     expect(start(text).refusal(pod)).toBe(
       'Error from server (InternalError): error when creating "STDIN": Internal error occurred: strict decoding error: unknown field "spec.nothing"\n',
     )
   })
 
-  it('runs before what admission adds once more', () => {
+  it('runs before the second run of admission plugins', () => {
     const text = patch('[JSONPatch{op: "add", path: "/spec/priorityClassName", value: "system-cluster-critical"}]')
     expect(start(text).refusal(pod)).toContain(
       'pods "p" is forbidden: the integer value of priority (0) must not be provided in pod spec',
     )
   })
 
-  it('changes the Pods of a rollout, whose names are not made up yet', () => {
+  it('changes the Pods of a rollout before their names are generated', () => {
     const text = apply(
       'Object{metadata: Object.metadata{annotations: {"of": has(request.name) ? request.name : "none"}}, spec: Object.spec{terminationGracePeriodSeconds: 5}}',
     )
@@ -187,7 +187,7 @@ describe('a MutatingAdmissionPolicy', () => {
     expect(shown('{.spec.replicas}{.spec.template.spec.containers[0].image}', 'deployment web')).toBe('3x/web:v2')
   })
 
-  it('is refused where its expression is of another type', () => {
+  it('is refused if its expression has another type', () => {
     expect(start().refusal(apply('Object.spec{replicas: 3}'))).toBe(
       'The MutatingAdmissionPolicy "rules" is invalid: spec.mutations[0].applyConfiguration.expression: Invalid value: "Object.spec{replicas: 3}": must evaluate to Object but got Object.spec\n',
     )

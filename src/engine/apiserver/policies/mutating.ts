@@ -37,8 +37,8 @@ export interface MutatedRequest extends PolicyRequest {
 }
 
 /**
- * The object as the policies leave it; the same one where none applies. `again` runs what is before the policies once more
- * over what they have changed. Throws StatusError where a policy fails, and is to deny then.
+ * The object after all policies; the same object if none applies. `again` runs the earlier admission plugins once more
+ * over a changed object. Throws StatusError for a failing policy whose failures deny.
  */
 export function mutateByPolicies(
   store: Store,
@@ -58,9 +58,9 @@ const isUnbound = ({ mutatingadmissionpolicybindings: bindings }: PolicyObjects)
 
 interface Pass {
   readonly object: AnyObject
-  /** Some mutation was carried out. */
+  /** Whether any mutation was carried out. */
   readonly isTouched: boolean
-  /** Keys of those that are asked again about what others have changed. */
+  /** Keys of the policies that run again after changes by others. */
   readonly again: ReadonlySet<string>
 }
 
@@ -147,7 +147,7 @@ interface Evaluated {
   readonly context: PolicyContext
 }
 
-/** The object with one mutation carried out; `unknown` where that cannot be told here, another text where it fails. */
+/** The object after a mutation; `unknown` if the simulation cannot evaluate it, another text for a failure. */
 function mutated(
   object: AnyObject,
   { expression, isJsonPatch }: Mutation,
@@ -201,7 +201,7 @@ function atomicsIn(value: JsonValue | undefined, ref: FieldRef, path: string): r
   return shape.isAtomic ? [path, ...inner] : inner
 }
 
-/** A `test` that fails leaves the object as it is. */
+/** Applies a JSON patch. A failed `test` leaves the object unchanged. */
 // Models jsonPatcher.Patch.
 function patched(object: JsonObject, operations: JsonValue): JsonObject | string {
   if (!Array.isArray(operations)) return 'unknown'
@@ -218,13 +218,16 @@ function patched(object: JsonObject, operations: JsonValue): JsonObject | string
   return decoded(changed, true)
 }
 
-// Models evanphx/json-patch (v4), for what is most often wrong: a path that the object does not have.
+// Models evanphx/json-patch (v4) for the most frequent error: a path that the object does not have.
 function doesNotApply({ op, path }: JsonObject): string {
   const where = op === 'replace' ? String(path) : JSON.stringify(String(path))
   return `${String(op)} operation does not apply: doc is missing path: ${where}: missing value`
 }
 
-/** What is no object of its kind the server cannot read itself, whatever the policy says of failures. */
+/**
+ * Decodes the mutated object. The server fails for an object that is invalid for its kind, whatever the policy's
+ * failurePolicy.
+ */
 function decoded(object: JsonObject, strict: boolean): JsonObject {
   try {
     return decodeObject(object, { strict })

@@ -1,11 +1,16 @@
-/** The objects that a binding gives to its policy. Models apiserver pkg/admission/plugin/policy/generic CollectParams (v1.36). */
+/**
+ * Parameter objects of a binding for its policy. Models apiserver pkg/admission/plugin/policy/generic CollectParams
+ * (v1.36).
+ */
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { kinds } from '../../kinds/table.ts'
 import type { Store } from '../store.ts'
 import type { Policy, PolicyBinding } from './types.ts'
 
-/** `undefined` among them: the policy is asked without one. A text is why there are none. */
+/**
+ * The parameters; `undefined` among them means an evaluation without parameters. A text is the reason for having none.
+ */
 export function paramsOf(
   store: Store,
   { paramKind }: Pick<Policy, 'paramKind'>,

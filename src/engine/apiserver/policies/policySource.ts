@@ -15,22 +15,22 @@ type PolicyResource = (typeof resources)[number]
 export type PolicyObjects = Readonly<Record<PolicyResource, readonly KubeObject[]>>
 
 interface PolicySourceState {
-  /** Policies that requests are checked against. */
+  /** The policies for the checks of requests. */
   active: PolicyObjects
-  /** After the last change. */
+  /** The policies after the last change. */
   latest: PolicyObjects
-  /** Virtual ms of the first change that is not active yet; undefined if there is none. */
+  /** Virtual ms of the first change that is not active yet; undefined without one. */
   changedAt: number | undefined
 }
 
-/** Virtual ms between two looks at whether policies have changed. */
+/** Virtual ms between two reads of changed policies. */
 const REFRESH_MS = 1000
 
 const none: PolicyObjects = freeze(policiesOf(() => []))
 
 /**
- * The policies that the API server goes by: a change counts from the next look on, so that the Pods of a Deployment in the
- * same file come before it.
+ * The active policies of the API server: a change becomes active at the next read, so that the Pods of a Deployment in
+ * the same file precede it.
  */
 // Models apiserver pkg/admission/plugin/policy/generic/policy_source.go Run and refreshPolicies (v1.36).
 export class PolicySource implements Stateful {
@@ -51,13 +51,13 @@ export class PolicySource implements Stateful {
     return { active: none, latest: none, changedAt: undefined }
   }
 
-  /** Policies that requests are checked against now. */
+  /** The policies that are active now. */
   get active(): PolicyObjects {
     this.#refresh()
     return this.#state.active
   }
 
-  /** All that is stored is active, as when a server has started. */
+  /** Activates all stored policies, as at the start of a server. */
   started(): void {
     const state = this.#state
     state.latest = storedPolicies(this.#store)
@@ -86,7 +86,7 @@ export class PolicySource implements Stateful {
 
 const lookOf = (at: number): number => Math.floor(at / REFRESH_MS)
 
-/** The policies that a request is asked about. */
+/** The policies that match a request. */
 export const policiesFor = (
   store: Store,
   { policies }: { readonly policies?: { readonly active: PolicyObjects } },

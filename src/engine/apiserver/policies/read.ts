@@ -90,7 +90,7 @@ const readRule = (rule: JsonObject): ResourceRule => ({
 
 const readSelector = (written: Maybe): LabelSelector => selectorOf(written) ?? {}
 
-/** `configuration` is the name of the object that holds it. */
+/** Reads a webhook; `configuration` is the name of its configuration object. */
 export const readWebhook = (
   configuration: string,
   isMutating: boolean,

@@ -1,4 +1,4 @@
-/** A request as the expressions of policies and webhooks read it. */
+/** The context of a request for the expressions of policies and webhooks. */
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { celValue, evaluatePolicy, type PolicyContext, type PolicyResult } from '../../cel/policyExpressions.ts'
 import type { Store } from '../store.ts'
@@ -6,11 +6,11 @@ import { namespaceOf } from './matching.ts'
 import type { NamedExpression, PolicyRequest } from './types.ts'
 
 interface ContextOptions {
-  /** The server has given the object nothing of its own yet, not even a name that it makes. */
+  /** The server has set no field of the object yet, not even a generated name. */
   readonly isUnstored?: boolean
 }
 
-/** What expressions may name, apart from variables. */
+/** The values that expressions may name, apart from variables. */
 export function contextOf(
   store: Store,
   request: PolicyRequest,
@@ -33,7 +33,7 @@ export function contextOf(
       ...names,
       requestKind: names.kind,
       requestResource: names.resource,
-      // What is empty is absent.
+      // An empty member is left out.
       ...(subresource === '' ? {} : { subResource: subresource, requestSubResource: subresource }),
       ...(name === '' ? {} : { name }),
       ...(namespace === undefined ? {} : { namespace }),
@@ -44,11 +44,11 @@ export function contextOf(
   }
 }
 
-/** Whether the server has made up the name: the request had none. */
+/** Whether the server has generated the name. */
 const isMade = (name: string, prefix: string): boolean =>
   prefix !== '' && name.startsWith(prefix) && /^[a-z0-9]{5}$/.test(name.slice(prefix.length))
 
-/** Metadata as they come in. */
+/** Metadata as in the client's request. */
 export function sentMetadata({ metadata }: KubeObject): JsonObject {
   const { uid: _, resourceVersion: __, creationTimestamp: ___, generation: ____, name, ...others } = metadata
   return name ? { ...others, name } : others
@@ -56,15 +56,15 @@ export function sentMetadata({ metadata }: KubeObject): JsonObject {
 
 const asCel = (object: object | undefined): unknown => (object === undefined ? null : celValue(object))
 
-/** What conditions say of a request. */
+/** The result of a request's match conditions. */
 export interface Conditions {
-  /** Undefined: one of them cannot be evaluated here, and the others are met. */
+  /** Undefined: a condition cannot be evaluated here, and the others are met. */
   readonly met: boolean | undefined
-  /** Why the server cannot tell; it counts only where no condition is false. */
+  /** The evaluation error; it counts only if no condition is false. */
   readonly error: string | undefined
 }
 
-/** Whether all of these conditions are met. */
+/** Evaluates match conditions, all of which must be met. */
 // Models the matcher of apiserver pkg/admission/plugin/webhook/matchconditions (v1.36).
 export function conditionsOf(conditions: readonly NamedExpression[], context: PolicyContext): Conditions {
   let error: string | undefined
@@ -81,13 +81,13 @@ export function conditionsOf(conditions: readonly NamedExpression[], context: Po
 /** Values of a policy's variables. */
 export interface Variables {
   readonly values: Readonly<Record<string, unknown>>
-  /** Why some have none, by their names. */
+  /** Evaluation errors, by the variables' names. */
   readonly faults: ReadonlyMap<string, string>
-  /** Names of those that cannot be evaluated here. */
+  /** Names of variables that cannot be evaluated here. */
   readonly unknown: ReadonlySet<string>
 }
 
-/** In their order: each may name those before it. Those that err are told where they are used. */
+/** Evaluates variables in their order: each may name earlier ones. Errors are reported where the variable is used. */
 export function variablesOf(variables: readonly NamedExpression[], context: PolicyContext): Variables {
   const values: Record<string, unknown> = {}
   const faults = new Map<string, string>()
@@ -101,7 +101,7 @@ export function variablesOf(variables: readonly NamedExpression[], context: Poli
   return { values, faults, unknown }
 }
 
-/** What the expression gives, where it may name these variables. */
+/** Evaluates an expression that may name these variables. */
 export function evaluateWith(expression: string, context: PolicyContext, variables: Variables): PolicyResult {
   const { faults, unknown } = variables
   const used = [...expression.matchAll(/\bvariables\.(\w+)/g)].map(([, name = '']) => name)

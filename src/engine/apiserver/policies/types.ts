@@ -1,4 +1,4 @@
-/** Admission policies as they are stored, and the requests that they are asked about. */
+/** Stored admission policies, and the requests that they check. */
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { LabelSelector } from '../../api/types.ts'
 import type { ResourceInfo } from '../resources.ts'
@@ -6,17 +6,17 @@ import type { PolicyObjects } from './policySource.ts'
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE'
 
-/** A request that is admitted or not. */
+/** A request for admission. */
 export interface PolicyRequest {
   readonly info: ResourceInfo
   readonly operation: Operation
   readonly subresource: string
-  /** Absent: it is deleted. */
+  /** The new object; absent in a deletion. */
   readonly object: AnyObject | undefined
-  /** Absent: it is new. */
+  /** The stored object; absent for a new object. */
   readonly oldObject: AnyObject | undefined
   readonly dryRun: boolean
-  /** Who asks. */
+  /** Name of the client. */
   readonly by: string
   readonly warnings: string[] | undefined
 }
@@ -35,7 +35,7 @@ export interface MatchResources {
   readonly objectSelector: LabelSelector
   readonly resourceRules: readonly ResourceRule[]
   readonly excludeResourceRules: readonly ResourceRule[]
-  /** Rules mean the versions that they name, and no other version of the same objects. */
+  /** Whether rules match only the versions that they name, and no other version of the same objects. */
   readonly isExact: boolean
 }
 
@@ -46,7 +46,7 @@ export interface ParamRef {
   readonly parameterNotFoundAction: string
 }
 
-/** An expression with the name by which others know it. */
+/** A named expression, which other expressions can refer to. */
 export interface NamedExpression {
   readonly name: string
   readonly expression: string
@@ -70,16 +70,16 @@ export interface Policy {
   readonly validations: readonly Validation[]
 }
 
-/** One expression of a mutating policy. */
+/** A mutation of a mutating policy. */
 export interface Mutation {
   readonly expression: string
-  /** It gives operations of a JSON patch; else a part of the object that is merged into it. */
+  /** Whether the expression gives operations of a JSON patch; otherwise it gives a part of the object to be merged. */
   readonly isJsonPatch: boolean
 }
 
 export interface MutatingPolicy extends Omit<Policy, 'validations'> {
   readonly mutations: readonly Mutation[]
-  /** Whether it is asked once more where something has changed the object. */
+  /** Whether the policy runs once more after changes by others. */
   readonly isReinvoked: boolean
 }
 
@@ -94,22 +94,22 @@ export interface PolicyBinding {
 /** A webhook of a stored configuration. */
 export interface Webhook {
   readonly name: string
-  /** The configuration that holds it. */
+  /** Name of its configuration object. */
   readonly configuration: string
-  /** Whether it may change what it is asked about. */
+  /** Whether the webhook may change the object. */
   readonly isMutating: boolean
-  /** Whether a webhook that does not answer denies the request. */
+  /** Whether a webhook without an answer denies the request. */
   readonly fails: boolean
   readonly criteria: MatchResources
   readonly matchConditions: readonly NamedExpression[]
 }
 
-/** What is known beside the request. */
+/** Facts besides the request. */
 export interface Outside {
-  /** As `ClusterConfig.assumed` has it. */
+  /** Answers as in `ClusterConfig.assumed`. */
   readonly assumed: Readonly<Record<string, string>>
-  /** Called for each policy of which something cannot be evaluated here that decides about the request. */
+  /** Called for each policy with a deciding part that the simulation cannot evaluate. */
   readonly onUnknown?: (policy: string) => void
-  /** The policies that count by now; absent: all that are stored do. */
+  /** The active policies; absent: all stored policies are active. */
   readonly policies?: { readonly active: PolicyObjects }
 }

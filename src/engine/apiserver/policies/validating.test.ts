@@ -34,7 +34,7 @@ function start(...manifests: string[]) {
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
   for (const manifest of manifests) {
     expect(kubectl('apply -f -', manifest).stderr).toBe('')
-    // The server looks for changed policies every second.
+    // The server reads changed policies every second.
     session.advance({ until: session.cursor.at + 1000 })
   }
   return { session, kubectl, apply: (manifest: string) => kubectl('apply -f -', manifest).stderr }
@@ -43,7 +43,7 @@ function start(...manifests: string[]) {
 const denied = "ValidatingAdmissionPolicy 'rules' with binding 'here' denied request: "
 
 describe('a ValidatingAdmissionPolicy', () => {
-  it('denies what its expression is false of, in its message, until its binding is gone', () => {
+  it('denies with its message if its expression is false, until its binding is gone', () => {
     const cluster = start(
       policy({
         validations: `{expression: "has(object.metadata.labels) && 'team' in object.metadata.labels", message: name a team}`,
@@ -70,7 +70,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     )
   })
 
-  it('counts from the next look of the server on, and so does its end', () => {
+  it('becomes active at the server’s next read, and its deletion as well', () => {
     const cluster = start(pod('{team: a}'))
     const { session } = cluster
     session.advance({ until: 10_300 })
@@ -81,7 +81,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(next()).toBe('')
     session.advance({ until: 11_000 })
     expect(next()).toContain('denied request: never')
-    // A change after a look counts from the next look on.
+    // A change after a read becomes active at the next read.
     cluster.kubectl('delete validatingadmissionpolicybinding here')
     session.advance({ until: 11_999 })
     expect(next()).toContain('denied request: never')
@@ -99,14 +99,14 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(session.cluster.store.count('pods')).toBe(3)
   })
 
-  it('only warns where its binding says so', () => {
+  it('only warns if its binding says so', () => {
     const cluster = start(policy({ validations: '{expression: "false", message: "no"}' }), binding('Warn'))
     expect(cluster.apply(pod())).toBe(
       "Warning: Validation failed for ValidatingAdmissionPolicy 'rules' with binding 'here': no\n",
     )
   })
 
-  it('is not asked about what its conditions or its binding leave out', () => {
+  it('is not evaluated for requests that its conditions or its binding leave out', () => {
     const more = `matchConditions: [{name: own, expression: "object.metadata.name != 'p'"}]`
     expect(start(policy({ validations: '{expression: "false"}', more }), binding()).apply(pod())).toBe('')
     const elsewhere = ', matchResources: {namespaceSelector: {matchLabels: {tier: prod}}}'
@@ -131,7 +131,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(cluster.apply(pod())).toContain('failed to configure binding: no params found for policy binding')
   })
 
-  it('denies where its expression errs, unless its failures are ignored', () => {
+  it('denies after an error of its expression, unless its failures are ignored', () => {
     const validations = '{expression: "object.spec.containers[5].image == \'x\'"}'
     expect(start(policy({ validations }), binding()).apply(pod())).toContain(
       `${denied}expression 'object.spec.containers[5].image == 'x'' resulted in error: index out of bounds: 5`,
@@ -139,14 +139,14 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(start(policy({ validations, more: 'failurePolicy: Ignore' }), binding()).apply(pod())).toBe('')
   })
 
-  it('ends an expression that costs too much', () => {
+  it('stops an expression that costs too much', () => {
     const nested = 'object.all(a, object.all(b, object.all(c, object.all(d, object.all(e, true)))))'
     const list = `[${Array.from({ length: 60 }, (_, i) => i).join(',')}]`
     const cluster = start(policy({ validations: `{expression: "${nested.replaceAll('object', list)}"}` }), binding())
     expect(cluster.apply(pod())).toContain('operation cancelled: actual cost limit exceeded')
   })
 
-  it('is asked about deletions', () => {
+  it('is evaluated for deletions', () => {
     const cluster = start(
       pod(),
       policy({ validations: `{expression: "oldObject.metadata.name != 'p'", message: stays}`, operations: 'DELETE' }),
@@ -155,7 +155,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(cluster.kubectl('delete pod p').stderr).toContain(`${denied}stays`)
   })
 
-  it('is refused with an expression that does not compile, and its binding with two ways to say the same', () => {
+  it('is refused with an expression that does not compile, and its binding with two contradicting settings', () => {
     const { apply } = start()
     expect(apply(policy({ validations: `{expression: "object.spec.all(c, c == 'x'"}` }))).toBe(
       'The ValidatingAdmissionPolicy "rules" is invalid: spec.validations[0].expression: Invalid value: ' +
@@ -168,7 +168,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(apply(binding('Deny, Warn'))).toContain('must not contain both Deny and Warn')
   })
 
-  it('has its like in the conditions of a webhook', () => {
+  it('is checked for compile errors like the conditions of a webhook', () => {
     const webhook = (expression: string): string => `
 apiVersion: admissionregistration.k8s.io/v1
 kind: ValidatingWebhookConfiguration

@@ -17,10 +17,10 @@ interface Denial {
   readonly reason: string
 }
 
-/** Throws StatusError if a policy denies the request; adds the warnings of those that only warn. */
+/** Throws StatusError if a policy denies the request; adds the warnings of policies that only warn. */
 // Models Dispatch.
 export function admitByPolicies(store: Store, request: PolicyRequest, outside: Outside): void {
-  // Policies are not asked about what they are made of.
+  // Policies are not evaluated for policies and bindings.
   if (request.info.group === 'admissionregistration.k8s.io') return
   let first: Denial | undefined
   const { validatingadmissionpolicies: policies, validatingadmissionpolicybindings: bindings } = policiesFor(
@@ -60,11 +60,11 @@ function refusal(
 interface Verdict {
   readonly message: string
   readonly reason: string
-  /** The binding cannot be applied: it denies, whatever its actions are. */
+  /** The binding cannot be applied: it denies, whatever its actions. */
   readonly isOfConfiguration?: true
 }
 
-/** What the policy has against the request. */
+/** The verdicts of a policy about the request. */
 // Models Validate.
 function* verdictsOf(
   store: Store,
@@ -98,7 +98,7 @@ function* verdictsOf(
   }
 }
 
-/** Of an expression that cannot be evaluated here: what somebody has said of its policy, else nothing. */
+/** The verdict of an expression that cannot be evaluated here: a user's answer about its policy, else none. */
 const unknownVerdict = ({ name }: Policy, { validationActions }: PolicyBinding, { assumed, onUnknown }: Outside) =>
   function* (): IterableIterator<Verdict> {
     if (!validationActions.includes('Deny')) return
@@ -108,7 +108,7 @@ const unknownVerdict = ({ name }: Policy, { validationActions }: PolicyBinding, 
 
 type Judged = Verdict & { readonly isError?: true }
 
-/** Undefined where the request is admitted. */
+/** Undefined for an admitted request. */
 function verdictOf(
   { expression, message, messageExpression, reason }: Validation,
   context: PolicyContext,

@@ -1,6 +1,6 @@
 /**
- * Webhooks of ValidatingWebhookConfigurations and MutatingWebhookConfigurations: which requests the API server asks them
- * about. Their programs are not played, but somebody may have said that they reject.
+ * Webhooks of ValidatingWebhookConfigurations and MutatingWebhookConfigurations: the requests that the API server sends
+ * to them. Their programs are not simulated, but a user's answer may say that they reject.
  */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
@@ -13,7 +13,7 @@ import type { Outside, PolicyRequest, Webhook } from './types.ts'
 
 const resources = ['mutatingwebhookconfigurations', 'validatingwebhookconfigurations'] as const
 
-/** All webhooks, in the order in which the API server asks them. */
+/** All webhooks, in the order in which the API server calls them. */
 export const webhooksOf = (store: Store): readonly Webhook[] =>
   resources.flatMap((resource) =>
     [...store.list(resource)].flatMap((one) =>
@@ -21,22 +21,26 @@ export const webhooksOf = (store: Store): readonly Webhook[] =>
     ),
   )
 
-/** Whether this webhook is asked about the request. A condition that cannot be evaluated here counts as met. */
+/**
+ * Whether the API server calls this webhook for the request. A condition that cannot be evaluated here counts as met.
+ */
 // Models ShouldCallHook in apiserver pkg/admission/plugin/webhook/generic (v1.36).
 export function isAsked(store: Store, request: PolicyRequest, { criteria, matchConditions, fails }: Webhook): boolean {
   if (isNeverAsked(request) || criteria.resourceRules.length === 0) return false
   if (!matchesRequest(store, request, criteria)) return false
   if (matchConditions.length === 0) return true
   const { met, error } = conditionsOf(matchConditions, contextOf(store, request, undefined))
-  // The server rejects the request itself, or asks nothing.
+  // After an error the server rejects the request itself, or does not call the webhook.
   return error === undefined ? met !== false : fails
 }
 
-/** Webhooks decide neither on themselves nor on what the parts of the cluster tell each other all the time. */
+/**
+ * Whether no webhook is called: for webhooks themselves, and for the frequent requests among the cluster's components.
+ */
 const isNeverAsked = ({ info }: PolicyRequest): boolean =>
   info.group === 'admissionregistration.k8s.io' || info.resource === 'events' || info.resource === 'leases'
 
-/** Throws StatusError for a request about which a webhook is asked that is said to reject. */
+/** Throws StatusError if a webhook that is assumed to reject is called for the request. */
 export function admitByWebhooks(store: Store, request: PolicyRequest, { assumed }: Outside): void {
   for (const webhook of webhooksOf(store)) {
     if (assumed[webhookKey(webhook.name)] !== 'rejects' || !isAsked(store, request, webhook)) continue
