@@ -1,4 +1,4 @@
-/** Compiles expressions whose variables have types. Its work is bounded by the limits of the environment. */
+/** Compiles expressions with typed variables. Its work is bounded by the limits of the environment. */
 import type { ASTNode, Environment, SourceRange } from '@marcbachmann/cel-js'
 import { celErrorOf, compileText, placeOf, textAt, typeText } from './compileWords.ts'
 import { isPattern } from './patterns.ts'
@@ -6,10 +6,10 @@ import { isPattern } from './patterns.ts'
 export type Compiled =
   | { readonly kind: 'compiled'; readonly type: string; readonly ast: ASTNode }
   | { readonly kind: 'problem'; readonly words: string }
-  /** The expression uses a function that is not modelled here, or is larger than the limits. */
+  /** The expression uses a function that is not modelled here, or exceeds the limits. */
   | { readonly kind: 'unknown' }
 
-/** Size of expressions that are looked at; larger ones count as not known. */
+/** Size limits of expressions; larger ones count as unknown. */
 export const limits = {
   maxAstNodes: 2_000,
   maxDepth: 60,
@@ -18,7 +18,7 @@ export const limits = {
   maxCallArguments: 8,
 } as const
 
-/** Functions that Kubernetes adds and that are not here. */
+/** Functions of Kubernetes that are not modelled here. */
 const notModelled: ReadonlySet<string> = new Set(
   (
     'add allocatable asApproximateFloat asInteger authorizer charAt cidr compareTo containsCIDR containsIP distinct equivalent family ' +
@@ -60,8 +60,8 @@ function parse(source: string, environment: Environment): Compiled | Parsed {
 }
 
 /**
- * Whether the API server may compile what the library does not: it uses what is not modelled here, or is larger than what is
- * looked at. `ast`: the parsed expression; undefined if it cannot be parsed.
+ * Whether the API server may compile an expression that the library does not: it uses functions that are not modelled
+ * here, or exceeds the limits. `ast`: the parsed expression; undefined if it cannot be parsed.
  */
 export function isNotKnown(source: string, ast: ASTNode | undefined, error: unknown): boolean {
   const { summary = '', range = { start: 0, end: 0 } } = celErrorOf(error) ?? {}
@@ -72,22 +72,28 @@ export function isNotKnown(source: string, ast: ASTNode | undefined, error: unkn
 
 const WRONG_HAS = 'has() invalid argument'
 
-/** The library takes names alone before the last dot, where Kubernetes takes `has(a[0].b)`. */
+/**
+ * Whether a range is the argument of `has`. The library accepts only names before the last dot, while Kubernetes
+ * accepts `has(a[0].b)`.
+ */
 const isArgumentOfHas = (ast: ASTNode, { start, end }: SourceRange): boolean =>
   someNode(ast, (node) => {
     const argument = node.op === 'call' && node.args[0] === 'has' ? node.args[1][0] : undefined
     return argument?.range.start === start && argument.range.end === end
   })
 
-/** Names in back quotes, and names that begin with a dot, are not read here. */
+/**
+ * Whether an expression has syntax that the library does not read: names in back quotes, or names that begin with a
+ * dot.
+ */
 const isOtherSyntax = (source: string, place: number): boolean =>
   source.includes('`') ||
   (/^\.[A-Za-z_]/.test(source.slice(place, place + 2)) && !source.slice(0, place).trimEnd().endsWith('.'))
 
-/** Types of objects are not compared here. */
+/** Errors about types of objects, which are not compared here. */
 const OBJECTS = /^no such overload: .*\b(?:selfType\d|kubernetes\.)/
 
-/** Whether what is wrong by the types that are known here may be right by those of the API server. */
+/** Whether a type error may come from types that are not modelled here. */
 function isNotModelled(ast: ASTNode, summary: string): boolean {
   if (OBJECTS.test(summary)) return true
   return someNode(ast, (node) => {
@@ -99,7 +105,7 @@ function isNotModelled(ast: ASTNode, summary: string): boolean {
 
 const macros: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'existsOne', 'map', 'filter'])
 
-/** A macro with a key and a value; `map` has three arguments in the usual form as well. */
+/** Whether a macro has a key and a value; `map` may also have three arguments in its usual form. */
 const hasTwoVariables = (name: string, args: readonly ASTNode[]): boolean => macros.has(name) && args.length > 2
 
 function functionsOf(environment: Environment): ReadonlySet<string> {
@@ -110,7 +116,7 @@ function functionsOf(environment: Environment): ReadonlySet<string> {
   return made
 }
 
-/** The argument of `matches` that is written out and is no pattern. */
+/** A literal argument of `matches` that is not a valid pattern. */
 function wrongPatternIn(ast: ASTNode): ASTNode | undefined {
   let found: ASTNode | undefined
   someNode(ast, (node) => {
@@ -127,7 +133,7 @@ function patternOf(node: ASTNode): ASTNode | undefined {
   return node.op === 'call' && node.args[0] === 'matches' ? node.args[1][1] : undefined
 }
 
-/** The expressions that an expression is made of. */
+/** The direct subexpressions of an expression. */
 function partsOf(node: ASTNode): readonly ASTNode[] {
   switch (node.op) {
     case 'value':

@@ -1,8 +1,8 @@
-/** Words and places of compile errors, as cel-go reports them. */
+/** Words and places of compile errors, as in cel-go. */
 import { type ASTNode, TypeError as CelTypeError, EvaluationError, ParseError } from '@marcbachmann/cel-js'
 import { isRecord, lookup } from '../api/lookup.ts'
 
-/** Words that an expression may begin with after an operator, as the parser of the API server lists them. */
+/** Words that can begin an expression after an operator, as the API server's parser lists them. */
 const BEGINNINGS =
   "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}"
 const closing: Readonly<Record<string, string>> = lookup({ RPAREN: ')', RBRACKET: ']', RBRACE: '}' })
@@ -13,7 +13,7 @@ const undeclared = (name: string): string => `undeclared reference to '${name}' 
 export const celErrorOf = (error: unknown): ParseError | EvaluationError | CelTypeError | undefined =>
   error instanceof ParseError || error instanceof EvaluationError || error instanceof CelTypeError ? error : undefined
 
-/** As cel-go words it; undefined for an error of anything else. `functions`: names of those that are known. */
+/** The words of cel-go; undefined for other errors. `functions`: names of known functions. */
 export function compileText(source: string, error: unknown, functions: ReadonlySet<string>): string | undefined {
   const { summary, range, node } = celErrorOf(error) ?? {}
   if (summary === undefined || range === undefined) return undefined
@@ -26,7 +26,7 @@ export function compileText(source: string, error: unknown, functions: ReadonlyS
   return `compilation failed: ${textAt(source, ast ? placeOf(ast, source) : range.start, words)}`
 }
 
-/** Words with the line that they are about. */
+/** An error's words with the line of the expression. */
 export function textAt(source: string, place: number, words: string): string {
   const before = source.slice(0, place)
   const line = before.split('\n').length
@@ -45,7 +45,7 @@ export const typeText = (type: string): string =>
     .replaceAll('<', '(')
     .replaceAll('>', ')')
 
-/** Place at which cel-go reports a fault of an operation: that of its operator. */
+/** Place at which cel-go reports an operation's error: its operator. */
 export function placeOf(node: ASTNode, source: string): number {
   const after = (operand: ASTNode, operator: string): number => {
     const found = source.indexOf(operator, operand.range.end)
@@ -77,7 +77,7 @@ export function placeOf(node: ASTNode, source: string): number {
 
 const LOGICAL = /^Logical operator requires bool operands, got '(.*)'$/
 
-/** The node that cel-go reports: for a logical operator the operand of the wrong type, else the node itself. */
+/** The node that cel-go reports: for a logical operator the operand of the wrong type, otherwise the node itself. */
 function operandOf(summary: string, node: ASTNode): ASTNode {
   const [, type] = LOGICAL.exec(summary) ?? []
   if (node.op !== '&&' && node.op !== '||') return node
@@ -86,7 +86,7 @@ function operandOf(summary: string, node: ASTNode): ASTNode {
 
 const NO_OVERLOAD = 'no such overload: '
 
-/** Of what has types; undefined for words that the library has as cel-go does. */
+/** The words of a type error; undefined where the library's words equal cel-go's. */
 function typeWords(summary: string, node: ASTNode, functions: ReadonlySet<string>): string | undefined {
   const applied = (operation: string, types: readonly string[], receiver = '') =>
     `found no matching overload for '${operation}' applied to '${receiver}(${types.map(typeText).join(', ')})'`
@@ -121,7 +121,7 @@ function typeWords(summary: string, node: ASTNode, functions: ReadonlySet<string
 
 const isAccess = (node: ASTNode) => node.op === '.' || node.op === '[]'
 
-/** The type that the library has found for an operand. */
+/** The operand's type as the library inferred it. */
 function typeOf(node: ASTNode): string | undefined {
   const found: object = node
   const type = 'checkedType' in found ? found.checkedType : undefined
@@ -131,7 +131,7 @@ function typeOf(node: ASTNode): string | undefined {
 interface Token {
   readonly token: string
   readonly source: string
-  /** Nothing comes after the token. */
+  /** Whether no token follows. */
   readonly isLast: boolean
 }
 

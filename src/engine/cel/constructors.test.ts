@@ -39,12 +39,12 @@ describe('literals of objects and patches', () => {
     })
   })
 
-  it('with a field that may be absent are not known', () => {
+  it('with an optional field are unknown', () => {
     expect(withoutConstructors('Object{?spec: optional.none()}').text).toBeUndefined()
     expect(resultOf('Object{?spec: optional.none()}')).toEqual({ kind: 'unknown' })
   })
 
-  it('leave everything else as it is', () => {
+  it('leave all other parts unchanged', () => {
     const source = `object.spec.all(c, c == {'Object': "JSONPatch{"} || c.Objects[0] == r'\\{')`
     expect(withoutConstructors(source).text).toBe(source)
   })

@@ -1,23 +1,23 @@
 /**
- * Literals of the types `Object`, `Object.spec …` and `JSONPatch`, by which mutating policies say what they change. The CEL
- * library here knows no such types: a literal is rewritten as a map. The type of a literal follows from where it is written.
+ * Literals of the types `Object`, `Object.spec …` and `JSONPatch`, which express the changes of mutating policies. The
+ * CEL library has no such types: a literal is rewritten as a map. The type of a literal follows from its place.
  */
 
 /** Names that only expressions of mutations use. */
 export const constructorNames = /\b(?:Object|JSONPatch|jsonpatch)\b/
 
-/** The function that `jsonpatch.escapeKey` is rewritten as. */
+/** The name that replaces `jsonpatch.escapeKey`. */
 export const ESCAPE_KEY = 'escapeKey__'
 
 /** Models escapeKey in k8s.io/apiserver/pkg/cel/library/jsonpatch.go (v1.36). */
 export const escapeKey = (key: string): string => key.replace(/[/~]/g, (character) => (character === '/' ? '~1' : '~0'))
 
 export interface Rewritten {
-  /** Type of the literal that the whole expression is; undefined for every other expression. */
+  /** Type of a literal that is the whole expression; undefined for any other expression. */
   readonly type: string | undefined
-  /** Undefined for what cannot be rewritten. */
+  /** Undefined for an expression that cannot be rewritten. */
   readonly text: string | undefined
-  /** Why the types of the literals do not fit each other; undefined if they do. */
+  /** The error of literals with inconsistent types; undefined without one. */
   readonly mismatch: string | undefined
 }
 
@@ -28,13 +28,13 @@ const tokens =
 interface Open {
   /** Type of the literal; undefined for a list, a map or a bracket. */
   readonly type: string | undefined
-  /** The field whose value is being written. */
+  /** The field whose value is being read. */
   field: string
-  /** What comes next of the literal: a field's name, the colon after it, or its value. */
+  /** The next part of the literal: a field's name, the colon after it, or its value. */
   next: 'name' | 'colon' | 'value'
 }
 
-/** The expression with a map in place of each literal. Values of several types may be in one literal, and not in one map. */
+/** The expression with a map in place of each literal. A literal may have values of several types, a map may not. */
 export function withoutConstructors(source: string): Rewritten {
   const list: readonly string[] = source.match(tokens) ?? []
   const open: Open[] = []
@@ -50,7 +50,7 @@ export function withoutConstructors(source: string): Rewritten {
     }
     if (inside === undefined) outside++
     if (inside?.next === 'name' && token !== '}') {
-      // A field that may be absent has no map to stand for it.
+      // An optional field cannot be represented in a map.
       if (!/^[A-Za-z_`]/.test(token) || token.includes('.')) return { text: undefined, mismatch: undefined, type }
       inside.field = token.replaceAll('`', '')
       inside.next = 'colon'
@@ -72,7 +72,7 @@ export function withoutConstructors(source: string): Rewritten {
 
 const isBlank = (token: string): boolean => /^(?:\s|\/\/)/.test(token)
 
-/** A token at the level of a literal's fields: each value is of its own type. */
+/** Rewrites a token at the level of a literal's fields: each value has its own type. */
 function ofLiteral(token: string, literal: Open): string {
   const { next } = literal
   if (token === ':' && next === 'colon') {
@@ -91,13 +91,13 @@ const plainText = (token: string): string => (token === 'jsonpatch.escapeKey' ? 
 
 const isType = (token: string): boolean => token === 'JSONPatch' || token === 'Object' || token.startsWith('Object.')
 
-/** The next token that is no blank. */
+/** The next token that is not blank. */
 function nextOf(list: readonly string[], at: number): string | undefined {
   for (let i = at + 1; i < list.length; i++) if (!isBlank(list[i] ?? '')) return list[i]
   return undefined
 }
 
-/** A literal of an object has the name of the field in which it is. */
+/** The error of a literal whose type name differs from the path of its field; undefined without one. */
 // Models CheckTypeNamesMatchFieldPathNames in k8s.io/apiserver/pkg/cel/mutation/dynamic/objects.go (v1.36).
 function mismatchOf(type: string, open: readonly Open[]): string | undefined {
   const holder = open.findLast((one) => one.type !== undefined)

@@ -5,16 +5,16 @@
  */
 import type { ASTNode } from '@marcbachmann/cel-js'
 
-/** Functions that the rewritten source calls; the author's source is parsed without them. */
+/** Functions in the rewritten source; the author's source is parsed without them. */
 export const functions = { walked: 'walked__', counted: 'counted__' } as const
 
 export interface CountedSource {
   readonly text: string
-  /** Maps an offset of the text to one of the author's source. */
+  /** Maps an offset of the text to an offset of the author's source. */
   readonly placeOf: (offset: number) => number
 }
 
-/** What an expression is printed as instead: whether the left side is in the right one. Texts are printed as they are. */
+/** The replacement of a node: whether the left side is in the right side. Texts are printed as they are. */
 export type Rewrite = (
   node: ASTNode,
 ) => { readonly left: ASTNode | string; readonly right: ASTNode | string } | undefined
@@ -32,7 +32,7 @@ export function countedSource(ast: ASTNode, source: string, rewrite?: Rewrite): 
 /** Text, or the offset in the author's source of the following text. */
 type Piece = string | number
 
-/** Counts the entries of a value, or its whole content. */
+/** Whether the entries of a value are counted, or its whole content. */
 type Counted = 'walked' | 'counted'
 
 const walks: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
@@ -90,14 +90,14 @@ function parts(node: ASTNode, written: Written): Piece[] {
     }
     case 'rcall': {
       const [name, receiver, args] = node.args
-      // Calls the global function, because the method of a text uses another regex engine.
+      // The global function replaces the method of a text, which uses another regex engine.
       if (name === 'matches') return ['matches(', ...list([receiver, ...args]), ')']
       if (name === 'bind') return [...plain(receiver), '.bind(', ...list(args, plain), ')']
       return [...counted(receiver), `.${name}(`, ...list(args, ...(walks.has(name) ? [plain] : [])), ')']
     }
     default: {
       const [left, right] = node.args
-      // A comparison with a literal reads no further than the literal.
+      // A comparison with a literal reads at most the literal's length.
       const isWhole = (node.op === '==' || node.op === '!=') && !isWritten(left) && !isWritten(right)
       const first = counted(left, isWhole || node.op === 'in' ? 'counted' : 'walked')
       return ['(', ...first, ` ${node.op} `, ...counted(right, isWhole ? 'counted' : 'walked'), ')']

@@ -9,7 +9,7 @@ import type { Quantity } from '../api/types.ts'
 const QUANTITY = 'kubernetes.Quantity'
 const SEMVER = 'kubernetes.Semver'
 
-/** A text or an attribute that is no value of its type. */
+/** An error for a text or an attribute that is not a value of its type. */
 export class DeviceValueError extends Error {}
 
 export class QuantityValue {
@@ -26,7 +26,7 @@ export class QuantityValue {
 
 export class SemverValue {
   readonly numbers: readonly bigint[]
-  /** Of a version before the one that has the numbers; none for that one. */
+  /** The prerelease identifiers of a version; empty for a release. */
   readonly before: readonly string[]
 
   constructor(text: string) {
@@ -59,7 +59,7 @@ function versions(a: SemverValue, b: SemverValue): bigint {
   return sign(a.before.length - b.before.length)
 }
 
-/** Numbers come before words. */
+/** The order of two identifiers: numbers precede words. */
 function identifiers(a: string, b: string): bigint {
   const [isNumber, isOtherNumber] = [/^\d+$/.test(a), /^\d+$/.test(b)]
   if (isNumber && isOtherNumber) return sign(BigInt(a) - BigInt(b))
@@ -81,7 +81,7 @@ const wholeOf = ({ text }: QuantityValue): bigint | undefined => {
   return compareQuantity(text, whole) === 0 && Number.isSafeInteger(whole) ? BigInt(whole) : undefined
 }
 
-/** Adds both types with their functions. */
+/** Adds the types of quantities and versions with their functions. */
 export function withDeviceLibrary(environment: Environment): Environment {
   environment
     .registerType(QUANTITY, { ctor: QuantityValue, fields: {} })

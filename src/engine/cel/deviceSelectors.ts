@@ -7,7 +7,7 @@ const QUANTITY = 'kubernetes.Quantity'
 
 let environment: Environment | undefined
 
-/** Made with the first expression: few runs have one. */
+/** The environment for selectors, created for the first expression: few runs have one. */
 function devices(): Environment {
   environment ??= new Environment({
     unlistedVariablesAreDyn: false,
@@ -29,7 +29,7 @@ function devices(): Environment {
   return environment
 }
 
-/** The API server's words for a selector that it refuses; undefined for an accepted one, and where that is not known here. */
+/** The API server's words for a refused selector; undefined for an accepted one, and if the answer is unknown here. */
 export function selectorProblem(source: string): string | undefined {
   const made = compile(source, devices())
   // The type of attributes has another name than that of a value of any type.

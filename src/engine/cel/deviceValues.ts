@@ -9,7 +9,7 @@ import { DeviceValueError, QuantityValue, SemverValue, withDeviceLibrary } from 
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
-/** `unknown`: the selector uses what is not modelled here. */
+/** `unknown`: the selector uses functions that are not modelled here. */
 export type DeviceMatch =
   | { readonly kind: 'value'; readonly fits: boolean }
   | { readonly kind: 'error'; readonly message: string }
@@ -23,7 +23,7 @@ interface DeviceContext {
   readonly allowMultipleAllocations: boolean
   readonly attributes: Domains<unknown>
   readonly capacity: Domains<QuantityValue>
-  /** The same without the empty domains that a look-up finds. */
+  /** The attributes without the empty domains that a look-up adds. */
   readonly attributesDomains: Domains<unknown>
   readonly capacityDomains: Domains<QuantityValue>
 }
@@ -34,15 +34,15 @@ const DEVICE = 'kubernetes.DRADevice'
 const steps = new StepCount()
 const kept = new Map<string, Run | null>()
 const contexts = new WeakMap<Device, DeviceContext>()
-/** What was found before: a selector says the same of a device each time. */
+/** Earlier results: a selector has the same result for a device each time. */
 const results = new WeakMap<Device, Map<string, DeviceMatch>>()
 
 let environments: { readonly written: Environment; readonly counting: Environment } | undefined
 
-/** Whether selectors like this one are evaluated here. */
+/** Whether the simulation can evaluate this selector. */
 export const isKnownSelector = (source: string): boolean => runOf(source) !== null
 
-/** `driver`: that of the device's slice. */
+/** Whether a device matches a selector. `driver`: the driver of the device's slice. */
 export function deviceMatches(source: string, device: Device, driver: string): DeviceMatch {
   const found = results.get(device) ?? new Map<string, DeviceMatch>()
   results.set(device, found)
@@ -89,7 +89,7 @@ function compiled(source: string): Run | null {
   }
 }
 
-/** `has` takes any path of maps, and a domain that a look-up finds empty is not in the map. */
+/** Rewrites `has` and `in`: `has` accepts any path of maps, and an empty domain from a look-up is not in the map. */
 function ofMaps(node: ASTNode): { readonly left: ASTNode | string; readonly right: ASTNode | string } | undefined {
   if (node.op === 'call' && node.args[0] === 'has') {
     const [argument] = node.args[1]
@@ -168,11 +168,11 @@ function byDomain<V, T>(
   return domains
 }
 
-/** A domain that is not there is found, and empty. */
+/** Domains in which a missing domain is found as an empty one. */
 // Models newStringInterfaceMapWithDefault.
 function withEmptyDomains<T>(domains: Domains<T>): Domains<T> {
   const made = new Map(domains)
-  // The library knows maps by their class: it must not be another one.
+  // The library recognizes maps by their class, so this must be a plain Map.
   made.get = (domain) => domains.get(domain) ?? new Map<string, T>()
   return made
 }

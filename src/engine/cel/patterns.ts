@@ -1,4 +1,4 @@
-/** Patterns of expressions: RE2, in linear time as CEL asks. */
+/** Patterns of expressions: RE2, in linear time as CEL requires. */
 import { EvaluationError } from '@marcbachmann/cel-js'
 import { RE2JS, RE2JSException } from 're2js'
 import type { StepCount } from './stepCount.ts'
@@ -10,7 +10,7 @@ const PATTERN_COST = 50
 
 const patterns = new Map<string, RE2JS>()
 
-/** As in CEL: an RE2 pattern, found anywhere in the text. Throws EvaluationError. */
+/** Whether a text contains a match of an RE2 pattern, as in CEL. Throws EvaluationError. */
 export function matchesPattern(text: string, source: string, steps: StepCount): boolean {
   steps.take(Math.ceil((text.length * source.length) / PATTERN_COST))
   try {
@@ -21,7 +21,7 @@ export function matchesPattern(text: string, source: string, steps: StepCount): 
   }
 }
 
-/** Whether an RE2 pattern is found in the text; undefined for one that cannot be read. */
+/** Whether a text contains a match of an RE2 pattern; undefined for an invalid pattern. */
 export function findsPattern(text: string, source: string): boolean | undefined {
   try {
     return parsed(source).test(text)

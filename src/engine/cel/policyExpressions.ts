@@ -1,4 +1,4 @@
-/** Expressions of admission policies, in CEL: what is wrong with one, and what it gives. Their work is bounded. */
+/** Expressions of admission policies in CEL: their compile errors and their values. Their work is bounded. */
 import { type ASTNode, Environment, EvaluationError } from '@marcbachmann/cel-js'
 import { isNotKnown, limits } from './compile.ts'
 import { celErrorOf, compileText } from './compileWords.ts'
@@ -7,32 +7,32 @@ import { countedSource, functions } from './countedSource.ts'
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
-/** What an expression may name. */
+/** Variables that an expression may name. */
 export const policyVariables = ['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables'] as const
 
 export type PolicyContext = Partial<Record<(typeof policyVariables)[number], unknown>>
 
-/** `unknown`: the expression uses what is not modelled here. */
+/** `unknown`: the expression uses functions that are not modelled here. */
 export type PolicyResult =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly message: string; readonly isOfTypes?: true }
   | { readonly kind: 'unknown' }
 
 const MOST_KEPT = 200
-/** Libraries of Kubernetes that are not here. */
+/** Libraries of Kubernetes that are not modelled here. */
 const NOT_MODELLED =
   /\b(?:authorizer|quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap)\b/
 
 const steps = new StepCount()
 const written = createEnvironment(true)
-/** The same, where lists and maps may hold values of several types. */
+/** An environment in which lists and maps may have values of several types. */
 const mixed = createEnvironment(false)
 const counting = createCountingEnvironment()
 const functionNames: ReadonlySet<string> = new Set(written.getDefinitions().functions.map(({ name }) => name))
 
 interface Ready {
   readonly run: ((context: PolicyContext) => unknown) | undefined
-  /** Of an expression that cannot be compiled, as the API server tells it. */
+  /** The API server's words for an expression that cannot be compiled; undefined for any other. */
   readonly problem: string | undefined
   /** An error of each evaluation. */
   readonly mismatch?: string
@@ -40,16 +40,19 @@ interface Ready {
 
 const kept = new Map<string, Ready>()
 
-/** What the API server says of an expression that it cannot compile; undefined if it can, or if that is not known here. */
+/** The API server's words for an expression that it cannot compile; undefined if it can, or if that is unknown here. */
 export const compileProblem = (source: string): string | undefined => ready(source).problem
 
-/** Why this cannot be what a policy of that kind applies; undefined if it can, or if that is not known here. */
+/**
+ * The reason for which an expression cannot be the mutation of a policy; undefined if it can, or if that is unknown
+ * here.
+ */
 export function applyProblem(source: string): string | undefined {
   const { type } = withoutConstructors(source)
   return type === undefined || type === 'Object' ? undefined : `must evaluate to Object but got ${type}`
 }
 
-/** What the expression gives. */
+/** Evaluates an expression. */
 export function evaluatePolicy(source: string, context: PolicyContext): PolicyResult {
   const { run, problem, mismatch } = ready(source)
   if (mismatch !== undefined) return { kind: 'error', message: mismatch, isOfTypes: true }
@@ -66,7 +69,7 @@ export function evaluatePolicy(source: string, context: PolicyContext): PolicyRe
   }
 }
 
-/** An object of the API as expressions read it: whole numbers are those of CEL. */
+/** An object of the API for expressions: whole numbers become CEL integers. */
 export function celValue(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : value
   if (Array.isArray(value)) return value.map(celValue)
@@ -109,11 +112,11 @@ function compiled(source: string): Ready {
   if (!constructorNames.test(source)) return compiledPlain(source)
   const { text, mismatch } = withoutConstructors(source)
   if (mismatch !== undefined) return { run: undefined, problem: undefined, mismatch }
-  // What is wrong with it is told of another text: it counts as not known.
+  // The error would be about the rewritten text, so the expression counts as unknown.
   return { run: text === undefined ? undefined : compiledPlain(text).run, problem: undefined }
 }
 
-/** What has a type for the server, and none here. */
+/** Variables that have a type on the server, and none here. */
 const TYPED = /\b(?:request|namespaceObject|variables)\b/
 
 function compiledPlain(source: string, environment = written): Ready {
@@ -125,10 +128,10 @@ function compiledPlain(source: string, environment = written): Ready {
     if (!valid) throw error
     return { run: counted(parsed.ast, source), problem: undefined }
   } catch (error) {
-    // What the library does not know may be something that the API server does.
+    // The API server may have functions that the library does not have.
     if (isNotKnown(source, ast, error) || (ast !== undefined && NOT_MODELLED.test(source)))
       return { run: undefined, problem: undefined }
-    // What has no type here may be of the right one.
+    // A value without a type here may have the right type on the server.
     const isUntyped = /'dyn'/.test(celErrorOf(error)?.summary ?? '') && TYPED.test(source)
     if (environment === written && isUntyped) return compiledPlain(source, mixed)
     const problem = compileText(source, error, functionNames)

@@ -6,7 +6,7 @@ import { countedSource, functions } from './countedSource.ts'
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
-/** `unknown`: the rule uses what is not modelled here. */
+/** `unknown`: the rule uses functions that are not modelled here. */
 export type RuleResult =
   | { readonly kind: 'value'; readonly holds: boolean }
   | { readonly kind: 'error'; readonly message: string }
@@ -19,13 +19,13 @@ export interface RuleVariables {
 }
 
 const MOST_KEPT = 500
-/** Libraries of Kubernetes that are not here. */
+/** Libraries of Kubernetes that are not modelled here. */
 const NOT_MODELLED =
   /\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|optional|orValue|isSorted|indexOf|sum|min|max)\b|\.\?/
 
 type Run = (variables: RuleVariables) => unknown
 
-/** Evaluates the rules of one object, all of them within one budget. */
+/** Evaluates the rules of an object within a common budget. */
 export class RuleValues {
   readonly #steps = new StepCount()
   readonly #environment: Environment
@@ -49,13 +49,13 @@ export class RuleValues {
     this.#environment = counting
   }
 
-  /** Begins with the rules of another object. */
+  /** Starts a new budget for the rules of another object. */
   begin(): void {
     this.#spent = 0
     this.#steps.begin()
   }
 
-  /** Counts work that is done for a rule; the next rule is too costly once the budget is spent. */
+  /** Adds the cost of work for a rule; once the budget is spent, the next rule is too costly. */
   spend(steps: number): void {
     this.#spent += steps
   }
@@ -96,7 +96,10 @@ export class RuleValues {
   }
 }
 
-/** A value of another type than the schema gives it, such as a time, may be the fault of this module. */
+/**
+ * The result of a failed evaluation. A value with another type than its schema's, such as a time, may be a fault of
+ * this module.
+ */
 function failure({ summary, message }: EvaluationError): RuleResult {
   const text = summary ?? message
   const [, key] = /^No such key: (.*)$/.exec(text) ?? []

@@ -4,28 +4,28 @@ import type { JsonObject } from '../api/types.ts'
 import { type Compiled, compile, limits, names } from './compile.ts'
 import { SchemaTypes } from './schemaTypes.ts'
 
-/** Product of rules and types of one schema: a copy of all types is made for the rules of each place. */
+/** Most work for a schema, the product of its rules and types: the rules of each place need a copy of all types. */
 const MOST_WORK = 1_000_000
 
 export interface SchemaRule {
   readonly rule: string
-  /** Empty if there is none. */
+  /** Empty without a message expression. */
   readonly messageExpression: string
-  /** The earlier value may be absent. */
+  /** Whether the old value is optional. */
   readonly isOldOptional: boolean
 }
 
-/** The API server's words for a rule that it refuses; undefined for a correct rule, and where that is not known here. */
+/** The API server's words for a refused rule; undefined for a correct rule, and if the answer is unknown here. */
 export interface RuleProblems {
   readonly rule: string | undefined
   readonly message: string | undefined
-  /** Whether the rule reads the earlier value; undefined where that is not known. */
+  /** Whether the rule reads the old value; undefined if that is unknown. */
   readonly usesOld: boolean | undefined
 }
 
 const unknown: RuleProblems = { rule: undefined, message: undefined, usesOld: undefined }
 
-/** Compiles the rules of one schema. */
+/** Compiles the rules of a schema. */
 export class SchemaRules {
   readonly #base = new Environment({
     unlistedVariablesAreDyn: false,

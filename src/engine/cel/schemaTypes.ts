@@ -5,13 +5,18 @@ import { asObject, isObject, textOf } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 
-/** Words that need another name in an expression, and those of them that the parser takes as they are after a dot. */
+/**
+ * Words that have an escaped name in an expression, and those of them that the parser accepts unescaped after a dot.
+ */
 const literals: ReadonlySet<string> = new Set(['false', 'in', 'null', 'true'])
 const reserved: ReadonlySet<string> = new Set(
   'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
 )
 
-/** Names by which an expression reads a field; none for one that it cannot read. Models Escape in k8s.io/apiserver/pkg/cel (v1.36). */
+/**
+ * Names by which an expression reads a field; none for an unreadable field. Models Escape in k8s.io/apiserver/pkg/cel
+ * (v1.36).
+ */
 export function namesOfField(name: string): readonly string[] {
   if (literals.has(name)) return [`__${name}__`]
   if (reserved.has(name)) return [name, `__${name}__`]
@@ -32,24 +37,24 @@ const texts: Readonly<Record<string, string>> = lookup({
   'date-time': 'google.protobuf.Timestamp',
 })
 const text: JsonObject = { type: 'string' }
-/** Fields that each resource has, whatever its schema says. */
+/** Fields of every resource, whatever its schema. */
 const ofResource: JsonObject = {
   apiVersion: text,
   kind: text,
   metadata: { type: 'object', properties: { name: text, generateName: text } },
 }
 
-/** Types of objects have no name that an author may know. */
+/** Prefix of object types, which have no name for authors. */
 export const OBJECT_TYPE = 'selfType'
 
-/** Levels of a schema that are looked at; a manifest may have about fifty. */
+/** Most levels of a schema that are read; a manifest may have about fifty. */
 export const MOST_LEVELS = 200
 
 /** The types of one schema. */
 export class SchemaTypes {
   readonly #environment: Environment
   readonly #known = new Map<JsonObject, string>()
-  /** No more types can be added once an environment was made of those that there are. */
+  /** Set once an environment was created: no more types can be added. */
   #isComplete = false
   #level = 0
 
@@ -65,14 +70,14 @@ export class SchemaTypes {
     return this.#environment.clone()
   }
 
-  /** Number of types that have fields. */
+  /** Number of types with fields. */
   get size(): number {
     return this.#known.size
   }
 
   /**
-   * Name of the type of a schema's values. Undefined for a schema whose values expressions cannot read, and for one below
-   * a schema of that sort.
+   * Name of the type of a schema's values; undefined for a schema whose values expressions cannot read, and for schemas
+   * below it.
    */
   // Models SchemaDeclType in k8s.io/apiserver/pkg/cel/common/schemas.go (v1.36).
   of(schema: JsonObject, isResource = schema['x-kubernetes-embedded-resource'] === true): string | undefined {

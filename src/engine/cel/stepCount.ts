@@ -1,11 +1,11 @@
 /** Counts and limits the work of an expression. */
 
-/** Entries and characters that one evaluation may read. */
+/** Most entries and characters that an evaluation may read. */
 const MOST_STEPS = 2_000_000
-/** Characters that count as one entry, because they are read much faster. */
+/** Number of characters that count as one entry, because they are read much faster. */
 const CHARACTERS_A_STEP = 20
 
-/** The limit of one evaluation is exceeded. */
+/** An error for an evaluation beyond its limit. */
 export class TooManySteps extends Error {
   override readonly name = 'TooManySteps'
 }
@@ -23,7 +23,7 @@ export class StepCount {
     return MOST_STEPS - this.#left
   }
 
-  /** Throws `TooManySteps` if the limit is exceeded. */
+  /** Counts steps; throws `TooManySteps` beyond the limit. */
   take(steps: number): void {
     this.#left -= steps
     if (this.#left < 0) throw new TooManySteps()
