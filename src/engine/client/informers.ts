@@ -2,7 +2,7 @@ import type { ObjectOf } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { Informer } from './informer.ts'
 
-/** Informers by their resource, each made when it is first asked for. */
+/** Informers by their resource; each is created at its first use. */
 export class Informers {
   readonly #opened = new Map<string, Informer<KubeObject>>()
   readonly #open: (resource: string) => Informer<KubeObject>
@@ -11,7 +11,7 @@ export class Informers {
     this.#open = open
   }
 
-  /** Its objects have the type of the resource: nothing else is sent to it. */
+  /** The informer of a resource. Its objects have the resource's type, since its watch delivers no others. */
   of<R extends string>(resource: R): Informer<ObjectOf<R>> {
     let informer = this.#opened.get(resource)
     if (informer === undefined) {
@@ -21,7 +21,7 @@ export class Informers {
     return informer as Informer<ObjectOf<R>>
   }
 
-  /** One that was opened; undefined if nobody has asked for it. */
+  /** An informer that was created before; undefined otherwise. */
   opened<R extends string>(resource: R): Informer<ObjectOf<R>> | undefined {
     return this.#opened.has(resource) ? this.of(resource) : undefined
   }

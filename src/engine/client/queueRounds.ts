@@ -4,7 +4,7 @@ import { type PrngState, Random } from '../sim/prng.ts'
 import type { PlayedRepetitions, Repetition } from '../sim/repetition.ts'
 import { BASE_DELAY_MS, bucketDelayMs, refilled } from './rateLimit.ts'
 
-/** The events of a queue, with what they carry: the key of which the worker is done, and the one that becomes due. */
+/** The events of a queue with their payloads: the key that a worker has finished, and the key that becomes due. */
 export interface QueueEvents {
   readonly process: undefined
   readonly done: string
@@ -192,5 +192,5 @@ function play(
   return most
 }
 
-/** Rounds as the simulation does. */
+/** Whole virtual ms, rounded as in the simulation. */
 const wholeMs = (delayMs: number): number => Math.max(0, Math.ceil(delayMs))

@@ -33,7 +33,9 @@ export interface WorkQueueOptions {
   readonly maxRetries?: number
   /** Reconciles one key; throws StatusError to be retried. */
   readonly sync: (key: string) => void
-  /** Whether the next delayed sync of a key, unless it is a retry, brings nothing forward. Absent: it always may. */
+  /**
+   * Whether the next delayed sync of a key, unless it is a retry, is without effect. Absent: it may always have one.
+   */
   readonly isPeriodic?: (key: string) => boolean
   /** Additional virtual ms of the worker, for a sync whose work grows with the object. */
   readonly extraSyncMs?: (key: string) => number
@@ -249,7 +251,10 @@ export class WorkQueue implements Component, FastForwardable {
     }
   }
 
-  /** Whether the delayed sync of a key brings nothing forward: one of an endless row, or for a deadline without meaning. */
+  /**
+   * Whether the delayed sync of a key is without effect: one of an endless row of retries, or for a deadline without
+   * meaning.
+   */
   isPeriodic(key: string): boolean {
     const failures = this.retriesOf(key)
     return failures === 0 ? this.#options.isPeriodic?.(key) === true : failures >= MANY_FAILURES
@@ -265,7 +270,7 @@ export class WorkQueue implements Component, FastForwardable {
     return isLast && queue.length === 0 && dirty.size === 0 && processing.size === 0 && !failures.has(key)
   }
 
-  /** One shared object for rounds with equal delays. */
+  /** The delays of a round; rounds with equal delays share the object. */
   #roundDelays(key: string): RoundDelays {
     const { queueMs, syncMs } = this.#options
     const extraMs = this.#options.extraSyncMs?.(key) ?? 0

@@ -2,8 +2,8 @@ import { DEFAULT_RELEASE } from '../releases.ts'
 import type { ClusterConfig } from './types.ts'
 
 /**
- * Three nodes in three zones, with delays that make a rollout of ten Pods take about half a minute. No release is named,
- * as in documents from before there were several.
+ * Three nodes in three zones, with delays that make a rollout of ten Pods take about half a minute. The configuration
+ * names no release, like documents of earlier versions.
  */
 export const DEFAULT_CONFIG: ClusterConfig = {
   nodes: ['a', 'b', 'c'].map((letter, i) => ({

@@ -61,7 +61,10 @@ export const PROVIDED_BOUNDS = { depth: 20, values: 50_000, text: 1024 * 1024 } 
 export const kubeletVersion = /^v\d[-+.\w]*$/
 export const MAX_KUBELET_VERSION_LENGTH = 63
 
-/** A key of `ClusterConfig.assumed`: others are about no subject of their own, or name objects of the run. */
+/**
+ * Pattern of keys in `ClusterConfig.assumed`. Other keys of answers have no subject of their own, or name objects of
+ * the run.
+ */
 export const assumedKey = /^[a-z]{1,20}\/[^\p{Cc}]{1,500}$/u
 
 /** Characters of a request's path and query, and of its body: the API server takes 3 MiB. */
@@ -77,5 +80,5 @@ function requestProblem({ target, body = '', contentType = '', userAgent = '' }:
   return body.length > MOST_BODY_LENGTH ? `the body of a request has at most ${MOST_BODY_LENGTH} characters` : undefined
 }
 
-/** What a kubelet takes as the longest back-off of a container, which is `most` by default. */
+/** Bounds of the kubelet's longest back-off of a container; the default is `most`. */
 export const restartPeriodMs = { least: 1000, most: 300_000 } as const

@@ -63,7 +63,7 @@ export interface ClusterConfig {
     readonly terminateMs: DelayRange
     /** Duration of an init container, unless its command or the image tag overrides it. Absent: 1 to 4 s. */
     readonly initMs?: DelayRange
-    /** The same for containers of Pods that run to completion (restartPolicy Never or OnFailure). Absent: 3 to 8 s. */
+    /** Duration of containers of Pods that run to completion (restartPolicy Never or OnFailure). Absent: 3 to 8 s. */
     readonly taskMs?: DelayRange
     /**
      * Longest back-off of a container that ends again and again, 1 s to 300 s: `crashLoopBackOff.maxContainerRestartPeriod`
@@ -250,8 +250,8 @@ export interface NodeCommand {
 }
 
 /**
- * Makes a resource of a node short: others than Pods take so much of it that `left` remains at that moment. Absent: a
- * little less than the kubelet's threshold. `enough` takes that back.
+ * Makes a resource of a node short: processes other than Pods take so much of it that `left` remains at that moment.
+ * Absent: a little less than the kubelet's threshold. `enough` ends the shortage.
  */
 export interface PressureCommand {
   readonly type: 'pressure'
@@ -387,7 +387,7 @@ export interface CommandResult {
   readonly stderr: string
   /** Exit code of kubectl. */
   readonly exit: number
-  /** One entry per rejected document of the standard input. */
+  /** An entry for each rejected document of the standard input. */
   readonly problems: readonly CommandProblem[]
   /** Outcome of each written object, in the order of the output. */
   readonly objects: readonly ObjectOutcome[]
