@@ -1,4 +1,4 @@
-/** Webhooks and policies of admission: stored, with their defaults and rules. */
+/** Admission webhooks and policies, which are stored with their defaults and rules. */
 import { fill, setList, setObject } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import {

@@ -1,4 +1,4 @@
-/** What a real API server of v1.36.3 said to objects of kinds that nothing here acts on, and what it stored of them. */
+/** Compares kinds without controllers with the recorded answers and objects of a real API server of v1.36.3. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { JsonObject } from '../api/types.ts'
@@ -13,7 +13,7 @@ interface Asked {
 
 const asked: readonly Asked[] = JSON.parse(readFileSync(new URL('./testdata/askedKinds.json', import.meta.url), 'utf8'))
 
-/** Who wrote it, and when, is another cluster's. */
+/** The recorded cluster's identities and times differ from the simulated ones. */
 function withoutIdentity({ metadata, status: _, ...rest }: JsonObject): JsonObject {
   const { uid: __, resourceVersion: ___, creationTimestamp: ____, ...kept } = metadata as JsonObject
   return { ...rest, metadata: kept }
@@ -22,7 +22,7 @@ function withoutIdentity({ metadata, status: _, ...rest }: JsonObject): JsonObje
 const cluster = new Harness()
 
 it.each(asked.map((one) => [`${one.object.kind} ${one.object.metadata.name}`, one] as const))(
-  '%s',
+  'the API server’s recorded answer is given for %s',
   (_, { object, refused, stored }) => {
     const { last } = cluster.kubectl(['create', '--validate=strict', '-o', 'json', '-f', '-'], JSON.stringify(object))
     expect(last.stderr.trim()).toBe(refused ?? '')
@@ -30,11 +30,11 @@ it.each(asked.map((one) => [`${one.object.kind} ${one.object.metadata.name}`, on
   },
 )
 
-it('is about each kind that has rules of its own here', () => {
+it('the recorded answers cover each kind with its own rules', () => {
   expect(new Set(asked.map(({ object }) => object.kind)).size).toBe(18)
 })
 
-it('a claim keeps its spec, but for its size once it is bound', () => {
+it('a bound claim keeps its spec, except for its size', () => {
   const claim = (spec: object) => ({
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
@@ -66,7 +66,7 @@ it.each([
     'must match dataSourceRef',
   ],
   [undefined, { apiGroup: 'a b', kind: 'X', name: 'b' }, 'RFC 1123 subdomain'],
-])('a claim’s source is one: %j %j', (dataSource, dataSourceRef, words) => {
+])('a claim with invalid source fields is refused: %j %j', (dataSource, dataSourceRef, words) => {
   const spec = {
     accessModes: ['ReadWriteOnce'],
     resources: { requests: { storage: '1Gi' } },

@@ -1,4 +1,4 @@
-/** What containers read: ConfigMaps and Secrets. */
+/** Data for containers: ConfigMaps and Secrets. */
 import { base64 } from '../api/base64.ts'
 import { asObject, fill } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
@@ -32,7 +32,10 @@ export const secret = kindRow({
   hasEffect: true,
 })
 
-/** `stringData` is written only: it becomes data, over what is there. Models pkg/apis/core/v1/conversion.go Convert_v1_Secret_To_core_Secret. */
+/**
+ * Moves `stringData`, which is never stored, into `data`, where it takes precedence. Models
+ * pkg/apis/core/v1/conversion.go Convert_v1_Secret_To_core_Secret.
+ */
 function withStringData(object: JsonObject): JsonObject {
   const { stringData, ...rest } = object
   if (stringData === undefined) return object

@@ -1,4 +1,4 @@
-/** What the defaults of several kinds have in common. */
+/** Common parts of the defaults of several kinds. */
 import { asObject, set, setObject } from '../api/jsonObject.ts'
 import { normalizeStruct } from '../api/normalize.ts'
 import { defaultPodTemplate } from '../api/podDefaults.ts'
@@ -6,19 +6,19 @@ import { canonicalQuantity } from '../api/quantity.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import type { Release } from '../releases.ts'
 
-/** A change of a part of an object that is the same in all releases. */
+/** A change of a part of an object, equal in all releases. */
 export type Change = (value: JsonObject) => JsonObject
 
 /** The defaults of a kind, or of its spec, in a release. */
 export type Defaulter = (object: JsonObject, release: Release) => JsonObject
 
-/** Changes the spec, made if absent, after dropping nulls, and zeros of the members that are left out when zero. */
+/** Changes the spec, which is created if absent, after dropping nulls, and the named members if they are zero. */
 export const ofSpec =
   (change: Defaulter, omitEmpty: readonly string[] = []): Defaulter =>
   (object, release) =>
     set(object, { spec: change(compact(asObject(object.spec), omitEmpty), release) })
 
-/** The template of a kind that always has one. */
+/** The spec with the defaults of its template. */
 export function withTemplate(spec: JsonObject): JsonObject {
   return set(spec, { template: defaultPodTemplate(asObject(spec.template)) })
 }
@@ -39,7 +39,10 @@ export function withAmounts(object: JsonObject, members: readonly string[]): Jso
   return result
 }
 
-/** Whether a value is a quantity at all is for the decoder or validation to say, with the path to it. */
+/**
+ * The canonical text of an amount. An invalid value is returned as is: the decoder or validation reports it with its
+ * path.
+ */
 export function canonicalAmount(amount: JsonValue): JsonValue {
   if (typeof amount !== 'string' && typeof amount !== 'number') return amount
   try {
@@ -49,7 +52,7 @@ export function canonicalAmount(amount: JsonValue): JsonValue {
   }
 }
 
-/** The object without nulls, and without those of the named members that are zero or empty. */
+/** The object without nulls, and without the named members that are zero or empty. */
 export function compact(object: JsonObject, omitEmpty: readonly string[] = []): JsonObject {
   const isDropped = (key: string): boolean => object[key] === null || (omitEmpty.includes(key) && isEmpty(object[key]))
   const keys = Object.keys(object)

@@ -24,7 +24,7 @@ function freeze<Value extends JsonValue>(value: Value): Value {
   return value
 }
 
-/** The real server writes some absent lists as null, or has them empty; here both are absent. */
+/** The real server writes some absent lists as null or empty; here both are absent. */
 function withoutEmpty(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
@@ -37,7 +37,7 @@ const deployment = (spec: JsonObject): JsonObject =>
 const specOf = (object: JsonObject): JsonObject => applyDefaults(freeze(object)).spec as JsonObject
 
 describe('defaultPodTemplate', () => {
-  it('gives every template back as a live cluster did, and from it the same hash', () => {
+  it('equals the template of a live cluster, with the same hash', () => {
     for (const { template, defaulted, hash, collisionCount } of hashes as readonly HashVector[]) {
       const result = defaultPodTemplate(freeze(template))
       expect(result).toEqual(defaulted)
@@ -45,7 +45,7 @@ describe('defaultPodTemplate', () => {
     }
   })
 
-  it('gives a defaulted template back itself, a copy of it too', () => {
+  it('returns a defaulted template itself, and for a copy of it the copy', () => {
     for (const { template } of hashes as readonly HashVector[]) {
       const result = freeze(defaultPodTemplate(freeze(template)))
       expect(defaultPodTemplate(result)).toBe(result)
@@ -54,7 +54,7 @@ describe('defaultPodTemplate', () => {
     }
   })
 
-  it('shares the spec of templates that differ in metadata only', () => {
+  it('shares the spec between templates that differ in metadata only', () => {
     const spec = freeze({ containers: [{ name: 'web', image: 'shop/web' }] } as JsonObject)
     const first = defaultPodTemplate(freeze({ metadata: { labels: { app: 'web' } }, spec }))
     const second = defaultPodTemplate(freeze({ metadata: { labels: { app: 'api' } }, spec }))
@@ -63,16 +63,19 @@ describe('defaultPodTemplate', () => {
 })
 
 describe('applyDefaults', () => {
-  // The expected objects were made by the decoders, defaulting functions and encoders of Kubernetes v1.36.3 itself.
-  it.each(vectors as readonly Vector[])('%# $given.kind', ({ given, defaulted, hash }) => {
-    const { status: _, ...result } = applyDefaults(freeze(given))
-    expect(withoutEmpty(result)).toEqual(defaulted)
-    expect(applyDefaults(freeze(result)), 'again').toBe(result)
-    if (hash === undefined) return
-    expect(podTemplateHash((result.spec as JsonObject).template as PodTemplateSpec)).toBe(hash)
-  })
+  // The expected objects come from the decoders, defaulting functions and encoders of Kubernetes v1.36.3.
+  it.each(vectors as readonly Vector[])(
+    'gives the object of Kubernetes for case %# $given.kind',
+    ({ given, defaulted, hash }) => {
+      const { status: _, ...result } = applyDefaults(freeze(given))
+      expect(withoutEmpty(result)).toEqual(defaulted)
+      expect(applyDefaults(freeze(result)), 'again').toBe(result)
+      if (hash === undefined) return
+      expect(podTemplateHash((result.spec as JsonObject).template as PodTemplateSpec)).toBe(hash)
+    },
+  )
 
-  it('leaves alone what it does not know', () => {
+  it('leaves unknown kinds unchanged', () => {
     const object = freeze({ apiVersion: 'example.com/v1', kind: 'Deployment', metadata: { name: 'x' }, spec: {} })
     expect(applyDefaults(object)).toBe(object)
   })

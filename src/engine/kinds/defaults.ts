@@ -5,9 +5,9 @@ import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { kindOf } from './table.ts'
 
 /**
- * An object as the API server gives it back after decoding and defaulting: nulls and empty values dropped, quantities in
- * canonical text, defaults filled in. Status, addresses and what else the server assigns is not its work. Kinds that
- * have no defaults are only cleaned in their metadata. Gives the object itself if there was nothing to do.
+ * An object after decoding and defaulting, as the API server returns it: nulls and empty values dropped, quantities in
+ * canonical text, defaults filled in. Status, addresses and other values that the server assigns are not included. For
+ * kinds without defaults only the metadata is cleaned. Returns the object itself if nothing changed.
  */
 export function applyDefaults(object: RawObject, release: Release = UNNAMED_RELEASE): RawObject {
   const { metadata } = object

@@ -1,4 +1,4 @@
-/** Claims to devices, their classes, and what drivers publish: what the API server refuses, and what it fills in. */
+/** Compares the API server's refusals and defaults for device claims, device classes and slices. */
 import { expect, it } from 'vitest'
 import type { JsonObject } from '../api/types.ts'
 import { Harness } from '../testing/harness.ts'
@@ -102,18 +102,18 @@ it.each<[string, JsonObject, ...string[]]>([
     'spec.devices[0].taints[0].effect: Unsupported value: "Perhaps": supported values: "NoExecute", "NoSchedule", "None"',
     'spec.devices[0]: Invalid value: null: `nodeName`, `nodeSelector` and `allNodes` can only be set if `perDeviceNodeSelection` is set to true in the ResourceSlice spec',
   ],
-])('%s', (_, object, ...errors) => {
+])('the rule about devices holds: %s', (_, object, ...errors) => {
   const { stderr } = create(object)
   for (const error of errors) expect(stderr).toContain(error)
 })
 
-it('refuses fields that a claim does not have', () => {
+it('fields that a device claim does not have are refused', () => {
   expect(create(claim({ requests: [{ ...exactly, amount: 1 }] })).stderr).toContain(
     'unknown field "spec.devices.requests[0].amount"',
   )
 })
 
-it('asks for one device where no number is given, and keeps a claim as it is', () => {
+it('a claim asks for one device without a number, and stays unchanged', () => {
   const made = create(claim({ requests: [exactly] }))
   expect(JSON.parse(made.stdout).spec.devices.requests[0].exactly).toEqual({
     deviceClassName: 'gpu.example.com',
@@ -126,7 +126,7 @@ it('asks for one device where no number is given, and keeps a claim as it is', (
   expect(replaced.stderr).toContain('field is immutable')
 })
 
-it('counts the changes of a class', () => {
+it('a device class counts its changes', () => {
   create(of('DeviceClass', { selectors: [{ cel: { expression: 'true' } }] }))
   const { stdout } = cluster.kubectl(
     ['patch', 'deviceclass', 'gpu', '--type', 'merge', '-p', '{"spec":{"selectors":[]}}', '-o', 'json'],

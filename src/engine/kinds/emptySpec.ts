@@ -1,6 +1,6 @@
 import type { JsonObject } from '../api/types.ts'
 
-/** A Pod's spec before anything is set in it. */
+/** An empty Pod spec, before any field is set. */
 export const emptyPodSpec: JsonObject = { containers: null }
-/** The same of a Pod template. */
+/** An empty Pod template. */
 export const emptyTemplate: JsonObject = { metadata: {}, spec: emptyPodSpec }

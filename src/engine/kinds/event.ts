@@ -18,7 +18,7 @@ export const event = kindRow({
   isHidden: true,
 })
 
-/** What the Go type writes even where nothing was sent: an Event need not say what it is about. */
+/** Members that the Go type always writes: an Event need not name its object. */
 function defaults(object: JsonObject): JsonObject {
   return fill(compact(object), {
     involvedObject: {},

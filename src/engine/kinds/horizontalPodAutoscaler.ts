@@ -49,7 +49,7 @@ function defaultSpec(spec: JsonObject): JsonObject {
   )
 }
 
-/** Amounts as the API writes them. */
+/** A metric with canonical amounts. */
 function canonicalMetric(metric: JsonObject): JsonObject {
   return Object.keys(metric).reduce(
     (whole, key) =>

@@ -28,7 +28,7 @@ function defaults(object: JsonObject): JsonObject {
   return set(object, { metadata: labels === undefined ? metadata : fill(metadata, { labels }), spec })
 }
 
-/** The spec of a Job whose template is defaulted already. */
+/** The spec of a Job with a defaulted template. */
 // Models pkg/apis/batch/v1/defaults.go SetDefaults_Job (v1.36).
 function defaultSpec(written: JsonObject): JsonObject {
   const spec = withConditionStatus(written)
@@ -43,7 +43,7 @@ function defaultSpec(written: JsonObject): JsonObject {
   })
 }
 
-/** A condition of a Pod that is named without a status is meant to be true. */
+/** Adds the default status `True` to the Pod conditions of a failure policy. */
 const withConditionStatus = (spec: JsonObject): JsonObject =>
   setObject(spec, 'podFailurePolicy', (policy) =>
     setList(policy, 'rules', (rule) =>
@@ -51,7 +51,7 @@ const withConditionStatus = (spec: JsonObject): JsonObject =>
     ),
   )
 
-/** A Job selects its Pods by its own uid, unless it says that it chooses its selector itself. */
+/** A Job selects its Pods by its own uid, unless its selector is manual. */
 // Models pkg/registry/batch/job/strategy.go generateSelectorIfNeeded (v1.36).
 function withOwnSelector(object: AnyObject): AnyObject {
   if (!object.spec || object.spec.manualSelector === true) return object
@@ -59,8 +59,8 @@ function withOwnSelector(object: AnyObject): AnyObject {
   const template = asObject(object.spec.template)
   const metadata = asObject(template.metadata)
   const own = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name }
-  // The names without a prefix are those of earlier versions, kept for who reads them.
-  // A label of that key that somebody wrote stays, and validation refuses it.
+  // The names without a prefix are those of earlier versions, kept for their readers. A user's label with such a key
+  // stays, and validation refuses it.
   const labels = { 'controller-uid': uid, 'job-name': name, ...own, ...asObject(metadata.labels) }
   const selector = asObject(object.spec.selector)
   const matchLabels = { 'batch.kubernetes.io/controller-uid': uid, ...asObject(selector.matchLabels) }
@@ -69,7 +69,7 @@ function withOwnSelector(object: AnyObject): AnyObject {
     selector: { ...selector, matchLabels },
     template: { ...template, metadata: { ...metadata, labels } },
   }
-  // A Job without labels gets those of its template, as it is read back.
+  // A Job without labels gets those of its template when it is read.
   const written = object.metadata.labels ?? {}
   return {
     ...object,

@@ -1,4 +1,4 @@
-/** What the API server must know of a kind. */
+/** The API server's facts about a kind. */
 import type { FieldError } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject, ObjectMeta } from '../api/types.ts'
@@ -7,36 +7,38 @@ import type { Release } from '../releases.ts'
 import type { SwitchName } from '../versions.ts'
 import type { Defaulter } from './defaulting.ts'
 
-/** A part of an object that is written by itself. */
+/** A part of an object with its own writes. */
 export type Subresource = 'status' | 'scale' | PodSubresource
-/** What of a running Pod can change although its spec cannot. */
+/** Parts of a running Pod that can change although its spec cannot. */
 export type PodSubresource = 'resize' | 'ephemeralcontainers'
 
-/** A kind that a CustomResourceDefinition adds, in one of its versions. */
+/** A kind of a CustomResourceDefinition in one of its versions. */
 export interface CustomKind {
-  /** Plural name: `widgets`, where `resource` is `widgets.demo.example.com`. */
+  /** Plural name, such as `widgets` for the `resource` `widgets.demo.example.com`. */
   readonly plural: string
   readonly listKind: string
-  /** Objects are stored in this version. */
+  /** Whether objects are stored in this version. */
   readonly isStored: boolean
   /** `apiVersion` of the version in which objects are stored. */
   readonly storedAs: string
   readonly isServed: boolean
   readonly categories: readonly string[]
-  /** OpenAPI schema of its objects. */
+  /** OpenAPI schema of the objects. */
   readonly schema: JsonObject
-  /** `additionalPrinterColumns`, or the one that a version without any has. */
+  /** `additionalPrinterColumns`, or the default column of a version without any. */
   readonly columns: readonly JsonObject[]
   readonly scale?: ScalePaths
-  /** Fields that field selectors may name. */
+  /** Fields for field selectors. */
   readonly selectableFields: readonly string[]
-  /** The definition is being deleted: no more objects are created. */
+  /** Whether the definition is being deleted, so that no more objects are created. */
   readonly isTerminating: boolean
-  /** The object without the fields that the schema does not have, with its defaults; the paths of what was dropped. */
+  /**
+   * The object without fields that the schema does not have, with its defaults, and the paths of the dropped fields.
+   */
   read(object: JsonObject): { readonly object: JsonObject; readonly unknown: readonly string[] }
 }
 
-/** Where the scale subresource finds its numbers: members on the way to each. */
+/** Paths of the scale subresource's numbers, as lists of members. */
 export interface ScalePaths {
   readonly spec: readonly string[]
   readonly status: readonly string[]
@@ -44,13 +46,15 @@ export interface ScalePaths {
   readonly selector?: readonly string[]
 }
 
-/** A kind as discovery tells of it. */
+/** A kind with the facts of discovery. */
 export interface ResourceInfo {
   /** '' for the core group. */
   readonly group: string
   readonly version: string
   readonly kind: string
-  /** Plural, lower case: `deployments`; of a custom kind with its group, as other groups may have the same plural. */
+  /**
+   * Plural, lower case: `deployments`; for a custom kind with its group, since other groups may have the same plural.
+   */
   readonly resource: string
   readonly singular: string
   readonly shortNames: readonly string[]
@@ -60,80 +64,83 @@ export interface ResourceInfo {
   readonly custom?: CustomKind
 }
 
-/** What the API server checks of a write, in its order and with its words. */
+/** The API server's checks of a write, in its order and with its words. */
 export interface Validators {
-  /** A new object that has been decoded, defaulted and named. */
+  /** Errors of a new object that has been decoded, defaulted and named. */
   create(object: JsonObject, names: NameRules, release: Release): FieldError[]
-  /** A new version, with the system fields in place. */
+  /** Errors of a new version, which has its system fields. */
   update(object: JsonObject, old: JsonObject, names: NameRules, release: Release): FieldError[]
-  /** A write to the status subresource; absent: only the metadata is looked at. */
+  /** Errors of a write to the status subresource; absent: only the metadata is checked. */
   status?(object: JsonObject, old: JsonObject): FieldError[]
 }
 
-/** The texts after `Warning: ` that go with a write, beside those about the Pod template. */
+/** The texts after `Warning: ` for a write, besides those about the Pod template. */
 export interface Warnings {
   create?(object: JsonObject, release: Release): string[]
   update?(object: JsonObject, old: JsonObject, release: Release): string[]
 }
 
-/** One row of the table of kinds. What is absent is as with most kinds. */
+/** A row of the table of kinds. Absent members have the values of most kinds. */
 export interface Kind<Resource extends string = string> extends ResourceInfo, NameRules {
   readonly resource: Resource
-  /** kubectl's category `all` has it. */
+  /** Whether kubectl's category `all` contains the kind. */
   readonly isInAll?: true
-  /** kubectl's category `api-extensions` has it. */
+  /** Whether kubectl's category `api-extensions` contains the kind. */
   readonly extendsApi?: true
-  /** Versions that are served beside the stored one, with their own defaults. */
+  /** Served versions besides the stored one, with their own defaults. */
   readonly otherVersions?: readonly {
     readonly version: string
     /** Absent: the same group. */
     readonly group?: string
     readonly defaults?: Defaulter
   }[]
-  /** What is said of every request about a kind that has another in its place. */
+  /** Warning for every request about a kind with a replacement. */
   // Models APILifecycleDeprecated of k8s.io/api/*/zz_generated.prerelease-lifecycle.go.
   readonly deprecated?: string
-  /** The object with its defaults, as it comes back when Go has decoded and encoded it. */
+  /** The object with its defaults, after Go has decoded and encoded it. */
   readonly defaults?: Defaulter
   readonly validate?: Validators
   readonly warnings?: Warnings
-  /** Members on the way from the object to what holds its Pod template; absent: it has none. */
+  /** Members on the path from the object to the owner of its Pod template; absent: no template. */
   readonly podTemplateIn?: readonly string[]
-  /** The names of its Pods begin with its own. */
+  /** Whether the names of its Pods begin with its name. */
   readonly namesPods?: true
-  /** Updates are warned about only if the template itself has changed. */
+  /** Whether an update gets warnings only if the template itself has changed. */
   readonly warnsOfNewTemplatesOnly?: true
-  /** What `metadata.generation` counts the changes of; absent: objects have no generation. */
+  /** The part of the object whose changes `metadata.generation` counts; absent: objects have no generation. */
   readonly generation?: 'spec' | 'specAndAnnotations' | 'webhooks' | 'all'
-  /** Releases without this switch give its objects no generation. */
+  /** The switch of the releases in which the kind's objects have a generation; absent: in all. */
   readonly generationSince?: SwitchName
-  /** Parts of a new object's spec that Go has as structs: who makes the object does not own them. */
+  /** Struct members of a new object's spec, which its creator does not own. */
   readonly emptySpec?: JsonObject
-  /** What becomes of dependents if a deletion does not say. */
+  /** The treatment of dependents if a deletion does not name one. */
   readonly defaultPropagation?: 'Orphan'
-  /** An update has to name the version that it replaces. Models AllowUnconditionalUpdate of the registry's strategy. */
+  /**
+   * Whether an update has to name the version that it replaces. Models AllowUnconditionalUpdate of the registry's
+   * strategy.
+   */
   readonly needsVersion?: true
   /** The status of a new object, whatever the client sent; absent: an empty one, if it has a spec or a status. */
   initialStatus?(object: AnyObject): JsonObject | undefined
-  /** The rest of what the registry's strategy does to a new object. */
+  /** The other changes of the registry's strategy to a new object. */
   prepareForCreate?(object: AnyObject): AnyObject
-  /** What it takes from the stored object before an update. */
+  /** The object of an update with the fields that stay as stored. */
   prepareForUpdate?(written: AnyObject, stored: AnyObject): AnyObject
-  /** Its status is written with the rest of the object. */
+  /** Whether the status is written with the rest of the object. */
   readonly statusIsOrdinary?: true
-  /** Metadata that a write of the status may bring; absent: all. */
+  /** Metadata that a write of the status may change; absent: all. */
   statusMetadata?(written: ObjectMeta, stored: ObjectMeta): ObjectMeta
-  /** The object after its first deletion, where a controller removes it later. */
+  /** The object after its first deletion, if a controller removes it later. */
   beginDeletion?(object: KubeObject, deletionTimestamp: string): KubeObject
-  /** Admission, the scheduler or a controller looks at such objects. */
+  /** Whether admission, the scheduler or a controller acts on such objects. */
   readonly hasEffect?: true
-  /** Such objects would only be noise among those that the page lists. */
+  /** Whether the page leaves such objects out of its lists. */
   readonly isHidden?: true
 }
 
 type Names = 'group' | 'version' | 'singular' | 'shortNames' | 'namespaced'
 
-/** A row: what follows from `apiVersion`, `kind` and `scope` is filled in. */
+/** A row with the members that follow from `apiVersion`, `kind` and `scope`. */
 export function kindRow<const Resource extends string>({
   apiVersion,
   scope,
@@ -155,7 +162,7 @@ export function kindRow<const Resource extends string>({
   }
 }
 
-/** An update whose rules are those of creation. */
+/** Validators of an update by the rules of creation. */
 export const asCreated =
   (create: Validators['create']): Validators['update'] =>
   (object, old, names, release) => [...metadataUpdate(object, old), ...create(object, names, release)]

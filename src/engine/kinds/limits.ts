@@ -1,4 +1,4 @@
-/** What bounds what a namespace may ask for. */
+/** Kinds that limit the resources of a namespace. */
 import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import {
@@ -38,7 +38,7 @@ export const resourceQuota = kindRow({
   hasEffect: true,
 })
 
-/** A default limit comes from the maximum; a default request from the default limit, else from the minimum. */
+/** A default limit is the maximum; a default request is the default limit, otherwise the minimum. */
 // Models pkg/apis/core/v1/defaults.go SetDefaults_LimitRangeItem (v1.36).
 function defaultLimitRangeItem(item: JsonObject): JsonObject {
   const amounts = ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio']

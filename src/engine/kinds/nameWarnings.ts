@@ -3,7 +3,7 @@ import { str } from '../api/validation/access.ts'
 import { dns1123Label } from '../api/validation/formats.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
 
-/** Warnings for a name that becomes the name of Pods or hosts and is not a DNS label. */
+/** Warnings for a name that becomes part of Pod or host names and is not a DNS label. */
 export function nameWarnings(object: JsonObject, use: string): string[] {
   const texts = dns1123Label(str(metaOf(object).name))
   if (texts.length === 0) return []

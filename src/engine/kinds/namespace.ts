@@ -20,7 +20,7 @@ export const namespace = kindRow({
     status: validateNamespaceStatusUpdate,
   },
   initialStatus: () => ({ phase: 'Active' }),
-  // Its finalizers change through their own subresource only.
+  // The finalizers change only through their own subresource.
   prepareForUpdate: (written, { spec }) => (spec ? { ...written, spec } : written),
   isHidden: true,
 })

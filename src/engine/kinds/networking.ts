@@ -1,4 +1,4 @@
-/** Where traffic goes and may go. Of these only EndpointSlices have a controller here. */
+/** Kinds that route and restrict traffic. Only EndpointSlices have a controller here. */
 
 import { fill, setList, setObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'

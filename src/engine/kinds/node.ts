@@ -13,7 +13,7 @@ export const node = kindRow({
   subresources: ['status'],
   defaults,
   validate: { create: validateNode, update: validateNodeUpdate, status: validateNodeUpdate },
-  // Kubelets register with what they have.
+  // Kubelets register with their resources.
   initialStatus: ({ status }) => status ?? {},
 })
 

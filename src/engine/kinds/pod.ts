@@ -39,7 +39,7 @@ export const pod = kindRow({
   },
   emptySpec: emptyPodSpec,
   initialStatus: ({ spec = {} }) => ({ phase: 'Pending', qosClass: qosClass(spec), ...gatedConditions(spec) }),
-  // Metadata of its own a status of a Pod cannot bring.
+  // A status write cannot change the metadata.
   statusMetadata: (_, stored) => stored,
 })
 

@@ -110,12 +110,12 @@ describe('containers', () => {
         'securityContext.seccompProfile.type: Unsupported value: "Other": supported values: "Localhost", "RuntimeDefault", "Unconfined"',
       ],
     ],
-  ])('%#', (container, expected) => {
+  ])('have errors in case %#', (container, expected) => {
     expect(texts(withContainer(container))).toEqual(expected.map((text) => `spec.containers[0].${text}`))
   })
 })
 
-describe('the rest of the spec', () => {
+describe('the rest of a Pod’s spec', () => {
   const selector = { matchLabels: { app: 'web' } }
   test.each<[JsonObject, string[]]>([
     [
@@ -207,17 +207,17 @@ describe('the rest of the spec', () => {
       { restartPolicy: 'Sometimes' },
       ['restartPolicy: Unsupported value: "Sometimes": supported values: "Always", "OnFailure", "Never"'],
     ],
-  ])('%#', (spec, expected) => {
+  ])('has errors in case %#', (spec, expected) => {
     expect(texts(pod(spec))).toEqual(expected.map((text) => `spec.${text}`))
   })
 
-  test('a sidecar may have probes', () => {
+  test('allows probes for a sidecar', () => {
     const sidecar = { name: 'side', image: 'a', restartPolicy: 'Always', readinessProbe: { tcpSocket: { port: 80 } } }
     expect(texts(pod({ initContainers: [sidecar] }))).toEqual([])
   })
 })
 
-describe('update of a Pod', () => {
+describe('an update of a Pod', () => {
   const change = (from: JsonObject, to: JsonObject): string[] =>
     validateUpdate(pod(to), pod(from)).map((e) => `${e.field}: ${e.body}`)
 
@@ -228,7 +228,7 @@ describe('update of a Pod', () => {
     [{}, { tolerations: [{ key: 'a', operator: 'Exists' }] }],
     [{ terminationGracePeriodSeconds: -1 }, { terminationGracePeriodSeconds: 1 }],
     [{ schedulingGates: [{ name: 'a/b' }] }, { nodeSelector: { disk: 'ssd' } }],
-  ])('may change %#', (from, to) => {
+  ])('may change its fields in case %#', (from, to) => {
     expect(change(from, to)).toEqual([])
   })
 
@@ -264,19 +264,19 @@ describe('update of a Pod', () => {
       { containers: [{ ...main, ...policy }], nodeSelector: { a: 'c' } },
       'spec: Forbidden: pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)\n',
     ],
-  ])('may not change %#', (from, to, expected) => {
+  ])('must not change its fields in case %#', (from, to, expected) => {
     const [text, ...more] = change(from, to)
     expect(more).toEqual([])
     expect(text?.slice(0, expected.length)).toBe(expected)
   })
 
-  test('says what differs', () => {
+  test('gets an error with the difference', () => {
     const [text] = change({ nodeSelector: { a: 'b' } }, { nodeSelector: { a: 'c' } })
     expect(text).toContain('\n  "NodeSelector": {\n-  "a": "b"\n+  "a": "c"\n  },\n')
   })
 })
 
-describe("sysctls of a namespace that is the host's", () => {
+describe('sysctls of a namespace that is the host’s', () => {
   test.each<[string, JsonObject, string | undefined]>([
     ['net.core.somaxconn', { hostNetwork: true }, 'hostNetwork'],
     ['net/core/somaxconn', { hostNetwork: true }, 'hostNetwork'],
@@ -284,14 +284,14 @@ describe("sysctls of a namespace that is the host's", () => {
     ['fs.mqueue.msg_max', { hostIPC: true }, 'hostIPC'],
     ['net.core.somaxconn', { hostIPC: true }, undefined],
     ['vm.swappiness', { hostNetwork: true, hostIPC: true }, undefined],
-  ])('%s with %j', (name, host, named) => {
+  ])('are %s with %j', (name, host, named) => {
     const found = texts(pod({ ...host, securityContext: { sysctls: [{ name, value: '1' }] } }))
     const text = `spec.securityContext.sysctls[0].name: Invalid value: "${name}": may not be specified when '${named}' is true`
     expect(found).toEqual(named === undefined ? [] : [text])
   })
 })
 
-test('nothing that is not an object stops validation', () => {
+test('validation does not stop at values that are not objects', () => {
   const odd: JsonValue[] = [null, 1, 'x', [], [null], { a: 1 }]
   for (const value of odd) {
     const spec = { containers: value, volumes: value, affinity: value, tolerations: value, securityContext: value }
@@ -300,7 +300,7 @@ test('nothing that is not an object stops validation', () => {
   }
 })
 
-describe('labels of a Pod that its own selectors have as well', () => {
+describe('labels of a Pod that its own selectors repeat', () => {
   const term = { topologyKey: 'zone', labelSelector: { matchLabels: { app: 'web' } }, matchLabelKeys: ['app', 'rev'] }
   const required = 'requiredDuringSchedulingIgnoredDuringExecution'
   const twice = 'Invalid value: "app": exists in both matchLabelKeys and labelSelector'
@@ -313,7 +313,7 @@ describe('labels of a Pod that its own selectors have as well', () => {
   const merged = (labels: Record<string, string>) =>
     pod(withLabelKeys({ affinity, topologySpreadConstraints: [spread] }, labels), { labels })
 
-  test('are refused once they are merged, by terms and by spread constraints', () => {
+  test('are refused after merging, in terms and in spread constraints', () => {
     expect(texts(merged({ app: 'web', rev: '1' }))).toEqual([
       `spec.affinity.podAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].podAffinityTerm[0]: ${twice}`,
       `spec.affinity.podAntiAffinity.${required}[0][0]: ${twice}`,
@@ -322,7 +322,7 @@ describe('labels of a Pod that its own selectors have as well', () => {
     expect(texts(merged({ rev: '1' }))).toEqual([])
   })
 
-  test('are refused at once where the selector has them twice by itself, and then only once', () => {
+  test('are refused before merging if the selector itself repeats them, and only once', () => {
     const own = { matchLabels: { app: 'web' }, matchExpressions: [{ key: 'app', operator: 'Exists' }] }
     const written = { podAntiAffinity: { [required]: [{ ...term, labelSelector: own }] } }
     const refused = [`spec.affinity.podAntiAffinity.${required}[0][0]: ${twice}`]
@@ -331,14 +331,14 @@ describe('labels of a Pod that its own selectors have as well', () => {
   })
 })
 
-describe('operating system', () => {
+describe('the operating system of a Pod', () => {
   const windows = { os: { name: 'windows' } }
   const linux = { os: { name: 'linux' } }
   const notForWindows = 'Forbidden: cannot be set for a windows pod'
   const notForLinux = 'Forbidden: windows options cannot be set for a linux pod'
   const windowsOptions = { runAsUserName: 'ContainerUser' }
 
-  test('fields of Linux are refused for Windows', () => {
+  test('refuses fields of Linux for Windows', () => {
     const context = {
       runAsUser: 1,
       fsGroup: 2,
@@ -370,7 +370,7 @@ describe('operating system', () => {
     ])
   })
 
-  test('windowsOptions are refused for Linux', () => {
+  test('refuses windowsOptions for Linux', () => {
     const containers = [{ ...main, securityContext: { windowsOptions: {} } }]
     expect(texts(pod({ ...linux, securityContext: { windowsOptions }, containers }))).toEqual([
       `spec.securityContext.windowsOptions: ${notForLinux}`,
@@ -378,19 +378,19 @@ describe('operating system', () => {
     ])
   })
 
-  test('a Pod that names no system may have fields of either', () => {
+  test('allows fields of both if it is not named', () => {
     expect(texts(pod({ hostPID: true, securityContext: { fsGroup: 2, windowsOptions } }))).toEqual([])
     expect(texts(pod({ ...windows, hostPID: false, hostNetwork: true }))).toEqual([])
   })
 })
 
-describe('parts that must fit each other', () => {
+describe('consistency of a Pod’s parts', () => {
   const withResources = (own: JsonObject, ofContainer: JsonObject) =>
     texts(pod({ resources: own, containers: [{ ...main, resources: ofContainer }] }))
   const volume = (source: JsonObject) => texts(pod({ volumes: [{ name: 'v', ...source }] }))
   const projected = (...sources: JsonObject[]) => volume({ projected: { sources } })
 
-  test('containers fit into the resources of their Pod', () => {
+  test('requires the containers to fit into the Pod’s resources', () => {
     expect(withResources({ requests: { cpu: '1' } }, { requests: { cpu: '2' } })).toEqual([
       'spec.resources.requests[cpu]: Invalid value: "1": must be greater than or equal to aggregate container requests of 2',
     ])
@@ -409,7 +409,7 @@ describe('parts that must fit each other', () => {
     )
   })
 
-  test('claims belong to containers', () => {
+  test('requires a container for each claim', () => {
     const claimed = {
       resourceClaims: [{ name: 'gpu', resourceClaimName: 'gpu' }],
       resources: { claims: [{ name: 'gpu' }] },
@@ -419,7 +419,7 @@ describe('parts that must fit each other', () => {
     ])
   })
 
-  test('files of projected volumes have places of their own', () => {
+  test('requires different paths for files of projected volumes', () => {
     const items = [{ key: 'k', path: 'p' }]
     expect(projected({ configMap: { name: 'a', items } }, { secret: { name: 'b', items } })).toEqual([
       'spec.volumes[0].projected: Invalid value: "b": conflicting duplicate paths',
@@ -430,12 +430,12 @@ describe('parts that must fit each other', () => {
     ])
   })
 
-  test('a volume of an image names it, but for templates', () => {
+  test('requires an image in an image volume, except in templates', () => {
     expect(volume({ image: { reference: '' } })).toEqual(['spec.volumes[0].image.reference: Required value'])
     expect(volume({ image: { reference: 'example.com/files:v1' } })).toEqual([])
   })
 
-  test('an ephemeral volume has a whole claim', () => {
+  test('requires a complete claim in an ephemeral volume', () => {
     const claim = (spec: JsonObject) => volume({ ephemeral: { volumeClaimTemplate: { spec } } })
     const resources = { requests: { storage: '1Gi' } }
     expect(claim({ resources })).toEqual([
@@ -444,7 +444,7 @@ describe('parts that must fit each other', () => {
     expect(claim({ resources, accessModes: ['ReadWriteOnce'] })).toEqual([])
   })
 
-  test('a variable from a file names an emptyDir', () => {
+  test('requires an emptyDir for a variable from a file', () => {
     const valueFrom = { fileKeyRef: { volumeName: 'v', path: '/own/file', key: 'A' } }
     const reading = (source: JsonObject) =>
       texts(pod({ volumes: [{ name: 'v', ...source }], containers: [{ ...main, env: [{ name: 'A', valueFrom }] }] }))
@@ -456,7 +456,7 @@ describe('parts that must fit each other', () => {
     expect(reading({ name: 'w', emptyDir: {} })).toEqual([`${at}: Not found: "v"`])
   })
 
-  test('a Pod with users of its own has no devices', () => {
+  test('forbids devices in a Pod with its own user namespace', () => {
     const volumes = [{ name: 'v', persistentVolumeClaim: { claimName: 'data' } }]
     const containers = [{ ...main, volumeDevices: [{ name: 'v', devicePath: '/dev/x' }] }]
     expect(texts(pod({ hostUsers: false, volumes, containers }))).toEqual([

@@ -4,19 +4,19 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../api/types.ts'
 import { kinds } from './table.ts'
 
-/** Members on the way to the Pod spec in objects of a kind, whatever their version. */
+/** Members on the path to the Pod spec in objects of a kind, in any version. */
 const paths: ReadonlyMap<string, readonly string[]> = new Map(
   kinds.flatMap(({ kind, podTemplateIn: path }): [string, readonly string[]][] => {
     if (kind === 'Pod') return [[kind, ['spec']]]
-    // A PodTemplate makes no Pods.
+    // A PodTemplate creates no Pods.
     return path === undefined || path.length === 0 ? [] : [[kind, [...path, 'template', 'spec']]]
   }),
 )
 
-/** From the root of an object of this kind to its Pod spec: `spec.template.spec`; undefined for what has none. */
+/** Path from the root of an object of this kind to its Pod spec: `spec.template.spec`; undefined without one. */
 export const podSpecPath = (kind: string): string | undefined => paths.get(kind)?.join('.')
 
-/** The Pod spec of a Pod or of what makes Pods; undefined for other kinds. */
+/** The Pod spec of a Pod or of an object that creates Pods; undefined for other kinds. */
 export function podSpecOf(object: JsonObject): JsonObject | undefined {
   const path = paths.get(textOf(object.kind))
   if (path === undefined) return undefined
@@ -28,7 +28,7 @@ const templateHolders: ReadonlyMap<string, readonly string[]> = new Map(
   kinds.flatMap(({ kind, podTemplateIn }) => (podTemplateIn === undefined ? [] : [[kind, podTemplateIn] as const])),
 )
 
-/** The template of the Pods that an object makes, or that it keeps for others; undefined for other kinds. */
+/** The Pod template of an object that creates Pods, or of a PodTemplate; undefined for other kinds. */
 export function podTemplateOf(object: KubeObject): JsonObject | undefined {
   const path = templateHolders.get(object.kind)
   if (path === undefined) return undefined
@@ -36,7 +36,7 @@ export function podTemplateOf(object: KubeObject): JsonObject | undefined {
   return isObject(template) ? template : undefined
 }
 
-/** The same of a stored object, whose fields have their types. */
+/** As `podSpecOf`, for a stored object, whose fields have their types. */
 export function storedPodSpecOf(object: KubeObject): PodSpec | undefined {
   if (isOfKind('Pod', object)) return object.spec
   if (isOfKind('CronJob', object)) return object.spec.jobTemplate.spec.template.spec

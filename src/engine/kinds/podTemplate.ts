@@ -4,7 +4,10 @@ import { validatePodTemplateSpec } from '../api/validation/podSpec.ts'
 import { withTemplate } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-/** A template by itself, which nothing here makes Pods of. Models ValidatePodTemplate of pkg/apis/core/validation (v1.36). */
+/**
+ * A template without a workload; no component here creates Pods from it. Models ValidatePodTemplate of
+ * pkg/apis/core/validation (v1.36).
+ */
 export const podTemplate = kindRow({
   apiVersion: 'v1',
   kind: 'PodTemplate',

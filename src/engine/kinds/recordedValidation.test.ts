@@ -8,11 +8,11 @@ import { applyDefaults } from './defaults.ts'
 import { kindOf } from './table.ts'
 import { validateCreate, warningsOnCreate } from './validation.ts'
 
-/** Every object that was given to the real API server in the recordings, and what it said about it. */
+/** Objects of the recordings, with the real API server's answers. */
 interface Recorded {
   readonly name: string
   readonly object: JsonObject
-  /** What the server said; undefined for an object that it took. */
+  /** The server's refusal; undefined for an accepted object. */
   readonly refused: string | undefined
   readonly warnings: readonly string[]
 }
@@ -30,7 +30,7 @@ function parse(text: string): JsonObject[] | undefined {
   try {
     return (loadAll(text, { schema: YAML11_SCHEMA }) as (JsonObject | null)[]).filter((doc) => doc !== null)
   } catch {
-    // Syntax errors are the client's.
+    // Syntax errors are found by the client.
     return undefined
   }
 }
@@ -49,18 +49,18 @@ function* recordings(): Generator<Recorded> {
         if (docs?.length !== 1 || !object || object.kind === 'List') continue
         const { stderr } = out
         const refused = serverText(stderr)
-        // What only the client, other objects or an earlier version of the object lead to.
+        // These errors come from the client, from other objects or from an earlier version of the object.
         if (out.exit !== 0 && refused === undefined) continue
         if (
           /field is immutable|updates to statefulset spec|AppArmor annotations|on the containing namespace/.test(stderr)
         )
           continue
-        // The API server gives it its address first.
+        // The API server allocates an address before validation.
         if (stdin.includes('clusterIP: None')) continue
-        // The API server converts it first.
+        // The API server converts this version before validation.
         if (object.apiVersion === 'autoscaling/v1') continue
         const warnings = [...stderr.matchAll(/^Warning: (.*)$/gm)].map((match) => match[1] ?? '')
-        // What kubectl says, and what is said before the object is looked at.
+        // These warnings come from kubectl, or precede validation.
         const serverWarnings = warnings.filter(
           (text) =>
             !/^resource |^Validation failed for |^v1 Endpoints is deprecated|^metadata\.annotations\[container\.apparmor/.test(
@@ -82,7 +82,7 @@ function serverText(stderr: string): string | undefined {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What our API server says, in the form in which kubectl prints it. */
+/** The simulated API server's answer in the form in which kubectl prints it. */
 function ask(raw: JsonObject): { refused: string | undefined; warnings: string[] } {
   try {
     const object = applyDefaults(decodeObject(raw, { strict: true }))
@@ -105,19 +105,22 @@ function ask(raw: JsonObject): { refused: string | undefined; warnings: string[]
 
 const all = [...recordings()]
 
-describe('what the real API server refused', () => {
+describe('the real API server’s refusals', () => {
   const refused = all.filter((recorded) => recorded.refused !== undefined)
 
-  test('there are enough recordings', () => {
+  test('are recorded in sufficient number', () => {
     expect(refused.length).toBeGreaterThan(40)
   })
 
-  test.each(refused.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
-    expect(ask(recorded.object).refused).toBe(recorded.refused)
-  })
+  test.each(refused.map((recorded) => [recorded.name, recorded] as const))(
+    'equal the simulated ones: %s',
+    (_, recorded) => {
+      expect(ask(recorded.object).refused).toBe(recorded.refused)
+    },
+  )
 })
 
-test('what the real API server took is taken, with its warnings', () => {
+test('objects that the real API server accepted are accepted, with its warnings', () => {
   const taken = all.filter((recorded) => recorded.refused === undefined)
   expect(taken.length).toBeGreaterThan(100)
   const wrong = taken.flatMap(({ name, object, warnings }) => {

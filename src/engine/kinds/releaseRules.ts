@@ -1,4 +1,4 @@
-/** Validation in which releases differ by a word or by one rule, beside the rules of the kinds. */
+/** Differences of validation between releases, in a word or a rule, beside the rules of the kinds. */
 import type { FieldError, RawObject } from '../api/errors.ts'
 import { asObject, objectsIn } from '../api/jsonObject.ts'
 import { notSupported } from '../api/validation/fieldErrors.ts'
@@ -6,7 +6,7 @@ import type { Release } from '../releases.ts'
 import { isOn, type SwitchName } from '../versions.ts'
 import { podSpecPath } from './podSpecs.ts'
 
-/** Words of a refusal before the release with the switch. */
+/** Words of a refusal in releases without the switch. */
 interface EarlierWords {
   readonly until: SwitchName
   readonly now: RegExp
@@ -17,7 +17,7 @@ const earlierWords: readonly EarlierWords[] = [
   { until: 'lengthsInBytes', now: /must be no more than (\d+) bytes/, before: 'must be no more than $1 characters' },
 ]
 
-/** The errors in the words of the release, with those of rules that only earlier releases have. */
+/** The errors in the words of the release, with errors of rules that only earlier releases have. */
 export function inRelease(release: Release, object: RawObject, errors: readonly FieldError[]): FieldError[] {
   const reworded = earlierWords.filter(({ until }) => !isOn(release, until))
   const words = (text: string): string =>

@@ -29,7 +29,7 @@ export const replicationController = kindRow({
   initialStatus: () => ({ replicas: 0 }),
 })
 
-/** Selector and labels come from the template's labels where there are none. */
+/** Selector and labels default to the template's labels. */
 // Models pkg/apis/core/v1/defaults.go SetDefaults_ReplicationController (v1.36).
 function defaults(object: JsonObject): JsonObject {
   let spec = compact(asObject(object.spec), ['minReadySeconds', 'selector'])

@@ -10,7 +10,7 @@ import { isOn } from '../versions.ts'
 import { compact, ofSpec } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
-/** Members of the spec that are left out when zero or empty. */
+/** Members of the spec that are omitted if zero or empty. */
 const omitEmpty = [
   'clusterIP',
   'clusterIPs',

@@ -1,4 +1,4 @@
-/** APIServices, Endpoints and Leases: what the API server refuses of them, in its words, and what it fills in. */
+/** Compares the API server's refusals and defaults for APIServices, Endpoints and Leases. */
 import { expect, it } from 'vitest'
 import type { JsonObject } from '../api/types.ts'
 import { Harness } from '../testing/harness.ts'
@@ -78,14 +78,14 @@ it.each<[string, JsonObject, ...string[]]>([
     'spec.leaseDurationSeconds: Invalid value: 0: must be greater than 0',
     'spec.leaseTransitions: Invalid value: -1: must be greater than or equal to 0',
   ],
-])('%s', (_, object, ...words) => {
+])('the rule about APIServices, Endpoints or Leases holds: %s', (_, object, ...words) => {
   const { stderr, exit } = create(object)
   expect(exit).toBe(1)
   const said = stderr.trim().slice(stderr.indexOf('is invalid:') + 'is invalid:'.length)
   expect(said.split(/\n\* /).flatMap((line) => line.trim() || [])).toEqual(words)
 })
 
-it('fields that these kinds do not have are refused, and ports get their defaults', () => {
+it('unknown fields of APIServices, Endpoints and Leases are refused, and ports get their defaults', () => {
   expect(create(lease({ holder: 'a' })).stderr).toContain('unknown field "spec.holder"')
   expect(create(endpoints([{ adresses: [] }])).stderr).toContain('unknown field "subsets[0].adresses"')
   expect(create(api('v1.metrics.k8s.io', { services: {} })).stderr).toContain('unknown field "spec.services"')

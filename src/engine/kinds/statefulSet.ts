@@ -24,7 +24,7 @@ export const statefulSet = kindRow({
   validate: { create: validateStatefulSet, update: validateStatefulSetUpdate },
   warnings: {
     create: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}`),
-    // Upstream names the spec of a claim in an update by its Go field.
+    // Upstream uses the Go field's name for the spec of a claim in an update.
     update: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}.Spec`),
   },
   podTemplateIn: ['spec'],
@@ -34,7 +34,7 @@ export const statefulSet = kindRow({
   emptySpec: { selector: null, serviceName: '', template: emptyTemplate, updateStrategy: {} },
 })
 
-/** The spec of a StatefulSet whose template is defaulted already. */
+/** The spec of a StatefulSet with a defaulted template. */
 // Models pkg/apis/apps/v1/defaults.go SetDefaults_StatefulSet (v1.36).
 function defaultSpec(spec: JsonObject, release: Release): JsonObject {
   let updateStrategy = asObject(spec.updateStrategy)
@@ -42,7 +42,7 @@ function defaultSpec(spec: JsonObject, release: Release): JsonObject {
   if (updateStrategy.type === 'RollingUpdate') {
     updateStrategy = setObject(updateStrategy, 'rollingUpdate', (update) => {
       if (isOn(release, 'statefulSetMaxUnavailable')) return fill(update, { partition: 0, maxUnavailable: 1 })
-      // Unless its feature is switched on, the API server drops maxUnavailable.
+      // The API server drops maxUnavailable unless its feature gate is on.
       const { maxUnavailable, ...kept } = update
       return fill(maxUnavailable === undefined ? update : kept, { partition: 0 })
     })

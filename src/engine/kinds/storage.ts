@@ -1,4 +1,4 @@
-/** Claims, volumes and the classes that make them. */
+/** Claims, volumes and StorageClasses. */
 
 import { fill } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
@@ -61,14 +61,17 @@ export const storageClass = kindRow({
 
 const CLAIM_PROTECTION = 'kubernetes.io/pvc-protection'
 
-/** It stays while a Pod uses it. Models plugin/pkg/admission/storage/storageobjectinuseprotection (v1.36). */
+/**
+ * A claim with the finalizer that keeps it while a Pod uses it. Models
+ * plugin/pkg/admission/storage/storageobjectinuseprotection (v1.36).
+ */
 function protectedClaim(claim: AnyObject): AnyObject {
   const { finalizers = [] } = claim.metadata
   if (finalizers.includes(CLAIM_PROTECTION)) return claim
   return { ...claim, metadata: { ...claim.metadata, finalizers: [...finalizers, CLAIM_PROTECTION] } }
 }
 
-/** Whether a volume may begin with this by the older of the two fields. */
+/** Whether the older field allows this data source. */
 function isOldSource(dataSource: JsonObject): boolean {
   const { kind } = dataSource
   const group = str(dataSource.apiGroup)
@@ -79,7 +82,7 @@ function isOldSource(dataSource: JsonObject): boolean {
 }
 
 /**
- * A claim whose two fields for a source have the same content. Sources of another kind in the older field are dropped, and
+ * A claim with the same content in its two source fields. Sources of another kind in the older field are dropped, and
  * sources of other namespaces, whose feature gate is off. A stored source is not dropped. Models
  * pkg/api/persistentvolumeclaim/util.go (v1.36).
  */

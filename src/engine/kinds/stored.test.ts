@@ -1,4 +1,4 @@
-/** What other clusters have written, at the border of the engine. */
+/** Objects of other clusters at the engine's border. */
 import { describe, expect, it } from 'vitest'
 import type { StatusError } from '../api/errors.ts'
 import { keepPromises } from '../api/fields/keepPromises.ts'
@@ -17,7 +17,7 @@ const pod = (spec: JsonObject, status: JsonObject = {}): JsonObject => ({
 })
 
 describe('a stored object', () => {
-  it('has its defaults, and what Go writes where nothing was given', () => {
+  it('has its defaults, and Go’s values for absent fields', () => {
     const { spec, status } = storedObject(
       pod({ containers: [{ name: 'a', image: 'x' }] }, { containerStatuses: [{ name: 'a' }] }),
     )
@@ -56,7 +56,7 @@ describe('a stored object', () => {
       },
       'spec.selector.matchExpressions[0].operator: Unsupported value: "Like"',
     ],
-  ])('is none where its type would lie', (raw, words) => {
+  ])('is refused where it would contradict its type', (raw, words) => {
     expect(() => storedObject(raw as JsonObject)).toThrow(words)
     try {
       storedObject(raw as JsonObject)
@@ -65,7 +65,7 @@ describe('a stored object', () => {
     }
   })
 
-  it('has in its parts what code asks for', () => {
+  it('has all fields in its parts that code reads', () => {
     const job = (spec: JsonObject): JsonObject => ({
       apiVersion: 'batch/v1',
       kind: 'Job',
@@ -87,7 +87,7 @@ describe('a stored object', () => {
     })
   })
 
-  it('says who it is', () => {
+  it('has its identity', () => {
     const object = pod({ containers: [] })
     expect(() => identified(storedObject(object))).toThrow('metadata: Required value')
     const metadata = { name: 'web', uid: 'u', resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' }
@@ -103,13 +103,13 @@ describe('a stored object', () => {
     expect(storedPart(whole, 'status', whole.status ?? null)).toEqual(status)
   })
 
-  it('is not copied where it keeps its promises already', () => {
+  it('is not copied if it keeps its promises already', () => {
     const spec = { containers: [{ name: 'a', image: 'x', ports: [{ containerPort: 80 }] }] }
     expect(keepPromises('core.v1.PodSpec', spec, 'spec')).toBe(spec)
   })
 })
 
-it('promises are about types and fields that there are', () => {
+it('promises name existing types and fields', () => {
   for (const table of [filled, needed, nullable, oneOf, objects, percentages])
     for (const [type, fields] of Object.entries(table)) {
       expect(typeInfo(type), type).toBeDefined()

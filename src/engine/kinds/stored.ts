@@ -1,6 +1,6 @@
 /**
- * The border for what other clusters have written: recordings, dumps, states and links. What passes it is as an API server
- * has it, so that its type may be believed.
+ * The border for objects of other clusters: recordings, dumps, states and links. Accepted objects are valid for an API
+ * server, so that their types hold.
  */
 
 import { decodeObject } from '../api/decode.ts'
@@ -15,7 +15,7 @@ import { versionSwitches } from '../versions.ts'
 import { applyDefaults } from './defaults.ts'
 import { kindOf } from './table.ts'
 
-/** Whether it says who it is, as everything that is stored does. */
+/** Whether an object has the identity of a stored object. */
 export const isIdentified = (object: JsonObject): object is JsonObject & KubeObject => {
   const metadata = asObject(object.metadata)
   return (
@@ -25,19 +25,25 @@ export const isIdentified = (object: JsonObject): object is JsonObject & KubeObj
   )
 }
 
-/** An object that has been decoded, once it says who it is. Throws a StatusError for what does not. */
+/** A decoded object with its identity. Throws a StatusError without an identity. */
 export function identified(object: JsonObject): JsonObject & KubeObject {
   if (!isIdentified(object)) throw badRequest(`metadata: Required value: ${identity.join(', ')}`)
   return object
 }
 
-/** Without the fields that the engine does not know, and who owns which; what is as it should be is not copied. */
+/**
+ * The object without fields that the engine does not know, and without managedFields; an unchanged object is not
+ * copied.
+ */
 const decoded = (object: JsonObject): JsonObject => {
   const { managedFields: _, ...metadata } = asObject(object.metadata)
   return decodeObject({ ...object, metadata }, { strict: false, shares: true })
 }
 
-/** A StatefulSet with maxUnavailable is from a server that stores the field, and keeps it. */
+/**
+ * The release for the defaults: a StatefulSet with maxUnavailable comes from a server that stores the field, and keeps
+ * it.
+ */
 function releaseThatStored({ kind, spec }: JsonObject): Release {
   const update = asObject(asObject(asObject(spec).updateStrategy).rollingUpdate)
   return kind === 'StatefulSet' && update.maxUnavailable !== undefined
@@ -46,19 +52,19 @@ function releaseThatStored({ kind, spec }: JsonObject): Release {
 }
 
 /**
- * An object as a cluster has stored it: decoded, with the defaults of its kind, and with all that its type promises. Its
- * identity is as it was given. Throws a StatusError with the path and the words of the API server for what is none of its
- * kind.
+ * An object as a cluster has stored it: decoded, with the defaults of its kind, and with all promises of its type. Its
+ * identity is unchanged. Throws a StatusError with the path and the API server's words for an object that is invalid
+ * for its kind.
  */
 export function storedObject(raw: JsonObject): JsonObject {
   const object = decoded(raw)
-  // Events are stored as they come.
+  // Events are stored without defaults.
   const whole = raw.kind === 'Event' ? object : applyDefaults(object, releaseThatStored(object))
   const hasStatus = kindOf(raw)?.subresources?.includes('status') ?? false
   return withPromises(raw, hasStatus ? { ...whole, status: asObject(whole.status) } : whole)
 }
 
-/** One of the parts of which versions of an object share most, as a cluster has stored it. Throws the same. */
+/** A part of a stored object that versions of the object usually share. Throws as `storedObject` does. */
 export function storedPart(
   { apiVersion = null, kind = null }: JsonObject,
   name: 'spec' | 'status',
@@ -71,7 +77,7 @@ export function storedPart(
   return type === undefined ? part : keepPromises(type, part, name)
 }
 
-/** The rest of an object, beside its spec and its status. Throws the same. */
+/** An object without its spec and status. Throws as `storedObject` does. */
 export function storedRest({ spec: _, status: __, ...rest }: JsonObject): JsonObject {
   const { spec: ___, status: ____, ...kept } = withPromises(rest, decoded(rest), ['spec', 'status'])
   return kept

@@ -1,4 +1,4 @@
-/** Kinds that nothing here acts on. */
+/** Kinds that are only stored. */
 import { fill, set, setList, setObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'

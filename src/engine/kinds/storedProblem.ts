@@ -1,4 +1,4 @@
-/** What of an object that a cluster is said to have is not as an API server has it. */
+/** Problems of an object that claims to be from a cluster. */
 import { StatusError } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
@@ -6,7 +6,10 @@ import { storedObject } from './stored.ts'
 import { kindOf } from './table.ts'
 import { validateCreate } from './validation.ts'
 
-/** In the API server's words; undefined if all is. An object of a namespace that does not say which is in `default`. */
+/**
+ * The API server's words for an invalid object; undefined for a valid one. A namespaced object without a namespace
+ * counts as in `default`.
+ */
 export function storedProblem(raw: JsonObject): string | undefined {
   const metadata = asObject(raw.metadata)
   const placed = kindOf(raw)?.namespaced ? { namespace: 'default', ...metadata } : metadata

@@ -11,7 +11,7 @@ describe('the table of kinds', () => {
     const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     const written = texts.flatMap((text) => [
       ...text.matchAll(/= kindRow[<(][\s\S]*?resource: '(\w+)'/g),
-      // Rows of nothing but their names.
+      // Rows with only their names.
       ...text.matchAll(/= (?:cluster|namespaced)\(\s*(?:\w+|'[^']+'),\s*'\w+',\s*'(\w+)'/g),
     ])
     expect(written.map(([, resource]) => resource).sort()).toEqual(kinds.map(({ resource }) => resource).sort())
@@ -29,12 +29,12 @@ describe('the table of kinds', () => {
     expect(kindOf({ apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler' })?.version).toBe('v1')
   })
 
-  it('gives defaults and validation only to kinds whose fields are known', () => {
+  it('gives defaults and validation only to kinds with known fields', () => {
     const unknown = kinds.filter((row) => typeOfKind(apiVersionOf(row), row.kind) === undefined)
     expect(unknown.filter(({ defaults, validate }) => defaults || validate)).toEqual([])
   })
 
-  it('lists the category all as kubectl asks for it: by group, then by name', () => {
+  it('lists the category all in kubectl’s order: by group, then by name', () => {
     expect(allCategory.map(({ resource }) => resource)).toEqual([
       'pods',
       'replicationcontrollers',

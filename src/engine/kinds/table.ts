@@ -1,4 +1,4 @@
-/** Every kind that the API server serves, one row each. */
+/** All kinds that the API server serves, a row each. */
 import {
   mutatingPolicy,
   mutatingPolicyBinding,
@@ -48,7 +48,7 @@ import {
   volumeAttributesClass,
 } from './storedOnly.ts'
 
-/** In the order in which discovery has them. */
+/** Kinds in the order of discovery. */
 const rows = [
   namespace,
   node,
@@ -113,7 +113,7 @@ export type ResourceName = Row['resource']
 
 export const kinds: readonly Kind[] = rows
 
-/** Versions that are served beside the one in which a kind is stored. */
+/** Served versions of kinds besides the stored ones. */
 export const otherVersions: readonly Kind[] = kinds.flatMap((kind) =>
   (kind.otherVersions ?? []).map((served) => ({ ...kind, ...served })),
 )
@@ -129,7 +129,7 @@ for (const kind of [...kinds, ...otherVersions]) {
   byApiVersion.set(apiVersion, (byApiVersion.get(apiVersion) ?? new Map()).set(kind.kind, kind))
 }
 
-/** The row of a kind in a served version; undefined for what is not served. */
+/** The row of a kind in a served version; undefined for an unserved one. */
 export function kindOf({
   apiVersion,
   kind,

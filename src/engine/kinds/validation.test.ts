@@ -41,7 +41,7 @@ const owner = (name: string, uid = 'u1'): JsonObject => ({
   controller: true,
 })
 
-describe('metadata of new objects', () => {
+describe('validation of new objects’ metadata', () => {
   test.each<[string, JsonObject, string[]]>([
     [
       'none',
@@ -92,7 +92,7 @@ describe('metadata of new objects', () => {
         'metadata.finalizers: Invalid value: ["orphan","foregroundDeletion"]: finalizer orphan and foregroundDeletion cannot be both set',
       ],
     ],
-  ])('%s', (_, object, expected) => {
+  ])('gives the errors for %s', (_, object, expected) => {
     expect(texts(validateCreate({ apiVersion: 'v1', kind: 'ConfigMap', ...object }))).toEqual(expected)
   })
 
@@ -109,21 +109,21 @@ describe('metadata of new objects', () => {
     ['policy/v1', 'PodDisruptionBudget', 'a/b', ["may not contain '/'"]],
     ['policy/v1', 'PodDisruptionBudget', 'Any_Name', []],
     ['example.com/v1', 'Widget', 'A', [subdomain]],
-  ])('name of %s %s: %s', (apiVersion, kind, name, expected) => {
+  ])('checks the name of %s %s: %s', (apiVersion, kind, name, expected) => {
     const object = make(apiVersion, kind, kind === 'Service' ? { spec: { ports: [{ port: 80 }] } } : {}, { name })
     expect(texts(validateCreate(object))).toEqual(
       expected.map((text) => `metadata.name: Invalid value: "${name}": ${text}`),
     )
   })
 
-  test('a cluster-scoped object has no namespace', () => {
+  test('refuses a namespace in a cluster-scoped object', () => {
     expect(texts(validateCreate(make('v1', 'Node', {}, { namespace: 'default' })))).toEqual([
       'metadata.namespace: Forbidden: not allowed on this type',
     ])
   })
 })
 
-describe('updates', () => {
+describe('validation of updates', () => {
   test.each<[string, JsonObject, JsonObject, string[]]>([
     ['nothing', deployment(), deployment(), []],
     [
@@ -200,12 +200,12 @@ describe('updates', () => {
       make('scheduling.k8s.io/v1', 'PriorityClass', { value: 1 }),
       ['value: Forbidden: may not be changed in an update.'],
     ],
-  ])('%s', (_, object, old, expected) => {
+  ])('gives the errors for %s', (_, object, old, expected) => {
     expect(texts(validateUpdate(object, old))).toEqual(expected)
   })
 })
 
-describe('status updates', () => {
+describe('validation of status updates', () => {
   const withStatus = (object: JsonObject, status: JsonObject): JsonObject => ({ ...object, status })
   test.each<[string, JsonObject, JsonObject, string[]]>([
     [
@@ -263,12 +263,12 @@ describe('status updates', () => {
       },
       ['status.containerStatuses[0].state: Forbidden: may not be transitioned to non-terminated state'],
     ],
-  ])('%s', (_, object, old, expected) => {
+  ])('gives the errors for %s', (_, object, old, expected) => {
     expect(texts(validateStatusUpdate(object, old))).toEqual(expected)
   })
 })
 
-describe('specs of other kinds', () => {
+describe('validation of other kinds’ specs', () => {
   const range = (limit: JsonObject): JsonObject => make('v1', 'LimitRange', { spec: { limits: [limit] } })
   const budget = (spec: JsonObject): JsonObject => make('policy/v1', 'PodDisruptionBudget', { spec })
   const autoscaler = (spec: JsonObject): JsonObject => make('autoscaling/v2', 'HorizontalPodAutoscaler', { spec })
@@ -417,12 +417,12 @@ describe('specs of other kinds', () => {
       make('scheduling.k8s.io/v1', 'PriorityClass', { value: 2_000_000_000 }),
       ['value: Forbidden: maximum allowed value of a user defined priority is 1000000000'],
     ],
-  ])('%#', (object, expected) => {
+  ])('gives the errors in case %#', (object, expected) => {
     expect(texts(validateCreate(object))).toEqual(expected)
   })
 })
 
-describe('warnings', () => {
+describe('warnings of the API server', () => {
   const spec = (more: JsonObject): JsonObject => ({ template: { ...template, spec: { ...template.spec, ...more } } })
   const env = [
     { name: 'A', value: '1' },
@@ -483,18 +483,18 @@ describe('warnings', () => {
         'spec.template.spec.containers[0].resources.limits[memory]: fractional byte value "100m" is invalid, must be an integer',
       ],
     ],
-  ])('%#', (object, expected) => {
+  ])('are right in case %#', (object, expected) => {
     expect(warningsOnCreate(object)).toEqual(expected)
   })
 
-  test('an update warns again only when the generation goes up', () => {
+  test('are repeated in an update only if the generation goes up', () => {
     const bad = spec({ terminationGracePeriodSeconds: -1 })
     expect(warningsOnUpdate(deployment(bad, { generation: 2 }), deployment({}, { generation: 1 }))).toHaveLength(1)
     expect(warningsOnUpdate(deployment(bad, { generation: 1 }), deployment({}, { generation: 1 }))).toEqual([])
   })
 })
 
-test('the Secret of a token names its ServiceAccount', () => {
+test('the Secret of a token must name its ServiceAccount', () => {
   const type = 'kubernetes.io/service-account-token'
   const account = 'kubernetes.io/service-account.name'
   expect(texts(validateCreate(make('v1', 'Secret', { type })))).toEqual([

@@ -18,8 +18,8 @@ const metadataOnly: Validators = {
 const anyKind = { namespaced: true } as const
 
 /**
- * What the API server finds wrong with a new object that has been decoded, defaulted and named, in its order and with
- * its words; empty if all is well. Kinds without rules of their own are checked for their metadata.
+ * The API server's errors for a new object that has been decoded, defaulted and named, in its order and with its words;
+ * empty for a valid object. For kinds without own rules only the metadata is checked.
  */
 export function validateCreate(
   object: RawObject,
@@ -30,7 +30,7 @@ export function validateCreate(
   return release === UNNAMED_RELEASE ? errors : inRelease(release, object, errors)
 }
 
-/** The same for an update, against what is stored. System fields must have been put in place. */
+/** The API server's errors for an update, compared with the stored object. System fields must be set. */
 export function validateUpdate(
   object: RawObject,
   old: RawObject,
@@ -41,7 +41,7 @@ export function validateUpdate(
   return release === UNNAMED_RELEASE ? errors : inRelease(release, object, errors)
 }
 
-/** The same for a write to the status subresource. */
+/** The API server's errors for a write to the status subresource. */
 export function validateStatusUpdate(
   object: RawObject,
   old: RawObject,
@@ -50,7 +50,7 @@ export function validateStatusUpdate(
   return (kind?.validate?.status ?? metadataUpdate)(object, old)
 }
 
-/** The texts after `Warning: ` that the API server sends with a new object. It does so only if the object is valid. */
+/** The texts after `Warning: ` that the API server sends with a valid new object. */
 // Models WarningsOnCreate of the registry strategies (v1.36).
 export function warningsOnCreate(
   object: RawObject,
@@ -65,7 +65,7 @@ export function warningsOnCreate(
   ]
 }
 
-/** The same for an update: none about Pods, and about templates only if the generation goes up. */
+/** The texts after `Warning: ` for an update: none about Pods, and about templates only if the generation goes up. */
 // Models WarningsOnUpdate of the registry strategies (v1.36).
 export function warningsOnUpdate(
   object: RawObject,

@@ -42,7 +42,7 @@ describe('volume sources', () => {
     ['csi: {driver: a_b}', 'csi.driver: Invalid value: "a_b"'],
     ['image: {reference: r, pullPolicy: Sometimes}', 'image.pullPolicy: Unsupported value: "Sometimes"'],
     ['flocker: {datasetName: a/b}', `flocker.datasetName: Invalid value: "a/b": must not contain '/'`],
-  ])('have rules of their own: %s', (source, words) => {
+  ])('are refused for a violation: %s', (source, words) => {
     expect(withVolume(source)).toContain(`spec.volumes[0].${words}`.replace('spec.volumes[0].kubernetes', 'kubernetes'))
   })
 
@@ -52,7 +52,7 @@ describe('volume sources', () => {
     'fc: {wwids: [a]}',
     'quobyte: {registry: "a:1,b:2", volume: v}',
     'storageos: {volumeName: a}',
-  ])('are taken where they are well formed: %s', (source) => {
+  ])('are accepted if they are valid: %s', (source) => {
     expect(withVolume(source)).not.toContain('is invalid')
   })
 })
@@ -99,11 +99,11 @@ describe('policies of a Job', () => {
       'completionMode: Indexed, completions: 5, successPolicy: {rules: [{succeededIndexes: "0,2-3", succeededCount: 4}]}',
       'succeededCount: Invalid value: 4: must be less than or equal to 3',
     ],
-  ])('have rules of their own: %s', (spec, words) => {
+  ])('are refused for a violation: %s', (spec, words) => {
     expect(job(spec)).toContain(words)
   })
 
-  it('are taken where they are well formed', () => {
+  it('are accepted if they are valid', () => {
     expect(job(rule('onExitCodes: {operator: NotIn, values: [0, 3]}'))).toBe('')
     expect(job(rule('onPodConditions: [{type: DisruptionTarget}]'))).toBe('')
     expect(job('completionMode: Indexed, completions: 5, successPolicy: {rules: [{succeededIndexes: "0,2-3"}]}')).toBe(
@@ -180,7 +180,7 @@ const withPodSpec = (more: string, ofContainer = '') =>
     `{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name: c, image: x${ofContainer}}], volumes: [{name: v, emptyDir: {}}]${more}}}`,
   )
 
-describe('what a container is told', () => {
+describe('a variable or file for a container', () => {
   const ref = (source: string) => withPodSpec('', `, env: [{name: X, valueFrom: {${source}}}]`)
 
   it.each([
@@ -194,19 +194,19 @@ describe('what a container is told', () => {
       `fileKeyRef.path: Invalid value: "../a": must not contain '..'`,
     ],
     ['fileKeyRef: {volumeName: v, path: a, key: K=1}', 'fileKeyRef.key: Invalid value: "K=1"'],
-  ])('must be there: %s', (source, words) => {
+  ])('is required: %s', (source, words) => {
     expect(ref(source)).toContain(`spec.containers[0].env[0].valueFrom.${words}`)
   })
 
   it.each(['fieldRef: {fieldPath: metadata.name}', 'fileKeyRef: {volumeName: v, path: a, key: K}'])(
-    'takes %s',
+    'is accepted: %s',
     (source) => {
       expect(ref(source)).toBe('')
     },
   )
 })
 
-describe('profiles and options of a system', () => {
+describe('security profiles and options of an operating system', () => {
   it.each([
     [
       ', securityContext: {seccompProfile: {type: Localhost, localhostProfile: ../a}}',
@@ -242,7 +242,7 @@ describe('profiles and options of a system', () => {
     expect(withPodSpec(more)).toContain(words)
   })
 
-  it('take no restart rule without exit codes for one that has an empty list of them', () => {
+  it('refuse a restart rule without exit codes, unlike one with an empty list of them', () => {
     const rules =
       ', restartPolicy: Never, restartPolicyRules: [{action: Restart, exitCodes: {operator: In, values: []}}]'
     expect(withPodSpec('', rules)).toBe('')
@@ -260,7 +260,7 @@ describe('fields of features that are off', () => {
   const deployment = (container: string, spec = '') =>
     `{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: x${container}}]${spec}}}}}`
 
-  it('are dropped, and what is empty without them', () => {
+  it('are dropped, and so are their empty parents', () => {
     const written = JSON.parse(stored(deployment(lifecycle, ', os: {name: linux}, schedulingGroup: {podGroupName: g}')))
     expect(written.spec.template.spec.containers[0].lifecycle).toEqual({ preStop: { sleep: { seconds: 5 } } })
     expect(written.spec.template.spec.schedulingGroup).toBeUndefined()
@@ -268,7 +268,7 @@ describe('fields of features that are off', () => {
     expect(alone.spec.template.spec.containers[0].lifecycle).toBeUndefined()
   })
 
-  it('are dropped from the sources of a projected volume, which stay with nothing in them', () => {
+  it('are dropped from the sources of a projected volume, which stay in the list as empty sources', () => {
     const sources =
       '[{clusterTrustBundle: {name: ca, path: ca.pem}}, {podCertificate: {signerName: example.com/x, keyType: ED25519, credentialBundlePath: c.pem}}, {secret: {name: s}}]'
     const text = deployment('', `, volumes: [{name: v, projected: {sources: ${sources}}}]`)
@@ -277,7 +277,7 @@ describe('fields of features that are off', () => {
   })
 })
 
-describe('limits of a namespace', () => {
+describe('LimitRanges and quotas of a namespace', () => {
   const played = (...texts: string[]) => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     return texts.map((stdin, i) => {
@@ -298,7 +298,7 @@ describe('limits of a namespace', () => {
     expect(right).toBe('')
   })
 
-  it('say nothing of what a Pod may not have', () => {
+  it('ignore defaults in a Pod’s limits', () => {
     const [words] = played(
       '{apiVersion: v1, kind: LimitRange, metadata: {name: l}, spec: {limits: [{type: Pod, max: {cpu: 1m}, default: {cpu: 1}}]}}',
     )
@@ -321,7 +321,7 @@ describe('limits of a namespace', () => {
     expect(other).toBe('')
   })
 
-  it('hold for a new version that uses more', () => {
+  it('hold for updates that use more', () => {
     const service = (type: string) =>
       `{apiVersion: v1, kind: Service, metadata: {name: s}, spec: {type: ${type}, ports: [{port: 80}]}}`
     const quota =
@@ -332,7 +332,7 @@ describe('limits of a namespace', () => {
   })
 })
 
-it('a class of load balancers has a qualified name', () => {
+it('a load balancer class must have a qualified name', () => {
   const service = (name: string) =>
     `{apiVersion: v1, kind: Service, metadata: {name: s}, spec: {type: LoadBalancer, loadBalancerClass: ${name}, ports: [{port: 80}]}}`
   expect(apply(service('a b'))).toContain('spec.loadBalancerClass: Invalid value: "a b": name part must consist of')
@@ -374,7 +374,7 @@ describe('kinds that are only stored', () => {
     [rules('{path: /, pathType: Prefix, backend: {service: {name: web}}}'), 'port name or number is required'],
     [networking('Ingress', `{rules: [{host: 10.0.0.1}]}`), 'must be a DNS name, not an IP address'],
     [networking('Ingress', `{rules: [{host: "a.*.com"}]}`), "a wildcard DNS-1123 subdomain must start with '*.'"],
-  ])('are decoded strictly, some checked: %#', (said, words) => {
+  ])('are decoded strictly, and some are validated: %#', (said, words) => {
     expect(said).toContain(words)
   })
 
@@ -394,7 +394,7 @@ describe('kinds that are only stored', () => {
     apply(
       '{apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRoleBinding, metadata: {name: a}, roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: r}, subjects: [{kind: ServiceAccount, name: s, namespace: default}]}',
     ),
-  ])('are taken as they are meant: %#', (said) => {
+  ])('are accepted if they are valid: %#', (said) => {
     expect(said).toBe('')
   })
 })
@@ -404,7 +404,7 @@ const persistentVolume = (spec: string) =>
 
 const plainVolume = 'accessModes: [ReadWriteOnce], capacity: {storage: 1Gi}'
 
-describe('volumes of a cluster', () => {
+describe('PersistentVolumes', () => {
   it.each([
     ['{}', 'spec.accessModes: Required value'],
     ['{}', 'spec.capacity: Required value'],
@@ -423,11 +423,11 @@ describe('volumes of a cluster', () => {
     ],
     ['{accessModes: [ReadWriteOnce], capacity: {storage: "0"}, hostPath: {path: /a}}', 'must be greater than zero'],
     ['5', 'cannot unmarshal number'],
-  ])('have rules: %s', (spec, words) => {
+  ])('are refused for a violation: %s', (spec, words) => {
     expect(persistentVolume(spec)).toContain(words)
   })
 
-  it('are taken as they are where they are well formed', () => {
+  it('are accepted unchanged if they are valid', () => {
     expect(persistentVolume(`{${plainVolume}, csi: {driver: a.b, volumeHandle: c}}`)).toBe('')
   })
 })
@@ -435,27 +435,27 @@ describe('volumes of a cluster', () => {
 const slice = (rest: string) =>
   apply(`{apiVersion: discovery.k8s.io/v1, kind: EndpointSlice, metadata: {name: a}, ${rest}}`)
 
-describe('slices, revisions and classes', () => {
+describe('EndpointSlices, ControllerRevisions and StorageClasses', () => {
   it.each([
     ['endpoints: []', 'addressType: Required value'],
     ['addressType: IPv4, endpoints: [{}]', 'endpoints[0].addresses: Required value: must contain at least 1 address'],
     ['addressType: IPv4, endpoints: [{addresses: [127.0.0.1]}]', 'may not be in the loopback range'],
     ['addressType: IPv6, endpoints: [{addresses: [10.0.0.1]}]', 'must be an IPv6 address'],
     ['addressType: IPv4, endpoints: [], ports: [{name: a}, {name: a}]', 'ports[1].name: Duplicate value: "a"'],
-  ])('an EndpointSlice has rules: %s', (rest, words) => {
+  ])('are refused for a violation: %s', (rest, words) => {
     expect(slice(rest)).toContain(words)
   })
 
-  it('an EndpointSlice needs neither a Pod nor a condition', () => {
+  it('include EndpointSlices without a Pod and without a condition', () => {
     expect(slice('addressType: IPv4, endpoints: [{addresses: [203.0.113.7]}], ports: [{port: 80}]')).toBe('')
   })
 
-  it('what a ControllerRevision holds is an object', () => {
+  it('include ControllerRevisions only with an object as data', () => {
     const revision = '{apiVersion: apps/v1, kind: ControllerRevision, metadata: {name: a}, revision: 1, data: 5}'
     expect(apply(revision)).toContain('data: Required value: data must be a valid JSON object')
   })
 
-  it('a StorageClass says each key of its topologies once, with values', () => {
+  it('include StorageClasses only with each topology key once, with values', () => {
     const expressions = '[{key: a, values: []}, {key: a, values: [b]}]'
     const text = apply(
       `{apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: a}, provisioner: p, allowedTopologies: [{matchLabelExpressions: ${expressions}}]}`,
@@ -465,7 +465,7 @@ describe('slices, revisions and classes', () => {
   })
 })
 
-describe('the source of a claim', () => {
+describe('the sources of a claim', () => {
   const stored = (spec: string) => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     const base = 'accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}'
@@ -480,7 +480,7 @@ describe('the source of a claim', () => {
     ['dataSourceRef: {kind: PersistentVolumeClaim, name: b}', 'PersistentVolumeClaim,PersistentVolumeClaim'],
     ['dataSource: {kind: Pod, name: b}', ','],
     ['dataSourceRef: {kind: PersistentVolumeClaim, name: b, namespace: c}', ','],
-  ])('%s is stored as %s', (spec, kinds) => {
+  ])('%s are stored as %s', (spec, kinds) => {
     expect(stored(spec)).toBe(kinds)
   })
 })

@@ -1,7 +1,9 @@
-/** How a field of the API takes part in a simulated run. */
+/** The treatment of an API field in a simulated run. */
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 
-/** Reasons for which a field is not simulated: each has a sentence in every language, about what a real cluster does. */
+/**
+ * Reasons for which a field is not simulated. Each has a sentence in every language about a real cluster's behaviour.
+ */
 export type NotSimulatedId =
   | 'appArmor'
   | 'blockDevice'
@@ -13,20 +15,20 @@ export type NotSimulatedId =
   | 'windows'
 
 /**
- * - `simulated`: the run goes as the field says.
- * - `noEffect`: it changes nothing of a rollout; what is below it does not either.
- * - `asked`: something outside of the manifests decides; a question is asked about it.
- * - `notSimulated`: a real cluster acts on it, and the simulation does not.
+ * - `simulated`: the run follows the field.
+ * - `noEffect`: neither the field nor the fields below it change a rollout.
+ * - `asked`: a condition outside of the manifests decides, and a question is raised about it.
+ * - `notSimulated`: a real cluster acts on the field, and the simulation does not.
  */
 export type FieldClass = 'simulated' | 'noEffect' | 'asked' | NotSimulated
 
 export interface NotSimulated {
   readonly notSimulated: NotSimulatedId
-  /** Values with which it matters; absent: any. `owner` is the object that has the field. */
+  /** Whether the value matters; absent: any value does. `owner` is the object with the field. */
   readonly when?: (value: JsonValue, owner: JsonObject) => boolean
 }
 
-/** The fields of one type by their class, names separated by blanks. Every field is in exactly one of the four. */
+/** The fields of a type by their class, names separated by blanks. Every field is in exactly one of the four. */
 export interface TypeClasses {
   readonly simulated?: string
   readonly noEffect?: string

@@ -13,13 +13,13 @@ const tabled = kinds.flatMap(({ group, version, kind }) => {
 })
 
 describe('classes of fields', () => {
-  it.each(tabled)('say how each field of %s is treated', (type) => {
+  it.each(tabled)('give the treatment of each field of %s', (type) => {
     const fields = reachableFields(type)
     expect(fields.length).toBeGreaterThan(0)
     expect(fields.filter((one) => classOfField(one.type, one.field) === undefined)).toEqual([])
   })
 
-  it('have each field once, and none that does not exist', () => {
+  it('have each field once, and no unknown field', () => {
     const reached = new Set(tabled.flatMap(reachableFields).map(({ type, field }) => `${type} ${field}`))
     const declared = Object.entries({ ...workloadClasses, ...podClasses, ...volumeClasses, ...otherClasses }).flatMap(
       ([type, { simulated = '', noEffect = '', asked = '', notSimulated = {} }]) =>
@@ -38,7 +38,7 @@ describe('fields that are not simulated', () => {
       typeof fieldsNotSimulated
     >[0]
 
-  it('are named with their place', () => {
+  it('are listed with their path', () => {
     const found = fieldsNotSimulated(
       deployment({ schedulerName: 'a', containers: [{ name: 'c' }, { name: 'd', volumeDevices: [] }] }),
     )
@@ -58,7 +58,7 @@ describe('fields that are not simulated', () => {
     expect(fieldsNotSimulated(deployment(spec)).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('are none of a custom resource', () => {
+  it('are unknown for a custom resource', () => {
     expect(
       fieldsNotSimulated({ apiVersion: 'example.com/v1', kind: 'Deployment', spec: { schedulerName: 'a' } }),
     ).toEqual([])

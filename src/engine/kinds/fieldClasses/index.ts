@@ -1,4 +1,4 @@
-/** The class of every field that the API server knows, and the fields of an object that are not simulated. */
+/** The classes of all API fields, and the fields of an object that are not simulated. */
 import { elementType, fieldsOf, fieldType, typeOfKind } from '../../api/fieldTable.ts'
 import { isObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
@@ -31,21 +31,21 @@ function named(names: string | undefined, fieldClass: FieldClass): [string, Fiel
   return (names ?? '').split(' ').flatMap((name): [string, FieldClass][] => (name === '' ? [] : [[name, fieldClass]]))
 }
 
-/** Members that every object has, and what the API server and controllers write themselves. */
+/** Members of every object, and members that the API server and controllers write. */
 const ofEveryObject: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status'])
 
-/** The class of a field of a type of the field table; undefined where none is declared. */
+/** The class of a field of a type in the field table; undefined for an undeclared field. */
 export const classOfField = (type: string, field: string): FieldClass | undefined => table.get(type)?.get(field)
 
 /** A field that an object sets and the simulation does not act on. */
 export interface FieldNotSimulated {
   readonly id: NotSimulatedId
-  /** From the object's root: `spec.template.spec.nodeName`. */
+  /** Path from the object's root: `spec.template.spec.nodeName`. */
   readonly field: string
   readonly value: JsonValue
 }
 
-/** The fields that a written object sets and that are not simulated, in their order; none of a kind that has no table. */
+/** The fields of a written object that are not simulated, in their order; none for an untabled kind. */
 export function fieldsNotSimulated(object: JsonObject): FieldNotSimulated[] {
   const { apiVersion, kind } = object
   const type = typeof apiVersion === 'string' && typeof kind === 'string' ? typeOfKind(apiVersion, kind) : undefined
@@ -66,7 +66,9 @@ function inStruct(type: string, value: JsonObject, path: string): FieldNotSimula
   })
 }
 
-/** A value of another type than the table's is refused elsewhere; it is no reason to end here. */
+/**
+ * Whether a value matters. A value of another type than the table's is refused elsewhere, so an exception counts as no.
+ */
 function isMet(when: NonNullable<NotSimulated['when']>, value: JsonValue, owner: JsonObject): boolean {
   try {
     return when(value, owner)
@@ -85,7 +87,7 @@ function inValue(type: string, value: JsonValue, path: string): FieldNotSimulate
   return inStruct(type, value, path)
 }
 
-/** Type and name of every field that an object of a kind may set: what is below one without effect is left out. */
+/** Type and name of every field that an object of a kind may set, without fields below one without effect. */
 export function reachableFields(type: string): { readonly type: string; readonly field: string }[] {
   const found = new Map<string, { readonly type: string; readonly field: string }>()
   const seen = new Set<string>()

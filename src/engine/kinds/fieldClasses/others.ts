@@ -56,10 +56,10 @@ export const otherClasses: ClassesByType = {
   'storage.v1.StorageClass': {
     simulated: 'provisioner volumeBindingMode',
     noEffect: 'allowVolumeExpansion mountOptions parameters reclaimPolicy',
-    // Whoever provisions volumes for a class of the manifests is asked about.
+    // A question asks about the provisioner of a class in the manifests.
     asked: 'allowedTopologies',
   },
-  // A webhook is not called: a verdict asks about each that would be.
+  // A webhook is not called: a question asks about each webhook that a real server would call.
   'admissionregistration.v1.MutatingWebhookConfiguration': { asked: 'webhooks' },
   'admissionregistration.v1.ValidatingWebhookConfiguration': { asked: 'webhooks' },
   'admissionregistration.v1.ValidatingAdmissionPolicy': { simulated: 'spec' },

@@ -39,7 +39,7 @@ export const volumeClasses: ClassesByType = {
     simulated:
       'accessModes capacity claimRef mountOptions nodeAffinity storageClassName volumeAttributesClassName volumeMode',
     noEffect: 'persistentVolumeReclaimPolicy',
-    // Whether it can be mounted is known outside of the manifests only.
+    // Only facts outside of the manifests tell whether the volume can be mounted.
     asked:
       'awsElasticBlockStore azureDisk azureFile cephfs cinder csi fc flexVolume flocker gcePersistentDisk glusterfs hostPath iscsi local nfs photonPersistentDisk portworxVolume quobyte rbd scaleIO storageos vsphereVolume',
   },

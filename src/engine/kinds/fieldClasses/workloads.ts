@@ -1,4 +1,4 @@
-/** Fields of what makes Pods, and of what acts on it. */
+/** Fields of workloads, and of objects that act on workloads. */
 import type { ClassesByType } from './fieldClass.ts'
 
 export const workloadClasses: ClassesByType = {
@@ -57,7 +57,7 @@ export const workloadClasses: ClassesByType = {
   'autoscaling.v2.HorizontalPodAutoscalerBehavior': { simulated: 'scaleDown scaleUp' },
   'autoscaling.v2.HPAScalingRules': { simulated: 'policies selectPolicy stabilizationWindowSeconds tolerance' },
   'autoscaling.v2.HPAScalingPolicy': { simulated: 'periodSeconds type value' },
-  // Without an adapter, as here, the others fail.
+  // The other metrics need an adapter, and fail without one, as here.
   'autoscaling.v2.MetricSpec': { simulated: 'containerResource external object pods resource type' },
   'autoscaling.v2.ContainerResourceMetricSource': { simulated: 'container name target' },
   'autoscaling.v2.ResourceMetricSource': { simulated: 'name target' },
