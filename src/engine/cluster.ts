@@ -1,4 +1,4 @@
-/** The composition root: it puts a cluster together, its controllers by the table of their descriptors. */
+/** The composition root: it creates a cluster's components, and its controllers from the table of descriptors. */
 
 import { ofKindIfAny } from './api/fields/ofKind.ts'
 import { CUSTOM_OBJECTS } from './api/objectKey.ts'
@@ -45,7 +45,7 @@ export interface Cluster {
   readonly api: ApiServer
   /** The work queues by controller. */
   readonly queues: readonly WorkQueue[]
-  /** By name, in the order in which they were put together. */
+  /** Controllers by name, in the order of their creation. */
   readonly controllers: ReadonlyMap<string, Controller>
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
@@ -54,20 +54,20 @@ export interface Cluster {
   readonly scheduler: Scheduler | undefined
   readonly kubectl: Kubectl
   readonly nodes: ClusterNodes
-  /** Which kubelets live. */
+  /** The leases of running kubelets. */
   readonly leases: NodeLeases
-  /** Undefined where nobody asks anything of Services. */
+  /** Undefined without requests to Services. */
   readonly clients: ServiceClients | undefined
-  /** Undefined where nothing uses its node. */
+  /** Undefined where no component uses its metrics. */
   readonly metrics: MetricsServer | undefined
-  /** In place of kubelets and scheduler. */
+  /** Replaces kubelets and scheduler. */
   readonly playedNode: PlayedNode | undefined
 }
 
-/** Races that a real cluster leaves to chance; here they have one outcome unless an option says otherwise. */
+/** Races that a real cluster leaves to chance. Here each has a fixed outcome unless an option changes it. */
 export type ClusterRaces = Partial<Pick<SchedulerOptions, 'overtaking'>>
 
-/** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
+/** Creates a cluster, with its nodes and namespaces, on an empty simulation. */
 export function createCluster(sim: Simulation, config: ClusterConfig, races: ClusterRaces = {}): Cluster {
   const store = new Store(sim)
   const { compatibility = 'v1.36', admission = [] } = config
@@ -86,11 +86,11 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, races) : undefined
   const kubectl = createKubectl(sim, config, store, api)
   const admin = api.client('system')
-  // A cluster that begins with a given state gets it all at once: `beginFrom`.
+  // A cluster with an initial state gets it at once, in `beginFrom`.
   const isNew = config.from === undefined
   if (!isObserved && isNew) createSystemNamespaces(admin)
   const stoppedAt = (nodeName: string) => leases.stoppedAt(nodeName)
-  // Only simulated kubelets know from when to when a container answers.
+  // Only simulated kubelets know the times in which a container answers.
   const clients: ServiceClients | undefined =
     config.requests && config.components.kubelet
       ? createServiceClients(sim, config, store, { kubeletOf: (name) => nodes.kubeletOf(name), stoppedAt, metrics })
@@ -139,13 +139,13 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   }
 }
 
-/** Opened in this order before any controller is there: it is the one in which they are shown. */
+/** Resources whose informers are created before the controllers: the view has the order of creation. */
 const openedFirst = ['deployments', 'replicasets', 'replicationcontrollers', 'pods'] as const
 
-/** The informers that the controllers are to share are on view; those of a single one are its own. */
+/** The view shows informers that controllers share; a single controller's informer is part of the controller. */
 const sharedResources: ReadonlySet<string> = new Set(controllerDescriptors.flatMap(({ informers }) => informers))
 
-/** The process that all controllers run in, with one cache of each resource. Models cmd/kube-controller-manager. */
+/** The process of all controllers, with one cache for each resource. Models cmd/kube-controller-manager. */
 function createControllerManager(
   sim: Simulation,
   config: ClusterConfig,
@@ -180,14 +180,14 @@ function createControllerManager(
   return { manager, informers }
 }
 
-/** In the order in which they are shown. */
+/** The work queues in the order of the view. */
 function queuesOf(controllers: Cluster['controllers']): WorkQueue[] {
   const names = controllerDescriptors.filter(({ isShownFirst }) => isShownFirst).map(({ name }) => name)
   const ordered = new Set([...names, ...controllers.keys()])
   return [...ordered].flatMap((name) => controllers.get(name)?.queue ?? [])
 }
 
-/** The controllers that a cluster has and that begin then, by name. */
+/** Starts the controllers that begin at this time, by name. */
 function startControllers(manager: ControllerManager, begins?: ControllerDescriptor['begins']): [string, Controller][] {
   if (manager.config.components.node === 'observed') return []
   return controllerDescriptors
@@ -228,7 +228,7 @@ function createMetricsServer(sim: Simulation, store: Store, clients: () => Servi
   })
 }
 
-/** Clients on one node, whose kube-proxy sends their requests to Pods on all of them. */
+/** Clients on one node, whose kube-proxy sends their requests to Pods on all nodes. */
 function createServiceClients(
   sim: Simulation,
   { latency }: ClusterConfig,
@@ -306,8 +306,8 @@ function createScheduler(
 }
 
 /**
- * It learns of Pods about as soon as the controllers do, and mostly acts first: its first request binds a Pod, while a
- * controller that takes a stray Pod away looks at the owner and adopts the Pod before.
+ * Creates the played node. It receives Pods about as soon as the controllers do, and usually acts first: its first
+ * request binds a Pod, while a controller that deletes a surplus Pod reads the owner and adopts the Pod before.
  */
 function createPlayedNode(
   sim: Simulation,

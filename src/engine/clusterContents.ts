@@ -1,4 +1,4 @@
-/** What a cluster has from its first moment, besides its nodes, its namespaces and what every API server creates. */
+/** Contents of a cluster at its start, besides its nodes, its namespaces and the objects of every API server. */
 import { decodeObject } from './api/decode.ts'
 import { asObject } from './api/jsonObject.ts'
 import { defaultAccount, rootCaConfigMap } from './api/namespaceObjects.ts'
@@ -7,7 +7,7 @@ import { type Creator, createDefaultStorageClass, DEFAULT_CLASS_ANNOTATION, NAME
 import type { ClusterConfig, StorageClassConfig } from './document/types.ts'
 import { kindOf } from './kinds/table.ts'
 
-/** The objects of namespaces that have been there for a while; new ones get theirs from controllers. */
+/** Creates the objects of existing namespaces; controllers create those of new namespaces. */
 export function createNamespaceObjects(client: Creator, config: ClusterConfig, namespaces: Iterable<string>): void {
   if (!config.admission?.includes('ServiceAccount') || config.components.node === 'observed') return
   for (const namespace of namespaces) {
@@ -16,7 +16,7 @@ export function createNamespaceObjects(client: Creator, config: ClusterConfig, n
   }
 }
 
-/** Throws a StatusError for what the API server refuses. */
+/** Throws a StatusError for an object that the API server refuses. */
 export function createContents(client: Creator, config: ClusterConfig): void {
   const { components, provided } = config
   createNamespaceObjects(client, config, NAMESPACES)
@@ -29,7 +29,7 @@ export function createContents(client: Creator, config: ClusterConfig): void {
   for (const given of provided.objects ?? []) {
     const kind = kindOf(given)
     if (kind === undefined) continue
-    // What comes with a link may be anything within the bounds of its sender.
+    // An object from a link can have any content within the limits.
     const object = decodeObject({ ...given, metadata: asObject(given.metadata) }, { strict: false })
     const namespace = kind.namespaced ? String(asObject(object.metadata).namespace ?? 'default') : ''
     if (namespace !== '' && !namespaces.has(namespace))

@@ -1,4 +1,4 @@
-/** The machines of the cluster: those that it begins with, and those that join it later. */
+/** The machines of the cluster: initial ones, and those that join later. */
 
 import { badRequest, StatusError } from './api/errors.ts'
 import type { ObjectOf } from './api/kindTypes.ts'
@@ -15,19 +15,22 @@ import { kubeletReleaseOf, patchReleases, releaseOf } from './releases.ts'
 import { freeze } from './sim/freeze.ts'
 import type { Simulation, Stateful } from './sim/simulation.ts'
 
-/** More nodes than this are no longer one cluster. Models the limit that kubernetes.io/docs names for v1.36. */
+/** The most nodes of a cluster. Models the limit that kubernetes.io/docs names for v1.36. */
 const MOST_NODES = 5_000
 
-/** What runs on one machine. It is code over its state: in a world that the node has not joined yet it has none. */
+/**
+ * The components of a machine. They are code over the world's state, and have none in a world that the node has not
+ * joined yet.
+ */
 interface Machine {
   readonly recorder: Recorder
-  /** Absent where nodes only serve. */
+  /** Absent for nodes that only serve. */
   readonly kubelet?: Kubelet
   readonly pods?: Informer<Pod>
 }
 
 interface State {
-  /** The number of each node, by which it has its addresses: as many as had joined before it. */
+  /** The number of each node, for its addresses: the number of nodes that joined earlier. */
   indexes: Map<string, number>
 }
 
@@ -35,21 +38,21 @@ export interface ClusterNodesOptions {
   readonly config: ClusterConfig
   readonly store: Store
   readonly api: ApiServer
-  /** Virtual ms at which a node's kubelet was stopped; undefined if it lives. */
+  /** Virtual ms at which a node's kubelet was stopped; undefined for a running kubelet. */
   readonly stoppedAt: (nodeName: string) => number | undefined
   /** Called when containers of a Pod have started, are being stopped, or are gone. */
   readonly onRunsChange?: (uid: string) => void
-  /** A kubelet has registered its node and will post that it is ready. */
+  /** Called when a kubelet has registered its node, before it reports readiness. */
   readonly onJoin: (nodeName: string) => void
 }
 
-/** Knows every kubelet of the world as it is: after a return to an earlier moment, those that had joined by then. */
+/** The kubelets of the present world: after a return to an earlier moment, those that had joined by then. */
 export class ClusterNodes implements Stateful {
   readonly name = 'nodes'
   readonly #sim: Simulation
   readonly #options: ClusterNodesOptions
   readonly #machines = new Map<string, Machine>()
-  /** How images behave in a cluster that begins with a state; the same on all nodes. */
+  /** Behaviour of images in a cluster with an initial state; the same on all nodes. */
   #behaviorOf: KubeletOptions['behaviorOf']
 
   constructor(sim: Simulation, options: ClusterNodesOptions) {
@@ -62,18 +65,18 @@ export class ClusterNodes implements Stateful {
     return { indexes: new Map() }
   }
 
-  /** Whether nodes have anything that records Events and can fall silent. */
+  /** Whether nodes have kubelets, which record Events and can stop. */
   get haveKubelets(): boolean {
     const { components } = this.#options.config
     return components.kubelet || components.node === 'serves'
   }
 
-  /** Recordings of clusters without kubelets. */
+  /** Whether the cluster is a recording without kubelets. */
   get #isPlayed(): boolean {
     return this.#options.config.components.node?.startsWith('played') ?? false
   }
 
-  /** The kubelet of a node; undefined if the node has not joined, or has none. */
+  /** The kubelet of a node; undefined for an unknown node, or one without a kubelet. */
   kubeletOf(nodeName: string): Kubelet | undefined {
     return this.#here(nodeName)?.kubelet
   }
@@ -82,7 +85,7 @@ export class ClusterNodes implements Stateful {
     return this.#here(nodeName)?.recorder
   }
 
-  /** In the order in which their nodes joined. */
+  /** Kubelets in the order in which their nodes joined. */
   get kubelets(): readonly Kubelet[] {
     return this.#machinesHere().flatMap(({ kubelet }) => kubelet ?? [])
   }
@@ -92,7 +95,7 @@ export class ClusterNodes implements Stateful {
     return this.#machinesHere().flatMap(({ pods }) => pods ?? [])
   }
 
-  /** Nodes that the cluster begins with: they are ready. Throws a RangeError for two of one name. */
+  /** Adds the initial nodes, which are ready. Throws a RangeError for a repeated name. */
   start(nodes: readonly NodeConfig[]): void {
     const { api } = this.#options
     for (const node of nodes) {
@@ -102,14 +105,14 @@ export class ClusterNodes implements Stateful {
     }
   }
 
-  /** The machine of a node that is registered already, as after a restart of its kubelet. */
+  /** Adds the machine of a registered node, as after a restart of its kubelet. */
   adopt(node: Node): void {
     const { name } = node.metadata
     this.#boot(name)
     this.kubeletOf(name)?.addImages((node.status.images ?? []).flatMap(({ names }) => names ?? []))
   }
 
-  /** Nodes join the running cluster. Returns the API server's refusal, if there is one: then none of them has joined. */
+  /** Adds nodes to the running cluster. Returns the API server's refusal, if there is one: then no node was added. */
   add(nodes: readonly NodeConfig[]): StatusError | undefined {
     const { api, store, onJoin } = this.#options
     if (store.count('nodes') + nodes.length > MOST_NODES) return badRequest(`a cluster has at most ${MOST_NODES} nodes`)
@@ -133,7 +136,7 @@ export class ClusterNodes implements Stateful {
     return undefined
   }
 
-  /** A node that names no version has that of the control plane. */
+  /** The node with a version: by default the control plane's. */
   #versioned(node: NodeConfig): NodeConfig {
     const { version = patchReleases[releaseOf(this.#options.config)] } = node
     return { ...node, version }
@@ -144,7 +147,7 @@ export class ClusterNodes implements Stateful {
     return { index, now: this.#sim.now, isPlayed: this.#isPlayed, assumed }
   }
 
-  /** Starts what runs on the machine; returns the node's number. */
+  /** Starts the machine's components; returns the node's number. */
   #boot(nodeName: string): number {
     const { indexes } = this.#state
     const known = indexes.get(nodeName)
@@ -159,7 +162,7 @@ export class ClusterNodes implements Stateful {
     }
     const { recorder, kubelet, pods } = machine
     for (const part of [recorder, pods, kubelet]) if (part) this.#sim.join(part)
-    // Pods that were bound to its name before it was there are the first that it hears of.
+    // The kubelet first receives Pods that were bound to its name before it existed.
     if (pods) this.#options.store.relist(pods.name)
     return index
   }
@@ -220,7 +223,7 @@ export class ClusterNodes implements Stateful {
 
 const addressesOf = (index: number) => freeze({ index, hostIP: hostAddress(index), podCIDR: podCIDR(index) })
 
-/** The addresses that a node has in the API, as far as they are there. */
+/** The node's addresses in the API, as far as they exist. */
 function registeredAddresses(node: Node | undefined): { readonly hostIP?: string; readonly podCIDR?: string } {
   const hostIP = node?.status.addresses?.find(({ type }) => type === 'InternalIP')?.address
   const { podCIDR: range } = node?.spec ?? {}
@@ -241,7 +244,7 @@ export function watchingInformer<R extends string>(
 ): Informer<ObjectOf<R>> {
   const { process, resource, ...rest } = watch
   const name = `informer/${process}/${resource}`
-  // Only controllers look for what an object owns.
+  // Only controllers look objects up by their owner.
   const indexes = process === 'kube-controller-manager' ? 'byController' : 'none'
   const informer = new Informer<ObjectOf<R>>(sim, name, { indexes })
   store.watch({ name, component: name, resource, ...rest })

@@ -10,10 +10,10 @@ import type { DecisionRecord } from './trace/records.ts'
 
 const catalogue = readFileSync('src/engine/decisions.ts', 'utf8')
 
-/** Claims are decided in what all controllers share; what a recording holds is written where recordings are explained. */
+/** Folders that emit decisions declared in another folder: about claims, and about recordings. */
 const elsewhere: { readonly [name: string]: string } = { claims: 'controllers', observed: 'observed' }
 
-/** The folder that emits each: the one from which `decisions.ts` imports it. */
+/** The folder that emits each decision: the folder of the imported `decisions.ts`. */
 const folders = Object.keys(decisions).map((name): [name: string, folder: string] => {
   const folder = new RegExp(`^import \\* as ${name} from '\\./(.+)/\\w+\\.ts'$`, 'm').exec(catalogue)?.[1]
   if (folder === undefined) throw new Error(`no import of ${name}`)
@@ -27,7 +27,7 @@ const sourceOf = (folder: string): string =>
     .join('\n')
 
 describe('declared decisions', () => {
-  it('have one name each', () => {
+  it('have distinct names', () => {
     const all = Object.values(decisions).flatMap((folder) => Object.values(folder).filter((one) => 'id' in one))
     expect(declaredDecisions).toHaveLength(all.length)
   })
@@ -53,7 +53,7 @@ describe.each([
 ] as const)('the records of a run of %s', (_, story) => {
   const records = decisionsOf(story())
 
-  it('are declared, with exactly their facts, and from a place that the declaration names', () => {
+  it('are declared, with exactly their facts, and from a declared place', () => {
     expect(new Set(records.map(({ id }) => id)).size).toBeGreaterThan(25)
     for (const record of records) {
       const declared = declarationOf(record)
@@ -63,14 +63,14 @@ describe.each([
     }
   })
 
-  it('have sums that come out', () => {
+  it('have correct sums', () => {
     const rows = records.flatMap((record) => declarationOf(record)?.sum?.(record.facts as never) ?? [])
     expect(rows.length).toBeGreaterThan(50)
     expect(rows.filter(({ value }) => !Number.isFinite(value))).toEqual([])
   })
 })
 
-it('the compiler refuses a fact that is missing, too many or of another type, and a place that is not declared', () => {
+it('the compiler refuses a missing, additional or wrongly typed fact, and an undeclared place', () => {
   const one = declareDecision({
     id: 'test.one',
     source: 'one.go one',
@@ -115,7 +115,7 @@ it('the compiler refuses a fact that is missing, too many or of another type, an
   expect(one.id).toBe('test.one')
 })
 
-it('the compiler refuses a drawing without a box for a decision, and a box or a branch for one that there is not', () => {
+it('the compiler refuses a drawing without a box for a decision, and a box or a branch for an unknown decision', () => {
   const box = { path: 'pkg/one.go', fn: 'one', column: 0, row: 0 } as const
   const rest = { id: 'deployment', controllers: [], start: 'a', columns: [], gutters: [] } as const
   const drawing = flowOf<'test.one' | 'test.two' | 'test.failed'>()
@@ -130,7 +130,7 @@ it('the compiler refuses a drawing without a box for a decision, and a box or a 
   expect(drawing({ ...rest, boxes, branches: [] }).boxes).toHaveLength(1)
 })
 
-it('a run of sets has most of what their controllers decide', () => {
+it('a run of sets has most decisions of their controllers', () => {
   const made = new Set(decisionsOf(setsStory()).map(({ id }) => id))
   const all = [decisions.statefulSet, decisions.daemonSet].flatMap((folder) =>
     Object.values(folder).map(({ id }) => id),

@@ -1,4 +1,6 @@
-/** Every decision that a run can hold, from the declarations beside what makes them. Plain data, without the engine's code. */
+/**
+ * All decisions of runs, from the declarations beside the code that makes them. Plain data, without the engine's code.
+ */
 import * as queue from './client/decisions.ts'
 import * as claims from './controllers/controllerUtils/decisions.ts'
 import * as cronJob from './controllers/cronJob/decisions.ts'
@@ -56,32 +58,32 @@ const byId: ReadonlyMap<string, Decision> = new Map(
 /** All declarations, in the order of their folders. */
 export const declaredDecisions: readonly Decision[] = [...byId.values()]
 
-/** The declaration of a record; undefined for one of another version of the engine. */
+/** The declaration of a record's decision; undefined for a record of another version of the engine. */
 export function declarationOf({ id }: Pick<DecisionRecord, 'id'>): Decision | undefined {
   return byId.get(id)
 }
 
-/** Whether a record is of one of these declarations. */
+/** Whether a record's decision is among these declarations. */
 export function isOneOf({ id }: Pick<DecisionRecord, 'id'>, ...declared: readonly Pick<Decision, 'id'>[]): boolean {
   return declared.some((one) => one.id === id)
 }
 
-/** Whether a record is of the work queue: it tells of the key, not of what the sync function did. */
+/** Whether a record is of the work queue, and so about the key and not about the sync function. */
 export const isOfQueue = (record: Pick<DecisionRecord, 'id'>): boolean =>
   isOneOf(record, ...Object.values(decisions.queue))
 
-/** What a record leaves as a trace of the way that a sync went: its id, and where the sync ended in an error the source. */
+/** The evidence of a record for the way of a sync: its id, and the source if the sync ended in an error. */
 export function evidenceOfDecision({ id, source }: Pick<DecisionRecord, 'id' | 'source'>): string {
   return declarationOf({ id })?.endsInError ? `${id} ${source}` : id
 }
 
-/** The source in which a sync ended in an error, if that is what this trace says. */
+/** The source at which a sync ended in an error; undefined for other evidence. */
 export function sourceOfError(evidence: string): string | undefined {
   const end = evidence.indexOf(' ')
   return end > 0 && declarationOf({ id: evidence.slice(0, end) })?.endsInError ? evidence.slice(end + 1) : undefined
 }
 
-/** Whether a record has all facts that its declaration promises, of their types. */
+/** Whether a record has all facts of its declaration, with their types. */
 export function hasDeclaredFacts({ facts }: Pick<DecisionRecord, 'facts'>, types: FactTypes): boolean {
   return Object.entries(types).every(([name, type]) => typeof facts[name] === type)
 }

@@ -1,4 +1,4 @@
-/** Every drawing of upstream's code, from beside the code that follows it. Plain data, as `decisions.ts`. */
+/** All drawings of upstream's code, from the folders of the code that follows it. Plain data, like `decisions.ts`. */
 import { workQueueFlow } from './client/flow.ts'
 import { daemonSetFlow } from './controllers/daemonSet/flow.ts'
 import { deploymentFlow } from './controllers/deployment/flow.ts'
@@ -10,7 +10,7 @@ import type { CodeFlow } from './trace/codeFlow.ts'
 export { boxOf, type CodeBox, type CodeBranch, type CodeFlow, sourceOf, type Turn } from './trace/codeFlow.ts'
 export { daemonSetFlow, deploymentFlow, horizontalPodAutoscalerFlow, replicaSetFlow, statefulSetFlow, workQueueFlow }
 
-/** Every drawing there is. */
+/** All drawings. */
 export const flows: readonly CodeFlow[] = [
   deploymentFlow,
   replicaSetFlow,
@@ -20,7 +20,7 @@ export const flows: readonly CodeFlow[] = [
   workQueueFlow,
 ]
 
-/** The drawing of a controller's sync function; undefined if there is none. */
+/** The drawing of a controller's sync function; undefined without one. */
 export function syncFlowOf(controller: string): CodeFlow | undefined {
   return flows.find(({ controllers }) => controllers.includes(controller))
 }

@@ -1,4 +1,4 @@
-/** The only door into the engine. */
+/** The only module of the engine for imports from outside. */
 
 export { type ApplyOrder, type AskedTool, applyOrder, applyTools, isOrdered } from './analysis/applyOrder/index.ts'
 export { type PlayedSteps, playSteps, type StepActs, type StepStop } from './analysis/applyOrder/playSteps.ts'

@@ -1,4 +1,4 @@
-/** How the page shows each controller, from the folders of the controllers. Plain data, as `decisions.ts`. */
+/** The controllers in the page's control loop, from the controllers' folders. Plain data, like `decisions.ts`. */
 import { cronJobLoop } from './controllers/cronJob/loop.ts'
 import { daemonSetLoop } from './controllers/daemonSet/loop.ts'
 import { deploymentLoop } from './controllers/deployment/loop.ts'
@@ -9,7 +9,7 @@ import { resourceQuotaLoop } from './controllers/resourceQuota/loop.ts'
 import { statefulSetLoop } from './controllers/statefulSet/loop.ts'
 import type { LoopShape } from './trace/loopShape.ts'
 
-/** Those of controllers without one are shown when they are busy, with the cache of the key in their hands. */
+/** Shapes of controllers in the view. A controller without one is shown while it is busy, with the cache of its key. */
 export const loopShapes: readonly LoopShape[] = [
   deploymentLoop,
   replicaSetLoop,
@@ -26,7 +26,7 @@ export function loopShapeOf(controller: string): LoopShape | undefined {
   return loopShapes.find((shape) => shape.controller === controller)
 }
 
-/** The controller that has a key for each object of a kind. */
+/** The controller whose keys are the objects of a kind. */
 export function controllerOfKind(kind: string): string | undefined {
   return loopShapes.find((shape) => shape.kind === kind)?.controller
 }

@@ -11,7 +11,7 @@ export const patchReleases = Object.freeze({
 
 export type Release = keyof typeof patchReleases
 
-/** Oldest first. */
+/** Releases, oldest first. */
 export const releases = Object.freeze(['1.33', '1.34', '1.35', '1.36', '1.37'] as const satisfies readonly Release[])
 
 export const NEWEST_RELEASE: Release = '1.37'
@@ -19,12 +19,12 @@ export const NEWEST_RELEASE: Release = '1.37'
 /** The release of a new run. */
 export const DEFAULT_RELEASE: Release = NEWEST_RELEASE
 
-/** The release of documents that name none, such as older links. */
+/** The release of documents without one, such as older links. */
 export const UNNAMED_RELEASE: Release = '1.36'
 
 /** Releases that a configuration names. */
 export interface NamedReleases {
-  /** Of the control plane. */
+  /** Release of the control plane. */
   readonly kubernetes?: Release
   readonly kubectl?: Release
 }
@@ -36,18 +36,18 @@ export const releaseOf = ({ kubernetes = UNNAMED_RELEASE }: NamedReleases): Rele
 export const kubectlReleaseOf = (config: NamedReleases): Release => config.kubectl ?? releaseOf(config)
 
 /**
- * Release of a node's kubelet: that of its version, if it is a simulated one. Documents that name no release only show
- * the versions of their nodes.
+ * Release of a node's kubelet: that of its version, if it is a simulated one. In a document without a release, the
+ * versions of nodes are only displayed.
  */
 export function kubeletReleaseOf(config: NamedReleases, version: string | undefined): Release {
   if (config.kubernetes === undefined || version === undefined) return releaseOf(config)
   return simulatedRelease(version) ?? config.kubernetes
 }
 
-/** `1.35`, `v1.35.4`, `v1.35.6-eks-3025e55`. */
+/** Matches `1.35`, `v1.35.4`, `v1.35.6-eks-3025e55`. */
 const versionPattern = /^v?(\d{1,3}\.\d{1,3})(?:\.(\d{1,3})(?:[-+][-+.\w]*)?)?$/
 
-/** Result of reading a version: a release, or a sentence that says why it is refused. */
+/** Result of reading a version: a release, or a sentence with the reason of its refusal. */
 export type ReadRelease = { readonly release: Release } | { readonly refusal: string }
 
 /** Release of a version; undefined if it is not simulated. */

@@ -1,2 +1,2 @@
-/** Raised with every change of behaviour: a run is the same for ever only within one version. */
+/** Raised with every change of behaviour: a run stays the same only within a version. */
 export const ENGINE_VERSION = '11'

@@ -14,7 +14,7 @@ describe('readRelease', () => {
     ['v1.33.5-eks-3025e55', '1.33'],
     ['v1.34.1+k3s1', '1.34'],
     [' 1.37.2\n', '1.37'],
-  ])('%j', (text, release) => {
+  ])('reads %j', (text, release) => {
     expect(readRelease(text)).toEqual({ release })
   })
 
@@ -44,11 +44,11 @@ describe('switches', () => {
     }
   })
 
-  it('differ between releases: none is on in all of them', () => {
+  it('differ between releases: no switch is on in all of them', () => {
     expect(switches.filter(([, { since }]) => since === releases[0])).toEqual([])
   })
 
-  it('say in one sentence what changes, and where', () => {
+  it('have a sentence about the change and its place', () => {
     for (const [name, { changes, source }] of switches) {
       expect(changes, name).toMatch(/^[A-Za-z][^\n]*\.$/)
       expect(source, name).toMatch(/^(pkg|staging)\/[\w./-]+\.go/)
@@ -57,13 +57,13 @@ describe('switches', () => {
 })
 
 describe('releases of a configuration', () => {
-  it('are 1.36 without names, whatever the nodes name', () => {
+  it('are 1.36 without a name, whatever the nodes name', () => {
     expect(releaseOf({})).toBe('1.36')
     expect(kubectlReleaseOf({})).toBe('1.36')
     expect(kubeletReleaseOf({}, 'v1.33.5')).toBe('1.36')
   })
 
-  it('are those that it names; kubectl and kubelets may have others', () => {
+  it('are the named ones; kubectl and kubelets may have others', () => {
     expect(releaseOf({ kubernetes: '1.37' })).toBe('1.37')
     expect(kubectlReleaseOf({ kubernetes: '1.37' })).toBe('1.37')
     expect(kubectlReleaseOf({ kubernetes: '1.37', kubectl: '1.34' })).toBe('1.34')

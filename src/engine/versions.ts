@@ -9,11 +9,11 @@ import { type Release, releases } from './releases.ts'
 export interface VersionSwitch {
   /** The first release with the behaviour. */
   readonly since: Release
-  /** One sentence. */
+  /** The change in one sentence. */
   readonly changes: string
   /** Pull request of kubernetes/kubernetes, or its file. */
   readonly source: string
-  /** Names of recordings that show it; empty: taken from the source only. */
+  /** Names of recordings with the difference; empty if only the source shows it. */
   readonly scenarios: readonly string[]
 }
 
