@@ -8,7 +8,7 @@ const { areas } = JSON.parse(readFileSync(file, 'utf8')) as ConformanceSummary
 const texts = [...new Set(areas.flatMap(({ recordings }) => recordings.map(({ about }) => about)))]
 
 describe('aboutText', () => {
-  it('knows every recording in Chinese', () => {
+  it('has a Chinese text for every recording', () => {
     expect(texts.length).toBeGreaterThan(100)
     expect(
       texts.filter(
@@ -17,7 +17,7 @@ describe('aboutText', () => {
     ).toEqual([])
   })
 
-  it('keeps the numbers, and says nothing of how it was recorded', () => {
+  it('keeps the numbers, and leaves out how the recording was made', () => {
     expect(aboutText('Random walk, seed 1, number 8.', 'zh-CN')).toBe('随机操作，种子 1，第 8 号。')
     expect(aboutText('Cordoned nodes. (Pods with generated names: one recording, not merged.)', 'en')).toBe(
       'Cordoned nodes.',

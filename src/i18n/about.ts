@@ -3,10 +3,10 @@ import { deviceAbouts } from './zhCN/abouts/devices.ts'
 import { setAbouts } from './zhCN/abouts/sets.ts'
 import { descriptions } from './zhCN/descriptions.ts'
 
-/** How it was made is said elsewhere. */
+/** A remark about the making of a recording, which other texts have. */
 const remark = / \(Pods with generated names: .*\)$/
 
-// A list of hundreds of recordings is translated with every letter of a search: most texts are found at once.
+// Cache of exact texts: a list of hundreds of recordings is translated at each letter of a search.
 const exact = new Map<string, string>()
 const patterns: (readonly [RegExp, string])[] = []
 for (const [pattern, translated] of [...descriptions, ...setAbouts, ...deviceAbouts]) {
@@ -14,7 +14,7 @@ for (const [pattern, translated] of [...descriptions, ...setAbouts, ...deviceAbo
   else patterns.push([pattern, translated])
 }
 
-/** What a recording is about, in the user's language where that is known, else in English. */
+/** The subject of a recording in the user's language, in English without a translation. */
 export function aboutText(about: string, locale: Locale): string {
   const text = about.replace(remark, '')
   if (locale === 'en') return text

@@ -16,25 +16,25 @@ describe('decisionSentence', () => {
   it.each([
     [1, '1 new Pod is not available yet'],
     [2, '2 new Pods are not available yet'],
-  ])('counts %i', (newUnavailable, words) => {
+  ])('has the form of its number: %i', (newUnavailable, words) => {
     const facts = { newUnavailable, minAvailable: 8 }
     expect(decisionSentence({ id: 'deployment.oldCannotScale', facts })).toContain(words)
   })
 
-  it('says in words why a Pod was chosen', () => {
+  it('has the reason for which a Pod was chosen', () => {
     const victim = { id: 'replicaSet.victim', facts: { pod: 'web-1-abcde', rule: 'notReady' } }
     expect(decisionSentence(victim)).toBe('Which one? web-1-abcde: it is not ready')
     expect(decisionParams(victim, () => '未就绪')).toEqual({ pod: 'web-1-abcde', rule: '未就绪' })
     expect(decisionParams(victim, () => undefined).rule).toBe('notReady')
   })
 
-  it('leaves marks in the facts alone, and names what it does not know', () => {
+  it('keeps marks in the facts, and names unknown decisions by their id', () => {
     const facts = { container: '`a` **b**', state: 'x' }
     expect(decisionSentence({ id: 'kubelet.state', facts })).toBe('Container `a` **b**: x')
     expect(decisionSentence({ id: 'toString', facts: { n: 1, b: true } })).toBe('toString n=1 b=true')
   })
 
-  it('has no marks in any sentence of the catalogue', () => {
+  it('leaves no marks of any sentence in the catalogue', () => {
     const ids = Object.keys(decisionTexts).flatMap((key) => /^inspector\.decision\.(.+)$/.exec(key)?.[1] ?? [])
     expect(ids.length).toBeGreaterThan(25)
     for (const id of ids) expect(decisionSentence({ id, facts: {} })).not.toMatch(/\*\*|`/)
@@ -43,7 +43,7 @@ describe('decisionSentence', () => {
   it.each([
     ['English', decisionTexts],
     ['Chinese', decisionTextsZh],
-  ])('asks in %s for no fact that is not declared', (_, texts) => {
+  ])('needs only declared facts in %s', (_, texts) => {
     for (const { id, facts } of declaredDecisions) {
       const text = texts[`inspector.decision.${id}` as keyof typeof decisionTexts]
       const names = [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -51,7 +51,7 @@ describe('decisionSentence', () => {
     }
   })
 
-  it('tells one from many wherever a sentence has two forms', () => {
+  it('distinguishes one from other numbers if it has two forms', () => {
     const counting = declaredDecisions.filter(({ counts }) => counts !== undefined).map(({ id }) => id)
     const texts = Object.entries(decisionTexts).filter(([key]) => key.startsWith('inspector.decision.'))
     const twoForms = texts.filter(([, text]) => typeof text !== 'string').map(([key]) => key.slice(19))

@@ -1,4 +1,4 @@
-/** For tests: the texts of every language are there from the start. */
+/** For tests: loads the texts of every language at once. */
 import { loadLocale } from './index.ts'
 
 await loadLocale('zh-CN')

@@ -1,4 +1,4 @@
-/** docs/findings.md is made from the declarations: `npx vitest run src/i18n/findingsDoc.test.ts -u` writes it. */
+/** docs/findings.md is generated from the declarations: `npx vitest run src/i18n/findingsDoc.test.ts -u` writes it. */
 import { expect, test } from 'vitest'
 import { findingIds } from '../engine/index.ts'
 import { pastedTexts } from './en/recorded/pasted.ts'
@@ -25,7 +25,7 @@ function section(id: (typeof findingIds)[number]): string {
   return lines.join('\n')
 }
 
-test('lists every finding once, with its sentence and its way out', async () => {
+test('docs/findings.md lists every finding once, with its sentence and its advice', async () => {
   const sections = findingIds.toSorted().map(section)
   expect(new Set(findingIds).size).toBe(findingIds.length)
   await expect(`${head}\n${sections.join('\n\n')}\n`).toMatchFileSnapshot('../../docs/findings.md')

@@ -21,7 +21,7 @@ function placeholders(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\w+\}/g)].map(([whole]) => whole))].sort()
 }
 
-/** The keys of texts that a file names, those with a parameter up to there. */
+/** The keys of texts in a file; keys with a parameter up to the parameter. */
 function keysIn(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(/['`]([a-z]\w+\.[\w.]*)(?='|\$\{)/gi)].map(([, key]) => key ?? '')
 }
@@ -30,7 +30,7 @@ function isNamed(key: string, texts: Texts): boolean {
   return key.endsWith('.') ? Object.keys(texts).some((whole) => whole.startsWith(key)) : Object.hasOwn(texts, key)
 }
 
-/** The files that a file imports, and what they import, types aside. */
+/** The files that a file imports, directly or indirectly, without type imports. */
 function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<string> {
   if (reached.has(file)) return reached
   reached.add(file)
@@ -52,27 +52,27 @@ function importsOf(file: string): readonly string[] {
 }
 
 describe('formatMessage', () => {
-  it('fills in parameters, also the same one twice, and leaves unknown ones in sight', () => {
+  it('fills in parameters, also repeated ones, and leaves unknown ones visible', () => {
     expect(formatMessage('{a} and {b}, {a}', { a: 1, b: 'two' })).toBe('1 and two, 1')
     expect(formatMessage('{a} {missing}', { a: true })).toBe('true {missing}')
     expect(formatMessage('{toString}', {})).toBe('{toString}')
     expect(formatMessage('{a}', { a: '{b}', b: 'x' })).toBe('{b}')
   })
 
-  it('tells one from the other numbers', () => {
+  it('chooses the form for one or for other numbers', () => {
     const pods = { one: '{count} Pod', other: '{count} Pods' }
     expect([0, 1, 2].map((count) => formatMessage(pods, { count }))).toEqual(['0 Pods', '1 Pod', '2 Pods'])
   })
 })
 
-it('has every text once, in both languages', () => {
+it('the catalogues have every text once, in both languages', () => {
   const keys = areas.flatMap(([, texts]) => Object.keys(texts))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(Object.keys(chinese).sort()).toEqual(keys.sort())
 })
 
 describe.each(areas)('the texts of %s', (_, texts) => {
-  it('are not empty and have the same parameters in Chinese', () => {
+  it('are not empty, and their parameters are the same in Chinese', () => {
     for (const [key, message] of Object.entries(texts)) {
       const wanted = forms(message).flatMap(placeholders)
       for (const text of forms(message)) expect(text.trim(), key).not.toBe('')
@@ -89,7 +89,7 @@ describe.each(areas)('the texts of %s', (_, texts) => {
   })
 })
 
-it('gives every part of the page the texts that it names', () => {
+it('every part of the page imports the texts that it names', () => {
   const always = reachedFrom('src/i18n/index.ts')
   const files = ['store', 'player', 'components', 'gallery'].flatMap((folder) =>
     readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `src/${folder}/${file}`),
@@ -107,12 +107,12 @@ it('gives every part of the page the texts that it names', () => {
 })
 
 describe('translate', () => {
-  it('speaks the language it is asked for', () => {
+  it('uses the requested language', () => {
     expect(translate('en', 'frame.play')).toBe('Play')
     expect(translate('zh-CN', 'frame.play')).toBe('播放')
   })
 
-  it('knows its keys', () => {
+  it('recognizes its keys', () => {
     expect(isMessageKey('frame.play')).toBe(true)
     expect(isMessageKey('frame.unknown')).toBe(false)
     expect(isMessageKey('toString')).toBe(false)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Locale } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
-// The first paint needs these; what shows the texts of another area imports that area's file.
+// The first paint needs these; other modules import the file of their own area.
 import './en/conformance.ts'
 import './en/foreseen.ts'
 import './en/frame.ts'
@@ -131,14 +131,14 @@ export type Translate = (key: MessageKey, params?: MessageParams) => string
 /** The texts of one language. */
 export type Catalogue = Readonly<Record<MessageKey, Message>>
 
-/** Placeholders whose values a language says in its own words: the placeholder, then the English value. */
+/** English values of placeholders that a language translates: by placeholder, then by English value. */
 export type Values = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Languages beside English, each fetched whole when it is first chosen. */
+/** Languages besides English, each loaded whole when it is first chosen. */
 const catalogues: Partial<Record<Locale, Catalogue>> = {}
 const valuesOf: Partial<Record<Locale, Values>> = {}
 
-/** Fetches the texts of a language if they are not there yet; until then its readers see English. */
+/** Loads the texts of a language unless they are loaded; until then its readers see English. */
 export async function loadLocale(locale: Locale): Promise<void> {
   if (locale === 'en' || catalogues[locale]) return
   const { values, zhCN } = await import('./zhCN/catalogue.ts')
@@ -164,7 +164,7 @@ function inLanguage(values: Values | undefined, params: MessageParams | undefine
   )
 }
 
-/** Whether a key made at run time (such as `inspector.decision.` + id) has a text. */
+/** Whether a computed key (such as `inspector.decision.` + id) has a text. */
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(english, key)
 }

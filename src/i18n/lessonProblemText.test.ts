@@ -14,7 +14,7 @@ it.each(['en', 'zh-CN'] as const)('%s has a sentence for each problem of a lesso
   }
 })
 
-it('puts facts, seeds, answers and what may have been meant into the sentence', () => {
+it('facts, seeds, answers and suggestions are part of a problem’s sentence', () => {
   const unknown = said('unknownKey', { key: 'sed', near: 'seed' })
   const chance = { ...said('dependsOnChance', { one: { choice: 2 }, other: { seconds: 1.5 }, seed: 3 }), withSeed: 4 }
   const nothing = said('noCondition', { source: 'a', value: '' })

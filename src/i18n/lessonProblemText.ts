@@ -1,18 +1,18 @@
-/** Sentences for what is wrong with a lesson, from the catalogue that the page uses. */
+/** Sentences for problems of a lesson, from the page's catalogue. */
 import type { ProblemFact, ProblemId, SaidProblem } from '../lessons/problems.ts'
 import { lessonProblems } from './en/lessonProblems.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
 type ProblemKey = keyof typeof lessonProblems
-/** Gives the text of a key in some language. */
+/** Returns the text of a key in a language. */
 type Say = (key: ProblemKey, params?: MessageParams) => string
 
-/** What is said in the place of a fact. */
+/** A problem with the facts of its sentence. */
 type Problem = SaidProblem & { readonly withSeed?: number }
 
 const keyOf = (id: ProblemId): ProblemKey => `lesson.problem.${id}`
 
-/** The sentence in the language that `say` speaks. Words of kubectl and of parsers in it stay English. */
+/** The sentence in the language of `say`. Words of kubectl and of parsers in it stay English. */
 export function problemText({ id, facts, withSeed }: Problem, say: Say): string {
   const { near } = facts
   const params = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, factText(name, fact, say)]))
@@ -26,7 +26,7 @@ export const problemInEnglish = (problem: Problem): string =>
   problemText(problem, (key, params) => formatMessage(lessonProblems[key], params))
 
 function factText(name: string, fact: ProblemFact, say: Say): string | number {
-  // What an expression gives may be no value at all.
+  // The value of an expression may be empty.
   if (name === 'value' && fact === '') return say('lesson.problem.nothing')
   if (typeof fact !== 'object') return fact
   return 'choice' in fact ? say('lesson.problem.choice', fact) : say('lesson.problem.seconds', fact)

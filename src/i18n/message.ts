@@ -1,6 +1,6 @@
 /**
- * One text of the interface. `{name}` stands for a parameter. A text that changes with `count` gives the form for one and
- * the form for all other numbers.
+ * A text of the interface. `{name}` is a parameter. A text that depends on `count` has a form for one and a form for
+ * all other numbers.
  */
 export type Message = string | { readonly one: string; readonly other: string }
 
@@ -9,7 +9,7 @@ export type MessageParams = { readonly [name: string]: string | number | boolean
 /** The texts of one area in one language. */
 export type Catalogue = { readonly [key: string]: Message }
 
-/** The text with its parameters filled in; a parameter that is not given stays visible as `{name}`. */
+/** The text with its parameters filled in; a missing parameter stays visible as `{name}`. */
 export function formatMessage(message: Message, params: MessageParams = {}): string {
   const { count } = params
   const text = typeof message === 'string' ? message : count === 1 ? message.one : message.other

@@ -1,15 +1,15 @@
-/** Sentences for faults that pasted text shows, from the catalogue that the page uses. */
+/** Sentences for faults in pasted text, from the page's catalogue. */
 import type { TextFinding } from '../engine/index.ts'
 import { pastedTexts } from './en/recorded/pasted.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
-/** Gives the text of a key in some language. */
+/** Returns the text of a key in a language. */
 export type SayPasted = (key: keyof typeof pastedTexts, params?: MessageParams) => string
 
-/** In English. */
+/** Returns the English text of a key. */
 export const sayPastedInEnglish: SayPasted = (key, params) => formatMessage(pastedTexts[key], params)
 
-/** One sentence, without a full stop. Words of Kubernetes stay as they were said. */
+/** A finding as a sentence without a full stop. Words of Kubernetes stay verbatim. */
 export function pastedText(finding: TextFinding, say: SayPasted): string {
   const { id, more, isOver, words, image, container, probe, available, wanted } = finding
   const unknown = say('pasted.unknown')
@@ -33,7 +33,7 @@ function objectText({ kind, name, namespace }: TextFinding, say: SayPasted): str
   return kind === '' ? path : `${kind} ${path}`
 }
 
-/** The facts that the text lacks, in one line; empty if it lacks none. */
+/** The facts that the text lacks, in one line; empty without any. */
 export const lacksText = ({ lacks }: Pick<TextFinding, 'lacks'>, say: SayPasted): string =>
   lacks
     .map((one) => say(`pasted.lack.${one}`))

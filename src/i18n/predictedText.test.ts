@@ -35,7 +35,7 @@ const calibration: Calibration = {
   seenScheduleMs: undefined,
   seen: [{ ...names, image: 'registry.internal:5000/acme/pay:v1', pullMs: [1000, 9000] }],
 }
-// Somebody's own Events, and a condition with a word of their own; slower than both seeds.
+// An Event and a condition with words of a user; the run is slower than both seeds.
 const real: RolloutTrace = {
   ...trace,
   completeAt: 30_000,
@@ -49,7 +49,7 @@ const inChinese: SayPredicted = (key, params) => formatMessage(zhCN[key], params
 test.each([
   ['English', sayPredicted],
   ['Chinese', inChinese],
-])('a report in %s tells figures, and no name of anything', (_, say) => {
+])('a report in %s has figures, and no names', (_, say) => {
   const text = predictedReport(comparison, calibration, { version: '5', kind: 'Deployment' }, say)
   for (const secret of secrets) expect(text.toLowerCase()).not.toContain(secret)
   expect(text).toContain('FailedMount')
@@ -57,7 +57,7 @@ test.each([
   expect(text).not.toMatch(/\{\w+\}/)
 })
 
-test('what is read by whoever recorded it has the names', () => {
+test('the text for the owner of the recording has the names', () => {
   const text = predictedLines(comparison, calibration, sayPredicted).join('\n')
   expect(text).toContain('on gpu-rack-7')
   expect(text).toContain('AcmeLicenceMissing')
@@ -70,7 +70,7 @@ test('times of a difference are in seconds, phases in words', () => {
   )
 })
 
-test('Pods that come in one of both only are not said to be off by no time', () => {
+test('Pods of only one of the runs have no difference in time', () => {
   const facts = { count: 1, of: 6, by: 0 }
   expect(predictedDifference({ id: 'pods', facts }, sayPredicted)).toMatch(
     /^1 of 6 new Pods became available only in the real rollout/,

@@ -1,4 +1,4 @@
-/** What is said of a recorded rollout beside simulated ones, from the catalogue that the page uses. */
+/** Sentences about a recorded rollout beside simulated ones, from the page's catalogue. */
 import type {
   Calibration,
   ComparedFigure,
@@ -11,13 +11,13 @@ import { predicted } from './en/recorded/predicted.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
 type PredictedKey = keyof typeof predicted
-/** Gives the text of a key in some language. */
+/** Returns the text of a key in a language. */
 export type SayPredicted = (key: PredictedKey, params?: MessageParams) => string
 
-/** In English. */
+/** Returns the English text of a key. */
 export const sayPredicted: SayPredicted = (key, params) => formatMessage(predicted[key], params)
 
-/** A time in ms, as people say it: `8.9 s`. */
+/** A time in ms as text: `8.9 s`. */
 export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 /** Facts of differences that are times in ms. */
@@ -29,14 +29,14 @@ const times: Readonly<Record<string, readonly string[]>> = {
   nodeApart: ['median', 'others'],
 }
 
-/** One sentence with its reason, without a full stop at the end. */
+/** A difference as a sentence with its reason, without a full stop at the end. */
 export function predictedDifference({ id, facts }: Pick<RunDifference, 'id' | 'facts'>, say: SayPredicted): string {
   const said = Object.entries(facts).map(([name, value]): [string, string | number | boolean] => {
     if (typeof value === 'number' && times[id]?.includes(name)) return [name, secondsText(value)]
     const phase = name === 'phase' ? phases.find((one) => one === value) : undefined
     return [name, phase === undefined ? plain(value) : say(`predicted.phase.${phase}`)]
   })
-  // Those that come only really, or only in the seeds, are off by no time.
+  // Pods of only the recorded run, or only the seeds, have no difference in time.
   const key = id === 'pods' && facts.by === 0 ? 'podsOnly' : id
   return say(`predicted.difference.${key}`, Object.fromEntries(said))
 }
@@ -46,7 +46,7 @@ const phases = ['schedule', 'pull', 'start', 'ready', 'end'] as const
 const plain = (value: unknown): string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : ''
 
-/** A row of the figures: what it is, how it was really, and how it was predicted. */
+/** A row of the figures: the name, the recorded value, and the predicted value. */
 export interface PredictedRow {
   readonly id: 'end' | 'pods' | 'time' | 'lowest' | 'most'
   readonly name: string
@@ -101,7 +101,7 @@ function figureRow(
   return { id, name, real: String(figure.real), predicted: spread(figure, String), isInside: figure.isInside }
 }
 
-/** What was measured of one phase, and whether one distribution fits it. */
+/** The measured delays of a phase, and whether a single distribution fits them. */
 export function predictedDelays({ samples, apart }: SeenDelays, say: SayPredicted): [seen: string, fits: string] {
   const at = (share: number): string => secondsText(quantileOf(samples, share))
   const seen = say('predicted.phase.row', { count: samples.length, median: at(0.5), p95: at(0.95) })
@@ -109,11 +109,11 @@ export function predictedDelays({ samples, apart }: SeenDelays, say: SayPredicte
   return [seen, nodes === '' ? say('predicted.fits') : say('predicted.apart', { node: nodes })]
 }
 
-/** Of samples from the shortest to the longest. */
+/** A quantile of samples in ascending order. */
 export const quantileOf = (samples: readonly number[], share: number): number =>
   samples[Math.max(0, Math.ceil(share * samples.length) - 1)] ?? 0
 
-/** Whose delays a row of the calibration has: the image is named where the container has run with several. */
+/** Name of a container in the calibration; with its image if the container has run with several. */
 export function calibratedName(
   { workload, container, image }: ContainerCalibration,
   { containers }: Pick<Calibration, 'containers'>,
@@ -128,11 +128,11 @@ type NameOf = (kind: 'node' | 'container' | 'image', name: string) => string
 /** An image without the path before its last part. */
 const shortName: NameOf = (kind, name) => (kind === 'image' ? name.slice(name.lastIndexOf('/') + 1) : name)
 
-/** In what they agree, as one list. */
+/** Facts in which recorded and simulated runs agree, as one list. */
 export const predictedAgreements = ({ agrees }: RunComparison, say: SayPredicted): string =>
   agrees.map((one) => say(`predicted.agree.${one}`)).join(say('predicted.comma'))
 
-/** All of it as lines of text; `nameOf` says how something that has a name is called. */
+/** The whole comparison as lines of text; `nameOf` returns the displayed names. */
 export function predictedLines(
   comparison: RunComparison,
   calibration: Calibration,
@@ -175,7 +175,7 @@ function withNames(difference: RunDifference, nameOf: NameOf): RunDifference {
   return { ...difference, facts: named }
 }
 
-/** Words that Kubernetes itself writes; any other may be a secret of whoever recorded. */
+/** Words that Kubernetes itself writes; any other word may be a secret of the recording's owner. */
 const ownWords: ReadonlySet<string> = new Set([
   ...['Available', 'Progressing', 'ReplicaFailure', 'True', 'False', 'Unknown'],
   ...['MinimumReplicasAvailable', 'MinimumReplicasUnavailable', 'NewReplicaSetAvailable', 'NewReplicaSetCreated'],
@@ -185,8 +185,8 @@ const ownWords: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A report that can be given away: figures, delays and differences. Names of objects become numbers, and of words in the
- * recording only those that Kubernetes itself writes are told.
+ * A report for sharing: figures, delays and differences. Names of objects become numbers, and only Kubernetes' own
+ * words of the recording are included.
  */
 export function predictedReport(
   comparison: RunComparison,

@@ -21,7 +21,7 @@ const crash = {
   facts: { container: 'web', pods: 1, pod: 'web-1', restarts: 3, message: 'Error, exit code 1' },
 } as const
 
-test('a cause is one sentence, with the reason where one is told, in the past tense once it is over', () => {
+test('a cause is one sentence, with a quoted reason, in the past tense once it is over', () => {
   const stalled = { id: 'rolloutStalled', facts: { name: 'web', heldBy: 'bothBounds' } } as const
   const noNode = {
     id: 'unschedulable',
@@ -55,7 +55,7 @@ const impact = {
 } as const
 const none = { type: 'none', from: 0, until: 10_000, lowest: 0, wanted: 4, atLeast: 3 } as const
 
-test('a title says first how many Pods were available, and for how long', () => {
+test('a title begins with the number of available Pods and the duration', () => {
   const of = { ...crash, object: 'Deployment shop/web', at: 0, signs: [] }
   const title = (more: object, until?: number) =>
     titleText(
@@ -86,7 +86,7 @@ test('a title says first how many Pods were available, and for how long', () => 
   ])
 })
 
-test('a change names its fields, its time and its writer, and what undoes it', () => {
+test('a change names its fields, its time and its writer, and the change that undoes it', () => {
   const image = { field: 'image', was: 'v1', is: 'v2' }
   const change = {
     at: 5,
@@ -109,7 +109,7 @@ test('a change names its fields, its time and its writer, and what undoes it', (
   )
 })
 
-test('gaps, notices and differences have their sentences', () => {
+test('gaps, notices and differences have sentences', () => {
   const skipped = { type: 'skipped', facts: { kind: 'Pod', was: 1, is: 4, count: 2 } } as const
   expect(gapText(skipped, sayInEnglish)).toBe('Generation 1 is followed by 4: 2 versions were not recorded')
   expect(gapText({ type: 'ended', facts: { kind: 'Pod', code: 0, reason: 'gone' } }, sayInEnglish)).toBe(

@@ -1,4 +1,4 @@
-/** Sentences for what is known of a recording of a real cluster, from the catalogue that the page uses. */
+/** Sentences about a recording of a real cluster, from the page's catalogue. */
 import type {
   Finding,
   Impact,
@@ -12,10 +12,10 @@ import { recorded } from './en/recorded/said.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
 type RecordedKey = keyof typeof recorded
-/** Gives the text of a key in some language. */
+/** Returns the text of a key in a language. */
 export type Say = (key: RecordedKey, params?: MessageParams) => string
 
-/** In English. */
+/** Returns the English text of a key. */
 export const sayInEnglish: Say = (key, params) => formatMessage(recorded[key], params)
 
 /** A time of the recording as text. */
@@ -24,11 +24,11 @@ export type SayTime = (at: number) => string
 type Spoken = Pick<Sign, 'id' | 'facts' | 'until'>
 type TitledFinding = Pick<Finding, 'id' | 'facts' | 'object' | 'at' | 'until' | 'impact' | 'signs'>
 
-/** A finding as one sentence: the workload, how many Pods are available of how many, and for how long. */
+/** A finding as one sentence: the workload, its available Pods of all, and the duration. */
 export function titleText(finding: TitledFinding, to: number, say: Say): string {
   const { object, impact, facts } = finding
   if (impact) return say('recorded.title', { object, text: impactText(finding, impact, to, say) })
-  // A sentence that names the object gets its namespace.
+  // A sentence with the object's name also needs its namespace.
   const path = object.slice(object.indexOf(' ') + 1)
   if (facts.name !== undefined && path.endsWith(String(facts.name)))
     return causeText({ ...finding, facts: { ...facts, name: path } }, say)
@@ -76,7 +76,9 @@ function spansText(spans: readonly Span[], to: number, say: Say): string {
   )
 }
 
-/** When no Pod was available, or fewer than the minimum, and when a Service had no endpoint: a label and times for each. */
+/**
+ * Times without an available Pod, below the minimum, and without an endpoint of a Service: a label and times for each.
+ */
 export function outageTexts(
   { impact }: Pick<Finding, 'impact'>,
   say: Say,
@@ -111,7 +113,7 @@ export function spanText(ms: number, say: Say): string {
   return say('recorded.span.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
-/** One cause, as a sentence without a full stop, in the past tense if it is over; where a reason is told word for word, with it. */
+/** A cause as a sentence without a full stop, in the past tense if it is over, and with the reason if it is quoted. */
 export function causeText(sign: Spoken, say: Say): string {
   const { id, facts, until } = sign
   const params = { ...facts, count: facts.pods ?? 0, ...wordsOf(sign, say) }
@@ -126,7 +128,7 @@ type OverId = OverKey extends `recorded.over.${infer Id}` ? Id : never
 
 const isOver = (id: Finding['id']): id is OverId & Finding['id'] => `recorded.over.${id}` in recorded
 
-/** Words in the reader's language that a sentence names. */
+/** Facts of a sentence that are words in the reader's language. */
 function wordsOf({ id, facts }: Spoken, say: Say) {
   const probe = probes.find((one) => one === facts.probe)
   const why = whys.find((one) => one === facts.why)
@@ -154,12 +156,14 @@ function alsoText(facts: Sign['facts'], say: Say): readonly string[] {
   ]
 }
 
-/** The causes of a finding, one sentence each; none where its title tells it. */
+/** The causes of a finding, one sentence each; none if the title contains the cause. */
 export function causeTexts({ signs, impact }: Pick<Finding, 'signs' | 'impact'>, say: Say): readonly string[] {
   return impact === undefined ? [] : [...new Set(signs.map((sign) => causeText(sign, say)))]
 }
 
-/** A change of a workload (`of`), or of an object that it names: `image v1 → v2 at 17:29:41 by kubectl apply`. */
+/**
+ * A change of a workload (`of`), or of an object that the workload names: `image v1 → v2 at 17:29:41 by kubectl apply`.
+ */
 export function changeText(
   { type, fields, by, at, object }: UserChange,
   { of, say, sayTime }: { readonly of: string; readonly say: Say; readonly sayTime: SayTime },
@@ -169,7 +173,7 @@ export function changeText(
   return say(by === '' ? 'recorded.change.at' : 'recorded.change.by', { what, by, time: sayTime(at) })
 }
 
-/** More fields than these are counted. */
+/** Number of fields that are listed; further ones are counted. */
 const MOST_FIELDS = 3
 
 function fieldsText(fields: UserChange['fields'], say: Say): string {
@@ -184,7 +188,7 @@ function fieldsText(fields: UserChange['fields'], say: Say): string {
   return texts.reduce((first, second) => say('recorded.span.comma', { first, second }))
 }
 
-/** What to do about it. */
+/** The advice for a finding. */
 export function doText(
   {
     id,
@@ -204,12 +208,12 @@ export function doText(
   return say(until !== undefined && overAdvice.has(id) ? 'recorded.do.isOver' : `recorded.do.${id}`)
 }
 
-/** It takes back what the other wrote. */
+/** Whether a change undoes the change before it. */
 const isUndone = (before: UserChange | undefined, { fields }: UserChange): boolean =>
   before?.fields.some(({ field, is }) => is !== '' && fields.some((one) => one.field === field && one.was === is)) ??
   false
 
-/** Once it is over, nothing is left to be done about it. */
+/** Findings without advice once they are over. */
 const overAdvice: ReadonlySet<Finding['id']> = new Set([
   'imagePull',
   'quota',
@@ -230,7 +234,7 @@ export function gapText({ type, facts }: Pick<ObservedGap, 'type' | 'facts'>, sa
   return say(facts.reason === '' ? 'recorded.gap.endedUntold' : `recorded.gap.${type}`, params)
 }
 
-/** What was written and what the engine would have written. */
+/** The recorded write beside the engine's own. */
 export function differenceText(
   { wouldWrite, differences, write }: Pick<UnexplainedWrite, 'wouldWrite' | 'differences' | 'write'>,
   say: Say,

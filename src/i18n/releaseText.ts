@@ -1,4 +1,4 @@
-/** Sentences about differences between releases, from the catalogue that the page uses. */
+/** Sentences about differences between releases, from the page's catalogue. */
 import type { ReleaseLine } from '../engine/index.ts'
 import { patchReleases, type Release } from '../engine/releases.ts'
 import { releaseTexts } from './en/setup/releases.ts'
@@ -12,11 +12,11 @@ export interface ReleaseText {
 
 export const releaseInEnglish = ({ key, params }: ReleaseText): string => formatMessage(releaseTexts[key], params)
 
-/** The moment from which a difference is seen. kubectl and kubelets have releases of their own. */
+/** The time from which users see a difference. kubectl and kubelets have releases of their own. */
 export const momentOf = ({ part, effect, since }: ReleaseLine): ReleaseText =>
   part === 'controlPlane' ? { key: `release.when.${effect}` } : { key: `release.when.${part}`, params: { since } }
 
-/** What a report about an upgrade cannot know of any cluster. */
+/** Facts about an upgrade that depend on the cluster and that a report cannot contain. */
 export const unknownOfUpgrade = (from: Release, to: Release): readonly ReleaseText[] => [
   { key: 'release.upgrade.unknown.nodes' },
   { key: 'release.upgrade.unknown.rollouts' },
@@ -24,6 +24,6 @@ export const unknownOfUpgrade = (from: Release, to: Release): readonly ReleaseTe
   { key: 'release.upgrade.unknown.cluster' },
 ]
 
-/** The behaviour with or without the switch of a line, for its first object, in English; code in backticks. */
+/** The behaviour with or without a line's switch, for its first object, in English; code in backticks. */
 export const differenceInEnglish = ({ id, objects }: ReleaseLine, form: 'now' | 'before'): string =>
   formatMessage(releaseTexts[`release.${id}.${form}`], objects[0]?.facts)

@@ -39,11 +39,14 @@ spec:
 `
 
 describe('sentences about releases', () => {
-  it.each(releaseDifferences.map(({ id }) => id))('%s has one with and one without it, in both languages', (id) => {
-    for (const key of [`release.${id}.now`, `release.${id}.before`]) expect(isMessageKey(key), key).toBe(true)
-    expect(translate('zh-CN', `release.${id}.now`)).not.toBe(translate('en', `release.${id}.now`))
-    expect(translate('en', `release.${id}.now`)).not.toBe(translate('en', `release.${id}.before`))
-  })
+  it.each(releaseDifferences.map(({ id }) => id))(
+    'include, for %s, one with the switch and one without, in both languages',
+    (id) => {
+      for (const key of [`release.${id}.now`, `release.${id}.before`]) expect(isMessageKey(key), key).toBe(true)
+      expect(translate('zh-CN', `release.${id}.now`)).not.toBe(translate('en', `release.${id}.now`))
+      expect(translate('en', `release.${id}.now`)).not.toBe(translate('en', `release.${id}.before`))
+    },
+  )
 
   it('have a fact for each placeholder', () => {
     const lines = releaseLines(objectsOfText(manifest), '1.33', '1.37')

@@ -8,7 +8,7 @@ import { isMessageKey, translate } from './index.ts'
 import { englishTexts, textsOf } from './testing.ts'
 import { values, zhCN } from './zhCN/catalogue.ts'
 
-/** A term that no text has, the term to write instead, and the texts (keys, or whole words in the text) that may have it. */
+/** A forbidden term, the term to write instead, and the texts (keys, or whole words in the text) that may have it. */
 interface Term {
   readonly out: RegExp
   readonly use: string
@@ -33,7 +33,7 @@ const english: readonly Term[] = [
     allowed: /HorizontalPodAutoscaler|node autoscaler|load spike|^Drains|-autoscaler controller/,
   },
   { out: /\bstuck\b|\bhangs\b|\bstands? still\b|\bstood still\b/i, use: 'stalled' },
-  // The command prints `refused`, and its JSON has it.
+  // The command prints `refused`, also in its JSON.
   { out: /\brefus(e|es|ed|al)\b/i, use: 'rejected, forbidden, failed', allowed: /^docs\/(check|plan)/ },
   { out: /\b(some|no|any)body\b|\bwhoever\b/i, use: 'you, a user, the controller' },
   { out: /\bfor ever\b|\banew\b|\b(all|just) the same\b/i, use: 'indefinitely, again, anyway' },
@@ -53,7 +53,7 @@ const english: readonly Term[] = [
   { out: /\bthose (that|of)\b|\bthat of\b/i, use: 'the noun again' },
   { out: /(?<!\bthere |how long )\bis no (?!longer)[a-z]+\b/i, use: 'is not a' },
   { out: /\blose\b|\blost\b/i, use: 'NotReady, not reporting', allowed: /when you close this page|NAME: lost/ },
-  // A provider's types of machines.
+  // A provider's machine types.
   { out: /\bmachines?\b/i, use: 'node, computer', allowed: /^docs\/clusters/ },
   { out: /\b(goes|go) on\b|\bbrings? .* on\b/i, use: 'continues, advances' },
   { out: /\bso it (was|is|would)\b/i, use: 'the fact again' },
@@ -103,7 +103,7 @@ function proseOf(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap(proseOf) : []
 }
 
-/** Of the front matter of a lesson, only the title and the question are prose. */
+/** Texts of a lesson's file; in its front matter only the title and the question are prose. */
 function textsOfFile(file: string): (readonly [string, string])[] {
   const text = readFileSync(file, 'utf8')
   const [head = ''] = /^---\n.*?\n---\n/s.exec(text) ?? []
@@ -119,24 +119,24 @@ const filesOf = (folder: string, ending: string): readonly string[] =>
 const lessons = 'src/lessons/texts'
 
 describe('the table of terms', () => {
-  it('is kept by the lessons and the docs', () => {
+  it('holds for the lessons and the docs', () => {
     const texts = [...filesOf(lessons, '.en.md'), ...filesOf('docs', '.md'), 'README.md'].flatMap(textsOfFile)
     expect(found(texts, english)).toEqual([])
   })
 
-  it('is kept by the Chinese lessons', () => {
+  it('holds for the Chinese lessons', () => {
     expect(found(filesOf(lessons, '.zh-CN.md').flatMap(textsOfFile), chinese)).toEqual([])
   })
 
-  it('is kept by the English catalogues', () => {
+  it('holds for the English catalogues', () => {
     expect(found(englishTexts(), english)).toEqual([])
   })
 
-  it('is kept by the Chinese catalogue', () => {
+  it('holds for the Chinese catalogue', () => {
     expect(found(textsOf(zhCN), chinese)).toEqual([])
   })
 
-  it('has no English value of a placeholder in Chinese', () => {
+  it('leaves no English value of a placeholder in Chinese', () => {
     const cases = textsOf(zhCN).flatMap(([key, text]) =>
       Object.entries(values)
         .filter(([placeholder]) => text.includes(`{${placeholder}}`))

@@ -6,7 +6,7 @@ import { sayUnreadInEnglish, unreadLine } from './unreadText.ts'
 
 const ids = Object.keys(unreadFacts) as UnreadId[]
 
-it.each(['en', 'zh-CN'] as const)('%s has a sentence for all that cannot be read, with all its facts', (locale) => {
+it.each(['en', 'zh-CN'] as const)('%s has a sentence for every reading problem, with all its facts', (locale) => {
   for (const id of ids) {
     const sentence = translate(locale, `unread.${id}`)
     const named = [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))]
@@ -15,7 +15,7 @@ it.each(['en', 'zh-CN'] as const)('%s has a sentence for all that cannot be read
   }
 })
 
-it('a line names file, line and object, where they are known', () => {
+it('a reading problem’s line names file, line and object, if they are known', () => {
   const place = { file: 'pods.json', line: 7 }
   const noName: ImportProblem = { place, object: 'Pod', id: 'withoutName', facts: {} }
   expect(unreadLine(noName, sayUnreadInEnglish)).toBe('pods.json:7: Pod: the object has no name')

@@ -1,4 +1,4 @@
-/** Sentences about what lies outside of manifests, from the catalogue that the page uses. */
+/** Sentences about conditions outside of manifests, from the page's catalogue. */
 import type { Question } from '../engine/index.ts'
 import { fieldsNotSimulated } from './en/verdicts/fieldsNotSimulated.ts'
 import { verdict } from './en/verdicts/verdict.ts'
@@ -7,10 +7,10 @@ import { formatMessage, type MessageParams } from './message.ts'
 const texts = { ...verdict, ...fieldsNotSimulated }
 
 type VerdictKey = keyof typeof texts
-/** Gives the text of a key in some language. */
+/** Returns the text of a key in a language. */
 type Say = (key: VerdictKey, params?: MessageParams) => string
 
-/** What a real cluster does, in the language that `say` speaks. */
+/** The behaviour of a real cluster, in the language of `say`. */
 export function questionText({ id, facts, maker }: Pick<Question, 'id' | 'facts' | 'maker'>, say: Say): string {
   const sentence = say(`verdict.question.${id}`, facts)
   return maker === undefined ? sentence : `${sentence} ${say('verdict.maker', { maker })}`

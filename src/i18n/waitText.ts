@@ -1,9 +1,9 @@
-/** Sentences about what an object waits for, from the catalogue that the page uses. */
+/** Sentences about an object's waits, from the page's catalogue. */
 import type { WaitReason } from '../engine/index.ts'
 import { waits } from './en/waits.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
-/** The parameters of a wait's sentence: its facts, the number that it counts, and its seconds as people read them. */
+/** The parameters of a wait's sentence: its facts, its counted number, and its seconds as text. */
 export function waitParams({ facts }: Pick<WaitReason, 'facts'>): MessageParams {
   // With a queue of image pulls, the sentence does not count the Pod's own retries.
   const { needed, unavailable, pods, before, tries, starts } = facts

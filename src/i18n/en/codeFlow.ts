@@ -1,8 +1,8 @@
 import { englishTexts } from '../english.ts'
 
 /**
- * The drawings of the sync functions and of the work queue, loaded with the panel that shows them. A box has a title
- * `codePath.<flow>.<box>` and a sentence `….about`; in sentences `` `…` `` is set in the monospaced face.
+ * The drawings of the sync functions and of the work queue, loaded with their panel. A box has a title
+ * `codePath.<flow>.<box>` and a sentence `….about`; `` `…` `` in sentences is monospaced.
  */
 export const codeFlow = englishTexts({
   'codePath.title': 'Code path',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What led to a sync. In sentences `` `…` `` is set in code. Keys begin with `codePath.`. */
+/** Causes of a sync. `` `…` `` in sentences is code. Keys begin with `codePath.`. */
 export const codePath = englishTexts({
   'codePath.causes': 'What led to this',
   'codePath.causes.loading': 'Loading',

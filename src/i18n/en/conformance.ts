@@ -1,6 +1,9 @@
 import { englishTexts } from '../english.ts'
 
-/** What the frame says of the checks against real Kubernetes. Keys begin with `conformance.`; more in recordings.ts. */
+/**
+ * Results of the checks against real Kubernetes in the frame. Keys begin with `conformance.`; more texts are in
+ * recordings.ts.
+ */
 export const conformance = englishTexts({
   'conformance.pill': 'Checked against {version}: {passed} of {total}',
   'conformance.pillHashes': 'Hashes of {version}: {passed} of {total}',

@@ -2,14 +2,14 @@ import type { DecisionId, SumLabel, SumPhrase, VictimRule } from '../../engine/d
 import { englishTexts } from '../english.ts'
 import type { Message } from '../message.ts'
 
-/** One text for each that there is; the compiler misses none, and takes none that is too many. */
+/** Keys of the decision texts: the compiler reports missing and unknown ones. */
 type DecisionTextKey =
   | `inspector.decision.${DecisionId}`
   | `inspector.victim.${VictimRule}`
   | `inspector.math.${SumLabel | SumPhrase}`
   | `inspector.path.${'claimed' | 'open' | 'rolling' | 'rollingNew' | 'recreate' | 'downNotReached' | 'upNotReached'}`
 
-/** What was decided, and the sums behind it. It comes with the part of the page that shows it. */
+/** Sentences of decisions, and the sums in them; loaded with the part of the page that shows them. */
 export const decisionTexts = englishTexts({
   'inspector.path.claimed': 'Nothing to adopt or release',
   'inspector.path.open': 'Not being deleted, not paused, not a scaling event',

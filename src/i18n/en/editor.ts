@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What the editor says once it is there. Keys begin with `manifest.`. */
+/** Texts of the loaded editor. Keys begin with `manifest.`. */
 export const editor = englishTexts({
   'manifest.hint.roundedUp': '{pods} of {of}, rounded up',
   'manifest.hint.roundedDown': '{pods} of {of}, rounded down',

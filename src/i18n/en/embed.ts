@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** A run inside another page, and the dialog that makes one; loaded with them. Keys begin with `embed.`. */
+/** A run inside another page, and the dialog for embedding; loaded with them. Keys begin with `embed.`. */
 export const embed = englishTexts({
   'embed.label': 'A rollout, played by Rollscope',
   'embed.opening': 'The run is being computed.',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What an apply would do, before it is done. Keys begin with `forecast.`. */
+/** The forecast of an apply. Keys begin with `forecast.`. */
 export const forecast = englishTexts({
   'forecast.label': 'Forecast of the apply: {text}',
   'forecast.scope.apply': 'If applied now:',

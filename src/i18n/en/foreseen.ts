@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** When the rollout under way ends, as the transport says it. Keys begin with `forecast.`. */
+/** The expected end of the rollout in progress, in the transport. Keys begin with `forecast.`. */
 export const foreseen = englishTexts({
   'forecast.howSure': 'Confidence',
   'forecast.scope.present': 'If not applied:',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** One change under many seeds. Keys begin with `howSure.`. */
+/** Results of a change under many seeds. Keys begin with `howSure.`. */
 export const howSure = englishTexts({
   'howSure.title': 'Confidence',
   'howSure.subject.manifest': '{names} · {count} Pods · applied at {clock}',

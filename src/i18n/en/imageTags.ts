@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What the words of an image tag do. Keys begin with `manifest.imageWord.`. */
+/** Effects of the words in an image tag. Keys begin with `manifest.imageWord.`. */
 export const imageTags = englishTexts({
   'manifest.tags.intro':
     'No real container runs here. Words at the end of an image tag, after dots, decide how its container behaves; without them the container starts, becomes ready and keeps running.',

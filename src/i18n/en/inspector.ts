@@ -1,8 +1,8 @@
 import { englishTexts } from '../english.ts'
 
 /**
- * The inspector: Why, Object, Events. Keys begin with `inspector.`; those of decisions and waits, which come later, go on
- * with the id of the record. In sentences `**…**` is set in bold and `` `…` `` in the monospaced face.
+ * The inspector: Why, Object, Events. Keys begin with `inspector.`; keys of decisions and waits, which are loaded
+ * later, continue with the record's id. In sentences `**…**` is bold and `` `…` `` monospaced.
  */
 export const inspector = englishTexts({
   'inspector.tabs': 'Why',

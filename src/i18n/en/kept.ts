@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** Runs that the browser keeps: their list, and the line that tells of one; comes with these. */
+/** Runs that the browser keeps: their list, and the line about one of them; loaded with these. */
 export const kept = englishTexts({
   'kept.list': 'Recent runs',
   'kept.here': 'in this browser, {shown} of {most}',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** The pane of a lesson, with its questions, verdicts and tasks. They come with the first lesson. */
+/** The pane of a lesson, with its questions, verdicts and tasks; loaded with the first lesson. */
 export const lesson = englishTexts({
   'lesson.topic.basics': 'The basics',
   'lesson.topic.knobs': 'maxSurge and maxUnavailable',

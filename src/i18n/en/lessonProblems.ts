@@ -1,6 +1,9 @@
 import { englishTexts } from '../english.ts'
 
-/** What is wrong with a lesson's file: by the ids of `lessons/problems.ts`, each with its facts. They come with the first such file. */
+/**
+ * Problems of a lesson's file, by the ids of `lessons/problems.ts`, each with its facts; loaded with the first such
+ * file.
+ */
 export const lessonProblems = englishTexts({
   'lesson.problem.didYouMean': '{sentence} Did you mean {near}?',
   'lesson.problem.withSeed': 'with seed {seed}: {sentence}',

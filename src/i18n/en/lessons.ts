@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** The catalogue of lessons, and what a first visitor is told; comes with these. */
+/** The catalogue of lessons, and the text for first visitors; loaded with these. */
 export const lessons = englishTexts({
   'lessons.title': 'Lessons',
   'lessons.about': {

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What is told in passing, with what it offers, and what is rarely seen. */
+/** Notices, the actions that they offer, and rarely shown texts. */
 export const notices = englishTexts({
   'frame.fatal.copied': 'Copied',
   'frame.fatal.copy': 'Copy the run',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** The object in short: comes with the tab that shows it. */
+/** The summary of an object; loaded with its tab. */
 export const object = englishTexts({
   'object.summary': 'Summary',
   'object.namespace': 'Namespace',

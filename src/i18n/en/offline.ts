@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** A newer version of the page; comes with what tells of it. */
+/** A newer version of the page; loaded with its notice. */
 export const offline = englishTexts({
   'offline.newer': 'A newer version is available.',
   'offline.stays': 'Your run stays as it is.',

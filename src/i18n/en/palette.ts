@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** The command palette; comes with it. The names of what it does are the page's own wherever there are such. */
+/** The command palette; loaded with it. Actions have the names of the page's own texts if there are any. */
 export const palette = englishTexts({
   'palette.label': 'Command palette',
   'palette.query': 'Search commands, objects and examples',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What an apply would do, object by object, and what is to be settled first. Keys begin with `plan.`. */
+/** The plan of an apply, object by object, and the questions to settle before. Keys begin with `plan.`. */
 export const plan = englishTexts({
   'plan.lead.unreadable': 'line {line} cannot be read',
   'plan.lead.first': { one: '{object}: new, {count} Pod', other: '{object}: new, {count} Pods' },

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** Presenter mode and the presenter's window; comes with them. */
+/** Presenter mode and the presenter's window; loaded with them. */
 export const presenter = englishTexts({
   'presenter.label': 'Presenter mode',
   'presenter.leave': 'leave',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** The pictures of StatefulSets and DaemonSets. They come with the first of them. */
+/** The pictures of StatefulSets and DaemonSets; loaded with the first of them. */
 export const sets = englishTexts({
   'sets.stay': 'stay at revision {revision}',
   'sets.stay.note': 'ordinals below the partition',

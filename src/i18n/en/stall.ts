@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** The card that says what holds a rollout, its editor mark and its bar. They come with the first stall. */
+/** The card about a stalled rollout, its editor mark and its bar; loaded with the first stall. */
 export const stall = englishTexts({
   'stall.title.image': 'Stalled: `{image}` cannot be pulled',
   'stall.title.crash': 'Stalled: container `{container}` of `{image}` keeps exiting, last with exit code {exitCode}',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** The terminal; comes with it. */
+/** The terminal; loaded with it. */
 export const terminal = englishTexts({
   'terminal.log': 'Commands and kubectl output',
   'terminal.prompt': 'kubectl command',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** Beside the timeline. Keys begin with `timeline.`. */
+/** The timeline's surroundings. Keys begin with `timeline.`. */
 export const timeline = englishTexts({
   'timeline.lane.command': 'commands',
   'timeline.lane.sync': 'syncs',

@@ -1,6 +1,9 @@
 import { englishTexts } from '../english.ts'
 
-/** What a pointer on the timeline is told, loaded with the first time it is there, and the load above it. Keys begin with `timelineTip.`. */
+/**
+ * Tooltips of the timeline, loaded at the first use of a pointer there, and the load above it. Keys begin with
+ * `timelineTip.`.
+ */
 export const timelineTip = englishTexts({
   'timelineTip.commands': { one: '{number} command', other: '{number} commands' },
   'timelineTip.syncs': { one: '{number} sync', other: '{number} syncs' },

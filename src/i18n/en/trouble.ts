@@ -1,6 +1,6 @@
 import { englishTexts } from '../english.ts'
 
-/** What is broken on purpose, loaded with its menu. Keys begin with `trouble.`. */
+/** Faults that users cause on purpose, loaded with their menu. Keys begin with `trouble.`. */
 export const trouble = englishTexts({
   'trouble.note': 'Each is a command of the run. To undo it, go back in time.',
   'trouble.version': 'Roll out a version of {name} that',

@@ -2,7 +2,7 @@ import type { WaitId } from '../../engine/view/waitFacts.ts'
 import { englishTexts } from '../english.ts'
 import type { Message } from '../message.ts'
 
-/** What an object waits for: keys go on with the id of the reason. They come with the part of the page that shows them. */
+/** Waits of an object: keys end with the id of the reason. Loaded with the part of the page that shows them. */
 export const waits = englishTexts({
   'inspector.life': 'Lifecycle',
   'inspector.life.created': 'Created at **{time}**',

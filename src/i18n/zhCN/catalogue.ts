@@ -54,7 +54,7 @@ import { fieldsNotSimulated } from './verdicts/fieldsNotSimulated.ts'
 import { verdict } from './verdicts/verdict.ts'
 import { waits } from './waits.ts'
 
-/** Words that the engine gives in English as the value of a placeholder, in Chinese. Words of the API stay as they are. */
+/** Chinese words for the English values of placeholders from the engine. Words of the API stay English. */
 export const values: Values = {
   probe: { liveness: '存活', readiness: '就绪', startup: '启动' },
   outcome: { complete: '完成', incomplete: '未完成', stalled: '停滞', failed: '失败' },

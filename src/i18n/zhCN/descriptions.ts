@@ -1,4 +1,6 @@
-/** What the recordings are about, in Chinese. Their own texts are English; `$1` and so on stand for a pattern's groups. */
+/**
+ * Subjects of the recordings in Chinese. The recordings' own texts are English; `$1` and so on are a pattern's groups.
+ */
 export const descriptions: readonly (readonly [RegExp | string, string])[] = [
   [
     /^RollingUpdate of (\d+) replicas, maxSurge (\S+), maxUnavailable (\S+): .*$/,

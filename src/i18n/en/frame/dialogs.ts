@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** The dialogs of the keys and of the run shown. */
+/** The dialogs about keys and about the shown run. */
 export const frameDialogs = englishTexts({
   'frame.about.copy': 'Copy the run',
   'frame.about.cursor': 'Shown',

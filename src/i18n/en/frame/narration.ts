@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** What screen readers are told of each step. Keys begin with `frame.say.`. */
+/** Texts for screen readers after each step. Keys begin with `frame.say.`. */
 export const narration = englishTexts({
   'frame.say.arrived': 'At {clock}.',
   'frame.say.back': 'Back at {clock}.',

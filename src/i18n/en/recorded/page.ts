@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** Opening what kubectl printed of a cluster, and what the page shows of it beside the run. */
+/** Opening kubectl's output of a cluster, and the page's views of it beside the run. */
 export const imported = englishTexts({
   'imported.line': 'kubectl output from a cluster',
   'imported.offer': '{names}: kubectl output from a cluster.',

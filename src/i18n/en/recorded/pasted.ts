@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** What is said of text that kubectl printed: faults that it shows, and facts that it lacks. Loaded with the first one. */
+/** Findings in pasted kubectl output: its faults, and the facts that it lacks. Loaded with the first finding. */
 export const pastedTexts = englishTexts({
   'pasted.title': 'kubectl output',
   'pasted.close': 'Close the findings of the pasted text',

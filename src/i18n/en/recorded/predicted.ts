@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** A recorded rollout beside simulated ones from its first state. Times come with their unit. */
+/** A recorded rollout beside simulated ones from its first state. Times have their unit. */
 export const predicted = englishTexts({
   'predicted.title': 'Predicted and real',
   'predicted.seeds': {

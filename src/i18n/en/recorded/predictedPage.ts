@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** The view of a recorded rollout beside simulated ones. What is said of them is in `predicted.ts`. */
+/** The view of a recorded rollout beside simulated ones. Sentences about the rollouts are in `predicted.ts`. */
 export const predictedPage = englishTexts({
   'predicted.open': 'Predicted and real',
   'predicted.open.short': 'Predicted',

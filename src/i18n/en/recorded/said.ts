@@ -1,6 +1,8 @@
 import { englishTexts } from '../../english.ts'
 
-/** What is said of a recording of a real cluster: what was wrong, what is missing, what is not explained. Loaded with the first one. */
+/**
+ * Findings in a recording of a real cluster: faults, missing data, unexplained writes. Loaded with the first finding.
+ */
 export const recorded = englishTexts({
   'recorded.finding.rolloutStalled': 'The rollout is stalled: {held}',
   'recorded.finding.deadlineExceeded': 'The rollout exceeded its progress deadline of {seconds} s',

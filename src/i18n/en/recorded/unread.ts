@@ -1,6 +1,9 @@
 import { englishTexts } from '../../english.ts'
 
-/** What a file cannot be read as a recording, or not be used for. `words` are somebody else's and stay as they are. */
+/**
+ * Reasons for which a file cannot be read as a recording, or cannot be used. `words` are verbatim messages of other
+ * programs.
+ */
 export const unreadTexts = englishTexts({
   'unread.noFile': 'no file was given',
   'unread.fileIsEmpty': 'the file is empty',

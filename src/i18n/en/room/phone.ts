@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** The page of a room's phones, which has no other texts. */
+/** The page of a room's phones, which uses no other texts. */
 export const phone = englishTexts({
   'phone.title': 'Rollscope session',
   'phone.code': 'Code of the session',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** Phones of a room, on the projector and in the presenter's window; comes with them. */
+/** Phones of a room, on the projector and in the presenter's window; loaded with them. */
 export const roomWall = englishTexts({
   'phones.join': 'Join with a phone',
   'phones.joinCode': 'QR code to join with a phone',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** Clusters as people have them, and one's own. Keys begin with `cluster.`. */
+/** Presets of clusters, and the user's own cluster. Keys begin with `cluster.`. */
 export const clusters = englishTexts({
   'cluster.like': 'Like',
   'cluster.like.default': 'Default',

@@ -1,6 +1,6 @@
 import { englishTexts } from '../../english.ts'
 
-/** The many workloads of a run. */
+/** The overview of a run with many workloads. */
 export const workloads = englishTexts({
   'workloads.label': 'Workloads',
   'workloads.ready': '{available} of {replicas} available',

@@ -1,6 +1,9 @@
 import { englishTexts } from '../../english.ts'
 
-/** What a real cluster does with the fields that are not simulated, by their ids. Keys begin with `verdict.question.field.`. */
+/**
+ * Behaviour of a real cluster with the fields that are not simulated, by their ids. Keys begin with
+ * `verdict.question.field.`.
+ */
 export const fieldsNotSimulated = englishTexts({
   'verdict.question.field.appArmor':
     'The node must have AppArmor switched on and the profile loaded. Without AppArmor, the kubelet rejects the Pod; without the profile, the container is not created.',

@@ -1,6 +1,9 @@
 import { englishTexts } from '../../english.ts'
 
-/** Verdicts about a rollout, and what a real cluster does where the manifests alone do not decide. Keys begin with `verdict.`. */
+/**
+ * Verdicts about a rollout, and a real cluster's behaviour where the manifests alone do not decide. Keys begin with
+ * `verdict.`.
+ */
 export const verdict = englishTexts({
   'verdict.word.rollsOut': 'Rolls out',
   'verdict.word.stalls': 'Stalls',
