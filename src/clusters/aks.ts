@@ -5,7 +5,7 @@ const PODS = 250
 const EVICTION_MI = 100
 const DISK_GI = 128
 
-/** Millicores that are reserved, by cores. */
+/** Reserved millicores, by cores. */
 const reservedCpu: readonly (readonly [cores: number, milli: number])[] = [
   [1, 60],
   [2, 100],
@@ -18,11 +18,11 @@ const reservedCpu: readonly (readonly [cores: number, milli: number])[] = [
 
 const cpuReserved = (cores: number): number => reservedCpu.findLast(([least]) => least <= cores)?.[1] ?? 60
 
-/** MiB: 20 MB for each Pod that the node may have and 50 MB, at most a quarter of the memory. */
+/** Reserved MiB: 20 MB for each possible Pod of the node and 50 MB, at most a quarter of the memory. */
 const memoryReserved = (memoryGi: number): number =>
   Math.min(((20 * PODS + 50) * 1_000_000) / 2 ** 20, memoryGi * 1024 * 0.25)
 
-/** Zone-redundant, as they are made where nodes are in several zones: any node attaches them. */
+/** A zone-redundant class, which is the default for nodes in several zones: any node attaches its volumes. */
 const disk = (name: string): StorageClassConfig => ({
   name,
   provisioner: 'disk.csi.azure.com',
@@ -41,7 +41,7 @@ const files = (name: string): StorageClassConfig => ({
   volumes: { kind: 'shared' },
 })
 
-/** One pool of three nodes in three zones, with Azure CNI Overlay. */
+/** A node pool of three nodes in three zones, with Azure CNI Overlay. */
 export const aks: ClusterPreset = {
   id: 'aks',
   name: 'AKS',

@@ -3,7 +3,7 @@ import { type ClusterPreset, nodesInZones } from './preset.ts'
 const EVICTION_MI = 100
 const DISK_GI = 100
 
-/** One's own machines with kubeadm: a control plane that takes no other Pods, three workers, and no volumes. */
+/** A cluster of one's own machines with kubeadm: a control plane without other Pods, three workers, and no volumes. */
 export const bare: ClusterPreset = {
   id: 'bare',
   name: 'Bare',
@@ -28,7 +28,7 @@ export const bare: ClusterPreset = {
     ...nodesInZones(3, [], undefined),
   ],
   diskGi: DISK_GI,
-  // The kubelet's own thresholds, and nothing reserved beside them.
+  // The kubelet's own thresholds without further reservations.
   allocatable: ({ cores, memoryGi }) => ({
     cpuMilli: cores * 1000,
     memoryMi: memoryGi * 1024 - EVICTION_MI,

@@ -3,10 +3,10 @@ import { type ClusterPreset, type Machine, nodesInZones, steppedCpu } from './pr
 const EVICTION_MI = 100
 const DISK_GI = 80
 
-/** By the addresses that a machine's network interfaces have; a managed node group allows no more than 110. */
+/** Pods per node by the addresses of the machine's network interfaces; a managed node group allows at most 110. */
 const podsOf = ({ pods = 110 }: Machine): number => Math.min(110, pods)
 
-/** Two nodes of one managed node group, and the add-ons that every cluster has. */
+/** Two nodes of a managed node group, and the add-ons of every cluster. */
 export const eks: ClusterPreset = {
   id: 'eks',
   name: 'EKS',
@@ -27,9 +27,9 @@ export const eks: ClusterPreset = {
   diskGi: DISK_GI,
   allocatable: (machine) => ({
     cpuMilli: machine.cores * 1000 - steppedCpu(machine.cores),
-    // The amount that is kept for the kubelet follows the addresses of the machine, also where the limit is lower.
+    // The reservation for the kubelet follows the machine's addresses, even if the limit is lower.
     memoryMi: machine.memoryGi * 1024 - (255 + 11 * (machine.pods ?? 110)) - EVICTION_MI,
-    // A tenth for eviction, and 1 GiB for the kubelet.
+    // Reserved: a tenth for eviction, and 1 GiB for the kubelet.
     storageGi: Math.floor(DISK_GI * 0.9 - 1),
     pods: podsOf(machine),
   }),
@@ -37,7 +37,7 @@ export const eks: ClusterPreset = {
     {
       name: 'gp2',
       provisioner: 'kubernetes.io/aws-ebs',
-      // Since 1.30 no class is the default one.
+      // Since 1.30 there is no default class.
       binding: 'WaitForFirstConsumer',
       reclaim: 'Delete',
       volumes: { kind: 'network', zonal: true },

@@ -1,11 +1,13 @@
 import { type ClusterPreset, type Machine, nodesInZones, stepped, steppedCpu } from './preset.ts'
 
-/** Machines of a shared core have 940m, whatever their number of cores says. */
+/** Reservation of machines with a shared core: Pods have 940m, whatever the number of cores. */
 const SHARED_CORE_RESERVED_MILLI = 1060
 
 const isSharedCore = ({ id }: Machine): boolean => id === 'e2-medium'
 
-/** MiB: a quarter of the first 4 GiB, a fifth of the next 4, a tenth of the next 8, 6 % up to 128, 2 % above. */
+/**
+ * Reserved MiB: a quarter of the first 4 GiB, a fifth of the next 4, a tenth of the next 8, 6 % up to 128, 2 % above.
+ */
 const reservedMemoryMi = (memoryGi: number): number =>
   stepped(memoryGi * 1024, [
     { upTo: 4 * 1024, share: 0.25 },
@@ -17,13 +19,16 @@ const reservedMemoryMi = (memoryGi: number): number =>
 
 const EVICTION_MI = 100
 
-/** GiB: a tenth for eviction, and for the system the least of half, 6 GiB and 35 %, and 100 GiB. */
+/**
+ * Allocatable GiB: without a tenth for eviction, and without the least of half, 6 GiB and 35 %, and 100 GiB for the
+ * system.
+ */
 const allocatableDiskGi = (diskGi: number): number =>
   Math.floor(diskGi - diskGi * 0.1 - Math.min(diskGi * 0.5, 6 + diskGi * 0.35, 100))
 
 const DISK_GI = 94
 
-/** A regional cluster in the Standard mode, with one node of the default pool in each of three zones. */
+/** A regional cluster in the Standard mode, with a node of the default pool in each of three zones. */
 export const gke: ClusterPreset = {
   id: 'gke',
   name: 'GKE',

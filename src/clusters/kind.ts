@@ -2,14 +2,14 @@ import type { ClusterPreset } from './preset.ts'
 
 const DISK_GI = 100
 
-/** `kind create cluster` without a configuration: one container that is control plane and worker. */
+/** `kind create cluster` without a configuration: a container that is control plane and worker. */
 export const kind: ClusterPreset = {
   id: 'kind',
   name: 'kind',
   made: '`kind create cluster`',
   version: 'v1.36.1',
   managedNodes: false,
-  // The node sees the whole machine that Docker gives it.
+  // The node has all resources that Docker has.
   machines: [
     { id: '4-16', cores: 4, memoryGi: 16 },
     { id: '2-8', cores: 2, memoryGi: 8 },
@@ -18,7 +18,7 @@ export const kind: ClusterPreset = {
   nodes: [
     {
       name: 'kind-control-plane',
-      // The taint of control planes is taken away where there is no other node.
+      // kind removes the control plane's taint if there is no other node.
       labels: {
         'node-role.kubernetes.io/control-plane': '',
         'node.kubernetes.io/exclude-from-external-load-balancers': '',
@@ -26,7 +26,7 @@ export const kind: ClusterPreset = {
     },
   ],
   diskGi: DISK_GI,
-  // kind turns off the kubelet's thresholds of eviction, and reserves nothing.
+  // kind turns the kubelet's eviction thresholds off, and reserves nothing.
   allocatable: ({ cores, memoryGi }) => ({
     cpuMilli: cores * 1000,
     memoryMi: memoryGi * 1024,

@@ -1,4 +1,4 @@
-/** Nodes as kubectl prints them, made into nodes of the simulated cluster. */
+/** Converts nodes of kubectl's output to nodes of the simulated cluster. */
 import { asObject } from '../engine/api/jsonObject.ts'
 import { kubeletVersion, MAX_KUBELET_VERSION_LENGTH } from '../engine/document/limits.ts'
 import type { JsonObject, JsonValue, NodeConfig } from '../engine/index.ts'
@@ -10,7 +10,7 @@ const labelsOfType = ['beta.kubernetes.io/instance-type', 'node.kubernetes.io/in
 const isVersion = (value: JsonValue | undefined): value is string =>
   typeof value === 'string' && value.length <= MAX_KUBELET_VERSION_LENGTH && kubeletVersion.test(value)
 
-/** A node of a cluster; undefined for one that does not say what it has. */
+/** A node of a cluster; undefined for a node without resources. */
 export function nodeOf({ metadata, spec, status }: JsonObject): NodeConfig | undefined {
   const { name } = asObject(metadata)
   const { allocatable, capacity, nodeInfo } = asObject(status)
@@ -27,7 +27,7 @@ export function nodeOf({ metadata, spec, status }: JsonObject): NodeConfig | und
     pods: pods === undefined ? 110 : Number(pods),
     ...(storage === undefined ? {} : { storage: String(storage) }),
     ...capacityOf(asObject(capacity), has),
-    // It is only shown: a build that names its version otherwise is a node as well.
+    // The version is only shown, so a node with an unusual version is accepted without it.
     ...(isVersion(version) ? { version } : {}),
     ...extendedOf(has),
     ...placeOf(name, asObject(asObject(metadata).labels)),
@@ -36,7 +36,7 @@ export function nodeOf({ metadata, spec, status }: JsonObject): NodeConfig | und
   }
 }
 
-/** Where it says less of what it has than of what Pods may have. */
+/** The node's capacity, where it exceeds the allocatable resources. */
 function capacityOf(capacity: JsonObject, allocatable: JsonObject): Pick<NodeConfig, 'capacity'> {
   const names = { cpu: 'cpu', memory: 'memory', storage: 'ephemeral-storage' } as const
   const all = Object.entries(names).flatMap(([key, resource]) => {
@@ -48,7 +48,7 @@ function capacityOf(capacity: JsonObject, allocatable: JsonObject): Pick<NodeCon
 
 const common: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'ephemeral-storage'])
 
-/** Devices and huge pages, as far as the node has any. */
+/** Devices and huge pages of the node. */
 function extendedOf(has: JsonObject): Pick<NodeConfig, 'extended'> {
   const all = Object.entries(has).flatMap(([resource, amount]) =>
     common.has(resource) || String(amount) === '0' ? [] : [[resource, String(amount)] as const],
@@ -56,7 +56,7 @@ function extendedOf(has: JsonObject): Pick<NodeConfig, 'extended'> {
   return all.length === 0 ? {} : { extended: Object.fromEntries(all) }
 }
 
-/** Its zone, region and type, and the labels that do not follow from these. */
+/** Zone, region and type of the node, and the labels that do not follow from these. */
 function placeOf(name: string, labels: JsonObject): Pick<NodeConfig, 'zone' | 'region' | 'instanceType' | 'labels'> {
   const first = (keys: readonly string[]): string | undefined => {
     const value = keys.map((key) => labels[key]).findLast((one) => typeof one === 'string' && one !== '')
@@ -83,7 +83,7 @@ function placeOf(name: string, labels: JsonObject): Pick<NodeConfig, 'zone' | 'r
   }
 }
 
-/** Without those that come and go with the node's state. */
+/** Taints of the node, without those that follow its conditions. */
 function taintsOf(taints: JsonValue | undefined): NonNullable<NodeConfig['taints']> {
   const written = Array.isArray(taints) ? taints.map((one) => asObject(one)) : []
   return written.flatMap(({ key, value, effect }) =>

@@ -1,20 +1,20 @@
-/** What a preset is: a cluster as a vendor or a tool makes it where nothing else is asked for. Plain data. */
+/** A preset: the default cluster of a vendor or a tool. Plain data. */
 import type { NodeConfig, StorageClassConfig } from '../engine/index.ts'
 
 export type PresetId = 'kind' | 'gke' | 'eks' | 'aks' | 'bare'
 
-/** A kind of machine that nodes can be. */
+/** A machine type for nodes. */
 export interface Machine {
-  /** As the vendor names it. */
+  /** The vendor's name for it. */
   readonly id: string
   readonly cores: number
   /** GiB of memory. */
   readonly memoryGi: number
-  /** Pods per node, where the machine decides. */
+  /** Pods per node, if the machine type limits them. */
   readonly pods?: number
 }
 
-/** What Pods may have of a node. */
+/** Allocatable resources of a node. */
 export interface Allocatable {
   readonly cpuMilli: number
   readonly memoryMi: number
@@ -23,26 +23,26 @@ export interface Allocatable {
   readonly pods: number
 }
 
-/** What the nodes of a preset have of their own. */
+/** Fields that differ between the nodes of a preset. */
 export type PresetNode = Pick<NodeConfig, 'name' | 'zone' | 'region' | 'labels' | 'taints'>
 
 export interface Source {
-  /** What of the preset it is about. */
+  /** The part of the preset that the source is about. */
   readonly about: string
   readonly url: string
 }
 
 export interface ClusterPreset {
   readonly id: PresetId
-  /** As people call it. */
+  /** The usual name. */
   readonly name: string
-  /** How such a cluster is made. */
+  /** Command or settings with which such a cluster is created. */
   readonly made: string
-  /** Of the kubelets. Shown only. */
+  /** Version of the kubelets. */
   readonly version: string
-  /** The provider runs the nodes, and an autoscaler may add some where one is set up. */
+  /** Whether the provider runs the nodes, and an autoscaler may add some if it is set up. */
   readonly managedNodes: boolean
-  /** The first is the one that comes without asking. */
+  /** Machine types; the first one is the default. */
   readonly machines: readonly [Machine, ...Machine[]]
   readonly nodes: readonly PresetNode[]
   /** GiB of a node's local disk. */
@@ -52,7 +52,7 @@ export interface ClusterPreset {
   readonly sources: readonly Source[]
 }
 
-/** Nodes `node-1` and so on, one in each zone after the other, all with the same labels. */
+/** Nodes `node-1` and so on, in the zones by turns, all with the same labels. */
 export function nodesInZones(count: number, zones: readonly string[], labels: NodeConfig['labels']): PresetNode[] {
   return Array.from({ length: count }, (_, i) => {
     const zone = zones[i % Math.max(1, zones.length)]
@@ -60,7 +60,10 @@ export function nodesInZones(count: number, zones: readonly string[], labels: No
   })
 }
 
-/** The steps of millicores that GKE and EKS reserve: 6 % of the first core, 1 % of the second, 0.5 % of two more, 0.25 % of the rest. */
+/**
+ * The millicores that GKE and EKS reserve: 6 % of the first core, 1 % of the second, 0.5 % of two more, 0.25 % of the
+ * rest.
+ */
 export const steppedCpu = (cores: number): number =>
   Math.round(
     stepped(cores, [
@@ -71,7 +74,7 @@ export const steppedCpu = (cores: number): number =>
     ]),
   )
 
-/** Of each part of an amount its own share: of what lies between the step before and `upTo`. */
+/** A sum of shares: each step's share applies to the part of the amount between the step before and `upTo`. */
 export function stepped(amount: number, steps: readonly { readonly upTo: number; readonly share: number }[]): number {
   let from = 0
   let sum = 0

@@ -72,7 +72,7 @@ function labels({ nodes }: ClusterPreset): string {
 const sources = (preset: ClusterPreset): string =>
   `Sources: ${preset.sources.map(({ about: what, url }) => `[${what}](${url})`).join(', ')}.`
 
-/** One section for each preset, in their order. */
+/** The tables of the presets, a section each, in their order. */
 const presetTables = (): string =>
   clusterPresets
     .map((preset) =>
@@ -87,7 +87,7 @@ const presetTables = (): string =>
     )
     .join('\n\n')
 
-it('docs/clusters.md has each preset as it is declared, with its sources', () => {
+it('docs/clusters.md equals the declared presets, with their sources', () => {
   const text = readFileSync(new URL('../../docs/clusters.md', import.meta.url), 'utf8')
   expect(text.slice(text.indexOf('\n# The presets') + '\n# The presets'.length).trim()).toBe(presetTables())
 })

@@ -20,7 +20,7 @@ const kubectl = (session: Session, line: string): string => {
   return stdout + stderr
 }
 
-/** A claim of the class, or of the default one, and a Pod that mounts it. */
+/** A claim of the class, or of the default class, and a Pod that mounts it. */
 const claiming = (storageClassName?: string): string =>
   [
     {
@@ -43,7 +43,7 @@ const claiming = (storageClassName?: string): string =>
     .join('\n---\n')
 
 describe.each(clusterPresets.map((preset) => [preset.id, preset] as const))('the preset %s', (_, preset) => {
-  it('is a configuration that a link may hold, and a cluster that begins', () => {
+  it('is a valid configuration for links, and its cluster starts', () => {
     const config = presetConfig(preset)
     expect(validateConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
     const { store } = sessionOf(preset).cluster
@@ -68,40 +68,40 @@ describe.each(clusterPresets.map((preset) => [preset.id, preset] as const))('the
     }
   })
 
-  it('says of each class from where its volumes are mounted, as is known of the provisioner', () => {
+  it('has for each class the nodes that can mount its volumes, as the provisioner implies', () => {
     const { storageClasses } = preset
     expect(storageClasses.map(({ volumes }) => volumes?.kind)).toEqual(
       storageClasses.map(({ provisioner }) => reachOfProvisioner(provisioner)?.kind),
     )
   })
 
-  it('is left as it was come to, and takes another machine for all nodes', () => {
+  it('can be removed again, and can use another machine type for all nodes', () => {
     expect(withoutPreset(withPreset(NEW_RUN_CONFIG, preset))).toEqual(NEW_RUN_CONFIG)
     for (const machine of preset.machines)
       expect(machineNow(preset, withMachine(presetConfig(preset), preset, machine.id).nodes)).toBe(machine)
   })
 })
 
-describe('what is reserved', () => {
+describe('reserved resources of a preset', () => {
   const of = (id: string, machineId: string) => {
     const preset = named(id)
     return preset.allocatable(preset.machines.find((machine) => machine.id === machineId)!)
   }
 
-  it('is as the vendors write it', () => {
-    // A shared core has 940m; 25 % of 4 GiB and 100 MiB are kept.
+  it('equal the vendors’ figures', () => {
+    // A shared core has 940m; 25 % of 4 GiB and 100 MiB are reserved.
     expect(of('gke', 'e2-medium')).toMatchObject({ cpuMilli: 940, memoryMi: 2972, pods: 110 })
     expect(of('gke', 'e2-standard-4')).toMatchObject({ cpuMilli: 3920, memoryMi: 13_621 })
-    // 70m of two cores; 255 MiB, 11 MiB for each of 29 Pods and 100 MiB.
+    // 70m of two cores are reserved; 255 MiB, 11 MiB for each of 29 Pods and 100 MiB.
     expect(of('eks', 'm5.large')).toMatchObject({ cpuMilli: 1930, memoryMi: 7518, pods: 29 })
     expect(of('eks', 'm5.4xlarge').pods).toBe(110)
-    // 140m of four cores; a quarter of the memory, since 250 Pods would ask for more.
+    // 140m of four cores are reserved; a quarter of the memory, since 250 Pods would need more.
     expect(of('aks', 'Standard_D4ds_v5')).toMatchObject({ cpuMilli: 3860, memoryMi: 12_188, pods: 250 })
     expect(of('kind', '4-16')).toMatchObject({ cpuMilli: 4000, memoryMi: 16_384 })
     expect(of('bare', '4-16')).toMatchObject({ cpuMilli: 4000, memoryMi: 16_284 })
   })
 
-  it('is told by kubectl, with the version of the kubelets', () => {
+  it('appear in kubectl’s output, with the version of the kubelets', () => {
     const session = sessionOf(named('eks'))
     expect(kubectl(session, 'kubectl get nodes')).toMatch(/node-1 .* v1\.35\n/)
     const node = kubectl(session, 'kubectl describe node node-1')
@@ -110,7 +110,7 @@ describe('what is reserved', () => {
   })
 })
 
-describe('volumes', () => {
+describe('volumes of presets', () => {
   const stateOf = (preset: ClusterPreset, storageClassName?: string) => {
     const session = sessionOf(preset)
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: claiming(storageClassName) })
@@ -118,17 +118,17 @@ describe('volumes', () => {
     return kubectl(session, 'kubectl get pvc,pod --no-headers')
   }
 
-  it('of the default class are made where there is one', () => {
+  it('are created from the default class if there is one', () => {
     for (const id of ['kind', 'gke', 'aks']) expect(stateOf(named(id))).toMatch(/data +Bound[\s\S]*db +1\/1 +Running/)
   })
 
-  it('are waited for where no class is the default one, and made of the class that is named', () => {
+  it('stay pending without a default class, and are created from a named class', () => {
     for (const id of ['eks', 'bare']) expect(stateOf(named(id))).toMatch(/data +Pending[\s\S]*db +0\/1 +Pending/)
     expect(stateOf(named('eks'), 'gp2')).toMatch(/data +Bound[\s\S]*db +1\/1 +Running/)
   })
 })
 
-it('a control plane takes no Pods beside workers, and is the only node of kind', () => {
+it('a control plane accepts no Pods beside workers, and is the only node of kind', () => {
   const placed = (id: string): string => {
     const session = sessionOf(named(id))
     session.command({ type: 'kubectl', args: 'create deployment web --image=web:1 --replicas=8'.split(' ') })

@@ -1,4 +1,4 @@
-/** Clusters as people have them, in the order in which they are offered, and what makes a run's configuration of them. */
+/** The presets in the order of the page, and run configurations from them. */
 import { NEW_RUN_CONFIG } from '../engine/document/config.ts'
 import type { ClusterConfig, NodeConfig, Release } from '../engine/index.ts'
 import { DEFAULT_RELEASE, simulatedRelease } from '../engine/releases.ts'
@@ -13,7 +13,7 @@ export const clusterPresets: readonly ClusterPreset[] = [kind, gke, eks, aks, ba
 
 export const presetNamed = (id: string): ClusterPreset | undefined => clusterPresets.find((preset) => preset.id === id)
 
-/** The configuration with the nodes of the default cluster, and its release if a preset or a user's cluster gave one. */
+/** The configuration with the default cluster's nodes, and its release if a preset or a user's cluster set another. */
 export function withoutPreset({ provided, ...config }: ClusterConfig): ClusterConfig {
   const { nodes, kubernetes } = NEW_RUN_CONFIG
   return { ...config, nodes, ...(provided && kubernetes ? { kubernetes } : {}) }
@@ -22,7 +22,7 @@ export function withoutPreset({ provided, ...config }: ClusterConfig): ClusterCo
 /** Release of the preset's cluster. */
 const presetRelease = ({ version }: ClusterPreset): Release => simulatedRelease(version) ?? DEFAULT_RELEASE
 
-/** The same delays and control loops, with the preset's release, nodes, classes and labels. */
+/** The configuration with the preset's release, nodes, classes and labels; delays and control loops stay. */
 export function withPreset(config: ClusterConfig, preset: ClusterPreset): ClusterConfig {
   const { id, managedNodes, storageClasses, nodes } = preset
   const [machine] = preset.machines
@@ -34,7 +34,10 @@ export function withPreset(config: ClusterConfig, preset: ClusterPreset): Cluste
   }
 }
 
-/** The cluster on another release. A preset's nodes follow it; nodes of the user's own cluster keep their versions. */
+/**
+ * The cluster on another release. The nodes of a preset get the release; the nodes of the user's own cluster keep their
+ * versions.
+ */
 export const withRelease = (config: ClusterConfig, kubernetes: Release): ClusterConfig =>
   inItsRelease({ ...config, kubernetes })
 
@@ -48,7 +51,7 @@ function inItsRelease(config: ClusterConfig): ClusterConfig {
 /** The preset's cluster with the default delays. */
 export const presetConfig = (preset: ClusterPreset): ClusterConfig => withPreset(NEW_RUN_CONFIG, preset)
 
-/** What of a node a machine decides. */
+/** Fields of a node that its machine type determines. */
 export function machineOf(preset: ClusterPreset, machine: Machine): Omit<NodeConfig, 'name'> {
   const { cpuMilli, memoryMi, storageGi, pods } = preset.allocatable(machine)
   const capacity = { cpu: String(machine.cores), memory: `${machine.memoryGi}Gi`, storage: `${preset.diskGi}Gi` }
@@ -59,7 +62,7 @@ export function machineOf(preset: ClusterPreset, machine: Machine): Omit<NodeCon
     pods,
     capacity,
     version: preset.version,
-    // Only providers say what kind of machine a node is.
+    // Only providers label nodes with their machine type.
     ...(preset.managedNodes ? { instanceType: machine.id } : {}),
   }
 }
@@ -69,7 +72,7 @@ const nodeOfPreset = (preset: ClusterPreset, machine: Machine, node: PresetNode)
   ...node,
 })
 
-/** Which of the preset's machines all nodes are; undefined where they differ, or are none of these. */
+/** The machine type of all nodes; undefined if they differ, or have none of the preset's types. */
 export function machineNow(preset: ClusterPreset, nodes: readonly NodeConfig[]): Machine | undefined {
   return preset.machines.find((machine) => {
     const { cpu, memory, pods } = machineOf(preset, machine)
@@ -77,7 +80,7 @@ export function machineNow(preset: ClusterPreset, nodes: readonly NodeConfig[]):
   })
 }
 
-/** All nodes as machines of one kind. */
+/** The configuration with a machine type for all nodes. */
 export function withMachine(config: ClusterConfig, preset: ClusterPreset, id: string): ClusterConfig {
   const machine = preset.machines.find((one) => one.id === id)
   if (machine === undefined) return config

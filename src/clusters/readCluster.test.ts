@@ -5,7 +5,7 @@ import { toYaml } from '../manifest/toYaml.ts'
 import { validateConfig } from '../share/validate.ts'
 import { type ClusterText, clusterObjects, clusterOf } from './readCluster.ts'
 
-/** Read and held to what an API server has. */
+/** Reads a cluster and checks its objects by the API server's rules. */
 function readCluster(text: string): ClusterText | { readonly type: 'unreadable' } {
   const read = clusterObjects([{ name: 'cluster.yaml', text }])
   return read.type === 'unreadable'
@@ -90,59 +90,62 @@ const read = (text: string): Extract<ClusterText, { type: 'cluster' }> => {
   return found
 }
 
-it.each(['yaml', 'json'])('reads nodes, classes, priorities and quotas as kubectl prints them in %s', (form) => {
-  const text = form === 'yaml' ? list(...own) : JSON.stringify({ apiVersion: 'v1', kind: 'List', items: own })
-  const { config, counts } = read(text)
-  expect(config.nodes[0]).toEqual({
-    name: 'ip-10-0-1-4.internal',
-    cpu: '1930m',
-    memory: '7220184Ki',
-    pods: 29,
-    storage: '76224326324',
-    capacity: { cpu: '2', memory: '7910360Ki', storage: '83873772Ki' },
-    version: 'v1.34.2-eks-b3126f4',
-    zone: 'eu-west-1a',
-    region: 'eu-west-1',
-    instanceType: 'm6i.large',
-    labels: { 'eks.amazonaws.com/nodegroup': 'apps', 'topology.ebs.csi.aws.com/zone': 'eu-west-1a' },
-    taints: [],
-  })
-  expect(config.nodes[1]?.taints).toEqual([{ key: 'dedicated', value: 'db', effect: 'NoSchedule' }])
-  expect(config.provided).toEqual({
-    managedNodes: true,
-    storageClasses: [
-      {
-        name: 'gp3',
-        provisioner: 'ebs.csi.aws.com',
-        isDefault: true,
-        binding: 'WaitForFirstConsumer',
-        reclaim: 'Retain',
-        zones: ['eu-west-1a'],
-        volumes: { kind: 'network', zonal: true },
-      },
-    ],
-    objects: [
-      { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'high' }, value: 1000 },
-      {
-        apiVersion: 'v1',
-        kind: 'ResourceQuota',
-        metadata: { name: 'pods', namespace: 'shop' },
-        spec: { hard: { pods: '2' } },
-      },
-    ],
-  })
-  expect(Object.fromEntries(counts)).toEqual({ Node: 2, StorageClass: 1, PriorityClass: 1, ResourceQuota: 1 })
-  expect(validateConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
-})
+it.each(['yaml', 'json'])(
+  'clusterOf reads nodes, classes, priorities and quotas from kubectl’s output in %s',
+  (form) => {
+    const text = form === 'yaml' ? list(...own) : JSON.stringify({ apiVersion: 'v1', kind: 'List', items: own })
+    const { config, counts } = read(text)
+    expect(config.nodes[0]).toEqual({
+      name: 'ip-10-0-1-4.internal',
+      cpu: '1930m',
+      memory: '7220184Ki',
+      pods: 29,
+      storage: '76224326324',
+      capacity: { cpu: '2', memory: '7910360Ki', storage: '83873772Ki' },
+      version: 'v1.34.2-eks-b3126f4',
+      zone: 'eu-west-1a',
+      region: 'eu-west-1',
+      instanceType: 'm6i.large',
+      labels: { 'eks.amazonaws.com/nodegroup': 'apps', 'topology.ebs.csi.aws.com/zone': 'eu-west-1a' },
+      taints: [],
+    })
+    expect(config.nodes[1]?.taints).toEqual([{ key: 'dedicated', value: 'db', effect: 'NoSchedule' }])
+    expect(config.provided).toEqual({
+      managedNodes: true,
+      storageClasses: [
+        {
+          name: 'gp3',
+          provisioner: 'ebs.csi.aws.com',
+          isDefault: true,
+          binding: 'WaitForFirstConsumer',
+          reclaim: 'Retain',
+          zones: ['eu-west-1a'],
+          volumes: { kind: 'network', zonal: true },
+        },
+      ],
+      objects: [
+        { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'high' }, value: 1000 },
+        {
+          apiVersion: 'v1',
+          kind: 'ResourceQuota',
+          metadata: { name: 'pods', namespace: 'shop' },
+          spec: { hard: { pods: '2' } },
+        },
+      ],
+    })
+    expect(Object.fromEntries(counts)).toEqual({ Node: 2, StorageClass: 1, PriorityClass: 1, ResourceQuota: 1 })
+    expect(validateConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
+  },
+)
 
-it('takes a node whose kubelet has a version of no release', () => {
+it('clusterOf accepts a node with a kubelet version that is no release', () => {
   const built = { allocatable: { cpu: '2', memory: '4Gi' }, nodeInfo: { kubeletVersion: 'v0.0.0-master+$Format:%H$' } }
   const { config } = read(list({ ...node('own', 'a'), status: built }))
   expect(config.nodes[0]?.version).toBeUndefined()
   expect(validateConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
 })
 
-it('plays in it: the quota holds, and the tainted node takes nothing', () => {
+it('a run in a read cluster keeps its quota, and places no Pod on the tainted node', () => {
   const session = new Session({
     format: 1,
     engineVersion: '',
@@ -161,7 +164,7 @@ it('plays in it: the quota holds, and the tainted node takes nothing', () => {
   ])
 })
 
-it('adds nodes like its own under their own names, in the other zones', () => {
+it('added nodes are like the cluster’s own, with their own names, in the other zones', () => {
   const { nodes } = read(list(...own)).config
   const [third, fourth] = moreNodes(nodes, 2)
   expect(third).toMatchObject({ name: 'node-1', zone: 'eu-west-1a', taints: [] })
@@ -172,14 +175,14 @@ it('adds nodes like its own under their own names, in the other zones', () => {
   })
 })
 
-it('is no cluster where there are other kinds, or no node', () => {
+it('a text with other kinds, or without nodes, is no cluster', () => {
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' } }
   expect(readCluster(list(...own, pod))).toMatchObject({ type: 'other' })
   expect(readCluster(list(own[2]!))).toEqual({ type: 'other', kinds: ['StorageClass'], leftOut: [] })
   expect(readCluster('{"kind": "List", "items": [')).toMatchObject({ type: 'unreadable' })
 })
 
-it('takes what is regional, and what is unknown, for what it is', () => {
+it('regional and unknown volumes are recognized', () => {
   const withClass = (provisioner: string, parameters: object) =>
     read(
       list(own[0]!, {
@@ -196,7 +199,7 @@ it('takes what is regional, and what is unknown, for what it is', () => {
   expect(withClass('example.org/own', {})).toBeUndefined()
 })
 
-it('leaves out what no API server has, with its place and its words', () => {
+it('objects that no API server could have are left out, with their place and words', () => {
   const [node, , ...others] = own
   const text = [
     { ...node!, spec: { taints: [{ key: 'a', effect: 'Never' }] } },

@@ -1,4 +1,7 @@
-/** One's own cluster, as `kubectl get nodes,storageclass,priorityclass,limitrange,resourcequota -A -o yaml` prints it. */
+/**
+ * Reads the user's cluster from the output of `kubectl get nodes,storageclass,priorityclass,limitrange,resourcequota -A
+ * -o yaml`.
+ */
 import { asObject, textOf } from '../engine/api/jsonObject.ts'
 import { reachOfProvisioner } from '../engine/api/outside/provisioners.ts'
 import { DEFAULT_CONFIG } from '../engine/document/config.ts'
@@ -18,18 +21,18 @@ import { DEFAULT_RELEASE, newestRelease } from '../engine/releases.ts'
 import { readRecords } from '../imported/readRecords.ts'
 import { nodeOf } from './nodeOf.ts'
 
-/** What prints it. */
+/** The command whose output is read. */
 export const CLUSTER_COMMAND = 'kubectl get nodes,storageclass,priorityclass,limitrange,resourcequota -A -o yaml'
 
 export interface ReadCluster {
-  /** With the delays of the simulation, not checked yet: what is in the text may be anything. */
+  /** The configuration with the simulation's delays; not validated yet, since the text can contain anything. */
   readonly config: ClusterConfig
-  /** Objects that were taken, by their kinds. */
+  /** Numbers of accepted objects by their kinds. */
   readonly counts: ReadonlyMap<string, number>
   readonly leftOut: readonly ImportProblem[]
 }
 
-/** Kinds of which a cluster is read. */
+/** Kinds that describe a cluster. */
 const clusterKinds: ReadonlySet<string> = new Set([
   'Node',
   'StorageClass',
@@ -38,16 +41,16 @@ const clusterKinds: ReadonlySet<string> = new Set([
   'ResourceQuota',
 ])
 
-/** Labels by which providers mark the nodes that they run. */
+/** Labels of providers on the nodes that they run. */
 const providerLabels =
   /^(?:cloud\.google\.com\/gke-nodepool|eks\.amazonaws\.com\/(?:nodegroup|compute-type)|karpenter\.sh\/|kubernetes\.azure\.com\/|doks\.digitalocean\.com\/|lke\.linode\.com\/|node\.openshift\.io\/machine|ibm-cloud\.kubernetes\.io\/|k8s\.scaleway\.com\/|oke\.oraclecloud\.com\/|alibabacloud\.com\/nodepool-id)/
 
 export type ClusterText =
   | ({ readonly type: 'cluster' } & ReadCluster)
-  /** There are other kinds in it, or no node. */
+  /** The text has other kinds, or no node. */
   | { readonly type: 'other'; readonly kinds: readonly string[]; readonly leftOut: readonly ImportProblem[] }
 
-/** What a text says of a cluster, object by object, before anybody has looked whether these are what they say. */
+/** Objects of a text, before their validation. */
 export type ClusterObjects =
   | { readonly type: 'objects'; readonly objects: readonly ReadObject[] }
   | { readonly type: 'unreadable'; readonly problem: ImportProblem }
@@ -68,7 +71,7 @@ export function clusterObjects(files: readonly { readonly name: string; readonly
   }
 }
 
-/** The cluster of those objects but the malformed ones: `words` says of each what is wrong with it, if anything is. */
+/** The cluster of the valid objects: `words` has the error of each object, undefined for a valid one. */
 export function clusterOf(read: readonly ReadObject[], words: readonly (string | undefined)[]): ClusterText {
   const kinds = [...new Set(read.map(({ object }) => object.kind))]
   const leftOut: ImportProblem[] = []
@@ -104,7 +107,7 @@ export function clusterOf(read: readonly ReadObject[], words: readonly (string |
   return { type: 'cluster', config, counts, leftOut }
 }
 
-/** A control plane is not older than its kubelets. */
+/** The release of the control plane, which is not older than its kubelets. */
 const releaseOfNodes = (nodes: readonly NodeConfig[]): Release =>
   newestRelease(nodes.map(({ version = '' }) => version)) ?? DEFAULT_RELEASE
 
@@ -129,7 +132,7 @@ function storageClassOf(written: JsonObject): StorageClassConfig {
   }
 }
 
-/** Of Azure and Google a class can ask for disks that are there in several zones. */
+/** Nodes that can mount a class's volumes. On Azure and Google, a class can ask for disks in several zones. */
 function reachOf(provisioner: string, parameters: JsonObject): VolumeReach | undefined {
   const known = reachOfProvisioner(provisioner)
   const isRegional = Object.entries(parameters).some(
@@ -151,12 +154,12 @@ function zonesOf(topologies: JsonValue | undefined): string[] {
   return [...new Set(values)]
 }
 
-/** `ResourceQuota shop/pods`, or `Node node-1` of what has no namespace. */
+/** `ResourceQuota shop/pods`, or `Node node-1` for an object without a namespace. */
 function seenName({ kind, metadata }: SeenObject): string {
   return `${kind} ${typeof metadata.namespace === 'string' ? `${metadata.namespace}/` : ''}${metadata.name}`
 }
 
-/** As somebody would have applied it, without what every cluster has by itself. */
+/** The object as a user would apply it; empty for an object that every cluster has. */
 function givenObject({ kind, apiVersion = null, metadata, spec, ...rest }: JsonObject): JsonObject[] {
   const { name = null, namespace } = asObject(metadata)
   if (kind === 'PriorityClass') {
