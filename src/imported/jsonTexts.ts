@@ -1,8 +1,8 @@
-/** Cuts a stream of JSON texts, written one after another, into its values, without reading the whole at once. */
+/** Splits a stream of consecutive JSON texts into its values, without reading all of it at once. */
 import type { JsonValue, Unread } from '../engine/index.ts'
 import { isShellNoise } from '../manifest/shellNoise.ts'
 
-/** A value, or a text that is none. `line` counts from 1, and is where the text begins. */
+/** A value, or a text that is not JSON. `line` counts from 1, and is the text's first line. */
 export type JsonPiece =
   | { readonly type: 'value'; readonly value: JsonValue; readonly line: number; readonly isItem: boolean }
   | { readonly type: 'problem'; readonly problem: Unread; readonly line: number }
@@ -16,27 +16,28 @@ const OPEN = 123
 const CLOSE = 125
 const NEWLINE = 10
 
-/** A line that is longer is not tried as one text: a list on one line can be the whole file. */
+/** Longest line that is parsed as a single text: a list on one line can be as long as the file. */
 const MOST_LINE = 4 * 1024 * 1024
 
 /**
- * Takes a text in pieces of any size. The items of a list (`kubectl get -o json`) come one by one, before the list itself,
- * which comes without them; what is cut off or broken is told, and reading goes on at the next line that begins a text.
+ * Accepts a text in pieces of any size. The items of a list (`kubectl get -o json`) are returned one by one, before the
+ * list itself, which is returned without them. Incomplete and invalid texts are reported, and reading continues at the
+ * next line that begins a text.
  */
 export class JsonTexts {
   #buffer = ''
-  /** Where scanning goes on. */
+  /** Offset at which scanning continues. */
   #at = 0
-  /** Where the present text begins, or -1 between texts. */
+  /** Offset of the present text, or -1 between texts. */
   #start = -1
   #line = 1
   #startLine = 1
   #depth = 0
   #isInString = false
   #stringAt = 0
-  /** Between the quotes, of the last member's name at the top. */
+  /** Name of the last top-level member, without quotes. */
   #name = ''
-  /** What of a list was read before its items. */
+  /** The part of a list before its items. */
   #head = ''
   #isInItems = false
   #itemAt = -1
@@ -44,7 +45,7 @@ export class JsonTexts {
   #isSpread = false
   #newlineAt = -1
 
-  /** What is complete by now. */
+  /** Adds a piece; returns the completed values. */
   push(chunk: string): JsonPiece[] {
     this.#buffer = this.#buffer === '' ? chunk : this.#buffer + chunk
     this.#newlineAt = -1
@@ -54,7 +55,7 @@ export class JsonTexts {
     return pieces
   }
 
-  /** What is left. */
+  /** Returns the remaining values after the last piece. */
   end(): JsonPiece[] {
     const pieces: JsonPiece[] = []
     while (this.#step(pieces, true));
@@ -69,13 +70,13 @@ export class JsonTexts {
     return { type: 'problem', line: this.#startLine, problem: { id: 'cutOff', facts: {} } }
   }
 
-  /** False if there is nothing more to do with what is here. */
+  /** Processes the buffer; false if it needs more text. */
   #step(pieces: JsonPiece[], isEnd: boolean): boolean {
     if (this.#start < 0) return this.#between(pieces, isEnd)
     return this.#within(pieces)
   }
 
-  /** Looks for the beginning of a text. */
+  /** Finds the beginning of a text. */
   #between(pieces: JsonPiece[], isEnd: boolean): boolean {
     const buffer = this.#buffer
     while (this.#at < buffer.length) {
@@ -96,7 +97,7 @@ export class JsonTexts {
     return true
   }
 
-  /** A watch prints each text on a line of its own: mostly the line is the text. */
+  /** A watch prints each text on a line of its own, so the line is tried as a whole text first. */
   #wholeLine(pieces: JsonPiece[], end: number): boolean {
     const text = this.#buffer.slice(this.#at, end)
     if (text.length < 3 || !/[}\]]\s*$/.test(text.slice(-4))) return false
@@ -107,7 +108,7 @@ export class JsonTexts {
     return true
   }
 
-  /** Something that begins no text: told once, up to the next line. */
+  /** Reports characters that begin no text, once for each line. */
   #junk(pieces: JsonPiece[], isEnd: boolean): boolean {
     const lineEnd = this.#buffer.indexOf('\n', this.#at)
     if (lineEnd < 0 && !isEnd) return false
@@ -126,7 +127,7 @@ export class JsonTexts {
     return true
   }
 
-  /** Goes on in a text until it, or an item of it, ends. */
+  /** Scans a text until it, or one of its items, ends. */
   #within(pieces: JsonPiece[]): boolean {
     const buffer = this.#buffer
     while (this.#at < buffer.length) {
@@ -153,7 +154,9 @@ export class JsonTexts {
     return false
   }
 
-  /** To behind the end of a string; false if it is not here yet, or if a line ends within it. */
+  /**
+   * Moves behind the end of a string; false if the end is not in the buffer yet, or if the line ends within the string.
+   */
   #toQuote(): boolean {
     const buffer = this.#buffer
     for (let from = this.#at; ; ) {
@@ -173,7 +176,7 @@ export class JsonTexts {
     }
   }
 
-  /** The end of the line, or of the buffer; remembered, since a line can be as long as the file. */
+  /** The end of the line, or of the buffer; cached, since a line can be as long as the file. */
   #newlineFrom(from: number): number {
     if (this.#newlineAt < from) {
       const found = this.#buffer.indexOf('\n', from)
@@ -182,7 +185,7 @@ export class JsonTexts {
     return this.#newlineAt
   }
 
-  /** No string goes over the end of a line: the text was cut off there. */
+  /** Whether a string reaches the end of its line, which means that the text was cut off there. */
   #isCutAt(pieces: JsonPiece[], end: number): boolean {
     const newline = this.#newlineFrom(this.#stringAt)
     if (newline >= end) return false
@@ -192,7 +195,7 @@ export class JsonTexts {
     return true
   }
 
-  /** At the end of a line: whether the next one begins another text, because this one was cut off. */
+  /** At the end of a line: whether the next line begins another text, because the present one was cut off. */
   #beginsAnew(): boolean {
     const next = this.#buffer.slice(this.#at + 1, this.#at + 20)
     return /^\{(?:"(?:type|apiVersion|kind)"|\r?\n)/.test(next) && !this.#isSpread
@@ -215,7 +218,7 @@ export class JsonTexts {
     }
   }
 
-  /** True if something is complete. */
+  /** Handles a closing bracket; true if a value is complete. */
   #close(pieces: JsonPiece[]): boolean {
     this.#depth--
     if (this.#isInItems && this.#depth === 2 && this.#itemAt >= 0) {
@@ -254,7 +257,7 @@ export class JsonTexts {
     this.#isSpread = false
   }
 
-  /** Lets go of what nobody will look at again. */
+  /** Drops the part of the buffer that has been read. */
   #forget(): void {
     const kept = [this.#at]
     if (this.#isInItems) {

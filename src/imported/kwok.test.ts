@@ -1,4 +1,4 @@
-/** Recordings of kwok: a run of our own written as one and read again, and those that are broken. */
+/** Recordings of kwok: a simulated run that is written as one and read again, and invalid recordings. */
 import { describe, expect, it } from 'vitest'
 import { explainRun, exportKwok, exportStream, findingsOf, type ObservedRun, observe } from '../engine/index.ts'
 import { Harness } from '../engine/testing/harness.ts'
@@ -15,7 +15,7 @@ const played = (() => {
   return { document, cursor }
 })()
 
-/** A volume is of a kind whose fields are not known here, and is changed when it is bound. */
+/** A run with volumes: their kind has no known fields here, and a volume changes when it is bound. */
 const withVolumes = (() => {
   const harness = new Harness().apply({
     apiVersion: 'apps/v1',
@@ -46,7 +46,7 @@ const observed = (files: readonly { readonly name: string; readonly text: string
   return { run: observe(records, problems), problems }
 }
 
-/** What is the same however it was recorded: kwok keeps no resourceVersion, and a patch cannot say null. */
+/** The common part of both kinds of recordings: kwok keeps no resourceVersion, and a patch cannot contain null. */
 const rowOf = ({ changes }: ObservedRun) =>
   changes
     .filter(({ type }) => type !== 'found')
@@ -60,7 +60,7 @@ const withoutNulls = (value: object): unknown => JSON.parse(JSON.stringify(value
 describe('a recording of kwok', () => {
   const text = kwokText(exportKwok(played.document, played.cursor))
 
-  it('is what kwok writes: objects, then what changes, with times from the beginning on', () => {
+  it('has kwok’s form: objects, then changes, with times since the beginning', () => {
     expect(text).toMatch(/^(?:(?!ResourcePatch)[\s\S])*kind: Node\n/)
     expect(text).toMatch(
       /apiVersion: action\.kwok\.x-k8s\.io\/v1alpha1\ndurationNanosecond: \d+\nkind: ResourcePatch\nmethod: patch\nresource:\n {2}group: apps\n {2}resource: deployments\n {2}version: v1\ntarget:\n {2}name: web\n {2}namespace: default\ntemplate:\n/,
@@ -69,12 +69,12 @@ describe('a recording of kwok', () => {
     expect(text).not.toMatch(/\d{4}-\d\d-\d\dT/)
   })
 
-  it('says the same as the watches of the same run', () => {
+  it('equals the watches of the same run', () => {
     const { run, problems } = observed([{ name: 'run.yaml', text }])
     const { run: watched } = observed(exportStream(played.document, played.cursor))
     expect(problems).toMatchObject([{ id: 'kwokWithoutDates', facts: { from: '2026-01-01T00:00:00Z' } }])
     expect(run.problems).toEqual(problems)
-    // A watch tells what was there at first as if it came then.
+    // A watch reports existing objects as if they were created then.
     expect(rowOf(run)).toEqual(rowOf(watched).slice(-rowOf(run).length))
     expect(run.changes.length).toBe(watched.changes.length)
     const late = run.changes.filter(({ timeFrom }) => timeFrom === 'recording')
@@ -96,7 +96,7 @@ describe('a recording of kwok', () => {
     expect(bound.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('tells at which line a change makes no sense', () => {
+  it('reports the line of an invalid change', () => {
     const action = (rest: string): string =>
       `apiVersion: action.kwok.x-k8s.io/v1alpha1\nkind: ResourcePatch\nresource: {version: v1, resource: pods}\ntarget: {name: p, namespace: ns}\n${rest}\n`
     const told = (rest: string) =>

@@ -1,11 +1,11 @@
-/** Several files as one observation, with what cannot be read of them. */
+/** Combines several files into an observation, with the problems of reading them. */
 import type { ImportProblem, ImportRecord, Observation } from '../engine/index.ts'
 import { FileReader } from './readRecords.ts'
 
-/** Takes files one after another, each in pieces of any size. */
+/** Reads files one after another, each in pieces of any size. */
 export class ObservedFiles {
   readonly #observation: Pick<Observation, 'add'>
-  /** Objects of all files so far, each version counted. */
+  /** Number of object versions in all files so far. */
   objects = 0
 
   constructor(observation: Pick<Observation, 'add'>) {
@@ -21,7 +21,7 @@ export class ObservedFiles {
   }
 }
 
-/** One of the files. */
+/** A file of the observation. */
 class OneFile {
   readonly #reader: FileReader
   readonly #add: (record: ImportRecord) => void

@@ -22,13 +22,13 @@ const seen = (text: string) =>
     'object' in record ? `${record.type} ${record.object.metadata.name}:${record.place.line}` : record.type,
   )
 
-test('where Events are all there is, it is said that Pods are missing', () => {
+test('a text with only Events has a notice about missing Pods', () => {
   const started = { ...pod('a', 1), kind: 'Event', involvedObject: { kind: 'Pod', name: 'a' }, reason: 'Started' }
   const { notices } = observe(read(JSON.stringify(started)).records)
   expect(notices.map(({ id }) => id)).toContain('missingPods')
 })
 
-describe('what a terminal shows beside the objects', () => {
+describe('terminal text around the objects', () => {
   const prompt = 'me@host:~/shop$ kubectl get pods -o json --watch --output-watch-events\n'
   const warning = 'Warning: v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice\n'
   const yaml = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n'
@@ -47,16 +47,16 @@ describe('what a terminal shows beside the objects', () => {
     ['an interrupt and a prompt behind', `${event('ADDED', pod('a', 1))}\n^C\n${prompt}`, ['ADDED a:1']],
     ['a prompt and a warning before YAML', `PS C:\\shop> kubectl get pods -o yaml\r\n${warning}${yaml}`, ['seen a:1']],
     ['both around YAML', `$ kubectl get pod a -o yaml\n${yaml}$ \n`, ['seen a:1']],
-  ])('%s', (_, text, records) => {
+  ])('is recognized: %s', (_, text, records) => {
     expect(seen(text)).toEqual(records)
     expect(read(text).problems).toEqual([])
-    // As it comes from a file: the first line may be in two pieces.
+    // A file's first line may be in two pieces.
     const reader = new FileReader('a')
     const parts = [...[...text].map((one) => reader.push(one)), reader.end()]
     expect(parts.flatMap((part) => part.records)).toHaveLength(records.length)
   })
 
-  test('what kubectl could not print is told', () => {
+  test('is reported if it is kubectl’s error', () => {
     const text = `Error from server (Forbidden): pods is forbidden\n${yaml}`
     expect(seen(text)).toEqual(['seen a:1'])
     expect(read(text).problems).toMatchObject([
@@ -64,7 +64,7 @@ describe('what a terminal shows beside the objects', () => {
     ])
   })
 
-  test('of nothing else, nothing is read', () => {
+  test('is ignored if there is nothing else', () => {
     expect(read('$ kubectl get pods -o yaml\n').records).toEqual([])
     expect(read('$ kubectl get pods -o yaml').problems).toHaveLength(1)
   })
@@ -96,20 +96,20 @@ apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}
 `
-  test('a list, indented or not, and single objects, of several documents', () => {
+  test('may be lists, indented or not, and single objects, in several documents', () => {
     expect(seen(JSON.stringify(list))).toEqual(['seen a:1', 'seen b:1'])
     expect(seen(JSON.stringify(list, undefined, 4))).toEqual(['seen a:5', 'seen b:16'])
     expect(seen(`${JSON.stringify(list, undefined, 4)}\n${JSON.stringify(pod('c', 7), undefined, 4)}`)).toHaveLength(3)
     expect(seen(yaml)).toEqual(['seen a:3', 'seen b:12', 'seen web:21'])
   })
 
-  test('items that do not say what they are are of the kind of their list', () => {
+  test('may have list items without a kind, which get the kind of their list', () => {
     const items = [pod('a', 5), pod('b', 6)].map(({ metadata }) => ({ metadata }))
     const { records } = read(JSON.stringify({ apiVersion: 'v1', items, kind: 'PodList' }, undefined, 1))
     expect(records.map((record) => 'object' in record && record.object.kind)).toEqual(['Pod', 'Pod'])
   })
 
-  test('what is no object is told, with line and name', () => {
+  test('have problems with line and name for values that are not objects', () => {
     const { records, problems } = read(
       `${JSON.stringify(pod('a', 5))}\n{"kind":"Pod","metadata":{"name":"x"}}\nhello\n{"kind":\n"Pod"`,
     )
@@ -136,7 +136,7 @@ describe('watches', () => {
     event('BOOKMARK', pod('', 9)),
     event('DELETED', pod('a', 10)),
   ]
-  test('one text after another, in pieces of any size', () => {
+  test('may be texts one after another, in pieces of any size', () => {
     const expected = ['ADDED a:1', 'MODIFIED a:2', 'bookmark', 'DELETED a:4']
     expect(seen(lines.join('\n'))).toEqual(expected)
     expect(seen(lines.join(''))).toHaveLength(4)
@@ -154,7 +154,7 @@ describe('watches', () => {
     }
   })
 
-  test('one that was cut off in the middle does not take the next one along', () => {
+  test('may be cut off in the middle, and the next text is still read', () => {
     const text = `${lines[0]}\n${lines[1]?.slice(0, 120)}\n${lines[3]}\n`
     expect(seen(text)).toEqual(['ADDED a:1', 'DELETED a:3'])
     expect(read(text).problems).toEqual([{ place: { file: 'a', line: 2 }, id: 'cutOff', facts: {} }])
@@ -162,7 +162,7 @@ describe('watches', () => {
     expect(seen(`${indented.slice(0, 90)}\n${indented}`)).toHaveLength(1)
   })
 
-  test('a list on one line is read item by item, however long it is', () => {
+  test('may be a list on one line of any length, which is read item by item', () => {
     const items = Array.from({ length: 9000 }, (_, i) =>
       pod(`p${i}`, i + 1, { annotations: { text: 'x'.repeat(400) } }),
     )
@@ -173,7 +173,7 @@ describe('watches', () => {
   })
 })
 
-describe('what was observed', () => {
+describe('an observation', () => {
   const run = (...texts: string[]) => {
     const { records, problems } = readRecords(texts.map((text, i) => ({ name: `file${i}`, text })))
     return observe(records, problems)
@@ -184,7 +184,7 @@ describe('what was observed', () => {
     managedFields: [{ manager: 'x', operation: 'Update', subresource: 'status', time: '2026-11-22T16:55:20Z' }],
   }
 
-  test('a list and a watch that overlap are one row in the order of etcd', () => {
+  test('has one order of changes, that of etcd, for an overlapping list and watch', () => {
     const observed = run(
       [event('ADDED', pod('b', 7)), event('MODIFIED', pod('b', 9, later))].join('\n'),
       JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [pod('b', 9, later), pod('a', 8)] }),
@@ -194,7 +194,7 @@ describe('what was observed', () => {
     expect(observed.notices.map(({ id }) => id)).toContain('repeated')
   })
 
-  test('a restarted watch leaves a gap, and objects that vanished in it are lost', () => {
+  test('has a gap after a restarted watch, and lost objects that vanished in the gap', () => {
     const observed = run(
       [
         event('ADDED', pod('a', 3)),
@@ -217,7 +217,7 @@ describe('what was observed', () => {
     expect(observed.gaps.find(({ type }) => type === 'ended')?.facts.code).toBe(410)
   })
 
-  test('versions that are missing, and kinds, are said', () => {
+  test('reports missing versions and kinds', () => {
     const observed = run(
       [event('ADDED', pod('a', 3, { generation: 1 })), event('MODIFIED', pod('a', 9, { generation: 4 }))].join('\n'),
     )
@@ -234,7 +234,7 @@ describe('what was observed', () => {
     expect(other.notices.map(({ id }) => id)).toEqual(['unknownKind', 'noVersions'])
   })
 
-  test('a clock that is ahead does not drag along what comes after', () => {
+  test('is not shifted after a clock that is ahead', () => {
     const at = (time: string) => ({
       managedFields: [{ manager: 'x', operation: 'Update', subresource: 'status', time }],
     })
@@ -253,7 +253,7 @@ describe('what was observed', () => {
   })
 })
 
-test('takes members that cannot be made into texts or numbers', () => {
+test('a record may have members that cannot be converted to texts or numbers', () => {
   const odd = { toString: 1, valueOf: 2 }
   const metadata = { name: 'e', namespace: 'n', uid: 'u' }
   const involvedObject = { kind: 'Deployment', name: 'd', uid: 'v' }

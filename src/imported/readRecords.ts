@@ -1,4 +1,4 @@
-/** Reads what kubectl printed: states (YAML or JSON, lists or single objects) and watches, from any number of files. */
+/** Reads kubectl's output: states (YAML or JSON, lists or single objects) and watches, from any number of files. */
 import type {
   ImportPlace,
   ImportProblem,
@@ -13,18 +13,18 @@ import { JsonTexts } from './jsonTexts.ts'
 import { KWOK_EPOCH } from './kwokTimes.ts'
 import { YamlTexts } from './yamlTexts.ts'
 
-/** Deeper than any object: what is nested further is no object of the API. */
+/** Most levels of nesting: no object of the API is deeper. */
 const MOST_DEPTH = 100
-/** Of a file in which nothing is right the first ones are enough. */
+/** Most problems of a file that are reported. */
 const MOST_PROBLEMS = 100
 
-/** What was read. */
+/** Results of reading. */
 export interface ImportedRecords {
   readonly records: readonly ImportRecord[]
   readonly problems: readonly ImportProblem[]
 }
 
-/** Reads texts that are here as a whole. */
+/** Reads complete texts. */
 export function readRecords(files: readonly { readonly name: string; readonly text: string }[]): ImportedRecords {
   const records: ImportRecord[] = []
   const problems: ImportProblem[] = []
@@ -44,7 +44,7 @@ export class FileReader {
   #texts: JsonTexts | YamlTexts | undefined
   #begin = ''
   #told = 0
-  /** Items of a list that does not say of each what it is, until the list does. */
+  /** Items without a kind, until the end of the list gives it. */
   #unnamed: { readonly value: JsonObject; readonly line: number }[] = []
 
   constructor(file: string) {
@@ -120,7 +120,7 @@ export class FileReader {
     this.#object('seen', value, line, records, tell)
   }
 
-  /** A change that kwok recorded. */
+  /** Reads a change that kwok recorded. */
   #action(action: JsonObject, line: number, records: ImportRecord[], tell: Tell): void {
     const { durationNanosecond = 0 } = action
     const ms = typeof durationNanosecond === 'number' ? durationNanosecond / 1e6 : Number.NaN
@@ -184,12 +184,12 @@ export class FileReader {
   }
 }
 
-/** A longer line is none of a terminal's. */
+/** Longest line that may be a terminal's. */
 const MOST_BESIDE = 4_096
 
 /**
- * The first character of what kubectl printed, behind what a terminal has before it; undefined as long as there is none.
- * `isLast`: nothing more comes.
+ * The first character of kubectl's output, behind the terminal's text before it; undefined until there is one.
+ * `isLast`: no more text follows.
  */
 function firstOf(text: string, isLast: boolean): string | undefined {
   for (let from = 0; ; ) {
@@ -214,7 +214,7 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 const isNamed = ({ metadata }: JsonObject): boolean => isObject(metadata) && typeof metadata.name === 'string'
 
-/** What makes it none that a cluster has; undefined if it is one. */
+/** The reason for which an object cannot be a cluster's; undefined for a valid object. */
 function objectProblem(object: JsonObject): Unread | undefined {
   if (typeof object.kind !== 'string' || object.kind === '') return { id: 'withoutKind', facts: {} }
   if (typeof object.apiVersion !== 'string' || object.apiVersion === '') return { id: 'withoutApiVersion', facts: {} }

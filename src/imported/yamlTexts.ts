@@ -1,17 +1,17 @@
-/** Cuts YAML, as `kubectl get -o yaml` prints it, into its objects. */
+/** Splits YAML, in the form of `kubectl get -o yaml`, into its objects. */
 import type { JsonValue } from '../engine/index.ts'
 import { isShellNoise } from '../manifest/shellNoise.ts'
 import { parseYamlValue } from '../manifest/yamlValue.ts'
 import type { JsonPiece } from './jsonTexts.ts'
 import { hasKwokTimes, KWOK_EPOCH, withKwokTimes } from './kwokTimes.ts'
 
-/** A larger document that is no list of kubectl's is none that anybody wrote. */
+/** Largest document that is not a list of kubectl's: people write no larger ones. */
 const MOST_DOCUMENT = 8 * 1024 * 1024
 
-/** A longer line is none of a terminal's. */
+/** Longest line that may be a terminal's. */
 const MOST_LINE = 4_096
 
-/** Takes a text in pieces of any size; what it holds comes when it is complete. */
+/** Accepts a text in pieces of any size; objects are returned when they are complete. */
 export class YamlTexts {
   readonly #chunks: string[] = []
 
@@ -40,7 +40,7 @@ export class YamlTexts {
   }
 }
 
-/** Empties lines that a terminal shows beside the objects; what kubectl could not print is told. */
+/** Empties the terminal's lines around the objects; kubectl's errors among them are reported. */
 function withoutTerminal(lines: string[], pieces: JsonPiece[]): void {
   for (const [index, line] of lines.entries()) {
     if (line.length > MOST_LINE || !isShellNoise(line.trimEnd())) continue
@@ -51,7 +51,7 @@ function withoutTerminal(lines: string[], pieces: JsonPiece[]): void {
 
 const notYaml = (words: string) => ({ id: 'notYaml', facts: { words } }) as const
 
-/** A list is read item by item: kubectl writes each from the first column on. */
+/** Reads a document. A list is read item by item: kubectl begins each item in the first column. */
 function document(lines: readonly string[], line: number, pieces: JsonPiece[]): void {
   if (lines.every((one) => /^\s*(?:#|$)/.test(one))) return
   const items = lines.findIndex((one) => /^items:\s*$/.test(one))
