@@ -1,4 +1,4 @@
-/** Changes a number by dragging an element to the left and right; a press without a move is told apart. */
+/** Changes a number by dragging an element to the left and right; a press without movement has its own handler. */
 import { drag, scaleLinear, select } from 'd3'
 
 export interface DragNumberOptions {
@@ -6,10 +6,10 @@ export interface DragNumberOptions {
   readonly from: number
   readonly to: number
   readonly steps: number
-  /** The number at the beginning of a drag. */
+  /** Returns the number at the beginning of a drag. */
   readonly valueNow: () => number
   readonly onStart: () => void
-  /** A number within the range, between two steps as well. */
+  /** Receives a number within the range, also between two steps. */
   readonly onMove: (value: number) => void
   readonly onEnd: () => void
   readonly onPress: () => void
@@ -32,7 +32,7 @@ export function dragNumber(element: HTMLElement, options: DragNumberOptions): ()
   const dragging = drag<HTMLElement, unknown>()
     // The element itself may move while its number changes.
     .container(() => element.ownerDocument.documentElement)
-    // Also where a touch screen is attached later.
+    // A touch screen may be attached later.
     .touchable(true)
     .on('start', ({ x }: DragEvent) => {
       element.focus()

@@ -6,13 +6,13 @@ const frames = async (count: number): Promise<void> => {
   for (let i = 0; i < count; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** What a browser does with the next picture to a control that is switched off. */
+/** Does to a disabled control with the focus what a browser does at the next frame. */
 const takeFocusAway = (control: HTMLButtonElement): void => {
   control.disabled = false
   control.blur()
 }
 
-describe('a control that has the focus', () => {
+describe('a control with the focus', () => {
   let stop: () => void
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockReturnValue(true)
@@ -29,7 +29,7 @@ describe('a control that has the focus', () => {
     () => HTMLButtonElement,
   ]
 
-  it('has it again, once it was switched off for a moment', async () => {
+  it('has it again after it was disabled for a moment', async () => {
     first().focus()
     first().disabled = true
     await Promise.resolve()
@@ -41,7 +41,7 @@ describe('a control that has the focus', () => {
     expect(document.activeElement === document.body).toBe(false)
   })
 
-  it('does not have it back from a click on nothing', async () => {
+  it('does not get it back after a click on the background', async () => {
     second().focus()
     second().blur()
     await frames(4)

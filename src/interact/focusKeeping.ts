@@ -3,11 +3,11 @@ const controls =
 const parts = 'dialog, section, header, [role=tabpanel], [role=menu], #stage'
 
 /**
- * Whose control goes away or is switched off while it has the focus is not thrown back to the top of the page: by keyboard,
- * the next control of the same part of the page takes the focus, else the one before; with the mouse, and where the part is
- * gone too, the stage, where the page's keys act. One that is switched on again has it back. What takes the focus by itself
- * goes first.
- * @returns how to stop
+ * Keeps the focus on the page when the focused control is removed or disabled: by keyboard, the next control of the
+ * same part of the page gets the focus, otherwise the previous one; with the mouse, and if the part is gone too, the
+ * stage, where the page's keys act. A control that is enabled again gets it back. A component that moves the focus
+ * itself takes precedence.
+ * @returns a function that stops this
  */
 export function keepFocus(document: Document): () => void {
   let last: Element | undefined
@@ -27,7 +27,7 @@ export function keepFocus(document: Document): () => void {
     const { activeElement } = document
     if (last === undefined) return
     if (activeElement === last && last.matches(':disabled')) {
-      // The browser takes the focus away with the next picture, and nothing tells.
+      // The browser removes the focus at the next frame, without an event.
       wasSwitchedOff = true
       requestAnimationFrame(() => requestAnimationFrame(check))
       return
@@ -35,7 +35,7 @@ export function keepFocus(document: Document): () => void {
     if (activeElement !== null && activeElement !== document.body) return
     if (!isUsable(last)) successor(last)?.focus({ preventScroll: !isByKeyboard })
     else if (wasSwitchedOff && last instanceof HTMLElement) last.focus({ preventScroll: true })
-    // Left on purpose: by a click on nothing.
+    // A click on the background removes the focus on purpose.
     else last = undefined
   }
   const successor = (gone: Element): HTMLElement | null => {

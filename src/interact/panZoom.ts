@@ -1,13 +1,13 @@
-/** Where a zoom holds the picture still, in px of the window. */
+/** The fixed point of a zoom, in px of the window. */
 export interface ZoomPoint {
   readonly clientX: number
   readonly clientY: number
 }
 
 export interface PanZoomHandlers {
-  /** The picture becomes `factor` times as large around a point. */
+  /** Scales the picture by `factor` around a point. */
   readonly onZoom: (factor: number, around: ZoomPoint) => void
-  /** Dragging with a mouse has begun or ended. */
+  /** Called when a drag with the mouse begins or ends. */
   readonly onPanning: (panning: boolean) => void
 }
 
@@ -19,8 +19,8 @@ const zoomPerPx = 0.0022
 const zoomPerPinchPx = 0.01
 
 /**
- * Moves and zooms what an element scrolls: the wheel with Ctrl or ⌘ and two fingers zoom, dragging with the mouse pans.
- * One finger and the plain wheel scroll as the browser does it. Gives back how to stop.
+ * Pans and zooms an element's scrolled content: the wheel with Ctrl or ⌘ and two fingers zoom, dragging with the mouse
+ * pans. One finger and the plain wheel scroll as in the browser. Returns a function that stops listening.
  */
 export function listenToPanZoom(element: HTMLElement, handlers: PanZoomHandlers): () => void {
   const stop = [listenToWheel(element, handlers), listenToPinch(element, handlers), listenToDrag(element, handlers)]
@@ -101,7 +101,7 @@ function listenToDrag(element: HTMLElement, { onPanning }: PanZoomHandlers): () 
     if (!panning) return
     panning = false
     onPanning(false)
-    // What was dragged is not clicked.
+    // The end of a drag is not a click.
     const swallow = (click: Event): void => click.stopPropagation()
     element.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => element.removeEventListener('click', swallow, { capture: true }), 0)
