@@ -1,7 +1,7 @@
 /**
- * What the wall, the server of a room and the phones tell each other: JSON over plain HTTP, validated where it arrives.
- * The wall is the window that the audience sees; it knows the lesson and its answers. The server knows neither: it keeps
- * phones and wall together, and counts.
+ * Messages between the wall, the server of a room and the phones: JSON over plain HTTP, validated by the receiver. The
+ * wall is the window that the audience sees; it has the lesson and its answers. The server has neither: it connects
+ * phones and wall, and counts answers.
  */
 import * as v from 'valibot'
 
@@ -18,14 +18,14 @@ const text = v.pipe(v.string(), v.maxLength(1_000))
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))
 
-/** Form of the numbers that the server draws: of the wall (its token), of a phone, of the room. */
+/** Form of the server's random numbers: the wall's token, a phone's number, a room's number. */
 export const secretPattern = /^[0-9a-f]{32}$/
 /** Form of the code on the wall. */
 export const codePattern = /^\d{4}$/
 
-/** Fragment of the address with which the wall's window is opened. */
+/** Fragment of the wall's address. */
 export const wallFragment = (token: string): string => `#room/${token}`
-/** The token in such a fragment; undefined for any other. */
+/** The token in the fragment of a wall's address; undefined for any other fragment. */
 export const tokenIn = (fragment: string): string | undefined => /^#room\/([0-9a-f]{32})$/.exec(fragment)?.[1]
 
 /** An answer, as in lessons. */
@@ -43,10 +43,10 @@ export type RoomAnswer = v.InferOutput<typeof answerSchema>
 
 const podSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
-  /** Shown in its place. */
+  /** Label shown instead of the name. */
   label: v.pipe(v.string(), v.maxLength(60)),
   state: v.picklist(['available', 'starting', 'failing', 'terminating', 'pending']),
-  /** Number of the colour of its revision. */
+  /** Number of the revision's colour. */
   colour: v.pipe(count, v.minValue(1), v.maxValue(8)),
 })
 export type RoomPod = v.InferOutput<typeof podSchema>
@@ -56,7 +56,7 @@ const numberSchema = v.pipe(
   v.check(({ least, most }) => least <= most),
 )
 
-/** What can be answered. */
+/** The possible answers to a question. */
 const askedSchema = v.variant('type', [
   v.object({ type: v.literal('choice'), answers: v.pipe(v.array(line), v.minLength(1), v.maxLength(mostAnswers)) }),
   v.object({
@@ -72,7 +72,7 @@ const askedSchema = v.variant('type', [
 ])
 export type Asked = v.InferOutput<typeof askedSchema>
 
-/** Rows for answers that can be counted one by one, an axis for a number or a moment. */
+/** Rows for answers that are counted individually, an axis for a number or a moment. */
 const spreadSchema = v.variant('type', [
   v.object({
     type: v.literal('rows'),
@@ -92,7 +92,7 @@ const spreadSchema = v.variant('type', [
 ])
 export type Spread = v.InferOutput<typeof spreadSchema>
 
-/** One answer with its reason. */
+/** An answer with its reason. */
 const reasonSchema = v.object({ answer: answerSchema, why: text })
 
 const outcomeSchema = v.object({
@@ -104,12 +104,12 @@ const outcomeSchema = v.object({
   whyRight: text,
   whyWrong: text,
   whys: v.pipe(v.array(reasonSchema), v.maxLength(mostAnswers)),
-  /** What the step says about what happened. */
+  /** The step's text about the result. */
   keep: text,
   all: count,
   right: count,
   spread: v.optional(spreadSchema),
-  /** Fragment of the run at the end of what was asked about; empty if it is too long. */
+  /** Fragment of the run at the end of the question's step; empty if it is too long. */
   moment: v.pipe(v.string(), v.maxLength(8_000)),
 })
 export type Outcome = v.InferOutput<typeof outcomeSchema>
@@ -123,7 +123,7 @@ const sceneSchema = v.variant('type', [
     goals: v.pipe(v.array(v.object({ text, holds: v.boolean() })), v.maxLength(10)),
   }),
   v.object({ type: v.literal('asking'), asked: askedSchema }),
-  /** Answers are over, and the run shows what happens. */
+  /** The question is closed, and the run plays. */
   v.object({ type: v.literal('playing') }),
   v.object({ type: v.literal('outcome'), outcome: outcomeSchema }),
 ])
@@ -135,21 +135,21 @@ export const wallSchema = v.object({
   title: line,
   step: v.optional(v.object({ number: count, of: count })),
   locale: v.picklist(['en', 'zh-CN']),
-  /** Fragment with which the page shows what the wall shows. */
+  /** Fragment with which the page opens the wall's view. */
   address: v.pipe(v.string(), v.maxLength(8_000), v.regex(/^(?:#|$)/)),
-  /** The question's name, the same while it is the same question; its text. */
+  /** The question's name, which is constant while it is asked; its text. */
   question: v.optional(v.object({ name: line, text })),
   scene: sceneSchema,
   picture: v.pipe(v.array(podSchema), v.maxLength(200)),
 })
 export type WallState = v.InferOutput<typeof wallSchema>
 
-/** The wall's request: `seq` increases with each. */
+/** A request of the wall: `seq` increases with each. */
 export const wallPostSchema = v.object({ seq: v.pipe(count, v.minValue(1)), wall: wallSchema })
 
 export const joinSchema = v.object({
   code: v.pipe(v.string(), v.regex(codePattern)),
-  /** The number that this phone had before. */
+  /** The phone's earlier number. */
   phone: v.optional(hex),
 })
 export const joinedSchema = v.object({ phone: hex, room: hex, seq: count })
@@ -158,7 +158,7 @@ export const answerPostSchema = v.object({
   phone: hex,
   /** Increases with each answer of this phone. */
   seq: v.pipe(count, v.minValue(1)),
-  /** The round that it answers: see `TellPhones`. */
+  /** The round of the answered question: see `TellPhones`. */
   round: v.pipe(count, v.minValue(1)),
   answer: answerSchema,
 })
@@ -170,27 +170,27 @@ export type Counted = v.InferOutput<typeof countedSchema>
 /** The server's news for the wall. */
 const wallNewsEntries = {
   ...countsEntries,
-  /** The question that this is about, and its answers once they are over. */
+  /** The question's name, and its answers once it is closed. */
   question: v.optional(v.object({ name: line, counted: v.optional(countedSchema) })),
   dropped: count,
-  /** Address for phones; undefined if no other machine reaches it. */
+  /** Address for phones; undefined if other machines cannot reach it. */
   join: v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^http:\/\/[\d.]{7,15}:\d{1,5}\/$/))),
   code: v.pipe(v.string(), v.regex(codePattern)),
 }
 export const wallNewsSchema = v.object({ ...wallNewsEntries, seq: count, hasEnded: v.optional(v.boolean()) })
 export type WallNews = v.InferOutput<typeof wallNewsSchema>
 
-/** The same in the wall's window, for its presenter. */
+/** The server's news, as the wall's window passes them to its presenter. */
 export const roomPhonesSchema = v.object({
   ...wallNewsEntries,
   isLost: v.boolean(),
   spread: v.optional(spreadSchema),
 })
 
-/** What the wall's window begins with. */
+/** The first fragment of the wall's window. */
 export const openingSchema = v.object({ opens: v.pipe(v.string(), v.maxLength(400_000), v.regex(/^(?:#|$)/)) })
 
-/** The server's news for a phone. `round` names the question; another one is another question. */
+/** The server's news for a phone. `round` identifies the question; another question has another round. */
 export const phoneNewsSchema = v.variant('type', [
   v.object({ type: v.literal('wall'), round: count, wall: v.optional(wallSchema) }),
   v.object({ type: v.literal('counts'), ...countsEntries }),
@@ -198,7 +198,7 @@ export const phoneNewsSchema = v.variant('type', [
 ])
 export type PhoneNews = v.InferOutput<typeof phoneNewsSchema>
 
-/** One text for equal answers. */
+/** A text that is the same for equal answers. */
 export function answerKey(answer: RoomAnswer): string {
   switch (answer.type) {
     case 'choice':
@@ -212,7 +212,7 @@ export function answerKey(answer: RoomAnswer): string {
   }
 }
 
-/** Whether a question can be answered so. */
+/** Whether an answer is possible for a question. */
 export function fitsQuestion(answer: RoomAnswer, asked: Asked): boolean {
   if (answer.type === 'choice') return asked.type === 'choice' && answer.choice < asked.answers.length
   if (answer.type === 'pod') return asked.type === 'pod' && asked.pods.some(({ name }) => name === answer.pod)
