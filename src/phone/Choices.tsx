@@ -7,11 +7,11 @@ interface ChoiceRow {
   readonly text: string
 }
 
-/** One row for each answer: the whole row is the target, and a tap answers. */
+/** A row for each answer: the whole row is the target, and a tap answers. */
 export function Choices({ rows, own }: { readonly rows: readonly ChoiceRow[]; readonly own: RoomAnswer | undefined }) {
   const [chosen, setChosen] = useState<string>()
   const ownKey = own && answerKey(own)
-  // The answer that another tab of this phone gave, or that was kept.
+  // The answer may come from another tab of this phone, or from storage.
   useEffect(() => setChosen(ownKey), [ownKey])
   return (
     <div className="choices" role="radiogroup" aria-labelledby="question">

@@ -3,10 +3,10 @@ import { canLookAround, pageAt } from './ownPage.ts'
 import { lookAt, ownAnswer, usePhone } from './state.ts'
 import { useT } from './words.ts'
 
-/** Largest number of segments; a larger room has a bar. */
+/** Largest number of segments; larger rooms get a bar. */
 const mostSegments = 60
 
-/** How many have answered, and the ways out: looking around, the moment of the answer. */
+/** The number of answers, and links: looking around, the moment of the answer. */
 export function Foot() {
   const t = useT()
   const { wall, link } = usePhone()
@@ -18,7 +18,7 @@ export function Foot() {
         <button
           type="button"
           className="button"
-          // The wall says where it is a moment after what it shows.
+          // The wall sends its address shortly after its view.
           disabled={!canLookAround || !wall?.address}
           onClick={() => lookAt(pageAt(wall?.address))}
         >
@@ -72,7 +72,7 @@ function Answered() {
 /** Wall-clock ms between two announcements. */
 const spokenMs = 5_000
 
-/** Says a text that changes often, but not more often than that. */
+/** Announces a frequently changing text, with a minimum interval. */
 function Spoken({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

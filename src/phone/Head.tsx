@@ -3,7 +3,7 @@ import { canLookAround, pageAt } from './ownPage.ts'
 import { lookAt, usePhone } from './state.ts'
 import { useT } from './words.ts'
 
-/** Lesson, room and step, and the one pill: following, looking around, or not connected. */
+/** Lesson, room and step, and a pill: following, looking around, or not connected. */
 export function Head() {
   const t = useT()
   const { wall, code = '', link, looksAt } = usePhone()

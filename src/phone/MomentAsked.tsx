@@ -4,7 +4,7 @@ import { giveAnswer } from './connection.ts'
 import { useT } from './words.ts'
 
 interface MomentProps {
-  /** Virtual seconds that the line has. */
+  /** Length of the line in virtual seconds. */
   readonly seconds: number
   readonly own: RoomAnswer | undefined
 }
@@ -19,7 +19,10 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 1,
 }
 
-/** A moment: a press on the line, and tenths of a second beside it. A slider for keys and screen readers. */
+/**
+ * The input of a moment: a press on the line, and buttons for tenths of a second. It is a slider for keys and screen
+ * readers.
+ */
 export function MomentAsked({ seconds, own }: MomentProps) {
   const t = useT()
   const given = own?.type === 'moment' ? own.seconds : undefined

@@ -69,7 +69,7 @@ export function NumbersAsked({ asked: { values: asked, offered }, own }: Numbers
   )
 }
 
-/** Behind a line to open, where answers are offered. */
+/** Steppers for other numbers, collapsed if answers are offered. */
 function Others({ isClosed, children }: { readonly isClosed: boolean; readonly children: ReactNode }) {
   const t = useT()
   if (!isClosed) return <div className="card steppers">{children}</div>

@@ -4,7 +4,7 @@ import { Squares } from './Squares.tsx'
 import { ownAnswer, usePhone } from './state.ts'
 import { useT } from './words.ts'
 
-/** The truth, the reason for this phone's answer, and what the room said. */
+/** The right answer, the reason for this phone's answer, and the room's answers. */
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const t = useT()
   const state = usePhone()
@@ -12,7 +12,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const given = own?.state === 'taken' ? own.answer : undefined
   const isWrong = given !== undefined && !isRight(given, outcome)
   const title = useRef<HTMLHeadingElement>(null)
-  // The result takes the focus, once for each question.
+  // The result gets the focus, once for each question.
   useEffect(() => title.current?.focus(), [])
   const said = given && textOf(given, outcome.spread)
   return (

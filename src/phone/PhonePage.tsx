@@ -8,7 +8,7 @@ import { Squares } from './Squares.tsx'
 import { usePhone } from './state.ts'
 import { useLocale, useT } from './words.ts'
 
-/** What a phone in a room shows: the wall's step, or the page in the phone's own hands. */
+/** The view of a phone in a room: the wall's step, or the page for looking around. */
 export function PhonePage() {
   const t = useT()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { Square } from './Squares.tsx'
 import { ownAnswer, usePhone } from './state.ts'
 import { useT } from './words.ts'
 
-/** The wall's question with what can be answered; the last answer counts. */
+/** The wall's question with its possible answers; the last answer counts. */
 export function Question({ asked, text }: { readonly asked: Asked; readonly text: string }) {
   const t = useT()
   const own = ownAnswer(usePhone())
@@ -41,7 +41,7 @@ interface AnswersProps {
 
 function Answers({ asked, own }: AnswersProps) {
   const t = useT()
-  // Steppers keep what was chosen last until the question is another one.
+  // Steppers keep the last choice until the question changes.
   const round = usePhone((phone) => phone.round)
   switch (asked.type) {
     case 'choice':

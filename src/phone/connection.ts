@@ -1,6 +1,6 @@
 /**
- * A phone's connection to its room: joins, follows the news, and comes back by itself after sleep, a lost network or a
- * restart of the server. Nothing that browsers give to secure pages alone.
+ * A phone's connection to its room: joins, follows the news, and reconnects by itself after sleep, a lost network or a
+ * restart of the server. It uses no browser feature that requires a secure page.
  */
 import { pageState } from '../app/pageState.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import * as kept from './keptPhone.ts'
 import { initialPhone, type ownAnswer, usePhone } from './state.ts'
 
-/** Wall-clock ms: between two tries; without news, which come every 10 s, until the connection counts as lost. */
+/** Wall-clock ms between two tries; and without news, which come every 10 s, until the connection counts as lost. */
 const retryMs = 3_000
 const silenceMs = 25_000
 const lookMs = 5_000
@@ -41,7 +41,7 @@ const ownState = pageState(
   }),
 )
 
-/** Connects with the code of the address, or with that of this tab's last visit. */
+/** Connects with the code in the address, or with the code of this tab's last visit. */
 export function startPhone(): void {
   const [, code] = /^#(\d{4})$/.exec(window.location.hash) ?? []
   const before = kept.read()
@@ -54,14 +54,14 @@ export function startPhone(): void {
   if (usePhone.getState().code !== undefined) void join()
 }
 
-/** Joins the room of a code that was typed. */
+/** Joins the room of a typed code. */
 export function enterCode(code: string): void {
   if (!codePattern.test(code)) return
   usePhone.setState({ code })
   void join()
 }
 
-/** Joins once more, after the room had ended. */
+/** Joins again after the end of the room. */
 export function joinAgain(): void {
   usePhone.setState({ ...initialPhone, code: usePhone.getState().code })
   void join()
@@ -143,7 +143,7 @@ async function sendAnswer(): Promise<void> {
     if (response === undefined || ![200, 409, 429].includes(response.status)) break
     if (usePhone.getState().own !== own) continue
     if (response.status === 429) await new Promise((resolve) => setTimeout(resolve, 1_000))
-    // What has been sent twice was taken the first time.
+    // A repeated answer was accepted the first time.
     else setOwn({ ...own, state: response.status === 200 || /repeated/.test(response.text) ? 'taken' : 'late' })
   }
   ownState.isSending = false
@@ -161,7 +161,7 @@ function lose(): void {
   usePhone.setState({ link: 'lost', retryAt: Date.now() + retryMs })
 }
 
-/** The phone wakes, or has a network again: what was heard may be old. */
+/** Reconnects after sleep or a lost network, since the last news may be old. */
 function wake(): void {
   const { link } = usePhone.getState()
   if (link === 'lost' || (link === 'there' && Date.now() - ownState.heardAt > silenceMs / 2)) {

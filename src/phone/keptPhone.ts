@@ -34,7 +34,7 @@ export function read(): KeptPhone | undefined {
   return readMessage(keptSchema, stored() ?? '')
 }
 
-/** Changes what is kept; without its numbers nothing is. */
+/** Changes the kept data; without the numbers nothing is kept. */
 export function write(change: Partial<KeptPhone>): void {
   const text = JSON.stringify({ ...read(), ...change })
   ownState.inMemory = text

@@ -1,27 +1,27 @@
 import { pageStore } from '../app/pageState.ts'
 import type { RoomAnswer, WallState } from '../room/messages.ts'
 
-/** This phone's own answer. `late`: the wall had gone on. */
+/** This phone's own answer. `late`: the question was already closed. */
 export interface OwnAnswer {
-  /** The question that it belongs to. */
+  /** The round of the answered question. */
   readonly round: number
   readonly answer: RoomAnswer
   readonly state: 'sending' | 'taken' | 'late'
 }
 
 export interface PhoneState {
-  /** The code of the room, once it was entered. */
+  /** The entered code of the room; undefined before. */
   readonly code: string | undefined
-  /** `asks`: for the code. */
+  /** `asks`: the page asks for the code. */
   readonly link: 'asks' | 'wrongCode' | 'full' | 'joining' | 'there' | 'lost' | 'ended'
-  /** Wall-clock ms of the next try; while the connection is lost. */
+  /** Wall-clock ms of the next try, if the connection is lost. */
   readonly retryAt: number
   readonly phones: number
   readonly answered: number
   readonly round: number
   readonly wall: WallState | undefined
   readonly own: OwnAnswer | undefined
-  /** Address of the page that is looked at in the place of the wall. */
+  /** Address of the page that is shown in place of the wall; undefined while following. */
   readonly looksAt: string | undefined
 }
 
@@ -39,10 +39,10 @@ export const initialPhone: PhoneState = {
 
 export const usePhone = pageStore<PhoneState>(() => initialPhone)
 
-/** The own answer to the question on the wall. */
+/** The phone's answer to the question on the wall. */
 export const ownAnswer = ({ own, round }: PhoneState): OwnAnswer | undefined => (own?.round === round ? own : undefined)
 
-/** Follows the wall, or with an address looks at the page there. */
+/** Shows the page at an address; without one, follows the wall. */
 export function lookAt(looksAt: string | undefined): void {
   usePhone.setState({ looksAt })
 }
