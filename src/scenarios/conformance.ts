@@ -1,10 +1,12 @@
-/** Which recordings of real Kubernetes the engine follows, and the recordings themselves, as `npm run fidelity` wrote them. */
+/**
+ * The results of the recordings of real Kubernetes, and the recordings themselves, as written by `npm run fidelity`.
+ */
 import type { Recording } from '../engine/index.ts'
 import inputsUrl from './conformance/inputs.json?url'
 import summaryUrl from './conformance/summary.json?url'
 import { type RecordingFolder, type ReleaseFolder, recordingId } from './recordingId.ts'
 
-/** What a recording is about. */
+/** Subjects of recordings. */
 export type RecordingArea =
   | 'rollingUpdate'
   | 'recreate'
@@ -27,7 +29,7 @@ export type RecordingArea =
   | Exclude<RecordingFolder, 'scenarios'>
 
 export interface ConformanceSummary {
-  /** `v1.36.3` */
+  /** Such as `v1.36.3`. */
   readonly kubernetes: string
   /** Vectors of the pod-template-hash. */
   readonly hashes: { readonly passed: number; readonly total: number }
@@ -36,7 +38,7 @@ export interface ConformanceSummary {
   readonly releases: readonly ReleaseSummary[]
 }
 
-/** Recordings that are shown together. */
+/** Recordings of a common subject. */
 export interface RecordingGroup {
   readonly id: string
   readonly folder: RecordingFolder | ReleaseFolder
@@ -49,7 +51,7 @@ export interface AreaSummary extends RecordingGroup {
 }
 
 export interface ReleaseSummary extends RecordingGroup {
-  /** `v1.37.2` */
+  /** Such as `v1.37.2`. */
   readonly id: `v${string}`
   readonly folder: ReleaseFolder
   /** Vectors of the pod-template-hash. */
@@ -60,17 +62,17 @@ export interface RecordingSummary {
   readonly name: string
   readonly about: string
   readonly steps: number
-  /** How long it runs. */
+  /** Duration of the run. */
   readonly seconds: number
-  /** The first run that was tried follows it, without a search over seeds. */
+  /** Whether the first tried seed gives the recorded results, without a search over seeds. */
   readonly firstTry: boolean
-  /** Virtual ms at which it begins; absent if the page cannot play it. */
+  /** Start of the recording in virtual ms; absent if the page cannot play it. */
   readonly beginsMs?: number
-  /** Of a run that follows the recording of a node, whose delays are random. */
+  /** The seed with the results of a node's recording, whose delays are random. */
   readonly seed?: number
-  /** Where the engine first differs; absent if it follows. */
+  /** The first difference between engine and recording; absent without one. */
   readonly difference?: {
-    /** Index from 0; -1 if it is not about a step. */
+    /** Index from 0; -1 for a difference outside of the steps. */
     readonly step: number
     readonly field: string
     readonly expected: string
@@ -78,12 +80,12 @@ export interface RecordingSummary {
   }
 }
 
-/** Everything that was checked. Rejects if it cannot be fetched. */
+/** Loads all results. Rejects if they cannot be fetched. */
 export function loadConformance(): Promise<ConformanceSummary> {
   return fetchJson<ConformanceSummary>(summaryUrl)
 }
 
-/** The steps of a recording by its id; undefined if there is none. Rejects if they cannot be fetched. */
+/** The steps of a recording by its id; undefined for an unknown id. Rejects if they cannot be fetched. */
 export async function loadRecording(name: string): Promise<Recording | undefined> {
   const recordings = await fetchJson<readonly Recording[]>(inputsUrl)
   return recordings.find((recording) => recording.name === name)
@@ -102,7 +104,7 @@ export function findRecording({ areas, releases }: ConformanceSummary, id: strin
   return undefined
 }
 
-/** `followed` of `total`. */
+/** Number of recordings that the engine follows, and their total. */
 export function countsOf(recordings: readonly RecordingSummary[]): { followed: number; total: number } {
   return { followed: recordings.filter(({ difference }) => !difference).length, total: recordings.length }
 }

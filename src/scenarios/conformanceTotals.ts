@@ -6,7 +6,7 @@ interface Figure {
   readonly total: number
 }
 
-/** Recordings of the controllers: how many there are, and how many are followed. */
+/** Recordings of the controllers: their number, and how many the engine follows. */
 export const conformanceTotals: Figure & { readonly kubernetes: string } = totals
 
 /** Figures of another release than the recorded one; undefined for the recorded one. */

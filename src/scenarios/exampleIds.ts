@@ -1,4 +1,4 @@
-/** The examples that the page offers, by what people want to see, in their order. Their texts are loaded when one is chosen. */
+/** The examples by the users' purpose, in the order of the menu. Their texts are loaded when one is chosen. */
 export const exampleGroups = {
   own: ['empty'],
   ways: ['web', 'nginx', 'recreate', 'undo', 'pause', 'scaled'],

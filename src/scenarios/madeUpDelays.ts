@@ -4,8 +4,8 @@ import { defaultCluster } from './defaultCluster.ts'
 const names = ['pullMs', 'startMs', 'readyMs', 'terminateMs'] as const
 
 /**
- * Whether nobody has set or measured how long pulls, starts, readiness and ends take: the ranges are those that a cluster
- * begins with, or all of them by one factor, as the presets are, and nothing was seen in a real cluster.
+ * Whether the durations of pulls, starts, readiness and termination are neither set nor measured: the ranges are the
+ * default ones, or all multiplied by the same factor, as in the presets, and there is no measured behaviour.
  */
 export function hasMadeUpDelays({ kubelet }: ClusterConfig): boolean {
   if ((kubelet.seen?.length ?? 0) > 0) return false
@@ -15,5 +15,5 @@ export function hasMadeUpDelays({ kubelet }: ClusterConfig): boolean {
   return names.every((name) => isScaled(kubelet[name], defaultCluster.kubelet[name]))
 }
 
-/** Presets are whole hundredths of a second. */
+/** Presets are rounded to hundredths of a second. */
 const roundedMs = 10

@@ -1,6 +1,6 @@
-/** Manifests that the page starts with and examples are made of. Plain data: what a user could have typed. */
+/** The page's first manifests, and those of the examples. Plain data, as a user could type it. */
 
-/** The Deployment with which most people meet Deployments: three nginx, nothing but what is required. */
+/** The most widespread Deployment: three nginx, with required fields only. */
 export const nginxManifest = `apiVersion: apps/v1
 kind: Deployment
 metadata:

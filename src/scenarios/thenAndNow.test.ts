@@ -3,7 +3,7 @@ import { recordedRun, Session } from '../engine/index.ts'
 import { counterpart, THEN_AND_NOW_BEGINS_MS, thenAndNowPairs, thenAndNowRun } from './thenAndNow.ts'
 import { isThenAndNowId, type ThenAndNowId, thenAndNowIds } from './thenAndNowIds.ts'
 
-/** What the cluster has at the end, and what each step printed. */
+/** The cluster's images over time, and the output of each step. */
 function play(id: ThenAndNowId) {
   const run = recordedRun(thenAndNowRun(id), THEN_AND_NOW_BEGINS_MS)
   const session = new Session(run.document)
@@ -44,18 +44,18 @@ describe('the runs of then and now', () => {
     expect(play('controllerUpdate').images).toEqual(v2)
   })
 
-  it('show an update that stops with its client, and one that does not', () => {
+  it('include an update that stops with its client, and one that does not', () => {
     const gone = play('clientGone')
     expect(gone.exits).toEqual([0, 130, 0])
     expect(gone.images).toEqual(v2)
-    // Twenty seconds after Ctrl-C both versions still run.
+    // Twenty seconds after Ctrl-C, Pods of both versions still run.
     expect(gone.at(1000 + 10_000 + 60 + 29_000)).toEqual(['shop/web:v1', 'shop/web:v2'])
     const stays = play('controllerStays')
     expect(stays.exits).toEqual([0, 0, 130])
     expect(stays.images).toEqual(v2)
   })
 
-  it('roll back by a field, which asks for a revision that is gone the next time; and by kubectl, until the next apply', () => {
+  it('include a rollback by a field, whose revision is gone the next time, and one by kubectl, until the next apply', () => {
     const field = play('rollbackField')
     expect(field.exits).toEqual([0, 0, 0, 0])
     expect(field.images).toEqual(v2)

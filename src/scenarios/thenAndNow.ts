@@ -1,10 +1,10 @@
-/** Runs that show what the articles of 2016 to 2018 describe beside what v1.36 does on the same input. */
+/** Runs that show the behaviour in articles of 2016 to 2018 beside the behaviour of v1.36 for the same input. */
 
 import { DEFAULT_CONFIG } from '../engine/document/config.ts'
 import type { ClusterConfig, Recording } from '../engine/index.ts'
 import type { ThenAndNowId } from './thenAndNowIds.ts'
 
-/** The old way and today's, to be watched one after the other. */
+/** The old method and the present one, to be watched one after the other. */
 export interface ThenAndNowPair {
   readonly id: 'update' | 'gone' | 'rollback'
   readonly old: ThenAndNowId
@@ -17,7 +17,7 @@ export const thenAndNowPairs: readonly ThenAndNowPair[] = [
   { id: 'rollback', old: 'rollbackField', today: 'undo' },
 ]
 
-/** The other run of the pair, and whether it is the old way. */
+/** The other run of the pair, and whether it is the old method. */
 export function counterpart(id: ThenAndNowId): { readonly id: ThenAndNowId; readonly when: 'then' | 'now' } {
   for (const { old, today } of thenAndNowPairs) {
     if (id === old) return { id: today, when: 'now' }
@@ -26,10 +26,10 @@ export function counterpart(id: ThenAndNowId): { readonly id: ThenAndNowId; read
   throw new Error(`${id} is in no pair`)
 }
 
-/** Both clusters have the same controllers: those of v1.36, as documents without a release have. */
+/** Both clusters have the controllers of v1.36, as documents without a release do. */
 const clusterOfToday: ClusterConfig = DEFAULT_CONFIG
 
-/** The cluster whose API and kubectl are of 2017. */
+/** A cluster with the API and kubectl of 2017. */
 export const clusterOf2017: ClusterConfig = { ...clusterOfToday, compatibility: '2017' }
 
 const podTemplate = (image: string, labels = 'app: web') => `  template:
@@ -56,7 +56,7 @@ spec:
   selector: { app: web, version: "1" }
 ${podTemplate('shop/web:v1', 'app: web, version: "1"')}`
 
-/** One more, none less: what rolling-update always did. */
+/** A strategy with one surplus Pod and no missing one, as in rolling-update. */
 const deployment = (image: string) => `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -69,7 +69,7 @@ spec:
     matchLabels: { app: web }
 ${podTemplate(image)}`
 
-/** A Deployment as it was written in 2017: no selector, no bounds. */
+/** A Deployment in the style of 2017: without selector and bounds. */
 export const manifestOf2017 = (image: string, spec = ''): string => `apiVersion: extensions/v1beta1
 kind: Deployment
 metadata:
@@ -80,7 +80,7 @@ ${spec}${podTemplate(image)}`
 
 const apply = (stdin: string) => ({ kubectl: 'apply -f -', stdin })
 const update = { kubectl: 'rolling-update web web-v2 --image=shop/web:v2 --update-period=2s --poll-interval=1s' }
-/** How long the first version takes to come up. */
+/** Seconds in which the first version starts. */
 const UP_SECONDS = 10
 
 const runs: Readonly<Record<ThenAndNowId, Recording>> = {

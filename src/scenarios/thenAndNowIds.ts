@@ -1,4 +1,4 @@
-/** The runs of `thenAndNow.ts`, which comes with the first wish for one of them. */
+/** Ids of the runs of `thenAndNow.ts`, which is loaded with the first of them. */
 export const thenAndNowIds = [
   'clientUpdate',
   'controllerUpdate',

@@ -1,6 +1,6 @@
-/** The manifest that the page starts with, apart from the others: it is there before the first paint. */
+/** The page's first manifest; a module of its own, because it is needed before the first paint. */
 
-/** Ten Pods of a web shop's front end, with everything that shapes a rollout written out. */
+/** Ten Pods of a web shop's front end, with every field that influences a rollout written out. */
 export function webManifest(image: string): string {
   return `apiVersion: apps/v1
 kind: Deployment

@@ -1,34 +1,34 @@
-/** What an example is, and the manifest that most of them vary. Plain data: what a user could have typed. */
+/** The type of an example, and the manifest that most examples vary. Plain data, as a user could type it. */
 import type { LoadCommand } from '../../engine/index.ts'
 
-/** One run to learn from: a cluster of its own, a first version that runs, and a second one that waits in the editor. */
+/** A run to learn from: a cluster, a first version that runs, and a second version in the editor. */
 export interface Example {
-  /** Applied at the very beginning, and complete when the page shows it. */
+  /** Manifest that is applied at the beginning, and complete when the page shows it. */
   readonly before: string
-  /** In the editor, to be applied by the user. */
+  /** Manifest in the editor, for the user to apply. */
   readonly after: string
-  /** What clients ask from the very beginning. */
+  /** Load from the beginning. */
   readonly load?: LoadCommand
-  /** What belongs to the story after that, offered one at a time. */
+  /** Further commands of the story, offered one at a time. */
   readonly next: readonly ExampleStep[]
 }
 
-/** A kubectl command that the page offers: one that writes, so that the run's journal tells whether it was given. */
+/** A kubectl command that the page offers. It must write, so that the journal shows whether it was given. */
 export interface ExampleStep {
-  /** As typed. */
+  /** The command as users type it. */
   readonly line: string
-  /** Virtual ms after the step before at which the run stops and offers it; at once if absent. */
+  /** Virtual ms since the previous step at which the run stops and offers the command; absent: at once. */
   readonly afterMs?: number
-  /** Given only when the rollout before it is complete or stands still. */
+  /** Whether the command is only offered after the rollout is complete or stalled. */
   readonly whenSettled?: true
 }
 
-/** A Deployment as the examples write it; what is absent does not appear in the text. */
+/** A Deployment of the examples; absent members are left out of the manifest. */
 export interface ExampleDeployment {
   readonly name?: string
   readonly image: string
   readonly replicas?: number
-  /** Label `app` of selector and Pods; the name, if absent. */
+  /** Label `app` of selector and Pods; absent: the name. */
   readonly app?: string
   /** Further label of selector and Pods. */
   readonly track?: string
@@ -38,7 +38,7 @@ export interface ExampleDeployment {
   readonly terminationGracePeriodSeconds?: number
   readonly cpu?: string
   readonly memory?: string
-  /** Seconds that a preStop hook sleeps. */
+  /** Duration of a preStop hook's sleep, in seconds. */
   readonly preStopSeconds?: number
   readonly paused?: boolean
 }
@@ -85,7 +85,7 @@ export function deploymentManifest(d: ExampleDeployment): string {
   ].join('\n')
 }
 
-/** Maximal surge and unavailability as the strategy of a rolling update. */
+/** The strategy of a rolling update with maxSurge and maxUnavailable. */
 export function rollingUpdate(maxSurge: string | number, maxUnavailable: string | number): string {
   return `type: RollingUpdate\nrollingUpdate:\n  maxSurge: ${maxSurge}\n  maxUnavailable: ${maxUnavailable}`
 }

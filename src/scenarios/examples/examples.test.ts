@@ -8,11 +8,11 @@ import { examples } from './examples.ts'
 
 interface Story {
   readonly session: Session
-  /** From the apply of the second version until that was decided, before any further step. */
+  /** From the apply of the second version until its rollout was decided, without further steps. */
   readonly rollout: RunSummary
   /** From the same moment to the end of the story. */
   readonly story: RunSummary
-  /** What kubectl printed for each further step. */
+  /** kubectl's output for each further step. */
   readonly printed: readonly string[]
 }
 
@@ -20,7 +20,7 @@ function apply(session: Session, stdin: string): void {
   expect(session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })).toMatchObject({ exit: 0, stderr: '' })
 }
 
-/** Up to the first version, complete, as the page opens it. */
+/** The run with its complete first version, as the page opens it. */
 function opened(id: ExampleId): Session {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
   const { before, load } = examples[id]
@@ -45,27 +45,27 @@ function tell(id: ExampleId): Story {
   session.advance({ until: session.cursor.at + 3_000 })
   const fromAt = session.cursor.at
   apply(session, after)
-  // Whoever waits for something in the middle does not want to know yet how it would have ended.
+  // A story with a step during the rollout has no undisturbed rollout.
   const isMidway = next[0]?.afterMs !== undefined
   if (!isMidway) playUntil(session, 'complete')
   const rollout = summarise(session, fromAt)
   const printed = next.map((step) => take(session, step))
-  // Its deadline stays exceeded until the first progress after the last step.
+  // The deadline stays exceeded until the first progress after the last step.
   session.advance({ until: session.cursor.at + 10_000 })
   playUntil(session, 'complete')
   return { session, rollout, story: summarise(session, fromAt), printed }
 }
 
-/** What Kubernetes' Events said since a moment. */
+/** Messages of Kubernetes' Events since a moment. */
 function eventTexts(session: Session, fromAt: number): string[] {
   return recordsSince(session, fromAt).flatMap((record) => (record.type === 'event' ? [record.message] : []))
 }
 
-/** Of the Pods that are there. */
+/** Images of the existing Pods. */
 const imagesOf = ({ cluster }: Session): string[] =>
   [...cluster.store.list('pods')].map(({ spec }) => spec.containers[0]?.image ?? '')
 
-/** What the title of each promises, asked of the run. */
+/** Promises of the examples' titles, checked in the run. */
 const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => void>> = {
   web: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 }),
   nginx: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 3, mostPods: 4 }),
@@ -84,12 +84,12 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   },
   pause: ({ story, session }) => {
     expect(story.outcome).toBe('complete')
-    // v1, v2, and one for all that was edited during the pause.
+    // The ReplicaSets are those of v1, of v2, and of all edits during the pause.
     expect([...session.cluster.store.list('replicasets')]).toHaveLength(3)
   },
   scaled: ({ story, session }) => {
     expect(story).toMatchObject({ outcome: 'complete', specReplicas: 15 })
-    // Both ReplicaSets grow: that is what "in proportion" means.
+    // Both ReplicaSets grow, in proportion to their sizes.
     const scaledAt = session.document.journal.at(-1)?.at ?? 0
     const grown = eventTexts(session, scaledAt).flatMap((text) => /^Scaled up replica set (\S+)/.exec(text)?.[1] ?? [])
     expect(new Set(grown).size).toBe(2)
@@ -124,7 +124,7 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   quota: ({ rollout, session }) => {
     expect(rollout).toMatchObject({ outcome: 'failed', lowestAvailable: 6 })
     expect(rollout.deployments[0]?.reason).toBe('FailedCreate')
-    // The controller comes back to it when its back-off ends.
+    // The controller retries when its back-off ends.
     session.advance({ until: session.cursor.at + 600_000 })
     expect(summarise(session).outcome).toBe('complete')
   },
@@ -141,13 +141,13 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   slowGoodbyes: ({ rollout, session }) => {
     expect(rollout.outcome).toBe('complete')
     session.advance({ until: session.cursor.at + 90_000 })
-    // Ten Pods, each a minute on its way.
+    // Ten Pods terminate for a minute each.
     expect(summarise(session).terminatingPodMs).toBeGreaterThan(10 * 59_000)
   },
   autoscaler: ({ session }) => {
     session.advance({ until: 300_000 })
     expect(eventTexts(session, 0)).toContainEqual(expect.stringMatching(/^New size: 1[0-2]; reason: /))
-    // The rush is over, and the Pods stay for five minutes.
+    // The load's peak is over, and the Pods stay for five minutes.
     session.advance({ until: 420_000 })
     expect(summarise(session).specReplicas).toBeGreaterThan(9)
     session.advance({ until: 700_000 })
@@ -192,11 +192,11 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   },
 }
 
-/** Those that run from the beginning. */
+/** Examples with a running first version. */
 const running = exampleIds.filter((id) => id !== 'empty')
 
 describe('an example', () => {
-  it('is there for a text of one’s own: nothing runs in it', () => {
+  it('may be empty, for the user’s own manifest', () => {
     expect(examples.empty).toEqual({ before: '', after: '', next: [] })
     expect(startingDocument(examples.empty.before).journal).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Every example by its id: loaded with the first one that is chosen. */
+/** All examples by id; loaded with the first chosen one. */
 import type { ExampleId } from '../exampleIds.ts'
 import { crash, crashLater, neverReady, noImage, rollover, slowStart } from './broken.ts'
 import type { Example } from './example.ts'

@@ -1,21 +1,21 @@
-/** Ways of rolling out, and what people do in the middle of one. */
+/** Examples of strategies, and of commands during a rollout. */
 import { deploymentManifest, type Example, rollingUpdate } from './example.ts'
 
 const recreated = (image: string): string => deploymentManifest({ image, replicas: 6, strategy: 'type: Recreate' })
 
-/** All old Pods end before the first new one is made: an outage, and never two versions at once. */
+/** All old Pods end before the first new Pod is created: an outage, but never two versions at the same time. */
 export const recreate: Example = { before: recreated('shop/web:v1'), after: recreated('shop/web:v2'), next: [] }
 
 const knobs = { strategy: rollingUpdate(3, 2), minReadySeconds: 2, cpu: '250m' }
 
-/** The new size is shared out between old and new in proportion. */
+/** The new size is distributed over old and new Pods in proportion. */
 export const scaled: Example = {
   before: deploymentManifest({ ...knobs, image: 'shop/web:v1' }),
   after: deploymentManifest({ ...knobs, image: 'shop/web:v2' }),
   next: [{ line: 'kubectl scale deployment/web --replicas=15', afterMs: 3_000 }],
 }
 
-/** Paused, it takes edits without acting on them; resumed, it rolls out once. */
+/** A paused Deployment accepts edits without a rollout; when resumed, it rolls them out once. */
 export const pause: Example = {
   before: deploymentManifest({ ...knobs, image: 'shop/web:v1' }),
   after: deploymentManifest({ ...knobs, image: 'shop/web:v2' }),
@@ -27,7 +27,7 @@ export const pause: Example = {
   ],
 }
 
-/** The old ReplicaSet is found again, and only the revision's number is new. */
+/** The undo reuses the old ReplicaSet, with a new revision number. */
 export const undo: Example = {
   before: deploymentManifest({ ...knobs, image: 'shop/web:v1' }),
   after: deploymentManifest({ ...knobs, image: 'shop/web:v2' }),

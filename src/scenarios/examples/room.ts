@@ -1,4 +1,4 @@
-/** Rollouts that meet the limits of their cluster. */
+/** Examples of rollouts at the limits of their cluster. */
 import { deploymentManifest, documents, type Example, rollingUpdate } from './example.ts'
 
 const quotaOfPods = (pods: number): string => `apiVersion: v1
@@ -16,7 +16,7 @@ const withQuota = (image: string): string =>
     deploymentManifest({ image, replicas: 6, strategy: rollingUpdate(1, 0), progressDeadlineSeconds: 60 }),
   )
 
-/** The quota is used up to the last Pod, so none can be added, and none may go before one is added. */
+/** The quota is used up to the last Pod: no Pod can be added, and none may be deleted before that. */
 export const quota: Example = {
   before: withQuota('shop/web:v1'),
   after: withQuota('shop/web:v2'),
@@ -25,7 +25,7 @@ export const quota: Example = {
 
 const large = { replicas: 6, cpu: '2', strategy: rollingUpdate(1, 0), progressDeadlineSeconds: 60 }
 
-/** Every node is full: the new Pod waits for an old one to go, which waits for it. */
+/** Every node is full: the new Pod waits for an old Pod's end, and the old Pod for the new Pod's readiness. */
 export const noRoom: Example = {
   before: deploymentManifest({ ...large, image: 'shop/web:v1' }),
   after: deploymentManifest({ ...large, image: 'shop/web:v2' }),
@@ -50,14 +50,14 @@ spec:
 const withBudget = (image: string): string =>
   documents(budget, deploymentManifest({ image, replicas: 6, strategy: rollingUpdate(1, 0), minReadySeconds: 2 }))
 
-/** A drain asks the budget before each Pod; a rollout never does. */
+/** A drain checks the budget before each Pod; a rollout never does. */
 export const drain: Example = {
   before: withBudget('shop/web:v1'),
   after: withBudget('shop/web:v2'),
   next: [{ line: 'kubectl drain node-2 --ignore-daemonsets', whenSettled: true }],
 }
 
-/** Pods that take a minute to end are beyond the upper bound all that time. */
+/** Pods that terminate for a minute exceed the upper bound during that time. */
 export const slowGoodbyes: Example = {
   before: deploymentManifest({ image: 'shop/web:v1.term60', terminationGracePeriodSeconds: 90, cpu: '250m' }),
   after: deploymentManifest({ image: 'shop/web:v2.term60', terminationGracePeriodSeconds: 90, cpu: '250m' }),

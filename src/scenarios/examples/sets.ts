@@ -1,4 +1,7 @@
-/** StatefulSets: Pods with names, replaced in order. DaemonSets: a Pod on each node. */
+/**
+ * Examples of StatefulSets, whose Pods have names and are replaced in order, and of DaemonSets, with a Pod on each
+ * node.
+ */
 import type { Example } from './example.ts'
 
 interface Database {
@@ -7,7 +10,7 @@ interface Database {
   readonly partition?: number
 }
 
-/** A StatefulSet with a claim for each Pod, behind a Service without an address. */
+/** A StatefulSet with a claim for each Pod, behind a headless Service. */
 function database({ image, replicas = 5, partition }: Database): string {
   return `apiVersion: v1
 kind: Service
@@ -54,18 +57,21 @@ ${partition === undefined ? '' : `  updateStrategy:\n    rollingUpdate:\n      p
 `
 }
 
-/** Moves the partition, below which Pods keep their revision. */
+/** Patch of the partition, below which Pods keep their revision. */
 const movePartition = (to: number): string =>
   `kubectl patch statefulset db -p '{"spec":{"updateStrategy":{"rollingUpdate":{"partition":${to}}}}}'`
 
-/** From the highest ordinal down, each once the one above is available; every Pod keeps its name and its claim. */
+/**
+ * Pods are replaced from the highest ordinal down, each after the Pod above is available; every Pod keeps its name and
+ * its claim.
+ */
 export const setOrder: Example = {
   before: database({ image: 'shop/db:v1' }),
   after: database({ image: 'shop/db:v2' }),
   next: [],
 }
 
-/** One Pod gets the new version; the others follow when the partition goes down. */
+/** A single Pod gets the new version; the others follow when the partition is lowered. */
 export const setCanary: Example = {
   before: database({ image: 'shop/db:v1', partition: 4 }),
   after: database({ image: 'shop/db:v2', partition: 4 }),
@@ -75,7 +81,10 @@ export const setCanary: Example = {
   ],
 }
 
-/** The broken Pod stays although the template is right again: its readiness is awaited, and nobody deletes it. */
+/**
+ * The broken Pod stays although the template is correct again: the controller waits for its readiness, and nobody
+ * deletes it.
+ */
 export const setTrap: Example = {
   before: database({ image: 'shop/db:v1', replicas: 3 }),
   after: database({ image: 'shop/db:v2.nopull', replicas: 3 }),
@@ -85,7 +94,7 @@ export const setTrap: Example = {
   ],
 }
 
-/** A DaemonSet that is updated on one node after the other. */
+/** A DaemonSet with a rolling update from node to node. */
 const agent = (image: string): string => `apiVersion: apps/v1
 kind: DaemonSet
 metadata:
@@ -111,7 +120,7 @@ spec:
               port: 8080
 `
 
-/** One node after the other; a cordon does not matter to it, a taint that it does not tolerate does. */
+/** The update goes from node to node; a cordon does not affect it, an untolerated taint does. */
 export const daemons: Example = {
   before: agent('shop/agent:v1'),
   after: agent('shop/agent:v2'),

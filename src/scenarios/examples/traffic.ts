@@ -1,4 +1,4 @@
-/** What clients notice of a rollout. */
+/** Examples of a rollout's effects on clients. */
 import type { LoadPoint } from '../../engine/index.ts'
 import { deploymentManifest, documents, type Example, serviceManifest } from './example.ts'
 
@@ -13,10 +13,10 @@ const shop = (image: string, preStopSeconds?: number): string =>
     }),
   )
 
-/** Without a hook a container stops before kube-proxy has learnt of it, and requests fail. */
+/** Without a hook, a container stops before kube-proxy has received the change, and requests fail. */
 export const requests: Example = { before: shop('shop/shop:v1'), after: shop('shop/shop:v2'), next: [] }
 
-/** With a preStop hook that sleeps, nobody notices anything. */
+/** With a sleeping preStop hook, no request fails. */
 export const preStop: Example = { before: shop('shop/shop:v1', 5), after: shop('shop/shop:v2', 5), next: [] }
 
 const tracks = (canaryImage: string): string =>
@@ -26,7 +26,7 @@ const tracks = (canaryImage: string): string =>
     deploymentManifest({ name: 'canary', app: 'shop', track: 'canary', image: canaryImage, replicas: 1 }),
   )
 
-/** One Service before two Deployments: one Pod in ten has the new version. */
+/** A Service in front of two Deployments: one Pod in ten has the new version. */
 export const canary: Example = {
   before: tracks('shop/shop:v1'),
   after: tracks('shop/shop:v2'),
@@ -62,7 +62,7 @@ spec:
 `,
   )
 
-/** Seconds, and requests a second: a rush that comes and goes. */
+/** A temporary peak of load: seconds, and requests per second. */
 const rush: readonly (readonly [seconds: number, perSecond: number])[] = [
   [0, 60],
   [60, 60],
@@ -73,7 +73,10 @@ const rush: readonly (readonly [seconds: number, perSecond: number])[] = [
 ]
 const points: readonly LoadPoint[] = rush.map(([seconds, perSecond]) => ({ at: seconds * 1000, perSecond }))
 
-/** A rush of requests: the autoscaler adds Pods at once and keeps them for five minutes; an apply that names replicas does not. */
+/**
+ * A peak of load: the autoscaler adds Pods at once and keeps them for five minutes; an apply that sets replicas removes
+ * them.
+ */
 export const autoscaler: Example = {
   before: autoscaled('shop/web:v1'),
   after: autoscaled('shop/web:v2'),
