@@ -1,8 +1,8 @@
 import type { LessonId } from './lessonIds.ts'
 
 /**
- * The order in which the course is read. The numbers of lessons belong to their links and follow `lessonIds` instead.
- * Lessons of one topic stand together.
+ * Lessons in the order of the course. The numbers of lessons are part of links and follow `lessonIds` instead. Lessons
+ * of a topic are adjacent.
  */
 export const courseOrder: readonly LessonId[] = [
   'first-rollout',

@@ -6,7 +6,7 @@ import { fenceNames } from './format/sections.ts'
 import { checkLesson } from './play/checkLesson.ts'
 import { lessonVariables } from './play/variables.ts'
 
-// As in production: copying frozen objects is several times slower.
+// Without freezing, as in production: copying frozen objects is several times slower.
 setFreezeMode('none')
 
 const docs = readFileSync('docs/lessons.md', 'utf8')

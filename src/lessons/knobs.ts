@@ -6,12 +6,12 @@ export function pathOf({ field }: Pick<Knob, 'field'>): readonly (string | numbe
   return field.split(/[.[\]]+/).flatMap((key) => (key === '' ? [] : /^[0-9]+$/.test(key) ? Number(key) : key))
 }
 
-/** A knob's number as its field holds it: `3`, or the text `25%`. */
+/** A number in the notation of the knob's field: `3`, or the text `25%`. */
 export function writtenValue({ unit }: Pick<Knob, 'unit'>, value: number): number | string {
   return unit === undefined || unit === 'Pods' || unit === 's' ? value : `${value}${unit}`
 }
 
-/** The nearest number that the knob can be turned to. */
+/** The nearest number in the knob's range and steps. */
 export function nearestValue({ from, to, step }: Pick<Knob, 'from' | 'to' | 'step'>, value: number): number {
   const inside = Math.max(from, Math.min(to, value))
   return from + Math.round((inside - from) / step) * step
@@ -27,7 +27,7 @@ export function ownValues(knobs: readonly Knob[]): KnobValues {
   return Object.fromEntries(knobs.map(({ name, value }) => [name, value]))
 }
 
-/** The last part of the field, as the text calls it: `maxSurge`. */
+/** The last part of the field, as the text names it: `maxSurge`. */
 export function shortField({ field }: Pick<Knob, 'field'>): string {
   return field.slice(field.lastIndexOf('.') + 1)
 }

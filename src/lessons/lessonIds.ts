@@ -1,6 +1,6 @@
 /**
- * The lessons by number. A lesson's number is its index here and is part of links (`#12`): new lessons are appended, and
- * none is removed. `courseOrder` has the order in which they are read.
+ * The lessons by number. A lesson's number is its index here and is part of links (`#12`): new lessons are appended,
+ * and no lesson is removed. `courseOrder` has the order of the course.
  */
 export const lessonIds = [
   'first-rollout',

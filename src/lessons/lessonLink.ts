@@ -4,7 +4,7 @@ import { type LessonId, lessonIds } from './lessonIds.ts'
 
 export interface LessonAddress {
   readonly id: LessonId
-  /** From 1; the step may not exist. */
+  /** Step from 1; it may not exist. */
   readonly step: number
 }
 

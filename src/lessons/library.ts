@@ -59,6 +59,6 @@ export async function lessonWords(id: string): Promise<string> {
   return (await Promise.all(files)).join('\n')
 }
 
-/** All text files as `id.locale`, for the test that none is unused. */
+/** All text files as `id.locale`, for the test that all are used. */
 export const lessonFiles = (): readonly string[] =>
   Object.keys(texts).map((path) => path.replace(/^\.\/texts\/|\.md$/g, ''))

@@ -4,7 +4,8 @@
  */
 
 /**
- * By id. `near`: a known word that was probably meant, or empty. `source`: an expression. `detail`: a parser's message.
+ * Names of facts by the problem's id. `near`: a known word that was probably meant, or empty. `source`: an expression.
+ * `detail`: a parser's message.
  */
 export const problemFacts = {
   // A message of kubectl, the engine or the YAML parser, verbatim.
@@ -12,7 +13,7 @@ export const problemFacts = {
   yaml: ['detail'],
   kubectlLine: ['detail'],
 
-  // Whole file.
+  // Problems of a whole file.
   fileTooLong: ['length', 'most'],
   tooManyLines: ['lines', 'most'],
   notText: [],
@@ -26,7 +27,7 @@ export const problemFacts = {
   tooManyActs: ['most'],
   titleOfStep: [],
 
-  // Markdown.
+  // Problems of Markdown.
   html: [],
   picture: [],
   addressOfLink: [],
@@ -45,7 +46,7 @@ export const problemFacts = {
   knobText: ['value'],
   knobBeforeAnswer: [],
 
-  // Fences.
+  // Problems of fences.
   unknownFence: ['name', 'near'],
   fenceNotAlone: ['name'],
   fenceNotAtMargin: [],
@@ -60,7 +61,7 @@ export const problemFacts = {
   laterStep: ['step'],
   unknownLesson: ['id', 'near'],
 
-  // YAML schemas.
+  // Problems of YAML schemas.
   unknownKey: ['key', 'near'],
   missingKey: ['key'],
   keysNeeded: ['keys'],
@@ -119,7 +120,7 @@ export const problemFacts = {
   numbersOfChoice: ['count'],
   outsideOfRange: ['least', 'most'],
 
-  // Expressions.
+  // Problems of expressions.
   expressionNeeded: [],
   unknownVariable: ['name', 'near'],
   expression: ['source', 'detail'],
@@ -133,7 +134,7 @@ export const problemFacts = {
   noWholeNumber: ['source', 'value'],
   cannotBeSet: ['label', 'value', 'least', 'most'],
 
-  // Translation compared with its lesson.
+  // Problems of a translation compared with its lesson.
   headingsMissing: ['wanted', 'found'],
   headingsTooMany: ['wanted'],
   lessonHasNoPrediction: [],
@@ -150,7 +151,7 @@ export const problemFacts = {
   revealProseNotTranslated: [],
   countDiffers: ['key', 'wanted', 'found'],
 
-  // Playing the lesson.
+  // Problems of playing the lesson.
   knobRefused: ['name', 'value', 'stderr'],
   knobNotReached: ['name', 'value'],
   knobNotKept: ['name', 'value'],
@@ -174,7 +175,7 @@ export const problemFacts = {
 
 export type ProblemId = keyof typeof problemFacts
 
-/** An answer as a fact, without a language. A choice counts from 1. */
+/** An answer as a language-independent fact. A choice counts from 1. */
 export type AnswerFact = { readonly choice: number } | { readonly seconds: number }
 
 export type ProblemFact = string | number | AnswerFact
@@ -185,12 +186,12 @@ export interface SaidProblem {
   readonly facts: Readonly<Record<string, ProblemFact>>
 }
 
-/** The facts of a problem as arguments: none if it declares none. */
+/** The facts of a problem as arguments: none if none are declared. */
 export type FactsOf<Id extends ProblemId> = (typeof problemFacts)[Id] extends readonly []
   ? []
   : [facts: { readonly [Name in (typeof problemFacts)[Id][number]]: ProblemFact }]
 
-/** Builds a problem with exactly the facts that it declares. */
+/** Builds a problem with exactly its declared facts. */
 export function said<Id extends ProblemId>(id: Id, ...[facts]: FactsOf<Id>): SaidProblem {
   return { id, facts: facts ?? {} }
 }

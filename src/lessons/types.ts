@@ -30,7 +30,7 @@ export interface Place {
 /** A problem in a file. For a translation, `file` is `translation`. */
 export interface LessonProblem extends Place, SaidProblem {
   readonly file: 'lesson' | 'translation'
-  /** Found with this seed, but not with the lesson's own. */
+  /** The problem occurs with this seed, but not with the lesson's own. */
   readonly withSeed?: number
 }
 
@@ -64,7 +64,7 @@ export interface Lesson {
   readonly steps: readonly LessonStep[]
 }
 
-/** The content of one second-level heading. */
+/** The content of a second-level heading. */
 export interface LessonStep extends Place {
   readonly title: string
   /** Shown at the start of the step. */
@@ -73,7 +73,7 @@ export interface LessonStep extends Place {
   readonly acts: readonly LessonAct[]
   readonly look: LessonFocus
   readonly points: readonly Pointer[]
-  /** The run waits for its answer after `acts`. */
+  /** A question after `acts`; the run waits for its answer. */
   readonly prediction?: Prediction
   /** Executed after the answer or its skipping. */
   readonly reveal: readonly LessonAct[]
@@ -83,7 +83,7 @@ export interface LessonStep extends Place {
   readonly revealLook: LessonFocus
   readonly revealPoints: readonly Pointer[]
   readonly task?: Task
-  /** Numbers of the step's texts that readers can change; absent if there are none. */
+  /** Numbers in the step's texts that readers can change; absent without any. */
   readonly knobs?: StepKnobs
   /** Shown to the presenter only. */
   readonly notes: Prose
@@ -91,7 +91,7 @@ export interface LessonStep extends Place {
   readonly minutes?: number
 }
 
-/** One action on the run, or a check. */
+/** An action on the run, or a check. */
 export type LessonAct =
   /** `kubectl apply -f -`. */
   | ({ readonly type: 'apply'; readonly manifest: string } & Place)
@@ -102,7 +102,7 @@ export type LessonAct =
   /** Nodes that join the cluster. */
   | ({ readonly type: 'addNodes'; readonly nodes: readonly NodeConfig[] } & Place)
   | LoadAct
-  /** From here on nodes draw their delays with this seed: one of several possible continuations. */
+  /** Nodes draw their delays with this seed from here on, for one of several possible continuations. */
   | ({ readonly type: 'delays'; readonly seed: number } & Place)
   | ({ readonly type: 'play'; readonly until: PlayTo } & Place)
   /** Conditions that must hold here: the claims of the prose. */
@@ -112,7 +112,7 @@ export type LessonAct =
 export interface LoadAct extends Place {
   readonly type: 'load'
   readonly target: LoadTarget
-  /** By time: virtual seconds from here on, and requests per second. */
+  /** Load over time: virtual seconds from here on, and requests per second. */
   readonly points: readonly (readonly [seconds: number, perSecond: number])[]
   readonly cost?: LoadCost
 }
@@ -120,8 +120,8 @@ export interface LoadAct extends Place {
 /** Target of playing. */
 export type PlayTo =
   /**
-   * `settled`: every rollout is complete or stalled (long before its deadline), at least one second later. `quiet`:
-   * nothing is left to happen.
+   * `settled`: every rollout is complete or stalled (long before its deadline), at least one second later. `quiet`: the
+   * run has no further events.
    */
   | { readonly type: 'end'; readonly end: 'settled' | 'quiet' }
   /** Virtual seconds. */
@@ -136,7 +136,7 @@ export interface LessonFocus {
   readonly view?: StageView
   readonly tab?: InspectorTab
   readonly left?: 'lesson' | 'manifest' | 'kubectl' | 'live'
-  /** `deployment/web`, `node/node-1`; a Pod by an expression for its name: `pod/=deletedPods[0]`. */
+  /** Such as `deployment/web`, `node/node-1`; a Pod by an expression for its name: `pod/=deletedPods[0]`. */
   readonly select?: string
 }
 
@@ -159,7 +159,7 @@ interface PredictionBase extends Place {
   readonly since?: number
   /** Shown for the right answer. */
   readonly right: Prose
-  /** Shown for a wrong answer without a reason of its own. */
+  /** Shown for a wrong answer without its own reason. */
   readonly otherwise: Prose
   /** The answer depends on the seed, which the verdict mentions. */
   readonly dependsOnChance: boolean
@@ -170,17 +170,17 @@ export type Prediction =
       readonly type: 'choice'
       readonly choices: readonly {
         readonly text: Prose
-        /** Whether this choice is right; true for exactly one of them. */
+        /** Whether this choice is right; true for exactly one choice. */
         readonly when: Expression
-        /** Why the choice is wrong. */
+        /** The reason for which the choice is wrong. */
         readonly why: Prose
       }[]
     })
   | (PredictionBase & {
       readonly type: 'numbers'
-      /** One or two numbers. */
+      /** The requested numbers: one or two. */
       readonly values: readonly NumberAsked[]
-      /** Offered choices, one of them right; steppers allow other numbers. */
+      /** Offered choices, one of which is right; steppers allow other numbers. */
       readonly choices: readonly { readonly values: readonly number[]; readonly why: Prose }[]
     })
   | (PredictionBase & {
@@ -216,7 +216,7 @@ export interface Task extends Place {
   /** The conditions in words, in their order; empty if the author gives none. */
   readonly goals: readonly Prose[]
   readonly hints: readonly Prose[]
-  /** Shown when it is done. */
+  /** Shown when the task is done. */
   readonly success: Prose
   /** The step (from 1) at whose start the branch begins; absent: at the current position. */
   readonly from?: number
@@ -224,7 +224,7 @@ export interface Task extends Place {
   readonly solution: readonly LessonAct[]
 }
 
-/** Units of a knob. `Pods` and `s` are only read out, the others are written into the field behind the number. */
+/** Units of a knob. `Pods` and `s` are only displayed, the others are written into the field after the number. */
 export const knobUnitNames = ['Pods', 's', '%', 'm', 'Mi', 'Gi'] as const
 export type KnobUnit = (typeof knobUnitNames)[number]
 
@@ -235,7 +235,7 @@ export interface StepKnobs {
   readonly list: readonly Knob[]
 }
 
-/** A number of a manifest that readers change in the text, where a link to `knob:NAME` stands. */
+/** A number of a manifest that readers change in the text, at a link to `knob:NAME`. */
 export interface Knob extends Place {
   readonly name: string
   /** An object of a manifest that the lesson applies: `deployment/web`. */
@@ -256,28 +256,28 @@ export type KnobValues = Readonly<Record<string, number>>
 /** A step of a lesson with the numbers of its knobs. */
 export interface KnobTurn {
   readonly lesson: Lesson
-  /** From 0. */
+  /** Index from 0. */
   readonly stepIndex: number
   readonly values: KnobValues
 }
 
-/** The run of a lesson from one step to another, with its knobs turned. */
+/** The run of a lesson from one step to another with turned knobs. */
 export interface KnobPlay {
-  /** Kind and name of the workload that is drawn; empty if there is none. */
+  /** Kind and name of the drawn workload; empty without one. */
   readonly workload: string
-  /** Pods of that workload, oldest first; the first one is that of `fromMs`. */
+  /** Pods of the workload, oldest first; the first sample is at `fromMs`. */
   readonly samples: readonly KnobSample[]
   /** Virtual ms. */
   readonly fromMs: number
   readonly toMs: number
-  /** Virtual ms since `fromMs` until every rollout was complete; absent if it is not. */
+  /** Virtual ms from `fromMs` until every rollout was complete; absent for an incomplete run. */
   readonly completeMs?: number
   readonly lowestAvailable: number
   readonly mostPods: number
   readonly mostWithTerminating: number
   /** Values of the expressions in the step's texts, by source. */
   readonly values: Readonly<Record<string, string>>
-  /** The words of the API server that refuses these numbers. */
+  /** The API server's words if it refuses these numbers. */
   readonly refused?: string
 }
 
@@ -300,7 +300,7 @@ export interface LessonShape {
   /** Virtual ms. */
   readonly fromMs: number
   readonly toMs: number
-  /** From this virtual time (ms) on the curve would reveal an answer. */
+  /** Virtual ms from which on the curve would reveal an answer. */
   readonly questionAt?: number
 }
 
@@ -323,7 +323,7 @@ export interface PlannedStep {
   readonly answer?: PlannedAnswer
   /**
    * Values of the inline expressions by source, evaluated at `asked`: for `prose`, `look`, `points` and the
-   * prediction's `ask`. Measurements start where the prediction's do (`since`), else at the start of the step.
+   * prediction's `ask`. Measurements start as the prediction's do (`since`), otherwise at the start of the step.
    */
   readonly valuesBefore: Readonly<Record<string, string>>
   /** Values for all other texts, evaluated at `to`. */
@@ -334,7 +334,7 @@ export interface PlannedStep {
 
 /** Acts without checks. */
 export type PlannedAct =
-  /** Given at the position that the previous act has reached. */
+  /** A command at the position that the previous act has reached. */
   | { readonly type: 'command'; readonly command: Command }
   /** A read-only kubectl command, executed without a journal entry. */
   | { readonly type: 'query'; readonly query: TerminalQuery }

@@ -27,7 +27,7 @@ export function isRight(prediction: Prediction, said: SaidAnswer, answer: Planne
   }
 }
 
-/** Why an answer is wrong: its own reason, else the general one. */
+/** The reason for which an answer is wrong: its own, otherwise the general one. */
 export function reasonAgainst(prediction: Prediction, said: SaidAnswer): Prose {
   const own = ownReason(prediction, said)
   return own.length > 0 ? own : prediction.otherwise

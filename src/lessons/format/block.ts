@@ -9,7 +9,7 @@ import type { Problems } from './problems.ts'
 import { keepInline, type ProseLink } from './prose.ts'
 import { problemFromMessage } from './shapeProblems.ts'
 
-/** Path within a block's value: keys and indexes. */
+/** Keys and indexes that lead to a value within a block. */
 export type Path = readonly (string | number)[]
 
 /** Context for reading a block. */
@@ -26,7 +26,7 @@ export class Block {
     string,
     { readonly key: readonly [number, number] | null; readonly value: readonly [number, number] }
   >
-  /** Undefined if the YAML is invalid; the problem is reported. */
+  /** Undefined for invalid YAML, which is reported. */
   readonly value: JsonValue | undefined
 
   /** `base`: offset of `text` in the file. */
@@ -103,7 +103,7 @@ export class Block {
     return { text: typeof value === 'string' ? value : raw, raw, offset: this.offset(path) }
   }
 
-  /** Inline Markdown at a path; empty if there is none. */
+  /** Inline Markdown at a path; empty without a text. */
   prose(path: Path, links: ProseLink[] = []): Prose {
     const found = this.#textAt(path)
     if (!found) return []

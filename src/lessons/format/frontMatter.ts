@@ -19,11 +19,11 @@ type Front = InferOutput<typeof frontMatterShape>
 /** Values that a lesson has from its file's name and its link. */
 interface Outside {
   readonly id: string
-  /** Of a cluster that names none. */
+  /** Release of a cluster without one. */
   readonly release: Release
 }
 
-/** The front matter; if it is invalid, defaults with which the lesson can be shown. */
+/** The front matter; for an invalid one, defaults with which the lesson can be shown. */
 export function readFrontMatter(
   front: { text: string; base: number } | undefined,
   { id, release }: Outside,

@@ -29,7 +29,7 @@ import {
 type Schema = { [key: string]: JsonValue }
 type AnyShape = v.GenericSchema
 
-/** Fences with YAML of a schema; the others contain manifests, commands and Markdown. */
+/** Fences with YAML, by their schema; the others contain manifests, commands and Markdown. */
 const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
   node: [nodeShape],
   delays: [delaysShape],
@@ -44,7 +44,7 @@ const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
   minutes: [minutesShape],
 }
 
-/** One document: front matter at its root, and all definitions by name under `$defs`. */
+/** A document with the front matter at its root, and all definitions by name under `$defs`. */
 export function lessonJsonSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -13,7 +13,10 @@ const first = `## One\n\n${fence('apply', manifest)}\n`
 const knob = (name: string, rest: string) => `  ${name}: { object: deployment/web, ${rest} }`
 const surge = 'field: spec.strategy.rollingUpdate.maxSurge, value: 3, from: 0, to: 10'
 
-/** A second step with this text and these lines of a knob fence, which begins with the line behind the text. */
+/**
+ * A lesson whose second step has this text and a knob fence with these lines; the fence begins in the line after the
+ * text.
+ */
 const lesson = (text: string, ...lines: string[]) =>
   `${head}${first}## Two\n\n${text}\n\n${fence('knob', ['knobs:', ...lines].join('\n'))}`
 
@@ -22,7 +25,7 @@ const problemsOf = (text: string, translation?: string) =>
     (one) => `${one.file === 'translation' ? 'zh ' : ''}${one.line}:${one.column} ${problemInEnglish(one)}`,
   )
 
-test('a knob has an object, a field, a range and a number', () => {
+test('readLesson reads a knob’s object, field, range and number', () => {
   const text = lesson(
     '[3](knob:surge) and [25%](knob:share)',
     knob('surge', `${surge}, unit: Pods`),
@@ -92,11 +95,11 @@ test.each<[text: string, lines: string[], problems: string[]]>([
       '22:3 The manifest of deployment/web has no such item in a list: spec.template.spec.containers[1].readinessProbe.periodSeconds',
     ],
   ],
-])('problems of %j with %j', (text, lines, problems) => {
+])('readLesson reports problems of a step with %j and the knobs %j', (text, lines, problems) => {
   expect(problemsOf(lesson(text, ...lines))).toEqual(problems)
 })
 
-test('a knob before the answer would show it', () => {
+test('readLesson reports a knob before the answer, which it would reveal', () => {
   const predict = fence(
     'predict',
     'ask: What?\nchoices:\n  - { text: A, when: true }\n  - { text: B, when: false, why: No. }\nright: Yes.',
@@ -110,7 +113,7 @@ test('a knob before the answer would show it', () => {
   ])
 })
 
-test('a translation has the same knobs, and no fence of its own', () => {
+test('a translation has the lesson’s knobs, and no fence of its own', () => {
   const text = lesson('[3](knob:surge)', knob('surge', surge))
   const translation = (words: string) => `---\ntitle: A\nquestion: B?\n---\n## One\n\n## Two\n\n${words}\n`
   expect(problemsOf(text, translation('[3](knob:surge)'))).toEqual([])

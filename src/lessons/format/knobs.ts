@@ -31,8 +31,8 @@ export function readKnobs(fence: Fence, reader: StepReader): StepKnobs | undefin
 const isOfKnob = (link: ProseLink): link is KnobLink => 'knob' in link
 
 /**
- * Reports links to knobs that the step does not have, or whose text is another number, and links before the answer, which
- * they would give away.
+ * Reports links to knobs that the step does not have, links whose text is another number, and links before the answer,
+ * which they would reveal.
  */
 export function checkKnobLinks(
   { knobs, prediction }: Pick<LessonStep, 'knobs' | 'prediction'>,
@@ -49,7 +49,7 @@ export function checkKnobLinks(
   }
 }
 
-/** Reports knobs without a link: at their own place, or at that of the translated step. */
+/** Reports knobs without a link: at their own place, or at the place of the translated step. */
 export function checkKnobsNamed(
   { knobs }: Pick<LessonStep, 'knobs'>,
   { before, after }: TextLinks,
@@ -87,7 +87,7 @@ function appliedIn(steps: readonly LessonStep[]): readonly unknown[] {
   return acts.flatMap((act) => (act.type === 'apply' ? parseManifest(act.manifest) : [])).map(({ value }) => value)
 }
 
-/** Whether each list on the way to the field has the item that the field names; other parts may be absent. */
+/** Whether each list on the path to the field has the item that the field names; other parts may be absent. */
 function hasItems(object: unknown, knob: Knob): boolean {
   let at = object
   return pathOf(knob).every((key) => {

@@ -4,7 +4,7 @@ import type { LessonAct } from '../types.ts'
 import type { Problems } from './problems.ts'
 import type { Fence } from './sections.ts'
 
-/** One command of a fence, which may span several lines. */
+/** A command of a fence, possibly of several lines. */
 interface Typed {
   /** Offset of its first character. */
   readonly offset: number

@@ -29,7 +29,7 @@ export function checkLinks(
       if (!points.some((point) => point.letter === letter)) problems.add(offset, said('nothingPointed', { letter }))
 }
 
-/** Reports pointers without a link: at their own place, or at that of the translated step. */
+/** Reports pointers without a link: at their own place, or at the place of the translated step. */
 export function checkPointers(
   step: Pick<LessonStep, 'points' | 'revealPoints'>,
   found: TextLinks,

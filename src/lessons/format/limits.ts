@@ -14,7 +14,7 @@ export const mostNesting = 12
 /** Markdown markers in consecutive lines without an empty line: pairing them takes quadratic time. */
 const mostSigns = 1000
 
-/** Why a text is not passed to the Markdown parser, with the place; undefined if it is. */
+/** The reason for which a text is not passed to the Markdown parser, with its place; undefined for a normal text. */
 export function refusalOf(text: string): { readonly offset: number; readonly problem: SaidProblem } | undefined {
   if (text.length > mostCharacters)
     return { offset: 0, problem: said('fileTooLong', { length: text.length, most: mostCharacters }) }

@@ -8,7 +8,9 @@ import type { Fence } from './sections.ts'
 import { choicePrediction, momentPrediction, numbersPrediction, podPrediction, taskShape } from './shapes.ts'
 import { checkStep, nodeActs, playTo, readExpressions, type StepReader } from './stepParts.ts'
 
-/** Links to letters and knobs in a step's texts: those of the question belong to the beginning, all others to the reveal. */
+/**
+ * Links to letters and knobs in a step's texts: the question's links belong to the beginning, all others to the reveal.
+ */
 export interface TextLinks {
   readonly before: ProseLink[]
   readonly after: ProseLink[]

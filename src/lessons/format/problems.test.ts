@@ -58,7 +58,7 @@ test.each<[front: string, problems: string[]]>([
       '4:8 A text is needed',
     ],
   ],
-])('problems of the front matter %j', (front, problems) => {
+])('readLesson reports problems of the front matter %j', (front, problems) => {
   expect(problemsOf(`---\n${front}\n---\n## Step\nText.`)).toEqual(problems)
 })
 
@@ -227,7 +227,7 @@ test.each<[body: string, problems: string[]]>([
       '16:5 One of kubectl, apply, node and play is needed',
     ],
   ],
-])('problems of the step %j', (body, problems) => {
+])('readLesson reports problems of the step %j', (body, problems) => {
   expect(problemsOf(`---\n${plain}\n---\n## Step\n${body}`)).toEqual(problems)
 })
 
@@ -248,11 +248,11 @@ test.each<[text: string, problems: string[]]>([
   [`---\n${plain}\n---\n## Step\n${'> '.repeat(20)}x`, ['8:1 Quotes and lists are nested too deep here']],
   [`---\n${plain}\n---\n## Step\n${'*a**'.repeat(400)}`, ['8:1 One paragraph has too much Markdown formatting']],
   [`---\n${plain}\n---\n${'## Step\n'.repeat(61)}`, ['67:1 A lesson has at most 60 steps']],
-])('problems of the file %j', (text, problems) => {
+])('readLesson reports problems of the file %j', (text, problems) => {
   expect(problemsOf(text)).toEqual(problems)
 })
 
-describe('a translation', () => {
+describe('a translation of a lesson', () => {
   const own = [
     '---',
     plain,
@@ -351,7 +351,7 @@ describe('a translation', () => {
         '1:1 The lesson has 3 headings, but this file has 0',
       ],
     ],
-  ])('has the problems of %j', (translation, problems) => {
+  ])('gets the problems of %j', (translation, problems) => {
     const { lesson, problems: found } = readLesson('a', own, translation)
     expect(found.every(({ file }) => file === 'translation')).toBe(true)
     expect(found.map(sentence)).toEqual(problems)

@@ -47,5 +47,5 @@ export class Problems {
   }
 }
 
-/** Nobody reads more, and a hostile file must not fill the memory. */
+/** Most problems of a file: nobody reads more, and a hostile file must not fill the memory. */
 const mostProblems = 200

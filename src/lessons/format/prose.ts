@@ -58,7 +58,7 @@ export function keepProse(nodes: readonly Nodes[], reader: ProseReader, depth = 
   return nodes.flatMap((node) => keepNode(node, reader, depth) ?? [])
 }
 
-/** A text within YAML as inline Markdown: the nodes of its single paragraph. */
+/** A text within YAML as inline Markdown: the nodes of its only paragraph. */
 export function keepInline(text: string, reader: ProseReader): Prose {
   const [paragraph, ...more] = fromMarkdown(text).children
   if (paragraph === undefined) return []

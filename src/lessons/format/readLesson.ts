@@ -7,15 +7,14 @@ import { readStep } from './readStep.ts'
 import { readSections } from './sections.ts'
 import { translateLesson } from './translate.ts'
 
-/** The valid part of a lesson, and the problems of its file; no lesson if it has no step. */
+/** The valid part of a lesson, and the problems of its file; no lesson if there is no step. */
 export interface LessonReading {
   readonly lesson: Lesson | undefined
   readonly problems: readonly LessonProblem[]
 }
 
 /**
- * Reads the text of a lesson, with the texts of a translation in place of its own. `release`: of the cluster, if the text
- * names none.
+ * Reads the text of a lesson; a translation's texts replace its own. `release`: of the cluster, if the text names none.
  */
 export function readLesson(
   id: string,

@@ -21,7 +21,7 @@ interface Half {
 interface Parts {
   readonly before: Half
   readonly behind: Half
-  /** The half that the next fence belongs to. */
+  /** The half of the next fence. */
   half: Half
   readonly links: TextLinks
   readonly taskLinks: ProseLink[]
@@ -96,7 +96,7 @@ function readParts(section: Section, reader: StepReader): Parts {
   return parts
 }
 
-/** Reads a fence that a step, or a half of it, has once. */
+/** Reads a fence that may occur once in a step, or in a half of it. */
 function takeFence(fence: Fence, parts: Parts, reader: StepReader): void {
   switch (fence.name) {
     case 'look':

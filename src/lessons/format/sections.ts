@@ -34,7 +34,7 @@ export interface Fence {
   readonly base: number
 }
 
-/** The content under one heading. */
+/** The content under a heading. */
 export interface Section {
   readonly title: string
   readonly offset: number

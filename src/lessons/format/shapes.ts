@@ -120,7 +120,7 @@ export const frontMatterShape = shape({
   next: v.exactOptional(list(id, 5, problemMessage('lessonIdsNeeded'))),
 })
 
-/** Of a shortage: the resource and which way it goes. */
+/** States of a node with a shortage: the resource, and the direction. */
 export const pressureTurns = [
   'memory short',
   'memory enough',
@@ -130,7 +130,7 @@ export const pressureTurns = [
   'pids enough',
 ] as const satisfies readonly `${PressureCommand['of']} ${PressureCommand['to']}`[]
 
-/** State changes of a node; an added one is a machine of the default cluster. */
+/** State changes of a node; an added node is a machine of the default cluster. */
 export const nodeTurns = ['lost', 'back', 'added', ...pressureTurns] as const
 export type PressureTurn = (typeof pressureTurns)[number]
 export type NodeTurn = (typeof nodeTurns)[number]
@@ -183,7 +183,7 @@ const breakpoint = v.pipe(
   v.regex(/^[A-Za-z][A-Za-z0-9]{1,80}$/, problemMessage('breakpointWords', { words: boundWords.join(' or ') })),
 )
 
-/** Exactly one of the keys. */
+/** The acts of playing, of which an item has exactly one. */
 export const playShape = v.pipe(
   shape({
     until: v.exactOptional(oneOf(['settled', 'quiet'])),
@@ -305,7 +305,7 @@ export const podPrediction = shape({ ...asked, otherwise: text, pod: text })
 
 export const momentPrediction = shape({ ...asked, otherwise: text, moment: text, within: between(0, 3600) })
 
-/** One act of a task's solution. */
+/** An act of a task's solution. */
 export const solutionItem = v.pipe(
   shape({
     kubectl: v.exactOptional(v.string(problemMessage('kubectlTextNeeded'))),

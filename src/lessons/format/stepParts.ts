@@ -61,7 +61,7 @@ export function readNotes(fence: Fence, reader: StepReader, links: ProseLink[]):
   return readProse(fromMarkdown('\n'.repeat(line - 1) + fence.text).children, reader, links)
 }
 
-/** The value of a fence with one schema; undefined if it does not match, which is reported. */
+/** The value of a fence with one schema; undefined for a mismatch, which is reported. */
 function shapeOf<S extends GenericSchema>(
   fence: Fence,
   schema: S,
@@ -119,7 +119,7 @@ function loadAct(fence: Fence, reader: StepReader): LessonAct[] {
   return [{ type: 'load', target: { kind, namespace, name }, points, ...(cost ? { cost } : {}), ...place }]
 }
 
-/** The shortage that a turn of a node means. */
+/** The shortage of a node's state. */
 const pressures = {
   'memory short': { of: 'memory', to: 'short' },
   'memory enough': { of: 'memory', to: 'enough' },
@@ -200,7 +200,7 @@ export function readLook(fence: Fence, reader: StepReader): LessonFocus {
   return look
 }
 
-/** Undefined if they are invalid, which is reported. */
+/** Undefined for invalid pointers, which are reported. */
 export function readPointers(fence: Fence, reader: StepReader): readonly Pointer[] | undefined {
   const found = shapeOf(fence, pointShape, reader)
   if (!found) return undefined

@@ -110,7 +110,7 @@ seconds: 7.6
   ])
 })
 
-describe('the commands of a written lesson', () => {
+describe('a written lesson', () => {
   const text = fc.string({
     unit: fc.constantFrom(...'ab \n\t\'"`\\$#<>{}[]:-=é'.split(''), 'EOF', '```'),
     maxLength: 30,
@@ -123,7 +123,7 @@ describe('the commands of a written lesson', () => {
     fc.constantFrom('lost', 'back').map((to): Command => ({ type: 'node', node: 'node-2', to: to as 'lost' })),
   )
 
-  test('are read back with their times, words and input', () => {
+  test('has the commands’ times, words and input', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50_000), command), { maxLength: 12 }), (drawn) => {
         const journal = drawn.toSorted(([one], [other]) => one - other).map(([at, one]) => entry(at, one))
@@ -141,7 +141,7 @@ describe('the commands of a written lesson', () => {
     )
   })
 
-  test('marks become titles, whatever their text', () => {
+  test('has marks as titles, whatever their text', () => {
     const title = fc.string({ unit: fc.constantFrom(...'ab1 .)-+=#*_`[]<>&!|~\\\n:'.split('')), maxLength: 12 })
     fc.assert(
       fc.property(fc.array(title, { maxLength: 5 }), (titles) => {
@@ -163,13 +163,13 @@ describe('the commands of a written lesson', () => {
       { type: 'kubectl', args: ['replace', '-f', 'web.yaml'], files: { 'web.yaml': 'a: [b' } },
       { args: ['replace', '-f', '-'], stdin: 'a: [b\n' },
     ],
-  ])('the cluster of a written lesson %j', (own, wanted) => {
+  ])('has the cluster %j', (own, wanted) => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toEqual([])
     expect(commandsOf(readBack(file))).toEqual([[0, wanted]])
   })
 
-  /** One command of each kind as it is read back; `undefined` if a lesson cannot express it. */
+  /** A command of each kind with the act that is read back; `undefined` if a lesson cannot express it. */
   const ofEachKind: { readonly [Type in Command['type']]: readonly [Extract<Command, { type: Type }>, unknown] } = {
     kubectl: [
       { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest },
@@ -194,7 +194,7 @@ describe('the commands of a written lesson', () => {
     request: [{ type: 'request', method: 'DELETE', target: '/api/v1/nodes/node-1' }, undefined],
   }
 
-  test.each(Object.values(ofEachKind))('are read back or listed as left out: %j', (own, wanted) => {
+  test.each(Object.values(ofEachKind))('has the command, or lists it as left out: %j', (own, wanted) => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toEqual(wanted === undefined ? [own.type] : [])
     expect(commandsOf(readBack(file))).toEqual(wanted === undefined ? [] : [[0, wanted]])
@@ -206,14 +206,14 @@ describe('the commands of a written lesson', () => {
     { type: 'kubectl', args: ['wait', 'pod/a'], interruptAfterMs: 3 },
     { type: 'kubectl', args: ['apply', '-f', 'a', '-f', 'b'], files: { a: 'x', b: 'y' } },
     { type: 'addNodes', nodes: [{ ...usualNode('node-5'), cpu: '3' }] },
-  ])('are listed if a lesson cannot express them: %j', (own) => {
+  ])('lists commands that a lesson cannot express: %j', (own) => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toHaveLength(1)
     expect(commandsOf(readBack(file))).toEqual([])
   })
 })
 
-test('include a load relative to its command', () => {
+test('has a load relative to its command', () => {
   const points = [0, 20_000, 40_500].map((at, index) => ({ at, perSecond: index * 100 }))
   const cost = { cpuPerRequest: 4, cpuIdle: 5, memoryMi: 64 }
   const target = { kind: 'StatefulSet', namespace: 'shop', name: 'db' } as const
@@ -239,7 +239,7 @@ test.each<[Partial<ClusterConfig>, string]>([
   [{ kubernetes: '1.35' }, 'kubernetes: "1.35"'],
   [{ kubelet: { ...NEW_RUN_CONFIG.kubelet, readyMs: [90_000, 90_000], taskMs: [1, 20] } }, 'ready: 90'],
   [{ latency: { ...NEW_RUN_CONFIG.latency, watchMs: [250, 500] } }, 'watch:'],
-])("run in the run's cluster: %j", (own, part) => {
+])('plays in the run’s cluster: %j', (own, part) => {
   const config = { ...NEW_RUN_CONFIG, ...own }
   const { text } = written([], { config })
   expect(text).toContain(part)

@@ -21,7 +21,7 @@ import { manyNodes, usualNode } from './usualNodes.ts'
 
 /** The run to convert. */
 export interface LessonSource {
-  /** The branch to teach. */
+  /** The branch for the lesson. */
   readonly document: Pick<SessionDocument, 'seed' | 'config' | 'journal'>
   /** Times at which the lesson stops without a command: marks and pauses. Virtual ms. */
   readonly stops: readonly { readonly at: number; readonly title: string }[]
@@ -46,7 +46,7 @@ export interface WrittenLesson {
   readonly leftOut: readonly string[]
 }
 
-/** One step of the lesson: its time, its fences, and its heading. */
+/** A step of the lesson: its time, its fences, and its heading. */
 interface Moment {
   readonly at: number
   readonly title: string
@@ -78,7 +78,7 @@ export function writeLesson(source: LessonSource, words: LessonWords): WrittenLe
   return { text: `---\n${front}\n---\n\n${steps.join('\n\n')}\n`, leftOut }
 }
 
-/** Commands at one time are one step; a mark at that time gives its title. */
+/** Commands at the same time form a step; a mark at that time gives its title. */
 function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[]): readonly Moment[] {
   const moments: Moment[] = []
   const stopAt = new Map(stops.map(({ at, title }) => [at, title]))
@@ -181,14 +181,14 @@ function inputOf({ args, stdin, files = {} }: KubectlCommand): { text?: string; 
 /** Characters that a text file does not preserve. */
 const isUnwritable = (texts: readonly string[]): boolean => texts.some((text) => /[\0\r\uFEFF]/.test(text))
 
-/** A fence longer than any in its text. */
+/** A fence with more backticks than any in its text. */
 function fence(name: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const ticks = '`'.repeat(longest + 1)
   return `${ticks}${name}\n${text}\n${ticks}`
 }
 
-/** A delimiter for a here-document that is no line of its text. */
+/** A delimiter for a here-document that is not a line of its text. */
 function endOf(text: string): string {
   const lines = new Set(text.split('\n'))
   let word = 'EOF'

@@ -3,7 +3,7 @@ import { setFreezeMode } from '../../engine/index.ts'
 import { type LessonLocale, lessonHeads, loadLesson } from '../library.ts'
 import { checkLesson } from './checkLesson.ts'
 
-// As in production: there are many runs, and copying frozen objects is several times slower.
+// Without freezing, as in production: there are many runs, and copying frozen objects is several times slower.
 setFreezeMode('none')
 
 const locales: readonly LessonLocale[] = ['en', 'zh-CN']

@@ -12,7 +12,7 @@ export interface ActsToDo {
   readonly acts: readonly LessonAct[]
   /** Later acts of the same step: a check among them may expect a command to be rejected. */
   readonly later: readonly LessonAct[]
-  /** The position from which an act measures: the start of a numbered step, or of its own. */
+  /** The position from which an act measures: the start of a numbered step, or of the act's own step. */
   readonly since: (step: number | undefined) => PlannedPosition
 }
 

@@ -1,4 +1,7 @@
-/** Checks the knobs of a lesson: their numbers give the lesson's own run, and both ends of their ranges play. */
+/**
+ * Checks the knobs of a lesson: their initial numbers give the lesson's own run, and both ends of their ranges can be
+ * played.
+ */
 import { ownValues } from '../knobs.ts'
 import { type SaidProblem, said } from '../problems.ts'
 import type { Knob, KnobValues, Lesson, LessonPlan, LessonProblem, LessonStep, Place, PlannedStep } from '../types.ts'
@@ -45,7 +48,9 @@ function problemsOfTurn({ run, problems }: KnobRun, knob: Knob, value: number): 
   return isKept(run, knob, value) ? [] : [problemAt(knob, said('knobNotKept', { name, value }))]
 }
 
-/** Values in the step's texts that the author's numbers change although nobody has turned a knob. */
+/**
+ * Problems of values in the step's texts that differ from the lesson's although all knobs have the author's numbers.
+ */
 function differences({ play }: KnobRun, step: LessonStep, planned: PlannedStep): readonly LessonProblem[] {
   return expressionsBefore(step).flatMap((expression) => {
     const { source } = expression

@@ -83,7 +83,7 @@ function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): 
   ]
 }
 
-/** Names of Pods are random, so it suffices that each run has one. */
+/** Names of Pods are random, so it suffices that each run has a right one. */
 function isSame(prediction: Prediction, one: PlannedAnswer, other: PlannedAnswer): boolean {
   if (one.type === 'choice') return other.type === 'choice' && one.choice === other.choice
   if (one.type === 'numbers') return other.type === 'numbers' && isRight(prediction, one, other)

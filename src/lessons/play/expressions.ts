@@ -90,7 +90,7 @@ export function holds(expression: Expression, run: RunReader): boolean {
 }
 
 /**
- * The operand of a comparison with its current value: `mostFailing` and `5`; the whole condition if it is no
+ * The operand of a comparison with its current value: `mostFailing` and `5`; the whole condition if it is not a
  * comparison.
  */
 export function comparedIn(expression: Expression, run: RunReader): { readonly words: string; readonly value: string } {

@@ -9,7 +9,7 @@ import { LessonRun } from './runAtPosition.ts'
 const SLICE_EVENTS = 200
 
 export interface TaskToJudge {
-  /** The branch of the attempt, as a run of its own. */
+  /** The branch of the attempt, as a run without branches. */
   readonly document: SessionDocument
   readonly cursor: Cursor
   /** Where the branch started. */

@@ -6,7 +6,7 @@ import { planLesson } from './planLesson.ts'
 
 setFreezeMode('none')
 
-/** Every lesson on every release; by default every lesson on one of them, each release as often. */
+/** Every lesson on every release; by default each lesson on one release, all releases equally often. */
 const isWhole = process.env.LESSON_RELEASES === 'all'
 
 const played = lessonIds.flatMap((id, index) =>
@@ -26,7 +26,7 @@ describe('a lesson on a release of Kubernetes', () => {
     expect((await planned(id, release)).problems).toEqual([])
   })
 
-  it.each(releases)('the order of a StatefulSet is asked with the same answers on v%s', async (release) => {
+  it.each(releases)('has the same answers about the order of a StatefulSet on v%s', async (release) => {
     const answers = (await planned('ordered-and-reverse', release)).steps.map(({ answer }) => answer)
     expect(answers).toEqual((await planned('ordered-and-reverse', '1.36')).steps.map(({ answer }) => answer))
   })

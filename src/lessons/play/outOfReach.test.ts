@@ -8,7 +8,7 @@ import { LessonRun } from './runAtPosition.ts'
 
 const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
 
-it('isOutOfReach knows which values only grow and which only fall', () => {
+it('isOutOfReach distinguishes values that only grow from values that only fall', () => {
   const { lesson } = readLesson('both-bounds', text('both-bounds.en'))
   if (lesson === undefined) throw new Error('the lesson cannot be read')
   const { document, steps } = planLesson(lesson)
@@ -18,7 +18,7 @@ it('isOutOfReach knows which values only grow and which only fall', () => {
   while (!run.session.playTo(to, undefined, 1_000));
   const reader = run.reader(from)
   const lost = (source: string) => isOutOfReach({ source, line: 1, column: 1 }, reader)
-  // 13 Pods at most, 5 of them broken; 8 available at least.
+  // At most 13 Pods, 5 of them failing; at least 8 available.
   expect(['mostFailing <= 3', '3 >= mostFailing', 'mostPods == 12', 'createdPods.size() == 4'].map(lost)).toEqual(
     Array(4).fill(true),
   )
@@ -30,7 +30,7 @@ it('isOutOfReach knows which values only grow and which only fall', () => {
   ).toEqual(Array(4).fill(false))
 })
 
-it.each(lessonHeads('en').map(({ id }) => id))('the goals of %s are in words, in both languages', (id) => {
+it.each(lessonHeads('en').map(({ id }) => id))('every goal of %s has words, in both languages', (id) => {
   const own = readLesson(id, text(`${id}.en`)).lesson
   const translated = readLesson(id, text(`${id}.en`), text(`${id}.zh-CN`)).lesson
   for (const [index, step] of (own?.steps ?? []).entries()) {

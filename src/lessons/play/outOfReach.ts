@@ -7,13 +7,13 @@ import type { RunReader } from './variables.ts'
 /** Lists that only get longer. */
 const growing = ['createdPods', 'deletedPods', 'createdReplicaSets', 'newEvents']
 
-/** For each direction the signs that stay false once they are. */
+/** For each direction, the operators that stay false once they are false. */
 const lostBy: Readonly<Record<'grows' | 'falls', ReadonlySet<string>>> = {
   grows: new Set(['<', '<=']),
   falls: new Set(['>', '>=']),
 }
 
-/** Whether a condition that does not hold now cannot hold later either, whatever is done. Throws `ExpressionProblem`. */
+/** Whether a condition that does not hold now can never hold later, whatever happens. Throws `ExpressionProblem`. */
 export function isOutOfReach(condition: Expression, run: RunReader): boolean {
   const comparison = comparisonIn(condition)
   if (comparison === undefined) return false

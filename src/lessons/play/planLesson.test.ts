@@ -121,7 +121,7 @@ describe('a planned lesson', () => {
       'mostFailing == 5',
       true,
     ])
-    // It stalls long before its progress deadline.
+    // The rollout stalls long before its progress deadline.
     expect((third?.to.at ?? 0) - (second?.from.at ?? 0)).toBeLessThan(60_000)
     expect(document.journal).toHaveLength(2)
   })
@@ -214,7 +214,7 @@ describe('a planned lesson', () => {
     expect(problemsOf(wrongNumbers)).toEqual([expect.stringContaining('none of the choices is right: 2, 0')])
   })
 
-  it('answers which Pod is deleted, and when something happens', () => {
+  it('answers which Pod is deleted, and when an event happens', () => {
     const { steps, problems } = planLesson(
       lesson([
         { acts: [apply(3), settled] },

@@ -25,7 +25,7 @@ function playOf(lesson: Lesson, values: KnobValues): KnobPlay {
   }
 }
 
-test('a knob changes the manifest from the first step on, and the figure begins at its step', () => {
+test('a turned knob changes the manifest from the first step on, and the figure begins at the knob’s step', () => {
   const lesson = lessonOf(bothBounds)
   const own = playOf(lesson, { surge: 3, unavailable: 2 })
   expect(own).toMatchObject({ workload: 'deployment/web', lowestAvailable: 8, mostPods: 13, mostWithTerminating: 15 })
@@ -39,7 +39,7 @@ test('a knob changes the manifest from the first step on, and the figure begins 
   expect(turned.values).toMatchObject({ maxPods: '20', minAvailable: '10', mostFailing: '10' })
 })
 
-test('the API server refuses two zeros, and nothing moves', () => {
+test('a knob’s numbers that the API server refuses give a run without changes', () => {
   const play = playOf(lessonOf(bothBounds), { surge: 0, unavailable: 0 })
   expect(play.refused).toContain('may not be 0 when `maxSurge` is 0')
   expect(play.values).toEqual({ maxPods: '–', minAvailable: '–', mostFailing: '–' })
@@ -47,7 +47,7 @@ test('the API server refuses two zeros, and nothing moves', () => {
   expect(play.toMs).toBeGreaterThan(play.fromMs)
 })
 
-/** The lesson with other text in it. */
+/** The problems of the lesson with another text. */
 const problemsOf = (text: string) => {
   const lesson = lessonOf(text)
   return knobProblems(lesson, planLesson(lesson)).map((one) => `${one.line} ${problemInEnglish(one)}`)
@@ -55,7 +55,7 @@ const problemsOf = (text: string) => {
 
 const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
 
-test('the ends of a range play', () => {
+test('checkKnobs reports range ends that cannot be played', () => {
   expect(problemsOf(bothBounds)).toEqual([])
   const misspelt = bothBounds.replace('rollingUpdate.maxSurge, value', 'rollingUpdate.maxSurges, value')
   const [from, to] = problemsOf(misspelt)
@@ -68,7 +68,7 @@ test('the ends of a range play', () => {
   )
 })
 
-test('the numbers of the text are those of the lesson, and no later command changes the field', () => {
+test('checkKnobs reports numbers that differ from the lesson’s, and later commands that change the field', () => {
   const other = bothBounds.replace('value: 3, from: 0', 'value: 5, from: 0').replace('[3](knob', '[5](knob')
   const line = lineOf(other, '`=maxPods`')
   expect(problemsOf(other)).toContainEqual(

@@ -1,4 +1,6 @@
-/** Plays a lesson with its knobs turned: their numbers in the manifests that it applies, and nothing else changed. */
+/**
+ * Plays a lesson with turned knobs: their numbers are set in the manifests that it applies, and nothing else changes.
+ */
 import { ENGINE_VERSION, rollingResources, summarise, type WorkloadSummary } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { withField } from '../../manifest/settings.ts'
@@ -21,20 +23,20 @@ import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
 import { LessonBudget } from './lessonBudget.ts'
 import { LessonRun } from './runAtPosition.ts'
 
-/** Far more events than a rollout that people watch; a number may make a run long. */
+/** Far more events than a rollout in a lesson; a knob's number may make a run long. */
 const MOST_EVENTS = 200_000
 
 export const knobBudget = (): LessonBudget => new LessonBudget({ events: MOST_EVENTS })
 
-/** A play, and whatever else of its run a check needs. */
+/** A play, with the parts of its run that checks need. */
 export interface KnobRun {
   readonly play: KnobPlay
   readonly run: LessonRun
-  /** Refusals of turned manifests, and targets that were not reached. */
+  /** Refusals of changed manifests, and targets that were not reached. */
   readonly problems: readonly SaidProblem[]
 }
 
-/** Plays in slices of a few ms. Numbers that the API server refuses give a run in which nothing moves. */
+/** Plays in slices of a few ms. Numbers that the API server refuses give a run in which no Pod changes. */
 export function* playingKnobs(turn: KnobTurn): Generator<undefined, KnobPlay> {
   return (yield* runningKnobs(turn, knobBudget())).play
 }
@@ -47,7 +49,7 @@ export function* runningKnobs(turn: KnobTurn, budget: LessonBudget): Generator<u
   const refusal = problems.find(({ id }) => id === 'refused')
   const from = starts[first] ?? run.position
   if (refusal === undefined) return { play: playOf(run, from, step), run, problems }
-  // What would run instead: the manifest as it was, and no command after it.
+  // The run after a refusal: the unchanged manifest, without the later commands.
   const untouched = yield* playSteps({ ...turn, values: {} }, first, budget)
   const standing = playOf(untouched.run, untouched.run.position, undefined)
   const values = Object.fromEntries(expressionsOf(step).map(({ source }) => [source, '–']))
@@ -55,7 +57,7 @@ export function* runningKnobs(turn: KnobTurn, budget: LessonBudget): Generator<u
   return { play: { ...standing, toMs: standing.fromMs + STANDING_MS, values, refused }, run, problems }
 }
 
-/** Virtual ms that are drawn where nothing moves. */
+/** Virtual ms that are drawn after a refusal. */
 const STANDING_MS = 10_000
 
 interface PlayedSteps {
@@ -94,7 +96,7 @@ function* playSteps(
   return { run, starts, problems }
 }
 
-/** The act with the numbers in its manifest; the same act if it holds none of the knobs' objects. */
+/** The act with the knobs' numbers in its manifest; the same act if its manifest has none of the knobs' objects. */
 function turnAct(act: LessonAct, knobs: readonly Knob[], values: KnobValues): LessonAct {
   if (act.type !== 'apply') return act
   const documents = parseManifest(act.manifest).flatMap(({ value }) => (value === undefined ? [] : [value]))
@@ -114,7 +116,7 @@ function expressionsOf(step: LessonStep | undefined) {
   return step ? [...expressionsBefore(step), ...expressionsAfter(step)] : []
 }
 
-/** What the run comes to from a position on, with the values of a step's texts. */
+/** The result of the run from a position on, with the values of a step's texts. */
 function playOf(run: LessonRun, from: PlannedPosition, step: LessonStep | undefined): KnobPlay {
   const { session } = run
   const summary = summarise(session, from.at)
@@ -129,7 +131,7 @@ function playOf(run: LessonRun, from: PlannedPosition, step: LessonStep | undefi
       values[expression.source] = valueText(evaluate(expression, reader))
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
-      // An object that it names does not exist with these numbers.
+      // With these numbers, an object in the expression does not exist.
       values[expression.source] = '–'
     }
   }
@@ -156,14 +158,14 @@ const sampleOf = ({ at, revisions, minAvailable, maxPods }: KnobSample): KnobSam
   maxPods,
 })
 
-/** Whether the workload of a knob still has the knob's number at the end; true for objects that are no workloads. */
+/** Whether the knob's workload has the knob's number at the end; true for objects that are not workloads. */
 export function isKept({ session }: LessonRun, knob: Knob, value: number): boolean {
   const objects = rollingResources.flatMap((resource) => [...session.cluster.store.list(resource)])
   const named = objects.filter((object) => nameOf(object) === knob.object)
   const wanted = writtenValue(knob, value)
   return named.every((object) => {
     const found = pathOf(knob).reduce<unknown>(memberOf, object)
-    // A field that is 0 is left out of many objects.
+    // Many objects leave a field out if it is 0.
     return found === wanted || (found === undefined && wanted === 0)
   })
 }

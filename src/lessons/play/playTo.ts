@@ -28,7 +28,7 @@ export function* playTo(run: LessonRun, until: PlayTo, since: PlannedPosition): 
   const isThere = until.type === 'holds' ? conditionOf(run, until.condition, since) : endOf(run, until.end)
   for (let events = 0; ; events++) {
     if (isThere()) return true
-    // If nothing is left to happen, the run is settled and quiet.
+    // A run without further events is settled and quiet.
     if (isOver()) return until.type === 'end' && session.nextEventAt === undefined
     const stop = until.type === 'end' && until.end === 'quiet' ? {} : { stopAt: 'write' as const }
     run.advance({ until: nextStop(run, until), maxEvents: SLICE_EVENTS, ...stop })

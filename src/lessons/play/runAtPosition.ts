@@ -1,4 +1,4 @@
-/** A run with the values that expressions read: implements the reader of `variables.ts` with the engine. */
+/** A run with the values for expressions: implements the reader of `variables.ts` with the engine. */
 import { outcomeOfStall, worstOf } from '../../engine/document/outcomes.ts'
 import {
   Branches,

@@ -1,6 +1,6 @@
 /**
- * Variables of a lesson's expressions, each declared once: first the measures of `--fail-if`, then those for lessons
- * only. Reader, help and docs iterate over this list. Plain data and arithmetic, without the engine.
+ * Variables of a lesson's expressions, each declared once: first the measures of `--fail-if`, then variables for
+ * lessons only. Reader, help and docs iterate over this list. Plain data and arithmetic, without the engine.
  */
 import { inUnits, numbersOf, runMeasures, workloadMeasures } from '../../engine/analysis/predicates.ts'
 import { templateIn } from '../../engine/api/controllerRevisions.ts'
@@ -243,7 +243,7 @@ const ofKubectl: readonly LessonVariable[] = [
   },
 ]
 
-/** In the order of their documentation. */
+/** Variables in the order of their documentation. */
 export const lessonVariables: readonly LessonVariable[] = [
   ...ofTheRun,
   ...ofTheWorkload,
@@ -284,7 +284,7 @@ function boundsOf(run: RunReader) {
   return run.standing.get(firstWorkload(run)?.metadata.uid ?? '')
 }
 
-/** For workloads of one name, the later kind in this list wins. */
+/** For workloads of the same name, the later kind in this list takes precedence. */
 const stronger = ['DaemonSet', 'StatefulSet', 'Deployment']
 
 function byName({ standing }: RunReader, workloads: RunSummary['workloads']): object {
@@ -310,7 +310,7 @@ function countsIn(samples: readonly TimelineSample[]): object {
 
 const countNames = ['available', 'ready', 'starting', 'failing', 'terminating'] as const
 
-/** The ReplicaSets of a Deployment, else the ControllerRevisions, with the Pods of each. */
+/** The ReplicaSets of a Deployment, otherwise the ControllerRevisions, with the Pods of each. */
 function readRevisions(run: RunReader): readonly object[] {
   const workload = firstWorkload(run)
   const revisions =

@@ -8,7 +8,7 @@ const hour: Playlist = {
   lessons: [{ id: 'first-rollout', minutes: 8 }, { id: 'both-bounds' }],
 }
 
-it('a playlist is the same after its link', () => {
+it('a playlist is the same after conversion to a link and back', () => {
   expect(playlistFragment(hour)).toBe('#list/1-8,12/Rollouts%20in%20an%20hour%20%2F%2050%25')
   expect(playlistOfFragment(playlistFragment(hour))).toEqual(hour)
 })
@@ -21,7 +21,7 @@ it.each([
   ['a title that is no text', '#list/1/%E0%A4%A'],
   ['a title that is too long', `#list/1/${'a'.repeat(81)}`],
   ['another page', '#lesson/first-rollout'],
-])('a link with %s is no playlist', (_, fragment) => {
+])('a link with %s is not a playlist', (_, fragment) => {
   expect(playlistOfFragment(fragment)).toBeUndefined()
 })
 
@@ -30,7 +30,7 @@ it('the plans of the workshop are playlists', () => {
     expect(playlistOfFragment(linkOfList(list, name))?.lessons).toHaveLength(list.split(',').length)
 })
 
-it('a file names lessons by number or by name, with or without minutes', () => {
+it('a playlist’s file names lessons by number or by name, with or without minutes', () => {
   const text = `# for Monday
 playlist: Rollouts in an hour / 50%
 lessons:
@@ -49,10 +49,10 @@ it.each([
   ['lessons.0', 'playlist: p\nlessons: [{ lesson: 1, minuets: 3 }]'],
   ['lessons.0.minutes', 'playlist: p\nlessons: [{ lesson: 1, minutes: 0 }]'],
   ['larger', `playlist: p${' '.repeat(20_000)}`],
-])('a file is refused with its place: %s', (detail, text) => {
+])('a playlist’s file is refused with its place: %s', (detail, text) => {
   expect(readPlaylist(text)).toMatchObject({ type: 'problem', detail: expect.stringContaining(detail) })
 })
 
-it('a manifest is no playlist', () => {
+it('a manifest is not a playlist', () => {
   expect(isPlaylistText('apiVersion: v1\nkind: ConfigMap\nplaylist: x')).toBe(false)
 })

@@ -5,7 +5,7 @@ import { lessonNumber } from '../lessonLink.ts'
 
 export interface PlaylistLesson {
   readonly id: LessonId
-  /** Planned minutes; undefined: the minutes that the lesson itself names. */
+  /** Planned minutes; undefined: the lesson's own minutes. */
   readonly minutes?: number | undefined
 }
 
@@ -73,7 +73,7 @@ export function placeIn(playlist: Playlist | undefined, id: string): number | un
   return index < 0 ? undefined : index
 }
 
-/** The plans of `docs/workshop.md`, as in a link; their titles are in the catalogues of texts. */
+/** The plans of `docs/workshop.md` as links' contents; their titles are in the catalogues of texts. */
 export const workshopPlaylists = [
   { name: 'hour', list: '1-8,2-8,3-9,6-8,12-10' },
   { name: 'stalls', list: '1-8,2-8,3-9,6-8,12-10,13-9,14-9,15-10' },
