@@ -6,7 +6,7 @@ const frames = async (count: number): Promise<void> => {
   for (let i = 0; i < count; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** Does to a disabled control with the focus what a browser does at the next frame. */
+/** Removes the focus from a disabled control, as a browser does at the next frame. */
 const takeFocusAway = (control: HTMLButtonElement): void => {
   control.disabled = false
   control.blur()

@@ -72,7 +72,7 @@ describe('the causes of a record', () => {
     }
   })
 
-  it('lists each link from the created Pod back to the command', () => {
+  it('list each link from the created Pod back to the command', () => {
     const first = writesOf(session).find(({ kind, verb }) => kind === 'Pod' && verb === 'create')
     expect(first && causesOf(session, first).steps.map(line)).toEqual([
       `replicaset-controller default/web-${first?.name.split('-')[1]}`,

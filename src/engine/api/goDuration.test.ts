@@ -12,6 +12,6 @@ it.each([
   ['5', undefined],
   ['', undefined],
   ['1y', undefined],
-])('%s is %s ms', (text, ms) => {
+])('the Go duration %s is %s ms', (text, ms) => {
   expect(parseDurationMs(text)).toBe(ms)
 })

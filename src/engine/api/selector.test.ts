@@ -59,7 +59,9 @@ describe('labelsMatch', () => {
     [{ app: 'web' }, { app: 'web', tier: 'x' }, true],
     [{ app: 'web', tier: 'y' }, { app: 'web', tier: 'x' }, false],
     [{ app: 'web' }, undefined, false],
-  ])('matches %o on %o: %s', (map, labels, expected) => expect(labelsMatch(map, labels)).toBe(expected))
+  ])('gives the expected result for %o on %o: %s', (map, labels, expected) =>
+    expect(labelsMatch(map, labels)).toBe(expected),
+  )
 })
 
 describe('isEmptySelector', () => {
@@ -70,7 +72,7 @@ describe('isEmptySelector', () => {
     [{ matchExpressions: [] }, true],
     [{ matchLabels: { a: 'b' } }, false],
     [exprs({ key: 'a', operator: 'Exists' }), false],
-  ])('is true for %o: %s', (selector, expected) => expect(isEmptySelector(selector)).toBe(expected))
+  ])('gives the expected result for %o: %s', (selector, expected) => expect(isEmptySelector(selector)).toBe(expected))
 })
 
 describe('labelSelectorToString', () => {

@@ -35,7 +35,7 @@ describe('admission of Pods', () => {
     ).toThrow('conflict: runtimeClass.scheduling.nodeSelector[runtime] = kata; pod.spec.nodeSelector[runtime] = other')
   })
 
-  it('knows the built-in PriorityClasses', () => {
+  it('accepts the built-in PriorityClasses', () => {
     const { create, client } = start()
     expect(create({ name: 'a' }, { priorityClassName: 'system-node-critical' }).spec.priority).toBe(2_000_001_000)
     expect(() => client.delete('priorityclasses', '', 'system-node-critical')).toThrow(

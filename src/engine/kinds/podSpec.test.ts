@@ -284,7 +284,7 @@ describe('sysctls of a namespace that is the host’s', () => {
     ['fs.mqueue.msg_max', { hostIPC: true }, 'hostIPC'],
     ['net.core.somaxconn', { hostIPC: true }, undefined],
     ['vm.swappiness', { hostNetwork: true, hostIPC: true }, undefined],
-  ])('are %s with %j', (name, host, named) => {
+  ])('are checked: %s with %j', (name, host, named) => {
     const found = texts(pod({ ...host, securityContext: { sysctls: [{ name, value: '1' }] } }))
     const text = `spec.securityContext.sysctls[0].name: Invalid value: "${name}": may not be specified when '${named}' is true`
     expect(found).toEqual(named === undefined ? [] : [text])

@@ -213,7 +213,7 @@ describe('a written lesson', () => {
   })
 })
 
-test('has a load relative to its command', () => {
+test('a written lesson has a load relative to its command', () => {
   const points = [0, 20_000, 40_500].map((at, index) => ({ at, perSecond: index * 100 }))
   const cost = { cpuPerRequest: 4, cpuIdle: 5, memoryMi: 64 }
   const target = { kind: 'StatefulSet', namespace: 'shop', name: 'db' } as const
@@ -239,7 +239,7 @@ test.each<[Partial<ClusterConfig>, string]>([
   [{ kubernetes: '1.35' }, 'kubernetes: "1.35"'],
   [{ kubelet: { ...NEW_RUN_CONFIG.kubelet, readyMs: [90_000, 90_000], taskMs: [1, 20] } }, 'ready: 90'],
   [{ latency: { ...NEW_RUN_CONFIG.latency, watchMs: [250, 500] } }, 'watch:'],
-])('plays in the run’s cluster: %j', (own, part) => {
+])('a written lesson plays in the run’s cluster: %j', (own, part) => {
   const config = { ...NEW_RUN_CONFIG, ...own }
   const { text } = written([], { config })
   expect(text).toContain(part)

@@ -16,7 +16,7 @@ export interface AskedTool extends Partial<ToolOptions> {
 
 export interface ApplyOrder<T> extends Ordered<T> {
   readonly tool: ApplyTool
-  /** Origin of the choice of the tool; `nobody`: no object has annotations for a tool. */
+  /** The source of the tool's name; `nobody`: no object has annotations for a tool. */
   readonly saidBy: 'option' | 'files' | 'nobody'
   readonly options: ToolOptions
 }

@@ -3,7 +3,7 @@ import { endsByItself, mentions, probedFile, surelyEnds, waitsForOthers } from '
 
 const sh = (script: string) => ({ command: ['sh', '-c', script] })
 
-describe('a command that ends by itself', () => {
+describe('endsByItself', () => {
   it.each([
     [{ command: ['cat', '/etc/hosts'] }, true],
     [{ command: ['/bin/sh', '-c'], args: ['exit 1'] }, true],
@@ -19,12 +19,12 @@ describe('a command that ends by itself', () => {
     [sh('echo ready; ./server'), false],
     [{ args: ['cat', '/etc/hosts'] }, false],
     [{ command: [] }, false],
-  ] as const)('%j: %s', (container, ends) => {
+  ] as const)('gives the expected answer for %j: %s', (container, ends) => {
     expect(endsByItself({ ...container } as Parameters<typeof endsByItself>[0])).toBe(ends)
   })
 })
 
-describe('a command that ends with every image and all files', () => {
+describe('surelyEnds', () => {
   it.each([
     [sh('exit 1'), true],
     [sh('echo start && exit 2'), true],
@@ -34,12 +34,12 @@ describe('a command that ends with every image and all files', () => {
     [sh('sleep 5; exit 1'), false],
     [sh('echo start; ./server'), false],
     [{ args: ['false'] }, false],
-  ] as const)('%j: %s', (container, ends) => {
+  ] as const)('gives the expected answer for %j: %s', (container, ends) => {
     expect(surelyEnds({ ...container } as Parameters<typeof surelyEnds>[0])).toBe(ends)
   })
 })
 
-describe('an init container that waits', () => {
+describe('waitsForOthers and mentions', () => {
   it.each([
     [sh('until nslookup mydb; do sleep 2; done'), true],
     [sh('while ! nc -z db 5432; do sleep 1; done'), true],
@@ -47,11 +47,11 @@ describe('an init container that waits', () => {
     [{ command: ['kubectl', 'wait', '--for=condition=ready', 'pod/db'] }, true],
     [sh('for i in 1 2 3; do echo $i; done'), false],
     [{ command: ['cp', '-r', '/from', '/to'] }, false],
-  ] as const)('%j: %s', (container, waits) => {
+  ] as const)('gives the expected answer for %j: %s', (container, waits) => {
     expect(waitsForOthers({ ...container } as Parameters<typeof waitsForOthers>[0])).toBe(waits)
   })
 
-  it('names the awaited service by a word or a host', () => {
+  it('find the awaited name as a word or in a host name', () => {
     const container = sh('until nslookup db.shop.svc; do sleep 2; done')
     expect(mentions(container, 'db')).toBe(true)
     expect(mentions(container, 'd')).toBe(false)

@@ -117,7 +117,7 @@ describe('a webhook', () => {
       },
       ['Pod Fail spec.template.spec true'],
     ],
-  ])('%s', (_, rule, expected) => {
+  ])('%s raises the expected questions', (_, rule, expected) => {
     expect(shown(asked([webhook(rule), workload]))).toEqual(expected.map((text) => `webhook/guard.example.com ${text}`))
   })
 

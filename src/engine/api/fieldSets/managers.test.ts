@@ -188,7 +188,7 @@ const rows: Readonly<Record<string, Row>> = {
 }
 
 describe('owners of fields', () => {
-  it.each(Object.entries(rows))('%s', (_name, row) => {
+  it.each(Object.entries(rows))('follow the rule that %s', (_name, row) => {
     const state = play(...row.steps)
     expect(state.object.spec).toEqual(row.spec)
     expect(owners(state)).toEqual(row.owners)

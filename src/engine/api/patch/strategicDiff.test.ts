@@ -67,7 +67,7 @@ describe('createTwoWayMergePatch', () => {
       deployment([{ name: 'a', args: ['y'] }]),
       containersPatch({ '$setElementOrder/containers': [{ name: 'a' }], containers: [{ args: ['y'], name: 'a' }] }),
     ],
-  ])('%s', (_name, original, modified, patch) => {
+  ])('gives the expected patch: %s', (_name, original, modified, patch) => {
     expect(createTwoWayMergePatch(original, modified, type)).toEqual(patch)
     expect(strategicMergePatch(original, patch, type)).toEqual(modified)
   })
@@ -129,7 +129,7 @@ describe('createThreeWayMergePatch', () => {
       { spec: { strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%' } } } },
       { spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } } },
     ],
-  ])('%s', (_name, original, modified, current, patch) => {
+  ])('gives the expected patch: %s', (_name, original, modified, current, patch) => {
     expect(createThreeWayMergePatch(original, modified, current, type)).toEqual(patch)
   })
 })

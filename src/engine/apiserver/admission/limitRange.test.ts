@@ -79,7 +79,7 @@ describe('limitRangeDenial', () => {
         'minimum memory usage per Container is 1Mi.  No request is specified]',
     ],
     [{ max: { cpu: '1' } }, { limits: { cpu: '1' } }, undefined],
-  ])('refuses %j for a container with %j: %s', (limit, resources, denial) => {
+  ])('gives for the limits %j and a container with %j: %s', (limit, resources, denial) => {
     const result = limitRangeDenial(pod([container(resources as JsonObject | undefined)]), [
       range({ type: 'Container', ...limit } as JsonObject),
     ])
@@ -112,7 +112,7 @@ describe('claimLimitDenial', () => {
       '[minimum storage usage per PersistentVolumeClaim is 1Gi.  No request is specified, ' +
         'maximum storage usage per PersistentVolumeClaim is 2Gi.  No request is specified]',
     ],
-  ])('of a claim of %s is: %s', (storage, denial) => {
+  ])('gives for a claim of %s: %s', (storage, denial) => {
     expect(claimLimitDenial(claim(storage), [lr])).toBe(denial)
   })
 
