@@ -74,7 +74,7 @@ export function withNodeCount(config: ClusterConfig, count: number, taken: reado
   return { ...config, nodes: [...nodes.slice(0, wanted), ...moreNodes(nodes, wanted - nodes.length, taken)] }
 }
 
-/** What the cluster resembles: a preset, the user's own cluster, or the simulation's default. */
+/** The origin of a cluster's settings: a preset, the user's own cluster, or the simulation's default. */
 export type ClusterLike = 'default' | PresetId | 'own'
 
 /** The choices that need no imported text, in order. */

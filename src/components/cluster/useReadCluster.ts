@@ -26,7 +26,10 @@ type Objects = Extract<Read, { readonly type: 'objects' }>['objects']
 
 const isTooLong = (text: string): boolean => text.length > mostMegabytes * 1e6
 
-/** What the text says, each object held to what an API server has, and the whole checked like what comes with a link. */
+/**
+ * The cluster objects in a pasted text. Every object is checked against the API server's rules, and the whole like
+ * input from a link.
+ */
 export function useReadCluster(text: string, t: Translate): ReadOwn {
   const read = useMemo(
     () => (text.trim() === '' || isTooLong(text) ? undefined : clusterObjects([{ name: '', text }])),

@@ -36,7 +36,7 @@ interface CompareSideProps {
   readonly workload: WorkloadView | undefined
 }
 
-/** One branch's stage at the cursor. */
+/** A branch's stage at the cursor. */
 export function CompareSide({ side, branchId, kubernetes, view, workload }: CompareSideProps) {
   const t = useT()
   const branches = useBranches((run) => run.branches)

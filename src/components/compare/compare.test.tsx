@@ -48,7 +48,7 @@ const sample = (at: number, available: number, minAvailable: number): TimelineSa
 
 const short = [sample(0, 10, 8), sample(8_000, 10, 0), sample(8_001, 0, 0)]
 const still = [sample(0, 10, 8)]
-/** One Pod of ten is replaced. */
+/** A run in which a single Pod of ten is replaced. */
 const full = [...still, sample(9_000, 11, 8), sample(9_100, 10, 8)]
 
 function show(a: RunSummary | undefined, b: RunSummary | undefined, samplesOfB = short, samplesOfA = full) {

@@ -15,7 +15,7 @@ interface RecordingRowProps {
   readonly onPlay: (id: string) => void
 }
 
-/** One recording: subject, result, and a link that plays it. */
+/** A row for a recording: subject, result, and a link that plays it. */
 export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)

@@ -155,7 +155,7 @@ describe('Recordings', () => {
       ),
     )
     fireEvent.click(link)
-    // What opens a recording is loaded with the first one.
+    // The code that opens a recording is loaded with the first press.
     await vi.waitFor(() => expect(recordedRun).toHaveBeenCalledWith({ name: 'recreate-3', steps: [] }, 3000))
   })
 })

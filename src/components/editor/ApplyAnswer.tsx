@@ -15,7 +15,10 @@ interface ApplyAnswerProps {
   readonly onDismiss: () => void
 }
 
-/** What became of an apply: refused or not first, each thing once, kubectl's own lines, and what is only stored. */
+/**
+ * The result of an apply: refused objects, missing prerequisites, kubectl's lines, and objects that are only stored.
+ * Each thing is named once.
+ */
 export function ApplyAnswer({ result, onDismiss }: ApplyAnswerProps) {
   const t = useT()
   const refused = result.problems.filter((problem) => !isUnknownKind(problem))
@@ -128,8 +131,8 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
 /**
- * What was refused, in the API server's words, without what it was refused in: of a patch that cannot be read the server
- * first prints the whole patch, as Go prints a map.
+ * The reasons of a refusal, in the API server's words. The server's message for an unreadable patch begins with the
+ * whole patch, printed as a Go map; that part is left out.
  */
 function refusalWords({ causes, words }: CommandProblem): string[] {
   if (causes.length === 0) return [words]

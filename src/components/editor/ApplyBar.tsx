@@ -15,7 +15,7 @@ const ObservedBar = late(async () => (await import('./ObservedBar.tsx')).Observe
 const ApplySummary = late(async () => (await import('./ApplySummary.tsx')).ApplySummary)
 const CompactApply = late(async () => (await import('./CompactApply.tsx')).CompactApply)
 
-/** What is to be settled, what an apply will do and lead to, and the button that does it. */
+/** The bar of an apply: problems to settle first, the effect and the forecast, and the button. */
 export function ApplyBar() {
   const comparing = useUi((ui) => ui.dialog === 'diff')
   const isCompact = useMediaQuery(compactWindow)

@@ -6,7 +6,10 @@ import { late } from '../ui/late.tsx'
 
 const ApplyAnswer = late(async () => (await import('./ApplyAnswer.tsx')).ApplyAnswer)
 
-/** What kubectl answered to the last apply, until it is dismissed or the next one. Spoken politely. */
+/**
+ * kubectl's answer to the last apply, until the user dismisses it or applies again. Screen readers announce it
+ * politely.
+ */
 export function ApplyResult() {
   const t = useT()
   const result = useManifest((manifest) => manifest.result)

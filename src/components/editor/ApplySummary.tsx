@@ -6,7 +6,7 @@ import { shortImage } from '../../layout/imageParts.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
-// What the button does is there before anybody can press it.
+// Imported here so that the texts of the apply button are loaded before anybody can press it.
 import '../../player/actions/applyText.ts'
 import { choiceFor, chooseTarget } from '../../player/runs/freshStart.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
@@ -34,7 +34,7 @@ const Verdict = late(async () => (await import('../verdict/Verdict.tsx')).Verdic
 const VerdictWord = late(async () => (await import('../verdict/Verdict.tsx')).VerdictWord)
 const NextTag = late(async () => (await import('./NextTag.tsx')).NextTag)
 
-/** What is to be settled before an apply. */
+/** The problems that a user has to settle before an apply. */
 export function BeforeApply() {
   return <PlanProblems {...useToSettle()} />
 }
@@ -57,11 +57,11 @@ function useLiveDifference(known: KnownPlan | undefined): readonly PlannedObject
 }
 
 interface ApplySummaryProps {
-  /** What is said of it to those who listen is said elsewhere. */
+  /** Whether another element announces the summary to screen readers. */
   readonly isSilent?: boolean
 }
 
-/** What an apply would do and lead to: the workload first, then how it will go. */
+/** The effect of an apply (the workload first), then the forecast of its rollout. */
 export function ApplySummary({ isSilent = false }: ApplySummaryProps) {
   const t = useT()
   const known = usePlan()
@@ -94,7 +94,7 @@ export function ApplyLine() {
   )
 }
 
-/** What one may do next, where there is room for little else. */
+/** The user's next possible step, for layouts with little space. */
 export function NextStep() {
   const t = useT()
   const known = usePlan()
@@ -209,10 +209,10 @@ function OwnYaml({ t }: { readonly t: Translate }) {
 function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const shown = useShownWorkload()
   const text = useManifest((manifest) => manifest.text)
-  // It stays while a newer plan of the same text is on its way: who goes by keys would lose it under their fingers.
+  // The button stays while a newer plan of the same text is computed: a keyboard user would otherwise lose the focus.
   if (known?.text !== text) return null
   const main = mainObject(known.plan, shown)
-  // What only kubectl's own annotation would change is no change to anybody.
+  // A change of nothing but kubectl's own annotation does not count as a change.
   const isAsWritten = main?.action === 'unchanged' || (main?.action === 'change' && !isTouched(main))
   if (main === undefined || !isAsWritten || !isWorkload(main)) return null
   const image = nextImageOf(known.text, main)

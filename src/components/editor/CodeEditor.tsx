@@ -27,7 +27,7 @@ export function CodeEditor() {
   const problems = useManifest((manifest) => manifest.problems)
   const planMarks = usePlanMarks()
   const stallMark = useStallMark()
-  // What an apply would meet comes first: a stall is of what runs.
+  // Marks of the planned apply replace the mark of a stall, which is about the running workload.
   const planned = useMemo(() => {
     const isCalm = planMarks?.every(({ severity }) => severity === 'info')
     return planMarks && isCalm ? [...stallMark, ...planMarks] : planMarks

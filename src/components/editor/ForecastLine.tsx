@@ -16,7 +16,7 @@ import { type ForecastText, forecastText, sentence } from './forecastText.ts'
 /** Spoken only when nothing has changed for so long: wall-clock ms. */
 const restMs = 1_000
 
-/** What an apply of the edited text would lead to, in one line; spoken to screen readers when it is final. */
+/** A line with the forecast of applying the edited text. Screen readers announce the final forecast. */
 export function ForecastLine({ isSilent = false }: { readonly isSilent?: boolean }) {
   const t = useT()
   const { line, edit, isOlder, isFinal } = useForecastLine(t)
@@ -96,7 +96,7 @@ function lineOf(t: Translate, { forecast, state, isMadeUp }: EditForecast): Fore
   return forecast && forecastText(t, forecast, isMadeUp)
 }
 
-/** What the times rest on, and how to have others. */
+/** A popover about the delays behind the forecast's times, and how to change them. */
 function MadeUpDelays() {
   const t = useT()
   return (
@@ -112,7 +112,7 @@ function MadeUpDelays() {
   )
 }
 
-/** What is missing is created first by the button that the line is about. */
+/** Says that the button first creates the missing objects, when it does. */
 function withFirst(t: Translate, { forecast }: EditForecast, line: ForecastText | undefined): ForecastText | undefined {
   const settlement = forecast?.plan?.settlement
   if (line === undefined || settlement === undefined || settlement.refused) return line

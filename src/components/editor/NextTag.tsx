@@ -11,7 +11,7 @@ interface NextTagProps {
   readonly onStage: (image: string) => void
 }
 
-/** What Kubernetes takes for a tag. */
+/** The syntax of an image tag in Kubernetes. */
 const tagPattern = /^\w[\w.-]{0,127}$/
 
 /** For an image whose tag does not count up: nobody can guess what comes after `latest`, so the reader says it. */

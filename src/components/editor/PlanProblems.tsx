@@ -26,11 +26,11 @@ interface PlanProblemsProps {
   readonly room: MissingRoom | undefined
 }
 
-/** What is to be settled before an apply, each thing once, with the line that it is about and the one thing to do. */
+/** The problems to settle before an apply. Each problem appears once, with its line in the text and an action. */
 export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
   const t = useT()
   const heading = useId()
-  // What was refused is in full below its line and in the answer.
+  // The editor shows a refusal below its line and in the apply's result, so the list leaves it out.
   const refused = useManifest((manifest) => manifest.problems)
   const answered = useMemo(() => new Set(refused.map(({ message }) => message)), [refused])
   const count = problems.length + (differing.length > 0 ? 1 : 0) + (room ? 1 : 0)
@@ -195,7 +195,10 @@ function Places({ places, t }: { readonly places: readonly TextPlace[]; readonly
   )
 }
 
-/** What runs is not what the text says: one of the two follows the other. */
+/**
+ * A row about running objects that differ from the text since its apply; the button writes the live values into the
+ * text.
+ */
 function LiveRow({ objects, t }: { readonly objects: readonly PlannedObject[]; readonly t: Translate }) {
   const [first] = objects
   const field = first?.fields.find(({ pointer }) => pointer.endsWith('/image')) ?? first?.fields[0]

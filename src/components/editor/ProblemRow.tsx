@@ -9,7 +9,7 @@ interface ProblemRowProps {
   readonly children: ReactNode
 }
 
-/** One thing to settle before an apply; `bad` is what blocks it. */
+/** A row for a problem to settle before an apply; the tone `bad` means that the problem blocks the apply. */
 export function ProblemRow({ tone, action, children }: ProblemRowProps) {
   return (
     <div className={styles.row}>

@@ -11,7 +11,7 @@ interface WrappedRowProps {
   readonly t: Translate
 }
 
-/** What was copied with a manifest, and one press that leaves the manifest alone. */
+/** A row about text that was copied along with a manifest, with a button that removes everything but the manifest. */
 export function WrappedRow({ problem: { without, edits }, t }: WrappedRowProps) {
   const what = without.map((one) => t(`plan.problem.wrapped.${one}`)).join(t('plan.problem.wrapped.between'))
   return (

@@ -59,7 +59,7 @@ it('says the verdict in a line, and the rest in a sheet behind it', async () => 
   await act(async () => {})
   expect(answers()).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Diff' })).toBeTruthy()
-  // What the press leads to is behind the sheet.
+  // The press closes the sheet, because the sheet covers the result.
   fireEvent.click(screen.getAllByRole('button', { name: 'Create it and apply' }).at(-1) as HTMLElement)
   expect(useUi.getState().dialog).toBeUndefined()
   expect(answers()).toBeNull()

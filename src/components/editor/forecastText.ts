@@ -55,14 +55,14 @@ export function sentence(t: Translate, tone: ForecastText['tone'], parts: readon
   return { tone, text: followed.join(''), parts: followed }
 }
 
-/** What has ended it before it could tell. */
+/** The limit that stopped a forecast before it had a result. */
 function stoppedText(t: Translate, { by, events, afterMs }: ForecastStop): string {
   if (by === 'text') return t('forecast.stopped.text')
   const counts = { count: events, events: formatCount(events), time: formatSpan(afterMs) }
   return t(by === 'events' ? 'forecast.stopped.events' : 'forecast.stopped.size', counts)
 }
 
-/** It waits for somebody, which is what was asked for. */
+/** A rollout that waits for the user because the manifest says so: a pause, or the update strategy OnDelete. */
 function waitingText(t: Translate, reason: string): string | undefined {
   if (reason === 'DeploymentPaused') return t('forecast.paused')
   return reason === 'OnDelete' ? t('forecast.onDelete') : undefined
@@ -95,7 +95,7 @@ function sumParts(t: Translate, workloads: readonly WorkloadForecast[]): string[
   return most < atOnceMs ? [] : [count, t('forecast.done', { time: formatSpans(least, most) })]
 }
 
-/** What a user should know before applying; undefined if all goes well. */
+/** Problems that a user should know of before applying; undefined if all goes well. */
 function troubleOf(t: Translate, one: WorkloadForecast, tries: number): string[] | undefined {
   const { own, outcome, incomplete, outageMs, completeAfterMs } = one
   if (waitingText(t, own.reason) !== undefined) return undefined

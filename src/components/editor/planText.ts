@@ -5,9 +5,9 @@ import type { Translate } from '../../i18n/index.ts'
 import { isTouched, mainObject, othersTouched, type ShownWorkload } from '../../store/planView.ts'
 
 export interface PlanLead {
-  /** What becomes of the most important object. */
+  /** The effect on the most important object. */
   readonly text: string
-  /** What else is worth a word. */
+  /** Further facts: numbers of changed fields and of other objects. */
   readonly more: readonly string[]
   readonly tone: 'calm' | 'bad'
 }

@@ -18,7 +18,7 @@ export interface MissingRoom {
   readonly isAutoscaled: boolean
 }
 
-/** What a plan asks for and the nodes have no room for; undefined where all of it fits, however it is spread. */
+/** The nodes that a plan's Pods lack; undefined if all Pods fit on the nodes in some distribution. */
 export function useMissingRoom(plan: ApplyPlan | undefined): MissingRoom | undefined {
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const chosen = useFreshCluster(({ config }) => config)
@@ -48,7 +48,7 @@ function missingRoom(
   taken: ReturnType<typeof takenOf>,
   takenNames: readonly string[],
 ): MissingRoom | undefined {
-  // What no node takes, however empty, is a problem of its own.
+  // Pods that no node could run, however empty, are reported by another problem.
   const homeless = new Set(
     plan.needs.flatMap(({ node, kind, namespace, name }) => (node ? `${kind} ${namespace}/${name}` : [])),
   )

@@ -19,7 +19,7 @@ import { answersOf } from '../verdict/verdictWords.ts'
 const nothing = { answered: [], objects: [] } as const
 const none: readonly Question[] = []
 
-/** What the editor marks of an apply that has not been made; undefined while the plan is of an older text. */
+/** Marks in the editor for a planned apply; undefined while the plan belongs to an older text. */
 export function usePlanMarks(): readonly PlannedMark[] | undefined {
   const t = useT()
   const found = useVerdict()

@@ -18,7 +18,7 @@ import { BoundsBar } from '../stage/lanes/BoundsBar.tsx'
 import { PodTable } from '../stage/pods/PodTable.tsx'
 import styles from './EmbedPicture.module.css'
 
-/** One rollout in little space: minimum and maximum, and every Pod as a square. */
+/** A rollout in little space: minimum and maximum, and every Pod as a square. */
 export function EmbedPicture() {
   const cluster = useCluster()
   const workloadUid = useSelection((selection) => selection.workloadUid)

@@ -18,7 +18,7 @@ interface EmbedSentenceProps {
   readonly tell: (event: EmbedEvent) => void
 }
 
-/** One line: the cause of a stall, else the last decision with its computation. */
+/** A line with the cause of a stall, else the last decision with its computation. */
 export function EmbedSentence({ tell }: EmbedSentenceProps) {
   const t = useT()
   const workload = useShownWorkload()

@@ -14,7 +14,7 @@ export interface GifOptions {
   readonly height: number
   /** Colours that must be exact: `rgb(1, 2, 3)`. */
   readonly fixedColours: readonly string[]
-  /** Some frames, to choose the other colours from. */
+  /** Sample frames from which the remaining colours are chosen. */
   readonly samples: readonly Pixels[]
 }
 

@@ -12,7 +12,7 @@ import { CloseButton } from '../ui/CloseButton.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import styles from './ImportLine.module.css'
 
-/** One line on the stage about an import: an offer for files that may be a recording, progress, or an error. */
+/** A line on the stage about an import: an offer for files that may be a recording, progress, or an error. */
 export function ImportLine() {
   const { offer, progress, problem } = useImported()
   if (progress !== undefined) return <Progress progress={progress} />

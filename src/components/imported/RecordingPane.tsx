@@ -19,7 +19,7 @@ import styles from './RecordingPane.module.css'
 /** Largest number of listed gaps and of problems. */
 const mostListed = 50
 
-/** What the recording contains, what it lacks, and what could not be read. */
+/** The recording's contents, its gaps, and the parts that could not be read. */
 export function RecordingPane() {
   const t = useT()
   const head = useImported((imported) => imported.head)

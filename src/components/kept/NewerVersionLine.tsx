@@ -8,7 +8,7 @@ import { LineIcon } from '../ui/LineIcon.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './RestoredLine.module.css'
 
-/** One line on the stage; the run below continues. */
+/** A line on the stage about a newer version of the page; the run continues below it. */
 export function NewerVersionLine() {
   const t = useT()
   const line = useRef<HTMLElement>(null)

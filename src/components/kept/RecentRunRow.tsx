@@ -20,7 +20,7 @@ interface RecentRunRowProps {
   readonly onDelete: () => void
 }
 
-/** One saved run. F2 renames and Delete deletes it, like its two buttons. */
+/** A saved run's row. F2 renames the run and Delete deletes it, like the two buttons. */
 export function RecentRunRow({
   run,
   isCurrent,

@@ -12,7 +12,7 @@ import { WarningIcon } from '../ui/icons.tsx'
 import { timeAgo } from './keptWords.ts'
 import styles from './RestoredLine.module.css'
 
-/** One line on the stage; Escape closes it. */
+/** A line on the stage about a restored run; Escape closes it. */
 export function RestoredLine({ line }: { readonly line: RestoreLine }) {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)

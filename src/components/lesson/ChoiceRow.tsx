@@ -9,7 +9,7 @@ export interface ChoiceRowProps {
   readonly children: ReactNode
 }
 
-/** One answer of a multiple-choice question. */
+/** An answer of a multiple-choice question. */
 export function ChoiceRow({ digit, isChosen, onChoose, children }: ChoiceRowProps) {
   return (
     <label className={styles.choice} data-chosen={isChosen}>

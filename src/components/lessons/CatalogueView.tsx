@@ -20,7 +20,7 @@ interface CatalogueViewProps {
   readonly heads: readonly LessonHead[]
   readonly progress: LessonProgressState
   readonly words: LessonWords
-  /** One column with its own header. */
+  /** A phone has a single column with its own header. */
   readonly isPhone: boolean
   readonly Shape: ShapeOf
   /** Content at the bottom of the rail. */

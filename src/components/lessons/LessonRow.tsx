@@ -9,13 +9,13 @@ import type { ShapeOf } from './shapes.ts'
 interface LessonRowProps {
   readonly head: LessonHead
   readonly progress: LessonProgress | undefined
-  /** One column, with smaller drawings. */
+  /** Whether the list has a single column, in which drawings are smaller. */
   readonly isNarrow: boolean
   readonly Shape: ShapeOf
   readonly onOpen: () => void
 }
 
-/** One lesson: question, duration, and the learner's progress. */
+/** A lesson's row: question, duration, and the learner's progress. */
 export function LessonRow({ head, progress, isNarrow, Shape, onOpen }: LessonRowProps) {
   const t = useT()
   const { id, number, title, question, minutes } = head

@@ -4,11 +4,11 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 
 export interface KnownPlan extends EditPlan {
-  /** It is of this very text at this moment; otherwise a newer one is on its way. */
+  /** Whether the plan is for the present text at the present moment; if not, a newer plan is being computed. */
   readonly isCurrent: boolean
 }
 
-/** What an apply would do, as last known; undefined where it is not. */
+/** The last known effect of an apply; undefined before the first plan. */
 export function usePlan(): KnownPlan | undefined {
   const plan = useForecast((state) => state.plan)
   const text = useManifest((manifest) => manifest.text)

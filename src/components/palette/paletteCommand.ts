@@ -1,7 +1,6 @@
 import { type KeyRow, shortcut } from '../../player/keys/keySet.ts'
 import type { Findable } from './match.ts'
 
-/** One command of the palette. */
 export interface PaletteCommand extends Findable {
   readonly id: string
   /** Equivalent keyboard shortcut. */

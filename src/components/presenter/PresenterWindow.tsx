@@ -110,7 +110,7 @@ function useStepState(): 'sought' | 'there' | 'behind' | 'gone' | 'otherVersion'
   return other === 'there' && !wanted?.playing && wanted?.fingerprint !== fingerprint ? 'behind' : other
 }
 
-/** What to do if the audience's window cannot be reached. */
+/** Advice for when the audience's window cannot be reached. */
 function Gone() {
   const t = useT()
   const other = usePresenterLink((link) => link.other)

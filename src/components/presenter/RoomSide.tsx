@@ -70,7 +70,7 @@ function Tally({ hands: { question, answers, counts, right }, title }: TallyProp
   const t = useT()
   const most = Math.max(1, ...counts)
   const isRevealed = right !== undefined
-  // What phones answer is not shown yet: without a vote by hand, there is nothing to show beside the answers.
+  // The answers of phones stay hidden at first, so the counts appear only after a vote by hand.
   const areShown = title === undefined || counts.some((count) => count > 0)
   return (
     <section className={styles.tally} aria-label={t('presenter.handsUp')}>

@@ -15,8 +15,8 @@ import { LessonWords } from './LessonWords.tsx'
 import styles from './Picture.module.css'
 
 /**
- * One sentence: the open question, else the cause of a stall, else the last decision about the workload, else what it
- * waits for.
+ * A sentence for the audience: the open question, else the cause of a stall, else the last decision about the workload,
+ * else the reason that the workload waits.
  */
 export function Sentence() {
   const hands = usePresenting((presenting) => presenting.hands)

@@ -24,7 +24,10 @@ export interface StallCardProps {
   readonly onTry: (whatIf: WhatIf) => void
   /** Selects the first blocked Pod. */
   readonly onShowPod: (name: string) => void
-  /** One line with cause and first action until details are requested, in favour of the Pods' space. */
+  /**
+   * Whether the card is a line with cause and first action until the user asks for details, which leaves more space to
+   * the Pods.
+   */
   readonly isBrief?: boolean
   /** Whether Enter runs the first action; in a lesson Enter belongs to the lesson. */
   readonly hasKey?: boolean
@@ -157,7 +160,7 @@ function Facts({ stall, actions, onShowPod }: StallCardProps) {
 /** A StatefulSet keeps waiting for a Pod although its template was fixed. */
 const knownIssue = 'https://github.com/kubernetes/kubernetes/issues/67250'
 
-/** What-ifs, and the first action as a kubectl command. */
+/** Links to what-if runs, and the first action as a kubectl command. */
 function MoreActions({ stall, actions, whatIfs, onTry }: StallCardProps) {
   const t = useT()
   const line = actions.find((action) => action.line !== undefined)?.line

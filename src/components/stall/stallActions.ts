@@ -15,7 +15,7 @@ import type { MessageParams } from '../../i18n/message.ts'
 import { tagOf } from '../../layout/imageParts.ts'
 import { brokenWords } from '../../layout/nextImage.ts'
 
-/** One action: commands of the run, or, for `edit`, an action of the page. */
+/** An action against a stall: commands of the run, or, for `edit`, an action of the page. */
 export interface StallAction {
   readonly id: Proposal['id'] | 'edit'
   readonly text: MessageKey

@@ -136,7 +136,7 @@ interface LaneProps extends BarsProps {
   readonly isFirst: boolean
 }
 
-/** One workload: its name and its rollouts over time; a press puts it on the stage. */
+/** A workload's lane: its name and its rollouts over time. A press puts the workload on the stage. */
 function Lane({ tile: { workload, state, name }, isShown, isFirst, ...bars }: LaneProps) {
   const t = useT()
   const words = t(`workloads.state.${state}`)

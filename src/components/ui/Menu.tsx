@@ -12,7 +12,7 @@ interface MenuItemProps {
   readonly onChoose: () => void
 }
 
-/** One choice with a description. */
+/** A choice in a menu, with a description. */
 export function MenuItem({ name, note, onChoose }: MenuItemProps) {
   return (
     <button type="button" className={styles.item} onClick={onChoose}>

@@ -33,7 +33,7 @@ export function NamedRows(props: ComponentProps<'ul'>) {
   return <ul {...props} className={classes(styles.list, props.className)} />
 }
 
-/** One row: a button that opens the object, and small buttons for other actions. */
+/** A row with a button that opens the object, and small buttons for other actions. */
 export function NamedRow({ isCurrent, renaming, open, indent = 0, tools }: NamedRowProps) {
   return (
     <li className={styles.row} data-current={isCurrent} style={{ paddingLeft: indent }}>

@@ -11,7 +11,7 @@ export interface SegmentedProps<Id extends string> {
   readonly className?: string | undefined
 }
 
-/** One of a few options, always visible: radio buttons styled as one control. */
+/** A choice between a few options that are always visible: radio buttons styled as a single control. */
 export function Segmented<Id extends string>({ label, items, selected, onSelect, className }: SegmentedProps<Id>) {
   const name = useId()
   return (

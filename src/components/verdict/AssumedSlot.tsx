@@ -4,7 +4,7 @@ import { late } from '../ui/late.tsx'
 
 const AssumedLine = late(async () => (await import('./AssumedLine.tsx')).AssumedLine)
 
-/** What the run assumes of one's own cluster; nothing where it assumes nothing. */
+/** The run's assumptions about the user's own cluster; nothing if there are none. */
 export function AssumedSlot() {
   const assumed = usePlayback(() => installedPlayer()?.currentRun()?.config.assumed)
   if (assumed === undefined || Object.keys(assumed).length === 0) return null

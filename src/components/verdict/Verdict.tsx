@@ -14,11 +14,11 @@ import { futureText } from './verdictWords.ts'
 const restMs = 600
 
 interface VerdictProps {
-  /** What is said of it is said elsewhere. */
+  /** Whether another element announces the verdict to screen readers. */
   readonly isSilent?: boolean
 }
 
-/** What a real cluster would do with the text, or what would have to be known to tell. */
+/** The outcome on a real cluster of applying the text, or the unknown facts on which the outcome depends. */
 export function Verdict({ isSilent = false }: VerdictProps) {
   const t = useT()
   const found = useVerdict()
@@ -71,7 +71,7 @@ function Word({ verdict, found, t }: WordProps) {
   )
 }
 
-/** What stands behind the word: how many reasons, or what holds it. */
+/** The details after the verdict's word: the number of reasons, or the cause of the stall. */
 function detailsOf(
   t: Translate,
   { word, futures }: RolloutVerdict<Forecast>,

@@ -18,7 +18,7 @@ import { answersOf, lastPartOf } from './verdictWords.ts'
 
 interface VerdictReasonsProps {
   readonly plan: Pick<ApplyPlan, 'answered' | 'objects'>
-  /** What is open. */
+  /** The questions without an answer. */
   readonly questions: readonly Question[]
   /** The text that the plan is of. */
   readonly text: string
@@ -29,7 +29,10 @@ const mostShown = 2
 /** Places of one reason that have a link each. */
 const mostPlaces = 4
 
-/** What leaves the verdict open: its field, its lines, what a real cluster does there, and the answer, where one was given. */
+/**
+ * The fields that leave the verdict open: each with its lines in the text, a real cluster's behaviour, and the user's
+ * answer if there is one.
+ */
 export function VerdictReasons({ plan, questions, text }: VerdictReasonsProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
@@ -104,7 +107,7 @@ interface AnswersProps {
   readonly t: Translate
 }
 
-/** What one's own cluster does: the verdict is then another one, and the answer is kept with the run. */
+/** Buttons for the behaviour of the user's own cluster. An answer changes the verdict and is saved with the run. */
 function Answers({ question, answer, t }: AnswersProps) {
   const first = useRef<HTMLButtonElement>(null)
   const wasAnswered = useRef(answer !== undefined)

@@ -7,13 +7,13 @@ import type { ApplyPlan, Forecast, Future, RolloutVerdict, Spread, WorkloadForec
 import type { ForecastState } from '../../store/forecast.ts'
 import { isTouched, isWorkload } from '../../store/planView.ts'
 
-/** What was played, of which way and how well it is known. */
+/** The forecast of the edited text, and the forecasts under each assumption (`ways`). */
 type Played = Pick<ForecastState, 'edit' | 'ways'>
 
 export interface PlanOfText {
   readonly plan: ApplyPlan
   readonly text: string
-  /** It is of the text as it stands, at this moment. */
+  /** Whether the plan is for the present text at the present moment. */
   readonly isCurrent: boolean
 }
 
@@ -54,7 +54,8 @@ function verdictOverWays({ plan, text, isCurrent }: PlanOfText, ways: ForecastSt
     undefined,
     answers,
   )
-  // That no answer makes a difference is known when the way without any of it was played, too.
+  // `Rolls out` needs a forecast in which every question is answered with no: only then no answer can change the
+  // outcome.
   const isWhole = isOfText && ways.isFinal && isCurrent && !isPartKeptAside(plan)
   const isWithoutAll = ({ without, result }: Future<Forecast>): boolean =>
     questions.every(({ key }) => without.some((one) => one.key === key)) && howItGoes(result, plan) === 'good'
@@ -84,7 +85,7 @@ export function wholeTime({ workloads, loose = [] }: Pick<Forecast, 'workloads' 
   return { least: Math.max(...times.map(({ least }) => least)), most: Math.max(...times.map(({ most }) => most)) }
 }
 
-/** It never gets there, although nobody was asked to go on. */
+/** Whether a workload never completes, although it waits for no action of a user. */
 export const isHeld = ({ own }: WorkloadForecast): boolean =>
   own.breaks !== undefined || (outcomeIs('stalled', own.outcome) && !waits.has(own.reason))
 

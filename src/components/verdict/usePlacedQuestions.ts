@@ -5,12 +5,14 @@ import { type PlacedQuestion, questionPlaces } from '../../manifest/editor/quest
 
 interface Asked {
   readonly plan: Pick<ApplyPlan, 'answered' | 'objects'>
-  /** What is open and may decide. */
+  /** Open questions whose answers may change the verdict. */
   readonly questions: readonly Question[]
   /** The text that the plan is of. */
   readonly text: string
 }
 
-/** What leaves a verdict open, and what was answered, with its places in the text: for its reasons and its marks alike. */
+/**
+ * Open and answered questions with their places in the text, both for the list of reasons and for the editor's marks.
+ */
 export const usePlacedQuestions = ({ plan, questions, text }: Asked): readonly PlacedQuestion[] =>
   useMemo(() => questionPlaces({ ...plan, questions }, text, parseCached(text)), [plan, questions, text])

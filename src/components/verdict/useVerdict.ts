@@ -8,7 +8,7 @@ export interface KnownVerdict {
   readonly known: KnownPlan
   /** Undefined where there is none, or none yet. */
   readonly verdict: RolloutVerdict<Forecast> | undefined
-  /** What is open and may decide: nothing where no answer makes a difference. */
+  /** Open questions whose answers may change the verdict; empty if no answer does. */
   readonly questions: readonly Question[]
   /** Reasons, each once, whoever raises it. */
   readonly reasons: number

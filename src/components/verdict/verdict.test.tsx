@@ -343,7 +343,7 @@ class SeenAtOnce {
     this.observe = onSize
   }
   disconnect(): void {
-    // It has told all.
+    // `observe` has reported the only size already.
   }
 }
 

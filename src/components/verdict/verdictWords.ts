@@ -13,7 +13,7 @@ export function answerText(t: Translate, answer: string): string {
   return isMessageKey(key) ? t(key) : answer
 }
 
-/** What was said of one's own cluster, each with its answer. */
+/** The user's answers about their own cluster, as a list: `key: answer`. */
 export const assumedText = (t: Translate, assumed: Readonly<Record<string, string>>): string =>
   Object.entries(assumed)
     .map(([key, answer]) => t('verdict.way.part', { key, answer: answerText(t, answer) }))
@@ -47,7 +47,7 @@ export interface FutureText {
   readonly text: string
   /** The same without its word: `0 of 4 available`. */
   readonly counts: string
-  /** What holds it, in the words of Kubernetes; empty where nothing does. */
+  /** The cause of a stall in Kubernetes' words; empty without a stall. */
   readonly held: string
 }
 

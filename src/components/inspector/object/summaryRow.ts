@@ -1,6 +1,6 @@
 import type { LabelSelector, Labels } from '../../../engine/index.ts'
 
-/** One row of a summary, similar to `kubectl describe`. */
+/** A row of an object's summary, similar to `kubectl describe`. */
 export interface SummaryRow {
   readonly label: string
   /** `verbatim`: text written by Kubernetes. */

@@ -19,7 +19,7 @@ interface WaitListProps {
   readonly shown: ReadonlySet<unknown>
 }
 
-/** One line per reason: who waits, and for what. */
+/** A line per reason: who waits, and for what. */
 export function WaitList({ reasons, shown }: WaitListProps) {
   const prefix = useCluster(({ workloads }) =>
     workloads.size < fromMany ? '' : sharedPrefix([...workloads.values()].map(({ name }) => name)),

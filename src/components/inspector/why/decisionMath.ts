@@ -9,7 +9,7 @@ export interface MathTerm {
   readonly of?: 'new' | 'old'
 }
 
-/** One row of a computation: `at most`, `10 + 3`, `13`. */
+/** A row of a computation: `at most`, `10 + 3`, `13`. */
 export interface MathRow extends Pick<SumRow, 'value' | 'valueTone'> {
   readonly label: MessageKey
   readonly expression: readonly MathTerm[]

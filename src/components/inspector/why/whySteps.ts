@@ -6,7 +6,7 @@ import type { MessageKey } from '../../../i18n/index.ts'
 /** Style of a step. */
 export type StepTone = Tone
 
-/** One step of a sync in order: a decision, or a step derived from the decisions. */
+/** A step of a sync: a decision, or a step derived from the decisions. */
 export type WhyStep =
   | { readonly kind: 'decision'; readonly tone: StepTone; readonly record: DecisionRecord }
   | { readonly kind: 'path'; readonly tone: StepTone; readonly text: MessageKey }

@@ -18,7 +18,7 @@ interface LoopControllerProps {
   readonly onFollow: (key: LoopKey | undefined) => void
 }
 
-/** One controller: the keys in its queue, and the branch of its last sync. */
+/** A controller's box: the keys in its queue, and the branch of its last sync. */
 export function LoopController({ box, view, at, followed, onFollow }: LoopControllerProps) {
   const t = useT()
   const { controller, rows } = box

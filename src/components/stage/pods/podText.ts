@@ -3,7 +3,7 @@ import type { PodState, PodView, RevisionView } from '../../../engine/index.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { formatBytes, formatCount, formatCpu, formatSpan } from '../../../layout/format.ts'
 
-/** One sentence about a Pod for screen readers. */
+/** A sentence about a Pod for screen readers. */
 export function describePod(t: Translate, pod: PodView, revision?: RevisionView): string {
   const state = t(`stage.state.${pod.state}`)
   const node = pod.node === '' ? t('stage.pod.noNode') : t('stage.pod.onNode', { node: pod.node })

@@ -28,7 +28,7 @@ interface WorkloadTileProps {
   readonly onShow: (uid: string) => void
 }
 
-/** One workload: state, name, Pods by revision against the maximum, and counts. */
+/** A workload's tile: state, name, Pods by revision against the maximum, and counts. */
 export const WorkloadTile = memo(function WorkloadTile(props: WorkloadTileProps) {
   const { tile, revisions, nameWidth, lines, isShown, isActive, hasCurve, onShow } = props
   const t = useT()
