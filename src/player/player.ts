@@ -30,7 +30,7 @@ export type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerType
 
 /** Largest range in virtual ms of one step, or of one jump to the end. */
 const horizonMs = 15 * 60_000
-/** One step may wait behind another; key repeat must not accumulate more. */
+/** A second step may wait for the first; key repeat must not accumulate more. */
 const mostWaiting = 1
 
 export function createPlayer(options: PlayerOptions): Player {

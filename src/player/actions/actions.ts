@@ -88,7 +88,7 @@ export function setStepBy(stepBy: StopAt): void {
   usePlayback.setState({ stepBy })
 }
 
-/** One step forward, by default of the unit `stepBy`. */
+/** Moves a step forward, by default of the unit `stepBy`. */
 export async function step(stopAt?: StopAt): Promise<void> {
   await own.current?.step(stopAt)
 }

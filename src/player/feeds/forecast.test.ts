@@ -223,7 +223,7 @@ describe('the forecast of the current rollout', () => {
       rest()
     }
     expect(asked('present')).toHaveLength(1)
-    // It is still in progress after the predicted end: that was another rollout.
+    // A rollout in progress after the predicted end is another rollout.
     usePlayback.setState({ cursor: { at: 8_901, step: 9_000 } })
     rest()
     expect(asked('present')).toHaveLength(2)

@@ -221,7 +221,7 @@ class Forecasts {
     })
   }
 
-  /** One answer is valid until the rollouts are over: the future does not change by happening. */
+  /** An answer is valid until the rollouts end, because playing the run does not change its future. */
   #lookAtPresent(run: SessionDocument): void {
     const { cursor } = usePlayback.getState()
     const underWay = [...useCluster.getState().workloads.values()].filter(({ rollout }) => rollout === 'progressing')

@@ -128,7 +128,7 @@ async function formOf({ blob, isFolder }: OfferedFile): Promise<RecordedForm | u
     const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8'
     return recordedForm(new TextDecoder(encoding).decode(bytes))
   } catch {
-    // Some browsers reveal a folder only by the error when it is read.
+    // In some browsers only a failed read reveals that a file is a folder.
     return undefined
   }
 }

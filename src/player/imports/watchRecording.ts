@@ -249,7 +249,7 @@ class Watch {
     return isShown
   }
 
-  /** One save at a time: the last one contains everything. */
+  /** Only a single save runs at a time, because the last save contains everything. */
   #keep(files: readonly ImportFile[], changes: number): void {
     this.#keepAgainAt = Number.POSITIVE_INFINITY
     const keep = async (): Promise<void> => {

@@ -58,7 +58,7 @@ test('a step with knobs is played at once, and the numbers next to its own are p
   await vi.waitFor(() => expect(asked.at(-1)?.values).toEqual({ surge: 4, unavailable: 2 }))
   asked.at(-1)?.answer()
   await vi.waitFor(() => expect(asked.at(-1)?.values).toEqual({ surge: 2, unavailable: 2 }))
-  // What was played ahead is shown without a request.
+  // Numbers that were played ahead are shown without a request.
   const { length } = asked
   turnKnob('surge', 4)
   await vi.waitFor(() => expect(shown()).toBe('4'))
@@ -72,7 +72,7 @@ test('the newest number wins, and the curve before the drag stays', async () => 
   turnKnob('surge', 9)
   expect(useKnobs.getState()).toMatchObject({ values: { surge: 9 }, isPlaying: true })
   expect(shown()).toBe('3')
-  // What has begun is shown on the way; what was asked for after it is not played, if newer numbers have come.
+  // A request under way is finished and shown; an older request behind it is dropped for the newest numbers.
   turnKnob('surge', 10)
   asked.at(-1)?.answer()
   await vi.waitFor(() => expect(shown()).toBe('8'))

@@ -70,7 +70,7 @@ async function begin(): Promise<RoomName> {
   if (!isMine) await takeRun(`room.${id}`)
   const player = installedPlayer()
   if (player === undefined) throw new Error('no player is installed')
-  // What is known of phones is known anew from their server.
+  // The room's server reports the phones again, so their state is not restored.
   if (isMine) usePresenting.setState({ ...kept.presenting, room: undefined })
   const keep = (): void => {
     const state = { room: id, key, isLarge: useUi.getState().presenting, presenting: usePresenting.getState() }

@@ -23,7 +23,7 @@ beforeEach(() => {
   sendActsBy(undefined)
 })
 
-/** One end of a channel; the test is the other end. */
+/** An end of a channel; the test is the other end. */
 function fakeLine() {
   const sent: unknown[] = []
   let listener: ((event: { data: unknown }) => void) | undefined

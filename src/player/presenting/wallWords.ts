@@ -1,4 +1,4 @@
-/** What a lesson says on the wall, as plain text: the step, the outcome with its reason, the task. */
+/** The plain text of a lesson for the wall: the step, the outcome with its reason, the task. */
 import { writtenValue } from '../../lessons/knobs.ts'
 import { plainText } from '../../lessons/plainText.ts'
 import type { PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'

@@ -1,4 +1,4 @@
-/** What a room has answered, from phones and by hand, against the truth. */
+/** The room's answers, from phones and by hand, compared with the true outcome. */
 import { type Asked, answerKey, type Counted, type Outcome, type RoomAnswer, type Spread } from '../../room/messages.ts'
 import type { Hands } from '../../store/presenting.ts'
 import { podEnd } from '../presenting/wallWords.ts'
@@ -99,7 +99,7 @@ function axisOf(given: Counted, asked: Asked, { rightAnswers: [truth] }: SpreadO
     .sort((a, b) => a.value - b.value)
   const values = [trueValue, ...points.map(({ value }) => value)]
   const [least, most] = asked.type === 'moment' ? [0, asked.seconds] : [Math.min(...values), Math.max(...values)]
-  // One value alone stands in the middle.
+  // A range of a single value needs width, which puts the value in the middle.
   const room = least === most ? 1 : 0
   return {
     type: 'axis',

@@ -137,7 +137,7 @@ class WallSender {
       this.#isSending = false
     }
     if (this.#sent === '') setTimeout(() => this.#soon(), retryMs)
-    // What has changed meanwhile.
+    // The wall may have changed while the message was sent.
     else this.#soon()
   }
 

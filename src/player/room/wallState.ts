@@ -37,7 +37,10 @@ const ownState = pageState(
   }),
 )
 
-/** What can be answered; of a question about Pods, those that were there when it was asked. */
+/**
+ * The open question's possible answers. For a question about Pods they are the Pods that existed when the presenter
+ * asked.
+ */
 export function askedNow(): Asked | undefined {
   const { hands } = usePresenting.getState()
   const state = useLesson.getState()

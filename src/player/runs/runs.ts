@@ -136,7 +136,7 @@ function isAt({ at, step }: Cursor): boolean {
 
 /** Reports if this engine plays a run differently from the engine that recorded it. */
 function compareEngines(recordedBy: string, fingerprint: string): void {
-  // It was opened without a failing part.
+  // A run that was opened without its failing part differs anyway.
   if (useNotices.getState().notice?.type === 'recovered') return
   const playback = usePlayback.getState()
   // The run may be equal up to this cursor and differ later.

@@ -155,7 +155,7 @@ describe('a study of many simulated runs', () => {
     await command({ type: 'delays', seed: 1 })
     await backToHowSure()
     expect(study()).toMatchObject({ isOpen: true, opened: undefined })
-    // It was changed, so it stays.
+    // The branch was changed, so it stays.
     expect(branch.mock.calls.slice(4)).toEqual([[{ action: 'switch', id: 0 }]])
   })
 })

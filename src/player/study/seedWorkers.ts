@@ -10,7 +10,7 @@ const mostWorkers = 8
 /** Jobs per worker at a time: the current one and the next. */
 const ahead = 2
 
-/** One worker per core, within bounds. */
+/** The number of workers: a worker per core, within bounds. */
 export function workersOf(cores: number | undefined): number {
   return Math.min(mostWorkers, Math.max(1, cores ?? 2))
 }

@@ -41,7 +41,7 @@ export function giveRoomBack(): void {
   own.panesBefore = undefined
 }
 
-/** One pane after the other, because each change resizes every pane. */
+/** Changes the panes one after the other, because each change resizes every pane. */
 function setPanes(panes: ClosedPanes): void {
   togglePane('left', panes.left)
   own.coming = panes

@@ -100,7 +100,7 @@ export function playSweep(): void {
   own.stopSweep = playSettings(pairsOf(base, kind), sweepSeeds, () => useWhatIf.setState({ sweep: 'final' }))
 }
 
-/** One seed of every setting, then the next seed, so that all settings improve together. */
+/** Plays a seed of every setting before the next seed, so that all settings improve together. */
 function playSettings(settings: readonly WhatIfValues[], seeds: number, onEnd: () => void): () => void {
   const byKey = new Map(settings.map((values) => [settingKey(values), commandsOf(values)]))
   const jobs: (SeedOfChange & { readonly key: string })[] = []
