@@ -3,7 +3,7 @@ import type { Release, RunSummary } from '../engine/index.ts'
 import { useBranches } from './branches.ts'
 import { type ClusterState, initialCluster } from './cluster.ts'
 
-/** One branch at the compared time. */
+/** A branch at the compared time. */
 export interface ComparedBranch {
   readonly id: number
   /** Its release, if releases are compared. */

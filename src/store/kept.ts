@@ -12,7 +12,7 @@ export type RestoreLine =
       readonly type: 'notRestored'
       readonly id: string
       readonly reason: 'stopped' | 'damaged' | 'newer' | 'refused'
-      /** It is a recording, without an editor's text. */
+      /** Whether the run is a recording, without an editor's text. */
       readonly isRecording?: boolean
     }
 

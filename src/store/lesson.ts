@@ -63,7 +63,7 @@ export interface LessonState {
   readonly hints: number
   /** Indexes of steps whose task is done. */
   readonly tasksDone: readonly number[]
-  /** One step is shown in an embed: nothing is stored, and the embedding page may fix the view. */
+  /** Set in an embed, which shows a single step: nothing is stored, and the embedding page may fix the view. */
   readonly embedded: { readonly isViewFixed: boolean } | undefined
 }
 

@@ -101,7 +101,7 @@ export interface WallKnobs {
   readonly before?: KnobPlay | undefined
 }
 
-/** What the open lesson says on the wall, as plain text. */
+/** The open lesson's plain text for the wall. */
 export interface WallWords {
   /** Title of the step. */
   readonly title: string
@@ -132,7 +132,7 @@ export interface RoomPhones {
   readonly code: string
   /** The server does not answer. */
   readonly isLost: boolean
-  /** What the answers were, once they are shown; with the votes by hand. */
+  /** The distribution of the answers, votes by hand included, once the presenter shows it. */
   readonly spread?: Spread | undefined
 }
 

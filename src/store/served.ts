@@ -10,7 +10,7 @@ export interface ServedShown extends ServedState {
   readonly present: Cursor
   /** The present is shown, and stays shown. */
   readonly isFollowing: boolean
-  /** What was not done, and why. */
+  /** The reason that the server has not done what the page asked for. */
   readonly note: 'clientsWait' | 'refused' | undefined
 }
 
