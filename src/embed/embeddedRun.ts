@@ -193,7 +193,7 @@ export class EmbeddedRun {
     const { lesson, phase: step } = useLesson.getState()
     // A lesson stops its run itself, at the exact place.
     if (state.playing && isPast && lesson === undefined) {
-      // That place is reported again, like the end of any other range.
+      // The player reports its pause here as the end of the range, like any other.
       this.#player.pause()
       return
     }

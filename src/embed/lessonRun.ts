@@ -1,4 +1,4 @@
-/** One step of a lesson in another page: its texts and question beside the run. */
+/** A lesson's step in another page: its texts and question beside the run. */
 import { openEmbeddedStep } from '../player/lesson/lessonActions.ts'
 import { lessonAt } from '../player/lesson/lessonAddress.ts'
 import { appliedBy } from '../player/lesson/lessonMoves.ts'

@@ -18,7 +18,7 @@ export type EmbedCommand =
   | { readonly type: 'pause' }
   /** Seeks to a time between the start of the range and the end of the computed run. */
   | { readonly type: 'seek'; readonly to: number }
-  /** One step, by default to the next decision; `back` reverses the direction. */
+  /** Moves a step, by default to the next decision; `back` reverses the direction. */
   | { readonly type: 'step'; readonly by?: EmbedStep; readonly back?: boolean }
   /** `kubectl apply -f -` at the shown time; the run continues from there. */
   | { readonly type: 'apply'; readonly manifest: string }

@@ -43,7 +43,7 @@ const list = v.pipe(
 /** By their names in the link. */
 const schema = v.strictObject({
   embed: flag,
-  /** One of the page's examples, if the fragment holds no run. */
+  /** The id of a built-in example, if the fragment holds no run. */
   example: v.optional(v.picklist(exampleIds)),
   /** Release of the example's cluster; by default that of a new run. */
   kubernetes: v.optional(v.picklist(releases)),

@@ -102,7 +102,7 @@ class RollscopeRun extends HTMLElement {
     this.#say({ type: 'seek', to })
   }
 
-  /** One step, by default to the next decision. */
+  /** Moves a step, by default to the next decision. */
   step({ by, back }: { readonly by?: EmbedStep; readonly back?: boolean } = {}): void {
     this.#say({ type: 'step', ...(by && { by }), ...(back && { back }) })
   }
