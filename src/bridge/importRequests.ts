@@ -13,7 +13,7 @@ import type {
 } from '../engine/index.ts'
 import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
-/** One import per worker, which is closed afterwards or to cancel. */
+/** Requests to the import's worker. Each import has its own worker, which is closed afterwards or to cancel. */
 export interface ImportRequests {
   /**
    * Reads files, merges them into one sequence of changes and explains it. The run itself never passes the page: the

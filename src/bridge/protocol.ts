@@ -301,7 +301,7 @@ export interface FrameReply extends Position {
   readonly timeline: TimelineUpdate
   /** At most the last 100 trace records of this frame. */
   readonly trace: readonly TraceRecord[]
-  /** What stopped the run, for the narrator. */
+  /** The reason that the run stopped, for the narrator. */
   readonly stoppedBy?: RunStop
   /** The run stopped at a breakpoint. */
   readonly isBreak?: true
@@ -375,12 +375,12 @@ export interface SeedRequests<Start, Job, Row> {
   readonly seed: Exchange<Job, Row>
 }
 
-/** One simulated run of a change; a text instead of a row is the API server's rejection. */
+/** Requests for simulated runs of a change; a text instead of a row is the API server's rejection. */
 export type StudyRequests = SeedRequests<StudyStart, SeedOfChange, StudyRow | string>
 export type StudyRequest = RequestMessage<StudyRequests>
 export type StudyMessage = WorkerMessage<StudyRequests>
 
-/** One simulated run of a recorded rollout. */
+/** Requests for simulated runs of a recorded rollout. */
 export type PredictionRequests = SeedRequests<PredictionStart, PredictionJob, RolloutTrace>
 export type PredictionRequest = RequestMessage<PredictionRequests>
 

@@ -1,7 +1,7 @@
 /** The message format between page and workers, independent of the requests, which are in `protocol.ts`. */
 import type { RunDocument } from '../engine/index.ts'
 
-/** One request: its input, its answer, and the parts before the answer. */
+/** The types of a request: its input, its answer, and the parts before the answer. */
 export interface Exchange<Input, Answer, Part = never> {
   readonly input: Input
   readonly answer: Answer
