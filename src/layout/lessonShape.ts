@@ -4,7 +4,7 @@ import type { LessonShape } from '../lessons/types.ts'
 import { type Tone, toneAt } from './revisionTone.ts'
 import { timelineColumns, timelineSteps, totalsOf } from './timeline/timelineSeries.ts'
 
-/** One level of the drawing, as an SVG path. */
+/** A level of the drawing, as an SVG path. */
 export interface ShapeLevel {
   readonly key: string
   readonly tone: Tone

@@ -28,7 +28,7 @@ export function curveFrame(of: Omit<CurveFrame, 'x' | 'y'>): CurveFrame {
   return { ...of, x, y }
 }
 
-/** One run as SVG paths. */
+/** A run as SVG paths. */
 export interface Curve {
   readonly available: string
   /** All Pods, Terminating Pods included. */
@@ -102,7 +102,7 @@ export function curveOf(samples: readonly TimelineSample[], least: number, frame
   }
 }
 
-/** One end of a level; each step of the curve has two ends. */
+/** An end of a level; each step of the curve has two ends. */
 interface LevelEnd {
   readonly px: number
   readonly sample: TimelineSample

@@ -17,8 +17,8 @@ const figureIds = [
 export type FigureId = (typeof figureIds)[number]
 
 /**
- * One row of the table. Durations in virtual ms, areas in Pods × ms; undefined: the run never reached it, or had no
- * requests.
+ * A row of the table. Durations are in virtual ms, areas in Pods × ms. Undefined values: the run never reached the
+ * state, or had no requests.
  */
 export interface Figure {
   readonly id: FigureId
@@ -28,7 +28,7 @@ export interface Figure {
   readonly better: 'a' | 'b' | undefined
 }
 
-/** One run: its figures from the branch point on, and the samples of the workload on the stage. */
+/** A run's figures from the branch point on, and the samples of the workload on the stage. */
 export interface MeasuredRun {
   readonly summary: RunSummary
   /** Oldest first. */

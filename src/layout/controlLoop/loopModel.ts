@@ -57,7 +57,7 @@ export interface CacheModel extends InformerView {
   readonly light: Light
 }
 
-/** One watch, from the store to one informer. */
+/** A watch, from the store to an informer. */
 export interface WatchModel {
   readonly to: string
   readonly resource: string

@@ -142,7 +142,7 @@ function drawCaches(ctx: Context, { scene, words }: LoopPicture, look: CanvasThe
   }
 }
 
-/** One controller: the keys in its queue, and the branch of its last sync. */
+/** Draws a controller: the keys in its queue, and the branch of its last sync. */
 function drawController(ctx: Context, box: ControllerBox, words: LoopWords, look: CanvasTheme): void {
   const { colours, sans, mono } = look
   const { controller, rows, lines, x, y, width } = box

@@ -25,6 +25,6 @@ function howOf({ strategy, ordinals, maxSurge, maxUnavailable }: WorkloadView): 
   if (strategy === 'Recreate') return { key: 'stage.recreate' }
   if (strategy === 'OnDelete') return { key: 'stage.onDelete' }
   if (!ordinals) return `${maxSurge.written} / ${maxUnavailable.written}`
-  // One Pod at a time from the highest ordinal on is the default and needs no note.
+  // The default (a Pod at a time from the highest ordinal on) needs no note.
   return ordinals.partition > 0 ? { key: 'sets.partition', params: { partition: ordinals.partition } } : undefined
 }

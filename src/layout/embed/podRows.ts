@@ -62,7 +62,7 @@ export function podRows(
     .filter(({ pods, toCreate }) => pods.length + toCreate > 0)
   const inLine = (side: number) => Math.max(1, Math.floor((width + gapOf(side)) / (side + gapOf(side))))
   const largest = Math.max(1, ...groups.map(({ pods, toCreate }) => pods.length + toCreate))
-  // One line if the squares stay at least 14 px wide, else several lines.
+  // A single line if the squares stay at least 14 px wide, else several lines.
   const side =
     sides.find((one) => one >= 14 && largest <= inLine(one)) ??
     sides.find((one) => largest <= mostLines * inLine(one)) ??

@@ -4,7 +4,7 @@ import { type Tone, toneAt } from '../revisionTone.ts'
 import { timelineColumns, timelineSteps } from '../timeline/timelineSeries.ts'
 
 export interface ScrubCurve {
-  /** One path per tone, in the order of the revisions; failing Pods last. */
+  /** A path per tone, in the order of the revisions; failing Pods last. */
   readonly areas: readonly { readonly key: string; readonly tone: Tone | 'bad'; readonly path: string }[]
   /** Step lines of the two bounds; empty if there is no such bound. */
   readonly least: string

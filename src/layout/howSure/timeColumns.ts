@@ -4,7 +4,7 @@ import type { StudyRow } from '../../engine/index.ts'
 /** Margins around the columns, in CSS px: texts above, times below. */
 export const columnEdges = { left: 4, right: 8, top: 38, bottom: 20 } as const
 
-/** One column of the histogram: seeds that complete within one time range; in CSS px. */
+/** A column of the histogram: seeds that complete within a time range; in CSS px. */
 export interface TimeColumn {
   readonly x: number
   readonly width: number

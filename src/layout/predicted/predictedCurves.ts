@@ -84,7 +84,7 @@ function endOf(real: RolloutTrace, comparison: RunComparison | undefined, realMs
   return Math.max(1, ofBands ?? Math.min(realMs, (real.points.at(-1)?.at ?? 0) * 1.1))
 }
 
-/** One row of the table of the curves. */
+/** A row of the curves' table. */
 export interface CurveMoment {
   /** ms since the start. */
   readonly at: number

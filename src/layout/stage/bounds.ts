@@ -2,7 +2,7 @@ import type { PodCounts, RevisionView, WorkloadView } from '../../engine/index.t
 import { formatCount } from '../format.ts'
 import { compareText } from '../inOrder.ts'
 
-/** One segment of the bounds bar, in Pods. */
+/** A segment of the bounds bar, in Pods. */
 export interface BoundsSegment {
   readonly kind: 'available' | 'ready' | 'starting' | 'failing' | 'toCreate' | 'ending'
   readonly revision: number

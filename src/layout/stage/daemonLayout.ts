@@ -251,7 +251,7 @@ type Revisions = ReadonlyMap<string, RevisionView>
 const sideOf = ({ ownerUid }: PodView, surge: number, revisions: Revisions): number =>
   surge > 0 ? (revisions.get(ownerUid)?.revision ?? 0) % 2 : 0
 
-/** One Pod per place: a terminated Pod is hidden as soon as its successor exists. */
+/** Leaves a single Pod per place: a terminated Pod is hidden as soon as its successor exists. */
 const newestAt = (pods: readonly PodView[], surge: number, revisions: Revisions): readonly PodView[] =>
   pods.filter((pod, index) => {
     const side = sideOf(pod, surge, revisions)

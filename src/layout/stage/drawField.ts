@@ -4,7 +4,7 @@ import type { Tone } from '../revisionTone.ts'
 import type { Context } from './drawToken.ts'
 import { drawnStates } from './podStates.ts'
 
-/** One cell of a dense field. */
+/** A cell of a dense field. */
 export interface FieldCell {
   readonly state: PodState
   readonly tone: Tone

@@ -5,7 +5,7 @@ import { readableImages } from '../imageParts.ts'
 import { hasCutCorner, type Tone } from '../revisionTone.ts'
 import { tokenNames } from './podNames.ts'
 
-/** One Pod in one state, drawn with its upper left corner at the origin. */
+/** A Pod in a single state, drawn with its upper left corner at the origin. */
 export interface PodFace {
   readonly pod: PodView
   /** The state to draw: the Pod's own, or the previous one during a cross-fade. */

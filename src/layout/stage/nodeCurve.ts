@@ -58,7 +58,7 @@ export function curvePaths(points: readonly SharePoint[], frame: CurveFrame): { 
   return { stay: stay(ends) ?? '', ending: ending(ends) ?? '' }
 }
 
-/** One end of a level; each step of the curve has two ends. */
+/** An end of a level; each step of the curve has two ends. */
 interface LevelEnd {
   readonly px: number
   readonly point: SharePoint

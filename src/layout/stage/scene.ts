@@ -93,7 +93,7 @@ export type ZoneBox = BoxBase & {
 /** maxUnavailable and maxSurge of a DaemonSet, above its nodes. */
 export type DaemonBoundsBox = BoxBase & { readonly kind: 'daemonBounds'; readonly workload: WorkloadView }
 
-/** One node with the Pods of a DaemonSet. */
+/** A node with the Pods of a DaemonSet. */
 export interface NodeRow {
   readonly node: NodeView
   readonly x: number
@@ -127,7 +127,7 @@ export interface OrdinalPlace {
   readonly claims: readonly OtherObjectView[]
 }
 
-/** One Pod and its place. */
+/** A Pod and its place. */
 export interface PodMark {
   readonly pod: PodView
   readonly tone: Tone

@@ -1,7 +1,7 @@
 import type { BranchView } from '../../engine/index.ts'
 import { branchTree, forkMs } from './branchTree.ts'
 
-/** One branch as a line above the timeline, in CSS px. */
+/** A branch as a line above the timeline, in CSS px. */
 export interface BranchTrack {
   readonly branch: BranchView
   readonly fromPx: number

@@ -11,7 +11,7 @@ export const tileOrders = ['worst', 'name', 'text'] as const
 
 export type TileOrder = (typeof tileOrders)[number]
 
-/** One of many workloads. */
+/** A workload's tile in the view of many workloads. */
 export interface Tile {
   readonly workload: WorkloadView
   readonly state: TileState
