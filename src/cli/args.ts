@@ -37,7 +37,7 @@ import { type WaitCommand, waitCommand } from './wait/waitArgs.ts'
 
 export { UsageError }
 
-/** What to write, and what to hold the run against. Names of files are as typed. */
+/** Output formats and conditions on the run. Names of files are as typed. */
 export interface OutputOptions {
   readonly format: 'text' | 'json'
   /** Which decisions the text shows: those that say something new, all, or none. */
@@ -81,7 +81,7 @@ export interface CheckCommand {
   readonly cluster: string | undefined
   /** Release of Kubernetes; undefined for the default one. */
   readonly kubernetes?: Release | undefined
-  /** What lies outside of the files, as it was answered, by key. */
+  /** The user's answers to questions about facts outside the files, by the question's key. */
   readonly answers: Answers
   /** Where nobody can tell, that is a failure. */
   readonly isStrict: boolean
@@ -91,7 +91,7 @@ export interface CheckCommand {
 
 export interface DiagnoseCommand {
   readonly type: 'diagnose'
-  /** What kubectl printed of a real cluster: files, folders, `-` for standard input. */
+  /** Output of kubectl from a real cluster: files, folders, `-` for standard input. */
   readonly paths: readonly string[]
   /** The cluster that is read in their place. */
   readonly live: ReadTarget | undefined
@@ -172,7 +172,7 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
 /** A command line whose command is known and has all options that were given. */
 interface Line {
   readonly values: Values
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   readonly words: readonly string[]
   readonly tokens: ReturnType<typeof parse>['tokens']
 }
@@ -251,7 +251,7 @@ function runCommand({ values, words }: Line): RunCommand | StudyCommand {
   }
 }
 
-/** What is played, and in which cluster. */
+/** The options that describe the run and its cluster. */
 function played(file: string, values: Values): PlayedOptions {
   if (file === '-' && values.then === '-') throw new UsageError('only one of the two manifests can be standard input')
   if (values.cluster === '-' && (file === '-' || values.then === '-'))

@@ -15,7 +15,7 @@ export interface ManifestFile {
   readonly text: string
 }
 
-/** What kubectl said about a manifest that it or the API server has refused, one `FILE:LINE:COLUMN: ` for each mistake. */
+/** kubectl's or the API server's messages about a refused manifest. Each message begins with `FILE:LINE:COLUMN: `. */
 export function refusalText({ stderr, problems }: CommandResult, file: ManifestFile): string {
   if (problems.length === 0) return stderr.trimEnd()
   const documents = parseManifest(file.text)
@@ -40,7 +40,7 @@ function problemLines(problem: CommandProblem, document: ManifestDocument | unde
   return [at(document.offset) + (headline ?? '').trimEnd(), ...causes]
 }
 
-/** What kubectl said of a text that it read from its standard input, with the name of the file that it comes from. */
+/** kubectl's message about a text from standard input, with the file's name in the place of `STDIN`. */
 export function problemText(
   { message, sourceAt = [] }: Pick<CommandProblem, 'message' | 'sourceAt'>,
   path: string,

@@ -11,7 +11,7 @@ export type ByKind<T> = { readonly deployments: readonly T[] } & {
   readonly [list in Exclude<(typeof lists)[Kind], 'deployments'>]?: readonly T[]
 }
 
-/** What is said of each workload, in the list of its kind. */
+/** Maps each workload with `read`, and lists the results by kind. */
 export function byKind<W extends { readonly kind: Kind }, T>(
   workloads: readonly W[],
   read: (workload: W) => T,

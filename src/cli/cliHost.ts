@@ -18,7 +18,7 @@ export type LiveAnswer =
   | { readonly problem: string }
   | undefined
 
-/** What of the page is opened. */
+/** The page to open, with the texts that its server hands over. */
 export interface ServedPage {
   readonly fragment: string
   /** Texts that the page asks its own server for, by their paths. */

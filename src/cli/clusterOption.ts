@@ -82,7 +82,7 @@ async function configOfFile(path: string, { readText, warn }: ConfigSource): Pro
   }
   try {
     const config = validateConfig(JSON.parse(JSON.stringify(found.config)))
-    // What its API server would not take is said before anything is played.
+    // A session reports settings that the API server would refuse, before the command plays anything.
     new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }, RECORDS_FIGURES)
     return config
   } catch (error) {

@@ -118,9 +118,8 @@ export interface OnCluster<T> {
 }
 
 /**
- * What was played, where no Pod of it is left without a node for want of room; else what is played on the smallest larger
- * cluster on which none is. Where no number of nodes helps, what was played first stands. `waitingIn` gives the Pods without
- * a node.
+ * Plays on larger clusters while Pods lack a node for want of room. Returns the smallest cluster without such Pods, or
+ * `first` if no number of nodes helps. `waitingIn` gives the Pods without a node.
  */
 export function playedWithRoom<T>(
   first: OnCluster<T>,
@@ -144,7 +143,7 @@ export function playedWithRoom<T>(
   return (fitting === undefined ? undefined : tried.get(fitting)) ?? first
 }
 
-/** What is played on a cluster. */
+/** Plays on a cluster, and keeps the cluster with the result. */
 export const playedOn = <T>(config: ClusterConfig, play: (config: ClusterConfig) => T): OnCluster<T> => ({
   config,
   played: play(config),
@@ -159,7 +158,7 @@ export function smallestFit(
   fits: (count: number) => boolean,
 ): number | undefined {
   let [low, high, step] = [from, from, 1]
-  // What is missing is mostly little.
+  // Begins with small steps, because mostly few nodes are missing.
   while (!fits(high)) {
     if (high >= to) return undefined
     low = high + 1
@@ -182,14 +181,14 @@ export function smallestOf(config: ClusterConfig, fits: (config: ClusterConfig) 
     if (own === undefined || others === undefined) continue
     const only = (count: number): ClusterConfig => ({ ...left, nodes: [...others, ...own.slice(0, count)] })
     const from = others.length === 0 ? 1 : 0
-    // That all of them fit is known.
+    // `fits` is known to hold for all nodes of the shape, so it need not be played.
     const count = smallestFit({ from, to: own.length }, (one) => one === own.length || fits(only(one)))
     if (count !== undefined) left = only(count)
   }
   return left
 }
 
-/** One node of each shape, those that take any Pod first, and of these the largest. */
+/** A node of each shape: nodes that take any Pod first, larger nodes before smaller nodes. */
 export function shapesOf(nodes: readonly NodeConfig[]): NodeConfig[] {
   const byShape = new Map([...nodes].reverse().map((one) => [shapeOf(one), one]))
   const isOpen = ({ taints = [], unschedulable }: NodeConfig): boolean => taints.length === 0 && !unschedulable

@@ -5,7 +5,7 @@
 
 import { onOneLine } from './words.ts'
 
-/** What stands in a document as it is. */
+/** Markdown source that needs no further escaping. */
 export class Markdown {
   readonly source: string
 
@@ -18,7 +18,7 @@ export class Markdown {
     return new Markdown(literals.map((literal, i) => literal + sourceOf(values[i] ?? '')).join(''))
   }
 
-  /** Some behind one another; those that are empty leave no gap. */
+  /** Joins the parts with `between`; empty parts leave no gap. */
   static join(all: readonly Markdown[], between: Markdown): Markdown {
     return new Markdown(
       all
@@ -44,7 +44,7 @@ export class Markdown {
     return Markdown.lines([head, rule, ...rows].map((row) => Markdown.row(row)))
   }
 
-  /** What the address leads to is for its maker to answer for; it cannot end early. */
+  /** A link. The escaped address cannot end the link early; the caller answers for the address's target. */
   static link(words: string, address: string): Markdown {
     return Markdown.of`[${words}](${new Markdown(inAddress(address))})`
   }
@@ -84,7 +84,10 @@ export const widthOf = ({ source }: Markdown): number => inCell(source).length
 const sourceOf = (value: Markdown | string | number): string =>
   value instanceof Markdown ? value.source : typeof value === 'number' ? String(value) : escaped(value)
 
-/** What GitHub makes a mention, a reference, a link, an emoji or a formula of, also where its signs are escaped. */
+/**
+ * Matches text in which GitHub sees a mention, a reference, a link, an emoji or a formula even if the signs are
+ * escaped.
+ */
 const isMore = /@\w|#\d|:\/\/|\bwww\.|\bGH-\d|:\w+:|\$/i
 
 /** Text on one line that is text in Markdown, too. Of blanks at its ends one stays. */

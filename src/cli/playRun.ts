@@ -39,7 +39,7 @@ export interface Played extends PlayedRun {
 
 /** Notified of what happens while it happens. */
 export interface RunReporter {
-  /** What the sessions that it is told of have to keep. */
+  /** The records that a reported session must keep. */
   readonly keeps: SessionRecord
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
@@ -138,7 +138,7 @@ function onlyApplied(command: RunCommand, files: RunFiles, { config, look }: Loo
     makeChange(session, command, files, silent)
     look(session)
   } catch (error) {
-    // What is refused is told where it is played.
+    // The caller reports a refusal when it plays the run.
     if (!(error instanceof BadInputError)) throw error
   }
 }
@@ -181,7 +181,7 @@ function warnOfPodsWithoutNode(session: Session, teller: RunReporter): void {
   )
 }
 
-/** What is no rollout is followed to its end where nothing rolls out. */
+/** If nothing rolls out, Jobs and Pods are played to their end instead. */
 function playAll(session: Session, until: PlayUntil | number, teller: RunReporter): void {
   if (typeof until === 'number' || workloadsOf(session).length > 0) play(session, until, teller)
   else playLoose(session, () => teller.follow(session))

@@ -1,4 +1,4 @@
-/** What a command line says of what is played. */
+/** The options of a played run, as read from the command line. */
 import type { Release } from '../engine/index.ts'
 
 export interface ImageChange {
@@ -11,7 +11,7 @@ export type Change =
   | { readonly type: 'then'; readonly file: string }
   | { readonly type: 'image'; readonly images: readonly ImageChange[] }
 
-/** What is played. Names of files are as typed. */
+/** The manifests, the change and the cluster of a run. Names of files are as typed. */
 export interface PlayedOptions {
   readonly before: string
   readonly change: Change

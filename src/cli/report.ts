@@ -29,7 +29,7 @@ export interface Result {
   readonly session: Session
   readonly summary: RunSummary
   readonly verdicts: readonly Verdict[]
-  /** What was played, for people: `before.yaml, then after.yaml`. */
+  /** The files of the run, for people: `before.yaml, then after.yaml`. */
   readonly title: string
   /** Undefined if the run does not fit into a link. */
   readonly link: string | undefined
@@ -42,7 +42,7 @@ export interface JsonReport extends Numbers, ByKind<JsonWorkload> {
   readonly outcome: RunSummary['outcome']
   /** null for a run that is only replayed. */
   readonly verdict: VerdictWord | null
-  /** What the manifests do not decide, and how to answer it. */
+  /** Open questions about facts outside the manifests, with their possible answers. */
   readonly questions: readonly {
     readonly object: string
     readonly key: string
@@ -66,7 +66,7 @@ export interface JsonReport extends Numbers, ByKind<JsonWorkload> {
   readonly fingerprint: string
   readonly engineVersion: string
   readonly seed: number
-  /** One for each `--fail-if`. */
+  /** The verdict of each `--fail-if`. */
   readonly conditions: readonly Verdict[]
 }
 
@@ -88,7 +88,10 @@ interface JsonWorkload extends Numbers {
   readonly futures: readonly { readonly without: readonly string[]; readonly outcome: string; readonly why: string }[]
   readonly reason: string
   readonly message: string
-  /** What holds its Pods, in the words of the scheduler, a node or the API server; null if it is complete, or nothing is said. */
+  /**
+   * The reason that Pods are not available, in the words of the scheduler, a node or the API server; null if the
+   * workload is complete or no reason is known.
+   */
   readonly held: HeldBy | null
 }
 
@@ -184,7 +187,10 @@ const otherLine = ({ object, played }: OtherVerdict): readonly string[] =>
     ? []
     : [`  ${nameOf(object)} ${played.outcome}: ${onOneLine(played.why, ' ')}`]
 
-/** One test case for each condition; without any, one that passes when the rollout is complete. */
+/**
+ * A JUnit report with a test case for each condition; without conditions, a single test that passes if the rollout is
+ * complete.
+ */
 export function junitReport(result: Result): JunitReport {
   const { summary, verdicts, title } = result
   const {

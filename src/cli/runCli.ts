@@ -1,4 +1,4 @@
-/** What the command does, with everything of the machine behind `CliHost`. */
+/** Runs a command line. Everything of the machine is behind `CliHost`. */
 import { version } from '../../package.json'
 import {
   ENGINE_VERSION,

@@ -1,4 +1,4 @@
-/** What a run has beside rollouts: Jobs, CronJobs, Pods and ReplicaSets that nobody controls. */
+/** Objects of a run besides rollouts: Jobs, CronJobs, and Pods and ReplicaSets without a controller. */
 import {
   type KubeObject,
   LOOSE_PODS_MS,
@@ -28,7 +28,7 @@ export const nameOfObject = ({ kind, metadata: { namespace = '', name } }: KubeO
   name,
 })
 
-/** What became of these objects, by their keys. Whatever is played for it leaves no trace in the session. */
+/** The results of these objects, by their keys. The session is restored afterwards. */
 export function looseResults(
   session: Session,
   fromAt: number,

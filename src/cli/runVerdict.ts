@@ -41,7 +41,7 @@ import { mustBeAsked } from './mustBeAsked.ts'
 import { questionsByObject } from './questionsByObject.ts'
 import { looseObjects, looseResults, nameOfObject } from './runOthers.ts'
 
-/** What became of a workload in one way. */
+/** A workload's result under a set of answers. */
 export interface RunResult extends Held {
   readonly outcome: RolloutOutcome
 }
@@ -72,7 +72,7 @@ export interface RunVerdict {
   readonly workloads: ReadonlyMap<string, RolloutVerdict<RunResult>>
 }
 
-/** What is played of a run: its end, and when the change was made. */
+/** A played run: its session at the end, and the time of the change. */
 export interface PlayedRun {
   readonly session: Session
   /** Virtual ms of the change. */
@@ -214,7 +214,7 @@ interface AskedOfRun {
   readonly claims: ReadonlyMap<string, readonly SharedClaim[]>
 }
 
-/** What the workloads ask after each change, before anything has happened. */
+/** The workloads' questions after each change, before any controller acts. */
 function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'>): AskedOfRun {
   const all: Question[] = []
   let own = new Map<string, readonly Question[]>()

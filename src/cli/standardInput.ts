@@ -30,7 +30,7 @@ async function readParts(
     const { text, problem } = await nextPart(port)
     if (problem !== undefined) fail(problem)
     if (text === undefined) return
-    // One byte for each letter at least.
+    // A letter takes at least a byte.
     length += text.length
     if (length > most) fail(words)
     take(text)

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import type { CliHost } from './cliHost.ts'
 import { codeOf, messageOf } from './streams.ts'
 
-/** What a shell ends with if there is no such program. */
+/** A shell's exit code if the program does not exist. */
 const NOT_FOUND = 127
 
 /**
@@ -40,7 +40,7 @@ export const startProgram: CliHost['startProgram'] = (program, args, { out, err 
   }
   child.stdout?.setEncoding('utf8').on('data', out)
   child.stderr?.setEncoding('utf8').on('data', err)
-  // It may have ended before its standard input does.
+  // The program may end before its standard input does.
   child.stdin?.on('error', () => undefined)
   const ended = new Promise<string | undefined>((resolve) => {
     child.on('error', (error) => resolve(codeOf(error) === 'ENOENT' ? absent(program) : messageOf(error)))

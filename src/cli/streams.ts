@@ -1,4 +1,4 @@
-/** What both threads of the program know of reading and writing. */
+/** Limits and helpers for reading and writing, shared by both threads of the program. */
 
 /** A manifest or a run that is larger is none that a user made. */
 export const MOST_INPUT_BYTES = 64 * 1024 * 1024

@@ -76,7 +76,7 @@ function runThread(script: URL, output: Output): Promise<number> {
         if (message.orEndOfInput) process.stdin.once('end', tell).once('error', tell).resume()
       } else {
         code = message.code
-        // What still holds the thread, such as its port, is of no use any more.
+        // The thread may still hold resources, such as a port, that would keep it alive.
         void thread.terminate()
       }
     })
@@ -94,7 +94,7 @@ function faultText(error: unknown, mostMemoryMb: number): string {
   return `rollscope: internal error. Please report it with the text below:\n${text}\n`
 }
 
-/** That the memory is used up, and what a user of this command can make smaller. */
+/** Says that memory ran out, and what a user of this command can make smaller. */
 export function memoryText(args: readonly string[], mostMemoryMb: number): string {
   const command = commandOf(args)
   const less = command?.needsLess === undefined ? '' : `${command.needsLess} need less. `

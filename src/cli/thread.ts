@@ -75,7 +75,7 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
   tell({ type: 'exit', code: await runCli(process.argv.slice(2), host) })
 }
 
-/** What a file that may hold a manifest ends in. */
+/** Extensions of files that may contain a manifest. */
 const manifestName = /\.(?:ya?ml|json)$/i
 
 /** Undefined for what is no folder, and for what is not there. Hidden folders and links to folders are passed over. */

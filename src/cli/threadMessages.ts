@@ -1,6 +1,6 @@
-/** What the two threads of the program tell each other. */
+/** Messages between the two threads of the program. */
 
-/** What the thread that runs is told at its start. */
+/** Data for the running thread at its start. */
 export interface RunThreadData {
   /** Standard error is a terminal: somebody watches. */
   readonly isWatched: boolean

@@ -80,7 +80,7 @@ export const isRuleKind = ({ kind }: Pick<WrittenObject, 'kind'>): boolean => ru
 const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(isRuleKind)
 const isQuota = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'ResourceQuota')
 
-/** What is given to a cluster beside the documents. */
+/** Objects and commands that a cluster gets besides the documents. */
 export interface Beside {
   /** Created before the documents are applied. */
   readonly objects: readonly JsonObject[]

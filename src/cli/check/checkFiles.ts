@@ -45,7 +45,7 @@ import { claimWords } from './claimWords.ts'
 import { foreignController, foreignWords, isLeftOut, nameOf, type WrittenObject, writtenObjects } from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
 
-/** What was said of one object. */
+/** The result for an object in the files. */
 export interface CheckedObject {
   readonly file: string
   /** Of the object's document, counted from 1. */
@@ -57,18 +57,18 @@ export interface CheckedObject {
   readonly verdict: 'accepted' | 'refused' | 'left out'
   /** The API server's or kubectl's words for what is refused, or why it was left out; else empty. */
   readonly words: string
-  /** What to write so that it is taken; empty where nothing is known. */
+  /** Advice on how to write the field so that the API server accepts it; empty without advice. */
   readonly hint: string
   readonly warnings: readonly string[]
   /** Undefined for what has no Pods. */
   readonly rollout: CheckedRollout | undefined
 }
 
-/** What becomes of a workload, over the ways that it may go. */
+/** The verdict on a workload's rollout, over all ways of answering the open questions. */
 export interface CheckedRollout extends RolloutVerdict<Rollout> {
   /** Lines of the questions' fields, counted from 1 in the file; by key. */
   readonly lines: ReadonlyMap<string, number>
-  /** What another project's controller would do; undefined for Kubernetes' own kinds. */
+  /** The behaviour of another project's controller; undefined for Kubernetes' own kinds. */
   readonly foreign?: string
 }
 
@@ -118,7 +118,8 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   }
   const objects = all.flatMap((document) => {
     const left = leftByTool(order, document)
-    // What an order that stopped has not come to is judged by itself.
+    // If the order stopped before a document, the document's result comes from the probe, which applies each document
+    // alone.
     const answer = best.answers.get(document) ?? probe.answers.get(document)
     return left ?? checkedObjects(document, answer, { rolloutOf, isNodeOfCluster })
   })
@@ -138,7 +139,7 @@ function knownCluster(documents: readonly Placed[], { config, base = NEW_RUN_CON
     : { config, areNodesKnown: config !== undefined && areNodesKnown(config) }
 }
 
-/** What is open about an object. */
+/** The questions about an object that the user has not answered. */
 const openOf = ({ questions }: Probe, key: string, answers: Answers): readonly Question[] =>
   (questions.get(key) ?? []).filter((one) => !isSettled(one, answers))
 
@@ -230,7 +231,7 @@ function withCount(
   return isOfUpdate(held.why) ? [...own, count] : [count, ...own]
 }
 
-/** What its tool waits for, and is taken to end well. */
+/** Jobs and Pods that the tool waits for; the check assumes that they succeed. */
 const takenTasks = (asked: readonly Question[], { isWaitedFor }: PlayedWay): OrderReport['taken'] =>
   asked.flatMap(({ id, key, no, object }) =>
     id === 'taskEnd' && isWaitedFor(object) ? { object: nameOf(object), flag: `${key}=${no}` } : [],
@@ -337,7 +338,7 @@ function claimsOfRollout(after: KubeObject, cluster: ClaimCluster): readonly Cla
   ].filter(({ mode }) => mode === 'ReadWriteOnce')
 }
 
-/** What the tool does not apply. */
+/** Results for a document that the tool does not apply; undefined if the tool applies it. */
 function leftByTool({ tool, notApplied }: DocumentOrder, document: Placed): CheckedObject[] | undefined {
   const found = notApplied.find(({ object }) => object === document)
   if (found === undefined) return undefined
@@ -365,7 +366,7 @@ function storedObject({ cluster }: Session, { apiVersion, kind, namespace, name 
 
 interface ToSay {
   readonly rolloutOf: (object: WrittenObject, document: Placed) => RolloutVerdict<Rollout> | undefined
-  /** It is there before anything is applied. */
+  /** Whether the object is a Node of the cluster, and so exists before the first apply. */
   readonly isNodeOfCluster: (object: WrittenObject) => boolean
 }
 

@@ -35,9 +35,9 @@ export interface RolloutJson {
   readonly replicas: number | null
   /** All reasons in one text; empty where it is complete. */
   readonly why: string
-  /** One by one, in the order in which they stop it. */
+  /** The same reasons one by one, in the order in which they stop the rollout. */
   readonly reasons: readonly string[]
-  /** What the files do not decide, and how to answer it. */
+  /** Open questions about facts outside the files, with their possible answers. */
   readonly questions: readonly {
     readonly key: string
     readonly answers: readonly [yes: string, no: string]
@@ -123,7 +123,7 @@ function rolloutJson(rollout: CheckedRollout): RolloutJson {
   }
 }
 
-/** One test case for each object. A verdict that cannot be told is skipped, or a failure with `isStrict`. */
+/** A JUnit report with a test case for each object. An open verdict is a skipped test, or a failure with `isStrict`. */
 export function checkJunit(all: readonly Checked[], isStrict: boolean): JunitReport {
   const { accepted, refused, leftOut, stalled, cannotTell } = checkJson(all)
   return {
@@ -222,7 +222,9 @@ function completeText(result: Rollout | undefined): string {
   return `complete${result?.seconds === undefined ? '' : ` after ${result.seconds} s`}`
 }
 
-/** What the files do not decide: each question once for each object, the ways it may go, and how to answer. */
+/**
+ * The open questions of each object, the outcomes by answer, and how to answer. Each question appears once per object.
+ */
 function openText(objects: readonly CheckedObject[]): string[] {
   const open = objects.filter((one) => one.rollout !== undefined && one.rollout.questions.length > 0)
   if (open.length === 0) return []

@@ -1,4 +1,4 @@
-/** What is in the documents of a manifest. */
+/** Reads the objects in a manifest's documents. */
 import { isObject, type JsonValue, type ObjectName, textOf } from '../../engine/index.ts'
 import type { ForeignFile } from '../../manifest/foreignFiles.ts'
 import { foreignControllers } from './foreignControllers.ts'
@@ -80,7 +80,7 @@ const notServed: ReadonlySet<string> = new Set([
   'Workload',
 ])
 
-/** What another project's controller does with an object that brings Pods; undefined for any other object. */
+/** The behaviour of another project's controller that creates Pods for an object; undefined for any other object. */
 export function foreignController({
   apiVersion,
   kind,
@@ -89,7 +89,7 @@ export function foreignController({
   return Object.hasOwn(foreignControllers, id) ? foreignControllers[id] : undefined
 }
 
-/** What files are that are no manifests, and what makes manifests of them. */
+/** Words for files that are no manifests, with the command that makes manifests of them. */
 export const foreignWords: Readonly<Record<ForeignFile, string>> = {
   kustomization: 'a kustomization, not a manifest. Check its output: kubectl kustomize DIR | rollscope check -',
   helmChart: 'the Chart.yaml of a Helm chart, not a manifest. Check its output: helm template DIR | rollscope check -',

@@ -49,7 +49,7 @@ export interface PlayedWay extends Pick<AppliedOrder, 'answers' | 'isWaitedFor' 
 export interface WayOptions extends Beside {
   readonly seed: number
   readonly config: ClusterConfig
-  /** What is complete is restarted as well, to see how many Pods stay available. */
+  /** Whether complete workloads are also restarted, to count the Pods that stay available during an update. */
   readonly isUpdated: boolean
 }
 

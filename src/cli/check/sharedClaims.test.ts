@@ -1,4 +1,4 @@
-/** What `check` says of claims that several Pods use, and of nodes that the files hold. */
+/** Tests of `check` with claims that several Pods use, and with Nodes in the files. */
 import { describe, expect, it } from 'vitest'
 import { presetConfig, presetNamed } from '../../clusters/presets.ts'
 import type { Answers, ClusterConfig } from '../../engine/index.ts'

@@ -55,7 +55,7 @@ describe('the help', () => {
     expect(Object.keys(options).filter((name) => !used.has(name))).toEqual([])
   })
 
-  // What a shell does around the command is no part of the line.
+  // The shell's part of an example, such as a pipe, is left out.
   const line = (text: string) =>
     [...(/rollscope ([^|)]*)/.exec(text)?.[1] ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(
       (match) => match[1] ?? match[2] ?? '',
@@ -80,7 +80,7 @@ describe('completion', () => {
     }
   })
 
-  /** What bash offers for the last of the words. */
+  /** The completions that bash offers for the last word. */
   function offered(...words: readonly string[]): readonly string[] {
     const ask = `COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rollscope; printf '%s\\n' "\${COMPREPLY[@]}"`
     const { stdout, stderr } = spawnSync('bash', ['-c', `${completionScript('bash')}${ask}`, 'bash', ...words], {

@@ -1,27 +1,30 @@
 /** Every command of the command line, declared once: parser, help and completion walk this list. */
 import type { OptionName } from './options.ts'
 
-/** What the words after a command's name are, for completion. */
+/** The kind of the words after a command's name, for completion. */
 export type CommandArguments = 'files' | 'shells' | 'none'
 
 export interface CommandHelp {
   /** As it is typed: `check`, `lesson check`. */
   readonly name: string
-  /** What follows the name, one line for each form. */
+  /** The words after the name, a line for each form. */
   readonly usage: readonly string[]
-  /** One line of the list of commands. */
+  /** The command's line in the list of commands. */
   readonly summary: string
   /** Paragraphs. */
   readonly about: readonly string[]
   readonly options: readonly OptionName[]
   /** A line to type, and what it does. */
   readonly examples: readonly (readonly [line: string, about: string])[]
-  /** What the exit codes 0 and 1 mean; absent: the command has no 1. */
+  /** The meanings of the exit codes 0 and 1; the second is absent if the command never ends with 1. */
   readonly exits: readonly [zero: string, one?: string]
   /** Meaning of the exit code 4; absent: the command never ends with 4. */
   readonly four?: string
   readonly arguments: CommandArguments
-  /** What needs less memory: the subject of a sentence whose verb is "need". Absent: the command plays and reads nothing. */
+  /**
+   * The input that a user can make smaller if memory runs out: the subject of a sentence whose verb is "need". Absent:
+   * the command plays and reads nothing.
+   */
   readonly needsLess?: string
 }
 

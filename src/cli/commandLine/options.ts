@@ -5,14 +5,14 @@ import { presetNames } from '../clusterOption.ts'
 /** Where `npm start` serves the page. */
 export const defaultLinkBase = 'http://127.0.0.1:4173/'
 
-/** What a shell completes in the place of an option's argument. */
+/** The completions of an option's argument in a shell. */
 type Completed = 'file' | 'folder' | readonly string[]
 
 interface Option {
   readonly type: 'string' | 'boolean'
   readonly short?: string
   readonly multiple?: true
-  /** It is about one run: with --seeds it means nothing. */
+  /** Set for an option about a single run; the option is an error with --seeds. */
   readonly oneRun?: true
   /** How the help names the argument; absent: the option has none. */
   readonly argument?: string

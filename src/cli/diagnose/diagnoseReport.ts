@@ -1,4 +1,4 @@
-/** What `rollscope diagnose` prints. */
+/** The output of `rollscope diagnose`. */
 
 import type { Diagnosis, Explained, Finding, ObservedRun, UserChange } from '../../engine/index.ts'
 import {

@@ -12,10 +12,10 @@ import { shownLines } from '../shownText.ts'
 
 const locales: readonly LessonLocale[] = ['en', 'zh-CN']
 
-/** What was found of one lesson. A member of `--json`, which is part of the command's interface. */
+/** The result of checking a lesson. A member of `--json`, which is part of the command's interface. */
 interface CheckedLesson {
   readonly lesson: string
-  /** Those that it was read in. */
+  /** The languages of the files that were read. */
   readonly languages: readonly string[]
   readonly passed: boolean
   readonly problems: readonly {
@@ -34,7 +34,7 @@ interface ReadIn {
   readonly files: Readonly<Record<LessonProblem['file'], string>>
 }
 
-/** One line for each built-in lesson. */
+/** Prints a line for each built-in lesson. */
 export function listLessons({ format }: LessonListCommand, host: CliHost): number {
   const heads = lessonHeads('en')
   if (format === 'json') host.out(`${JSON.stringify(heads, undefined, 2)}\n`)

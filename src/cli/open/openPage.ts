@@ -59,7 +59,10 @@ function handOverPlaylist({ name, text }: { readonly name: string; readonly text
   return { fragment: playlistFragment(read.playlist), texts: {} }
 }
 
-/** What kubectl printed of a cluster: the page fetches each file by itself, and says what is no part of it. */
+/**
+ * Hands a recording of kubectl over to the page, which fetches each file separately and reports files that do not
+ * belong to it.
+ */
 function handOverRecording(files: readonly { readonly name: string; readonly text: string }[]): HandedOver {
   const name = randomName()
   const served = files.map((file, i) => ({ name: file.name, path: `opened/${name}.${i}` }))

@@ -13,7 +13,7 @@ const firstPort = 4380
 
 /** The built page, beside the folder of the built command. */
 const folder = join(import.meta.dirname, '../dist')
-/** What builds it in a checkout; the package has neither this nor need of it. */
+/** The build script of a checkout; the package contains the built page instead. */
 const builder = join(import.meta.dirname, '../scripts/build.mjs')
 
 /** Serves the page until the process ends; says where it is. */

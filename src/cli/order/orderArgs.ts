@@ -1,4 +1,4 @@
-/** What the command line says of the tool that applies the manifests. */
+/** Reads the options about the tool that applies the manifests. */
 import { type AskedTool, applyTools } from '../../engine/index.ts'
 import { UsageError } from '../usageError.ts'
 

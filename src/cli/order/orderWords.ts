@@ -35,11 +35,11 @@ export interface StopFacts {
   readonly object: string
   readonly step: Omit<Step<unknown>, 'objects' | 'deletes'>
   readonly end: StepStop<unknown>['end']
-  /** What keeps it back; empty where nothing is known. */
+  /** The reason that the object is not ready; empty if unknown. */
   readonly why: string
 }
 
-/** What stops an order. */
+/** Words for the object that stops an order. */
 export interface StopWords {
   /** `Job/migrate (pre-install hook, weight 0) fails`. */
   readonly head: string
@@ -71,12 +71,12 @@ export interface OrderReport {
   readonly by: string
   readonly title: string
   readonly saidBy: ApplyOrder<unknown>['saidBy']
-  /** What fails is undone. */
+  /** Whether the tool undoes a failed release. */
   readonly isRolledBack: boolean
   readonly steps: readonly StepReport[]
-  /** What is left out, as the tool leaves it out. */
+  /** Objects that the tool itself does not apply, with the reason. */
   readonly notApplied: readonly { readonly object: string; readonly words: string }[]
-  /** What stopped it; undefined where every step was applied. */
+  /** The object that stopped the order, in words; undefined if every step was applied. */
   readonly stop: string | undefined
   /** Programs that are waited for, and are taken to end with 0. */
   readonly taken: readonly TakenTask[]

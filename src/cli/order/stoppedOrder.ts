@@ -1,4 +1,6 @@
-/** What an order that stopped makes of its objects, and how a tool deletes some: one for checks and for plans. */
+/**
+ * The consequences for objects when a tool's order stops, and deletion of objects. Checks and plans share this code.
+ */
 import type { ApplyOrder, KubeEvent, PlayedSteps, Session } from '../../engine/index.ts'
 import { heldPods, keyOf, membersOf, type ObjectName, standingOfObject } from '../../engine/index.ts'
 import { nameOf } from '../check/documents.ts'
@@ -50,7 +52,7 @@ export function stoppedOrder<T>(
   }
 }
 
-/** What keeps the object back right now, in Kubernetes' words where there are any. */
+/** The present reason that an object is not ready, in Kubernetes' words if there are any. */
 function reasonOf(session: Session, { kind, name, namespace }: ObjectName): string {
   const object = { kind, name, namespace: namespace || 'default' }
   if (kind === 'PersistentVolumeClaim') return claimReason(session, object)

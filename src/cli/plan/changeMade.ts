@@ -43,7 +43,7 @@ export function changeMade(change: Change, best: BegunChange, manifestText: stri
   const count = stepsBefore(change)
   if (count === 0 && steps.length === 1)
     return { forecast: forecastOf(session, texts, seed), fromAt: session.cursor.at, ...look(), run: runNow() }
-  // What is deleted when its step is over would be missed.
+  // Read all results now: the order deletes hooks when their step is over.
   const looked = tried(session, look)
   const { stop } = count === 0 ? {} : playOrder(change, best, count).played
   const releases = steps.filter(({ step }) => !step.isHook)
@@ -82,7 +82,7 @@ export function orderOf(change: Change, { order: inOrder }: PlayedChange): Order
   return { ...report, taken }
 }
 
-/** What an act finds out; the session is then as it was. */
+/** Returns the act's result, and restores the session to the state before the act. */
 export function tried<T>(session: Session, act: () => T): T {
   const mark = session.mark()
   try {

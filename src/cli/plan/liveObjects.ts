@@ -1,4 +1,4 @@
-/** What `kubectl get -o yaml` prints of a cluster, made into what somebody could have applied. */
+/** Turns the output of `kubectl get -o yaml` into manifests that a user could have applied. */
 import { lookup } from '../../engine/api/lookup.ts'
 import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
 

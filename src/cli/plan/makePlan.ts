@@ -50,7 +50,7 @@ export interface PlanOptions {
   readonly cluster: ClusterConfig | undefined
   /** Settings of the cluster without `cluster`; absent: the default ones. */
   readonly base?: ClusterConfig
-  /** What lies outside of the files, as it was answered. */
+  /** The user's answers to questions about facts outside the files. */
   readonly answers?: Answers
   /** Who applies the new side; undefined: the tool that it is written for. */
   readonly tool?: AskedTool
@@ -139,7 +139,7 @@ function bestOf(change: Change, { session, fromAt, changed, config }: ToPlay): P
   })
 }
 
-/** What of other projects' controllers is new or changes. */
+/** New and changed objects of other projects' controllers. */
 const foreignOf = (from: Side, to: Side): readonly LeftOut[] =>
   to.leftOut.filter(
     ({ foreign, object, value }) =>
@@ -203,7 +203,7 @@ function sizedFor(
 ): Sized {
   const given = nodesOf(from, to)
   const best = { without: [] }
-  // What is assumed may bring nodes of its own.
+  // Assumed objects may bring nodes of their own.
   const asked = said && { ...said, nodes: clusterFor(change, said, best).nodes }
   const begin = (config: ClusterConfig): BegunChange =>
     beginChange(change, { ...clusterFor(change, config, best), nodes: config.nodes })

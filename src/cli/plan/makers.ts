@@ -1,4 +1,7 @@
-/** What in the files may make an object while it runs: a Job that writes a Secret, a certificate, an operator. */
+/**
+ * Finds objects in the files that may create other objects while they run: a Job that writes a Secret, a certificate,
+ * an operator.
+ */
 import { asObject, isObject, type JsonObject, type JsonValue, textOf } from '../../engine/index.ts'
 import type { Maker } from './plan.ts'
 import type { AssumedObject } from './planCluster.ts'
@@ -15,7 +18,7 @@ export function makersOf(from: Side, to: Side): Maker[] {
   return [...new Map(makers.map((one) => [`${one.name} ${one.namespace}`, one])).values()]
 }
 
-/** What may make this object: what names it, else a Job that may make anything. */
+/** Makers whose text names the object; without any, Jobs that may make any object. */
 export function makersFor({ namespace, name }: AssumedObject, makers: readonly Maker[]): readonly Maker[] {
   const near = makers.filter((one) => one.namespace === namespace)
   const naming = near.filter((one) => one.names(name))
@@ -29,7 +32,8 @@ function makerOf(value: JsonObject): Maker {
   const base = { name: `${kind}/${own}`, namespace: textOf(metadata.namespace) || 'default' }
   const pod = podOf(value)
   if (pod === undefined) {
-    // What stands for a Secret mostly has its name; other custom resources name it in a field.
+    // A custom resource that stands for a Secret (kind `…Secret`) mostly shares its name; others name the Secret in a
+    // field.
     const isOutside = !coreGroups.test(textOf(value.apiVersion))
     const strings = isOutside ? stringsIn(value.spec) : []
     const names = (name: string): boolean =>
@@ -52,7 +56,10 @@ function podOf({ spec }: JsonObject): JsonObject | undefined {
   return Array.isArray(pod.containers) ? pod : undefined
 }
 
-/** What the containers run: where a name stands there, they act on the object rather than wait for it. */
+/**
+ * Texts of the containers' commands, arguments and variables. A program whose command names an object makes it; volumes
+ * that name an object wait for it.
+ */
 function commandTexts({ containers, initContainers }: JsonObject): string[] {
   return [containers, initContainers].flatMap((list) =>
     (Array.isArray(list) ? list : []).flatMap((one) => {

@@ -1,4 +1,4 @@
-/** What a plan says: of objects, of the workloads among them, and of what may go wrong. */
+/** The types of a plan: its objects, the workloads among them, and the risks. */
 import type {
   ClusterConfig,
   Forecast,
@@ -20,7 +20,7 @@ import type { AssumedObject } from './planCluster.ts'
 import type { LeftOut, Place, Side, SideObject } from './readSide.ts'
 import type { ChangedWorkload } from './workloadChange.ts'
 
-/** What the API server, or kubectl before it, does not take. */
+/** An object that kubectl or the API server refuses. */
 export interface RefusedObject {
   readonly object: SideObject
   readonly place: Place
@@ -45,7 +45,7 @@ export interface ChangedObject {
   readonly verdict: ObjectVerdict | undefined
 }
 
-/** What is known of a changed object before its verdict. */
+/** The facts about a changed object before its verdict. */
 export type ChangedFacts = Omit<ChangedObject, 'measured' | 'verdict'>
 
 /** Over the ways that a change may go. */
@@ -69,9 +69,9 @@ export interface Plan {
   readonly brokenBefore: readonly BrokenBefore[]
   /** Objects of the old side that the API server does not take: they are missing in what was played. */
   readonly refusedBefore: readonly RefusedObject[]
-  /** What Pods name and no file has: it was taken to be there. */
+  /** Objects that Pods name but no file contains; the plan assumes that they exist. */
   readonly assumed: readonly AssumedObject[]
-  /** What becomes of the change as a whole. */
+  /** The verdict on the change as a whole. */
   readonly verdict: PlanVerdict
   readonly cluster: PlanCluster
   /** How it was applied; undefined where nobody says by which tool, and where nothing changes. */
@@ -89,9 +89,9 @@ export interface Plan {
 /** The verdict on a change, and what would have to be known to give another one. */
 export interface PlanVerdict {
   readonly word: VerdictWord
-  /** What is open, each with the object that asks it. */
+  /** Open questions, each with its object. */
   readonly questions: readonly OpenQuestion[]
-  /** What changes and is left out, although a controller of another project makes Pods of it. */
+  /** New and changed objects for which a controller of another project would create Pods; the plan leaves them out. */
   readonly foreign: readonly LeftOut[]
 }
 
@@ -100,7 +100,7 @@ export interface OpenQuestion {
   readonly object: Pick<SideObject, 'kind' | 'namespace' | 'name' | 'placeOf'>
 }
 
-/** What the plan was played on. */
+/** The simulated cluster of a plan. */
 export interface PlanCluster {
   readonly config: ClusterConfig
   /** How many of these nodes nobody has named: what is assumed, or an autoscaler, adds them. They come last. */
@@ -120,24 +120,24 @@ export interface Maker {
   readonly namespace: string
   /** Its whole text says so, rather than only that it may. */
   readonly names: (object: string) => boolean
-  /** It may make objects that nothing in it names: a Job under a service account of its own. */
+  /** Whether the maker may create objects that its text does not name: a Job with its own service account. */
   readonly mayMakeOthers: boolean
 }
 
 /** `high`: Pods are missing, or nothing comes of it; `medium`: they may be; `low`: worth knowing. */
 export type RiskSeverity = 'high' | 'medium' | 'low'
 
-/** What comes of a claim that a changed workload uses. */
+/** A problem of a claim that a changed workload uses. */
 export interface ClaimFinding extends SharedClaim {
   readonly object: SideObject
 }
 
-/** What is known when the change has just been made. */
+/** The facts from which risks are found, right after the change was made. */
 export interface RiskFacts {
   readonly session: Session
   readonly changed: readonly ChangedFacts[]
   readonly removed: readonly SideObject[]
-  /** What only the new side names, and no file has. */
+  /** Objects that only the new side names, and no file contains. */
   readonly newlyAssumed: readonly AssumedObject[]
   readonly forecast: Forecast | undefined
   /** Of the run to its end, of what the change concerns. */
@@ -147,14 +147,14 @@ export interface RiskFacts {
   readonly claims: readonly ClaimFinding[]
 }
 
-/** What one row has found. */
+/** A risk that a row has found. */
 export interface FoundRisk {
   /** `Deployment/web in shop`. */
   readonly object: string
   readonly words: string
 }
 
-/** What is looked for, with how bad it is. */
+/** A kind of risk: its severity, and the function that finds it. */
 export interface RiskRow {
   readonly id: string
   readonly severity: RiskSeverity

@@ -1,4 +1,4 @@
-/** What the command line says of a plan. */
+/** Reads the command line of `rollscope plan`. */
 import type { Answers, AskedTool, RunCondition } from '../../engine/index.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import type { ReadTarget } from '../record/recording.ts'
@@ -20,7 +20,7 @@ export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'clu
   readonly save: string | undefined
   /** A diagram of each rollout within the Markdown. */
   readonly mermaid: boolean
-  /** What lies outside of the files, as it was answered, by key. */
+  /** The user's answers to questions about facts outside the files, by the question's key. */
   readonly answers: Answers
   /** Where nobody can tell, that is a failure. */
   readonly isStrict: boolean

@@ -1,7 +1,10 @@
-/** What the simulated cluster of a plan has beside its nodes: objects that are named and that nobody has written. */
+/**
+ * Objects that a plan's simulated cluster contains besides its nodes because manifests name them and no file contains
+ * them.
+ */
 import { asObject, type Question, textOf } from '../../engine/index.ts'
 
-/** What is in no file, as it is taken to be there. */
+/** An object in no file that the plan assumes to exist. */
 export interface AssumedObject {
   readonly kind: string
   /** Empty for a kind without namespaces. */
@@ -11,7 +14,7 @@ export interface AssumedObject {
   readonly keys: readonly string[]
 }
 
-/** What makes the answer `yes` to these questions true, each object once. */
+/** The objects whose existence answers these questions with `yes`, each once. */
 export function assumedBy(questions: readonly Question[]): AssumedObject[] {
   const all = questions.flatMap(assumedOf)
   return [...new Map(all.map((one) => [`${one.kind} ${one.namespace}/${one.name} ${one.keys.join()}`, one])).values()]

@@ -11,7 +11,7 @@ interface Node {
 
 const nodesOf = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
 
-/** What somebody else may write into a name of a file, a kind, a value or a text. */
+/** Hostile text for names of files, kinds, values and messages. */
 const hostile = '[x](https://x.example) ![y](z) @team #12 `a` ``` **b** <b> </details> | c'
 
 it('leaves what the files hold and are called as text', async () => {

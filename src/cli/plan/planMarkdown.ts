@@ -113,12 +113,12 @@ function verdictText({ verdict: { word }, changed }: Plan): Markdown {
   return isSilent ? md`` : md`**${verdictWords[word]}**: `
 }
 
-/** What the files do not decide, how to answer it, and what comes of each way. */
+/** Open questions about facts outside the files, how to answer them, and the outcome by answer. */
 function openText({ verdict: { questions, foreign }, changed }: Plan): Markdown {
   const lines = changed.flatMap(({ object, verdict }) => {
     const own = questions.filter((one) => one.object === object).map(({ question }) => question)
     if (verdict === undefined || own.length === 0) return []
-    // What comes of each way stands below the last of them.
+    // An object's outcomes follow its last question.
     const ways = verdict.futures.map((one) => md`  - ${wayText(one)}`)
     return own.map((one, i) => Markdown.lines([questionText(one, object), ...(i === own.length - 1 ? ways : [])]))
   })
@@ -320,7 +320,7 @@ export function fieldName(pointer: string): string {
     .join('')
 }
 
-/** What a field was and becomes. Of long values that begin alike, the part that differs is shown. */
+/** A field's old and new value. Long values with the same beginning are cut to the part that differs. */
 function valueTexts(live: PlannedField['live'], applied: PlannedField['applied']): readonly [Markdown, Markdown] {
   const [from, to] = [live, applied].map((value) => (value === undefined ? undefined : plainValue(value)))
   const isLong = Math.max(from?.length ?? 0, to?.length ?? 0) > MOST_LETTERS
@@ -367,7 +367,7 @@ function conditionsText({ verdicts }: PlanExtras): Markdown {
   )
 }
 
-/** What the plan rests on, folded away where a page can fold. */
+/** The plan's assumptions, folded where the page can fold. */
 function basisText(plan: Plan): Markdown {
   const { from, to, assumed, brokenBefore, refusedBefore, cluster, unchanged } = plan
   const made = from.madeByCluster + to.madeByCluster

@@ -76,7 +76,7 @@ function named(object: SideObject): SideObject {
   return { ...object, name: own, key: `${object.kind} ${object.namespace}/${own}`, value, text: toYaml(value) }
 }
 
-/** What of a step differs from the old side, as it is applied. */
+/** A step of the tool's order, with the texts of those objects that differ from the old side. */
 export interface ChangeStep {
   readonly step: Step<SideObject>
   readonly texts: readonly Text[]
@@ -93,7 +93,7 @@ export const changeSteps = (
 /** A change in the order of its tool. */
 export interface StepChange {
   readonly order: ApplyOrder<SideObject>
-  /** What differs from the old side. */
+  /** Steps with the objects that differ from the old side. */
   readonly steps: readonly ChangeStep[]
 }
 

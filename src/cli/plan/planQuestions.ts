@@ -1,4 +1,6 @@
-/** What a change leaves open: of what the new side asks, what nothing that runs now has shown to be there. */
+/**
+ * The open questions of a change: requirements of the new side that no running Pod of the old side has shown to be met.
+ */
 import {
   type ApplyTool,
   type ClusterConfig,

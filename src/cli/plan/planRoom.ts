@@ -29,7 +29,7 @@ import type { Side } from './readSide.ts'
 /** The nodes that the files hold: those of the old side, which is what runs, else of the new one. */
 export const nodesOf = (from: Side, to: Side): readonly NodeConfig[] => (from.nodes.length > 0 ? from.nodes : to.nodes)
 
-/** What is asked of a run to its end. */
+/** The result of playing a change to its end. */
 export interface PlayedTo {
   /** Pods without a node, of anything. */
   readonly waiting: readonly WithoutNode[]
@@ -89,7 +89,10 @@ export function clusterOfPlan({ given, asked, base, texts, seed, play, playOld }
   return { config: withNodes(config, enough.count, enough.like), few: config, saidBy, smallest: undefined, enough }
 }
 
-/** What runs now has its nodes; how many there are beyond that and beyond room is not the files' to say. */
+/**
+ * Sizes the nodes when no file names any. Running workloads prove that the old side has room; the files do not say how
+ * many more nodes exist.
+ */
 function sized(roomy: ClusterConfig, { play, playOld }: Pick<PlanToSize, 'play' | 'playOld'>): SizedCluster {
   const old = playedWithRoom(playedOn(roomy, playOld), playOld, (waiting) => waiting)
   const few = playedWithRoom(playedOn(old.config, play), play, ({ waiting }) => waiting.filter(lacksRoom))

@@ -1,4 +1,4 @@
-/** What is there before a change: the old side in a cluster in which everything has settled. */
+/** The state before a change: the old side applied to a cluster, after everything has settled. */
 import {
   type ApplyPlan,
   type ApplyTool,
@@ -20,7 +20,7 @@ import { deleteObjects } from '../order/stoppedOrder.ts'
 import type { BrokenBefore, Plan, RefusedObject } from './plan.ts'
 import type { SideObject } from './readSide.ts'
 
-/** What is applied at once: kubectl and a run take more. */
+/** Characters of a single apply, fewer than kubectl and a run accept. */
 const MOST_TEXT = 900_000
 
 export interface Text {
@@ -28,7 +28,7 @@ export interface Text {
   readonly text: string
 }
 
-/** One document for each object. */
+/** Joins objects to multi-document texts of at most `MOST_TEXT` characters, with a document for each object. */
 export function textsOf(objects: readonly SideObject[]): Text[] {
   const texts: { objects: SideObject[]; text: string }[] = []
   for (const one of objects) {
@@ -100,8 +100,8 @@ export function applyOldSide(
 }
 
 /**
- * What was read from a cluster is created, not applied: so it keeps the note of what was applied to it last, which decides
- * about the fields that the next apply takes away.
+ * Objects read from a cluster are created instead of applied, so that they keep their annotation of the last applied
+ * manifest: the next apply removes fields by it.
  */
 function applyOld(session: Session, objects: readonly SideObject[]): RefusedObject[] {
   const refused: RefusedObject[] = []

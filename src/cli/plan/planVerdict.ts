@@ -23,7 +23,7 @@ import type { WorkloadChange } from './workloadChange.ts'
 export interface PlayedOfWay extends Way, PlayedChange {}
 
 export interface VerdictFacts {
-  /** What the object asks, answered or not. */
+  /** All questions about an object, answered or not. */
   readonly questionsOf: (object: SideObject) => readonly Question[]
   readonly claims: readonly ClaimFinding[]
   readonly answers: Answers
@@ -33,14 +33,14 @@ export interface VerdictFacts {
   readonly stopped: string | undefined
 }
 
-/** What is open about an object. */
+/** The questions about an object that the user has not answered. */
 export function openQuestions(
   { object, workload }: ChangedFacts,
   { questionsOf, claims, answers }: Pick<VerdictFacts, 'questionsOf' | 'claims' | 'answers'>,
 ): readonly Question[] {
   const ofClaims = claims.flatMap((one) => (one.object === object && one.question !== undefined ? one.question : []))
   const open = [...questionsOf(object), ...ofClaims].filter((one) => !isSettled(one, answers))
-  // What comes of Pods that are only made later is not played.
+  // Pods that are created only later are not simulated.
   return isLater(workload?.change) ? open.map(({ noStalls: _, ...one }) => ({ ...one, isPlayed: false })) : open
 }
 
@@ -97,7 +97,7 @@ interface WithVerdict {
   readonly verdict: ObjectVerdict | undefined
 }
 
-/** What decides beside the verdicts on objects. */
+/** Facts besides the objects' verdicts that decide about the whole. */
 interface BesideObjects extends Pick<PlanVerdict, 'foreign'> {
   /** Why nothing was played, or not to the end. */
   readonly stopped: string | undefined

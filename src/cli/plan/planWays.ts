@@ -39,7 +39,7 @@ import type { SideObject } from './readSide.ts'
 /** Both sides, and what is asked of them. */
 export interface Change extends StepChange {
   readonly old: readonly SideObject[]
-  /** What of the new side differs. */
+  /** Documents of the new side that differ from the old side. */
   readonly texts: readonly Text[]
   readonly seed: number
   readonly questions: PlanQuestions
@@ -104,7 +104,7 @@ export interface PlayedChange {
   readonly order?: Pick<PlayedOrder, 'stopOf' | 'report'>
 }
 
-/** What has Pods and does not roll out gets its time, too. */
+/** Kinds with Pods and without rollouts, which need time to play, too. */
 const loose: ReadonlySet<string> = new Set(['Pod', 'ReplicaSet', 'ReplicationController', 'Job', 'CronJob'])
 
 /** Workloads that were asked for no Pod any more, since theirs fail without end, stall. */

@@ -12,7 +12,7 @@ import type { FoundRisk, RiskFacts } from './plan.ts'
 const amountOf = (value: JsonValue | undefined): number =>
   typeof value === 'string' || typeof value === 'number' ? quantityMilliValue(value) : 0
 
-/** What one Pod counts of a resource that a quota names, in thousandths; 0 for what Pods do not count of. */
+/** A Pod's use of a quota's resource, in thousandths; 0 for resources that Pods do not use. */
 function perPod({ spec }: Deployment, resource: string): number {
   if (resource === 'pods' || resource === 'count/pods') return 1000
   const [, member = 'requests.', name] = /^(requests\.|limits\.)?(cpu|memory|ephemeral-storage)$/.exec(resource) ?? []

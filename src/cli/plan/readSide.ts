@@ -28,7 +28,7 @@ export interface Place {
   readonly column: number
 }
 
-/** One object of a side. */
+/** An object of the old or the new side. */
 export interface SideObject {
   readonly kind: string
   readonly namespace: string
@@ -38,7 +38,7 @@ export interface SideObject {
   /** As it is applied, a YAML document without a separator. */
   readonly text: string
   readonly value: JsonObject
-  /** It was read from a cluster. */
+  /** Whether the object was read from a cluster. */
   readonly isLive: boolean
   readonly place: Place
   /** Of a field of it, as the API server names it: `spec.replicas`. */
@@ -52,7 +52,7 @@ export interface LeftOut {
   readonly why: string
   /** Undefined for what is no object. */
   readonly value?: JsonObject
-  /** What a controller of another project makes of it, which brings Pods: nobody can tell what becomes of them. */
+  /** The behaviour of another project's controller that creates Pods for the object; it cannot be simulated. */
   readonly foreign?: string
 }
 

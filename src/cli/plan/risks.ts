@@ -1,4 +1,4 @@
-/** What a plan does that somebody may not want, although the API server takes it. One row for each. */
+/** The table of risks: effects of a plan that the API server accepts and a user may not want. */
 import {
   asObject,
   type Deployment,
@@ -55,7 +55,7 @@ const each = (facts: RiskFacts, words: (rolling: Rolling) => string | undefined)
     return said === undefined ? [] : [{ object: rolling.name, words: said }]
   })
 
-/** What may make an object: more are not named. */
+/** The most makers of an object that the text names. */
 const MOST_MAKERS = 3
 
 const heldWords = ({ pod, reason, message }: HeldBy): string =>

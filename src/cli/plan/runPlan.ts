@@ -63,7 +63,10 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   return isBad || (command.isStrict && isOpen) || extras.verdicts.some(({ met }) => met) ? 1 : 0
 }
 
-/** What is empty is a slip, rather than the end of everything; that all of it is left out is told. */
+/**
+ * An input without any object is treated as a mistake, not as the removal of everything. Objects that were left out
+ * count.
+ */
 function mustHold({ objects, leftOut }: Side, paths: readonly string[]): void {
   if (objects.length + leftOut.length === 0)
     throw new BadInputError(`error: no Kubernetes object was found in ${paths.join(', ')}`)

@@ -1,4 +1,4 @@
-/** What Secrets hold is told to nobody: neither to the run that a link has nor to the text. */
+/** Hides the values of Secrets, both in the run behind the link and in the text. */
 import { asObject, isObject, type JsonObject, LAST_APPLIED } from '../../engine/index.ts'
 
 /** Puts another value in the place of each; equal ones stay equal, so that a change is one. */

@@ -1,4 +1,4 @@
-/** What a change of a workload means for its Pods. */
+/** The effect of a workload's change on its Pods. */
 import { isDeepStrictEqual } from 'node:util'
 import { asObject, type JsonObject, type JsonValue, type KubeObject, workloadKinds } from '../../engine/index.ts'
 
@@ -24,7 +24,7 @@ export interface ChangedWorkload {
   readonly after: KubeObject
 }
 
-/** Those that replace their Pods by themselves, and those that do not. */
+/** Kinds that replace their Pods by themselves (`rollsOut`), and kinds that do not (`others`). */
 const rollsOut: ReadonlySet<string> = new Set(workloadKinds.map(({ kind }) => kind))
 const others: ReadonlySet<string> = new Set(['ReplicaSet', 'ReplicationController', 'Job', 'CronJob'])
 
@@ -52,7 +52,7 @@ function changeOf(before: KubeObject | undefined, after: KubeObject): WorkloadCh
     if (is.paused === true) return 'whenResumed'
     return asObject(is.updateStrategy).type === 'OnDelete' ? 'onDelete' : 'rolls'
   }
-  // What was changed while it was paused rolls out now.
+  // The end of a pause rolls out the changes that were made during it.
   if (was.paused === true && is.paused !== true) return 'rolls'
   return was.replicas === is.replicas ? 'none' : 'scales'
 }

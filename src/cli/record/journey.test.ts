@@ -108,7 +108,7 @@ const deployment = (name: string, spec: object, image = 'shop/web:v1'): JsonObje
     },
   }) as JsonObject
 
-/** What containers printed at their end and what came of their probes, as the kubelet hands it on. */
+/** Adds the last output of containers, as the kubelet reports it in a status. */
 function withOutput(object: JsonObject): JsonObject {
   if (object.kind !== 'Pod') return object
   const { containerStatuses = [], ...status } = object.status as { readonly containerStatuses?: JsonObject[] }
@@ -144,7 +144,7 @@ const messages = [
   ['Odd', `Created pod: web. ${secret('tail')}`],
 ] as const
 
-/** What each watch prints, by the resource that kubectl is asked for; Events before what they are about. */
+/** Output of each watch, by the resource that kubectl is asked for; Events come before their objects. */
 function cluster(): Readonly<Record<string, readonly Kubectl[]>> {
   const played = new Harness()
   for (const { metadata } of played.list('nodes').slice(0, 3)) {

@@ -10,11 +10,11 @@ const IS_FINAL =
   /forbidden|doesn't have a resource type|unknown (?:flag|shorthand flag)|context .* does not exist|no such file/i
 
 export interface WatchListener {
-  /** What kubectl printed: `{type, object}`. */
+  /** Called with each `{type, object}` that kubectl prints. */
   readonly onChange: (change: JsonObject) => void
-  /** It ended without having been asked to, and is begun again. */
+  /** Called when the watch ended by itself; the watch is begun again. */
   readonly onDropped: (reason: string) => void
-  /** It does not come: that kind is not recorded. */
+  /** Called when kubectl does not give the kind; it is left out of the recording. */
   readonly onRefused: (reason: string) => void
 }
 

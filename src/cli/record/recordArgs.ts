@@ -1,4 +1,4 @@
-/** What the command line says of a recording. */
+/** Reads the command line of a recording. */
 import { lookup } from '../../engine/api/lookup.ts'
 import { UsageError } from '../usageError.ts'
 
@@ -8,7 +8,7 @@ export interface RecordedWorkload {
   readonly name: string
 }
 
-/** What of a cluster is recorded, how, and until when. */
+/** Options of a recording: its objects, redaction and end. */
 export interface RecordingOptions {
   /** Undefined: that of kubectl's context; `all` for all of them. */
   readonly namespace: string | undefined | { readonly all: true }
@@ -35,7 +35,7 @@ export interface WatchCommand extends RecordingOptions {
   readonly browser: boolean
 }
 
-/** What was given, as far as it is about a recording. */
+/** The given options of a recording, as strings. */
 interface Values {
   readonly namespace?: string | undefined
   readonly 'all-namespaces'?: boolean | undefined

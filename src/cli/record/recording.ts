@@ -1,4 +1,4 @@
-/** What is recorded of a cluster with kubectl, for who writes it down or shows it. */
+/** Records a cluster with kubectl, for commands that write the recording to a file or show it. */
 
 import { createHmac, randomBytes } from 'node:crypto'
 import {
@@ -22,7 +22,7 @@ const PROGRESS_MS = 1000
 export type RecordingEnd = 'time' | 'interrupt' | 'complete' | 'failed' | 'refused'
 
 export interface RecordingListener {
-  /** One change as JSON, with the end of its line. */
+  /** A change as JSON, with a line end. */
   readonly line: (text: string) => void
   /** The last line of a file: when the recording ended. */
   readonly ended?: (text: string) => void
@@ -32,7 +32,7 @@ export interface RecordingListener {
   readonly refused?: (resource: string, reason: string) => void
 }
 
-/** What kubectl sees of a rollout, change by change, without what is private. */
+/** The changes of a rollout that kubectl prints, without private data. */
 export class Recording {
   readonly #command: RecordingOptions
   readonly #host: CliHost
@@ -58,7 +58,7 @@ export class Recording {
     if (command.untilComplete) this.#completion = new Completion(command.untilComplete)
   }
 
-  /** What was last said of the rollout that is waited for. */
+  /** The last message about the rollout that the recording waits for; empty if it waits for none. */
   get rollout(): string {
     return this.#completion?.message ?? ''
   }

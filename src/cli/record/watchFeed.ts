@@ -1,9 +1,9 @@
-/** What a page that watches is told: what it does not have yet, as soon as there is something. */
+/** Hands new changes of a recording to pages, as soon as there are any. */
 import type { WatchAnswer, WatchEnd } from '../../share/watched.ts'
 
 /** A page that waits is told after so long that there is nothing: its request may be dead. */
 const LONGEST_WAIT_MS = 20_000
-/** What comes together is told together. */
+/** Changes within this time are sent in a single answer. */
 const TOGETHER_MS = 250
 /** Characters of one answer, but for one change that is longer. */
 const MOST_CHARACTERS = 4_000_000

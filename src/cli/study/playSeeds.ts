@@ -1,12 +1,12 @@
 /** Plays seeds of a study, here or in threads. */
 import { type Command, SeedPlayer, type StudyRow, type StudyStart } from '../../engine/index.ts'
 
-/** What is played: a run up to a position, and several ways to go on from there. Plain data. */
+/** A study: a run up to a position, and several command lists (`variants`) that continue it. Plain data. */
 export interface StudyTask extends StudyStart {
   readonly variants: readonly (readonly Command[])[]
 }
 
-/** One seed of one of the ways. */
+/** A variant under a seed. */
 export interface SeedJob {
   readonly variant: number
   readonly seed: number

@@ -76,7 +76,7 @@ const isListOfWorkloads = (list: unknown): boolean =>
   Array.isArray(list) &&
   list.every((one) => isObject(one) && isText(one.namespace) && isText(one.name) && isStanding(one))
 
-/** What a row and each of its workloads have alike. */
+/** Checks the members that a row shares with its workloads. */
 function isStanding(one: Members): boolean {
   return (
     outcomes.includes(one.outcome) &&

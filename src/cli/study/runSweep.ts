@@ -21,7 +21,7 @@ import { counter } from './runStudy.ts'
 import type { SweepCommand } from './studyArgs.ts'
 import { sweepSvg } from './sweepSvg.ts'
 
-/** One setting, and what became of it; without figures where the API server refuses it. */
+/** A setting with its results; without figures if the API server refuses the setting. */
 interface Cell {
   readonly setting: Setting
   readonly figures: SweepFigures | undefined
@@ -105,7 +105,7 @@ function cellsOf(variants: readonly Variant[], rowsOf: (index: number) => readon
   return all.map((one) => ({ ...one, isOnFront: one.figures !== undefined && front.has(one.figures) }))
 }
 
-/** What is said of each setting, in the order of the columns. */
+/** The figures of a setting, in the order of the columns. */
 const columns: readonly {
   readonly name: string
   readonly title: string

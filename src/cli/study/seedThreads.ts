@@ -80,7 +80,7 @@ async function playIn(script: URL, { task, jobs, threads, onDone }: Shared): Pro
       await setImmediate()
     }
   }
-  // One round after the other, so that few jobs go to all threads.
+  // Jobs are given in rounds, so that even few jobs reach all threads.
   for (const worker of workers) give(worker)
   const first = take()
   for (let round = 1; round < AHEAD; round++) for (const worker of workers) give(worker)

@@ -1,4 +1,4 @@
-/** What the command line says of many seeds. */
+/** Reads the command line of a study with many seeds. */
 import type { Release, RunCondition, SeedRange } from '../../engine/index.ts'
 import { type SweepField, sweepFields, type Vary } from '../../manifest/settings.ts'
 import { isOfOneRun } from '../commandLine/options.ts'
@@ -56,7 +56,7 @@ export interface SweepCommand {
 /** Options of `run` that are about many seeds alone. */
 export const studyOptions = ['shard', 'threads', 'tolerate'] as const
 
-/** What was given, as far as it is about many seeds. */
+/** The given options of a study, as strings. */
 interface Values {
   readonly seeds?: string | undefined
   readonly shard?: string | undefined

@@ -1,4 +1,4 @@
-/** What many seeds say together, as text and as one JSON object. */
+/** The results of many seeds, as text and as a JSON object. */
 import {
   type Distribution,
   endings,
@@ -14,13 +14,13 @@ import {
 import { byKind } from '../byKind.ts'
 import type { StudyOutput } from './studyArgs.ts'
 
-/** What became of a condition over all seeds. */
+/** The result of a condition over all seeds. */
 export interface StudyVerdict {
   readonly condition: string
   readonly met: boolean
   /** `3 of 200 seeds (1.5%), 5% tolerated`. */
   readonly detail: string
-  /** Those of which it holds. */
+  /** The seeds whose runs meet the condition. */
   readonly seeds: readonly number[]
 }
 

@@ -2,7 +2,7 @@
 import type { CliHost } from '../cliHost.ts'
 import { bareHost } from './bareHost.ts'
 
-/** One as the API has it, complete if not said otherwise. */
+/** A Deployment as the API server returns it, complete by default. */
 export const deployment = (generation: number, { updated = 3, available = 3, observed = generation } = {}) => ({
   apiVersion: 'apps/v1',
   kind: 'Deployment',
@@ -20,12 +20,12 @@ export const event = (uid: string) => ({
 export const printed = (...objects: object[]): string =>
   objects.map((object) => JSON.stringify({ type: 'ADDED', object }, undefined, 4)).join('\n')
 
-/** What a kubectl prints for one kind, and how it then ends; without an end it goes on until it is stopped. */
+/** kubectl's output for a kind, and its end; without an end it runs until it is stopped. */
 export interface Kubectl {
   readonly out?: string
   readonly err?: string
   readonly ends?: boolean
-  /** It prints after the others have. */
+  /** Whether this kubectl prints after the others. */
   readonly isLate?: boolean
 }
 
@@ -35,7 +35,7 @@ export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, oth
   const told = { out: '', err: '' }
   const calls: (readonly string[])[] = []
   let interrupt = (): void => undefined
-  /** What waits until so many programs have printed what they have. */
+  /** Called once this number of programs has printed its output. */
   let ready = { programs: 0, tell: (): void => undefined }
   let programs = 0
   const host: CliHost = {

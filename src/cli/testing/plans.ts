@@ -24,7 +24,7 @@ export async function plan(args: readonly string[], files: Readonly<Record<strin
   return { code, out: out.join(''), err: err.join(''), written }
 }
 
-/** What `--json` says of two texts. */
+/** The plan of two texts, as `--json` prints it. */
 export async function planOf(old: string, next: string, args: readonly string[] = []) {
   const { code, out, err } = await plan(['old.yaml', '--to', 'new.yaml', '--json', ...args], {
     'old.yaml': old,

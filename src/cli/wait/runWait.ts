@@ -76,7 +76,7 @@ class Follower {
   readonly #live = new Map<string, SeenObject>()
   #workload: SeenObject | undefined
   #cause: TerminalCause | undefined
-  /** What was seen last, and since when. */
+  /** The present cause, and the time since which it holds. */
   #seen: { readonly cause: TerminalCause; readonly since: number } | undefined
   #message = ''
 

@@ -1,4 +1,4 @@
-/** What the command line says of a rollout that is waited for. */
+/** Reads the command line of `rollscope wait`. */
 import { durationOf, type RecordedWorkload, workloadOf } from '../record/recordArgs.ts'
 import { UsageError } from '../usageError.ts'
 

@@ -46,7 +46,7 @@ export function waitText({ object, end, seconds, message, cause, findings, to }:
   const told = end === 'complete' || message === '' ? '' : `: ${message}`
   const sentences = [`${object} ${ends[end]} after ${seconds} s${told}`]
   if (cause) sentences.push(`It cannot become complete: ${causes[cause.id]} (${cause.object}: ${cause.message})`)
-  // What the cause has said already is said once.
+  // Texts of findings that repeat the cause's message are left out.
   const [first] = findings
   if (first) sentences.push(...textsOf(first, to).filter((text) => !cause || !text.includes(cause.message)))
   return paragraph(sentences)
