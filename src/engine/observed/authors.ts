@@ -15,13 +15,13 @@ export interface WriteAuthor {
   readonly name: string
   /** uid of the object that a controller has worked on; set for those that can be asked. */
   readonly ownerUid?: string
-  /** What kind of write of a controller it is. */
+  /** Set for a write of a controller. */
   readonly write?: ControllerWrite
 }
 
 export type ControllerWrite = 'create' | 'delete' | 'spec' | 'status' | 'adoption'
 
-/** What Events tell of deletions: objects do not say who deleted them. */
+/** Facts from Events about deletions, because an object does not say who deleted it. */
 export interface DeletionWitness {
   /** Names (`namespace/name`) of Pods that a controller says to have deleted, with the times (Unix ms) at which it says so. */
   readonly named: ReadonlyMap<string, readonly number[]>

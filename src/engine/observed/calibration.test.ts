@@ -100,7 +100,7 @@ describe('a recording of a run whose delays are known', () => {
   })
 })
 
-/** What a watch prints that begins at a moment: all that is there by then, with nothing of how it came about. */
+/** The output of a watch that begins at `at`: all existing objects, without their histories. */
 function recordedFrom(run: ObservedRun, at: number): ObservedRun {
   const before = run.changes.filter((change) => change.at < at)
   const there = new Map(before.map((change) => [change.key, change]))

@@ -47,14 +47,14 @@ export interface Calibration {
   readonly seen: readonly ContainerDelays[]
 }
 
-/** One delay that was seen, and on which node. */
+/** An observed delay, with its node and image. */
 interface Sample extends BoundedDelay {
   readonly node: string
   readonly image: string
 }
 
 const shownPhases = ['pull', 'start', 'run', 'ready', 'end'] as const
-/** Those that a container's entry has as delays; how long an init container runs is in its exit. */
+/** Phases whose delays an entry for a container holds; the run time of an init container is in `exit`. */
 const containerPhases = ['pull', 'start', 'ready', 'end'] as const
 const memberOf = { pull: 'pullMs', start: 'startMs', ready: 'readyMs', end: 'endMs' } as const
 
@@ -245,7 +245,10 @@ function ways(all: number, some: number): number {
   return count
 }
 
-/** What the settings of a cluster hold of a container: one entry for all tags, and one for each image. */
+/**
+ * Entries for a container in a cluster's settings: an entry for all tags of its image, an entry for each tag, and
+ * entries for unusual nodes.
+ */
 function entriesOf(
   group: readonly OneContainer[],
   names: Pick<ContainerDelays, 'workload' | 'container'>,
@@ -261,7 +264,7 @@ function entriesOf(
     const members = membersOf(own, group, [...apart, ...apartToo])
     const readyMs = members.readyMs ?? readyLater(own, group, to)
     entries.push({ ...ofImage, ...members, ...(readyMs ? { readyMs } : {}), ...troublesOf(own, to) })
-    // What an image has of its own would hide what is known of the node.
+    // An entry for a tag takes precedence, so the unusual nodes need entries for the tag, too.
     entries.push(...nodeEntries(ofImage, apart), ...nodeEntries(ofImage, apartToo))
   }
   return entries
@@ -338,7 +341,7 @@ function bounded(samples: DelaySamples): DelaySamples {
   return Array.from({ length: MOST_SAMPLES }, (_, i) => inTime[Math.round(i * step)] ?? 0)
 }
 
-/** What kept an image from running well, where that was the rule. */
+/** The failure of most containers with an image: failed pulls, exits, or containers that are never ready. */
 function troublesOf(
   own: readonly OneContainer[],
   to: number,

@@ -87,7 +87,7 @@ function comparable(status: JsonObject, observed: JsonObject): JsonObject {
   }
 }
 
-/** What a controller writes of a spec. */
+/** The part of a spec that a controller writes. */
 function partsOf(spec: JsonValue | undefined, { kind }: SeenObject): JsonValue {
   const { replicas, minReadySeconds } = asObject(spec)
   if (kind !== 'ReplicaSet') return {}

@@ -9,7 +9,7 @@ import { type PodReference, podReferences } from '../kubelet/references.ts'
 import { metaText, type ObservedRun } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
 
-/** One that the kubelet said was not there. */
+/** A ConfigMap or Secret that the kubelet reported as missing. */
 export interface MissingConfiguration {
   readonly object: KubeObject
   /** Index of the change by which it was there: a Pod got on. Undefined if none did. */
@@ -23,7 +23,7 @@ export interface Configuration {
 
 const kinds: ReadonlySet<string> = new Set(['ConfigMap', 'Secret'])
 
-/** What all Pods and templates of a recording name, of the kinds that were not recorded. */
+/** ConfigMaps and Secrets that the Pods and templates of a recording name, if their kind was not recorded. */
 export function configurationOf(run: ObservedRun): Configuration {
   const recorded = new Set(run.kinds.map(({ kind }) => kind))
   const wanted = new Map<string, KubeObject>()

@@ -1,4 +1,7 @@
-/** What is said of an observed run: whether its controllers did what the engine's would have done, and what was wrong. */
+/**
+ * Diagnoses an observed run: whether the engine's controllers would have made the same writes, and the faults in the
+ * run.
+ */
 import { type Explained, explaining } from './explain.ts'
 import type { Finding } from './findings/finding.ts'
 import { findingsOf } from './findings/table.ts'

@@ -9,10 +9,10 @@ import type { SeenObject } from './records.ts'
 /** Specs and statuses as the engine has them, by what was read: versions of an object share most of theirs. */
 const parts = new WeakMap<JsonObject, JsonValue>()
 
-/** Those made so far: controllers are asked about them, and they are played. */
+/** Results of `engineObject`, because both the explanation of writes and the player use them. */
 const engineObjects = new WeakMap<SeenObject, KubeObject>()
 
-/** What stands for a time that nobody has written: Go's zero, as far as it can be counted. */
+/** In the place of an absent time: the Unix epoch, because Go's zero time is out of the range of timestamps. */
 const NO_TIME = '1970-01-01T00:00:00Z'
 
 /**

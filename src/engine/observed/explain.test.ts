@@ -133,7 +133,7 @@ describe('what is wrong', () => {
     h.run(60_000)
     const run = observed(played(h))
     const { findings } = findingsOf(run)
-    // One finding about the Deployment: the cause, and what followed from it.
+    // A single finding about the Deployment contains both the cause and its consequences.
     expect(findings.map(({ object, id, severity }) => [object, id, severity])).toEqual([
       ['Deployment default/web', 'imagePull', 'high'],
     ])

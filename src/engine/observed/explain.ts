@@ -38,10 +38,10 @@ export interface UnexplainedWrite {
   /** Unix ms. */
   readonly at: number
   readonly write: ControllerWrite
-  /** What the engine would have written of the same object; empty: nothing. */
+  /** The engine's own write to the object, field by field; empty if the engine would write nothing. */
   readonly differences: readonly FieldDifference[]
   readonly wouldWrite: 'nothing' | 'otherwise'
-  /** It falls into a gap, or right behind one. */
+  /** Whether the write is in a gap of the recording, or right behind a gap. */
   readonly isAtGap: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Explained {
   readonly problems: readonly ImportProblem[]
 }
 
-/** What each controller must see. */
+/** Kinds that a controller's explanation needs, by controller. */
 const needs: Readonly<Record<string, readonly string[]>> = lookup({
   'deployment-controller': ['deployments', 'replicasets'],
   'replicaset-controller': ['replicasets', 'pods'],
@@ -65,7 +65,7 @@ const needs: Readonly<Record<string, readonly string[]>> = lookup({
   'daemonset-controller': ['daemonsets', 'pods', 'nodes', 'controllerrevisions'],
 })
 
-/** What a pass would still write after the first of its writes was found. */
+/** Writes of a sync that remain after its first write was found in the recording. */
 interface OpenPass {
   readonly pass: WouldDo
   readonly left: WrittenBy[]
@@ -162,7 +162,7 @@ class Explainer {
     }
     // The garbage collector and users delete as well, and no object says who did.
     if (write === 'delete' && !(change.resource === 'pods' && isWitnessed)) return false
-    // It also sets free what a deleted owner leaves behind.
+    // The garbage collector also releases the dependents of a deleted owner.
     const isGoing = owner.object.metadata.deletionTimestamp !== undefined
     if (write === 'adoption' && isGoing && controllerRef(change.object) === undefined) return false
     this.#unexplained.push(this.#unexplainedWrite(change, by, owner, write))
@@ -283,7 +283,7 @@ class Explainer {
     }
   }
 
-  /** What the engine cannot take for an object of its kind is told once. */
+  /** Reports an object that the engine cannot decode; a single problem per object. */
   #tell({ object, place }: Pick<ObservedChange, 'object' | 'place'>, error: unknown): void {
     if (!(error instanceof StatusError) && !(error instanceof Error)) throw error
     const name = seenName(object)
@@ -306,7 +306,7 @@ function moreReplicas(pass: WouldDo | undefined, change: ObservedChange, write: 
 const isTheOne = (write: WrittenBy, change: ObservedChange, kind: ControllerWrite): boolean =>
   isAlike(write, change, kind) && differences(write, change, kind).length === 0
 
-/** What the API server said to the creation of a Pod, as the condition that was written tells. */
+/** The API server's refusal of a Pod's creation, from the ReplicaSet's condition ReplicaFailure. */
 function refusalOf({ object }: ObservedChange): string | undefined {
   const { conditions } = asObject(object.status)
   if (object.kind !== 'ReplicaSet' || !Array.isArray(conditions)) return undefined

@@ -7,7 +7,7 @@ import { kinds } from '../kinds/table.ts'
 import { Session } from '../session/session.ts'
 import { KwokWriter } from './kwokActions.ts'
 
-/** One text for each kind of which there was anything, `deployments.json` and so on. */
+/** A file of the export for each recorded kind, `deployments.json` and so on. */
 export interface ExportedStream {
   readonly name: string
   readonly text: string

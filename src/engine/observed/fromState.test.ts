@@ -27,7 +27,7 @@ interface Commit {
   readonly after: KubeObject | undefined
 }
 
-/** What is written up to a moment. */
+/** The writes up to a moment. */
 function writesOf(session: Session, until: number): Commit[] {
   const writes: Commit[] = []
   session.cluster.store.observe(({ before, after }) => writes.push({ before, after }))
@@ -89,7 +89,7 @@ describe('a run from the state of another', () => {
     const session = new Session(goOnFrom(h.session))
     const before = restartsOf(h.session)
     expect(restartsOf(session)).toBe(before)
-    // It waits 40 s by now: without the back-off it would have been started at once.
+    // The restored back-off is 40 s by now; without it the container would start at once.
     session.advance({ until: 5_000 })
     expect(restartsOf(session)).toBe(before)
     session.advance({ until: 60_000 })

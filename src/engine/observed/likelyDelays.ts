@@ -3,7 +3,7 @@
 /** A delay that was seen. */
 export interface BoundedDelay {
   readonly ms: number
-  /** It may have been by so many ms shorter or longer. */
+  /** The delay may have been shorter or longer by this number of ms. */
   readonly slack: number
 }
 
@@ -58,7 +58,7 @@ function quantiles(shares: Float64Array, count: number): number[] {
     }
     below += share
   }
-  // What rounding has left over belongs to the end.
+  // Rounding errors may leave the last quantiles above the sum of all shares.
   while (found.length < count) found.push(shares.length)
   return found
 }

@@ -39,7 +39,7 @@ const asked: readonly { readonly resource: string; readonly descriptor: Controll
   { resource: 'daemonsets', descriptor: daemonSetDescriptor },
 ]
 
-/** What the controllers' caches hold; other kinds they do not look at. */
+/** Kinds in the controllers' caches. */
 const cached: ReadonlySet<string> = new Set([
   ...asked.map(({ resource }) => resource),
   'pods',
@@ -51,12 +51,12 @@ const cached: ReadonlySet<string> = new Set([
 export const isAsked = (resource: string): boolean => asked.some((one) => one.resource === resource)
 export const isCached = (resource: string): boolean => cached.has(resource)
 
-/** What a controller would do about one object. */
+/** The writes and decisions that a controller would make for an object. */
 export interface WouldDo {
   readonly controller: string
   readonly writes: readonly WrittenBy[]
   readonly decisions: readonly DecisionRecord[]
-  /** What its pass ends with, if it fails. */
+  /** The error with which the sync would fail; undefined without an error. */
   readonly error: string | undefined
 }
 
@@ -111,8 +111,8 @@ export class Mirror {
   }
 
   /**
-   * What the controller of the resource would do about the object at this moment (Unix ms), as far as the API server answers
-   * as is given.
+   * Asks the resource's controller to sync the object at a moment (Unix ms). `given`: the API server's answers to the
+   * recorded controller. Undefined if no controller can be asked.
    */
   ask(resource: string, object: SeenObject, at: number, given: GivenOutcome = {}): WouldDo | undefined {
     const found = this.#controllers.get(resource)

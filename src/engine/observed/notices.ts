@@ -1,4 +1,4 @@
-/** What is missing in a recording, and what of it is uncertain. */
+/** Notices about kinds that a recording lacks and about its uncertain facts. */
 import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
 import { kindOf } from '../kinds/table.ts'
 import type { NoticeId, ObservedChange, ObservedNotice, ObservedRun } from './observedRun.ts'

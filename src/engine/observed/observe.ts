@@ -26,9 +26,9 @@ export interface Entry {
   readonly recordedAt?: number | undefined
 }
 
-/** What one file has said of one kind so far. */
+/** The state of a kind while a file is read. */
 interface Watched {
-  /** What is there by what the file has said. */
+  /** Existing objects according to the file. */
   live: Map<string, SeenObject>
   /** The ADDED ones that follow one another: after an interruption they are all that there is. */
   block: { readonly objects: Map<string, SeenObject>; readonly first: Entry; isRelisted: boolean } | undefined
@@ -39,7 +39,7 @@ interface Watched {
 
 interface FileState {
   readonly kinds: Map<string, Watched>
-  /** What kwok recorded. */
+  /** The actions of a kwok recording. */
   readonly actions: KwokActions
   order: number
 }
@@ -244,7 +244,7 @@ function endOf({ kind, metadata }: JsonObject): number | undefined {
 /** An end that is further from the last change is that of another clock. */
 const MOST_QUIET_MS = 24 * 60 * 60 * 1000
 
-/** What was created so long before anything was seen to change was there when the watch began. */
+/** An object that was created this long before the first observed change existed when the watch began. */
 const OLD_MS = 60_000
 
 /** A watch begins with all that there is, and what nobody has touched since its creation looks as if it were new. */

@@ -7,7 +7,7 @@ import type { ImportPlace, ImportProblem, SeenObject } from './records.ts'
 /** Where the time of a change comes from; `recording`: from who recorded it; `neighbours`: only that it lies between those before and after it. */
 export type TimeSource = 'recording' | 'managedFields' | 'creation' | 'deletion' | 'status' | 'event' | 'neighbours'
 
-/** One version of one object, or its end. */
+/** A version of an object, or the object's end. */
 export interface ObservedChange {
   /** Its place in the run, from 0. */
   readonly index: number
@@ -15,7 +15,7 @@ export interface ObservedChange {
   readonly type: 'found' | 'created' | 'modified' | 'deleted' | 'lost'
   /** Plural name of the kind: `deployments`; the kind itself in lower case for one that is not known. */
   readonly resource: string
-  /** What is the same for all versions of an object: its uid, or its name where none is written. */
+  /** The identity that all versions of an object share: its uid, or its name if it has no uid. */
   readonly key: string
   /** As it was written, after the change; of one that is deleted the last version. */
   readonly object: SeenObject
@@ -47,14 +47,13 @@ export interface ObservedGap {
   readonly to: number
   readonly place: ImportPlace
   /**
-   * What its sentence names: `kind`; of one that was ended the `code` and the `reason` that the API server gave, empty
-   * where it gave none; of a jump
-   * the generations `was` and `is`, and `count` of versions that are missing.
+   * Parameters of the gap's sentence: `kind`; for an ended watch the API server's `code` and `reason`, each empty if
+   * absent; for a skipped generation the generations `was` and `is`, and the `count` of missing versions.
    */
   readonly facts: { readonly [name: string]: Fact }
 }
 
-/** What the reader of the run should know: said, and no problem of a file. `facts` are what its sentence names. */
+/** A notice to the reader of the run that is no problem of a file. `facts` are the parameters of its sentence. */
 export interface ObservedNotice {
   readonly id: NoticeId
   readonly facts: { readonly [name: string]: Fact }

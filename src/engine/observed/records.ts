@@ -1,4 +1,4 @@
-/** What a file of a real cluster says, one after another, as `src/imported` reads it. */
+/** Records of a file from a real cluster, one after another, as `src/imported` reads them. */
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Unread } from './unread.ts'
@@ -23,8 +23,8 @@ export type SeenObject = JsonObject & {
 }
 
 /**
- * One thing that was read. `seen` is an object without a word on how it came to be: an item of a list, a single object, or
- * one that a watch without `--output-watch-events` printed. `end` is where a watch was ended by the API server.
+ * A record of a file. `seen` is an object without its kind of change: an item of a list, a single object, or the output
+ * of a watch without `--output-watch-events`. `end` marks the place where the API server ended a watch.
  */
 export type ImportRecord =
   | {
@@ -39,7 +39,7 @@ export type ImportRecord =
   | { readonly type: 'bookmark'; readonly kind: string; readonly bookmark: JsonObject; readonly place: ImportPlace }
   | { readonly type: 'end'; readonly code: number; readonly message: string; readonly place: ImportPlace }
 
-/** What could not be read, or not be used; `object` names what it is about, where that is known. */
+/** A part of a file that could not be read or used; `object` names its object, if known. */
 export type ImportProblem = Unread & { readonly place: ImportPlace; readonly object?: string }
 
 /** `Deployment default/web`, or `Node node-1` of what has no namespace. */

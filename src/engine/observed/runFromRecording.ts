@@ -20,7 +20,7 @@ export interface RunFromRecording {
   readonly at: number
   /** The workload that most was recorded of, with the YAML that somebody would apply; undefined where there is none. */
   readonly subject: { readonly name: string; readonly manifest: string } | undefined
-  /** What had to be made up, or left out. */
+  /** Notices about invented and omitted objects. */
   readonly notices: readonly StateNotice[]
 }
 

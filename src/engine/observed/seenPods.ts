@@ -14,7 +14,10 @@ import type { SeenObject } from './records.ts'
 import { conditionIn } from './seenConditions.ts'
 import { eventTime, timeOf } from './times.ts'
 
-/** One Pod. Moments are within their seconds as well as the recording tells; undefined where they were not seen. */
+/**
+ * A Pod of a recording. Moments are as exact as the recording allows, within their seconds; undefined if they were not
+ * observed.
+ */
 export interface SeenPod {
   readonly uid: string
   readonly workload: string
@@ -38,13 +41,13 @@ export interface SeenContainer {
   /** Of its first run. */
   startedAt: EstimatedTime | undefined
   readyAt: EstimatedTime | undefined
-  /** It was ready at some time, whether or not that moment was seen. */
+  /** Whether the container was ready at any time, even if the moment was not observed. */
   wasReady: boolean
   /** When the next container could start: an init container has ended well, a sidecar has started. */
   passedAt: EstimatedTime | undefined
   /** Each pull, in ms; those that Events tell exactly are no whole seconds. */
   readonly pullMs: number[]
-  /** What it waited for its image in all, that of pulls before its own included. */
+  /** The whole time for the image in ms, pulls of other Pods that it waited for included. */
   imageMs: number
   /** Its image was on the node. */
   wasPresent: boolean
@@ -162,7 +165,7 @@ function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: 
   seen.startedAt ??= within(running, moment)
   if (seen.role === 'sidecar' && own.started === true && type !== 'found') seen.passedAt ??= moment
   if (ready !== true || seen.role === 'init') return
-  // One that was ready when it was first seen may have been so for the second time.
+  // A container that was ready in its first observed version may have been ready before, so its time is not taken.
   if (!seen.wasReady && wasReady !== true && type !== 'found') {
     const all = conditionIn(status, 'ContainersReady')
     seen.readyAt = all?.status === 'True' ? within(timeOf(all.lastTransitionTime), moment) : moment
@@ -224,7 +227,7 @@ function takeEvent(pods: ReadonlyMap<string, SeenPod>, pulling: Map<string, numb
   else if (exact !== undefined) {
     const waited = parseDurationMs(inAll) ?? exact
     container.imageMs += waited
-    // One that only waited for another pull of the same image has pulled nothing itself.
+    // A pull of nearly no time of its own only waited for another pull of the same image.
     if (exact >= waited * LEAST_OWN) container.pullMs.push(Math.round(exact))
   } else if (from !== undefined && at !== undefined) {
     container.imageMs += Math.max(0, at - from)

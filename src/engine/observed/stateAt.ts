@@ -29,7 +29,7 @@ import { playedMoments } from './playback/moments.ts'
 import { playableObject } from './playback/playable.ts'
 import { seenName } from './records.ts'
 
-/** What the reader should know of a state: its sentence names the facts. */
+/** A notice to the reader of a state; `facts` are the parameters of its sentence. */
 export interface StateNotice {
   readonly id:
     | 'nodesMadeUp'
@@ -41,7 +41,7 @@ export interface StateNotice {
   readonly facts: { readonly [name: string]: Fact }
 }
 
-/** What a simulated run needs to begin there. */
+/** The start of a simulated run: the state of a recording at a moment. */
 export interface StateOfRecording {
   readonly from: ClusterState
   /** Nodes that Pods name and that were not recorded. */
@@ -135,8 +135,9 @@ const nameOf = ({ resource, object }: ObservedChange): string =>
   `${resource}/${textOf(object.metadata.namespace) || 'default'}/${object.metadata.name}`
 
 /**
- * What is owned by something that was not recorded would be collected as garbage. A ReplicaSet is made up from its Pods; what
- * else is missing is owner no more. What was recorded and is gone is left to the garbage collector.
+ * The garbage collector would delete objects whose owner was not recorded. A ReplicaSet is invented from its Pods;
+ * references to other unrecorded owners are removed. Owners that were recorded and deleted are left to the garbage
+ * collector.
  */
 function withOwners(
   objects: readonly KubeObject[],

@@ -1,4 +1,4 @@
-/** What a recording is about. */
+/** Finds the workload that a recording is about. */
 import { workloadKinds } from '../view/workloads/kinds.ts'
 import { controllerRef, nameOf } from './authors.ts'
 import { metaText, type ObservedRun } from './observedRun.ts'

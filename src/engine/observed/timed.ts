@@ -9,8 +9,9 @@ type Untimed = Omit<ObservedChange, 'at' | 'timeFrom'> & { readonly recordedAt: 
 const MOST_AHEAD_MS = 5000
 
 /**
- * What the recording says holds, and the API server's own times, as far as they do not go back in etcd's row; between them those that kubelets and
- * controllers have written, and where there is none, the time of what came before.
+ * The time of each change. Times of the recording and of the API server hold as far as they keep etcd's order. Between
+ * them, times written by kubelets and controllers hold; a change without any time gets the time of the change before
+ * it.
  */
 export function timed(changes: readonly Untimed[]): KnownTime[] {
   const server = changes.map(({ object, before, type, recordedAt }) =>
@@ -34,7 +35,7 @@ export function timed(changes: readonly Untimed[]): KnownTime[] {
     if (at > low) low = at
     return Number.isFinite(at) ? { at, from: 'neighbours' } : undefined
   })
-  // What comes before the first time that is known happened no later than that.
+  // Changes before the first known time happened no later than that time.
   const first = times.find((time) => time !== undefined)
   return times.map((time) => time ?? { at: first?.at ?? 0, from: 'neighbours' })
 }

@@ -1,6 +1,6 @@
 /**
- * What a file cannot be read as, or not be used for, declared once: each kind with the names of its facts. A problem is data;
- * the catalogues have its sentence (`unread.ID`), and `i18n/unreadText.ts` puts the two together in the reader's language.
+ * The kinds of problems with a file, each declared once with the names of its facts. A problem is data: the catalogues
+ * have its sentence (`unread.ID`), and `i18n/unreadText.ts` puts sentence and facts together in the reader's language.
  */
 import type { Fact } from '../trace/records.ts'
 
@@ -48,7 +48,7 @@ export const unreadFacts = {
 
 export type UnreadId = keyof typeof unreadFacts
 
-/** What is wrong, without the place, with exactly the facts that its kind declares. */
+/** A problem without its place, with exactly the facts that its kind declares. */
 export type Unread = {
   [Id in UnreadId]: { readonly id: Id; readonly facts: Readonly<Record<(typeof unreadFacts)[Id][number], Fact>> }
 }[UnreadId]

@@ -23,9 +23,9 @@ export interface WrittenBy {
   readonly object: JsonObject
 }
 
-/** What is known of how the API server answered. */
+/** The API server's answers to the recorded controller, as far as known. */
 export interface GivenOutcome {
-  /** What it said to the creation of a Pod, if it refused it. */
+  /** The API server's refusal of a Pod's creation. */
   readonly refusal?: string | undefined
   /** The object that was created, if one was. */
   readonly made?: SeenObject | undefined
@@ -40,7 +40,7 @@ export class WouldWrite implements ApiClient {
   readonly #stale = new Set<string>()
   #count = 0
   #given: GivenOutcome = {}
-  /** What the controller takes for the hash of a template, and what it is. */
+  /** The hash of a template by the engine's computation, and the hash in the recording. */
   #hash: { readonly own: string; readonly observed: string } | undefined
 
   constructor(listers: (resource: string) => Lister<KubeObject> | undefined) {

@@ -1,4 +1,4 @@
-/** What is wrong in an observed run, with what shows it. */
+/** The types of faults in an observed run, with their evidence. */
 import type { Fact } from '../../trace/records.ts'
 import type { Outage } from './availability.ts'
 import type { UserChange } from './userChanges.ts'
@@ -18,17 +18,17 @@ export interface FindingEvidence {
   readonly others?: number
 }
 
-/** What one row of the table says: one fault of one object. */
+/** A fault of an object, as a row of the table finds it. */
 export interface Sign {
   readonly id: FindingId
   readonly severity: Severity
-  /** What it is about: `Deployment default/web`. */
+  /** The faulty object: `Deployment default/web`. */
   readonly object: string
   /** Unix ms from when on. */
   readonly at: number
   /** Unix ms of its end; undefined: it holds at the end of the recording. */
   readonly until?: number
-  /** What its sentence names. */
+  /** Parameters of the finding's sentence. */
   readonly facts: { readonly [name: string]: Fact }
   readonly evidence: readonly FindingEvidence[]
   /** A line for kubectl. */
@@ -37,7 +37,7 @@ export interface Sign {
   readonly before?: UserChange
 }
 
-/** What a fault did to a workload. */
+/** The effect of a fault on a workload. */
 export interface Impact {
   /** Pods. */
   readonly wanted: number
@@ -62,7 +62,10 @@ export interface ServiceOutage {
   readonly until: number | undefined
 }
 
-/** What was wrong with one workload, or with an object that belongs to none, at one time. `before`: the last change before it began. */
+/**
+ * A fault of a workload, or of an object without a workload, over a period of time. `before`: the last change before
+ * the fault began.
+ */
 export interface Finding extends Sign {
   /** The faults that it consists of: the cause first, then what followed. Never empty. */
   readonly signs: readonly Sign[]

@@ -61,7 +61,7 @@ test('a StatefulSet waits for a broken Pod though its template was fixed', () =>
   const broken = { app: 'db', 'controller-revision-hash': 'db-2' }
   const all = found(set, pod('db-0', old, true), pod('db-1', broken, false, 'ImagePullBackOff'))
   expect(all).toContain('setWaitsForBrokenPod StatefulSet shop/db: kubectl delete pod db-1 -n shop')
-  // One of the present template is no matter of waiting, and one of Parallel is replaced.
+  // A broken Pod of the present revision blocks nothing, and with the policy Parallel a broken Pod is replaced.
   const present = { app: 'db', 'controller-revision-hash': 'db-3' }
   expect(found(set, pod('db-1', present, false, 'ImagePullBackOff')).join()).not.toContain('setWaits')
   const parallel = { ...set, spec: { ...set.spec, podManagementPolicy: 'Parallel' } }

@@ -14,7 +14,7 @@ import { unavailableSign } from './unavailable.ts'
 import { wayOut } from './wayOut.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
-/** What follows within so much belongs to it. */
+/** A sign that begins within this time after another belongs to the same fault. */
 const JOIN_MS = 15_000
 /** The node lifecycle controller notices so late that a kubelet is silent. */
 const SILENT_MS = 60_000

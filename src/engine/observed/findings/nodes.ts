@@ -9,7 +9,7 @@ export const nodeLost: FindingRow = {
   find: (facts) => facts.lostNodes.map((node) => nodeSign(node, facts)),
 }
 
-/** What a lost node says of itself; workloads name it as their cause. */
+/** The sign of a lost node; workloads' findings name the node as their cause. */
 export function nodeSign({ name, status, reason, message, from, until, pods }: LostNode, { to }: RunFacts): Sign {
   const object = `Node ${name}`
   return {

@@ -67,11 +67,11 @@ export function podTroubles(run: ObservedRun): PodTrouble[] {
   return [...found.values()].sort((a, b) => a.from - b.from)
 }
 
-/** What is known of Pods that take long, by their versions. */
+/** Pods that take long to start or to become ready, by version of the Pod; the value is the text of the last Event. */
 export interface SlowPods {
   readonly unready: ReadonlyMap<SeenObject, string>
   readonly starting: ReadonlyMap<SeenObject, string>
-  /** What an Event told of it. */
+  /** The text of the last Event about the Pod; empty without any. */
   saidOf(pod: SeenObject): string
 }
 
@@ -80,7 +80,10 @@ export function slowPods(run: ObservedRun): SlowPods {
   return { unready, starting, saidOf: (pod) => unready.get(pod) ?? starting.get(pod) ?? '' }
 }
 
-/** What keeps a Pod of an observation; one that is no Pod in truth is kept by nothing. */
+/**
+ * The obstacle that keeps a Pod from running; undefined for a Pod without one and for an object that cannot be decoded
+ * as a Pod.
+ */
 export function blockOf(pod: SeenObject, isMountFailing: boolean, slow: SlowPods): PodTroubleKind | undefined {
   const whole = engineObjectIfAny(pod)
   if (!whole || !isOfKind('Pod', whole)) return undefined

@@ -14,7 +14,7 @@ import type { RunFacts } from './runFacts.ts'
 /** A Pod may be in such a state for a moment and come on. */
 const SHORTEST_MS = 5000
 
-/** One finding for all Pods of one owner that are kept by the same. */
+/** Joins the Pods of an owner with the same container and image into a single finding. */
 function grouped(
   { troubles, to, pods }: RunFacts,
   id: FindingId,
@@ -78,7 +78,7 @@ export const imagePull: FindingRow = {
     ),
 }
 
-/** Those that the kubelet restarts because a probe fails are told with the probe. */
+/** Containers that the kubelet restarts for a failed probe are left to the finding about probes. */
 export const crashLoop: FindingRow = {
   id: 'crashLoop',
   find: (facts) => {
@@ -186,7 +186,7 @@ export const unschedulable: FindingRow = {
     ),
 }
 
-/** What the scheduler looks for: `nodeSelector disk=ssd`, `requests cpu 1500m`. */
+/** The Pod's requirements of a node: `nodeSelector disk=ssd`, `requests cpu 1500m`. */
 function wantsOf({ pod }: PodTrouble): string {
   const { nodeSelector, containers } = asObject(pod.spec)
   const selector = Object.entries(asObject(nodeSelector)).map(([name, value]) => `${name}=${String(value)}`)
@@ -199,7 +199,7 @@ function wantsOf({ pod }: PodTrouble): string {
   ].join('; ')
 }
 
-/** Those of the nodes; what preemption could not do says the same once more. */
+/** The reasons by number of nodes; the lines about preemption are left out, because they repeat the reasons. */
 function countedReasons(message: string): string[] {
   const [, ...lines] = fitErrorLines(message)
   const end = lines.findIndex((line) => !line.startsWith('  '))

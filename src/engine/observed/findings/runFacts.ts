@@ -1,4 +1,4 @@
-/** What findings are read from: the objects at the end, and what was seen of Pods and rollouts on the way. */
+/** The facts for findings: the objects at the end of a run, and the course of its Pods and rollouts. */
 
 import { StatusError } from '../../api/errors.ts'
 import type { KindTypes } from '../../api/fields/apiTypes.ts'
@@ -41,7 +41,7 @@ export interface RunFacts {
   readonly serviceOutages: readonly SeenServiceOutage[]
   readonly workloads: readonly WorkloadHistory[]
   readonly owners: Owners
-  /** What was written into the specs of workloads, by their uid. */
+  /** Changes of workloads' specs, by the workload's uid. */
   readonly changes: ReadonlyMap<string, readonly UserChange[]>
   has(resource: string): boolean
   /** As it was written at the end, by uid. */

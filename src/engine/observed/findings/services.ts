@@ -15,7 +15,7 @@ const SECOND_MS = 1000
 
 const nameOf = ({ kind, metadata }: KubeObject): string => `${kind} ${metadata.namespace ?? 'default'}/${metadata.name}`
 
-/** What selects Pods, but for the workloads that make their own. */
+/** Services and disruption budgets with a selector of Pods. */
 function selectors({
   services,
   budgets,
@@ -43,7 +43,7 @@ export const selectsNothing: FindingRow = {
       ? selectors(facts).flatMap(({ object, selector }): Sign[] => {
           if (podsOf(facts, object, selector).length > 0) return []
           const text = labelSelectorToString(selector)
-          // It had endpoints: somebody changed labels or the selector.
+          // A Service that once had endpoints lost them by a change of labels or of the selector.
           const lost = facts.serviceOutages.find(
             ({ name, namespace, until }) => until === undefined && `Service ${namespace}/${name}` === nameOf(object),
           )

@@ -110,7 +110,7 @@ class SetWatch {
     return isDaemonSet(set) ? daemonStall(set, [...pods.values()], stuck) : setStall(set, stuck)
   }
 
-  /** It cannot come on by itself: of its own, or because its node is lost. */
+  /** Whether a Pod cannot become available by itself, because of a trouble of its own or because its node is lost. */
   #isStuck(pod: SeenObject, at: number): boolean {
     if (metaText(pod, 'deletionTimestamp') === undefined && blockOf(pod, false, this.#slow) !== undefined) return true
     const { nodeName } = asObject(pod.spec)

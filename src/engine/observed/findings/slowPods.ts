@@ -30,7 +30,7 @@ interface Span {
   readonly from: number
   readonly until: number
   readonly isThrough: boolean
-  /** It was through before. */
+  /** Whether the Pod had passed the stage before, and fell back. */
   readonly isLost: boolean
 }
 
@@ -64,7 +64,7 @@ export interface SlowPod {
   /** Unix ms. */
   readonly from: number
   readonly until: number
-  /** What others took, in ms; undefined without any. */
+  /** The median of the workload's other Pods, in ms; undefined without other Pods. */
   readonly usualMs: number | undefined
 }
 
@@ -126,7 +126,7 @@ function spansOf({ changes, to = 0 }: ObservedRun, { since: sinceOf, isThrough }
       else open.set(key, { pods: [object], from: since, isLost: wereThrough.has(key) })
     } else if (known) {
       open.delete(key)
-      // One whose container ends by itself, or waits for something else, is told as such.
+      // A Pod that left the stage otherwise has a finding of its own: its container exits, or waits for something else.
       if (isGone || isThrough(object)) spans.push({ ...known, until: at, isThrough: !isGone })
     }
     if (isThrough(object)) wereThrough.add(key)
@@ -165,7 +165,7 @@ function startOf({ status }: SeenObject): number | undefined {
   return times.length === 0 || times.includes(undefined) ? undefined : Math.max(...times.flatMap((one) => one ?? []))
 }
 
-/** It has a node, and none of its containers has got further than waiting to be created. */
+/** The stage of a Pod with a node whose containers all wait to be created. */
 const starting: Stage = {
   since: (pod) => {
     const { nodeName } = asObject(pod.spec)

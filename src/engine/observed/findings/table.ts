@@ -57,7 +57,7 @@ const ids = rows.map(({ id }) => id)
 /** Stable names of all kinds of findings. */
 export const findingIds: readonly FindingId[] = [...ids, 'unavailable']
 
-/** What is wrong in the whole of an observed run, the worst first; `problems` are of objects that cannot be judged. */
+/** All faults of an observed run, the worst first. `problems`: objects that cannot be decoded. */
 export function findingsOf(run: ObservedRun): {
   readonly findings: readonly Finding[]
   readonly problems: readonly ImportProblem[]

@@ -1,4 +1,4 @@
-/** What people, their tools and autoscalers wrote into the specs of workloads. */
+/** Changes of workloads' specs by people, their tools and autoscalers. */
 
 import { deepEqual } from '../../api/equality.ts'
 import { asObject } from '../../api/jsonObject.ts'
@@ -22,7 +22,10 @@ export interface UserChange {
   readonly fields: readonly FieldDifference[]
 }
 
-/** What was written into a workload's spec, in the order of time; of one that was found, its last change, too. */
+/**
+ * Changes of a workload's spec in the order of time. For a workload that existed before the recording, its last earlier
+ * change is included.
+ */
 export function userChangesOf(history: WorkloadHistory, run: ObservedRun): readonly UserChange[] {
   const changes: UserChange[] = []
   for (const { change } of history.versions) {

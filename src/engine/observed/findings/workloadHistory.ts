@@ -36,7 +36,7 @@ export interface WorkloadHistory {
   readonly endedAt: number | undefined
 }
 
-/** What owns what, and which workload an object belongs to. */
+/** The ownership of objects, and the workload to which each object belongs. */
 export interface Owners {
   /** uid of the workload of an object; the object's own uid where it belongs to none. */
   rootOf(uid: string): string
@@ -142,7 +142,7 @@ const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undef
           wanted: set.spec.replicas,
           available: set.status.availableReplicas ?? 0,
           updated: updatedOfSet(set),
-          // One Pod at a time is replaced.
+          // A StatefulSet replaces a Pod at a time.
           atLeast: Math.max(0, set.spec.replicas - 1),
         }
       : undefined,

@@ -22,7 +22,7 @@ export type TextFindingId = Extract<
   | 'unavailable'
 >
 
-/** One fault as the text shows it. */
+/** A fault that a text shows. */
 export interface TextSign {
   readonly id: TextFindingId
   readonly severity: Severity

@@ -44,7 +44,7 @@ export function textFindings(facts: TextFacts): readonly TextFinding[] {
   return explained.sort((a, b) => rank(a) - rank(b) || a.line - b.line)
 }
 
-/** What a workload says of itself; the cause lies with its Pods or ReplicaSets. */
+/** Findings about a workload as a whole; their cause is in its Pods or ReplicaSets. */
 const ofWorkloads: ReadonlySet<TextFindingId> = new Set(['unavailable', 'deadlineExceeded'])
 
 /** A condition without words says the same as an Event that has them, and that it holds. A container that a probe has killed is in back-off, too. */
@@ -71,7 +71,7 @@ function findingOf(signs: readonly TextSign[], facts: TextFacts): TextFinding {
   const [first] = signs
   if (!first) throw new TypeError('no sign')
   const names = new Set(signs.map(({ name }) => name))
-  // What one of them says is true of the others.
+  // Signs of the same finding share their facts, so a fact of any sign counts for all.
   const known = <K extends 'image' | 'container' | 'probe' | 'ago'>(key: K) =>
     signs.find((one) => one[key] !== undefined)?.[key]
   const words = signs.reduce((most, one) => (isSaying(one.words) && !isSaying(most) ? one.words : most), first.words)
@@ -119,7 +119,7 @@ const isWorkloadOf = ({ kind, name, wanted, available, ready }: TextObject, sign
   (available ?? ready) !== undefined &&
   (sign.name === name || sign.name?.startsWith(`${name}-`) === true)
 
-/** What to ask next. */
+/** The kubectl command to run next. */
 function nextLine({ id, name, namespace, kind, container }: TextSign): string {
   const of = inNamespace(namespace)
   if (name === undefined)

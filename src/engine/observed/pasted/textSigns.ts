@@ -100,7 +100,7 @@ interface EventRule {
   readonly words: RegExp
   /** Reasons of later Events about the same object after which it is over. */
   readonly endedBy: readonly string[]
-  /** It counts only when it was told so often. */
+  /** The number of Events from which on the rule applies. */
   readonly least?: number
 }
 
@@ -161,7 +161,7 @@ const podKinds: ReadonlySet<TextFindingId> = new Set([
   'drainWaits',
 ])
 
-/** What Events are looked up in. */
+/** Facts of the text by which an Event is judged. */
 interface Known {
   /** The newest, by reason and name of the object. */
   readonly newest: ReadonlyMap<string, TextEvent>

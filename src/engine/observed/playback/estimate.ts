@@ -3,7 +3,7 @@ import { authorOf, deletionWitness } from '../authors.ts'
 import type { ObservedChange, TimeSource } from '../observedRun.ts'
 import { deedOf, deedsBefore, exactTimeOf } from './eventTimes.ts'
 
-/** One write that answers another follows it by about so much. */
+/** The usual time in ms between a write and the write that answers it. */
 const ANSWER_MS = 5
 /** So many changes are looked ahead for one that an Event tells of. */
 const MOST_AHEAD = 200
@@ -22,7 +22,7 @@ interface Bounds {
 export interface EstimatedTime {
   /** Unix ms. */
   readonly at: number
-  /** It may have been by so many ms earlier or later. */
+  /** The change may have happened earlier or later by this number of ms. */
   readonly slack: number
   /** Index of the change whose time it was taken from: of two with the same the time between them is known. */
   readonly anchor: number
@@ -97,7 +97,10 @@ function tellByEvents(changes: readonly ObservedChange[], { low, high, told }: B
   for (let i = high.length - 2; i >= 0; i--) high[i] = Math.min(high[i] ?? 0, high[i + 1] ?? 0)
 }
 
-/** What has no time of its own and is answered was right before the answer: `kubectl scale` leaves none, what follows does. */
+/**
+ * Moves a change without a time close to the write that answers it: `kubectl scale` leaves no time, but the
+ * controllers' answers do.
+ */
 function pullUp(changes: readonly ObservedChange[], answers: readonly boolean[], { low, high }: Bounds): void {
   for (let i = changes.length - 2; i >= 0; i--) {
     const { type, timeFrom } = changes[i]!

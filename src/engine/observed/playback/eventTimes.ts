@@ -1,4 +1,4 @@
-/** What Events tell to the millisecond: when they happened, and of which change each is the word. */
+/** The times of Events to the millisecond, and the change that each Event reports. */
 
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
@@ -38,7 +38,7 @@ function inName(name: string): number | undefined {
 const doneTo = (what: 'created' | 'deleted' | 'bound' | `scaled to ${number}`, kind: string, path: string): string =>
   `${what} ${kind} ${path}`
 
-/** What a change is that controllers tell in Events; undefined for any other. */
+/** Names the change if controllers report such changes in Events; undefined for any other change. */
 export function deedOf({ type, object, before }: ObservedChange): string | undefined {
   const { kind, metadata } = object
   const path = pathOf(metaText(object, 'namespace'), metadata.name)

@@ -18,7 +18,7 @@ import { type PlayedMoments, playedMoments } from './moments.ts'
 import { playableObject } from './playable.ts'
 import { userLabel } from './userLabel.ts'
 
-/** What is played, and what is known of its writes. */
+/** A recorded run with the explanation of its writes. */
 export interface PlayableRecording {
   readonly run: ObservedRun
   /** Until it is there, nobody knows who wrote what, and why. */
@@ -56,7 +56,7 @@ export class RecordingEvents implements EventSource {
     if (explained) this.explain(explained)
   }
 
-  /** What is known of its writes from now on: what is played after this tells it. */
+  /** Sets the explanation of the writes. Changes played from now on include it. */
   explain(explained: Explained): void {
     this.#explained = explained
     this.#unexplained = new Map(explained.unexplained.map((one) => [one.change, one]))
@@ -145,7 +145,7 @@ class ChangePlayer implements Component {
     else this.#cluster.store.put(resource, object)
   }
 
-  /** What a simulated part of the cluster would have said of its doing. */
+  /** Emits the trace records that a simulated component would have emitted for the change. */
   #tell(index: number): void {
     const change = this.#course.change(index)
     const object = this.#course.object(index)
@@ -217,7 +217,7 @@ class ChangePlayer implements Component {
   }
 }
 
-/** What a controller has made is not what somebody did, whoever its writer seems to be. */
+/** An object with a controller was not made by a user, even if its writer looks like a user. */
 const isOwned = ({ kind, metadata: { ownerReferences } }: KubeObject): boolean =>
   kind !== 'Pod' && ownerReferences?.some(({ controller }) => controller) === true
 

@@ -13,7 +13,7 @@ import { observedDocument, RecordingEvents } from './recordingEvents.ts'
 /** Between seconds in which anything changes both stand still; which part of a second it was, no object tells. */
 const QUIET_MS = 2000
 
-/** What is on the stage, without what no object tells: parts of a second, and what a node has of its own. */
+/** The view without facts that objects do not hold: fractions of seconds, and nodes' own data. */
 function pictureOf(session: Session): unknown {
   const { workloads, revisions, pods, nodes } = session.projector.full()
   return {

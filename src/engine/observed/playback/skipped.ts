@@ -1,4 +1,4 @@
-/** What of a recording cannot be shown: objects that are none of their kind. */
+/** Objects of a recording that cannot be shown because they cannot be decoded as their kind. */
 import type { ObservedRun } from '../observedRun.ts'
 import { type ImportPlace, seenName } from '../records.ts'
 import { playableObject } from './playable.ts'

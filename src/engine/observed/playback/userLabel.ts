@@ -1,4 +1,4 @@
-/** What somebody did to a cluster, read off what they changed: as short as a command on the timeline. */
+/** Labels a user's change of a cluster, as short as a command on the timeline. */
 import { deepEqual } from '../../api/equality.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { JsonValue } from '../../api/types.ts'

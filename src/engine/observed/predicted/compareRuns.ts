@@ -42,11 +42,11 @@ export type DifferenceId = (typeof differenceIds)[number]
 
 export interface RunDifference {
   readonly id: DifferenceId
-  /** It lies outside of what the seeds do; else it is one of what they do. */
+  /** Whether the real run is outside the range of the seeds; false if it is a rare case within the range. */
   readonly isOutside: boolean
   /** ms since the beginning; where to look at it. */
   readonly at: number
-  /** What its sentence names. */
+  /** Parameters of the difference's sentence. */
   readonly facts: { readonly [name: string]: Fact }
 }
 
@@ -82,7 +82,7 @@ export interface ComparedWith {
   readonly calibration: Calibration
   /** Length of the recording since the beginning, in ms. */
   readonly realMs: number
-  /** What users did that could not be repeated. */
+  /** The number of users' changes that could not be repeated. */
   readonly unrepeated: number
   /** Nodes that are apart from the others were given delays of their own. */
   readonly perNode?: boolean
@@ -127,7 +127,7 @@ type Told = Omit<RunComparison, 'differences' | 'agrees'>
 const endOf = ({ outcome, availableAtEnd, wanted }: RolloutTrace): string =>
   outcome === 'complete' ? `complete ${availableAtEnd} ${wanted}` : outcome === 'gone' ? 'gone' : 'incomplete'
 
-/** What was the lowest and the most up to a moment. */
+/** The lowest number of available Pods and the highest number of Pods up to a moment. */
 function endingAt(trace: RolloutTrace, until: number): Pick<RolloutTrace, 'lowestAvailable' | 'mostPods'> {
   const points = trace.points.filter(({ at }) => at <= until)
   return {
@@ -237,7 +237,7 @@ function listDifferences(
       real.earlierWarnings,
       seeds.map(({ warnings }) => warnings),
     ),
-    // Those at the end.
+    // Conditions are compared at the end of the recording.
     ...missing('conditions', realMs, conditionsOf(real), [], seeds.map(conditionsOf)),
   ]
 }
@@ -339,7 +339,7 @@ function netOf({ scalings }: RolloutTrace): string {
   return JSON.stringify([...ends].toSorted(([a], [b]) => a - b))
 }
 
-/** What is among the differences is not here, even where it follows from chance. */
+/** A topic with a difference is no agreement, even if the difference follows from chance. */
 function agreementsOf(told: Told, differences: readonly RunDifference[]): AgreementId[] {
   const has = (...ids: readonly DifferenceId[]): boolean => differences.some(({ id }) => ids.includes(id))
   const agrees: AgreementId[] = []

@@ -20,7 +20,7 @@ export interface PredictionStart {
   /** Of the state before the first change; its seed is set for each run. */
   readonly document: SessionDocument
   readonly workload: TracedWorkload
-  /** What users did. `at`: ms since the beginning. */
+  /** The users' commands. `at`: ms since the beginning. */
   readonly commands: readonly { readonly at: number; readonly command: KubectlCommand }[]
   /** How long the recording goes on from there, in ms. */
   readonly realMs: number
@@ -34,7 +34,7 @@ export interface Prediction {
   readonly calibration: Calibration
   /** Virtual ms of the recording, as it is played, at which it begins. */
   readonly beginsAt: number
-  /** What users did to objects that another cluster has under other names. */
+  /** The number of users' changes to objects whose names differ in a simulated cluster. */
   readonly unrepeated: number
 }
 
@@ -75,12 +75,16 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   }
   const unrepeated = writes.length - commands.length
   const real = realTrace(run, first.index, start)
-  // What was not complete at the end of the recording is looked at then; a crashing container is ready now and then.
+  // A rollout that was incomplete when the recording ended is compared at that moment: a crashing container is ready
+  // now and then, so a longer run would differ.
   const untilMs = real.completeAt === null ? realMs : 2 * realMs + LONGER_MS
   return { start: { ...start, untilMs }, real, calibration, beginsAt, unrepeated }
 }
 
-/** What an autoscaler decides follows from a load that nobody recorded: what it wrote is repeated with what users did. */
+/**
+ * Removes autoscalers, because their load was not recorded. Their recorded writes are repeated like the users'
+ * commands.
+ */
 function withoutAutoscalers({ from, ...state }: StateOfRecording): StateOfRecording {
   const objects = from.objects.filter(({ kind }) => kind !== 'HorizontalPodAutoscaler')
   return { ...state, from: { ...from, objects } }
@@ -133,7 +137,7 @@ function madeOf(change: ObservedRun['changes'][number]): ReturnType<typeof playa
   }
 }
 
-/** One seed at once. */
+/** Plays a seed without interruption. */
 export function predictSeed(start: PredictionStart, seed: number): RolloutTrace {
   const work = predictingSeed(start, seed)
   for (;;) {
@@ -142,7 +146,7 @@ export function predictSeed(start: PredictionStart, seed: number): RolloutTrace 
   }
 }
 
-/** One seed, yielding after every few events; it may be left at any time. */
+/** Plays a seed, and yields after every few events; the caller may stop at any time. */
 export function* predictingSeed(start: PredictionStart, seed: number): Generator<undefined, RolloutTrace> {
   const { document, workload, commands, realMs, untilMs } = start
   const session = new Session({ ...document, seed }, RECORDS_FIGURES)
@@ -156,7 +160,7 @@ export function* predictingSeed(start: PredictionStart, seed: number): Generator
     yield* playUntil(session, at)
     session.command(command)
   }
-  // What is over is not waited for; what is not is given as long as the recording has, and more.
+  // A rollout that is complete ends the run; an incomplete rollout gets the length of the recording and more.
   yield* playUntil(session, realMs)
   for (let at = realMs; at < untilMs && tracer.trace(at).outcome === 'progressing'; at += LOOK_MS)
     yield* playUntil(session, Math.min(untilMs, at + LOOK_MS))

@@ -1,4 +1,7 @@
-/** What users did in a run of our own is told from what its controllers and its garbage collector did. */
+/**
+ * Tests that users' changes are told apart from changes by controllers and the garbage collector, in exported runs of
+ * the engine.
+ */
 import { expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import { deploymentManifest } from '../../testing/builders.ts'

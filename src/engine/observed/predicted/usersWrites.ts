@@ -1,4 +1,4 @@
-/** What users did in a recorded rollout, as commands for a simulated cluster. */
+/** Turns the users' changes of a recorded rollout into commands for a simulated cluster. */
 
 import { deepEqual } from '../../api/equality.ts'
 import { asObject, isObject, memberOf } from '../../api/jsonObject.ts'
@@ -102,7 +102,10 @@ function commandOf(change: ObservedChange, known: Known): KubectlCommand | undef
   return kubectl(change, ['patch', resource, nameOf(change), '--type=merge', '-p', JSON.stringify({ spec: patch })])
 }
 
-/** What an object says, from the moment of its deletion on, of what becomes of that which it owns; undefined if it stays. */
+/**
+ * The propagation policy of a deletion, read from the object's finalizers; undefined if the object is not being
+ * deleted.
+ */
 function cascadeOf({ type, object, before }: ObservedChange): 'background' | 'foreground' | 'orphan' | undefined {
   if (before === undefined || before.metadata.deletionTimestamp !== undefined) return undefined
   if (type !== 'deleted' && object.metadata.deletionTimestamp === undefined) return undefined
@@ -171,7 +174,7 @@ function kubectl({ object }: ObservedChange, args: readonly string[], stdin?: st
 const hasOwner = ({ metadata }: { readonly metadata: JsonObject }): boolean =>
   Array.isArray(metadata.ownerReferences) && metadata.ownerReferences.length > 0
 
-/** What makes one value of the other, as RFC 7386 has it. */
+/** The merge patch (RFC 7386) that turns `was` into `is`. */
 function mergePatch(is: JsonValue | undefined, was: JsonValue | undefined): JsonValue {
   if (!isObject(is) || !isObject(was)) return is ?? null
   const patch: { [key: string]: JsonValue } = {}

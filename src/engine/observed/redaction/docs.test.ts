@@ -1,4 +1,4 @@
-/** What is kept is published: the list in the documentation is the one that is obeyed. */
+/** Tests that the documentation lists exactly the fields that redaction keeps. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { keptByType } from './keptFields.ts'

@@ -1,6 +1,6 @@
 /**
- * What is kept of an object, field by field. A field with text that is not named here is hidden. Numbers, booleans, times
- * and quantities are kept where the API has such, and only if they are such.
+ * The fields of objects that redaction keeps. A text field without an entry is hidden. Numbers, booleans, times and
+ * quantities are kept where the API declares them, if the value has that type.
  */
 
 import { fieldsOf, typeOfKind } from '../../api/fieldTable.ts'

@@ -1,4 +1,4 @@
-/** What is kept of a Pod, of its template and of what the kubelet says of it. */
+/** The kept fields of Pods, their templates and their statuses. */
 import type { KeptByType } from './treatment.ts'
 
 const container = {

@@ -1,4 +1,4 @@
-/** What is kept of volumes: what they are called and what they refer to, not where they are. */
+/** The kept fields of volumes: names and references, but not locations. */
 import type { KeptByType } from './treatment.ts'
 
 export const keptOfVolumes: KeptByType = {

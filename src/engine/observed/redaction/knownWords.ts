@@ -2,7 +2,7 @@
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** What fields of a closed choice may say. */
+/** Values of fields with a closed choice. */
 export const apiWords = set(`
   Allow Always AlwaysAllow AverageValue BestEffort Bidirectional Block BlockDevice BoundWhenever Burstable CharDevice
   ClientIP Cluster ClusterFirst ClusterFirstWithHostNet ClusterIP Container ContainerResource Count CrossNamespacePodAffinity

@@ -6,7 +6,7 @@ import { openSentences, probeSentences, sentences } from './sentences.ts'
 import type { Texts } from './texts.ts'
 
 interface Slot {
-  /** What may stand there; without a group. */
+  /** A regular expression for the value, without groups. */
   readonly form: string
   readonly keep: (text: string, texts: Texts) => string
 }
@@ -172,7 +172,7 @@ const MOST_CLAUSES = 120
 const MOST_TOGETHER = 10
 const BETWEEN = /( ?: |, |; |\. |\n)/
 
-/** What is kept of a message. */
+/** A message with everything hidden that no known sentence declares. */
 export function keptMessage(text: string, texts: Texts): string {
   if (text === '') return text
   if (text.length > MOST_CHARACTERS) return texts.hide(text)

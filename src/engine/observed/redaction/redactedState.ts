@@ -6,7 +6,7 @@ import { seenName } from '../records.ts'
 import type { StateNotice, StateOfRecording } from '../stateAt.ts'
 import { Redactor } from './redactor.ts'
 
-/** What stands for a text, by the order in which texts come: there is no way back from it. */
+/** Numbers texts in the order of their appearance, so that no token can be turned back into its text. */
 function numberedTokens(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {

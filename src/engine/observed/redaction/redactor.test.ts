@@ -32,7 +32,7 @@ const event = (message: string, more: object = {}): JsonObject =>
     ...more,
   }) as JsonObject
 
-/** What must not be found, and an object that has it. */
+/** Pairs of a text that must be hidden, and an object that contains it. */
 const places: readonly (readonly [string, JsonObject])[] = [
   ['-psecret', container({ args: ['-psecret'] })],
   ['Ssecret', container({ args: ['--password', '-Ssecret'] })],

@@ -216,7 +216,7 @@ export class Redactor {
     return form === undefined ? this.#texts.hide(value) : this.#texts.formed(value, form)
   }
 
-  /** What was applied last, which is an object itself. */
+  /** Redacts the annotation of the last applied manifest, which is itself an object. */
   #applied(source: string): string {
     try {
       const parsed: JsonValue = JSON.parse(source)

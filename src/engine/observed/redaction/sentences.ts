@@ -367,7 +367,7 @@ Startup probe errored
 and resulted in unknown state
 `
 
-/** What the kubelet itself says of a probe. Whatever else follows a probe's failure is the container's own text. */
+/** The kubelet's own sentences about probes. Any other text about a failed probe comes from the container. */
 export const probeSentences = `
 HTTP probe failed with statuscode: {n}
 Get "{any}": dial tcp {hostport}: connect: connection refused

@@ -1,4 +1,4 @@
-/** What becomes of a text, by its form alone: kept where it has that form, changed, or hidden. */
+/** Keeps, changes or hides a text by its form. */
 import { zoneOffset } from '../../api/timeZones.ts'
 import {
   apiWords,
@@ -36,7 +36,7 @@ const DASHED_IPV4 = /(?<!\d|\d-)(?:\d{1,3}-){3}\d{1,3}(?!-?\d)/g
 const IPV6 = /(?<![\w:])(?:[\da-f]{1,4}:){1,7}(?::(?:[\da-f]{1,4}:?)*|[\da-f]{1,4})(?![\w:])/gi
 /** As made by `rand.SafeEncodeString` and `GenerateName`: no vowels, so that they are no words. */
 const GENERATED = /^(?:[bcdf-hj-np-tv-xz2456789]{5}|[bcdf-hj-np-tv-xz2456789]{8,10}|\d{1,5})$/
-/** What ends an Event's name: when it was, in nanoseconds. */
+/** The end of an Event's name: its time in nanoseconds. */
 const MOMENT = /^[0-9a-f]{16}$/
 /** Labels whose values controllers compute from what is redacted anyway, and those of every node. */
 const COMPUTED =
@@ -64,7 +64,7 @@ const forms = {
 /** Forms of a text that is kept as it is, if it has one. */
 export type TextForm = keyof typeof forms
 
-/** What becomes of single texts: the same in every place, so that what refers to something goes on doing so. */
+/** Redacts single texts. Equal texts get equal replacements, so that references stay valid. */
 export class Texts {
   readonly #options: RedactOptions
 
@@ -72,7 +72,7 @@ export class Texts {
     this.#options = options
   }
 
-  /** What stands for a text that nobody else is to see; of a path from the root, another one. */
+  /** The replacement of a private text; the replacement of an absolute path is an absolute path. */
   hide(text: string): string {
     if (text === '' || HIDDEN.test(text)) return text
     return `${text.startsWith('/') ? '/' : ''}redacted-${this.#options.token(text)}`
@@ -132,7 +132,7 @@ export class Texts {
     return COMPUTED.test(key) && (COMPUTED_VALUE.test(text) || apiWords.has(text)) ? text : this.name(text)
   }
 
-  /** What a quota or a container counts: `requests.cpu`, `count/pods`, `nvidia.com/gpu`. */
+  /** The name of a resource in a quota or a container: `requests.cpu`, `count/pods`, `nvidia.com/gpu`. */
   resourceName(text: string): string {
     const [, prefix = '', own = text] = /^((?:requests|limits|count)[./])?(.*)$/s.exec(text) ?? []
     return prefix === '' ? this.key(text) : prefix + this.key(own)
@@ -168,7 +168,7 @@ export class Texts {
     return list === undefined ? this.hide(text) : `${list}{${this.name(name)}}`
   }
 
-  /** One word of a command line, after another one. */
+  /** A word of a command line; `before` is the word in front of it. */
   commandWord(word: string, before: string | undefined): string {
     const program = /^(?:\/(?:usr\/)?(?:local\/)?s?bin\/)?([a-z]+)$/.exec(word)?.[1]
     if (program !== undefined && knownPrograms.has(program)) return word

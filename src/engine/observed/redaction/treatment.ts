@@ -1,4 +1,4 @@
-/** What may be kept of a text, and where: the types that the list of what is kept is written in. */
+/** The types of the tables that say how redaction treats each field. */
 
 /**
  * How a text of the API is kept. What is not of the form is hidden, whatever the field.

@@ -163,7 +163,7 @@ function boundOf(value: JsonValue | undefined): string | number {
   return typeof value === 'string' && /^\d{1,6}%$/.test(value) ? value : '25%'
 }
 
-/** What the controller was answered last when it made a Pod of the newest revision; undefined if no answer stands. */
+/** The API server's last refusal of a Pod of the newest revision; undefined without a refusal. */
 function refusalOf({ workload, maker, all }: TerminalFacts): string | undefined {
   if (workload.kind === 'Deployment') {
     const { status, reason, message } = conditionOf(maker, 'ReplicaFailure') ?? {}
