@@ -52,7 +52,7 @@ describe('the table of controllers', () => {
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
-  // What the page lists without a picture of its own is otherwise said to be stored and nothing more.
+  // The page says of a kind without an effect and without a picture that it is only stored.
   it('has an effect of every kind that one of them follows and nobody draws', () => {
     const drawn = ['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes', 'events']
     const followed = new Set(controllerDescriptors.flatMap(({ informers }) => informers))

@@ -53,7 +53,7 @@ interface Events {
 
 export interface AttachDetachOptions {
   readonly client: ApiClient
-  /** That of the driver's own controller. */
+  /** Client of the CSI driver's external-attacher. */
   readonly attacherClient: ApiClient
   readonly pods: Informer<Pod>
   readonly claims: Informer<Claim>
@@ -155,7 +155,7 @@ export class AttachDetachController implements Component {
     const { now } = this.#sim
     const until = (pending.get(name) ?? Number.NEGATIVE_INFINITY) + ATTACH_TIMEOUT_MS
     if (now < until && attachment.status?.attached !== true) {
-      // One operation on a volume at a time.
+      // The attach is still under way, and a volume has a single operation at a time.
       this.#lookAt(until)
       return
     }
@@ -168,7 +168,7 @@ export class AttachDetachController implements Component {
     const node = this.#node(nodeName)
     const isForced = (!isHealthy(node) && now >= forcedFrom) || isOutOfService(node)
     if (now < mountedUntil && !isForced) {
-      // What else may change that is news of the node.
+      // Any other reason to detach comes with a change of the node, which wakes the controller.
       const next = [mountedUntil, forcedFrom].filter((at) => at > now && at !== Number.POSITIVE_INFINITY)
       if (next.length > 0) this.#lookAt(Math.min(...next))
       return
@@ -317,7 +317,7 @@ const isHealthy = (node: Node | undefined): boolean =>
 const isOutOfService = (node: Node | undefined): boolean =>
   node?.spec.taints?.some(({ key }) => key === OUT_OF_SERVICE) ?? false
 
-/** What is written is gone already, or there already. */
+/** Ignores refusals: the object was deleted or created by another client first. */
 function ignoringRefusals(write: () => void): void {
   try {
     write()

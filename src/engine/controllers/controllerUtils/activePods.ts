@@ -27,7 +27,7 @@ export interface RankedPod {
   readonly rank: number
 }
 
-/** What the order of victims looks at, read once per version of a Pod. */
+/** The fields of a Pod that decide the order of deletion, read once per version of the Pod. */
 interface VictimKey {
   readonly assigned: number
   readonly phase: number
@@ -71,7 +71,7 @@ export const isOrdinary = (pod: Pod): boolean =>
   Boolean(pod.spec.nodeName) &&
   pod.metadata.annotations === undefined
 
-/** What the order of victims depends on beside the Pods. */
+/** Facts besides the Pods themselves that decide the order of deletion. */
 export interface Ranking {
   /** Active Pods by node. */
   readonly siblings: ReadonlyMap<string, number>

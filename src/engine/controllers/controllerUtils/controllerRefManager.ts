@@ -12,8 +12,8 @@ export interface ClaimContext {
   readonly ownerResource: string
   readonly selector: LabelSelector
   /**
-   * What it must be beside matching the selector: a StatefulSet claims Pods with its name only. Depends on the owner's uid
-   * and the object only.
+   * A further condition for a claim, besides the selector: a StatefulSet claims only Pods with its name. Must depend on
+   * nothing but the owner's uid and the object.
    */
   readonly isMember?: (object: KubeObject) => boolean
   /** Plural and kind of what is claimed. */
@@ -29,7 +29,7 @@ export function controllerRefOf(object: KubeObject): OwnerReference | undefined 
   return undefined
 }
 
-/** What a reference names of its owner. */
+/** The owner's fields that an owner reference contains. */
 export interface Owner {
   readonly apiVersion: string
   readonly kind: string

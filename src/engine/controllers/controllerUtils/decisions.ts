@@ -1,4 +1,4 @@
-/** What every controller decides that claims objects by labels. */
+/** Decisions of all controllers that claim objects by labels. */
 import { declareDecision } from '../../trace/declaration.ts'
 
 const source = ['controller_ref_manager.go ClaimReplicaSets', 'controller_ref_manager.go ClaimPods'] as const

@@ -13,7 +13,7 @@ import type { Expectations } from './expectations.ts'
 import type { OwnWrites } from './ownWrites.ts'
 
 /**
- * One row of the table of controllers: the core walks it and knows none of them by name. Models
+ * A row of the table of controllers: the core walks the table and knows no controller by name. Models
  * cmd/kube-controller-manager/app/controller_descriptor.go (v1.36).
  */
 export interface ControllerDescriptor {
@@ -27,20 +27,20 @@ export interface ControllerDescriptor {
   readonly isShownFirst?: true
   /** Which clusters have it; absent: all. */
   runsIn?(config: ClusterConfig): boolean
-  /** It begins when the first nodes have joined, and learns only of what changes after. */
+  /** Set for a controller that starts when the first nodes have joined, and sees only later changes. */
   readonly begins?: 'withNodes'
   create(manager: ControllerManager): Controller
 }
 
-/** What the core asks of a controller, whichever it is. */
+/** The interface of every controller to the core. */
 export interface Controller extends Component {
   /** Absent where it works on timers alone. */
   readonly queue?: WorkQueue
   /** Creations and deletions that it waits to see. */
   readonly expectations?: Expectations
-  /** What it would do about a key now, outside of its queue. Throws StatusError. */
+  /** Syncs a key now, outside of the queue. Throws StatusError. */
   trySync?(key: string): void
-  /** What its caches must show before it acts on a key again. */
+  /** Writes that the controller's caches must show before it syncs the same key again. */
   readonly ownWrites?: OwnWrites
 }
 
@@ -71,7 +71,7 @@ export interface ControllerManager {
   readonly metrics: ResourceMetrics
 }
 
-/** What a controller sees of a kind that the API server has. */
+/** A kind of the API server, as controllers see it. */
 export interface ServedKind {
   readonly kind: string
   readonly resource: string
@@ -80,7 +80,7 @@ export interface ServedKind {
   readonly subresources?: readonly string[]
 }
 
-/** What a Pod or container used over a window; virtual ms. */
+/** The use of a Pod or container over a window; virtual ms. */
 export interface PodMetric {
   /** Thousandths of a core or of a byte. */
   readonly value: number
@@ -89,7 +89,7 @@ export interface PodMetric {
   readonly windowMs: number
 }
 
-/** What was measured of the containers of one Pod. */
+/** The measured use of a Pod's containers; virtual ms. */
 export interface ContainerMetrics {
   readonly pod: string
   readonly at: number
@@ -103,7 +103,7 @@ export interface ResourceMetrics {
   podMetrics(pods: readonly Pod[]): readonly ContainerMetrics[]
 }
 
-/** What a quota's status should say; the arithmetic is that of admission. */
+/** Computes the status of a quota as the admission of quotas does. */
 export type QuotaStatusOf = (
   quota: RawObject,
   /** Objects of a kind (`pods`, `deployments.apps`) in the quota's namespace; undefined for a kind that does not exist. */
@@ -111,7 +111,7 @@ export type QuotaStatusOf = (
   nowMs: number,
 ) => Pick<ResourceQuotaStatus, 'hard' | 'used'>
 
-/** What is learned of kubelets: in place of leases, which nobody writes while all is well. */
+/** Notifies controllers of silent kubelets. Stands for Leases, which simulated kubelets do not renew. */
 export interface KubeletSilence {
   stoppedAt(nodeName: string): number | undefined
   addHandler(handler: {

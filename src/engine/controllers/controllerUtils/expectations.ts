@@ -3,7 +3,10 @@ import type { Simulation } from '../../sim/simulation.ts'
 
 const TIMEOUT_MS = 5 * 60_000
 
-/** What a controller has asked for and not seen yet, by `namespace/name` of the owner. */
+/**
+ * Creations and deletions that a controller requested and its cache does not show yet, by `namespace/name` of the
+ * owner.
+ */
 export class Expectation extends MutableRecord {
   add = 0
   del = 0
@@ -34,7 +37,7 @@ export class Expectations {
     return this.#state().get(key)
   }
 
-  /** Those that still wait for something. */
+  /** Expectations with open creations or deletions. */
   open(): ({ readonly key: string } & Pick<Expectation, 'add' | 'del' | 'asked' | 'since'>)[] {
     return [...this.#state()]
       .filter(([, { add, del }]) => add > 0 || del > 0)
@@ -63,7 +66,7 @@ export class Expectations {
     this.#expect(key, { add, del, asked: add + del })
   }
 
-  /** One of the deletions of `expectCounts` was seen, or will never be. */
+  /** Counts a deletion of `expectCounts` that was observed, or that will never be. */
   anyDeletionObserved(key: string): void {
     const expected = this.#state().get(key)
     if (expected) expected.del--

@@ -20,11 +20,11 @@ export class IncrementalMap<T extends object, U> {
     let place = 0
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!
-      // One that is gone has left the place of the last time to its successor.
+      // If an item was removed, its successor is at the next place of the previous list.
       if (known[place] !== item && known[place + 1] === item) place++
       const isKnown = known[place] === item
       mapped.push(isKnown ? this.#mapped[place]! : this.#map(item))
-      // One that has come in between leaves it to its successor, too.
+      // An inserted item takes no place of the previous list: its successor is still at this place.
       if (isKnown || known[place] !== items[i + 1]) place++
     }
     this.#items = items

@@ -14,7 +14,7 @@ export interface OwnWrite {
   readonly version: number
 }
 
-/** What was written for a key and was not seen yet. */
+/** Writes for a key that the caches do not show yet. */
 export interface OwnWritesOfKey {
   readonly key: string
   readonly written: readonly OwnWrite[]

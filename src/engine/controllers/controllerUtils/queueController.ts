@@ -9,7 +9,7 @@ export interface QueueControllerOptions extends Pick<WorkQueueOptions, 'workers'
   readonly latency: ClusterConfig['latency']
 }
 
-/** What most controllers are: a work queue of keys, workers that sync one key each, and what is remembered between syncs. */
+/** The base of most controllers: a work queue of keys, workers that sync a key each, and state between syncs. */
 export abstract class QueueController<State extends object = object> implements Component {
   readonly name: string
   readonly queue: WorkQueue
@@ -33,7 +33,7 @@ export abstract class QueueController<State extends object = object> implements 
   /** Brings what the key names towards its spec, reading caches and writing through the client. Throws StatusError. */
   protected abstract sync(key: string): void
 
-  /** One sync outside of the queue. Throws StatusError. */
+  /** Syncs a key outside of the queue. Throws StatusError. */
   trySync(key: string): void {
     this.sync(key)
   }

@@ -28,7 +28,7 @@ export function isEndpointNews(before: Pod, pod: Pod): boolean {
 
 const hasEnded = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed'
 
-/** What is said of a Pod behind the Service; undefined if it has no address, or has ended. */
+/** The endpoint of a Pod behind the Service; undefined if the Pod has no address or has ended. */
 export function endpointOf({ spec }: Service, pod: Pod): Endpoint | undefined {
   const { metadata, status } = pod
   if (!status.podIP || hasEnded(pod)) return undefined

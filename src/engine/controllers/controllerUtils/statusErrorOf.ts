@@ -1,6 +1,6 @@
 import { StatusError } from '../../api/errors.ts'
 
-/** What the API server refused; anything else is a fault and is thrown on. */
+/** The API server's refusal of the work; undefined without a refusal. Other exceptions are faults and thrown on. */
 export function statusErrorOf(work: () => unknown): StatusError | undefined {
   try {
     work()

@@ -29,10 +29,10 @@ export interface CronJobControllerOptions {
   readonly latency: ClusterConfig['latency']
 }
 
-/** What one sync works on: the CronJob of the cache, and the status that it is to get. */
+/** The state of a sync: the CronJob as cached, and its next status. */
 export interface SyncedCronJob {
   readonly cronJob: CronJob
-  /** Those that name it as their controller. */
+  /** Jobs whose controller is the CronJob. */
   readonly jobs: readonly Job[]
   active: readonly ObjectReference[]
   lastScheduleTime: Timestamp | undefined
@@ -75,7 +75,7 @@ export class CronJobController extends QueueController {
     const jobs = this.jobs.lister.list(namespace).filter((job) => controllerRefOf(job)?.name === name)
     const synced = { cronJob, jobs, active, lastScheduleTime, lastSuccessfulTime, changed: false }
     cleanUpHistory(this, synced)
-    // What was done is written, whatever fails after it.
+    // A failure of a later step must not lose the status of the earlier steps.
     const error = statusErrorOf(() => {
       noteJobs(this, synced)
       if (cronJob.metadata.deletionTimestamp === undefined) startWhatIsDue(this, synced)

@@ -1,4 +1,4 @@
-/** What the CronJob controller decides. Names and places are those of pkg/controller/cronjob (v1.36). */
+/** Decisions of the CronJob controller. Names and places are those of pkg/controller/cronjob (v1.36). */
 import { declareDecision } from '../../trace/declaration.ts'
 
 export const finished = declareDecision({

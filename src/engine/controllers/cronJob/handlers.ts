@@ -1,4 +1,4 @@
-/** What wakes a CronJob. Models the handlers in pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
+/** Handlers that enqueue a CronJob. Models the handlers in pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
 import type { CronJob } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'

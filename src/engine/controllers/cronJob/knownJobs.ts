@@ -1,4 +1,4 @@
-/** What became of the Jobs that a CronJob has started. Models pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
+/** Tracks the Jobs that a CronJob has started. Models pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
 import type { CronJob, Job } from '../../api/kindTypes.ts'
 import { fromTimestamp } from '../../api/time.ts'
 import type { ObjectReference } from '../../api/types.ts'
@@ -79,7 +79,10 @@ function noteFinished(controller: CronJobController, synced: SyncedCronJob, job:
   synced.changed = true
 }
 
-/** One that it did not start, or whose start its cache does not show: of that the API server knows. */
+/**
+ * Handles a Job outside of the cached list of active Jobs. The API server decides whether the CronJob started the Job
+ * and the cache is old, or another client created the Job.
+ */
 function noteUnexpected(controller: CronJobController, synced: SyncedCronJob, job: Job): void {
   const { namespace = '', name } = synced.cronJob.metadata
   const live: CronJob = controller.client.get('cronjobs', namespace, name)

@@ -11,7 +11,7 @@ export interface DueStart {
   readonly scheduledAt: number | undefined
   /** How many were missed since the last one, roughly. */
   readonly missed: 'none' | 'few' | 'many'
-  /** What counting began from. */
+  /** The time from which missed starts are counted. */
   readonly earliestAt: number
 }
 
@@ -68,7 +68,7 @@ export function dueStart(
   const intervalSeconds = Math.round((second - first) / 1000)
   const elapsedSeconds = Math.floor((now - first) / 1000)
   const missed = Math.floor(elapsedSeconds / intervalSeconds) + 1
-  // One interval before the last one by that count: not every schedule is regular.
+  // Begins an interval before the counted last start, because not every schedule is regular.
   let scheduledAt: number | undefined
   let at = nextTime(schedule, first + (missed - 2) * intervalSeconds * 1000)
   while (at !== undefined && at <= now) {

@@ -20,8 +20,8 @@ export interface DeploymentSyncOptions {
 }
 
 /**
- * One pass over one Deployment. It works on a mutable copy, as upstream does: after a status write the copy keeps its
- * old resourceVersion, so a second write in the same pass fails with a conflict and the key is retried.
+ * A sync of a Deployment. It works on a mutable copy, as upstream does: after a status write the copy keeps its old
+ * resourceVersion, so a second write in the same sync fails with a conflict and the key is retried.
  */
 export class DeploymentSync {
   #d: Deployment

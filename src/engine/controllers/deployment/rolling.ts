@@ -17,7 +17,7 @@ import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
 import { syncRolloutStatus } from './progress.ts'
 import { scaleReplicaSet, scaleReplicaSetAndRecordEvent } from './scale.ts'
 
-/** One pass of a rolling update: scales the new ReplicaSet up or old ones down, never both. */
+/** A sync of a rolling update: scales the new ReplicaSet up or old ones down, never both. */
 export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
   const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'create')
   if (!newRS) return

@@ -18,7 +18,7 @@ export interface PortGroup {
   readonly endpoints: ReadonlyMap<string, Endpoint>
 }
 
-/** What is still to be written; a slice without a name is a new one. */
+/** A slice that is still to be written; a slice without a name is new. */
 type NewSlice = JsonObject & {
   readonly endpoints: readonly Endpoint[]
   readonly ports: readonly DiscoveryEndpointPort[]

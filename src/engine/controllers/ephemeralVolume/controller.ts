@@ -67,7 +67,7 @@ export class EphemeralVolumeController extends QueueController {
     }
   }
 
-  /** What is wrong with the claim of the volume; undefined once it is there. */
+  /** Creates the volume's claim. Returns the problem; undefined if the Pod's own claim exists or was created. */
   // Models handleVolume.
   #handle(pod: Pod, { name, ephemeral }: EphemeralVolume): string | undefined {
     const { claims, client } = this.#options

@@ -1,4 +1,4 @@
-/** What is decided about ephemeral volumes. Names and places are those of pkg/controller/volume/ephemeral (v1.36). */
+/** Decisions about ephemeral volumes. Names and places are those of pkg/controller/volume/ephemeral (v1.36). */
 import { declareDecision } from '../../trace/declaration.ts'
 
 export const create = declareDecision({

@@ -14,7 +14,7 @@ export const WORKERS = 20
 const FOREGROUND = 'foregroundDeletion'
 const ORPHAN = 'orphan'
 
-/** What an owner means for its dependent. */
+/** The effect of an owner on its dependent. Upstream's classes in garbagecollector.go. */
 type OwnerClass = 'solid' | 'dangling' | 'waitingForDependentsDeletion'
 
 export interface GarbageCollectorOptions {

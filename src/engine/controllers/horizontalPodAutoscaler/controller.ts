@@ -58,7 +58,7 @@ interface State {
   recommendations: Map<string, readonly Recommendation[]>
   ups: Map<string, readonly ScaleEvent[]>
   downs: Map<string, readonly ScaleEvent[]>
-  /** What it selected at its last sync; undefined before the first. */
+  /** The target's selector at the last sync; undefined before the first sync. */
   selectors: Map<string, LabelSelector | undefined>
 }
 
@@ -242,7 +242,7 @@ export class HorizontalController extends QueueController<State> {
     }
     this.#metrics = results.map((one) => ('error' in one ? { type: '' } : one.status))
     const [first] = failures
-    // One that cannot be read might ask for more: without it nothing goes down.
+    // An unreadable metric might propose more replicas, so the target is not scaled down without it.
     if (!highest || (first && highest.replicas < scale.replicas)) {
       this.#decideOn(key)(decisions.noProposal, { invalid: failures.length, metrics: specs.length })
       const message = `the HPA was unable to compute the replica count: ${first?.message ?? ''}`

@@ -1,4 +1,7 @@
-/** What the HorizontalPodAutoscaler controller decides. Names and places are those of pkg/controller/podautoscaler (v1.36). */
+/**
+ * Decisions of the HorizontalPodAutoscaler controller. Names and places are those of pkg/controller/podautoscaler
+ * (v1.36).
+ */
 import { declareDecision, sumRow } from '../../trace/declaration.ts'
 
 const reconcile = 'horizontal.go reconcileAutoscaler'
@@ -21,12 +24,12 @@ const metricFacts = {
   replicas: 'number',
 } as const
 
-/** One line of the series that the timeline draws. */
+/** The facts of a sync's result; the timeline draws them as a series. */
 const resultFacts = {
   /** `deployment/web` */
   target: 'string',
   current: 'number',
-  /** What the metrics ask for; −1 where nobody asked them. */
+  /** The replicas that the metrics propose; −1 if the metrics were not read. */
   wanted: 'number',
   desired: 'number',
   min: 'number',

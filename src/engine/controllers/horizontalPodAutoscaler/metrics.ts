@@ -1,4 +1,7 @@
-/** What each metric of an autoscaler asks for. Models computeReplicasForMetric and the functions that it calls (horizontal.go, v1.36). */
+/**
+ * The replicas that each metric of an autoscaler proposes. Models computeReplicasForMetric and the functions that it
+ * calls (horizontal.go, v1.36).
+ */
 
 import type { MetricSpec, MetricTarget } from '../../api/kindTypes.ts'
 import { formatQuantity, quantityMilliValue } from '../../api/quantity.ts'
@@ -7,7 +10,7 @@ import type { ContainerMetrics, PodMetric } from '../controllerUtils/descriptor.
 import { goSelectorText } from '../controllerUtils/goSelector.ts'
 import { type Proposal, replicasForAverage, replicasForUtilization, type Tolerances } from './replicaCalculator.ts'
 
-/** What a metric asks for, and how it is told. */
+/** The proposal of a metric, with the texts for its status and Events. */
 export interface MetricProposal extends Proposal {
   /** As Events and conditions call it. */
   readonly description: string

@@ -1,10 +1,10 @@
 /**
- * What becomes of a proposal before it is written: windows, policies and bounds. Models the functions of those names in
+ * Applies windows, policies and bounds to a proposal before it is written. Models the functions of those names in
  * pkg/controller/podautoscaler/horizontal.go (v1.36). Times are virtual ms.
  */
 import type { ScalingPolicy, ScalingRules } from '../../api/kindTypes.ts'
 
-/** What was wanted at a sync, before windows and policies. */
+/** The proposal of a sync, before windows and policies. */
 export interface Recommendation {
   readonly replicas: number
   readonly at: number
@@ -163,7 +163,7 @@ export function scaleDownLimit(current: number, events: Events, rules: ScalingRu
   return rules.selectPolicy === 'Min' ? Math.max(...sizes) : Math.min(...sizes)
 }
 
-/** What each policy allows, counted from the size with which its period began. */
+/** The size that each policy allows, from the size at the start of the policy's period. */
 function sizesOf(
   current: number,
   { ups, downs }: Events,

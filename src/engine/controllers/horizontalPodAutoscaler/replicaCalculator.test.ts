@@ -10,12 +10,12 @@ import {
 } from './replicaCalculator.ts'
 
 const NOW = 600_000
-/** Those of upstream's tests. */
+/** The periods of upstream's tests. */
 const periods = { cpuInitializationMs: 120_000, initialReadinessMs: 10_000 }
 
 interface Case {
   readonly current: number
-  /** What each Pod uses of both containers together, thousandths; undefined: it has no metrics. */
+  /** The use of each Pod, both containers together, in thousandths; undefined for a Pod without metrics. */
   readonly use: readonly (number | undefined)[]
   readonly target: number
   /** Of each container; absent: a core. */

@@ -38,7 +38,7 @@ export interface ReadinessPeriods {
 
 export const DEFAULT_PERIODS: ReadinessPeriods = { cpuInitializationMs: 300_000, initialReadinessMs: 30_000 }
 
-/** What came out, with what it came from. */
+/** The proposed replicas, with the numbers of the computation. */
 export interface Proposal {
   readonly replicas: number
   /** Percent of what is requested; undefined for a target that is an amount. */
@@ -106,7 +106,7 @@ function isTrusted(pod: Pod, metric: PodMetric, now: number, periods: ReadinessP
 
 type Amounts = { readonly [resource: string]: Quantity }
 
-/** What a Pod as a whole requests, its overhead included; undefined where it leaves that to its containers. */
+/** The request of a Pod as a whole, overhead included; undefined if the Pod leaves requests to its containers. */
 // Models calculatePodLevelRequests, with component-helpers resource/helpers.go PodRequests and IsPodLevelRequestsSet.
 function wholePodRequest({ metadata, spec }: Pod, resource: string): number | NoProposal | undefined {
   const { resources, overhead } = spec
@@ -119,7 +119,7 @@ function wholePodRequest({ metadata, spec }: Pod, resource: string): number | No
     : found.reduce<number>((sum, one) => sum + quantityMilliValue(one), 0)
 }
 
-/** What the Pods request, by name; an error names the first that does not. */
+/** The requests of the Pods, by name; the error names the first Pod without a request. */
 // Models calculateRequests.
 export function requestsOf(
   pods: readonly Pod[],
@@ -207,7 +207,7 @@ function measured(calculation: Calculation): { readonly values: Map<string, numb
 
 interface Arithmetic {
   readonly first: Pick<Proposal, 'ratio' | 'utilization' | 'average'>
-  /** What a Pod without metrics is taken to use where it goes down. */
+  /** The assumed use of a Pod without metrics when the target would be scaled down. */
   assumed(name: string): number
   ratioOf(values: ReadonlyMap<string, number>): number
 }

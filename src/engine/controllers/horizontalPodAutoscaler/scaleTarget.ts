@@ -8,7 +8,7 @@ import type { JsonValue, LabelSelector } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { ServedKind } from '../controllerUtils/descriptor.ts'
 
-/** What the scale subresource says. */
+/** The scale subresource of a target. */
 export interface Scale {
   readonly resource: string
   /** `deployment/web` */

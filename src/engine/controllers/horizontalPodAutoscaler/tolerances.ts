@@ -6,7 +6,7 @@ import type { Tolerances } from './replicaCalculator.ts'
 /** --horizontal-pod-autoscaler-tolerance */
 const TOLERANCE = 0.1
 
-/** What an autoscaler lets pass: in v1.36 it may have tolerances of its own. */
+/** The tolerances of an autoscaler; from v1.36 on an autoscaler may set its own. */
 // Models horizontal.go tolerancesForHpa.
 export function tolerancesOf({ spec }: Autoscaler): Tolerances {
   const { scaleUp, scaleDown } = spec.behavior ?? {}

@@ -1,4 +1,4 @@
-/** What the Job controller decides. Names and places are those of pkg/controller/job and ttlafterfinished (v1.36). */
+/** Decisions of the Job controller. Names and places are those of pkg/controller/job and ttlafterfinished (v1.36). */
 import { declareDecision } from '../../trace/declaration.ts'
 
 export const waitExpectations = declareDecision({

@@ -7,7 +7,7 @@ import { indexOf, readIndexes } from './indexes.ts'
 import { hasFailed, isTracked } from './jobPods.ts'
 import { FAILURES_ANNOTATION, hasLimitPerIndex, IGNORED_FAILURES_ANNOTATION } from './jobTypes.ts'
 
-/** Those that have failed; undefined if the Job counts all failures together. */
+/** Indexes that have failed; undefined if the Job counts all failures together. */
 // Models calculateFailedIndexes.
 export function failedIndexesOf(job: Job, pods: readonly Pod[]): Set<number> | undefined {
   if (!hasLimitPerIndex(job)) return undefined
@@ -52,7 +52,7 @@ export const remainingBackoffMs = (replaced: Pod | undefined, now: number): numb
     ? 0
     : backoffLeftMs({ failures: allFailuresBefore(replaced) + 1, lastFailureAt: finishedAt(replaced) }, now)
 
-/** What a new Pod says of the failures of its index. */
+/** Annotations of a new Pod with the number of earlier failures of its index. */
 // Models addIndexFailureCountAnnotation.
 export function failureAnnotations(job: Job, replaced: Pod | undefined): Labels {
   if (!hasLimitPerIndex(job)) return {}

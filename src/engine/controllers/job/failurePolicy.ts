@@ -1,4 +1,4 @@
-/** What the failure of a Pod means to its Job. Models pkg/controller/job/pod_failure_policy.go (v1.36). */
+/** The effect of a Pod's failure on its Job. Models pkg/controller/job/pod_failure_policy.go (v1.36). */
 import type { FailureRule, Job } from '../../api/kindTypes.ts'
 import type { ContainerStatus, Pod } from '../../api/types.ts'
 

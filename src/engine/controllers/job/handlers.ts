@@ -1,4 +1,4 @@
-/** What wakes a Job. Models the handlers in pkg/controller/job/job_controller.go (v1.36). */
+/** Handlers that enqueue a Job. Models the handlers in pkg/controller/job/job_controller.go (v1.36). */
 import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { Pod } from '../../api/types.ts'

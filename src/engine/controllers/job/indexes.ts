@@ -8,7 +8,6 @@ export function indexOf(pod: Pod): number | undefined {
   return written !== undefined && /^\d+$/.test(written) ? Number(written) : undefined
 }
 
-/** Those of all Pods that have one. */
 export const indexesOf = (pods: readonly Pod[]): number[] => pods.flatMap((pod) => indexOf(pod) ?? [])
 
 /** Reads `1,3-5,7`, as far as it is below `completions`. */

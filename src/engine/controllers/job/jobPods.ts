@@ -22,7 +22,7 @@ export function hasFailed(job: Job, { metadata, status }: Pod): boolean {
   return metadata.deletionTimestamp !== undefined && status.phase !== 'Succeeded'
 }
 
-/** What one sync sees. */
+/** The Pods of a Job as a sync sees them. */
 export interface ObservedPods {
   readonly all: readonly Pod[]
   readonly active: readonly Pod[]
@@ -76,7 +76,7 @@ export function isPastRestarts({ spec }: Job, pods: readonly Pod[]): boolean {
   return backoffLimit === 0 ? restarts > 0 : restarts >= backoffLimit
 }
 
-/** Those that go where there are too many: second Pods of an index first, then as a ReplicaSet would choose. */
+/** Pods to delete if there are too many: second Pods of an index first, then in the ReplicaSet controller's order. */
 // Models pkg/controller/job activePodsForRemoval (v1.36).
 export function surplusPods(job: Job, active: readonly Pod[], atLeast: number, now: number): Pod[] {
   const seen = new Set<number>()
@@ -94,7 +94,7 @@ export function surplusPods(job: Job, active: readonly Pod[], atLeast: number, n
   return [...first, ...left.slice(0, Math.max(0, atLeast - first.length))]
 }
 
-/** What a new Pod is made from, and the beginning of its name. */
+/** The template of a new Pod, and the prefix of its name. */
 export function podTemplate(
   job: Job,
   index: number | undefined,

@@ -1,4 +1,4 @@
-/** What one sync of a Job knows, and how it finds that the Job is over. */
+/** The state of a sync of a Job, and the rules by which the Job ends. */
 
 import { virtualMsOf } from '../../api/clock.ts'
 import type { Job, JobCondition } from '../../api/kindTypes.ts'
@@ -25,9 +25,9 @@ export interface SyncedJob {
   /** uids of Pods whose finalizer was removed and is still in the cache. */
   readonly released: ReadonlySet<string>
   readonly uncounted: { succeeded: string[]; failed: string[] }
-  /** Those that have succeeded; undefined if Pods have no index. */
+  /** Indexes that have succeeded; undefined if Pods have no index. */
   readonly indexes: ReadonlySet<number> | undefined
-  /** Those that have failed; undefined if the Job counts all failures together. */
+  /** Indexes that have failed; undefined if the Job counts all failures together. */
   readonly failedIndexes: ReadonlySet<number> | undefined
   /** By index, the failed Pod that its next one takes the number of failures from. */
   readonly replaced: ReadonlyMap<number, Pod>
@@ -78,7 +78,7 @@ function deadlineVerdict(controller: JobController, key: string, { job, startTim
   return failed('DeadlineExceeded', 'Job was active longer than specified deadline')
 }
 
-/** What the indexes alone decide: too many have failed, all have ended, enough have succeeded. */
+/** The verdict by the indexes alone: too many have failed, all have ended, enough have succeeded. */
 function indexVerdict(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
   const { job, indexes, failedIndexes } = synced
   if (!indexes) return undefined

@@ -7,7 +7,7 @@ export const INDEX_ANNOTATION = 'batch.kubernetes.io/job-completion-index'
 export const FAILURES_ANNOTATION = 'batch.kubernetes.io/job-index-failure-count'
 /** How many of them the failure policy ignored. */
 export const IGNORED_FAILURES_ANNOTATION = 'batch.kubernetes.io/job-index-ignored-failure-count'
-/** What a Job has that does not say it. */
+/** The default of a Job's backoffLimit. */
 export const DEFAULT_BACKOFF_LIMIT = 6
 
 export const isIndexed = ({ spec }: Job): boolean => spec.completionMode === 'Indexed'

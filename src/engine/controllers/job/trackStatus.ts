@@ -67,7 +67,7 @@ interface Counts {
   failed: number
 }
 
-/** Those that have no finalizer any more are counted now. */
+/** Counts the uncounted Pods whose finalizer was removed. */
 // Models cleanUncountedPodsWithoutFinalizers.
 function countReleased(uncounted: SyncedJob['uncounted'], counts: Counts, waiting: ReadonlySet<string>): void {
   for (const how of ['succeeded', 'failed'] as const) {

@@ -26,7 +26,7 @@ const NOT_READY = 'node.kubernetes.io/not-ready'
 const UNREACHABLE = 'node.kubernetes.io/unreachable'
 const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable'
 
-/** It reads a node from the API server before it writes taints: a scheduler decides sooner. */
+/** The controller reads a node from the API server before it writes taints, so a scheduler decides sooner. */
 const REQUESTS_MS = 10
 
 /** Which taint a condition brings in which state. Models nodeConditionToTaintKeyStatusMap (v1.36). */
@@ -63,7 +63,7 @@ interface Events {
   readonly taint: string
 }
 
-/** It looks at nodes every five seconds; only the moments at which it finds something are events here. */
+/** Upstream monitors nodes every five seconds. Here only those looks are events that find a change. */
 export class NodeLifecycleController implements Component {
   readonly name = NAME
   readonly periodicEvents = ['look']

@@ -1,7 +1,7 @@
 import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
 import { NAME, NodeLifecycleController } from './controller.ts'
 
-/** What notices that a kubelet is silent. As long as all is well it has no events. */
+/** The controller that detects silent kubelets. It has no events while every kubelet reports. */
 export const nodeLifecycleDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['pods'],

@@ -28,7 +28,7 @@ interface Events {
   readonly watch: WatchEvent<Node>
 }
 
-/** It looks every twenty seconds; only the looks that may find something are events here. */
+/** Upstream looks every twenty seconds. Here only those looks are events that may find a Pod to delete. */
 export class PodGcController implements Component {
   readonly name = NAME
   readonly periodicEvents = ['look']
@@ -129,7 +129,7 @@ export class PodGcController implements Component {
       }
       this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
     } catch (error) {
-      // It is gone already.
+      // Another client deleted the Pod first.
       if (!(error instanceof StatusError)) throw error
     }
   }

@@ -54,7 +54,7 @@ export const replicaSetKind: ReplicaKind = {
   },
 }
 
-/** One selector object per map, so that compiled selectors are cached by identity. */
+/** The same map always gives the same selector object, because compiled selectors are cached by identity. */
 const selectors = new WeakMap<object, LabelSelector>()
 
 /**

@@ -40,7 +40,7 @@ export interface ResourceClaimOptions {
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
-  /** What was answered about the world outside: that a driver allocates a claim, wherever the claim comes from. */
+  /** Answers about facts outside the cluster: whether a driver allocates a claim, wherever the claim comes from. */
   readonly assumed?: ClusterConfig['assumed']
 }
 

@@ -1,4 +1,4 @@
-/** What is decided about claims of devices. Names and places are those of pkg/controller/resourceclaim (v1.36). */
+/** Decisions about claims of devices. Names and places are those of pkg/controller/resourceclaim (v1.36). */
 import { declareDecision } from '../../trace/declaration.ts'
 
 export const create = declareDecision({

@@ -26,7 +26,7 @@ export interface Member {
   readonly isRunningAndReady: boolean
   /** Virtual ms; undefined while it is not ready. */
   readonly availableAt: number | undefined
-  /** It has its identity labels and claim volumes. */
+  /** Whether the Pod has its identity labels and claim volumes. */
   readonly isConsistent: boolean
 }
 

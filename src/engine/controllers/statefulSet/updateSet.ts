@@ -33,7 +33,7 @@ export interface UpdateContext {
 /** Whether the pass ends here. */
 type Ends = boolean
 
-/** One pass over the Pods of a set. */
+/** A sync of a StatefulSet's Pods. */
 export class SetUpdate {
   readonly #ctx: UpdateContext
   readonly #names: RevisionNames
@@ -43,7 +43,7 @@ export class SetUpdate {
   /** Pods with surplus ordinals, highest first. */
   readonly #condemned: readonly Member[]
   readonly #isOrdered: boolean
-  /** Some Pods have no ordinal or another set's name: they are not counted once the pass has started. */
+  /** Whether a Pod has no ordinal or another set's name. Such Pods are not counted once the sync has started to act. */
   readonly #hasStrangers: boolean
   #counts: Counts
 

@@ -110,7 +110,7 @@ export class TaintEvictionController implements Component {
     this.#sim.schedule(seconds * 1000, NAME, 'evict', freeze({ key: keyOf(pod), ...eviction }))
   }
 
-  /** What was to be deleted may stay. */
+  /** Cancels the planned deletion of a Pod. */
   #cancel(pod: Pod): void {
     const { evictions } = this.#state
     if (evictions.get(keyOf(pod))?.uid !== pod.metadata.uid) return
@@ -134,7 +134,7 @@ export class TaintEvictionController implements Component {
       })
       this.#client.delete('pods', namespace, name)
     } catch (error) {
-      // It is gone already.
+      // Another client deleted the Pod first.
       if (!(error instanceof StatusError)) throw error
     }
   }

@@ -1,11 +1,11 @@
 import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
 import { NAME, TaintEvictionController } from './controller.ts'
 
-/** What empties nodes. */
+/** The controller that evicts Pods from nodes with NoExecute taints. */
 export const taintEvictionDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['pods'],
-  // What is played is played by the recording alone.
+  // In a played recording, the recording alone deletes Pods.
   runsIn: haveKubelets,
   begins: 'withNodes',
   create: (manager) => {

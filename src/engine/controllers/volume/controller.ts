@@ -55,7 +55,7 @@ export interface VolumeControllerOptions {
   readonly latency: ClusterConfig['latency']
   /** From where the volumes of its classes can be mounted. */
   readonly provided?: ClusterConfig['provided']
-  /** What was answered about the world outside: a provisioner may be absent. */
+  /** Answers about facts outside the cluster: whether a provisioner exists. */
   readonly assumed?: ClusterConfig['assumed']
 }
 
@@ -308,7 +308,7 @@ export class VolumeController extends QueueController<State> {
     return ['Normal', 'WaitForPodScheduled', `waiting for ${pods} ${names.join(',')} to be scheduled`]
   }
 
-  /** What becomes of the volume of a claim that is gone. */
+  /** Deletes or releases the volume of a deleted claim, by its reclaim policy. */
   // Models reclaimVolume.
   #reclaim(key: string): void {
     const { client, volumes } = this.#options

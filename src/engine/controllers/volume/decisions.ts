@@ -1,4 +1,4 @@
-/** What the binder of volumes decides. Names and places are those of pkg/controller/volume/persistentvolume (v1.36). */
+/** Decisions of the volume binder. Names and places are those of pkg/controller/volume/persistentvolume (v1.36). */
 import { declareDecision } from '../../trace/declaration.ts'
 
 export const bind = declareDecision({

@@ -14,7 +14,7 @@ import { fnv1a } from '../../sim/prng.ts'
 const HOSTNAME = 'kubernetes.io/hostname'
 const ZONE = 'topology.kubernetes.io/zone'
 
-/** What decides about a new volume. */
+/** The facts that determine a provisioned volume. */
 export interface Provisioning extends ProvidedClasses {
   readonly claim: Claim
   readonly name: string

@@ -15,7 +15,7 @@ const MAX_TRIES = 4
 /** A revision that is not in the API yet; its name depends on the names that are taken. */
 export type NewRevision = Pick<ControllerRevision, 'revision' | 'data'> & {
   readonly labels: Labels
-  /** Those of the owner. */
+  /** Annotations of the owner. */
   readonly annotations?: Labels
 }
 
@@ -29,7 +29,7 @@ export class History {
     this.#revisions = revisions
   }
 
-  /** Those that match the selector and belong to the owner or to nobody, sorted. */
+  /** Revisions that match the selector and belong to the owner or to nobody, sorted by number. */
   list(owner: KubeObject, selector: LabelSelector): ControllerRevision[] {
     const { uid, namespace = '' } = owner.metadata
     return [...this.#revisions.controlledBy(uid), ...this.#revisions.orphansIn(namespace)]
@@ -37,7 +37,7 @@ export class History {
       .sort(byRevision)
   }
 
-  /** Those of a list that nobody controls. */
+  /** Revisions of the list without a controller. */
   orphans(revisions: readonly ControllerRevision[]): ControllerRevision[] {
     return revisions.filter((revision) => controllerRefOf(revision) === undefined)
   }

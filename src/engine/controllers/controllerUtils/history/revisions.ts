@@ -22,12 +22,12 @@ export const revisionName = (owner: string, hash: string): string => `${owner.sl
 export const isEqualRevision = (a: ControllerRevision, b: Pick<ControllerRevision, 'data'>): boolean =>
   revisionText(a.data) === revisionText(b.data)
 
-/** One more than the highest, of revisions in order. Models nextRevision. */
+/** The highest number of sorted revisions plus 1. Models nextRevision. */
 export const nextRevisionNumber = (sorted: readonly ControllerRevision[]): number => (sorted.at(-1)?.revision ?? 0) + 1
 
 /**
- * What goes of a sorted history: the lowest that are not live, until no more than `limit` of these are left. A negative
- * limit keeps all.
+ * Revisions to delete: the lowest ones that are not live, until at most `limit` such revisions remain. A negative limit
+ * keeps all.
  */
 export function surplusRevisions(
   sorted: readonly ControllerRevision[],
