@@ -12,7 +12,7 @@ export interface Rejection {
   readonly message: string
 }
 
-/** What a node is asked. */
+/** A Pod's admission to a node. */
 interface Admission {
   readonly pod: Pod
   readonly node: Node | undefined

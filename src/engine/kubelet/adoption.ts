@@ -1,4 +1,4 @@
-/** What a kubelet that is started on a node on which Pods run already makes of them. */
+/** Takes over the Pods that already run on a node when its kubelet starts. */
 import { virtualMsOf } from '../api/clock.ts'
 import type { Container, ContainerStateTerminated, ContainerStatus, Pod, Timestamp } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -12,7 +12,7 @@ import { addProbes } from './prober.ts'
 import { behaviorOf, seenOf, seenReadyMs } from './seenDelays.ts'
 import type { BackOffEntry, ContainerRun, Draft, ProbeWorker, WaitingReason } from './types.ts'
 
-/** What is no trouble of the container's own: it has not been its turn. */
+/** Waiting reasons of a container whose turn has not come; they are no failure. */
 const BEFORE_START: ReadonlySet<string> = new Set(['ContainerCreating', 'PodInitializing'])
 /** A container that is not ready after this many ms, or twice what the cluster's settings allow, will not be. */
 const NEVER_READY_MS = 60_000
@@ -42,7 +42,7 @@ export function adoptedRecord(ctx: NodeContext, d: Draft): Draft {
   const limits = restartBackOff(ctx.config.maxRestartPeriodMs, ctx.release())
   d.backOffs = freeze(seen.flatMap((one) => (one.status ? backOffsOf(one.container, one.status, limits) : [])))
   for (const { image } of d.runs) ctx.state().images.add(image)
-  // It has looked at its containers as it started.
+  // A kubelet lists its containers at its start.
   d.heardAt = now
   d.relistAt = now
   d.isRelisted = true
@@ -92,7 +92,7 @@ function goingOn(ctx: NodeContext, d: Draft, container: Container, status: Conta
   return freeze({
     ...commonOf(d.pod, container, status, behavior),
     startedAt,
-    // What should have ended by now does so at once.
+    // A container whose time is over ends at once.
     endsAt: exit ? Math.max(startedAt + exit.afterMs, now + 1) : Number.POSITIVE_INFINITY,
     exitCode: exit?.code ?? 0,
     endReason: exit?.reason ?? 'Completed',
@@ -172,7 +172,7 @@ function backOffsOf(
   return [freeze({ key: `container ${name} ${image}`, delayMs, updatedAt: begunAt, message: '' })]
 }
 
-/** It has asked often enough to say what the status says. */
+/** The probe's result as the container's status shows it, as if the thresholds had been reached. */
 // Models the initial value of pkg/kubelet/prober/worker.go newWorker for a container that ran before the kubelet (v1.36).
 function adoptedProbe(d: Draft, worker: ProbeWorker): ProbeWorker {
   const status = statusOf(d.pod, { name: worker.container })

@@ -1,4 +1,4 @@
-/** What the status of Pods tells of their images: those that end by themselves, and those that cannot be pulled. */
+/** Reads the behavior of images from Pods' statuses: containers that exit, and images that cannot be pulled. */
 
 import { decodePart } from '../api/decode.ts'
 import { fromTimestamp } from '../api/time.ts'
@@ -9,7 +9,7 @@ import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 const PULL_FAILURES: ReadonlySet<string> = new Set(['ErrImagePull', 'ImagePullBackOff'])
 /** A container that ended at once took at least this, in ms: times are whole seconds. */
 const LEAST_RUN_MS = 500
-/** One that has run so many times as long as it did before it crashed has got over it. */
+/** A container no longer counts as crashing after it has run this many times as long as the run before its crash. */
 const RECOVERED = 3
 
 interface Seen {

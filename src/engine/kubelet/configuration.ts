@@ -1,4 +1,4 @@
-/** What a Pod takes from ConfigMaps and Secrets of its namespace: variables, volumes, passwords of registries. */
+/** The ConfigMaps and Secrets of a Pod's namespace that the Pod needs: variables, volumes, passwords of registries. */
 
 import { StatusError } from '../api/errors.ts'
 import type { Volume } from '../api/fields/apiTypes.ts'
@@ -276,7 +276,7 @@ export function forgetKept(ctx: NodeContext, gone: Pod): void {
   for (const key of keysOf(gone)) if (!named.has(key)) kept.delete(key)
 }
 
-/** What is read; undefined where the API server refuses it. */
+/** The result of a read; undefined if the API server refuses it. */
 function found<T>(read: () => T): T | undefined {
   try {
     return read()

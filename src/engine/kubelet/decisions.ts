@@ -1,4 +1,4 @@
-/** What a kubelet makes known of its containers. Names and places are those of pkg/kubelet (v1.36). */
+/** Decisions of a kubelet about its containers. Names and places are those of pkg/kubelet (v1.36). */
 import { declareDecision } from '../trace/declaration.ts'
 
 export const containerState = declareDecision({

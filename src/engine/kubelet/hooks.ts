@@ -5,7 +5,7 @@ import type { Container, LifecycleHandler, PodSpec } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import type { Draft } from './types.ts'
 
-/** What a hook comes to. */
+/** The duration and result of a hook. */
 export interface HookRun {
   readonly forMs: number
   readonly result: 'success' | 'failure'
@@ -28,7 +28,7 @@ export function hookOf(handler: LifecycleHandler | undefined): HookRun | undefin
   return { forMs: Math.round(forMs), result: isFailure ? 'failure' : 'success' }
 }
 
-/** What a hook is run against, besides its handler. */
+/** The target of a hook's request. */
 export interface HookSource {
   readonly assumed: Readonly<Record<string, string>>
   /** Never empty. */

@@ -34,14 +34,14 @@ export interface ImageBehavior {
   readonly startedFromMs?: number
 }
 
-/** One word that may be in a tag; `N` and `M` are whole numbers. */
+/** A word with a meaning in an image's tag; `N` and `M` are whole numbers. */
 export interface ImageTagWord {
   /** Key of the translated meaning. */
   readonly id: string
   readonly word: string
   readonly example: string
   readonly meaning: string
-  /** What asks the container for it; without such a probe nobody notices, and the Pod is as without the word. */
+  /** The probe that notices the behavior; without it the Pod behaves as if the tag had no such word. */
   readonly needs?: 'startupProbe' | 'readinessProbe' | 'livenessProbe'
 }
 
@@ -228,7 +228,7 @@ export function parseImageBehavior(image: string): ImageBehavior {
   return behavior
 }
 
-/** What a text means never changes; all Pods of a template have the same. */
+/** Behaviors by image, because the Pods of a template share their images. */
 const readBehaviors = new Map<string, ImageBehavior>()
 const MOST_READ = 1_000
 

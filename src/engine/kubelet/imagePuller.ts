@@ -12,7 +12,7 @@ import type { Draft, PullRequest, StepResult } from './types.ts'
 /** A registry answers in this part of the time of a whole pull. */
 const REFUSAL_SHARE = 0.3
 const REVALIDATION_SHARE = 0.2
-/** What a pull takes beside the time that the image's tag asks for. */
+/** The time of a pull in addition to the time from the image's tag. */
 const PULL_OVERHEAD_MS = 10
 const MIN_IMAGE_BYTES = 20_000_000
 const IMAGE_BYTES_SPAN = 180_000_000
@@ -89,7 +89,7 @@ export function takeFinishedPulls(ctx: NodeContext): PullRequest[] {
   return finished
 }
 
-/** What the end of a pull means to the Pod that asked for it. */
+/** Ends a pull for the Pod that requested it: an Event, and after a failure the back-off. */
 export function finishPull(ctx: NodeContext, d: Draft, request: PullRequest, pulledForMs: number): StepResult {
   const { image, container } = request
   const { now } = ctx.sim
@@ -107,7 +107,7 @@ export function finishPull(ctx: NodeContext, d: Draft, request: PullRequest, pul
 
 const backOffKey = (image: string): string => `image ${image}`
 
-/** What was seen of the container that a pull is for. */
+/** Measured delays of the container that a pull is for. */
 function seenOfRequest(ctx: NodeContext, { uid, container }: PullRequest): ReturnType<typeof seenOf> {
   const pod = ctx.config.seen && ctx.state().pods.get(uid)?.pod
   const found = pod && containerNamed(pod, container)

@@ -8,7 +8,7 @@ import type { ContainerRun, Draft } from './types.ts'
 const MIN_GRACE_SECONDS = 2
 const EXACT_TERM_MS = 200
 const KILLED_CODE = 137
-/** What stopping a container takes beside the container's own time. */
+/** The time of a stop in addition to the container's own time. */
 const STOP_OVERHEAD_MS = 5
 
 interface Ending {

@@ -51,7 +51,7 @@ export interface KubeletOptions {
   readonly config: ClusterConfig['kubelet']
   readonly release: () => Release
   readonly known?: Pick<ClusterConfig, 'assumed' | 'provided'>
-  /** It is started anew on a node on which Pods run: it goes on with those whose status says so. */
+  /** Whether the kubelet starts on a node with running Pods, and takes over the Pods whose status shows containers. */
   readonly adopts?: boolean
   /** How containers of an image behave, where more is known than the image's name says. */
   readonly behaviorOf?: (image: string) => ImageBehavior
@@ -181,7 +181,7 @@ export class Kubelet implements Component {
     for (const name of names) images.add(name)
   }
 
-  /** What of its node was made short, as keys. */
+  /** Resources that a command made short, as keys; undefined if the node was never short. */
   get shortages(): ReadonlyMap<Shortage['of'], number> | undefined {
     return this.#ctx.state().eviction?.others
   }
@@ -212,7 +212,7 @@ export class Kubelet implements Component {
 
   handle(event: EventOf<KubeletEvents>): void {
     if (this.#isLost()) {
-      // What was to be done by itself is found again on the way back.
+      // Only the end of a pull must be kept: `resume` looks at everything else again.
       if (event.kind === 'pull') this.#ctx.state().heldPull = event.payload
       return
     }

@@ -31,7 +31,7 @@ export interface KubeletState {
   resizeRetryAt: number
   /** Absent as long as the node was never short of anything. */
   eviction: EvictionState | undefined
-  /** What it has not heard of yet, while the node is lost. */
+  /** Changes of Pods that the kubelet of a lost node has not received yet. */
   held: HeldChange[]
   /** Start of the pull that has ended in the meantime, in virtual ms. */
   heldPull: number | undefined
@@ -44,7 +44,7 @@ export type HeldChange =
   | { readonly type: 'add' | 'delete'; readonly pod: Pod }
   | { readonly type: 'update'; readonly before: Pod; readonly pod: Pod }
 
-/** What the parts of a kubelet share. */
+/** The context that the parts of a kubelet share. */
 export interface NodeContext {
   readonly sim: Simulation
   /** Component and stream name: `kubelet/<node>`. */
@@ -55,9 +55,9 @@ export interface NodeContext {
   readonly config: ClusterConfig['kubelet']
   /** Release of the kubelet. */
   release(): Release
-  /** What was answered about the world outside of the cluster, by the keys of `ClusterConfig.assumed`. */
+  /** Answers about facts outside the cluster, by the keys of `ClusterConfig.assumed`. */
   readonly assumed: NonNullable<ClusterConfig['assumed']>
-  /** What the cluster provides besides nodes; absent where nothing is known of it. */
+  /** The cluster's provider with its services; absent if unknown. */
   readonly provided: ClusterConfig['provided']
   /** How containers of an image behave. */
   behaviorOf(image: string): ImageBehavior
@@ -85,7 +85,10 @@ export const syncTickFrom = (ctx: NodeContext, at: number): number =>
 export const drawMs = (ctx: NodeContext, [least, most]: readonly [number, number]): number =>
   ctx.random().int(least, most)
 
-/** One of the delays that were seen; those in whole seconds may have been half a second less or more. */
+/**
+ * A measured delay, drawn at random. Delays in whole seconds are rounded, so half a second is added or subtracted at
+ * most.
+ */
 export function drawSeenMs(random: Random, samples: DelaySamples): number {
   const seen = random.pick(samples)
   const isWholeSecond = seen > 0 && seen % 1000 === 0

@@ -20,9 +20,9 @@ export interface LeaseHandler {
   /** `renewedAt`: virtual ms of the last renewal of the lease. */
   onStop?(nodeName: string, renewedAt: number): void
   onStart?(nodeName: string): void
-  /** It has registered a new node, which is not ready yet. */
+  /** Called when a kubelet has registered a new node, which is not ready yet. */
   onJoin?(nodeName: string): void
-  /** It has posted that its node is ready. */
+  /** Called when a kubelet has posted that its node is ready. */
   onReady?(nodeName: string): void
 }
 
@@ -108,7 +108,7 @@ export class NodeLeases implements Component {
 const isReady = ({ status }: Node): boolean =>
   status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false
 
-/** What the kubelet of a ready node posts. */
+/** The node with the conditions that its kubelet posts when it is ready. */
 function withReady(node: Node, at: string): Node {
   const conditions = (node.status.conditions ?? []).filter(({ type }) => type !== 'Ready')
   const ready = {

@@ -105,7 +105,7 @@ function nodeObject(
   }
 }
 
-/** What a kubelet tells of its machine: one of this simulation, with ids of its own. */
+/** The system information of a simulated machine, with ids made from the node's name. */
 function nodeInfo(name: string, version: string = patchReleases[UNNAMED_RELEASE]): JsonObject {
   const id = (what: string): string =>
     [0, 1, 2, 3].map((part) => fnv1a(`${what}${part}${name}`).toString(16).padStart(8, '0')).join('')

@@ -1,4 +1,6 @@
-/** What a Pod asks of its node besides objects of the API: volumes by their type, users, ports and commands of probes. */
+/**
+ * Tests of a Pod's requirements of its node besides API objects: volumes by type, users, ports and commands of probes.
+ */
 import { describe, expect, it } from 'vitest'
 import type { KubeEvent, Pod } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'

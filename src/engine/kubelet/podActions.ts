@@ -9,7 +9,7 @@ import type { ContainerRun, Draft, Step } from './types.ts'
 
 const DEFAULT_GRACE_SECONDS = 30
 
-/** What a sync must do, given the runtime as seen at `viewAt`. */
+/** The steps of a sync, given the runtime as seen at `viewAt`. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go computePodActions (v1.36).
 export function podActions(d: Draft, viewAt: number): readonly Step[] {
   const init = d.pod.spec.initContainers ?? []
@@ -82,7 +82,7 @@ export function graceSecondsOf(d: Draft): number {
 interface Fault {
   readonly text: string
   readonly graceSeconds: number
-  /** It is started again whatever its restart policy is. */
+  /** Whether the container is started again regardless of its restart policy. */
   readonly always: boolean
 }
 

@@ -38,7 +38,7 @@ export interface ConditionInput {
   readonly now: Timestamp
   /** Absent of a Pod that has no rule for it. */
   readonly restartAll?: RestartAllState | undefined
-  /** Those of a resize. */
+  /** Conditions of a resize. */
   readonly resize?: readonly PodCondition[]
 }
 
@@ -99,7 +99,7 @@ export function withReadyConditions(input: ConditionInput, status: PodStatus): P
 function condition(input: ConditionInput, type: string, verdict: Verdict): PodCondition {
   const before = find(input.before, type)
   const generation = input.pod.metadata.generation
-  // One object for as long as it says the same: of five conditions, a change of a Pod changes one or two.
+  // An unchanged condition stays the same object, because a change of a Pod changes one or two of its five conditions.
   if (before && isSame(before, verdict, generation)) return before
   const result: { -readonly [K in keyof PodCondition]: PodCondition[K] } = { type, status: verdict.status }
   if (generation !== undefined) result.observedGeneration = generation
@@ -125,7 +125,7 @@ function find(status: PodStatus | undefined, type: string): PodCondition | undef
   return undefined
 }
 
-/** What was initialized once stays so, also while sidecars are started again. */
+/** An initialized Pod stays initialized, even while sidecars restart. */
 // Models pkg/kubelet/status/generate.go GeneratePodInitializedCondition (v1.36).
 function initializedVerdict({ pod, phase, init, regular, before }: ConditionInput): Verdict {
   if (phase === 'Succeeded') return { status: 'True', reason: 'PodCompleted' }

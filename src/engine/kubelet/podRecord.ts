@@ -35,7 +35,7 @@ export function draftOf(record: PodRecord): Draft {
   }
 }
 
-/** What is remembered of a Pod that is new. */
+/** The record of a new Pod. */
 export function newRecord(pod: Pod): Draft {
   const never = Number.NEGATIVE_INFINITY
   const record: PodRecord = {

@@ -99,7 +99,10 @@ export function setStatus(ctx: NodeContext, d: Draft, status: PodStatus): void {
   d.isDirty = true
 }
 
-/** What goes to the API: a terminal phase only once the containers are surely gone, and others' conditions kept. */
+/**
+ * The status for the API: a terminal phase only once all containers have ended, and with the conditions of other
+ * writers.
+ */
 // Models pkg/kubelet/status/status_manager.go mergePodStatus (v1.36).
 export function mergedStatus(d: Draft, status: PodStatus, live: Pod): PodStatus {
   const foreign = foreignConditions(live.status)
@@ -315,7 +318,7 @@ function traceStates(ctx: NodeContext, d: Draft, status: PodStatus): void {
   }
 }
 
-/** Those of init containers come first. */
+/** Statuses of all containers, init containers first. */
 export function allStatuses(status: PodStatus | undefined): readonly ContainerStatus[] {
   const { initContainerStatuses, containerStatuses = [] } = status ?? {}
   return initContainerStatuses ? [...initContainerStatuses, ...containerStatuses] : containerStatuses

@@ -106,7 +106,7 @@ function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
   if (!run || !probe || !status) return Number.POSITIVE_INFINITY
   const isNewRun = worker.runId !== run.id
   if (worker.isOnHold && !isNewRun) return Number.POSITIVE_INFINITY
-  // That a container does not run is said once, and a new run is met as soon as it is seen.
+  // A worker acts once on a container that does not run, and on a new run as soon as the status shows it.
   const isRunning = status.state.running !== undefined
   if (isNewRun ? !isRunning || worker.type !== 'liveness' : !isRunning && worker.published !== 'failure')
     return tickFrom(worker, after + 1)
@@ -294,7 +294,7 @@ function meaningOf(probe: Probe, type: ProbeType): string {
   return type === 'readiness' ? 'ready' : type === 'liveness' ? 'live' : 'started'
 }
 
-/** What the probe's handler says of a failure. */
+/** The probe handler's message about a failure. */
 function failureText(d: Draft, container: string, probe: Probe, process: 'up' | 'down'): string {
   if (probe.exec) {
     const { exec, timeoutSeconds = 1 } = probe

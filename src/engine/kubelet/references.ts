@@ -10,7 +10,7 @@ export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | '
 export interface PodReference {
   readonly kind: ReferenceKind
   readonly name: string
-  /** One key of it that must be there; absent: any. */
+  /** A key that must exist in the object; absent: no key in particular. */
   readonly key?: string
   /** Absence is allowed. */
   readonly isOptional: boolean
@@ -28,14 +28,14 @@ export interface PodReference {
   readonly path: string
 }
 
-/** What a variable is from. */
+/** The object that a variable is read from. */
 interface Source {
   readonly name?: string
   readonly key?: string
   readonly optional?: boolean
 }
 
-/** What a volume is from. */
+/** The object that a volume is read from. */
 interface VolumeSource {
   readonly optional?: boolean
   readonly items?: readonly KeyToPath[]

@@ -1,4 +1,4 @@
-/** What a Pod on the node may use, where that changes while it runs. */
+/** Resizes a running Pod: changes of its containers' requests and limits. */
 import { timestampAt } from '../api/clock.ts'
 import { goJson } from '../api/goFormat.ts'
 import { milliOrValue, podFacts, priorityOf } from '../api/placing/podFacts.ts'
@@ -15,7 +15,7 @@ export const RESIZE_IN_PROGRESS = 'PodResizeInProgress'
 const RESIZABLE = ['cpu', 'memory'] as const
 const NOTHING: ResourceRequirements = freeze({})
 
-/** What the node has agreed to for a container. */
+/** The resources that the node has allocated to a container. */
 export function allocatedTo(
   { resize }: Pick<PodRecord, 'resize'>,
   { name, resources }: Container,
@@ -23,7 +23,7 @@ export function allocatedTo(
   return (resize ? resize.allocated.get(name) : resources) ?? NOTHING
 }
 
-/** What a container that runs was given. */
+/** The resources that a running container has. */
 export const givenTo = (run: ContainerRun, record: Pick<PodRecord, 'resize'>, container: Container) =>
   run.resources ?? allocatedTo(record, container)
 
@@ -174,7 +174,7 @@ export function endResize(ctx: NodeContext, d: Draft, viewAt: number): void {
   tell(ctx, d, 'Normal', 'ResizeCompleted', 'Pod resize completed', generation)
 }
 
-/** What a running container needs for its new amounts; undefined if it has them. */
+/** The way in which a running container gets its new resources; undefined if it has them. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go computePodResizeAction (v1.36).
 export function resizeActionOf(d: Draft, container: Container, run: ContainerRun): 'update' | 'restart' | undefined {
   if (!d.resize) return undefined

@@ -1,4 +1,4 @@
-/** What was measured of a container in a real cluster, where the document has such figures. */
+/** Measured delays of containers in a real cluster, if the document contains any. */
 import { parseImageName } from '../api/imageName.ts'
 import type { Container, Pod } from '../api/types.ts'
 import { workloadNameOf } from '../api/workloads.ts'
@@ -10,7 +10,7 @@ import { drawSeenMs, type NodeContext } from './nodeContext.ts'
 const DEFAULT_PERIOD_SECONDS = 10
 
 type Seen = Pick<ContainerDelays, Exclude<keyof ContainerDelays, 'workload' | 'container' | 'image' | 'node'>> & {
-  /** It was seen with this very image: what the tag seems to say is nothing but a name. */
+  /** Whether a measurement is of this very image. The words of its tag then have no meaning for the simulation. */
   readonly isOfImage: boolean
 }
 

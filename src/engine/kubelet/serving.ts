@@ -6,7 +6,7 @@ import type { ContainerRun, PodRecord } from './types.ts'
 export interface ServingSpan {
   readonly from: number
   readonly to: number
-  /** What ends it, or would: SIGTERM, the end of the process, or a fault inside it. */
+  /** The end of the span: SIGTERM, the end of the process, or a fault inside it. */
   readonly end: 'stop' | 'exit' | 'fault'
 }
 

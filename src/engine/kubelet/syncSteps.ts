@@ -218,7 +218,7 @@ function startContainer(ctx: NodeContext, d: Draft, work: SyncWork, container: C
   }
 }
 
-/** What it is made of must be there; then it is created. */
+/** Creates a container if the ConfigMaps and Secrets of its variables exist. */
 function configureContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
   const message = configurationError(ctx, d, container)
   if (message === undefined) return createContainer(ctx, d, container)

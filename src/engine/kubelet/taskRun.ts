@@ -2,11 +2,11 @@
 import { lookup } from '../api/lookup.ts'
 import type { Container } from '../api/types.ts'
 
-/** What a command says of its own end. */
+/** The end of a container, read from its command. */
 export interface CommandEnd {
-  /** What it sleeps, in virtual ms; `Infinity` if it never ends. */
+  /** The sum of all sleeps in virtual ms; `Infinity` if the command never ends. */
   readonly sleepMs: number
-  /** It does nothing but that. */
+  /** Whether the command does nothing but sleep. */
   readonly isAll: boolean
   /** Something in it decides whether it sleeps at all. */
   readonly isConditional: boolean
@@ -40,7 +40,7 @@ export function commandEnd({ command = [], args = [] }: Pick<Container, 'command
   }
 }
 
-/** What a shell is given to do; without one, the words themselves. */
+/** The script of `sh -c`; without a shell, the words themselves. */
 function scriptOf(words: readonly string[]): string {
   const [shell = '', flags = '', script] = words
   return /(?:^|\/)(?:ba|da|a|z)?sh$/.test(shell) && /^-[a-z]*c$/.test(flags) && script !== undefined

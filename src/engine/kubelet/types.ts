@@ -8,7 +8,7 @@ import type {
 } from '../api/types.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 
-/** One run of a container in the simulated runtime. */
+/** A run of a container in the simulated runtime. */
 export interface ContainerRun {
   readonly container: string
   readonly id: string
@@ -25,7 +25,7 @@ export interface ContainerRun {
   readonly behavior: ImageBehavior
   /** When it becomes ready if no word of the tag says so; virtual ms. */
   readonly readyAt: number
-  /** What it was given; absent: what its container asks for. */
+  /** The resources of this run; absent: the container's own requests and limits. */
   readonly resources?: ResourceRequirements | undefined
   /** Of a container that an earlier kubelet started: what its status says besides. */
   readonly shown?: Partial<Pick<ContainerStatus, 'image' | 'imageID'>>
@@ -45,7 +45,7 @@ export interface ProbeWorker {
   readonly periodMs: number
   /** The run it probes; empty before the first. */
   readonly runId: string
-  /** What it last told the kubelet about that run. */
+  /** The worker's last result about the run that it published to the kubelet. */
   readonly published: ProbeResult
   readonly lastResult: ProbeResult
   /** How many times in a row. */
@@ -70,7 +70,7 @@ export interface BackOffEntry {
   readonly message: string
 }
 
-/** One thing that a sync must do. */
+/** A step of a sync. */
 export type Step =
   | { readonly type: 'volumes' }
   | { readonly type: 'sandbox' }
@@ -82,14 +82,14 @@ export type Step =
 
 export type Stage = '' | 'mounting' | 'sandbox' | 'killing' | 'pulling' | 'pulled' | 'starting' | 'postStart'
 
-/** What one step came to. */
+/** The result of a step. */
 export interface StepResult {
   readonly container: string
   readonly error?: {
     readonly reason: string
     readonly message: string
     readonly backOffUntil?: number
-    /** It ends the sync, and the kubelet tries again at the next regular one. */
+    /** Whether the error ends the sync until the next regular sync. */
     readonly isQuiet?: true
   }
 }
@@ -111,7 +111,7 @@ export interface SyncWork {
   readonly results: readonly StepResult[]
   /** How often volumes could not be set up. */
   readonly mountTries: number | undefined
-  /** What could not be, at the last try. */
+  /** Volumes that could not be mounted at the last try. */
   readonly mountFailures: readonly MountFailure[] | undefined
 }
 
@@ -120,9 +120,9 @@ export interface KillPodWork {
   readonly kind: 'killPod'
 }
 
-/** What a Pod may use, once it has asked for a change. */
+/** The resources of a Pod that was resized. */
 export interface ResizeState {
-  /** What the node has agreed to, by container. */
+  /** The resources that the node has allocated, by container. */
   readonly allocated: ReadonlyMap<string, ResourceRequirements>
   /** The same for the Pod as a whole. */
   readonly ofPod?: ResourceRequirements
@@ -208,16 +208,19 @@ export interface PullRequest {
 /** A resource that a node can run short of. */
 export type ShortResource = 'memory' | 'disk' | 'pids'
 
-/** What a kubelet remembers of the shortages of its node. */
+/** A kubelet's state about the shortages of its node. */
 // Frozen; a kubelet whose node was never short has none.
 export interface EvictionState {
   /** Where in ten seconds it writes the status of its node. */
   readonly statusMs: number
-  /** What takes of a resource besides the node's containers: bytes, or processes; only of resources that were made short. */
+  /**
+   * The use of a resource by programs outside of the node's containers: bytes, or processes. Only resources that a
+   * command made short have an entry.
+   */
   readonly others: ReadonlyMap<ShortResource, number>
   /** When less than the threshold was seen last; virtual ms. */
   readonly seenAt: ReadonlyMap<ShortResource, number>
-  /** What the node's conditions are to say. */
+  /** Resources whose pressure the node's conditions show. */
   readonly conditions: readonly ShortResource[]
   /** The Pod whose end it waits for, and until when. */
   readonly waitsFor?: { readonly uid: string; readonly until: number }

@@ -20,17 +20,17 @@ const PERIOD_MS = 10_000
 /** How often it looks whether an evicted Pod is gone, and for how long. */
 const POLL_MS = 1_000
 const CLEANUP_MS = 30_000
-/** What an evicted Pod has left to end. */
+/** Grace period of an evicted Pod. */
 const GRACE_SECONDS = 1
 
-/** What the manager needs of its kubelet. */
+/** The kubelet's part that the eviction manager uses. */
 export interface EvictionHost {
   readonly ctx: NodeContext
   node(): Node | undefined
   change(uid: string, change: (d: Draft) => void): void
 }
 
-/** What the journal says of a resource of a node. */
+/** A command of the journal that makes a node short of a resource, or ends the shortage. */
 export interface Shortage {
   readonly of: ShortResource
   readonly to: 'short' | 'enough'
@@ -98,7 +98,7 @@ export function lookForShortages(host: EvictionHost): void {
   else state.eviction = freeze({ ...after, lookAt: Number.POSITIVE_INFINITY })
 }
 
-/** One look; returns the uid of the Pod that it evicts. */
+/** Looks for shortages once. Returns the uid of the evicted Pod; undefined if none is evicted. */
 // Models pkg/kubelet/eviction/eviction_manager.go synchronize (v1.36).
 function synchronize(host: EvictionHost): string | undefined {
   const { ctx } = host

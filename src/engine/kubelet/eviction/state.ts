@@ -1,4 +1,4 @@
-/** What a kubelet remembers of the shortages of its node. */
+/** A kubelet's state about the shortages of its node. */
 
 import { compareQuantity, quantityValue } from '../../api/quantity.ts'
 import type { Node, Quantity } from '../../api/types.ts'
@@ -12,13 +12,13 @@ import { capacityOf, SHORT_RESOURCES, sumOf, usageOf } from './usage.ts'
 /** For so long a condition stays after the last look that found too little. */
 const TRANSITION_MS = 300_000
 
-/** What is left of a resource on the machine now. */
+/** The available amount of a resource on the machine now, in bytes or processes. */
 export function availableOf(ctx: NodeContext, node: Node | undefined, of: ShortResource): number {
   const others = ctx.state().eviction?.others.get(of) ?? 0
   return Math.max(0, capacityOf(of, node) - others - usedOf(ctx, of))
 }
 
-/** What the containers and the images of the node use together. */
+/** The use of the node's containers and images together. */
 function usedOf(ctx: NodeContext, of: ShortResource): number {
   const { pods, images } = ctx.state()
   let used = 0

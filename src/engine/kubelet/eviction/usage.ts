@@ -23,13 +23,13 @@ const MOST_PIDS = 32_768
 export const memoryMiOf = (behavior: ImageBehavior, isFirst: boolean, usual = USUAL_MEMORY_MI): number =>
   behavior.usesMi ?? (isFirst ? usual : 0)
 
-/** What one container that runs uses: bytes, or processes. */
+/** The use of a running container: bytes, or processes. */
 export interface ContainerUse {
   readonly container: string
   readonly used: number
 }
 
-/** What the running containers of a Pod use, in the order of their starts; undefined while none runs. */
+/** The use of each running container of a Pod, in the order of their starts; undefined while none runs. */
 export function usageOf(of: ShortResource, { pod, runs }: PodRecord, now: number): readonly ContainerUse[] | undefined {
   const running = runs.filter((run) => run.startedAt <= now && !hasEnded(run, now)).reverse()
   if (running.length === 0) return undefined

@@ -1,4 +1,4 @@
-/** What an eviction, and a shortage, mean to a Pod's status. */
+/** The effects of an eviction and of a shortage on Pods' statuses. */
 
 import { tolerates } from '../../api/placing/tolerations.ts'
 import type { Pod, PodCondition } from '../../api/types.ts'
