@@ -1,4 +1,7 @@
-/** What an attempt to find a node came to, for whoever watches: which nodes refused the Pod, and by how much it did not fit. */
+/**
+ * The result of an attempt to find a node, for the view: the nodes that refused the Pod, and the amounts that were
+ * missing.
+ */
 
 import { podFacts } from '../api/placing/podFacts.ts'
 import type { Pod } from '../api/types.ts'
@@ -22,7 +25,7 @@ export interface NodeRefusal {
   readonly node: string
   readonly plugin: FilterPlugin
   readonly reasons: readonly string[]
-  /** What the Pod asks for and the node has too little of: cpu in thousandths, memory in bytes. */
+  /** Resources of which the Pod requests more than the node has free: cpu in thousandths, memory in bytes. */
   readonly short: readonly { readonly resource: string; readonly free: number; readonly asked: number }[]
 }
 

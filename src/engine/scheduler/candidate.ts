@@ -7,7 +7,10 @@ import { defaultSelectors } from './defaultSelectors.ts'
 import type { CycleStart } from './filters.ts'
 import { defaultConstraints, type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
-/** What a decision about the Pod reads beside the nodes. `nominated`: Pods with the node that they were promised in their spec. */
+/**
+ * The inputs of a decision about the Pod besides the nodes. `nominated`: Pods that preemption promised a node, with
+ * that node in their spec.
+ */
 export const candidateOf = (
   pod: Pod,
   client: ApiClient,
@@ -20,7 +23,7 @@ function constraintsOf(pod: Pod, client: ApiClient): readonly SpreadConstraint[]
   return written.length > 0 ? written : defaultConstraints(pod, defaultSelectors(client, pod))
 }
 
-/** Those that are no less important, by node. */
+/** Nominated Pods of at least the Pod's priority, by node. */
 function nominatedFor(pod: Pod, nominated: CowMap<Pod>): ReadonlyMap<string, readonly Pod[]> {
   const byNode = new Map<string, Pod[]>()
   for (const other of nominated.values()) {

@@ -1,4 +1,6 @@
-/** What the claims of a Pod mean to the choice of its node. Models pkg/scheduler/framework/plugins/volumebinding (v1.36). */
+/**
+ * The effect of a Pod's claims on the choice of its node. Models pkg/scheduler/framework/plugins/volumebinding (v1.36).
+ */
 
 import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import {
@@ -65,7 +67,7 @@ function waitingClaims(pod: Pod, storage: StorageListers): readonly Claim[] {
     .sort((a, b) => requestedBytes(a) - requestedBytes(b))
 }
 
-/** What a Pod's claims get on a node. */
+/** The volumes of a Pod's claims on a node. */
 export interface VolumePlan {
   readonly found: readonly { readonly claim: Claim; readonly volume: Volume }[]
   /** Claims for which a volume is made. */

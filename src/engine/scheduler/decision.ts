@@ -26,7 +26,7 @@ export type Decision =
       readonly missing?: string
     }
 
-/** What a decision is about. */
+/** The inputs of a decision besides the nodes. */
 export type Candidate = CycleStart
 
 /** Where nodes are looked at first, and whether of two that fit the later one is found before the other. */

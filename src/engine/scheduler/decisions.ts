@@ -1,4 +1,4 @@
-/** What the scheduler decides about a Pod. Names and places are those of pkg/scheduler (v1.36). */
+/** Decisions of the scheduler about a Pod. Names and places are those of pkg/scheduler (v1.36). */
 import { declareDecision } from '../trace/declaration.ts'
 
 export const assigned = declareDecision({

@@ -10,7 +10,9 @@ const resourceOfKind: Readonly<Record<string, string>> = lookup({
   StatefulSet: 'statefulsets',
 })
 
-/** What tells the Pods of the same Services and the same controller: selectors that all must match; none if it has neither. */
+/**
+ * Selectors for the Pods of the same Services and the same controller; all must match. Empty if the Pod has neither.
+ */
 // Models pkg/scheduler/framework/plugins/helper/spread.go DefaultSelector (v1.36).
 export function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
   const { namespace = '', labels, ownerReferences = [] } = pod.metadata

@@ -31,7 +31,7 @@ export interface Refusal {
   readonly isError?: true
 }
 
-/** What one decision reads about its Pod and about all nodes together. */
+/** The inputs of a decision about its Pod and about all nodes together. */
 export interface Cycle {
   readonly pod: Pod
   readonly facts: PodFacts
@@ -56,7 +56,7 @@ export interface DeviceFault {
   points(info: NodeInfo): number
 }
 
-/** What a decision begins with, beside the nodes. */
+/** The inputs of a decision besides the nodes. */
 export interface CycleStart {
   readonly pod: Pod
   readonly constraints: readonly SpreadConstraint[]

@@ -4,7 +4,7 @@ import type { Refusal } from './filters.ts'
 
 export const NO_NODES = 'no nodes available to schedule pods'
 const NOTHING_NOTED = 'not found'
-/** What the plugin for devices says after a failure, of a Pod that it found no claims of. */
+/** The message of the plugin for devices after a failure, about a Pod without claims to deallocate. */
 export const NO_CLAIMS = 'no new claims to deallocate'
 
 /** `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable.`; reasons are counted and sorted as text. */
@@ -39,11 +39,11 @@ const MAX_MESSAGE_LENGTH = 1024
 export const eventText = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - ' ...'.length)} ...`
 
-/** What the plugins that run after a failure add to the message. Since v1.37 the plugin for devices adds nothing. */
+/** The message of the plugins that run after a failure. Since v1.37 the plugin for devices adds nothing. */
 export const afterFilterText = (release: Release, devices: string, preemption: string): string =>
   isOn(release, 'quietDevicePlugin') ? ` preemption: ${preemption}` : ` ${devices}, preemption: ${preemption}`
 
-/** What preemption says of a node where it makes room. Before v1.37 it says nothing. */
+/** The message of preemption about a node where it makes room; empty before v1.37. */
 export const placementText = (release: Release, node: string, victims: number): string =>
   isOn(release, 'preemptionPlacementText')
     ? ` preemption: found a potential placement for pod on node ${node}, preempting ${victims} victims`

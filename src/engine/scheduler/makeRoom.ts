@@ -21,7 +21,7 @@ export interface RoomOptions {
   readonly recorder: EventRecorder
   /** Pods that were promised a node, with the node in their spec. */
   readonly nominated: CowMap<Pod>
-  /** What the plugin for devices says before preemption does. */
+  /** The message of the plugin for devices, which precedes the message of preemption. */
   readonly deviceText: string
   readonly offsetIn: (nodes: number) => number
   readonly release: Release

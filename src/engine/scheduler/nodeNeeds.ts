@@ -1,4 +1,7 @@
-/** What a Pod asks of a node that no node of the cluster has, however empty it were, and a node that would have it. */
+/**
+ * Finds requirements of a Pod that no node of the cluster could meet, even if it were empty, and a node that would meet
+ * them.
+ */
 
 import { inRequest } from '../api/fields/inRequest.ts'
 import { ofKind } from '../api/fields/ofKind.ts'
@@ -9,7 +12,7 @@ import { defaultPodSpec } from '../api/podDefaults.ts'
 import type { Node, Pod, PodSpec, Taint } from '../api/types.ts'
 import type { NodeConfig } from '../document/types.ts'
 
-/** One thing that the node which comes nearest lacks. */
+/** A requirement that the nearest node does not meet. */
 export type NodeLack =
   /** `wanted`: as a selector is written, `disk in (ssd, nvme)`; `found`: the node's value, if it has the label. */
   | { readonly kind: 'label'; readonly key: string; readonly wanted: string; readonly found?: string }
@@ -22,9 +25,9 @@ export type NodeLack =
   | { readonly kind: 'noNodes' }
 
 export interface NodeNeed {
-  /** What the node that comes nearest lacks; never empty. */
+  /** The requirements that the nearest node does not meet; never empty. */
   readonly lacks: readonly NodeLack[]
-  /** That node; absent where there is none. */
+  /** The node that meets the most requirements; absent in a cluster without nodes. */
   readonly nearest?: string
   /** A node that would take the Pod. Its name is new, unless the Pod asks for a node by name. */
   readonly node: NodeConfig

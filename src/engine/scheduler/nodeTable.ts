@@ -9,7 +9,7 @@ const REGION = 'topology.kubernetes.io/region'
 const OLD_ZONE = 'failure-domain.beta.kubernetes.io/zone'
 const OLD_REGION = 'failure-domain.beta.kubernetes.io/region'
 
-/** One node with the sums over its Pods, kept up to date as Pods come and go. */
+/** A node with the sums over its Pods, kept up to date as Pods come and go. */
 export interface NodeInfo {
   readonly name: string
   readonly node: Node
@@ -51,7 +51,7 @@ export class NodeTable {
   /** How many Pods have any pod affinity or anti-affinity. */
   affinePods = 0
   #list: readonly NodeInfo[] | undefined
-  /** What was asked of the nodes' labels; until a node changes. */
+  /** Answers of `hasLabel` by name, until a node changes. */
   #labelled = new Map<string, boolean>()
   readonly #counted = new Map<string, Counted>()
   readonly #nodeOfPod = new Map<string, string>()
@@ -63,7 +63,10 @@ export class NodeTable {
     for (const pod of pods) this.addPod(pod)
   }
 
-  /** One node of each zone in turn, zones and their nodes in the order in which they came. */
+  /**
+   * The nodes by turns: a node of each zone, then the next node of each zone. Zones and their nodes keep the order in
+   * which they came.
+   */
   // Models pkg/scheduler/backend/cache/node_tree.go list (v1.36).
   list(): readonly NodeInfo[] {
     this.#list ??= byTurns(this.infos.values())

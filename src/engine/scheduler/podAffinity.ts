@@ -6,7 +6,7 @@ import type { LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 
 const MAX_SCORE = 100
-/** What a required affinity term of a Pod already there is worth to one that meets it. */
+/** Points for a Pod that matches a required affinity term of an existing Pod. */
 const HARD_AFFINITY_WEIGHT = 1
 
 interface Term {
@@ -16,7 +16,7 @@ interface Term {
   readonly namespaceSelector: LabelSelector | undefined
 }
 
-/** What the required terms come to for one incoming Pod; counts by `key=value` of a topology. */
+/** Required terms of an incoming Pod, with numbers of matching Pods by `key=value` of a topology. */
 export interface AffinityState {
   readonly affinity: readonly Term[]
   readonly antiAffinity: readonly Term[]

@@ -56,14 +56,14 @@ export interface ClaimState {
   readonly shareId: () => string
 }
 
-/** What became of claims that are being bound. */
+/** The progress of binding a Pod's claims. */
 export type ClaimProgress =
   | { readonly kind: 'bound'; readonly entry: BindingPod }
   /** `lookMs`: until it is looked at again. */
   | { readonly kind: 'waiting'; readonly entry: BindingPod; readonly lookMs: number }
   | { readonly kind: 'failed'; readonly entry: BindingPod; readonly message: string }
 
-/** What claims say before nodes are looked at. */
+/** The state of a Pod's claims before nodes are filtered. */
 export interface ClaimsLook {
   /** They keep the Pod from every node. */
   readonly refused: Extract<Decision, { kind: 'refused' }> | undefined
@@ -132,7 +132,7 @@ export class PodClaims {
     }
   }
 
-  /** What the plugin for devices says after it was found that no node takes the Pod. */
+  /** The message of the plugin for devices after no node was found for the Pod. */
   afterFailure(pod: Pod, { devices }: ClaimsLook): string {
     if (!devices) return NO_CLAIMS
     return this.#devices?.deallocate(pod, devices) ? 'deallocation of ResourceClaim completed' : 'still not schedulable'
@@ -169,7 +169,7 @@ export class PodClaims {
     }
   }
 
-  /** What the Pod's claims get on its node; undefined if all of them are bound. */
+  /** The volumes for the Pod's claims on its node; undefined if all claims are bound. */
   #planFor(pod: Pod, node: Node): VolumePlan | undefined {
     const storage = this.#storage
     const plan = storage && volumePlan(pod, node, storage, this.#taken())

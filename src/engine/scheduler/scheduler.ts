@@ -91,7 +91,7 @@ export class Scheduler implements Component {
     }
   }
 
-  /** What waits to be scheduled, and when the next decision is made (virtual ms; `Infinity` if none is due). */
+  /** Pods that wait to be scheduled, and the time of the next decision (virtual ms; `Infinity` if none is due). */
   get waiting(): { readonly queue: QueueState; readonly nextAt: number } {
     const { queue, cycleAt } = this.#state
     return { queue, nextAt: cycleAt }
@@ -235,7 +235,7 @@ export class Scheduler implements Component {
     this.#scheduleCycle()
   }
 
-  /** One Pod after the other: a decision takes its time. */
+  /** Schedules the next decision. Decisions take time, and are made one after the other. */
   #scheduleCycle(): void {
     const state = this.#state
     const { now } = this.#sim
@@ -367,7 +367,7 @@ export class Scheduler implements Component {
     if (message !== undefined) this.#wentWrong(freeze({ ...pod, spec }), tried, message)
   }
 
-  /** It is tried again after a while, wherever nothing changes. */
+  /** Queues the Pod for a retry after its back-off, even if nothing in the cluster changes. */
   #wentWrong(pod: Pod, tried: QueuedPod, message: string): void {
     this.#failed(pod, { ...tried, errors: tried.errors + 1 }, message, { reason: 'SchedulerError' })
   }

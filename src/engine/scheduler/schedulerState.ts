@@ -1,4 +1,4 @@
-/** What the scheduler keeps and is given. */
+/** State and options of the scheduler. */
 import type { ResourceClaim } from '../api/kindTypes.ts'
 import type { Node, Pod } from '../api/types.ts'
 import type { SharedInformer } from '../client/interface.ts'

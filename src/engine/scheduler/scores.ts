@@ -37,7 +37,7 @@ export function nodeScores(
   })
 }
 
-/** What the node's own room gives; the same for all Pods of one template until a Pod comes or goes. */
+/** The points for the node's free resources; the same for all Pods of a template until a Pod comes or goes. */
 function pointsOfRoom(facts: PodFacts, info: NodeInfo): number {
   if (info.points?.facts !== facts) {
     const { requests } = facts

@@ -7,7 +7,7 @@ import type { Lister } from '../client/interface.ts'
 /** Reads a cache. */
 export type Reader<T extends KubeObject> = Pick<Lister<T>, 'get' | 'all'>
 
-/** What is known of storage. */
+/** Listers of the objects of storage. */
 export interface StorageListers {
   readonly claims: Reader<Claim>
   readonly volumes: Reader<Volume>

@@ -28,7 +28,7 @@ export interface BindingPod {
   readonly until: number
 }
 
-/** What of a Pod's claims is being bound. */
+/** The claims of a Pod that are being bound. */
 export interface ClaimsBinding {
   readonly node: string
   /** Names of those that are not bound yet. */

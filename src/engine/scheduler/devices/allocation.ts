@@ -1,4 +1,7 @@
-/** What is written into a claim that gets devices. Models Allocate and createNodeSelector of allocator_incubating.go (v1.36). */
+/**
+ * The allocation that is written into a claim of devices. Models Allocate and createNodeSelector of
+ * allocator_incubating.go (v1.36).
+ */
 
 import { deepEqual } from '../../api/equality.ts'
 import type { AllocationResult, DeviceRequestAllocationResult, NodeSelector } from '../../api/fields/apiTypes.ts'
@@ -56,7 +59,7 @@ function ofClasses(found: readonly Found[]): readonly Configuration[] {
   })
 }
 
-/** What the claim says of all of its requests, and of those that were chosen. */
+/** The claim's configurations for all of its requests and for the chosen requests. */
 function ofClaim({ spec }: Found['wanted']['claim'], found: readonly Found[]): readonly Configuration[] {
   const chosen = new Set(found.flatMap(({ request }) => [request, request.split('/')[0] ?? '']))
   return (spec?.devices?.config ?? []).flatMap((one) => {

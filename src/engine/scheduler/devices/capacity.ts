@@ -9,7 +9,7 @@ import type { Quantity } from '../../api/types.ts'
 /** Quantities by the names of capacities. */
 export type Shares = Readonly<Record<string, Quantity>>
 
-/** What a request takes of each capacity of a device. */
+/** The share of each capacity of a device that a request consumes. */
 // Models GetConsumedCapacityFromRequest.
 export const sharesOf = (asked: Shares, { capacity = {} }: Device): Shares =>
   Object.fromEntries(Object.entries(capacity).map(([name, one]) => [name, shareOf(asked[name], one)]))

@@ -1,4 +1,4 @@
-/** What claims of devices get, and what becomes of their Pods; the recordings `dra-*` have most of it. */
+/** Tests of the allocation of devices and of Pods with claims; most cases are in the recordings `dra-*`. */
 import { expect, it } from 'vitest'
 import type { ResourceClaim } from '../../api/kindTypes.ts'
 import type { KubeEvent, Pod } from '../../api/types.ts'

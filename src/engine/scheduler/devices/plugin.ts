@@ -1,4 +1,7 @@
-/** What claims of devices mean to the choice of a node. Models pkg/scheduler/framework/plugins/dynamicresources (v1.36). */
+/**
+ * The effect of a Pod's claims of devices on the choice of its node. Models
+ * pkg/scheduler/framework/plugins/dynamicresources (v1.36).
+ */
 import type { AllocationResult } from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
 import { deviceClaimKey } from '../../api/outside/keys.ts'
@@ -88,7 +91,7 @@ export class DeviceCycle {
     return unavailable.length > 0 ? refused('resourceclaim not available on the node') : undefined
   }
 
-  /** What the claims that get devices get on the node, in their order; empty where it is not known. */
+  /** The devices that each claim would get on the node, in the claims' order; empty if the search found none. */
   foundOn(node: Node): readonly (readonly Found[])[] {
     const search = this.#searchOn(node)
     return search.kind === 'found' ? search.devices : []

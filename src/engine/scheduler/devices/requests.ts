@@ -1,4 +1,7 @@
-/** What claims ask for, ready for the search of devices. Models validateDeviceRequest of allocator_incubating.go (v1.36). */
+/**
+ * The requests of claims, prepared for the search of devices. Models validateDeviceRequest of allocator_incubating.go
+ * (v1.36).
+ */
 import type { ExactDeviceRequest } from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
@@ -77,7 +80,7 @@ export function isSelected(
       const match = deviceMatches(cel?.expression ?? '', device, driver)
       if (match.kind === 'error')
         throw new AllocationFault(`${of}: selector #${i}: CEL runtime error: ${match.message}`)
-      // What a selector says that is not evaluated here is not known: nothing is given away for it.
+      // A selector that cannot be evaluated here fits no device.
       return match.kind === 'value' && match.fits
     })
   return (

@@ -26,7 +26,7 @@ export interface DeviceWorld {
 /** A device for a request. */
 export interface Found extends Chosen {
   readonly wanted: Sized
-  /** What it takes of a device that others may have as well; undefined of one for itself. */
+  /** The consumed share of a device that several claims may have; undefined for a device of a single claim. */
   readonly shares: Shares | undefined
   readonly takesCounters: boolean
 }

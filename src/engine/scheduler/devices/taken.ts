@@ -5,7 +5,7 @@ import type { Shares } from './capacity.ts'
 export interface Taken {
   /** Ids of devices that one claim has for itself. */
   readonly whole: ReadonlySet<string>
-  /** What claims have of devices that they share, by their ids. */
+  /** Consumed shares of devices that several claims have, by the devices' ids. */
   readonly shares: ReadonlyMap<string, readonly Shares[]>
 }
 

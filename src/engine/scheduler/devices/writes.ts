@@ -1,4 +1,7 @@
-/** What the scheduler writes into claims of devices. Models bindClaim, Unreserve and PostFilter of the plugin DynamicResources (v1.36). */
+/**
+ * Writes of the scheduler into claims of devices. Models bindClaim, Unreserve and PostFilter of the plugin
+ * DynamicResources (v1.36).
+ */
 import { timestampAt } from '../../api/clock.ts'
 import { StatusError } from '../../api/errors.ts'
 import type { AllocationResult } from '../../api/fields/apiTypes.ts'
@@ -48,7 +51,7 @@ export function unreserveClaim(client: ApiClient, { metadata }: ResourceClaim, p
       status: { ...claim.status, reservedFor: users },
     })
   } catch (error) {
-    // It is tried again with the next attempt for the Pod.
+    // The next attempt for the Pod tries again.
     if (error instanceof StatusError) return undefined
     throw error
   }
