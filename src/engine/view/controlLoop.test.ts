@@ -86,7 +86,7 @@ describe('controlLoopView', () => {
     expect(sync?.error).toContain('is not as new as written version')
     expect(delayed).toMatchObject({ key: sync?.key, since: sync?.at, reason: `retry after: ${sync?.error}` })
     expect(delayed?.dueAt).toBeGreaterThan(view.at)
-    // It waits until its cache shows its own write.
+    // The key waits until the controller's cache shows its own write.
     const [own] = view.ownWrites
     expect(own?.key).toBe(sync?.key)
     const { version = 0 } = own?.written.find(({ resource }) => resource === 'pods') ?? {}

@@ -1,4 +1,4 @@
-/** What a view shows although the API does not contain it. */
+/** Facts that a view shows although the API does not contain them. */
 
 import type { PodRecord } from '../kubelet/types.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
@@ -27,7 +27,7 @@ export interface HiddenFacts {
   claimsBinding(uid: string): ClaimsBinding | undefined
   /** Time since which a node sends no heartbeats. */
   lostAt(node: string): number | undefined
-  /** What a command made short, as keys; the same map until the next command. */
+  /** Resources of a node that a command made short, as keys; the same map until the next command. */
   shortagesOf(node: string): Shortages | undefined
   /** A node's record of a Pod; undefined without a simulated kubelet. */
   recordOf(node: string, uid: string): PodRecord | undefined

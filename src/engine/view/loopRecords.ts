@@ -9,7 +9,7 @@ export interface LoopKey {
   readonly key: string
 }
 
-/** One run of a controller's sync function with its decisions and writes. */
+/** A run of a controller's sync function with its decisions and writes. */
 export interface SyncView extends LoopKey {
   /** Virtual ms. */
   readonly at: number

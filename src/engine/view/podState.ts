@@ -17,7 +17,7 @@ export interface PodContext {
   /** Virtual ms at which a ready Pod counts as available. */
   readonly availableAt: number
   readonly now: number
-  /** It was ready before. */
+  /** Whether the Pod was ready before. */
   readonly everReady: boolean
   /** The kubelet has reported pulling an image, and not yet that it has it. */
   readonly isPulling: boolean

@@ -9,7 +9,7 @@ import type { HiddenFacts } from './hiddenFacts.ts'
 import type { NodeView, OtherObjectView, Shortages } from './types.ts'
 import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 
-/** What of a node the API does not contain: since when it is lost, and what it is short of. */
+/** Facts about a node outside of the API: since when it is lost, and the resources that it is short of. */
 type HiddenNode = readonly [lostAt: number | undefined, short: Shortages | undefined]
 
 export const hiddenOf = ({ metadata: { name } }: Node, hidden: HiddenFacts): HiddenNode => [

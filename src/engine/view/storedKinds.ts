@@ -51,7 +51,7 @@ export function storedKinds(store: Store, follow: LoopKey | undefined): StoredKi
 
 const versionOf = ({ metadata }: KubeObject): number => Number(metadata.resourceVersion)
 
-/** One pass that keeps the newest few, because there may be thousands. */
+/** Keeps the newest few objects in a single pass, because there may be thousands. */
 function newestOf(objects: Iterable<KubeObject>): KubeObject[] {
   const newest: KubeObject[] = []
   for (const object of objects) {

@@ -83,7 +83,7 @@ export interface PodView {
   readonly serving?: 'ready' | 'terminating' | 'no'
   /** Absent once all init containers are done, and for Pods without any or without a node. */
   readonly init?: InitView
-  /** It cannot progress by itself. */
+  /** The obstacle of a Pod that cannot progress by itself. */
   readonly block?: PodBlock
   /** The scheduler's last attempt for a Pod without a node. */
   readonly attempt?: SchedulingAttempt
@@ -128,7 +128,7 @@ export interface NodeView {
   readonly zone?: string
   /** Virtual ms since which it sends no heartbeats, before the API shows it in `ready`; absent if it does. */
   readonly lostAt?: number
-  /** What a command made short, before and after the API shows it as a condition; absent if nothing. */
+  /** Resources that a command made short, before and after the API shows a condition; absent if there are none. */
   readonly short?: readonly ('memory' | 'disk' | 'pids')[]
   readonly cpuMilli: number
   readonly memoryBytes: number
@@ -292,11 +292,11 @@ export interface Inspection {
   readonly missing?: readonly UnmetReference[]
 }
 
-/** One phase in the life of a Pod. Times in virtual ms. */
+/** A phase in the life of a Pod. Times in virtual ms. */
 export interface LifeStep {
   readonly id: 'scheduled' | 'init' | 'pull' | 'started' | 'ready' | 'available' | 'preStop' | 'sigterm'
   readonly state: 'done' | 'now' | 'todo'
-  /** It cannot complete without a command. */
+  /** Whether the phase cannot complete without a command. */
   readonly isFailing: boolean
   /** Absent before it starts. */
   readonly from?: number

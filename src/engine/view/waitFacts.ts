@@ -93,7 +93,10 @@ export interface PodWaitFacts {
   readonly schedulingGate: { readonly gate: string }
   readonly node: { readonly message: string }
   readonly scheduler: object
-  /** It has a node and no condition: the scheduler binds its claims first. `claim`: their names. */
+  /**
+   * The Pod has a node but no condition PodScheduled, because the scheduler binds its claims first. `claim`: names of
+   * the claims.
+   */
   readonly binding: { readonly claim: string; readonly node: string }
   readonly pulling: PulledImage & { readonly before: number }
   readonly pullQueue: PulledImage & { readonly before: number }

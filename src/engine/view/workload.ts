@@ -5,9 +5,9 @@ import type { Fact } from '../trace/records.ts'
 import type { UnmetReference } from './missingReferences.ts'
 
 /**
- * One Pod template of a workload, and its Pods. The object that stores it names it: a ReplicaSet for a Deployment, a
- * ControllerRevision for a StatefulSet or DaemonSet. A ReplicaSet or ReplicationController without a workload is a
- * revision by itself.
+ * A Pod template of a workload, and its Pods. The object that stores the template names the revision: a ReplicaSet for
+ * a Deployment, a ControllerRevision for a StatefulSet or DaemonSet. A ReplicaSet or ReplicationController without a
+ * workload is a revision by itself.
  */
 export interface RevisionView {
   readonly uid: string
@@ -96,7 +96,7 @@ export interface WorkloadView {
   readonly progressDeadlineAt?: number
   /** No Pod has been available yet. */
   readonly isFirstStart?: true
-  /** It makes no progress without a command. */
+  /** Set if the workload makes no progress without a command. */
   readonly stall?: StallView
   /** For a StatefulSet. */
   readonly ordinals?: OrdinalsView

@@ -44,7 +44,10 @@ function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
   return { uid: isOwn ? revision.metadata.uid : '', ordinal: ordinalOf(pod) }
 }
 
-/** One at a time with any policy before v1.37, whose API server stores maxUnavailable. */
+/**
+ * Before v1.37 a StatefulSet updates a Pod at a time with any policy, because the API server does not store
+ * maxUnavailable.
+ */
 function boundsOf(set: StatefulSet) {
   const { replicas, updateStrategy } = set.spec
   const isRolling = updateStrategy.type === 'RollingUpdate'

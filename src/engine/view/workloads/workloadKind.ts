@@ -89,7 +89,7 @@ export interface RevisionKind<R extends KubeObject = KubeObject> {
   readonly resource: string
   /** Its number; 0 without one. */
   revisionOf(revision: R): number
-  /** It is the controller of its Pods. */
+  /** Whether the revision is the controller of its Pods. */
   readonly controlsPods: boolean
   /** Its desired Pods. */
   replicasOf(revision: R): number
