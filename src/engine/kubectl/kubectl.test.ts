@@ -130,7 +130,7 @@ describe('a command that waits', () => {
     expect(lines[1]).toMatch(/^web +2\/2 +2 +2 +2s$/)
     expect(lines.at(-1)).toMatch(/^web +3\/3 +3 +3 +2s$/)
     expect(cluster.kubectl.process(id).exit).toBeUndefined()
-    // One tabwriter prints all lines, so later lines keep the first columns.
+    // A single tabwriter prints all lines, so later lines keep the first columns.
     expect(new Set(lines.map((line) => line.search(/\S+$/))).size).toBe(1)
   })
 

@@ -40,7 +40,7 @@ export interface Shell {
   readonly recorded?: ReadonlySet<string> | undefined
 }
 
-/** One call of a command; `args` are its arguments without the flags. */
+/** A call of a command; `args` are its arguments without the flags. */
 export interface Invocation extends Shell {
   readonly args: readonly string[]
   /** Number of arguments before `--`. */

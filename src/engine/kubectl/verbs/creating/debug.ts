@@ -102,7 +102,10 @@ function debuggerOf({ flags, out }: Invocation, words: readonly string[]): JsonO
   }
 }
 
-/** Those that are there and the new one; the profile changes the first container of the Pod that has the name. */
+/**
+ * The existing ephemeral containers and the new container. The profile changes the first ephemeral container with the
+ * new name.
+ */
 function withDebugger({ flags }: Invocation, spec: JsonObject, added: JsonObject): readonly JsonObject[] {
   const containers = [...objectsIn(spec.ephemeralContainers), added]
   const others = [...objectsIn(spec.initContainers), ...objectsIn(spec.containers)]

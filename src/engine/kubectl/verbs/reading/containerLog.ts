@@ -15,7 +15,7 @@ export interface LogLine {
 export const logStamp = (at: number): string =>
   `${timestampAt(at).replace(/Z$/, '')}.${String(Math.floor(at) % 1000).padStart(3, '0')}000000Z `
 
-/** One instance of a container, from its start to its exit. */
+/** An instance of a container, from its start to its exit. */
 export interface ContainerInstance {
   /** Number of restarts before this instance. */
   readonly restarts: number

@@ -109,8 +109,8 @@ function fits({ client }: Shell, task: GetWatchTask, { object }: WatchEvent): bo
 }
 
 /**
- * One tabwriter prints all rows, so later rows keep the earlier columns. Models cli-runtime/pkg/printers/tabwriter.go
- * (v1.36).
+ * A single tabwriter prints all rows, so later rows keep the earlier columns. Models
+ * cli-runtime/pkg/printers/tabwriter.go (v1.36).
  */
 function printRows(shell: Shell, task: GetWatchTask, objects: readonly AnyObject[], event: string): GetWatchTask {
   const info: ResourceInfo = shell.client.kinds.info(task.resource)

@@ -116,7 +116,10 @@ function fetched({ client, namespace }: Invocation, info: ResourceInfo, name: st
   }
 }
 
-/** One Pod of a workload: the best by `byLogging`. Models polymorphichelpers.GetFirstPod and ByLogging. */
+/**
+ * The Pods of a workload: all of them with `--all-pods`, else the first by `byLogging`. Models
+ * polymorphichelpers.GetFirstPod and ByLogging.
+ */
 function podsBehind(call: Invocation, info: ResourceInfo, { metadata, spec }: AnyObject): readonly Pod[] {
   const given = spec?.selector
   const isPlain = ['services', 'replicationcontrollers'].includes(info.resource)
