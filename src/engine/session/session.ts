@@ -347,7 +347,7 @@ export class Session {
     if (!isNew) return 'event'
     if (event && this.#keeps.explanations) this.history.events.note(event)
     if (!settled && this.picture.isSettled) this.history.noteFinished(this.#sim.handled)
-    // One sample for everything that happens at one time.
+    // A single sample covers all events of the same time.
     if (this.#sim.nextEventAt !== this.#sim.now) this.#recorder.noteSamples()
     if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
     this.#moveHead()

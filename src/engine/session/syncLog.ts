@@ -14,7 +14,7 @@ export interface SyncWay {
   readonly count: number
 }
 
-/** One sync of the log. */
+/** A sync of the log. */
 export interface LoggedSync {
   /** Events handled when it was done. */
   readonly handled: number
