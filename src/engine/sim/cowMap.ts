@@ -85,7 +85,7 @@ export class CowMap<V> {
     const { values, merge, written } = this.#chunks[place >> CHUNK_BITS]!
     const before = values[place & CHUNK_MASK]
     if (before === REMOVED) {
-      // It returns to its slot only until the next merge.
+      // A removed key returns to its slot only until the next merge.
       if (merge !== this.#merge || (written & bit) === 0) {
         this.#append(key, value)
         return undefined

@@ -56,7 +56,7 @@ export class Batch implements BareEvent {
   }
 }
 
-/** One step of the run. */
+/** A step of the run. */
 export type QueuedEvent = SimEvent | Batch
 
 const before = (a: Due, b: Due): boolean => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.seq < b.seq)

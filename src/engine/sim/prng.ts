@@ -12,7 +12,7 @@ export function fnv1a(text: string, hash = 0x811c9dc5): number {
   return h >>> 0
 }
 
-/** One stream per name: an additional draw in one component does not change the others. */
+/** A stream for each name: an additional draw in one component does not change the others. */
 export function seedStream(seed: number, name: string): PrngState {
   const state: PrngState = [seed | 0, Math.floor(seed / 2 ** 32) | 0, fnv1a(name) | 0, 1]
   for (let i = 0; i < 15; i++) nextUint32(state)
