@@ -17,7 +17,7 @@ import { EventLog } from './watch/eventLog.ts'
 import { isDryRunRequest } from './writeOptions.ts'
 import { writes } from './writes/table.ts'
 
-/** What carries out requests that change objects: a run that journals them. */
+/** A run that carries out requests that change objects, and journals them. */
 export interface RequestRun {
   readonly cluster: Cluster
   /** Carries a request out and keeps it in the journal. */

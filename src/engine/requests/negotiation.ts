@@ -5,7 +5,7 @@ import { forms } from './forms/table.ts'
 import { HttpError, notAcceptable } from './status.ts'
 import type { AnswerForm } from './types.ts'
 
-/** What an answer becomes. */
+/** The form and encoding of an answer. */
 export interface Accepted {
   /** Undefined: the object itself. */
   readonly form: { readonly form: AnswerForm; readonly version: string } | undefined

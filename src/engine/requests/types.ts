@@ -55,7 +55,7 @@ export interface ResourceRequest {
   readonly subresource: string
 }
 
-/** What a route that changes nothing can use. */
+/** The context of a route that changes nothing. */
 export interface ReadContext {
   readonly cluster: Cluster
   readonly log: EventLog

@@ -30,7 +30,7 @@ export interface ServedSubresource {
   readonly verbs: readonly string[]
 }
 
-/** What can be done with the objects of most kinds. */
+/** The verbs of most kinds. */
 const objectVerbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
 const partVerbs = ['get', 'patch', 'update']
 const proxyVerbs = ['create', 'delete', 'get', 'patch', 'update']

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = lookup({
   proxy: wantsNetwork,
 })
 
-/** What no simulated node can do is refused in words. */
+/** Refuses subresources that no simulated node can serve, with a reason. */
 export const refused: ReadRoute = {
   verbs: ['get', 'create', 'update', 'patch', 'delete'],
   resources: ['pods', 'services', 'nodes'],

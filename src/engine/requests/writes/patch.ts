@@ -113,7 +113,7 @@ function apply(client: ApiClient, call: ResourceRequest, options: RequestedOptio
   })
 }
 
-/** What a configuration of the scale says of the object itself: its name, its version and the number of replicas. */
+/** Turns a configuration of the scale into a configuration of the object: name, version and number of replicas. */
 function scaledBy(configuration: JsonObject, { kind }: ResourceRequest): JsonObject {
   const { name, namespace, resourceVersion, uid } = asObject(configuration.metadata)
   const metadata = Object.entries({ name, namespace, resourceVersion, uid }).filter(([, value]) => value !== undefined)
