@@ -41,7 +41,7 @@ export interface EventRecord extends RecordBase {
   readonly source: string
 }
 
-/** One run of a controller's sync function. */
+/** A run of a controller's sync function. */
 export interface SyncRecord extends RecordBase {
   readonly type: 'sync'
   readonly controller: string
