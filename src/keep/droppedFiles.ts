@@ -84,7 +84,7 @@ async function readText({ size, isFolder, bytes }: OfferedFile): Promise<ReadTex
     const isTooLarge = size > mostTextBytes && !isRun(text)
     return isTooLarge ? { type: 'left', why: 'tooLarge' } : { type: 'text', text: text.replaceAll('\r\n', '\n') }
   } catch (error) {
-    // Some browsers reveal a folder only by the error when it is read.
+    // In some browsers only a failed read reveals that a file is a folder.
     return { type: 'left', why: error instanceof TypeError ? 'binary' : 'folder' }
   }
 }

@@ -211,7 +211,7 @@ function readTitle(value: unknown): RunTitle {
   return 'shared'
 }
 
-/** One line of printable text, cut to a length. */
+/** Printable text on a single line, cut to a length. */
 function line(value: unknown, mostLength: number): string {
   return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, mostLength) : ''
 }

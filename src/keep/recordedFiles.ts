@@ -1,7 +1,7 @@
 /** Files of a saved recording, compressed with gzip, because kubectl's output is repetitive. */
 import { LinkTooLargeError, readBytes } from '../share/packing.ts'
 
-/** One compressed file. */
+/** A compressed file. */
 export interface KeptFile {
   readonly name: string
   readonly packed: Uint8Array<ArrayBuffer>
