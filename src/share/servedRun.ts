@@ -27,7 +27,7 @@ export interface ServedClient {
   readonly last: string
 }
 
-/** What a served run has beside its journal. */
+/** The state of a served run besides its journal. */
 export interface ServedState {
   /** Address of its API server. */
   readonly address: string
@@ -58,7 +58,7 @@ export interface ServedNews {
   readonly state: ServedState
 }
 
-/** What a page asks of a run: one entry for each action. */
+/** Requests of a page to a served run: an entry for each action. */
 export interface ServedActions {
   /** Resolves once there is news. */
   readonly follow: { readonly input: ServedKnown; readonly answer: ServedNews }
