@@ -82,7 +82,7 @@ export interface Vary {
   readonly values: readonly (number | string)[]
 }
 
-/** One value per field, in the order of the options. */
+/** A value for each field, in the order of the options. */
 export type Setting = readonly { readonly field: SweepField; readonly value: number | string }[]
 
 /** All combinations; the last option varies fastest. */

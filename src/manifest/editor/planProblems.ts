@@ -118,7 +118,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   ]
 }
 
-/** One problem per missing StorageClass, with every place. The primary button creates it. */
+/** A problem per missing StorageClass, with every place. The primary button creates the class. */
 function missingClasses(plan: ApplyPlan, text: string, documents: readonly ManifestDocument[]): PlanProblem[] {
   const { settlement, defaultClass: standard } = plan
   const classes = (settlement?.objects ?? []).filter(({ kind }) => kind === 'StorageClass')
@@ -145,7 +145,7 @@ function foreignDocuments(
 
 const isObjectOf = ({ value }: ManifestDocument): boolean => isObject(value) && value.kind !== undefined
 
-/** One problem per kind of file, with every place. */
+/** A problem per kind of file, with every place. */
 function foreignProblems(
   foreign: ReadonlyMap<number, ForeignFile | PastedText>,
   placeOf: (document: number) => TextPlace,
@@ -156,7 +156,7 @@ function foreignProblems(
   })
 }
 
-/** One problem per distinct message, with every place; files for other tools are left out. */
+/** A problem per distinct message, with every place; files for other tools are left out. */
 function refusals(
   plan: ApplyPlan,
   text: string,

@@ -10,7 +10,7 @@ import { withEdits } from './textEdits.ts'
  * written.
  */
 export function settingEdit(text: string, setting: Setting): TextEdit | undefined {
-  // One after the other, because a later one may find a parent that an earlier one added.
+  // Values are written one after the other, because a value may need a parent that an earlier value added.
   const written = setting.reduce(withSettingWritten, text)
   if (written === text) return undefined
   let from = 0
