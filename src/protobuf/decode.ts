@@ -179,7 +179,7 @@ function decodeFields(type: string, bytes: Uint8Array, depth: number): JsonObjec
   return Object.fromEntries(entries)
 }
 
-/** What a field is in JSON; undefined where it is left out. */
+/** The JSON value of a field; undefined if the JSON omits the field. */
 function fieldValue(field: FieldSchema, parts: readonly Part[] | undefined, depth: number): JsonValue | undefined {
   const { shape, shown } = field
   if (parts === undefined) {
