@@ -11,7 +11,7 @@ import { addSchemas, definitionName, type Flavour, reference, type Schemas } fro
 
 const info = { title: 'Kubernetes', version: 'v1.36.3' }
 
-/** What a server has beside its built-in resources: CustomResourceDefinitions. */
+/** CustomResourceDefinitions, the resources that a server has besides the built-in ones. */
 export type Definitions = readonly JsonObject[]
 
 /** The group versions that have a document, by the ends of their addresses: `api/v1`, `apis/apps/v1`. */
