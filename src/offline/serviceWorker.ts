@@ -16,7 +16,7 @@ const kept = new PrecacheController()
 kept.strategy.matchOptions = { ignoreVary: true }
 // Fetches all files when this version is installed, and drops those of older ones when it takes over.
 kept.precache(KEPT_FILES)
-// What is behind a question mark is for the page.
+// Query parameters are for the page's code; the file is the same.
 const route = new PrecacheRoute(kept, { ignoreURLParametersMatching: [/^/] })
 
 // The page of the first visit goes on without a network, too.
