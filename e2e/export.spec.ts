@@ -89,7 +89,7 @@ test('exports a time range as a video that the browser can play', async ({ page 
   const app = new App(page)
   await app.open()
   await openExport(page)
-  // One second of the run at ten times its speed: the video lasts as long as its last frame.
+  // A second of the run at ten times its speed: the video lasts as long as its last frame.
   await page.getByLabel('From (s)').fill('1')
   await page.getByLabel('To (s)').fill('2')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Speed' }).selectOption('10')

@@ -156,7 +156,7 @@ test('the last run is restored in a new tab of the same browser', async ({ page,
   await later.page.getByRole('button', { name: 'Start fresh' }).click()
   await later.standsStill()
   expect(await later.text()).toContain('shop/web:v2')
-  // It stays a new run, and Back restores the previous one.
+  // A reload keeps the new run, and Back restores the previous run.
   await later.page.reload()
   await later.standsStill()
   expect(await later.text()).toContain('shop/web:v2')

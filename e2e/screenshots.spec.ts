@@ -10,7 +10,7 @@ import { test } from './pages/test.ts'
  * test screenshots --update-snapshots` takes them again, for review before a commit.
  */
 
-// One worker, so that the gallery is built once.
+// A single worker, so that the gallery is built once.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 /** Virtual ms in the middle of the second image's rollout, which starts at 8 s. */
@@ -124,7 +124,7 @@ test.describe('the gallery', () => {
     }
   })
 
-  /** One page with every state of lessons, presenting and embeds; narrow ones as on a phone. */
+  /** Opens the page with every state of lessons, presenting and embeds; the narrow ones have a phone's size. */
   async function openSheet(page: Page, sheet: string, { told = 'asked', language = 'en' } = {}) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: { lesson: 1_572, workshop: 1_408, sets: 1_198 }[sheet] ?? 414, height: 900 })

@@ -83,7 +83,7 @@ for (const [size, width, height] of [
       await page.locator('.cm-content').focus()
       await page.keyboard.press('F8')
       await expect(page.locator('.cm-tooltip')).toContainText('The volume is mounted by the driver secrets.example.com')
-      // It takes the same answers.
+      // The editor's answers beside the line are those of the list of reasons.
       await page.keyboard.press('Alt+Enter')
       await expect(
         page.locator('.cm-answers').getByRole('button', { name: 'on every node', pressed: true }),

@@ -53,7 +53,7 @@ export class Room {
     return `http://127.0.0.1:${this.port}/room/`
   }
 
-  /** What a client without a browser sends; the status with the answer. */
+  /** Posts a message like a client without a browser. Returns the status with the answer. */
   async post(name: string, message: object, headers: Readonly<Record<string, string>> = {}) {
     const origin = `http://127.0.0.1:${this.port}`
     const response = await fetch(`${origin}/room/api/${name}`, {

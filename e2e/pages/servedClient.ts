@@ -37,7 +37,7 @@ export class ServedClient {
   }
 }
 
-/** What tests read of answers. */
+/** The members of answers that tests read. */
 export interface ServedBody {
   readonly mode: string
   readonly seconds: number
