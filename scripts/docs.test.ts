@@ -57,7 +57,7 @@ test.each(documents)('every link of %s leads to an existing file and heading', (
   expect(broken).toEqual([])
 })
 
-/** What is in quotation marks, and is no text of the page: outputs of the command, names of other pages. */
+/** Quoted texts that are no texts of the page: outputs of the command, names of other pages. */
 const quotedElsewhere = new Set(['cannot tell', 'In which order', '95 in 100', 'GitHub Actions'])
 
 test('quotation marks in README.md and docs hold texts that the page has', () => {

@@ -19,7 +19,7 @@ const imports = Object.fromEntries(
 )
 
 /**
- * What the API says of a field, or of a type for an empty name.
+ * The API documentation of a field, or of the type if the field is empty.
  * @param {string} pack
  * @param {string} type
  * @param {string} field

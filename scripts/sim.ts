@@ -18,7 +18,7 @@ const { values } = readCommandLine('npm run sim -- [--runs 2000] [--seed N] [--o
   },
 })
 
-/** One run in so many is of a StatefulSet and a DaemonSet. */
+/** Seeds that this number divides play a StatefulSet and a DaemonSet. */
 const ONE_IN_HAS_SETS = 5
 
 function tell(name: string, { violations, events, commands }: SimulationResult): void {

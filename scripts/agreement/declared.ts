@@ -11,18 +11,21 @@ import { cliOver } from '../../src/cli/testing/cliOver.ts'
 import { type Compared, compare, ownWord, type Sides, type Word } from './compared.ts'
 import { saidByCommands } from './playedCommands.ts'
 
-/** What a command is to say of one object. */
+/** The expected verdict of a command on an object. */
 interface Asked {
   /** `check before.yaml`. */
   readonly command: string
   /** `Deployment/web`; absent for a plan as a whole. */
   readonly object?: string
   readonly real: Word
-  /** What the cluster names first; absent where it names nothing. */
+  /** The first cause that the cluster reports; absent if it reports none. */
   readonly reason?: string
 }
 
-/** What is to be read once `commands.txt` was played, in this order, or never; absent commands are those of the report. */
+/**
+ * Texts that must appear, in this order, after `commands.txt` was played, and a text that must not appear. Absent
+ * commands are those of the report.
+ */
 interface Played {
   readonly commands?: readonly string[]
   readonly says: readonly RegExp[]

@@ -11,7 +11,7 @@ import {
 /** Longest a report is waited for where nothing settles: virtual ms. */
 const LONGEST_MS = 700_000
 
-/** What kubectl and the cluster say while the lines of `commands.txt` are played. */
+/** Output of kubectl and of the cluster while the lines of `commands.txt` are played. */
 export function* saidByCommands(lines: readonly string[], files: Readonly<Record<string, string>>): Iterable<string> {
   const config = { ...DEFAULT_CONFIG, requests: { perSecond: 0 } }
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] })

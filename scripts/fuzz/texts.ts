@@ -33,7 +33,7 @@ type Text = () => string
 
 /** Objects with a text at each place that a message repeats. */
 function objectsOf(random: Random, text: Text): readonly unknown[] {
-  // Some objects are valid, whatever their file name.
+  // A part of the objects is valid, whatever the file name.
   const isGood = random.float() < 0.3
   const draws = (share: number): boolean => !isGood && random.float() < share
   const sometimes = (share: number, plain: string): string => (draws(share) ? text() : plain)
