@@ -9,7 +9,7 @@ import type { NodeRecording } from './takes.ts'
 export interface Result {
   readonly name: string
   readonly passed: boolean
-  /** It passed with the first seed, without a search. */
+  /** Whether the recording passed with the first seed, without a search. */
   readonly firstTry: boolean
   /** Index from 0; -1 if no step is concerned. */
   readonly step?: number
