@@ -1,4 +1,4 @@
-/** One reproducible figure. */
+/** A reproducible figure. */
 export interface Bench {
   /** Dotted name from the part to the unit, constant once published: `engine.step.1000-pods.ms`. */
   readonly name: string

@@ -74,7 +74,7 @@ async function measure(address: RoomAddress): Promise<void> {
   const seconds = (performance.now() - from) / 1_000
   await new Promise((resolve) => setTimeout(resolve, 500))
   const walls = phones.reduce((sum, phone) => sum + phone.walls, 0)
-  // One state comes with the connection.
+  // Each phone also receives a state when it connects.
   const expected = phoneCount * (questionCount * 2 + 1)
   console.log(
     `${phoneCount} phones joined in ${Math.round(joinMs)} ms; ${questionCount} questions in ${seconds.toFixed(1)} s`,
@@ -94,7 +94,7 @@ async function measure(address: RoomAddress): Promise<void> {
   for (const phone of phones) phone.leave()
 }
 
-/** What a room costs while nothing happens. */
+/** Measures the cost of a room in which nothing happens. */
 async function idle(): Promise<void> {
   const [from, fromProcessor] = [performance.now(), processorSecondsOf(server.pid)]
   await new Promise((resolve) => setTimeout(resolve, 15_000))

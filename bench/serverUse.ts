@@ -1,4 +1,4 @@
-/** What a process that serves uses, as Linux counts it. */
+/** Processor time and memory of a serving process, as Linux counts them. */
 import { readFileSync } from 'node:fs'
 
 /** Resident memory in MiB. */
