@@ -21,7 +21,7 @@ describe('a choice about the cluster', () => {
     expect(withNodeCount(defaultCluster, 9_999).nodes).toHaveLength(200)
   })
 
-  it('sets the longest back-off within what a kubelet takes, and leaves out the usual one', () => {
+  it("sets the longest back-off within the kubelet's limits, and leaves out the default", () => {
     expect(withRestartPeriod(defaultCluster, 30).kubelet.maxRestartPeriodMs).toBe(30_000)
     expect(withRestartPeriod(defaultCluster, 0.2).kubelet.maxRestartPeriodMs).toBe(1000)
     expect(withRestartPeriod(withRestartPeriod(defaultCluster, 30), 900)).toEqual(defaultCluster)

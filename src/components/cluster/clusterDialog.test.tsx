@@ -73,7 +73,7 @@ it.each([
   ['{"apiVersion":"v1","kind":"List","items":[]}', 'It contains no node.'],
   [cluster.replace('name: rack-1', 'name: "<b>"'), 'Left out: Node <b>: cannot be used'],
   [cluster.replace('pods: "64"', 'pods: "1e9"'), 'This cluster cannot be simulated: cluster.nodes[0]'],
-])('says why nothing can be begun (%#)', async (text, words) => {
+])('ClusterDialog says why no run can start (%#)', async (text, words) => {
   render(<ClusterDialog />)
   paste(text)
   await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
@@ -81,14 +81,14 @@ it.each([
   expect(begin().disabled).toBe(true)
 })
 
-it('leaves out what no API server has, names it, and begins in the rest', async () => {
+it('ClusterDialog names and leaves out objects that the API server would refuse, and starts a run in the rest', async () => {
   render(<ClusterDialog />)
   paste(cluster.replace('pods: "9"', 'pods: many'))
   await waitFor(() => expect(begin().disabled).toBe(false))
   expect(screen.getByRole('status').textContent).toMatch(/^1 node, .*Left out: ResourceQuota shop\/q: /)
 })
 
-it('begins in a preset, and shows what each of them has', async () => {
+it('ClusterDialog starts a run in a preset, and shows the contents of each preset', async () => {
   render(<ClusterDialog />)
   const gke = screen.getByRole('radio', { name: /^GKE/ })
   expect(gke.closest('label')?.textContent).toContain(

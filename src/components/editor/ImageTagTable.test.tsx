@@ -8,7 +8,7 @@ import { ImageTagTable } from './ImageTagTable.tsx'
 
 afterEach(cleanup)
 
-it('has every word of the runtime in both languages', () => {
+it('ImageTagTable has every word of the runtime in both languages', () => {
   for (const word of imageWords) {
     const key = `manifest.${word.id}`
     expect(isMessageKey(key), key).toBe(true)
@@ -16,7 +16,7 @@ it('has every word of the runtime in both languages', () => {
   }
 })
 
-it('says which words only a probe can tell', () => {
+it('ImageTagTable marks the words that need a probe', () => {
   render(<ImageTagTable onChosen={() => undefined} />)
   const text = (name: RegExp) => screen.getByRole('button', { name }).textContent
   expect(text(/^neverready/)).toBe('neverreadyNever becomes ready. Needs a readinessProbe.')
@@ -24,7 +24,7 @@ it('says which words only a probe can tell', () => {
   expect(text(/^failsN/)).not.toContain('Needs')
 })
 
-it('writes the chosen word and closes', () => {
+it('ImageTagTable writes the chosen word and closes', () => {
   const writeImageWord = vi.fn(() => true)
   const focus = vi.fn()
   const nothing = () => undefined

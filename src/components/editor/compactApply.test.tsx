@@ -48,7 +48,7 @@ afterEach(() => {
 const line = () => document.querySelector('[data-apply-line]') as HTMLElement
 const answers = () => screen.queryByRole('group', { name: 'On my cluster, driver/disk.example.com' })
 
-it('says the verdict in a line, and the rest in a sheet behind it', async () => {
+it('the compact apply bar shows the verdict in a line, and the details in a sheet', async () => {
   render(<CompactApply />)
   await act(async () => {})
   expect(line().textContent).toContain('Cannot tell · 1 reason')
@@ -65,7 +65,7 @@ it('says the verdict in a line, and the rest in a sheet behind it', async () => 
   expect(answers()).toBeNull()
 })
 
-it('leaves the pane of a phone open when a dialog in it is closed by Escape', async () => {
+it("Escape closes a dialog in a phone's pane and leaves the pane open", async () => {
   useSelection.setState({ mobileTab: 'manifest' })
   render(<PhonePanes left={<CompactApply />} stage={null} right={null} time={null} />)
   await act(async () => {})

@@ -73,7 +73,7 @@ const stuck: Partial<Own> = {
   available: 8,
   stuck: 5,
 }
-describe('the sentence', () => {
+describe('the sentence of a forecast', () => {
   const cases: readonly (readonly [name: string, Forecast, tone: string, text: string])[] = [
     ['a rollout', forecastOf([deployment()]), 'calm', 'complete in 14–18 s · at least 8 available · at most 13 Pods'],
     [
@@ -217,7 +217,7 @@ describe('the sentence', () => {
     ],
   ]
 
-  it.each(cases)('of %s', (_, forecast, tone, text) => {
+  it.each(cases)('is correct for %s', (_, forecast, tone, text) => {
     const said = forecastText((key, params) => translate('en', key, params), forecast)
     expect(said).toMatchObject({ tone, text })
     expect(said?.parts.join('')).toBe(text)
@@ -226,7 +226,7 @@ describe('the sentence', () => {
     expect(chinese?.text).not.toMatch(/\{\w+\}/)
   })
 
-  it('is not made where nothing would come of it', () => {
+  it('is absent without a visible effect', () => {
     const t = (key: Parameters<typeof translate>[1]) => translate('en', key)
     expect(forecastText(t, forecastOf([]))).toBeUndefined()
     const atOnce = { least: 4, most: 6 }
@@ -234,7 +234,7 @@ describe('the sentence', () => {
   })
 })
 
-describe('the line', () => {
+describe('ForecastLine', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     useManifest.setState({ ...initialManifest, text: 'v2' })
@@ -250,7 +250,7 @@ describe('the line', () => {
   const line = () => document.querySelector('[data-forecast]')
   const spoken = () => screen.getByRole('status').textContent
 
-  it('shows every answer and speaks only the final one, when it has rested', () => {
+  it('shows every forecast, and announces the final one after a pause', () => {
     render(<ForecastLine />)
     expect(line()).toBeNull()
     set({ forecast: forecastOf([deployment()], { isFinal: false }), text: 'v2', state: 'refining' })
@@ -263,7 +263,7 @@ describe('the line', () => {
     expect(spoken()).toBe('Forecast of the apply: complete in 14–18 s · at least 8 available · at most 13 Pods')
   })
 
-  it('says that it is about an apply, and that its times rest on delays which nobody has measured', () => {
+  it('says that it forecasts an apply, and that its times come from default delays', () => {
     render(<ForecastLine />)
     set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final', isMadeUp: true })
     expect(line()?.textContent).toBe(
@@ -275,7 +275,7 @@ describe('the line', () => {
     expect(screen.queryByRole('button', { name: 'Default delays' })).toBeNull()
   })
 
-  it('marks an answer about an older text', () => {
+  it('marks a forecast of an older text', () => {
     render(<ForecastLine />)
     set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final' })
     expect(line()?.className).not.toMatch(/older/)
@@ -283,7 +283,7 @@ describe('the line', () => {
     expect(line()?.className).toMatch(/older/)
   })
 
-  it('says why there is none', () => {
+  it('says why there is no forecast', () => {
     render(<ForecastLine />)
     set({ state: 'paused' })
     expect(line()?.textContent).toBe('The forecast waits while the run plays fast.')

@@ -74,10 +74,10 @@ function setPlan(session: Session, text: string): void {
 
 const setText = (text: string) => act(() => useManifest.setState({ text }))
 
-describe('the bar', () => {
+describe('the apply bar', () => {
   const lead = () => document.querySelector('[data-plan]')
 
-  it('says what an apply will do, from a plan against what is there, and never from two texts', async () => {
+  it('shows the effect of an apply from a plan against the cluster, not from a comparison of texts', async () => {
     const session = standing(webManifest('shop/web:v1'))
     render(<ApplyBar />)
     expect(await screen.findByText('1 field differs from the applied text')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('the bar', () => {
     expect(await screen.findByText('line 6 cannot be read')).toBeTruthy()
   })
 
-  it('names the workload first, however far behind it is', async () => {
+  it('names the workload first, whatever its place in the manifest', async () => {
     const others = ['ServiceAccount', 'ConfigMap', 'Secret'].map(
       (kind) => `apiVersion: v1\nkind: ${kind}\nmetadata: { name: checkout }\n`,
     )
@@ -124,7 +124,7 @@ describe('the bar', () => {
     )
   })
 
-  it('names a namespace that is missing once, with its lines, and offers to create it', async () => {
+  it('names a missing namespace once, with its lines, and offers to create it', async () => {
     const service =
       'apiVersion: v1\nkind: Service\nmetadata: { name: web, namespace: shop }\nspec: { ports: [{ port: 80 }] }\n'
     const text = `${webManifest('shop/web:v1').replace('  name: web\nspec', '  name: web\n  namespace: shop\nspec')}---\n${service}`
@@ -143,7 +143,7 @@ describe('the bar', () => {
     expect(command.mock.calls[0]?.[0]).toMatchObject({ label: 'create Namespace shop' })
   })
 
-  it('says what no node can take and what Pods name in vain, and offers both', async () => {
+  it('names Pods that fit no node and missing objects, and offers to add both', async () => {
     const text = webManifest('shop/web:v1')
       .replace('      containers:', '      nodeSelector: { disk: ssd }\n      containers:')
       .replace('          resources:', '          envFrom: [{ secretRef: { name: db } }]\n          resources:')
@@ -179,7 +179,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
 
-  it('says how many nodes the Pods need besides, and adds them', async () => {
+  it('says how many more nodes the Pods need, and adds them', async () => {
     const session = standing('')
     currentRun.mockReturnValue(session.document)
     useCluster.setState({ nodes: new Map(session.projector.full().nodes.map((node) => [node.name, node])) })
@@ -195,7 +195,7 @@ describe('the bar', () => {
     expect(command).toHaveBeenCalledWith({ type: 'addNodes', nodes: added })
   })
 
-  it('names unknown kinds once, and shows each where it is asked for', async () => {
+  it('names unknown kinds once, and leads to each on request', async () => {
     const monitor = (kind: string, name: string) =>
       `apiVersion: monitoring.coreos.com/v1\nkind: ${kind}\nmetadata: { name: ${name} }\n`
     const text = [webManifest('shop/web:v1'), monitor('ServiceMonitor', 'a'), monitor('ServiceMonitor', 'b')].join(
@@ -211,7 +211,7 @@ describe('the bar', () => {
     expect(screen.getByRole('button', { name: 'Apply' }).className).toMatch(/primary/)
   })
 
-  it('applies, and cannot be pressed twice', async () => {
+  it('applies the manifest, and cannot be pressed twice', async () => {
     let answer: (result: Awaited<ReturnType<Player['command']>>) => void = () => undefined
     command.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     render(<ApplyBar />)
@@ -227,7 +227,7 @@ describe('the bar', () => {
     expect(useManifest.getState().appliedText).toBe(webManifest('shop/web:v2'))
   })
 
-  it('shows the difference, and takes it back', async () => {
+  it('shows the difference, and undoes it', async () => {
     render(<ApplyBar />)
     fireEvent.click(screen.getByRole('button', { name: 'Diff' }))
     const dialog = await screen.findByRole('dialog', { name: 'Applied and edited text' })
@@ -242,8 +242,8 @@ describe('the bar', () => {
   })
 })
 
-describe('what runs, and what the text says', () => {
-  it('are told apart, and the text can take over what runs', async () => {
+describe('running objects that differ from the text', () => {
+  it('are reported, and a button writes the live values into the text', async () => {
     const session = standing(webManifest('shop/web:v2'))
     session.command({ type: 'kubectl', args: ['set', 'image', 'deployment/web', 'web=shop/web:v3.crash'] })
     const text = webManifest('shop/web:v2')
@@ -261,7 +261,7 @@ describe('what runs, and what the text says', () => {
     expect(screen.queryByRole('button', { name: 'Copy it into the manifest' })).toBeNull()
   })
 
-  it('where nothing is left to apply, offer the next release of any workload', async () => {
+  it('that equal the text: the bar offers the next image of any workload', async () => {
     const text = webManifest('shop/checkout:1.18.0').replaceAll('name: web', 'name: checkout')
     useManifest.setState({ text, appliedText: text })
     render(<ApplyBar />)
@@ -274,7 +274,7 @@ describe('what runs, and what the text says', () => {
     expect(useManifest.getState().text).toBe(text.replace('1.18.0', '1.19.0'))
   })
 
-  it('take the tag from the reader where it does not count up', async () => {
+  it('that equal the text, with a tag without a number: the user types the next tag', async () => {
     const text = webManifest('shop/web:latest')
     useManifest.setState({ text, appliedText: text })
     render(<ApplyBar />)
@@ -289,7 +289,7 @@ describe('what runs, and what the text says', () => {
     expect(useManifest.getState().text).toBe(text.replace('latest', '2026-11.1'))
   })
 
-  it('are not told apart by a plan from before the apply', () => {
+  it('are not reported from a plan made before the apply', () => {
     const session = standing(webManifest('shop/web:v1'))
     render(<ApplyBar />)
     setPlan(session, webManifest('shop/web:v2'))
@@ -303,7 +303,7 @@ describe('what runs, and what the text says', () => {
 })
 
 describe("kubectl's answer", () => {
-  it('says what was refused once, in good words, and keeps the raw ones at hand', async () => {
+  it("explains each refusal once in plain words, with kubectl's output on request", async () => {
     const session = standing(webManifest('shop/web:v1'))
     const apply = (stdin: string) => session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
     render(<ApplyResult />)
@@ -326,7 +326,7 @@ describe("kubectl's answer", () => {
     expect(screen.queryByText(/Refused/)).toBeNull()
   })
 
-  it('is reported politely, word for word, and can be dismissed', async () => {
+  it('is announced politely, word for word, and can be dismissed', async () => {
     render(<ApplyResult />)
     expect(screen.getByRole('status').textContent).toBe('')
     const result = {
@@ -363,7 +363,7 @@ describe("kubectl's answer", () => {
     [[outcome('created', 'Ingress', 'site')], [{ kind: 'Ingress', names: ['site'] }]],
     [[outcome('unchanged', 'ConfigMap', 'frontend')], []],
     [[outcome('created', 'Deployment', 'frontend')], []],
-  ])('tells what is only stored of %j', (objects, expected) => {
+  ])('names the objects of %j that are only stored', (objects, expected) => {
     const others = [
       { kind: 'ConfigMap', name: 'frontend' },
       { kind: 'ConfigMap', name: 'api' },
@@ -374,7 +374,7 @@ describe("kubectl's answer", () => {
   })
 })
 
-it('without the editor the text can still be written', () => {
+it('a plain text field replaces an editor that cannot be loaded', () => {
   render(<PlainEditor />)
   fireEvent.change(screen.getByRole('textbox', { name: 'Manifest, YAML' }), { target: { value: 'kind: Pod' } })
   expect(useManifest.getState().text).toBe('kind: Pod')

@@ -28,7 +28,7 @@ const announced = () =>
     .map(({ textContent }) => textContent)
     .join('')
 
-it('announces a stall while a sheet covers the stage, and the newest of several', async () => {
+it('Narrator announces a stall while a sheet covers the stage, and the newest of several stalls', async () => {
   useSelection.setState({ mobileTab: 'manifest' })
   render(
     <>

@@ -9,7 +9,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('shows the finding, what the text lacks and the next command, and closes', () => {
+test('PrintedDialog shows the finding, the missing facts and the next command, and closes', () => {
   render(<PrintedDialog />)
   fireEvent.click(document.body)
   expect(takePrinted('error: deployment "web" exceeded its progress deadline')).toBe(true)
@@ -23,7 +23,7 @@ test('shows the finding, what the text lacks and the next command, and closes', 
   expect(useUi.getState().dialog).toBeUndefined()
 })
 
-test('a text without a fault says that it shows none, and a text of another program is not taken', () => {
+test('PrintedDialog says that a text shows no fault, and rejects the text of another program', () => {
   expect(takePrinted('hello\nworld')).toBe(false)
   expect(useUi.getState().dialog).toBeUndefined()
   expect(takePrinted('NAME  READY  STATUS  RESTARTS  AGE\nweb-1  1/1  Running  0  5m')).toBe(true)

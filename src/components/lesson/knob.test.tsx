@@ -33,7 +33,7 @@ function draw(changes: Partial<ShownKnob> = {}) {
   return { turned, held, slider: () => screen.getByRole('slider', { name: 'maxSurge of deployment/web' }) }
 }
 
-it('is a slider that says its number with its unit and range', () => {
+it('a knob is a slider that says its number with its unit and range', () => {
   const { slider } = draw()
   expect(slider().getAttribute('aria-valuetext')).toBe('3 Pods, from 0 to 10')
   expect(slider().getAttribute('aria-valuemax')).toBe('10')
@@ -43,7 +43,7 @@ it('is a slider that says its number with its unit and range', () => {
   expect(share.slider().getAttribute('aria-valuetext')).toBe('25%, from 0 to 50')
 })
 
-it('is turned by keys, which do not reach the page', () => {
+it('a knob is turned by keys, which do not reach the page', () => {
   const { slider, turned, held } = draw()
   for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'End']) expect(fireEvent.keyDown(slider(), { key })).toBe(false)
   expect(turned).toEqual([4, 3, 0, 10])
@@ -52,7 +52,7 @@ it('is turned by keys, which do not reach the page', () => {
   expect(fireEvent.keyDown(slider(), { key: 'ArrowRight', altKey: true })).toBe(true)
 })
 
-it('is turned by dragging, 14 px a step', () => {
+it('a knob is turned by dragging, 14 px a step', () => {
   const { slider, turned, held } = draw()
   fireEvent.mouseDown(slider(), { clientX: 100, clientY: 10, button: 0, view: window })
   fireEvent.mouseMove(window, { clientX: 102, clientY: 10, view: window })
@@ -65,7 +65,7 @@ it('is turned by dragging, 14 px a step', () => {
   expect(slider().dataset.held).toBe('false')
 })
 
-it('takes a typed number after a press or Enter: the nearest one of its range', () => {
+it('a knob takes a typed number after a press or Enter, limited to its range', () => {
   const { slider, turned } = draw({ to: 50, step: 5, value: 25 })
   fireEvent.mouseDown(slider(), { clientX: 100, clientY: 10, button: 0, view: window })
   fireEvent.mouseUp(window, { clientX: 100, clientY: 10, view: window })

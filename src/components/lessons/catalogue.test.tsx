@@ -120,7 +120,7 @@ describe('the list of lessons', () => {
     expect(screen.queryByRole('region', { name: /Continue|Start/ })).toBeNull()
   })
 
-  it('shows one topic alone', () => {
+  it('shows a single topic on request', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: /maxSurge and maxUnavailable \d+ of/ }))
     expect(rows()).toEqual(['Why can 5 Pods be broken?'])

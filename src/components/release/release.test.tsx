@@ -42,7 +42,7 @@ afterEach(cleanup)
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
 
 describe('the menu of releases', () => {
-  it('says what differs for the objects at hand, on both releases', async () => {
+  it("lists the differences for the run's objects, on both releases", async () => {
     render(<ReleaseMenu current="1.36" close={() => undefined} />)
     choose(/v1\.37/)
     const differences = await screen.findByText('StatefulSet db', { selector: 'section > ul b' })
@@ -52,21 +52,21 @@ describe('the menu of releases', () => {
     )
   })
 
-  it('gives no moment of an upgrade where the chosen release is older', async () => {
+  it('gives no time of an upgrade to an older release', async () => {
     render(<ReleaseMenu current="1.37" close={() => undefined} />)
     choose(/v1\.36/)
     const item = (await screen.findByText('StatefulSet db', { selector: 'section > ul b' })).closest('li')
     expect(item?.textContent).toMatch(/dropped: one Pod is updated at a time\..*\)\.since v1\.37 · kube_features\.go$/)
   })
 
-  it('says that nothing differs', async () => {
+  it("says that the releases do not differ for the run's objects", async () => {
     useManifest.setState({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }' })
     render(<ReleaseMenu current="1.36" close={() => undefined} />)
     choose(/v1\.37/)
     expect(await screen.findByText(/^No known difference between v1\.36 and v1\.37/)).toBeTruthy()
   })
 
-  it('says what an upgrade removes, that it restarts no Pod, and what is not known', async () => {
+  it('lists the removals of an upgrade, says that it restarts no Pod, and names unknown facts', async () => {
     useManifest.setState({
       text: 'apiVersion: storage.k8s.io/v1beta1\nkind: VolumeAttributesClass\nmetadata: { name: fast }',
     })
@@ -118,7 +118,7 @@ describe('the menu of releases', () => {
 })
 
 describe('the badge', () => {
-  it('has the figure of the release: recordings, or hashes where there are none', () => {
+  it("shows the release's number of recordings, or of hashes if there are no recordings", () => {
     const { rerender } = render(<Header form="wide" />)
     expect(screen.getByRole('button', { name: /^Checked against v1\.36\.3: \d+ of \d+$/ })).toBeTruthy()
     usePlayback.setState({ kubernetes: '1.37' })

@@ -38,7 +38,7 @@ vi.mock('../../store/forecast.ts', () => ({
     }),
 }))
 
-it('ForecastTimeline labels its times as those of one workload beside the sum of several', async () => {
+it('ForecastTimeline labels the times of a single workload beside the sum of several workloads', async () => {
   const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
   const { unmount } = render(<ForecastTimeline />)
   expect(screen.getByText('forecast of the apply, not run yet')).toBeTruthy()
@@ -48,7 +48,7 @@ it('ForecastTimeline labels its times as those of one workload beside the sum of
   expect(screen.getByText('forecast of cart alone, not run yet')).toBeTruthy()
 })
 
-it('of a DaemonSet without a node for its Pods, ForecastTimeline says so instead of a time', async () => {
+it('ForecastTimeline shows a DaemonSet without matching nodes as such instead of a time', async () => {
   const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
   Object.assign(foreseen, { names: ['agent'], kind: 'DaemonSet', pods: 0 })
   render(<ForecastTimeline />)

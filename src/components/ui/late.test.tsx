@@ -38,7 +38,7 @@ it('early shows the placeholder only until the code arrives', async () => {
 it.each<[name: string, loaded: typeof late]>([
   ['early', early],
   ['late', late],
-])('reports code that cannot be fetched as an error of its pane: %s', async (_, loaded) => {
+])('late reports code that cannot be fetched as an error of its pane: %s', async (_, loaded) => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Shown = loaded<{ of: string }>(() => Promise.reject(new Error('the file is gone')), Waiting)
   render(

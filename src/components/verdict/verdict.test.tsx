@@ -83,7 +83,7 @@ function know(
 }
 
 describe('a run under an assumption', () => {
-  it('says under which it plays, and leads back to the answers with the run’s own cluster', async () => {
+  it('names its assumptions, and leads back to the answers with the run’s own cluster', async () => {
     const { installPlayer } = await import('../../player/actions/actions.ts')
     const document = documentWith({ 'driver/disk.example.com': 'everywhere', 'secret/db': 'absent' })
     installPlayer({ currentRun: () => document } as unknown as Player)
@@ -99,7 +99,7 @@ describe('a run under an assumption', () => {
     installPlayer(undefined)
   })
 
-  it('is silent where nothing was assumed', () => {
+  it('shows no line without assumptions', () => {
     expect(render(<AssumedSlot />).container.innerHTML).toBe('')
   })
 })
@@ -112,7 +112,7 @@ describe('the field of a reason', () => {
 })
 
 describe('the verdict on an apply', () => {
-  it('is that it rolls out only of a final forecast of this text, in which all is complete', () => {
+  it('is "rolls out" only for a final forecast of this text in which all objects are complete', () => {
     const { known, verdict } = know(deployment('terminationGracePeriodSeconds: 5'))
     const { edit, ways } = useForecast.getState()
     expect(verdict()?.word).toBe('rollsOut')
@@ -136,13 +136,13 @@ describe('the verdict on an apply', () => {
     expect(applyVerdict({ ...known, isCurrent: false }, { edit, ways })?.word).toBe('cannotTell')
   })
 
-  it('says what holds a Pod whose volume cannot be mounted', () => {
+  it('names the reason of a Pod whose volume cannot be mounted', () => {
     know(csi('disk.example.com'))
     render(<Verdict />)
     expect(screen.getByText('2 Pods FailedMount')).toBeTruthy()
   })
 
-  it('is that of `check` for a Job, with why it stalls', () => {
+  it('equals the verdict of `check` for a Job, with the reason of a stall', () => {
     const of = (command: string) => {
       const text = `apiVersion: batch/v1\nkind: Job\nmetadata: { name: j }\nspec: { backoffLimit: 0, template: { spec: { restartPolicy: Never, containers: [{ name: c, image: 'x/y:1', command: [sh, -c, ${command}] }] } } }\n`
       const options = { manifest: text, followsLoose: true, seeds: [], maxPods: 100 }
@@ -162,21 +162,21 @@ describe('the verdict on an apply', () => {
     expect(screen.getByText(/Job\/j/).parentElement?.textContent).toContain('BackoffLimitExceeded')
   })
 
-  it('is none where something is started that is not followed', () => {
+  it('is absent if the forecast does not follow a started object', () => {
     const job = `---\napiVersion: batch/v1\nkind: Job\nmetadata: { name: j }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: c, image: 'x/y:1' }] } } }\n`
     expect(know(deployment('restartPolicy: Always') + job).verdict()).toBeUndefined()
   })
 
-  it('is that nobody can tell where an object is skipped', () => {
+  it('is "cannot tell" if an object is skipped', () => {
     const other = '---\napiVersion: example.com/v1\nkind: Thing\nmetadata: { name: t }\n'
     expect(know(deployment('restartPolicy: Always') + other).verdict()?.word).toBe('cannotTell')
   })
 
-  it('is that it is refused where an object is', () => {
+  it('is "refused" if an object is refused', () => {
     expect(know(deployment('restartPolicy: Never')).verdict()?.word).toBe('refused')
   })
 
-  it('is that it stalls, and why, where no answer could mend it', () => {
+  it('is "stalls" with a reason if no answer can prevent the stall', () => {
     const crash = csi('disk.example.com').replace('shop/web:v1', 'shop/web:v1.crash')
     expect(know(crash).verdict()?.word).toBe('stalls')
     expect(know(csi('disk.example.com')).verdict()?.word).toBe('cannotTell')
@@ -188,7 +188,7 @@ describe('the verdict on an apply', () => {
     ).toBe('rollsOut')
   })
 
-  it('never is that it stalls while the ways are not known, or an answer is not played', () => {
+  it('is not "stalls" before the outcomes are known, or if an answer cannot be played', () => {
     expect(know(csi('disk.example.com'), { isPlayed: false }).verdict()).toMatchObject({
       word: 'cannotTell',
       futures: [],
@@ -199,7 +199,7 @@ describe('the verdict on an apply', () => {
 })
 
 describe('the verdict in the bar', () => {
-  it('names the field, its line, what a real cluster does, and the ways that it may go', () => {
+  it("names the field, its line, a real cluster's behaviour, and the possible outcomes", () => {
     know(csi('disk.example.com'))
     render(<Verdict />)
     const verdict = screen.getByRole('region', { name: 'Cannot tell, 1 reason' })
@@ -211,7 +211,7 @@ describe('the verdict in the bar', () => {
     )
   })
 
-  it('is spoken from a place that was there before, once it has rested', () => {
+  it('is announced after a pause, by an element that existed before', () => {
     useForecast.setState(initialForecast)
     render(<Verdict />)
     const place = screen.getByRole('status')
@@ -224,7 +224,7 @@ describe('the verdict in the bar', () => {
     expect(place.textContent).toBe('Cannot tell, 1 reason')
   })
 
-  it('shows two of many reasons, and all at a press', () => {
+  it('shows two of many reasons, and all reasons on request', () => {
     know(csi('a.example.com', 'b.example.com', 'c.example.com', 'd.example.com'))
     render(<Verdict />)
     const reasons = () =>
@@ -244,7 +244,7 @@ describe('the verdict in the bar', () => {
     expect(screen.getByRole('button', { name: 'line 22, Deployment api' })).toBeTruthy()
   })
 
-  it('takes an answer, which can be taken back', () => {
+  it('accepts an answer, which can be reset', () => {
     know(csi('disk.example.com'))
     render(<Verdict />)
     const group = () => screen.getByRole('group', { name: 'On my cluster, driver/disk.example.com' })
@@ -259,7 +259,7 @@ describe('the verdict in the bar', () => {
     expect(useFreshCluster.getState().assumed).toEqual({})
   })
 
-  it('is told in Chinese', () => {
+  it('has Chinese texts', () => {
     usePrefs.setState({ locale: 'zh-CN' })
     know(csi('disk.example.com'))
     render(<Verdict />)
@@ -269,8 +269,8 @@ describe('the verdict in the bar', () => {
   })
 })
 
-describe('the same in a pipeline', () => {
-  it('is one line with the answers that were given, quoted for a shell', () => {
+describe('the command line for a pipeline', () => {
+  it('contains the given answers, quoted for a shell', () => {
     const line = (assumed: Record<string, string>) => {
       const text = csi('disk.example.com', 'b.example.com')
       return pipelineLine(questionPlaces(know(text, { assumed }).known.plan, text, parseCached(text)), "o'clock.yaml")
@@ -282,7 +282,7 @@ describe('the same in a pipeline', () => {
     )
   })
 
-  it('plays the order of Helm and Argo CD, unless that is said to be ignored', () => {
+  it('plays the order of Helm and Argo CD, unless an answer ignores it', () => {
     const wave = (name: string, at: number) =>
       deployment('', name).replace(
         `{ name: ${name} }`,
@@ -314,8 +314,8 @@ describe('the same in a pipeline', () => {
   })
 })
 
-describe('what tells times beside an open question', () => {
-  it('is the forecast in the bar: it says on which way it rests', () => {
+describe('places that show times beside an open question', () => {
+  it('include the forecast in the bar, which names the shown outcome', () => {
     know(csi('disk.example.com'))
     const { rerender } = render(<ForecastLine />)
     expect(document.querySelector('[data-forecast]')?.textContent).toContain('as in A: all 2 available')
@@ -324,7 +324,7 @@ describe('what tells times beside an open question', () => {
     expect(document.querySelector('[data-forecast]')?.textContent).toContain('as simulated: all 2 available')
   })
 
-  it('is the stage of a cluster that is to come: it says that nobody can tell', () => {
+  it('include the stage of a planned cluster, which says that the outcome is open', () => {
     know(csi('disk.example.com'))
     render(<OpenWays />)
     expect(document.querySelector('[data-open-ways]')?.textContent).toContain(
@@ -347,8 +347,8 @@ class SeenAtOnce {
   }
 }
 
-describe('other places that tell times', () => {
-  it('are the timeline, which gives the ways their letters', () => {
+describe('other places that show times', () => {
+  it('include the timeline, which labels the outcomes with letters', () => {
     // There is no layout here: the picture would have no width.
     vi.stubGlobal('ResizeObserver', SeenAtOnce)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
@@ -370,7 +370,7 @@ describe('other places that tell times', () => {
     vi.unstubAllGlobals()
   })
 
-  it('are the shares of many seeds, which are of the simulation alone', () => {
+  it('include the shares of many seeds, which are marked as simulated', () => {
     const { known } = know(csi('disk.example.com'))
     const document = documentWith({})
     useHowSure.setState({
@@ -392,7 +392,7 @@ describe('other places that tell times', () => {
 })
 
 describe('the places of questions', () => {
-  it('keep their order, whatever was answered', () => {
+  it('keep their order, whatever the user answered', () => {
     const text = csi('a.example.com', 'b.example.com')
     const keys = (assumed: Record<string, string>) =>
       questionPlaces(know(text, { assumed }).known.plan, text, parseCached(text)).map(({ question, answer }) => [

@@ -24,7 +24,7 @@ it('lastAct is the last change, not the hold of a later sync', () => {
   expect(lastAct({ trace: [], lastSync: [] })).toBeUndefined()
 })
 
-it('decidingSync is the sync of the last change, and the last sync where nothing has changed since', () => {
+it('decidingSync is the sync of the last change, or the last sync if nothing was changed', () => {
   const failed: readonly TraceRecord[] = [decision(3, 'deployment.failed')]
   const scaled = [decision(2, 'deployment.scaleUpNew'), decision(2, 'deployment.statusWritten')]
   const trace = [decision(1, 'deployment.scaleUpNew'), ...scaled, ...failed]

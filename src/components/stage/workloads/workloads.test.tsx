@@ -154,14 +154,14 @@ describe('the card of many workloads', () => {
 
 describe('the height of the card', () => {
   // Rows of 50 px 5 px apart; a second line of a name adds 16 px to its row.
-  it('is that of whole rows', () => {
+  it("is a multiple of a row's height", () => {
     expect(wholeRowsHeight([55, 110, 165, 220, 275], 220)).toBe(220)
     expect(wholeRowsHeight([71, 126, 181, 236, 291], 220)).toBe(236)
     expect(wholeRowsHeight([71, 142, 213, 284], 220)).toBe(213)
     expect(wholeRowsHeight([71, 142, 213, 284], 110)).toBe(71)
   })
 
-  it('is one row at least, and has no limit where the style sheet sets none', () => {
+  it('is a row at least, and has no limit unless the style sheet sets a limit', () => {
     expect(wholeRowsHeight([130, 200], 58)).toBe(130)
     expect(wholeRowsHeight([71, 142], 0)).toBeUndefined()
     expect(wholeRowsHeight([], 220)).toBeUndefined()
@@ -196,7 +196,7 @@ class ResizedOnce {
 }
 
 describe('many workloads on a phone', () => {
-  it('are a list without the complete ones, with a way back to it', () => {
+  it('are a list without the complete workloads, and a button leads back to the list', () => {
     show(release(few), { form: 'list' })
     expect(options()).toEqual(['demo/shop-mail', 'demo/shop-web', 'demo/shop-cart', 'demo/shop-ad'])
     screen.getByRole('button', { name: '1 complete' })
