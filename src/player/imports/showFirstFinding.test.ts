@@ -45,7 +45,7 @@ beforeEach(() => {
   usePlayback.setState({ playing: false, cursor: { at: 0, step: 0 } })
 })
 
-it('shows the workload of the worst finding, when nothing of it was available', async () => {
+it("showFirstFinding shows the worst finding's workload at its first outage, else at the finding's start", async () => {
   await showFirstFinding(said(outage, finding))
   await showFirstFinding(said(finding))
   expect(shown.mock.calls).toEqual([
@@ -54,7 +54,7 @@ it('shows the workload of the worst finding, when nothing of it was available', 
   ])
 })
 
-it('stays where the user is, and where nothing was found', async () => {
+it("showFirstFinding leaves the cursor after a user's move, and without findings", async () => {
   await showFirstFinding(said())
   usePlayback.setState({ playing: true })
   await showFirstFinding(said(finding))

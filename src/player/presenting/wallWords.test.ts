@@ -17,7 +17,7 @@ const hands = (...counts: number[]): Hands => ({
   right: 3,
 })
 
-it('wallWords says the step before the answer, and nothing of the outcome', () => {
+it('wallWords shows the step before the answer, without the outcome', () => {
   const words = wallWords(at({ stepIndex: 1, phase: 'asking' }), hands(5, 11, 4, 7))
   expect(words).toMatchObject({ title: 'The manifest sets image v2', answer: '', wrong: '', reason: '' })
   expect(words?.text).toContain('at least 8 Pods must stay available')
@@ -35,7 +35,7 @@ it('wallWords explains the most frequent wrong answer, unless more than half wer
   expect(wallWords(revealed, undefined)).toMatchObject(right)
 })
 
-it('wallWords has the goals of a task with their marks, also on the branch of its try only', () => {
+it('wallWords shows the goals of a task with their marks, also on the branch of a try', () => {
   const task = wallWords(at({ stepIndex: 3 }), undefined)
   expect(task?.goals).toHaveLength(4)
   expect(task?.goals[3]).toEqual({ text: 'At most 3 Pods are broken at the same time.', holds: false })

@@ -25,7 +25,7 @@ const two: Asked = {
 const outcome = { rightAnswers: [numbers(13, 5)], within: 0, whys: [{ answer: numbers(12, 2), why: 'rounded down' }] }
 
 describe('the spread', () => {
-  it('has a row for each answer, of phones and hands together, the right one last', () => {
+  it('has a row for each answer, of phones and hands together, the right answer last', () => {
     const { spread, all, right } = spreadOf({
       hands: hands(['12 Pods, 2 broken', '13 Pods, 5 broken'], [1, 2]),
       asked: two,
@@ -46,7 +46,7 @@ describe('the spread', () => {
     })
   })
 
-  it('of one number is an axis with the truth', () => {
+  it('of a number is an axis with the true value', () => {
     const asked: Asked = { type: 'numbers', values: [{ label: 'Pods', least: 0, most: 50 }], offered: [[3]] }
     const { spread } = spreadOf({
       hands: hands(['3 Pods'], [1]),
@@ -67,7 +67,7 @@ describe('the spread', () => {
     })
   })
 
-  it('of a moment counts what is near enough as right', () => {
+  it('of a time counts answers within the tolerance as right', () => {
     const { spread, right } = spreadOf({
       hands: hands(['0–2 s', '2–4 s', '4–6 s', '6–8 s'], [0, 0, 1, 0]),
       asked: { type: 'moment', seconds: 8 },
@@ -78,12 +78,12 @@ describe('the spread', () => {
     expect(spread).toMatchObject({ type: 'axis', least: 0, most: 8, truth: 4, points: [{ value: 3.5 }, { value: 5 }] })
   })
 
-  it('is none where nobody has answered', () => {
+  it('is absent without answers', () => {
     const { spread, all } = spreadOf({ hands: hands(['a', 'b']), asked: two, counted: [], outcome })
     expect({ spread, all }).toEqual({ spread: undefined, all: 0 })
   })
 
-  it('has no more rows than can be read, the most frequent ones and the right one', () => {
+  it('has a limited number of rows: the most frequent answers and the right answer', () => {
     const counted = Array.from({ length: 40 }, (_, index) => ({ answer: numbers(index, 0), count: index + 1 }))
     const { spread } = spreadOf({ hands: hands(['a', 'b'], [0, 1]), asked: two, counted, outcome })
     expect(spread?.type === 'rows' && spread.rows.length).toBe(10)
@@ -92,7 +92,7 @@ describe('the spread', () => {
   })
 })
 
-describe('votes by hand with those of phones', () => {
+describe('votes by hand beside votes of phones', () => {
   it.each<[RoomAnswer, Asked, readonly string[], number]>([
     [{ type: 'choice', choice: 1 }, { type: 'choice', answers: ['a', 'b'] }, ['a', 'b'], 1],
     [numbers(13, 5), two, ['12, 2', '13, 5'], 1],
@@ -100,11 +100,11 @@ describe('votes by hand with those of phones', () => {
     [moment(7.9), { type: 'moment', seconds: 8 }, ['0–2 s', '2–4 s', '4–6 s', '6–8 s'], 3],
     [moment(8), { type: 'moment', seconds: 8 }, ['0–2 s', '2–4 s', '4–6 s', '6–8 s'], 3],
     [{ type: 'pod', pod: 'web-abc-x7k2p' }, { type: 'pod', pods: [] }, ['aaaaa', 'x7k2p'], 1],
-  ])('%o belongs to one of them', (answer, asked, answers, index) => {
+  ])('%o belongs to a vote by hand', (answer, asked, answers, index) => {
     expect(handOf(answer, asked, { answers })).toBe(index)
   })
 
-  it('are sums; before the end of a question only hands count', () => {
+  it('are added up; before the end of a question only votes by hand count', () => {
     const counted = [
       { answer: numbers(13, 5), count: 4 },
       { answer: numbers(1, 1), count: 9 },

@@ -57,7 +57,7 @@ describe.each(cases)('the wall of %s, for phones', (_, type) => {
     }
   })
 
-  it('has the truth with its reasons once it is shown', () => {
+  it('contains the true answer and its reasons once the wall shows them', () => {
     const { wall } = show(type, 'revealed')
     expect(v.is(wallSchema, wall)).toBe(true)
     expect(wall.scene).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(cases)('the wall of %s, for phones', (_, type) => {
   })
 })
 
-it('what phones have answered is counted with the votes by hand, and decides which reason is on the wall', () => {
+it('answers of phones are counted with the votes by hand, and decide which reason the wall shows', () => {
   const answers = ['10 Pods, 2 broken', '12 Pods, 2 broken', '13 Pods, 3 broken', '13 Pods, 5 broken']
   const counted: Counted = [
     { answer: { type: 'numbers', values: [12, 2] }, count: 7 },
@@ -82,7 +82,7 @@ it('what phones have answered is counted with the votes by hand, and decides whi
   expect(usePresenting.getState().words?.wrong).toBe('12 Pods, 2 broken')
 })
 
-it("the presenter's own question is a choice, and its truth is what the presenter marks", () => {
+it("the presenter's own question is a choice, and the presenter marks its right answer", () => {
   useLesson.setState(initialLesson)
   const hands: Hands = { question: 'Why?', answers: ['a', 'b'], counts: [2, 0] }
   usePresenting.setState({ hands })

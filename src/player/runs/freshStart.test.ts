@@ -92,7 +92,7 @@ describe('a manifest for other workloads', () => {
     expect(isAnotherManifest(planOf('apiVersion: apps/v1\nkind: Deploymet\nmetadata: { name: web }\n'))).toBe(false)
   })
 
-  it('has the name of an existing one but nothing else in common, or another namespace', () => {
+  it('has the name of an existing workload but nothing else in common, or another namespace', () => {
     expect(isAnotherManifest(planOf(strangersWeb))).toBe(true)
     const inShop = webManifest('shop/web:v1').replace('  name: web\n', '  name: web\n  namespace: shop\n')
     expect(isAnotherManifest(planOf(inShop))).toBe(true)
@@ -105,7 +105,7 @@ describe('a manifest for other workloads', () => {
     expect(choiceFor(planOf(webManifest('shop/web:v3')))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it("may go either way over the user's run, and collisions are named", () => {
+  it("may go into the user's run or into a new cluster, and name collisions are reported", () => {
     isEdited.mockReturnValue(true)
     useManifest.setState({ text: strangersWeb })
     const choice = choiceFor(planOf(strangersWeb))
@@ -123,7 +123,7 @@ describe('a manifest for other workloads', () => {
       expect(choiceFor(planOf(text))).toMatchObject({ usual: 'run', isOffered: true, collisions: [] })
   })
 
-  it('that was applied begins anew only where somebody asks for that', () => {
+  it('that was applied starts a new cluster only if the user asks for it', () => {
     isEdited.mockReturnValue(true)
     const text = webManifest('shop/web:v1')
     useManifest.setState({ text, appliedText: text })
@@ -132,7 +132,7 @@ describe('a manifest for other workloads', () => {
     expect(targetFor(planOf(text))).toBe('fresh')
   })
 
-  it('stays where it was applied, also where a plan gives its objects new names each time', () => {
+  it('stays in its cluster, even if each plan gives its objects new names', () => {
     isEdited.mockReturnValue(true)
     const job = `apiVersion: batch/v1
 kind: Job
@@ -150,7 +150,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(choiceFor(freshPlanOf(nginxManifest))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it('starts a new cluster over a recording, and is asked about over a lesson', () => {
+  it('starts a new cluster over a recording, and asks before it leaves a lesson', () => {
     useUi.setState({ title: { type: 'recording', name: 'a' } })
     useRecording.setState({ recording: { name: 'a' } as ShownRecording })
     expect(choiceFor(planOf(strangersWeb))).toMatchObject({ usual: 'fresh', isOffered: false })
@@ -199,7 +199,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(labels()).toEqual(['create Namespace shop', 'apply nginx:1.14.2'])
   })
 
-  it('creates all missing objects with one command, without those of the manifest itself', async () => {
+  it("creates all missing objects with a single command, without the manifest's own objects", async () => {
     type(`apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n---\n${withSecret}`)
     await createAndApply()
     expect(open).toHaveBeenCalledTimes(1)
