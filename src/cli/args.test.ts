@@ -4,7 +4,7 @@ import { parseCommandLine, UsageError } from './args.ts'
 const line = (text: string) => parseCommandLine(text.split(' ').filter(Boolean))
 
 describe('parseCommandLine', () => {
-  it('has an answer for nothing, help and version', () => {
+  it('answers an empty command line, help and version', () => {
     for (const text of ['', 'help', '--help']) expect(line(text)).toEqual({ type: 'help', about: [] })
     for (const text of ['--version', '-v', 'version']) expect(line(text)).toEqual({ type: 'version' })
   })
@@ -15,7 +15,7 @@ describe('parseCommandLine', () => {
     ['help plan', ['plan']],
     ['lesson check --help', ['lesson check']],
     ['lesson --help', ['lesson check', 'lesson list']],
-  ])('%s is that command’s own help', (text, names) => {
+  ])('reads %s as a request for that command’s help', (text, names) => {
     const command = line(text)
     expect(command.type === 'help' && command.about.map(({ name }) => name)).toEqual(names)
   })
@@ -42,7 +42,7 @@ describe('parseCommandLine', () => {
     })
   })
 
-  it('reads everything that may be given', () => {
+  it('reads every option', () => {
     const outputs = '--junit j.xml --trace t.jsonl --transcript t.cast --save r.json --link https://a.example/x/#old'
     const given = line(
       `run - --then b.yaml --seed 7 --until 90.5 --json -a ${outputs} --fail-if stalled --fail-if seconds>3`,

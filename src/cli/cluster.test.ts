@@ -55,7 +55,7 @@ const checked = async (line: string) => {
   return { code, err, text: out }
 }
 
-it('checks in the cluster of a vendor', async () => {
+it("check uses a vendor's cluster", async () => {
   expect((await checked('claim.yaml')).code).toBe(0)
   expect((await checked('claim.yaml --cluster gke')).code).toBe(0)
   const eks = await checked('claim.yaml --cluster eks')
@@ -66,7 +66,7 @@ it('checks in the cluster of a vendor', async () => {
   expect((await checked('large.yaml --cluster gke')).code).toBe(1)
 })
 
-it('checks in a cluster as kubectl prints it, also from standard input', async () => {
+it('check uses a cluster as kubectl prints it, also from standard input', async () => {
   expect((await checked('fast.yaml --cluster own.yaml')).code).toBe(0)
   expect((await checked('claim.yaml --cluster own.yaml')).code).toBe(1)
   expect((await checked('large.yaml --cluster own.yaml')).code).toBe(1)
@@ -74,7 +74,7 @@ it('checks in a cluster as kubectl prints it, also from standard input', async (
   expect(piped.code).toBe(0)
 })
 
-it('runs in it, with as many nodes as are asked for, and keeps the cluster in the file', async () => {
+it('run uses the cluster with the chosen number of nodes, and writes the cluster to the file', async () => {
   const { code, written } = await cli('run web.yaml --cluster eks --nodes 4 --json --save run.json')
   expect(code).toBe(0)
   const { config } = JSON.parse(written.get('run.json')!).run.document
@@ -87,7 +87,7 @@ it('runs in it, with as many nodes as are asked for, and keeps the cluster in th
   ])
 })
 
-it('plans in it', async () => {
+it('plan uses the cluster', async () => {
   const { code, out } = await cli('plan web.yaml --cluster aks --to changed.yaml --save plan.json')
   expect(code).toBe(0)
   expect(out).toContain('as AKS has them')
@@ -96,7 +96,7 @@ it('plans in it', async () => {
   expect(both.err).toContain('the files contain 1 node: use it or --cluster, not both')
 })
 
-it('leaves out what no API server has, and says so', async () => {
+it("a cluster's objects that the API server would refuse are left out with a message", async () => {
   const { code, err } = await cli('check web.yaml --cluster quota.yaml')
   expect(err).toMatch(/^warning: quota\.yaml:\d+: ResourceQuota .*quantities must match/)
   expect(code).toBe(0)
@@ -116,7 +116,7 @@ it.each([
   ['run - --cluster -', 'standard input can be read only once'],
   ['replay run.json --cluster eks', 'option --cluster cannot be used with replay'],
   ['diagnose web.yaml --cluster eks', 'option --cluster cannot be used with diagnose'],
-])('%s is refused with its reason', async (line, words) => {
+])('--cluster %s is refused with a reason', async (line, words) => {
   const { code, err } = await cli(line)
   expect(err).toContain(words)
   expect(code).toBe(2)

@@ -35,13 +35,13 @@ function played(text: string) {
 }
 
 describe('the size of a cluster', () => {
-  it('counts what the Pods ask for, and nodes as they ask for them', () => {
+  it('has room for all requests, and nodes with the labels that Pods need', () => {
     expect(roomyCluster([deployment(40, 'terminationGracePeriodSeconds: 1')], 1).nodes).toHaveLength(13)
     const labelled = roomyCluster([deployment(2, 'nodeSelector: { disk: ssd }')], 1).nodes
     expect(labelled.filter(({ labels }) => labels?.disk === 'ssd')).toHaveLength(3)
   })
 
-  it('grows to the smallest cluster on which every Pod has a node, however they are spread', () => {
+  it('grows to the smallest cluster with a node for every Pod, whatever the spread', () => {
     const text = deployment(7, apart)
     const { config, played: session } = playedWithRoom(
       playedOn(roomyCluster([text], 1), played(text)),
@@ -52,7 +52,7 @@ describe('the size of a cluster', () => {
     expect(podsWithoutNode(session)).toEqual([])
   })
 
-  it('stays as it is where no number of nodes helps', () => {
+  it('is unchanged if no number of nodes helps', () => {
     const text = deployment(2, 'nodeName: ""').replace('cpu: 1', 'cpu: 64')
     const { config, played: session } = playedWithRoom(
       playedOn(DEFAULT_CONFIG, played(text)),
@@ -66,13 +66,13 @@ describe('the size of a cluster', () => {
     ])
   })
 
-  it('knows which waiting more nodes cannot end', () => {
+  it('is not raised for Pods that further nodes cannot help', () => {
     const waiting = (message: string) => [{ namespace: 'default', name: 'web', message }]
     expect(moreNodesMayHelp(waiting('0/3 nodes are available: 3 Insufficient memory.'))).toBe(true)
     expect(moreNodesMayHelp(waiting("0/3 nodes are available: 3 node(s) didn't match Pod's node affinity"))).toBe(false)
   })
 
-  it('asks seldom', () => {
+  it('is found with few tries', () => {
     const asked: number[] = []
     const fits = (count: number) => {
       asked.push(count)
@@ -83,7 +83,7 @@ describe('the size of a cluster', () => {
     expect(smallestFit({ from: 3, to: 20 }, fits)).toBeUndefined()
   })
 
-  it('adds nodes like the largest that takes any Pod, under names of their own', () => {
+  it('grows by nodes like the largest node that takes any Pod, with new names', () => {
     const labels = { 'kubernetes.io/hostname': 'a', disk: 'ssd' }
     const own = { name: 'a', cpu: '2', memory: '4Gi', pods: 110, labels }
     const tainted = { ...own, name: 'b', cpu: '8', taints: [{ key: 'x', effect: 'NoSchedule' as const }] }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeXml, junitXml } from './junit.ts'
 
 describe('junitXml', () => {
-  it('writes totals, properties, cases and what was printed', () => {
+  it('writes totals, properties, cases and the output', () => {
     const xml = junitXml({
       suite: 'rollscope',
       cases: [
@@ -39,7 +39,7 @@ describe('junitXml', () => {
 `)
   })
 
-  it('escapes any text so that it can be read back, without characters that XML has not', () => {
+  it('escapes any text so that it can be read back, without characters that XML forbids', () => {
     const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
     const readBack = (text: string): string => text.replace(/&(\w+);/g, (_, name: string) => entities[name] ?? '?')
     fc.assert(

@@ -56,8 +56,8 @@ const hostile = fc
 /** As Markdown gives it, whatever its blanks are. */
 const seen = (text: string): string => text.replaceAll('\0', '\ufffd').replaceAll(/\s+/g, '')
 
-describe('text of strangers', () => {
-  test('is text or code, and nothing else', () => {
+describe('untrusted text in Markdown', () => {
+  test('is rendered as text or code only', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const made = md`It says ${text} of ${Markdown.code(text)}.`
@@ -70,7 +70,7 @@ describe('text of strangers', () => {
     )
   })
 
-  test('is no mention, reference, link, emoji or formula of GitHub', () => {
+  test('is never a mention, reference, link, emoji or formula of GitHub', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const plain = parsed(md`${text}`)
@@ -83,7 +83,7 @@ describe('text of strangers', () => {
     )
   })
 
-  test('neither ends a cell nor a row', () => {
+  test('ends neither a cell nor a row', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const { source } = Markdown.row([md`${text}`, Markdown.code(text), md`end`])
@@ -109,7 +109,7 @@ describe('text of strangers', () => {
   })
 })
 
-it('joins what is not empty', () => {
+it('Markdown.join leaves out empty parts', () => {
   const all = [md`a`, md``, Markdown.code('b`c')]
   expect(Markdown.join(all, md`, `).source).toBe('a, ``b`c``')
   expect(md`${1} ${'*x*'} ${md`*y*`}`.source).toBe('1 \\*x\\* *y*')

@@ -45,7 +45,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('brings nothing but itself', () => {
+it('the package has no dependencies', () => {
   const modules = join(folder, 'node_modules')
   expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['rollscope'])
   const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist', 'dist-cli', 'package.json']
@@ -54,13 +54,13 @@ it('brings nothing but itself', () => {
   expect(readFileSync(join(modules, 'rollscope/CHANGELOG.md'), 'utf8')).toContain(`## ${version}`)
 })
 
-it('brings the page, without its maps', () => {
+it('the package contains the page, without source maps', () => {
   const page = join(folder, 'node_modules/rollscope/dist')
   expect(readdirSync(page)).toEqual(expect.arrayContaining(['index.html', 'assets', 'singleFile.html']))
   expect(readdirSync(join(page, 'assets')).filter((name) => name.endsWith('.map'))).toEqual([])
 })
 
-it('names every package that is in it, with its licence', () => {
+it('the package names every bundled package with its licence', () => {
   const command = join(folder, 'node_modules/rollscope/dist-cli')
   const maps = readdirSync(command).filter((name) => name.endsWith('.map'))
   const bundled = maps
@@ -74,7 +74,7 @@ it('names every package that is in it, with its licence', () => {
     expect(page).toContain(`\n${name} `)
 })
 
-it('serves the page that it brings', async () => {
+it('the package serves its page', async () => {
   const command = spawn(join(folder, 'node_modules/.bin/rollscope'), ['open', '--no-browser'], { cwd: folder })
   try {
     const address = await new Promise<string>((resolve, reject) => {
@@ -89,7 +89,7 @@ it('serves the page that it brings', async () => {
   }
 })
 
-it('gives the command', () => {
+it('the package has the command', () => {
   writeFileSync(join(folder, 'web.yaml'), webManifest('shop/web:v1'))
   const command = join(folder, 'node_modules/.bin/rollscope')
   expect(run(folder, command, ['--version'])).toMatch(/^rollscope \d/)
@@ -97,7 +97,7 @@ it('gives the command', () => {
 })
 
 it(
-  'gives the library with its types',
+  'the package has the library with its types',
   () => {
     const program = (field: string) => `import { applyManifest, openSession, playUntil, summarise } from 'rollscope'
 const session = openSession({ seed: 1 }); applyManifest(session, ${JSON.stringify(webManifest('shop/web:v1'))})

@@ -38,7 +38,7 @@ describe('the command', () => {
     expect(rollscope(args).code).toBe(0)
   })
 
-  it('plays many seeds in threads, and the same as shards', () => {
+  it('plays many seeds in threads, with the same result as in shards', () => {
     const args = ['run', 'before.yaml', '--then', 'after.yaml', '--seeds', '2']
     const { code, out, err } = rollscope([...args, '--threads', '2', '--json'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -47,7 +47,7 @@ describe('the command', () => {
     expect(rollscope(['merge', 'rows2.json', 'rows1.json', '--json'])).toEqual({ code: 0, out, err: '' })
   })
 
-  it('sends nothing to the terminal that acts upon it', () => {
+  it('sends no control characters to the terminal', () => {
     const name = 'a\u001b[2J\u202eb.yaml'
     expect(rollscope(['check', name]).err).toContain('a\\u001b[2J\\u202eb.yaml')
     const { out } = rollscope(['check', '-'], webManifest('x').replace('name: web', 'name: "w\\e[2J"'))
@@ -55,7 +55,7 @@ describe('the command', () => {
     expect(out).not.toContain('\u001b')
   })
 
-  it('says what to do where its packages are not installed', () => {
+  it('says what to do if its packages are not installed', () => {
     const clone = mkdtempSync(join(tmpdir(), 'rollscope-clone-'))
     try {
       for (const part of ['bin', 'scripts', 'src/cli', 'package.json'])
@@ -100,21 +100,21 @@ function shell(line: string, environment: Readonly<Record<string, string>> = {})
 const deviceFull = '/dev/full'
 
 describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
-  it('waits for a producer that is slow', () => {
+  it('waits for a slow producer', () => {
     const slow = '(sleep 0.5; head -c 40 before.yaml; sleep 0.5; tail -c +41 before.yaml)'
     expect(shell(`${slow} | rollscope run - -q`)).toEqual({ code: 0, out: expect.stringMatching(/^complete/), err: '' })
   })
 
-  it('reads much', () => {
+  it('reads a large input', () => {
     const { code, out } = shell(`(cat before.yaml; echo; yes '# a comment' | head -c 1000000) | rollscope run - -q`)
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^complete/) })
   })
 
-  it.each(['run - <&-', 'run - </dev/null'])('says that nothing came from %s', (line) => {
+  it.each(['run - <&-', 'run - </dev/null'])('reports an empty input from %s', (line) => {
     expect(shell(`rollscope ${line}`)).toEqual({ code: 2, out: '', err: 'error: no objects passed to apply\n' })
   })
 
-  it('bounds what it reads', () => {
+  it('limits the size of its input', () => {
     expect(shell('rollscope run - </dev/zero')).toMatchObject({
       code: 2,
       err: 'error: standard input cannot be read: it is larger than 64 MiB\n',
@@ -125,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
     })
   })
 
-  it('does not take one standard input for two manifests', () => {
+  it('rejects standard input for both manifests', () => {
     expect(shell('rollscope run - --then - <before.yaml')).toEqual({
       code: 2,
       out: '',
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
     })
   })
 
-  it('ends with the verdict although nobody reads to the end', () => {
+  it('ends with the verdict although its output is not read to the end', () => {
     const run = 'rollscope run before.yaml --then after.yaml --all'
     for (const [condition, code] of [
       ['complete', 1],
@@ -176,7 +176,7 @@ describe('the library', () => {
     expect(run('examples/runRollout.mjs', []).out).toBe(out)
   })
 
-  it('has types that say what is wrong with a program', () => {
+  it('has types that reject a wrong program', () => {
     const types = join(folder, 'types')
     const tsc = (...args: readonly string[]) => {
       const compiler = join(root, 'node_modules/typescript/bin/tsc')
@@ -200,7 +200,7 @@ export const writes: string = summary.writes
 })
 
 describe('rollscope open', () => {
-  it('says what it cannot open, and opens nothing', () => {
+  it('reports a target that it cannot open, and opens nothing', () => {
     expect(rollscope(['open', 'nothere.yaml', '--no-browser'])).toEqual({
       code: 2,
       out: '',
@@ -225,7 +225,7 @@ describe.skipIf(process.platform === 'win32')('rollscope record', () => {
     }
   }
 
-  it('writes a file for its owner alone, and leaves no kubectl behind, also where it is killed', {
+  it('writes a file for its owner alone, and leaves no kubectl behind, even if it is killed', {
     timeout: 60_000,
   }, async () => {
     for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {

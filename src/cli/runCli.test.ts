@@ -60,8 +60,8 @@ async function json(command: string): Promise<JsonReport & { readonly code: numb
   return { ...(JSON.parse(out) as JsonReport), code }
 }
 
-describe('a rollout', () => {
-  it('is one JSON object, whose numbers keep the bounds', async () => {
+describe('run', () => {
+  it('prints a single JSON object, whose numbers keep the bounds', async () => {
     const report = await json('run before.yaml --then after.yaml')
     expect(report).toMatchObject({
       code: 0,
@@ -79,7 +79,7 @@ describe('a rollout', () => {
     expect(report.writes).toBeGreaterThan(20)
   })
 
-  it('has a link that opens at its end, with the same fingerprint', async () => {
+  it('prints a link that opens at the end of the run, with the same fingerprint', async () => {
     const report = await json('run before.yaml --then after.yaml --link https://rollscope.example/app/')
     expect(report.link).toMatch(/^https:\/\/rollscope\.example\/app\/#r/)
     const decoded = await decodeLink(new URL(report.link ?? '').hash)
@@ -92,7 +92,7 @@ describe('a rollout', () => {
     expect(document.journal.map(({ command }) => command.label)).toEqual(['apply before.yaml', 'apply after.yaml'])
   })
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('plays the same run for the same seed, and another run for another seed', async () => {
     const command = 'run before.yaml --image web=shop/web:v2'
     const [first, second, other] = [await json(command), await json(command), await json(`${command} --seed 2`)]
     expect(second).toEqual(first)
@@ -100,7 +100,7 @@ describe('a rollout', () => {
     expect(await cli(`${command} --all`)).toEqual(await cli(`${command} --all`))
   })
 
-  it('is reported line by line, with decisions and Events as Kubernetes words them', async () => {
+  it("reports line by line, with decisions, and with Events in Kubernetes' words", async () => {
     const { out, err } = await cli('run before.yaml --then after.yaml')
     expect(err).toBe('')
     const lines = out.split('\n')
@@ -145,7 +145,7 @@ describe('a rollout', () => {
   it.each([
     ['resources: { requests: { cpu: 9 } }', 'Unschedulable', '0/3 nodes are available: 3 Insufficient cpu.'],
     ['envFrom: [{ secretRef: { name: db } }]', 'CreateContainerConfigError', 'secret "db" not found'],
-  ])('says in whose words its Pods are held: %s', async (field, reason, message) => {
+  ])("names the cause of missing Pods in Kubernetes' words: %s", async (field, reason, message) => {
     const over = cliOver({ 'one.yaml': manifest().trimEnd().concat(`\n          ${field}\n`) })
     const { out } = await over('run one.yaml -q')
     const [, pod = ''] = /^ {4}4 Pods \((web-\w+-\w+)\): /m.exec(out) ?? []
@@ -156,7 +156,7 @@ describe('a rollout', () => {
     expect((await json('run before.yaml')).deployments[0]?.held).toBeNull()
   })
 
-  it('stalls at an image that cannot be pulled', async () => {
+  it('reports a stall at an image that cannot be pulled', async () => {
     const report = await json('run before.yaml --image web=shop/web:v2.nopull --fail-if stalled')
     expect(report).toMatchObject({ code: 1, outcome: 'stalled', lowestAvailable: 3 })
     expect(report.deployments[0]?.reason).toBe('ProgressDeadlineExceeded')
@@ -167,13 +167,13 @@ describe('a rollout', () => {
     )
   })
 
-  it('ends after so many seconds if told so', async () => {
+  it('ends after the given number of seconds', async () => {
     const report = await json('run before.yaml --then broken.yaml --until 5 --fail-if stalled --fail-if incomplete')
     expect(report).toMatchObject({ code: 1, outcome: 'progressing', seconds: 5 })
     expect(report.conditions.map(({ met }) => met)).toEqual([false, true])
   })
 
-  it('makes the change all the same where the first manifest stands still', async () => {
+  it('makes the change even if the first manifest stalls', async () => {
     const { code, err, out } = await cli('run broken.yaml --then after.yaml -q')
     expect(code).toBe(0)
     expect(err).toBe(
@@ -182,13 +182,13 @@ describe('a rollout', () => {
     expect(out).toMatch(/^complete after/)
   })
 
-  it('says when a run ends at what a run may be', async () => {
+  it('says that a run ended at the limit of its size', async () => {
     const many = files['before.yaml']?.replace('replicas: 4', 'replicas: 1000000') ?? ''
     const { err } = await cli('run many -q --nodes 1', { many })
     expect(err).toMatch(/^warning: the run ends here, before it was asked to: it is as large as a run may be/)
   })
 
-  it('says when the cluster is too small, and takes a larger one', async () => {
+  it('says that the cluster is too small, and takes a larger cluster', async () => {
     const large = files['before.yaml']?.replace('replicas: 4', 'replicas: 112') ?? ''
     const small = await cli('run large -q --nodes 1 --fail-if stalled', { large })
     expect(small.code).toBe(1)
@@ -198,11 +198,11 @@ describe('a rollout', () => {
     expect(await cli('run large -q --nodes 2 --fail-if stalled', { large })).toMatchObject({ code: 0, err: '' })
   })
 
-  it('measures the start itself where there is no change', async () => {
+  it('measures the first start without a change', async () => {
     expect(await json('run before.yaml')).toMatchObject({ outcome: 'complete', lowestAvailable: 4, outageSeconds: 0 })
   })
 
-  it('takes several Deployments, namespaces and standard input', async () => {
+  it('accepts several Deployments, namespaces and standard input', async () => {
     const both = await json("run both.yaml --image web=shop/web:v2 --fail-if 'lowestAvailable < 75%'")
     expect(both.deployments.map(({ name, lowestAvailable }) => [name, lowestAvailable])).toEqual([
       ['api', 3],
@@ -216,8 +216,8 @@ describe('a rollout', () => {
   })
 })
 
-describe('files', () => {
-  it('hold the trace, the transcript, the report and the run', async () => {
+describe('files of run', () => {
+  it('contain the trace, the transcript, the report and the run', async () => {
     const outputs = '--trace t --transcript c --junit j --save s --kwok k'
     const { written, code } = await cli(
       `run before.yaml --then after.yaml -q ${outputs} --fail-if 'lowestAvailable < 90%'`,
@@ -254,7 +254,7 @@ describe('files', () => {
     expect(again.out).toBe(first.out.replace(/^ {2}verdict .*\n/m, ''))
   })
 
-  it('without conditions report whether it was complete', async () => {
+  it('report whether the rollout is complete if there are no conditions', async () => {
     const good = await cli('run before.yaml --then after.yaml -q --junit j')
     expect(good.written.get('j')).toContain('<testcase name="rollout of before.yaml, then after.yaml"')
     expect(good.written.get('j')).toContain('failures="0"')
@@ -263,7 +263,7 @@ describe('files', () => {
     expect(bad.written.get('j')).toContain('<failure message="the outcome is stalled"')
   })
 
-  it('tell when a run was recorded by another engine', async () => {
+  it('come with a warning if the run was recorded by another engine', async () => {
     const { written } = await cli('run before.yaml -q --save s')
     const text = (written.get('s') ?? '').replace(/"fingerprint": "\w+"/, '"fingerprint": "0123"')
     const { err, code } = await cli('replay s -q', { s: text })
@@ -271,7 +271,7 @@ describe('files', () => {
     expect(err).toMatch(/^warning: s was recorded by engine \d+; in engine \d+ it plays differently\n$/)
   })
 
-  it('tell when a run becomes too large before its moment, and report what there is', async () => {
+  it('come with a warning if the run becomes too large before its moment, and contain its part', async () => {
     const { written } = await cli('run before.yaml --then after.yaml -q --save s')
     // As if a run might have no more events than that.
     const full = vi.spyOn(Session.prototype, 'isFull', 'get').mockImplementation(function (this: Session) {
@@ -285,7 +285,7 @@ describe('files', () => {
   })
 })
 
-describe('bad input', () => {
+describe('bad input of run', () => {
   it.each([
     ['run nothere.yaml', 'error: the path "nothere.yaml" does not exist\n'],
     ['run before.yaml --then nothere.yaml', 'error: the path "nothere.yaml" does not exist\n'],
@@ -307,7 +307,7 @@ describe('bad input', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 
-  it('is a saved run whose cluster begins with what no cluster can have', async () => {
+  it('includes a saved run with an initial state that no cluster can have', async () => {
     const { written } = await cli('run before.yaml -q --save s')
     const run = JSON.parse(written.get('s') ?? '')
     run.run.document.config.from = { at: 1_764_000_000_000, objects: [{ apiVersion: 'v1', kind: 'Pod' }] }
@@ -316,13 +316,13 @@ describe('bad input', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 
-  it("has the API server's words and the place of the field", async () => {
+  it("is reported with the API server's words and the place of the field", async () => {
     const { code, err } = await cli('run strategy.yaml --junit j')
     expect(code).toBe(2)
     expect(err).toMatch(/^strategy\.yaml:10:3: The Deployment "web" is invalid: spec\.strategy: Unsupported value: /)
   })
 
-  it('names the file where kubectl names its standard input, and leaves what is written in the file', async () => {
+  it("is reported with the file's name in the place of kubectl's STDIN, except within values", async () => {
     expect((await cli('run stdin.yaml')).err).toContain('Unsupported value: {"Type":"STDIN"')
     expect((await cli('run nowhere.yaml')).err).toContain(
       'error when creating "nowhere.yaml": namespaces "nowhere" not found',
@@ -331,7 +331,7 @@ describe('bad input', () => {
     expect(err).toContain('error validating "kindless.yaml": error validating data: kind not set')
   })
 
-  it('has a line for each mistake', async () => {
+  it('is reported with a line for each mistake', async () => {
     const { err } = await cli('run two.yaml')
     expect(err.split('\n')).toEqual([
       'two.yaml:1:1: The Deployment "web" is invalid:',
@@ -343,7 +343,7 @@ describe('bad input', () => {
     ])
   })
 
-  it('finds a field that does not exist', async () => {
+  it('includes an unknown field', async () => {
     const { err } = await cli('run field.yaml')
     expect(err).toMatch(/^field\.yaml:8:3: Error from server \(BadRequest\): .*unknown field "spec\.replica"/)
   })
@@ -355,8 +355,8 @@ describe('bad input', () => {
   })
 })
 
-describe('what fails of all that observes a run', () => {
-  it('is a warning, and the run goes on', async () => {
+describe('a failing observer of a run', () => {
+  it('is a warning, and the run continues', async () => {
     const broken = vi.spyOn(History.prototype, 'noteTrace').mockImplementation(() => {
       throw new TypeError('no \u001b[31mrecords')
     })
@@ -368,7 +368,7 @@ describe('what fails of all that observes a run', () => {
     expect([code, /complete/.test(out)]).toEqual([0, true])
   })
 
-  it('and no pass, where it tells how the run ended', async () => {
+  it('is a failure if the verdict depends on it', async () => {
     const broken = vi.spyOn(ClusterProjector.prototype, 'takeSamples').mockImplementation(() => {
       throw new TypeError('no samples')
     })

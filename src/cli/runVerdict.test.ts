@@ -47,7 +47,7 @@ async function json(line: string): Promise<JsonReport & { readonly code: number 
   return { ...(JSON.parse(out) as JsonReport), code }
 }
 
-describe('the verdict of run on what rolls out nothing', () => {
+describe('the verdict of run on objects without rollouts', () => {
   const container = (more: string): string => `containers: [{ name: c, image: 'shop/task:v1'${more} }]`
   const job = (name: string, more: string, spec = ''): string =>
     `{apiVersion: batch/v1, kind: Job, metadata: {name: ${name}}, spec: {backoffLimit: 1, template: {spec: {restartPolicy: Never, ${spec}${container(more)}}}}}\n`
@@ -66,7 +66,7 @@ describe('the verdict of run on what rolls out nothing', () => {
     return { code, outcome: report.outcome, verdict: report.verdict, others: report.others }
   }
 
-  it('is in the JSON and the summary, with the reason, and conditions see it', async () => {
+  it('is in the JSON and the summary with its reason, and conditions can use it', async () => {
     const bad = {
       kind: 'Pod',
       name: 'bad',
@@ -86,14 +86,14 @@ describe('the verdict of run on what rolls out nothing', () => {
     expect((await others('run pods.yaml -q')).out).toMatch(/\n {2}Pod\/bad stalled: .*nopull/)
   })
 
-  it('starts the Job of a CronJob, beside a rollout that it leaves as it was', async () => {
+  it('starts the Job of a CronJob, without an effect on a rollout beside it', async () => {
     const found = await said('run nightly.yaml')
     expect(found).toMatchObject({ code: 0, outcome: 'stalled', verdict: 'stalls', others: [{ name: 'nightly' }] })
     expect(found.others?.[0]?.why).toContain('nopull')
     expect(await said('run good.yaml --fail-if stalled')).toMatchObject({ code: 0, outcome: 'complete' })
   })
 
-  it('asks of a Job what it asks of a rollout', async () => {
+  it('has the same questions about a Job as about a rollout', async () => {
     expect(await said('run asking.yaml')).toMatchObject({
       verdict: 'cannotTell',
       others: [
@@ -119,7 +119,7 @@ describe('the verdict of run', () => {
     expect((await cli('run plain.yaml -q')).out).toMatch(/\n {2}verdict {11}rolls out\n/)
   })
 
-  it('names what the manifests do not decide, with both ways, and plays as before', async () => {
+  it('names facts outside the manifests with both outcomes, and plays the default', async () => {
     const report = await json('run plain.yaml --then next.yaml')
     expect(report).toMatchObject({
       code: 0,
@@ -140,7 +140,7 @@ describe('the verdict of run', () => {
     expect(out).toMatch(/\n {2}next\.yaml:12 Deployment\/web spec\.template\.spec\.volumes\[0\]\.secret: /)
   })
 
-  it('takes answers, and plays them', async () => {
+  it('accepts answers, and plays them', async () => {
     const [yes, no] = ['present', 'absent'].map((one) => `run secret.yaml --assume secret/fresh=${one}`)
     expect(await json(yes ?? '')).toMatchObject({ outcome: 'complete', verdict: 'rollsOut', questions: [] })
     expect(await json(no ?? '')).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })
@@ -157,7 +157,7 @@ describe('the verdict of run', () => {
     expect(await cli('replay run.json --assume a=b')).toMatchObject({ code: 2 })
   })
 
-  it('cannot tell where something is not played, nor where nobody has waited', async () => {
+  it('is "cannot tell" if an object is not simulated, or the run ended too early', async () => {
     expect(await json('run ending.yaml')).toMatchObject({ outcome: 'complete', verdict: 'cannotTell' })
     expect(await json('run plain.yaml --until 1')).toMatchObject({ outcome: 'progressing', verdict: 'cannotTell' })
   })
@@ -188,7 +188,7 @@ describe('the verdict of run', () => {
     expect(await json(`${eks} --assume autoscaler=off`)).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })
   })
 
-  it('is in the JUnit report: failed, or skipped where nobody can tell', async () => {
+  it('is in the JUnit report: failed, or skipped if it is open', async () => {
     const junit = async (line: string) => (await cli(`${line} -q --junit j`)).written.get('j') ?? ''
     expect(await junit('run broken.yaml')).toContain('<failure message="the outcome is stalled"')
     const open = await junit('run secret.yaml')
@@ -217,17 +217,17 @@ describe('the JUnit report of check', () => {
 describe('the verdict of run on a claim that several Pods share', () => {
   const said = ({ verdict, questions }: JsonReport) => [verdict, ...questions.map(({ key }) => key)]
 
-  it('is not known where nobody says from where its volume can be mounted', async () => {
+  it('is open if it is unknown which nodes can mount the volume', async () => {
     expect(said(await json('run shared.yaml'))).toEqual(['cannotTell', 'volume/data'])
     expect(said(await json('run shared.yaml --assume volume/data=shared'))).toEqual(['rollsOut'])
   })
 
-  it('is a stall where one node at a time can mount it', async () => {
+  it('is a stall if a single node at a time can mount the volume', async () => {
     const found = await json('run shared.yaml --assume volume/data=one-node')
     expect(said(found)).toEqual(['stalls'])
   })
 
-  it('is asked for the new Pod beside the old one, after a change', async () => {
+  it('is open for the new Pod beside the old Pod, after a change', async () => {
     expect(said(await json('run alone.yaml --then alone-next.yaml'))).toEqual(['cannotTell', 'volume/data'])
   })
 })

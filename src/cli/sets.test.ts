@@ -35,7 +35,7 @@ const cli = cliOver(files)
 describe('run', () => {
   const run = 'run before.yaml --then after.yaml -q'
 
-  it('holds conditions against every kind, and lists each kind by itself', async () => {
+  it('checks conditions against every kind, and lists each kind separately', async () => {
     const { code, out, written, err } = await cli(
       `${run} --json --junit r.xml --fail-if 'lowestAvailable < 70%' --fail-if 'seconds > 600' --fail-if stalled`,
     )
@@ -55,14 +55,14 @@ describe('run', () => {
     expect(junit).not.toContain('Sets')
   })
 
-  it('says where a set stalls', async () => {
+  it('reports the stall of a set', async () => {
     const { out } = await cli('run one.yaml --then broken.yaml -q')
     expect(out).toMatch(
       /^stalled as of [\d.]+ s\n {2}statefulset\/db stalled: (ErrImagePull|ImagePullBackOff): Waiting/,
     )
   })
 
-  it('sets the image of whatever has the container', async () => {
+  it('sets the image of any kind that has the container', async () => {
     const { out, err } = await cli('run before.yaml --image main=shop/x:v3 --json -q')
     expect(err).toBe('')
     expect(JSON.parse(out)).toMatchObject({ outcome: 'complete', statefulSets: [{ lowestAvailable: 2 }] })
@@ -70,7 +70,7 @@ describe('run', () => {
 })
 
 describe('a study', () => {
-  it('is the same from shards, with the kinds of its workloads', async () => {
+  it('has the same result from shards, with the kinds of its workloads', async () => {
     const study = 'run before.yaml --then after.yaml --seeds 2'
     const shards = await Promise.all([1, 2].map((index) => cli(`${study} --shard ${index}/2`)))
     const rows = Object.fromEntries(shards.map(({ out }, index) => [`${index + 1}.json`, out]))
@@ -87,7 +87,7 @@ describe('a study', () => {
 })
 
 describe('sweep', () => {
-  it('varies what each kind has, and says of the rest why not', async () => {
+  it('varies the fields of each kind, and gives a reason for the other fields', async () => {
     const sweep = 'sweep one.yaml two.yaml --seeds 1 --json --vary'
     const two = { 'two.yaml': files['one.yaml']?.replace('db:v1', 'db:v2') ?? '' }
     const { out, err } = await cli(`${sweep} partition=0,2`, two)
@@ -118,7 +118,7 @@ describe('check', () => {
       }),
     ]).objects.map(({ object, rollout }) => ({ object, ...rollout }))
 
-  it('says of every kind how long it takes, and how many Pods stay available while all are replaced', () => {
+  it('reports the duration for every kind, and the available Pods during a replacement', () => {
     expect(check(all('v1'))).toMatchObject([
       { object: 'StatefulSet/db', outcome: 'complete', lowestAvailable: 2, replicas: 3, why: '' },
       { object: 'DaemonSet/agent', outcome: 'complete', lowestAvailable: 2, replicas: 3, why: '' },
@@ -127,7 +127,7 @@ describe('check', () => {
     for (const { seconds } of check(all('v1'))) expect(seconds).toBeGreaterThan(1)
   })
 
-  it('replaces no Pod where OnDelete leaves that to somebody, and says where a set stalls', () => {
+  it('replaces no Pod with OnDelete, and reports the stall of a set', () => {
     const waiting = set('DaemonSet', 'agent', 'shop/agent:v1', '  updateStrategy: { type: OnDelete }\n')
     expect(check(`${waiting}---\n${stuck('StatefulSet')}`)).toMatchObject([
       { outcome: 'complete', lowestAvailable: null, replicas: 3 },

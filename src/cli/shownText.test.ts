@@ -9,9 +9,9 @@ it.each([
   ['admin\u202enimda', 'admin\\u202enimda'],
   ['\u0007\u0008\u007f', '\\u0007\\u0008\\u007f'],
   ['发布 ✓ – é', '发布 ✓ – é'],
-])('%j is shown as %j', (text, shown) => expect(shownText(text)).toBe(shown))
+])('shownText shows %j as %j', (text, shown) => expect(shownText(text)).toBe(shown))
 
-test('JSON is the same afterwards', () => {
+test('shown JSON parses to the same value', () => {
   fc.assert(
     fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
       expect(JSON.parse(shownText(text))).toEqual(JSON.parse(text))
@@ -20,7 +20,7 @@ test('JSON is the same afterwards', () => {
   )
 })
 
-test('an end of line inside of a line is shown, so that a name begins none', () => {
+test('shownLine escapes line ends, so that no name can begin a line', () => {
   expect(shownLine('web\n::error::x\r\n')).toBe('web\\n::error::x\\r\\n')
   expect(shownLines(['a\n::error::b', 'c'])).toBe('a\\n::error::b\nc')
   expect(warningLine('a\n::error::b')).toBe('warning: a\\n::error::b\n')
@@ -31,4 +31,4 @@ it.each([
   ['a\n  ::set-env name=x::y', 'a\n  \\u003a:set-env name=x::y'],
   ['##[error]x\n\t##vso[task.complete]', '\\u0023#[error]x\n\t\\u0023#vso[task.complete]'],
   ['# Title\n## Part\na ::b\n:c', '# Title\n## Part\na ::b\n:c'],
-])('%j is sent as %j, which is no command of a CI system', (text, sent) => expect(sentText(text)).toBe(sent))
+])('%j is printed as %j, which is no command of a CI system', (text, sent) => expect(sentText(text)).toBe(sent))

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('standard input', () => {
-  it('comes in parts, each when it is asked for', async () => {
+  it('arrives in parts, each on request', async () => {
     const { port, asked } = portWith([{ text: 'a' }, { text: 'b' }])
     const taken: string[] = []
     await readInputParts(port, (part) => taken.push(`${part}${asked()}`))
@@ -38,7 +38,7 @@ describe('standard input', () => {
     expect(await readInput(portWith([{ text: 'a' }, { text: 'b' }]).port)).toBe('ab')
   })
 
-  it('is read beyond 64 MiB where it need not be held at once', async () => {
+  it('may exceed 64 MiB if it is read part by part', async () => {
     let length = 0
     await readInputParts(portWith(times(70)).port, (part) => {
       length += part.length
@@ -47,7 +47,7 @@ describe('standard input', () => {
     await expect(readInput(portWith(times(70)).port)).rejects.toThrow('it is larger than 64 MiB')
   })
 
-  it('says why it cannot be read', async () => {
+  it('reports the reason that it cannot be read', async () => {
     const { port } = portWith([{ text: 'a' }, { problem: 'EIO' }])
     await expect(readInput(port)).rejects.toThrow('error: standard input cannot be read: EIO')
   })

@@ -17,15 +17,15 @@ async function printed(program: string, args: readonly string[], input?: string)
   return { problem: await ended, out }
 }
 
-test('a program reads its input, and nothing without one', async () => {
+test('a started program reads its input, or an empty input', async () => {
   expect(await printed('cat', ['-'], 'kind: Pod\n')).toEqual({ problem: undefined, out: 'kind: Pod\n' })
   expect(await printed('cat', ['-'])).toEqual({ problem: undefined, out: '' })
 })
 
-test('a program may leave a long input unread', async () => {
+test('a started program may leave a long input unread', async () => {
   expect(await printed('true', [], 'x'.repeat(1_000_000))).toEqual({ problem: undefined, out: '' })
 })
 
-test('one that is not on the path is told', async () => {
+test('a program that is not on the path is reported', async () => {
   expect((await printed('no-such-program-here', [], 'x')).problem).toBe('no-such-program-here is not on the path')
 })

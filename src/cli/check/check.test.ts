@@ -74,7 +74,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('rollscope check', () => {
-  it('makes the namespace, leaves the custom resource out, and says how it rolls out', () => {
+  it('creates the namespace, leaves out the custom resource, and reports the rollout', () => {
     const { code, objects, ...counts } = json(['good.yaml'])
     expect({ code, ...counts }).toEqual({
       code: 0,
@@ -103,7 +103,7 @@ describe('rollscope check', () => {
     })
   })
 
-  it('ends with 1 and the words of the server for what is refused, and says where the rest stalls', () => {
+  it("ends with 1 and the server's words for refused objects, and reports the stall of other objects", () => {
     const { code, objects } = json(['mixed.yaml'])
     expect(code).toBe(1)
     expect(objects[0]?.rollout).toMatchObject({
@@ -119,7 +119,7 @@ describe('rollscope check', () => {
     })
   })
 
-  it('looks through a folder, and tells the objects of a list apart', () => {
+  it('reads a folder, and reports each object of a list', () => {
     const { code, out, err } = check(['chart'])
     expect(err).toBe('warning: chart/values.yaml contains no manifest\n')
     expect(code).toBe(1)
@@ -132,7 +132,7 @@ describe('rollscope check', () => {
     expect(rows.at(-2)).toBe('2 accepted (0 stalled, 0 cannot tell), 1 refused, 0 left out')
   })
 
-  it('cannot tell where something is not in the files, plays both ways, and takes the answer', () => {
+  it("cannot tell if a fact is outside the files, plays both answers, and takes the user's answer", () => {
     const { code, cannotTell, objects } = json(['waiting.yaml'])
     expect({ code, cannotTell }).toEqual({ code: 0, cannotTell: 3 })
     const [a, b, , c] = objects.map(({ rollout }) => rollout)
@@ -163,7 +163,7 @@ describe('rollscope check', () => {
     expect(check(['waiting.yaml']).out).toContain('`--assume secret/db=present` or `=absent`')
   })
 
-  it('is not made green by an answer whose cluster it cannot play', () => {
+  it('does not pass with an answer whose cluster cannot be simulated', () => {
     const ends = deployment('web', 'shop/web:v1').replace("v1' }", "v1', command: [cat, /x] }")
     const claimed = deployment('dra', 'shop/web:v1').replace(
       'containers',
@@ -179,7 +179,7 @@ describe('rollscope check', () => {
     }
   })
 
-  it('asks whether nodes have zones, where nothing was said about the nodes', () => {
+  it('asks whether nodes have zones, if no option describes the nodes', () => {
     const zone = 'topology.kubernetes.io/zone'
     const constraint = `{ maxSkew: 1, topologyKey: ${zone}, whenUnsatisfiable: DoNotSchedule, labelSelector: {} }`
     const text = deployment('web', 'shop/web:v1').replace(
@@ -196,7 +196,7 @@ describe('rollscope check', () => {
       expect(json(['-', ...given], text), given.join(' ')).toMatchObject({ stalled, cannotTell: 0 })
   })
 
-  it('takes an account that is in no file for a question, and what makes it into account', () => {
+  it('asks about a ServiceAccount in no file, unless an object in the files creates it', () => {
     const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
     const { objects } = json(['-'], text)
     expect(objects[0]?.rollout?.futures[1]?.why).toContain(
@@ -209,7 +209,7 @@ describe('rollscope check', () => {
     })
   })
 
-  it('never says complete of what another controller, or none that is simulated, decides', () => {
+  it('never says "complete" if a controller that is not simulated decides', () => {
     const { objects } = json(
       ['-'],
       [
@@ -222,7 +222,7 @@ describe('rollscope check', () => {
     expect(objects.map(({ rollout }) => rollout?.outcome)).toEqual(Array(4).fill('cannot tell'))
   })
 
-  it('says that a DaemonSet has nothing to do where no node matches', () => {
+  it('says that a DaemonSet without matching nodes has no Pods', () => {
     const text = deployment('agent', 'x/agent:v1')
       .replace('kind: Deployment', 'kind: DaemonSet')
       .replace('  replicas: 4\n', '')
@@ -235,7 +235,7 @@ describe('rollscope check', () => {
     expect(out).toContain('no Pods: no node matches')
   })
 
-  it('asks how many nodes there are where Pods cannot share one, and takes as many as there must be for room', () => {
+  it('asks for the number of nodes if Pods cannot share a node, and plays with the fewest nodes that have room', () => {
     const spread = deployment('web', 'shop/web:v1').replace(
       "v1' }",
       "v1', ports: [{ containerPort: 80, hostPort: 80 }] }",
@@ -252,7 +252,7 @@ describe('rollscope check', () => {
     expect(Number(/^\d+/.exec(clusters[0] ?? '')?.[0])).toBeGreaterThanOrEqual(7)
   })
 
-  it('asks of nodes that a provider runs whether an autoscaler adds some', () => {
+  it('asks whether an autoscaler adds nodes of a provider', () => {
     writeFileSync(
       join(folder, 'wide.yaml'),
       deployment('wide', 'shop/a:v1').replace("v1' }", "v1', resources: { requests: { cpu: 1200m } } }"),
@@ -268,14 +268,14 @@ describe('rollscope check', () => {
     expect(of('--cluster', 'bare', '--nodes', '1')).toMatchObject({ code: 1, outcome: 'stalled' })
   })
 
-  it('says which version is served of a kind whose own is not', () => {
+  it('names the served version of a kind with an unserved version', () => {
     const { out } = check(['-'], 'apiVersion: extensions/v1beta1\nkind: Deployment\nmetadata: { name: a }\n')
     expect(out).toMatch(
       /no matches for kind "Deployment" in version "extensions\/v1beta1".*<br>write apiVersion: apps\/v1/,
     )
   })
 
-  it('leaves out what is no manifest, and says what makes one of it', () => {
+  it('leaves out files that are no manifests, and names the command that makes manifests of them', () => {
     const { code, objects, leftOut } = json(['foreign.yaml'])
     expect([code, leftOut]).toEqual([0, 4])
     expect(objects.map(({ object, words }) => [object, words])).toEqual([
@@ -286,14 +286,14 @@ describe('rollscope check', () => {
     ])
   })
 
-  it('gives each file a cluster of its own, unless all share one', () => {
+  it('plays each file in its own cluster, unless an option asks for a shared cluster', () => {
     expect(json(['first.yaml', 'second.yaml'])).toMatchObject({ code: 0, accepted: 2 })
     const together = json(['first.yaml', 'second.yaml', '--together'])
     expect(together).toMatchObject({ code: 1, accepted: 1, refused: 1 })
     expect(together.objects[1]?.words).toContain('data: Forbidden: field is immutable when `immutable` is set')
   })
 
-  it('starts the Job of a CronJob, however far away its time is', () => {
+  it('starts the Job of a CronJob, however late its next time is', () => {
     const cronJob = (name: string, image: string) => `apiVersion: batch/v1
 kind: CronJob
 metadata: { name: ${name} }
@@ -316,7 +316,7 @@ spec:
     expect(code).toBe(1)
   })
 
-  it('says how StatefulSets and DaemonSets stand, also where one takes long to start', () => {
+  it('reports StatefulSets and DaemonSets, also with a container that starts slowly', () => {
     const set = (kind: string, name: string, rest: string, image: string) => `apiVersion: apps/v1
 kind: ${kind}
 metadata: { name: ${name} }

@@ -19,7 +19,7 @@ const pod = (name: string, spec: string): string =>
 const deployment = (name: string, spec: string, container = ''): string =>
   `{apiVersion: apps/v1, kind: Deployment, metadata: {name: ${name}}, spec: {replicas: 3, selector: {matchLabels: {app: ${name}}}, template: {metadata: {labels: {app: ${name}}}, spec: {${spec}containers: [{name: c, image: "x/shelf:v1"${container}}]}}}}`
 
-it('knows what a node of the cluster does with a Pod that names it', () => {
+it('check knows whether a node of the cluster accepts a Pod that names the node', () => {
   const found = said(
     pod('labelled', 'nodeName: node-1, nodeSelector: {disk: ssd}'),
     deployment('large', 'nodeName: node-1, ', ', resources: {requests: {cpu: 2}}'),
@@ -33,7 +33,7 @@ it('knows what a node of the cluster does with a Pod that names it', () => {
   ])
 })
 
-it('asks whether a node is there that the cluster does not have', () => {
+it('check asks whether a named node exists that the cluster does not have', () => {
   const futures = ['complete: ', expect.stringMatching(/^stalled: node "rack-9" not found/)]
   expect(said(pod('one', 'nodeName: rack-9'), deployment('many', 'nodeName: rack-9, '))).toMatchObject([
     { object: 'Pod/one', is: 'cannot tell', keys: ['node/rack-9'], futures },
@@ -41,7 +41,7 @@ it('asks whether a node is there that the cluster does not have', () => {
   ])
 })
 
-it('asks no question about an object that the files name and the server refuses', () => {
+it('check asks nothing about an object that the files contain and the server refuses', () => {
   const secret = '{apiVersion: v1, kind: Secret, metadata: {name: s}, type: kubernetes.io/tls, data: {tls.crt: aGk=}}'
   const file = {
     path: 'f.yaml',

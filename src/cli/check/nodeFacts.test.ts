@@ -23,7 +23,7 @@ const mounting = (more = ''): string =>
   )
 const keys = (...texts: readonly string[]) => said(...texts)?.questions.map(({ key }) => key)
 
-it('names why a claim does not get its volume, after the words of the scheduler', () => {
+it("check names the reason that a claim has no volume, after the scheduler's message", () => {
   const named = claim('volumeName: disk')
   expect(said(volume('hostPath: {path: /disk}'), named, mounting())).toMatchObject({
     outcome: 'stalled',
@@ -33,7 +33,7 @@ it('names why a claim does not get its volume, after the words of the scheduler'
   })
 })
 
-it('asks about the node before the provisioner, if the claim waits for a node', () => {
+it('check asks about the node before the provisioner, if the claim waits for a node', () => {
   const onRack = mounting('nodeSelector: {rack: r1}, ')
   const ofClass = claim('storageClassName: disks')
   const [label, provisioner] = ['label/rack:r1', 'driver/disks.example.com']
@@ -41,7 +41,7 @@ it('asks about the node before the provisioner, if the claim waits for a node', 
   expect(keys(storageClass(''), ofClass, onRack)).toEqual([provisioner, label])
 })
 
-it('asks for the program of a FlexVolume driver, and not for a server', () => {
+it('check asks for the program of a FlexVolume driver, and not for a server', () => {
   const flex = volume('storageClassName: own, flexVolume: {driver: example.com/disk}')
   const questions = said(flex, claim('storageClassName: own'), mounting())?.questions
   expect(questions?.map(({ words }) => words)).toEqual([
@@ -49,21 +49,24 @@ it('asks for the program of a FlexVolume driver, and not for a server', () => {
   ])
 })
 
-it.each(['RuntimeDefault', 'Localhost, localhostProfile: own'])('asks whether nodes have AppArmor (%s)', (type) => {
-  const context = `securityContext: {appArmorProfile: {type: ${type}}}`
-  const words = [expect.stringContaining('Without AppArmor, the kubelet rejects the Pod')]
-  for (const text of [pod(`${context}, `), pod('', `, ${context}`)]) {
-    const rollout = said(text)
-    expect(rollout?.outcome).toBe('cannot tell')
-    expect(rollout?.questions.map((one) => one.words)).toEqual(words)
-  }
-})
+it.each(['RuntimeDefault', 'Localhost, localhostProfile: own'])(
+  'check asks whether nodes have AppArmor (%s)',
+  (type) => {
+    const context = `securityContext: {appArmorProfile: {type: ${type}}}`
+    const words = [expect.stringContaining('Without AppArmor, the kubelet rejects the Pod')]
+    for (const text of [pod(`${context}, `), pod('', `, ${context}`)]) {
+      const rollout = said(text)
+      expect(rollout?.outcome).toBe('cannot tell')
+      expect(rollout?.questions.map((one) => one.words)).toEqual(words)
+    }
+  },
+)
 
-it('asks nothing about a Pod without a profile of AppArmor', () => {
+it('check asks nothing about a Pod without an AppArmor profile', () => {
   expect(said(pod('securityContext: {appArmorProfile: {type: Unconfined}}, '))?.outcome).toBe('complete')
 })
 
-it('knows the keys that the Secret of a token gets', () => {
+it("check knows the keys of a token's Secret", () => {
   const secret =
     '{apiVersion: v1, kind: Secret, metadata: {name: t, annotations: {kubernetes.io/service-account.name: default}}, type: kubernetes.io/service-account-token}'
   const reading = (key: string) => pod('', `, env: [{name: T, valueFrom: {secretKeyRef: {name: t, key: ${key}}}}]`)

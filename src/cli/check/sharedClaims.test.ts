@@ -37,7 +37,7 @@ const preset = (name: string): ClusterConfig => {
   return presetConfig(found)
 }
 
-describe('a claim that one node at a time can mount', () => {
+describe('a claim that a single node at a time can mount', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     ['by a surge that must go elsewhere', [claim(), one(apart)], ['Deployment/shelf cannot tell volume/data']],
     ['by a surge that may go elsewhere', [claim(), one()], ['Deployment/shelf cannot tell volume/data']],
@@ -80,12 +80,12 @@ describe('a claim that one node at a time can mount', () => {
         backup(`restartPolicy: Never, affinity: {podAffinity: {${ofHost('shelf')}}}, `),
       ],
     ],
-  ])('is no question where %s', (_, texts) => {
+  ])('raises no question if %s', (_, texts) => {
     expect(said(texts).map(({ is }) => is)).not.toContain('cannot tell')
     expect(said(texts).map(({ is }) => is)).not.toContain('stalled')
   })
 
-  it('is known of a class, and of a cluster with one node', () => {
+  it('raises no question with a known class, or in a cluster with a single node', () => {
     const [known] = said([claim(', storageClassName: standard-rwo'), one(apart)], preset('gke'))
     expect(known).toMatchObject({ is: 'stalled', keys: [] })
     expect(known?.why).toMatch(/^its first update: .*Multi-Attach error for volume "pvc-.*already used by pod/)
@@ -95,19 +95,19 @@ describe('a claim that one node at a time can mount', () => {
     expect(brief([claim(), one()], preset('kind'))).toEqual(['Deployment/shelf complete'])
   })
 
-  it('takes an answer', () => {
+  it("is judged by the user's answer", () => {
     const texts = [claim(), one(apart)]
     expect(said(texts, undefined, { 'volume/data': 'shared' })).toMatchObject([{ is: 'complete', keys: [] }])
     expect(said(texts, undefined, { 'volume/data': 'one-node' })).toMatchObject([{ is: 'stalled', keys: [] }])
   })
 })
 
-describe('nodes that the files hold', () => {
+describe('Nodes in the files', () => {
   const node =
     '{apiVersion: v1, kind: Node, metadata: {name: rack, uid: 0c7e, labels: {kubernetes.io/hostname: rack}}, status: {allocatable: {cpu: "2", memory: 4Gi, pods: "10"}}}\n'
   const large = one().replace('image:', 'resources: {requests: {cpu: 1500m}}, image:')
 
-  it('are the cluster: what they have no room for is found', () => {
+  it('are the cluster, in which missing room is found', () => {
     const file = { path: 'f.yaml', text: [node, claim(), large].join('---\n') }
     const checked = checkInOneCluster([file], { seed: 1, config: undefined, answers: {} })
     expect(checked.config.nodes.map(({ name }) => name)).toEqual(['rack'])
@@ -121,7 +121,7 @@ describe('nodes that the files hold', () => {
     ])
   })
 
-  it('need no further ones', () => {
+  it('are not extended by further nodes', () => {
     expect(brief([node, claim(), one()])).toEqual(['Deployment/shelf complete'])
   })
 })

@@ -31,8 +31,8 @@ describe('a Job', () => {
   })
 })
 
-describe('why Pods are held', () => {
-  it('is why none is made, whoever makes them', () => {
+describe('the reason that Pods are missing', () => {
+  it('is the refusal of their creation, whichever controller creates them', () => {
     const namespace =
       '{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {pod-security.kubernetes.io/enforce: baseline}}}'
     const texts = [
@@ -51,14 +51,14 @@ describe('why Pods are held', () => {
     expect(found['Deployment/f']).toBe('complete')
   })
 
-  it('is why a Job has given up', () => {
+  it('is the reason of a failed Job', () => {
     const failing = 'restartPolicy: Never, containers: [{name: c, image: "shop/a:v1.exit3after2"}]'
     expect(why(workload('Job', 'a', failing, 'backoffLimit: 0, '))).toEqual({
       'Job/a': 'BackoffLimitExceeded: Job has reached the specified backoff limit',
     })
   })
 
-  it('is told before what would come only behind it', () => {
+  it('is reported before a reason that would matter only later', () => {
     const held = `hostPID: true, containers: [{name: c, image: shop/a:v1, command: [cat, /etc/hosts]}]`
     const namespace =
       '{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {pod-security.kubernetes.io/enforce: baseline}}}'
@@ -70,7 +70,7 @@ describe('why Pods are held', () => {
     expect(alone['Deployment/a']?.outcome).toBe('cannot tell')
   })
 
-  it('names more nodes last where only an update needs them', () => {
+  it('names further nodes last if only an update needs them', () => {
     const apart =
       'affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: kubernetes.io/hostname, labelSelector: {matchLabels: {app: a}}}]}}'
     const needing = 'containers: [{name: c, image: shop/a:v1, envFrom: [{secretRef: {name: s}}]}]'
@@ -80,8 +80,8 @@ describe('why Pods are held', () => {
   })
 })
 
-describe('what no cluster can do', () => {
-  it('is a CronJob whose day comes in no year', () => {
+describe('an impossible object', () => {
+  it('is a CronJob with a day that no year has', () => {
     const text = `{apiVersion: batch/v1, kind: CronJob, metadata: {name: never}, spec: {schedule: "0 0 31 2 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, ${container}}}}}}}`
     expect(why(text)).toEqual({
       'CronJob/never':
@@ -93,7 +93,7 @@ describe('what no cluster can do', () => {
     ['cpu: "9000"', 'Insufficient cpu'],
     ['memory: 900Ti', 'Insufficient memory'],
     ['ephemeral-storage: 900Ti', 'Insufficient ephemeral-storage'],
-  ])('is a Pod that asks for more than the largest machine has: %s', (request, words) => {
+  ])('is a Pod with a request beyond the largest machine: %s', (request, words) => {
     const spec = `containers: [{name: c, image: shop/a:v1, resources: {requests: {${request}}}}]`
     expect(why(workload('Deployment', 'a', spec).replace(', namespace: shop', ''))['Deployment/a']).toContain(words)
   })

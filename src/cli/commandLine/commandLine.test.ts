@@ -10,7 +10,7 @@ import { commandHelp, programHelp } from './help.ts'
 import { options } from './options.ts'
 
 describe('the help', () => {
-  it('of the program lists every command, and how to ask for the help of one', () => {
+  it("of the program lists every command, and how to get a command's help", () => {
     const help = programHelp()
     for (const { name, summary } of commands)
       expect(help).toMatch(new RegExp(`^ {2}${name} +${summary.slice(0, 20)}`, 'm'))
@@ -25,7 +25,7 @@ describe('the help', () => {
     expect(help).toMatch(/Exit codes:\n {2}0 {2}/)
   })
 
-  it('of what the memory is too little for says what of it to make smaller', () => {
+  it('for a lack of memory names the input to make smaller', () => {
     const advice = (line: string) => memoryText(line.split(' '), 100).split('\n')[1]
     expect(memoryText(['plan', 'a', '--to', 'b'], 100)).toMatch(/^rollscope: plan needs more memory .*\(100 MiB\)\.\n/)
     expect(advice('check k8s/')).toMatch(/files/)
@@ -37,7 +37,7 @@ describe('the help', () => {
       for (const [, option] of needsLess.matchAll(/--([\w-]+)/g)) expect(options, name).toContain(option)
   })
 
-  it('names every condition and every field of a sweep where they can be given', () => {
+  it('lists every condition, and every field of a sweep', () => {
     for (const command of commands.filter((one) => one.options.some((name) => name === 'fail-if')))
       for (const { name } of [...outcomePredicates, ...measures]) expect(commandHelp(command)).toContain(name)
     const sweep = commands.find(({ name }) => name === 'sweep')
@@ -45,12 +45,12 @@ describe('the help', () => {
       expect(sweep && commandHelp(sweep), `${name} of ${Object.keys(paths)}`).toContain(name)
   })
 
-  it.each(Object.entries(options))('the text of --%s is one sentence or two', (_, { about }) => {
+  it.each(Object.entries(options))('has a text of at most two sentences for --%s', (_, { about }) => {
     expect(about).toMatch(/^[A-Z].*\.$/)
     expect(about.match(/\.( |$)/g)?.length).toBeLessThanOrEqual(2)
   })
 
-  it('every option belongs to a command', () => {
+  it('has a command for every option', () => {
     const used = new Set<string>([...commands.flatMap((command) => command.options), 'help', 'version'])
     expect(Object.keys(options).filter((name) => !used.has(name))).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('the help', () => {
     )
 
   it.each(commands.flatMap(({ name, examples }) => examples.map(([text]) => [text, name])))(
-    '%s is read',
+    'has examples that the parser reads: %s',
     (text, name) => {
       const words = line(text).filter((word, i, all) => word !== '>' && all[i - 1] !== '>')
       expect(words.join(' ')).toContain(name)

@@ -45,7 +45,7 @@ async function diagnose(files: ReadonlyMap<string, string>, ...args: string[]) {
 }
 
 describe('rollscope diagnose', () => {
-  test('ends with 0 where nothing is wrong', async () => {
+  test('ends with 0 without findings', async () => {
     const { code, out, err } = await diagnose(good, 'dir')
     expect(err).toBe('')
     expect(out).toContain('No problems found.')
@@ -53,7 +53,7 @@ describe('rollscope diagnose', () => {
     expect(code).toBe(0)
   })
 
-  test('ends with 1 where something is, and says what, since when, why and what to do', async () => {
+  test('ends with 1 and the finding: object, time, cause and advice', async () => {
     const { code, out } = await diagnose(broken, 'dir')
     expect(code).toBe(1)
     expect(out).toMatch(
@@ -64,7 +64,7 @@ describe('rollscope diagnose', () => {
     expect(out).toContain('   Way out: Roll back, then fix the cause.\n     kubectl rollout undo deployment/web\n')
   })
 
-  test('gives the same as data', async () => {
+  test('prints the same facts as JSON', async () => {
     const { code, out } = await diagnose(broken, '--json', ...broken.keys())
     const json = JSON.parse(out)
     expect(code).toBe(1)
@@ -81,7 +81,7 @@ describe('rollscope diagnose', () => {
     expect(json.findings[0].impact).toEqual({ wanted: 3, available: 3, lowest: 3 })
   })
 
-  test('sets the rollout beside simulated ones from its first state', async () => {
+  test('compares the rollout with simulated rollouts from its first state', async () => {
     const { code, out } = await diagnose(good, 'dir', '--predict', '3')
     expect(code).toBe(0)
     expect(out).toContain(
@@ -95,7 +95,7 @@ describe('rollscope diagnose', () => {
     expect((await diagnose(good, 'dir', '--predict', 'x')).err).toContain('--predict needs a number of seeds')
   })
 
-  test('begins no line with what stands in a name', async () => {
+  test("begins no line with text from an object's name", async () => {
     const metadata = { name: 'a\n::error::x', namespace: 'b\n::error::x', uid: '1', resourceVersion: '1' }
     const objects = [
       { apiVersion: 'v1', kind: 'Pod', metadata, spec: 5 },
@@ -108,7 +108,7 @@ describe('rollscope diagnose', () => {
     expect(`${out}${err}`.split('\n').filter((line) => line.startsWith('::'))).toEqual([])
   })
 
-  test('leaves out what is ignored, and fails by severity', async () => {
+  test('leaves out ignored findings, and fails by severity', async () => {
     const id = (out: string): string[] => JSON.parse(out).findings.map((one: { id: string }) => one.id)
     const one = await diagnose(broken, 'dir', '--json', '--ignore', 'imagePull')
     expect(id(one.out)).toEqual(['imagePull'])
@@ -126,7 +126,7 @@ describe('rollscope diagnose', () => {
     expect((await diagnose(pods, 'a.txt', '--fail-on', 'all')).err).toContain('--fail-on must be low, medium or high')
   })
 
-  test('reads text that kubectl printed for people, with what it lacks and the next command', async () => {
+  test('reads text that kubectl printed for people, with missing facts and the next command', async () => {
     const text = 'NAME   READY   STATUS             RESTARTS   AGE\nweb-1  0/1     CrashLoopBackOff   4          5m\n'
     const { code, out, err } = await diagnose(new Map([['a.txt', text]]), 'a.txt')
     expect({ code, err }).toEqual({ code: 1, err: '' })
@@ -144,7 +144,7 @@ describe('rollscope diagnose', () => {
     })
   })
 
-  test('ends with 2 where there is nothing to read', async () => {
+  test('ends with 2 without input', async () => {
     const nothing = await diagnose(new Map([['a', 'what: ever\n']]), 'a')
     expect(nothing).toMatchObject({ code: 2, out: '' })
     expect(nothing.err).toBe('warning: a:1: the object has no kind\nerror: no Kubernetes object was found\n')
@@ -160,7 +160,7 @@ describe('rollscope diagnose --live', () => {
   })
   const none = { ...listed(), ends: true }
 
-  test('reads each kind once, of the namespace and cluster that are named, and says what it may not read', async () => {
+  test('reads each kind once, from the named namespace and cluster, and names forbidden kinds', async () => {
     const forbidden = { err: 'E1127 14:06:48.3 a log\nError from server (Forbidden): nodes is forbidden\n', ends: true }
     const { host, told, calls } = machine({ 'deployments.apps': [listed(deployment(1))], nodes: [forbidden] }, none)
     expect(await runCli(['diagnose', '--live', '-n', 'shop', '--context', 'prod', '--json'], host)).toBe(0)
@@ -170,7 +170,7 @@ describe('rollscope diagnose --live', () => {
     expect(calls.every((args) => !args.includes('-w'))).toBe(true)
   })
 
-  test('ends with 2 where no cluster answers', async () => {
+  test('ends with 2 if no cluster answers', async () => {
     const { host, told } = machine({}, { err: 'The connection to the server localhost:8080 was refused\n', ends: true })
     expect(await runCli(['diagnose', '--live'], host)).toBe(2)
     expect(told.err).toBe('error: kubectl gives nothing: The connection to the server localhost:8080 was refused\n')

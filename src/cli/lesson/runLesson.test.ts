@@ -47,7 +47,7 @@ describe('rollscope lesson', () => {
     expect(JSON.parse((await lesson('list --json')).out)).toEqual(heads)
   })
 
-  it('checks a lesson with its translation, and says where it is wrong', async () => {
+  it('checks a lesson with its translation, and reports the places of problems', async () => {
     const { code, out } = await lesson('check mine.zh-CN.md mine.md wrong.md broken.md')
     expect(out.split('\n')).toEqual([
       'passed  mine (en, zh-CN)',

@@ -50,12 +50,12 @@ async function runIn(fragment: string | undefined) {
 }
 
 describe('rollscope open', () => {
-  it('opens the page as it begins', async () => {
+  it("opens the page's start", async () => {
     expect(await open()).toEqual({ code: 0, err: '', page: { fragment: '', texts: {}, browser: true } })
     expect((await open('--no-browser')).page?.browser).toBe(false)
   })
 
-  it('hands over what kubectl printed of a cluster file by file', async () => {
+  it('hands over a recording file by file', async () => {
     const { page } = await open('rec')
     const [, name] = /^#opened\/([0-9a-f]{32})$/.exec(page?.fragment ?? '') ?? []
     const served = servedRecording(page?.texts[`/opened/${name}.json`] ?? '')
@@ -74,7 +74,7 @@ describe('rollscope open', () => {
     expect((await open(what)).page).toMatchObject({ fragment, texts: {} })
   })
 
-  it('puts manifests into the editor of an empty cluster, in one link', async () => {
+  it('puts manifests into the editor of an empty cluster, in a single link', async () => {
     const run = await runIn((await open('web.yaml', 'api.yaml')).page?.fragment)
     expect(run?.manifestText).toBe('kind: Deployment\n---\nkind: Service\n')
     expect(run?.document).toMatchObject({ journal: [], seed: 1 })
@@ -82,7 +82,7 @@ describe('rollscope open', () => {
     expect(ofFolder?.manifestText).toBe(run?.manifestText)
   })
 
-  it('hands over what is long under a name that nobody can guess', async () => {
+  it('hands over long content under a random name', async () => {
     const { page } = await open('long.yaml')
     const [, name] = /^#opened\/([0-9a-f]{32})$/.exec(page?.fragment ?? '') ?? []
     expect(Object.keys(page?.texts ?? {})).toEqual([`/opened/${name}.json`])
@@ -91,13 +91,13 @@ describe('rollscope open', () => {
     expect((await open('long.yaml')).page?.fragment).not.toBe(page?.fragment)
   })
 
-  it('opens a link of whatever page, once it has been read', async () => {
+  it('opens a valid link of any page', async () => {
     const fragment = (await open('web.yaml')).page?.fragment ?? ''
     expect((await open(`https://example.com/x/${fragment}`)).page?.fragment).toBe(fragment)
     expect((await open(fragment)).page?.fragment).toBe(fragment)
   })
 
-  it('hands over the file of a lesson with its translation, a long one under a name', async () => {
+  it('hands over a lesson file with its translation, a long file under a random name', async () => {
     const { fragment = '', texts } = (await open('texts/mine.md', 'texts/mine.zh-CN.md')).page ?? {}
     const files = { name: 'mine.md', text: lesson, translations: { 'zh-CN': `${lesson}\n你好` } }
     expect(await decodeLessonLink(fragment)).toMatchObject({ type: 'lesson', files })

@@ -90,7 +90,7 @@ describe('the order of an apply in check', () => {
     expect(release?.after).toBe(migrate?.over)
   })
 
-  it('applies nothing behind a hook that fails', async () => {
+  it('applies nothing after a failed hook', async () => {
     const text = joined(web(), job('migrate', hook('pre-install')), job('after', hook('post-install')))
     const { code, rollouts, order } = await checked(text, '--assume', 'job/migrate=fails')
     expect(code).toBe(1)
@@ -104,7 +104,7 @@ describe('the order of an apply in check', () => {
     expect(byKubectl.rollouts).toMatchObject({ 'Deployment/web': complete, 'Job/migrate': stalls('Backoff') })
   })
 
-  it('finds what a hook needs and only the release brings', async () => {
+  it('reports objects that a hook needs and only the release creates', async () => {
     const needs = job('migrate', hook('pre-install'), 'serviceAccountName: db,')
     const { code, rollouts } = await checked(joined(account, web(), needs))
     expect(code).toBe(1)
@@ -116,7 +116,7 @@ describe('the order of an apply in check', () => {
     expect((await checked(joined(first, web(), needs))).code).toBe(0)
   })
 
-  it('undoes what fails where it is told to, also behind the release', async () => {
+  it('rolls a failed release back if an option asks for it, also after a failed post hook', async () => {
     const text = joined(web(), job('after', hook('post-install')))
     expect((await checked(text, '--assume', 'job/after=fails')).rollouts).toMatchObject({ 'Deployment/web': complete })
     for (const flag of ['--atomic', '--rollback-on-failure']) {
@@ -128,7 +128,7 @@ describe('the order of an apply in check', () => {
     expect(broken.rollouts).toMatchObject({ 'Deployment/web': stalls('is not ready after 5 min') })
   })
 
-  it('waits for the health of each wave of Argo CD', async () => {
+  it('waits until each wave of Argo CD is healthy', async () => {
     const claim = `apiVersion: v1
 kind: PersistentVolumeClaim
 metadata: { name: data, annotations: { ${wave(-1)} } }
@@ -167,7 +167,7 @@ volumeBindingMode: WaitForFirstConsumer
     expect(failing.rollouts).toMatchObject({ 'Deployment/web': stalls('not applied: Job/db (Sync, wave -1) fails') })
   })
 
-  it('says how the order was taken, and refuses what no tool knows', async () => {
+  it('names the source of the order, and refuses unknown tools and options', async () => {
     const text = joined(web(), job('migrate', hook('pre-install')))
     const { out } = await check(text)
     expect(out).toContain(
@@ -192,7 +192,7 @@ describe('the order of an apply in plan', () => {
   const old = joined(web('v1'), job('migrate', hook('pre-install,pre-upgrade')), job('first', hook('pre-install')))
   const next = old.replace('web:v1', 'web:v2')
 
-  it('runs the hooks of an upgrade, also those that have run before', async () => {
+  it('runs the hooks of an upgrade, also hooks that have run before', async () => {
     const { verdict, order, changed, leftOut } = await planOf(old, next)
     expect(verdict).toBe('rollsOut')
     expect(order?.steps.map(({ objects }) => objects)).toEqual([['Job/migrate'], ['Deployment/web']])
@@ -205,7 +205,7 @@ describe('the order of an apply in plan', () => {
     expect((await planOf(old, old)).changed).toEqual([])
   })
 
-  it('changes nothing where a hook before it fails', async () => {
+  it('changes nothing after a failed hook', async () => {
     const { code, verdict, order, changed } = await planOf(old, next, ['--assume', 'job/migrate=fails'])
     expect([code, verdict]).toEqual([1, 'stalls'])
     expect(order?.stop).toContain('Job/migrate (pre-upgrade hook, weight 0) fails')
@@ -217,7 +217,7 @@ describe('the order of an apply in plan', () => {
     expect(out).toContain('2. the release: Deployment/web (not applied)')
   })
 
-  it('plays waves, of which only what changes is applied', async () => {
+  it('plays waves, and applies changed objects only', async () => {
     const waves = (tag: string): string =>
       joined(job('db', wave(-1)), web(tag, wave(1)), job('smoke', argocdHook('PostSync')))
     const { verdict, order, changed } = await planOf(waves('v1'), waves('v2'))

@@ -69,7 +69,7 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 describe('the action', () => {
-  it('pins what it uses, takes inputs as variables, and says what each is', () => {
+  it('pins other actions, takes inputs as variables, and describes each input', () => {
     const { using, steps } = action.runs
     expect(using).toBe('composite')
     for (const { uses, run: script, shell } of steps) {
@@ -86,7 +86,7 @@ describe('the action', () => {
     }
   })
 
-  it('writes the plan to the summary of the job', () => {
+  it("writes the plan to the job's summary", () => {
     const { status, summary, output } = run({
       old: '\n old one.yaml\n',
       new: 'new.yaml',
@@ -99,7 +99,7 @@ describe('the action', () => {
     expect(output).toBe(`plan=${join(work, 'rollscope-plan.md')}\nexit-code=0\n`)
   })
 
-  it('ends with what the command ends with, unless it only reports', () => {
+  it("ends with the command's exit code, unless it only reports", () => {
     const inputs = { old: 'old one.yaml', new: 'refused.yaml' }
     expect(run(inputs)).toMatchObject({ status: 1, summary: expect.stringContaining('field is immutable') })
     expect(run({ ...inputs, 'report-only': 'true' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the action', () => {
     expect(bad.summary).toContain('error: the path "none.yaml$(touch made)" does not exist')
   })
 
-  it('takes a name for a name, and what it says for text', () => {
+  it('treats names and output as text', () => {
     for (const option of ['--help', '-h', '--version', '-'])
       expect(run({ old: option, new: 'new.yaml' })).toMatchObject({
         status: 2,

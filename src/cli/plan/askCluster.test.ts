@@ -37,7 +37,7 @@ async function plan(answers: readonly Kubectl[], ...args: string[]) {
 
 const accepted: Kubectl = { out: 'deployment.apps/web configured (server dry run)\n', ends: true }
 
-test('the old side is the cluster: what it has beside the new files stays', async () => {
+test('plan --live takes the cluster as the old side, and keeps objects that the new files lack', async () => {
   const { code, out, calls } = await plan([])
   expect(code).toBe(0)
   expect(out).toContain('1 workload rolls')
@@ -48,7 +48,7 @@ test('the old side is the cluster: what it has beside the new files stays', asyn
   expect(calls.map(([, kind]) => kind)).not.toContain('secrets')
 })
 
-test('each object and one Pod of each template is asked about by a dry run, and printed before', async () => {
+test('plan --live sends each object and a Pod of each template as a dry run, and prints them first', async () => {
   const refusal =
     'Error from server (Forbidden): error when creating "STDIN": pods "web-x" is forbidden: exceeded quota: q'
   const { code, out, err, calls, inputs } = await plan([accepted, { err: `${refusal}\n`, ends: true }], '--ask')
@@ -77,7 +77,7 @@ test('each object and one Pod of each template is asked about by a dry run, and 
   expect(calls.every((args) => args[0] === 'get' || args.includes('--dry-run=server'))).toBe(true)
 })
 
-test('a webhook that forbids dry runs is "cannot tell", a failure only where that is strict', async () => {
+test('plan --live cannot tell if a webhook forbids dry runs, which is a failure with --strict only', async () => {
   const forbids = {
     err: 'Error from server (BadRequest): admission webhook "a.b" does not support dry run\n',
     ends: true,
@@ -103,7 +103,7 @@ test.each([
   expect(answerOf(out, err, new Set(['new'])).answer).toBe(answer)
 })
 
-test('what kubectl was about to send is left out of its words', () => {
+test("plan --live leaves the sent object out of kubectl's message", () => {
   const words = `Error from server (InternalError): error when applying patch:\n{"metadata":{}}\nto:\nfor: "STDIN": error when patching "STDIN": Internal error occurred: failed calling webhook "a.b"`
   expect(answerOf('', words, new Set()).words).toBe(
     'Error from server (InternalError): Internal error occurred: failed calling webhook "a.b"',
@@ -114,7 +114,7 @@ test.each([
   [['plan', '--live', 'old.yaml', '--to', 'n.yaml'], 'with --live, OLD is the cluster'],
   [['plan', 'old.yaml', '--to', 'n.yaml', '--ask'], 'option --ask of plan needs --live'],
   [['plan', 'old.yaml', '--to', 'n.yaml', '--context', 'a'], 'option --context of plan needs --live'],
-])('refuses %j', async (args, message) => {
+])('plan refuses %j', async (args, message) => {
   const { host, told } = machine({})
   expect(await runCli(args, host)).toBe(2)
   expect(told.err).toContain(message)

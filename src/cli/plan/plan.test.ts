@@ -5,7 +5,7 @@ import { decodeLink } from '../../share/link.ts'
 import { configMap, deployment, idsOf, joined, planOf as json, plan, service } from '../testing/plans.ts'
 
 describe('rollscope plan', () => {
-  it('says what rolls, how long, how low and at what cost, and what only scales', async () => {
+  it('reports rollouts with duration, lowest availability and cost, and mere scaling', async () => {
     const { code, changed, refused, removed, unchanged, tries, outcome } = await json(
       joined(deployment('web'), deployment('api'), deployment('same'), deployment('gone')),
       joined(
@@ -35,7 +35,7 @@ describe('rollscope plan', () => {
     expect(removed).toMatchObject([{ kind: 'Deployment', name: 'gone' }])
   })
 
-  it('ends with 1 and says where the API server refuses, in its words', async () => {
+  it("ends with 1 and the API server's words and place of a refusal", async () => {
     const next = joined(service('web'), deployment('web', { app: 'other' }))
     const { code, refused } = await json(joined(service('web'), deployment('web')), next)
     expect(code).toBe(1)
@@ -45,7 +45,7 @@ describe('rollscope plan', () => {
     )
   })
 
-  it('finds the place of a mistake in a list, too', async () => {
+  it('finds the place of a mistake in a List', async () => {
     const list = (text: string): string =>
       `apiVersion: v1\nkind: List\nitems:\n- ${text.trimEnd().replaceAll('\n', '\n  ')}\n`
     const { refused } = await json(list(deployment('web')), list(deployment('web', { replicas: -3 })))
@@ -54,7 +54,7 @@ describe('rollscope plan', () => {
     ])
   })
 
-  it('holds conditions against the rollout', async () => {
+  it('checks conditions against the rollout', async () => {
     const spec = 'progressDeadlineSeconds: 20'
     const change = [deployment('web', { spec }), deployment('web', { spec, image: 'shop/web:v2.nopull' })] as const
     const { code, conditions, risks, changed } = await json(...change, [
@@ -86,7 +86,7 @@ describe('rollscope plan', () => {
     expect(idsOf(unseen)).toEqual(['configUnseen'])
   })
 
-  it('sees quotas, budgets and autoscalers', async () => {
+  it('considers quotas, budgets and autoscalers', async () => {
     const around = joined(
       'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: few }\nspec: { hard: { pods: 4 } }\n',
       'apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: all }\nspec: { minAvailable: 100%, selector: { matchLabels: { app: web } } }\n',
@@ -106,7 +106,7 @@ describe('rollscope plan', () => {
     ])
   })
 
-  it('reads a cluster as kubectl prints it, and leaves alone what controllers made', async () => {
+  it('reads a cluster as kubectl prints it, and leaves out objects that controllers made', async () => {
     const written = (applied: object): string =>
       JSON.stringify({
         apiVersion: 'v1',
@@ -165,7 +165,7 @@ describe('rollscope plan', () => {
     expect(changed[0]?.fields.map(({ pointer }) => pointer)).toContain('/spec/minReadySeconds')
   })
 
-  it('knows StatefulSets and DaemonSets', async () => {
+  it('plans StatefulSets and DaemonSets', async () => {
     const set = (kind: string, image: string, rest = ''): string =>
       deployment(kind.toLowerCase(), { image })
         .replace('kind: Deployment', `kind: ${kind}`)
@@ -191,7 +191,7 @@ describe('rollscope plan', () => {
     expect(changed.every(({ podSecondsOfSurge, forecast }) => podSecondsOfSurge === 0 && forecast?.seconds)).toBe(true)
   })
 
-  it('makes room, and takes what no file has for granted', async () => {
+  it('adds nodes for room, and assumes objects that no file contains', async () => {
     const big = { container: ', resources: { requests: { cpu: 3 } }, envFrom: [{ secretRef: { name: outside } }]' }
     const { changed, nodes, assumed, leftOut } = await json(
       joined(
@@ -206,7 +206,7 @@ describe('rollscope plan', () => {
     expect(leftOut).toMatchObject([{ object: 'Widget/w', line: 14, file: 'old.yaml' }])
   })
 
-  it('writes Markdown with pictures and a link that plays the change, without what Secrets hold', async () => {
+  it('writes Markdown with pictures and a link that plays the change, without values of Secrets', async () => {
     const secret = (value: string): string =>
       `apiVersion: v1\nkind: Secret\nmetadata: { name: db }\ndata: { password: ${btoa(value)} }\nstringData: { user: ${value}-user }\n`
     const { code, out, written } = await plan(
@@ -246,7 +246,7 @@ describe('rollscope plan', () => {
     expect(run && currentRun(run.document).journal.at(-1)?.at).toBe(run?.cursor.at)
   })
 
-  it('shows what differs in long values, with the tag of an image that has a digest', async () => {
+  it('shows the difference of long values, and the tag of an image with a digest', async () => {
     const digest = (letter: string) => `@sha256:${letter.repeat(64)}`
     const long = (end: string) => `'${'shop.example.com/'.repeat(9)}${end}'`
     const set = (tag: string, digested: string, env: string): string =>
@@ -267,7 +267,7 @@ describe('rollscope plan', () => {
     expect(out).not.toContain('deprecated.daemonset')
   })
 
-  it('holds no bound of more Pods against fewer', async () => {
+  it('compares the lowest availability with the smaller number of replicas', async () => {
     const { out } = await plan(['old.yaml', '--to', 'new.yaml'], {
       'old.yaml': deployment('web', { replicas: 1 }),
       'new.yaml': deployment('web', { replicas: 3, image: 'shop/web:v2' }),

@@ -14,7 +14,7 @@ const nodesOf = (node: Node): readonly Node[] => [node, ...(node.children ?? [])
 /** Hostile text for names of files, kinds, values and messages. */
 const hostile = '[x](https://x.example) ![y](z) @team #12 `a` ``` **b** <b> </details> | c'
 
-it('leaves what the files hold and are called as text', async () => {
+it('planMarkdown renders names and contents of files as text', async () => {
   const annotated = (name: string, text: string): string =>
     deployment(name).replace('spec:', `  annotations: ${JSON.stringify({ note: text })}\nspec:`)
   const files = {

@@ -25,7 +25,7 @@ const mountsOf = (spec: string): string => {
 const secret = 'volumes: [{ name: s, secret: { secretName: fresh } }], '
 
 describe('the verdict of a plan', () => {
-  it('is that it rolls out, where nothing is open', async () => {
+  it('is "rolls out" without open questions', async () => {
     expect(await planOf(web('x/web:v1'), web('x/web:v2'))).toMatchObject({
       code: 0,
       version: 2,
@@ -34,7 +34,7 @@ describe('the verdict of a plan', () => {
     })
   })
 
-  it('is that it stalls, with exit code 1', async () => {
+  it('is "stalls", with exit code 1', async () => {
     const { code, verdict } = await planOf(web('x/web:v1'), web('x/web:v2.nopull'))
     expect({ code, verdict }).toEqual({ code: 1, verdict: 'stalls' })
     const { out } = await plan(['old.yaml', '--to', 'new.yaml'], {
@@ -44,11 +44,11 @@ describe('the verdict of a plan', () => {
     expect(out).toMatch(/^## Rollout plan: \*\*stalls\*\*: 1 workload rolls/)
   })
 
-  it('is that it is refused', async () => {
+  it('is "refused"', async () => {
     expect(await planOf(web('x/web:v1'), web('x/web:v2', '', -1))).toMatchObject({ code: 1, verdict: 'refused' })
   })
 
-  it('cannot tell where only the new side names something that is in no file', async () => {
+  it('is "cannot tell" if only the new side names an object in no file', async () => {
     const next = web('x/web:v2', secret)
     const open = await planOf(web('x/web:v1'), next)
     expect(open).toMatchObject({
@@ -72,7 +72,7 @@ describe('the verdict of a plan', () => {
     expect(no).toMatchObject({ code: 1, verdict: 'stalls' })
   })
 
-  it('is not made green by an answer whose cluster it cannot play', async () => {
+  it('does not pass with an answer whose cluster cannot be simulated', async () => {
     const ending = (image: string): string => web(image).replace("' }]", "', command: [cat, /x] }]")
     const sides = [ending('x/web:v1'), ending('x/web:v2')] as const
     const key = 'container/web:c'
@@ -84,14 +84,14 @@ describe('the verdict of a plan', () => {
     })
   })
 
-  it('takes what both sides name to be there, accounts too', async () => {
+  it('assumes objects that both sides name, ServiceAccounts included', async () => {
     const spec = `serviceAccountName: op, ${secret}`
     const { verdict, brokenBefore, assumed } = await planOf(web('x/web:v1', spec), web('x/web:v2', spec))
     expect({ verdict, brokenBefore }).toEqual({ verdict: 'rollsOut', brokenBefore: [] })
     expect(assumed.map(({ kind, name }) => `${kind}/${name}`).sort()).toEqual(['Secret/fresh', 'ServiceAccount/op'])
   })
 
-  it('names the line of a field that decides', async () => {
+  it('names the line of the deciding field', async () => {
     const spec = 'volumes: [{ name: d, csi: { driver: disk.example.com } }], '
     const { questions, verdict } = await planOf(web('x/web:v1'), web('x/web:v2', spec))
     expect(verdict).toBe('cannotTell')
@@ -102,7 +102,7 @@ describe('the verdict of a plan', () => {
     expect(lost).toMatchObject({ code: 1, verdict: 'stalls' })
   })
 
-  it('cannot tell where a volume may be attached to another node', async () => {
+  it('is "cannot tell" if a volume may be attached to another node', async () => {
     const claim =
       'apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: data }\nspec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }\n---\n'
     const spec = 'volumes: [{ name: d, persistentVolumeClaim: { claimName: data } }], '
@@ -115,7 +115,7 @@ describe('the verdict of a plan', () => {
     expect(await planOf(old, next, ['--assume', 'volume/data=one-node'])).toMatchObject({ code: 1, verdict: 'stalls' })
   })
 
-  it('refuses an answer to what is not asked', async () => {
+  it('is an error for an answer without a question', async () => {
     const files = { 'old.yaml': web('x/web:v1'), 'new.yaml': web('x/web:v2', secret) }
     const args = ['old.yaml', '--to', 'new.yaml', '--assume', 'secret/other=present']
     await expect(plan(args, files)).resolves.toMatchObject({
@@ -124,7 +124,7 @@ describe('the verdict of a plan', () => {
     })
   })
 
-  it('is one for each workload, with the ways that it may go', async () => {
+  it('has a verdict for each workload, with the possible outcomes', async () => {
     const next = joined(web('x/web:v2', secret), web('x/api:v1').replaceAll('web', 'api'), configMap('a'))
     const { changed, verdict } = await planOf(web('x/web:v1'), next)
     expect(verdict).toBe('cannotTell')
@@ -148,7 +148,7 @@ describe('the verdict of a plan', () => {
     )
   })
 
-  it('plays what is asked apart, where there are two', async () => {
+  it('plays two questions separately', async () => {
     const spec = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }], `
     const { changed } = await planOf(web('x/web:v1'), web('x/web:v2', spec))
     expect(changed[0]?.verdict?.futures.map(({ without, outcome }) => [without.join(), outcome])).toEqual([
@@ -158,7 +158,7 @@ describe('the verdict of a plan', () => {
     ])
   })
 
-  it('cannot tell of a stall beside something that is not played, and stalls where another workload does', async () => {
+  it('is "cannot tell" for a stall beside an object that is not simulated, and "stalls" if another workload stalls', async () => {
     const ending = (image: string): string => web(image).replace("' }]", "', command: [cat, /x] }]")
     expect(await planOf(ending('x/web:v1'), ending('x/web:v2.nopull'))).toMatchObject({
       code: 0,
@@ -170,7 +170,7 @@ describe('the verdict of a plan', () => {
     expect(both.changed.map(({ verdict }) => verdict?.word)).toEqual(['cannotTell', 'stalls'])
   })
 
-  it('counts Jobs and Pods, and the Job of a CronJob', async () => {
+  it('includes Jobs, Pods, and the Job of a CronJob', async () => {
     const job = (image: string): string =>
       `{apiVersion: batch/v1, kind: Job, metadata: {name: j}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: '${image}'}]}}}}\n`
     const cron = job('x/j:v1.nopull')
@@ -189,7 +189,7 @@ describe('the verdict of a plan', () => {
     ])
   })
 
-  it('asks nothing of a workload that is only scaled, and of the others nothing that runs now', async () => {
+  it('has no questions about a workload that is only scaled, and none that running Pods answer', async () => {
     const spec = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }], serviceAccountName: op, `
     const scaled = await planOf(web('x/web:v1', spec), web('x/web:v1', spec, 3))
     expect(scaled).toMatchObject({ verdict: 'rollsOut', questions: [] })
@@ -206,7 +206,7 @@ describe('the verdict of a plan', () => {
     expect(await planOf(ending(1), ending(2))).toMatchObject({ verdict: 'rollsOut', questions: [] })
   })
 
-  it('refuses an answer that what runs now contradicts, and takes one that it shows', async () => {
+  it('refuses an answer that running Pods contradict, and takes an answer that they confirm', async () => {
     const sides = { 'old.yaml': web('x/web:v1', secret), 'new.yaml': web('x/web:v2', secret) }
     const of = (answer: string) => plan(['old.yaml', '--to', 'new.yaml', '--assume', answer], sides)
     expect(await of('secret/fresh=present')).toMatchObject({ code: 0 })
@@ -216,7 +216,7 @@ describe('the verdict of a plan', () => {
     })
   })
 
-  it('takes what the old side asks of classes and keys to be there', async () => {
+  it('assumes classes and keys that the old side needs', async () => {
     const claim = `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {storageClassName: gp3, accessModes: [ReadWriteMany], resources: {requests: {storage: 1Gi}}}}\n`
     const conf = '{apiVersion: v1, kind: ConfigMap, metadata: {name: conf}, data: {}}\n'
     const side = (image: string): string =>
@@ -231,7 +231,7 @@ describe('the verdict of a plan', () => {
     expect(await planOf(side('x/web:v1'), side('x/web:v2'))).toMatchObject({ verdict: 'rollsOut', brokenBefore: [] })
   })
 
-  it('asks for a key that comes with the new side alone, and for an object of its own namespace', async () => {
+  it("asks for a key that only the new side needs, and for an object of the workload's namespace", async () => {
     const namespace = '{apiVersion: v1, kind: Namespace, metadata: {name: shop}}\n'
     const inShop = web('x/api:v1', secret).replace('{ name: web }', '{ name: web, namespace: shop }')
     const [key, answers] = ['secret/shop/fresh', ['absent', 'present'] as const]
@@ -250,7 +250,7 @@ describe('the verdict of a plan', () => {
     expect(changed[1]?.verdict?.futures.map(({ outcome }) => outcome)).toEqual(['complete', 'stalled'])
   })
 
-  it('cannot tell what controllers of other projects make of what changes', async () => {
+  it('is "cannot tell" if other projects\' controllers handle the change', async () => {
     const rollout = (image: string): string =>
       `{apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: shop}, spec: {template: {spec: {containers: [{name: c, image: '${image}'}]}}}}\n`
     const of = (old: string, next: string) => planOf(joined(web('x/web:v1'), old), joined(web('x/web:v2'), next))
@@ -267,7 +267,7 @@ describe('the verdict of a plan', () => {
     expect(out).toMatch(/- `Rollout\/shop` \(new\.yaml:1\): the controller of Argo Rollouts .*not simulated/)
   })
 
-  it('asks how many nodes there are, where Pods cannot share one and what runs now needs fewer', async () => {
+  it('asks for the number of nodes if Pods cannot share a node and the old side needs fewer', async () => {
     const port = (image: string, replicas: number): string =>
       web(image, '', replicas).replace("' }]", "', ports: [{ containerPort: 80, hostPort: 80 }] }]")
     const none = '{apiVersion: v1, kind: ConfigMap, metadata: {name: none}}\n'
@@ -281,7 +281,7 @@ describe('the verdict of a plan', () => {
     expect(await of(port('x/web:v1', 5), port('x/web:v2', 5))).toEqual(['rollsOut'])
   })
 
-  it('asks whether an autoscaler adds nodes, where a provider runs them', async () => {
+  it('asks whether an autoscaler adds nodes of a provider', async () => {
     const asking = (cpu: string): string =>
       web('x/web:v1', '', 3).replace("' }]", `', resources: { requests: { cpu: ${cpu} } } }]`)
     const eks = ['--cluster', 'eks']
@@ -312,24 +312,24 @@ describe('the verdict on a claim that Pods share', () => {
     return { verdict, questions: questions.map(({ key, answers }) => `${key} ${answers.join()}`) }
   }
 
-  it('stalls where the class has disks of one node at a time and Pods are kept apart', async () => {
+  it('is "stalls" if the class has disks for a single node and Pods are kept apart', async () => {
     expect(await of('standard-rwo', apart, ['--cluster', 'gke'])).toEqual({ verdict: 'stalls', questions: [] })
   })
 
-  it('cannot tell where the scheduler may choose the same node', async () => {
+  it('is "cannot tell" if the scheduler may choose the same node', async () => {
     const questions = ['volume/data same-node,other-node']
     expect(await of('standard-rwo', '', ['--cluster', 'gke'])).toEqual({ verdict: 'cannotTell', questions })
     const answered = ['--cluster', 'gke', '--assume', 'volume/data=other-node']
     expect(await of('standard-rwo', '', answered)).toEqual({ verdict: 'stalls', questions: [] })
   })
 
-  it('asks nothing where every node mounts the volumes of the class', async () => {
+  it('has no question if every node mounts the volumes of the class', async () => {
     const rollsOut = { verdict: 'rollsOut', questions: [] }
     expect(await of('azurefile-csi', apart, ['--cluster', 'aks'])).toEqual(rollsOut)
     expect(await of('azurefile-csi', '', ['--cluster', 'aks'])).toEqual(rollsOut)
   })
 
-  it('asks where nothing is known of the class', async () => {
+  it('has a question if the class is unknown', async () => {
     expect(await of('standard', apart, [])).toEqual({
       verdict: 'cannotTell',
       questions: ['volume/data shared,one-node'],
@@ -338,7 +338,7 @@ describe('the verdict on a claim that Pods share', () => {
 })
 
 describe('the run of a plan', () => {
-  it('is saved with its answers as a run that opens and goes the same way', async () => {
+  it('is saved with its answers as a run that opens and plays in the same way', async () => {
     const driver = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }, { name: p, persistentVolumeClaim: { claimName: data } }], `
     const answers = ['references=present', 'persistentvolumeclaim/data=present', 'driver/disk.example.com=absent']
     const files = { 'old.yaml': web('x/web:v1'), 'new.yaml': web('x/web:v2', driver) }
@@ -366,7 +366,7 @@ describe('an object that Argo CD replaces by force', () => {
       .replaceAll('app: web', `app: ${label}`)
       .replace('{ name: web }', `{ name: web, annotations: { argocd.argoproj.io/sync-options: '${options}' } }`)
 
-  it('is deleted and created anew where its change is refused', async () => {
+  it('is deleted and created again if its change is refused', async () => {
     const found = await planOf(forced('a', 'Force=true'), forced('b', 'Force=true'))
     expect(found).toMatchObject({ code: 0, verdict: 'rollsOut', refused: [] })
   })
@@ -389,7 +389,7 @@ webhooks:
     rules: [{ apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods] }]
 `
 
-  it('is asked about new Pods, and not about what stays', async () => {
+  it('is asked about new Pods, and not about unchanged Pods', async () => {
     const [old, next] = [joined(guard, web('x/web:v1')), joined(guard, web('x/web:v2'))]
     expect(await planOf(old, next)).toMatchObject({
       verdict: 'cannotTell',

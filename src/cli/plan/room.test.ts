@@ -32,7 +32,7 @@ const apart = (text: string): string =>
   )
 
 describe('the cluster of a plan', () => {
-  it('is the nodes of the files: a surge without room is found, with the smallest number that has room', async () => {
+  it('has the nodes of the files: a surge without room is reported, with the smallest number of nodes that has room', async () => {
     const next = one('shop/web:v2', '1500m')
     const old = joined(node('a', '2'), one('shop/web:v1', '1500m'))
     const said = await planOf(old, next)
@@ -51,21 +51,21 @@ describe('the cluster of a plan', () => {
     expect((await planOf(one('shop/web:v1', '1500m'), joined(node('a', '2'), next))).cluster.enough).toBe(2)
   })
 
-  it('has no room on nodes that take no Pods, and says which node would help', async () => {
+  it('has no room on nodes that take no Pods, and the plan names a node that would help', async () => {
     const old = joined(node('a', '2'), node('b', '8', '{ unschedulable: true }'), one('shop/web:v1', '1500m'))
     const said = await planOf(old, one('shop/web:v2', '1500m'))
     expect(said.cluster).toMatchObject({ nodes: 2, enough: 3 })
     expect(wordsOf(said, 'noRoom')[0]).toMatch(/; 1 more like a would have enough capacity$/)
   })
 
-  it('rolls out where the nodes of the files have room', async () => {
+  it('lets a change roll out if the nodes of the files have room', async () => {
     const old = joined(node('a', '4'), one('shop/web:v1', '1500m'))
     const said = await planOf(old, one('shop/web:v2', '1500m'))
     expect(said).toMatchObject({ outcome: 'complete', cluster: { nodes: 1, enough: null } })
     expect(idsOf(said)).toEqual(['singleReplica'])
   })
 
-  it('is not counted twice', async () => {
+  it('cannot be sized by --nodes if the files contain Nodes', async () => {
     const files = { 'old.yaml': joined(node('a', '2'), one('shop/web:v1', '1')), 'new.yaml': one('shop/web:v2', '1') }
     expect(await plan(['old.yaml', '--to', 'new.yaml', '--nodes', '1'], files)).toMatchObject({
       code: 2,
@@ -79,7 +79,7 @@ describe('the cluster of a plan', () => {
     expect(said).toMatchObject({ outcome: 'stalled', cluster: { saidBy: 'option', nodes: 1, enough: 2 } })
   })
 
-  it('is named by the smallest number of nodes where nobody says one', async () => {
+  it('has the smallest number of nodes with room if no number is given', async () => {
     const said = await planOf(one('shop/web:v1', '3'), one('shop/web:v2', '3'))
     expect(said).toMatchObject({
       outcome: 'complete',
@@ -100,8 +100,8 @@ describe('the cluster of a plan', () => {
   })
 })
 
-describe('what new Pods need while old ones have it', () => {
-  it('finds a spread that counts the old Pods', async () => {
+describe('risks while old and new Pods exist together', () => {
+  it('include a topology spread that counts the old Pods', async () => {
     const tainted = node('c', '8', '{ taints: [{ key: own, effect: NoSchedule }] }')
     const spreading = (image: string, keys = ''): string =>
       deployment('web', { image, replicas: 2, spec }).replace(
@@ -118,7 +118,7 @@ describe('what new Pods need while old ones have it', () => {
     expect([freed.outcome, idsOf(freed).includes('spread')]).toEqual(['complete', false])
   })
 
-  it('finds a claim for one Pod that the new one waits for', async () => {
+  it('include a claim for a single Pod, which the new Pod waits for', async () => {
     const said = async (more: Parameters<typeof deployment>[1] = {}) =>
       planOf(
         joined(claim('ReadWriteOncePod'), onClaim('shop/db:v1', more)),
@@ -135,7 +135,7 @@ describe('what new Pods need while old ones have it', () => {
     expect(wordsOf(await said({ replicas: 3 }), 'claimOfOnePod')[0]).toContain('2 of its 3 Pods wait indefinitely')
   })
 
-  it('finds a claim that one node holds, worse where the new Pod must go to another one', async () => {
+  it('include a claim on a single node, more severe if the new Pod must go to another node', async () => {
     const both = (change: (text: string) => string, mode = 'ReadWriteOnce') =>
       planOf(joined(claim(mode), change(onClaim('shop/db:v1'))), joined(claim(mode), change(onClaim('shop/db:v2'))))
     const found = (said: Awaited<ReturnType<typeof planOf>>) =>
@@ -154,7 +154,7 @@ describe('what new Pods need while old ones have it', () => {
     expect(found(await planOf(onOne, onClaim('shop/db:v2')))).toEqual([])
   })
 
-  it('says who may create what no file has', async () => {
+  it('name objects that may create the missing objects', async () => {
     const reads = deployment('web', {
       image: 'shop/web:v2',
       container: ', envFrom: [{ secretRef: { name: hooks-tls } }]',

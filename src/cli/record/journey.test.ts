@@ -207,7 +207,7 @@ describe('a recording of a cluster with a marked secret in every place', () => {
   const kinds = cluster()
 
   it.each([[], ['--redact-names'], ['-l', 'app=web']])(
-    'holds none of them in its file and its reports: %j',
+    'has no secret in its file and its reports: %j',
     async (...options) => {
       const { text, told, ask } = await recorded(kinds, ...options)
       expect(told.err).toBe('')
@@ -224,7 +224,7 @@ describe('a recording of a cluster with a marked secret in every place', () => {
     },
   )
 
-  it('holds them all where nothing is redacted, and the link of a what-if holds none of those', async () => {
+  it('has all secrets without redaction, but the link of a what-if run has none', async () => {
     const { text } = await recorded(kinds, '--no-redact')
     const marks = new Set(text.match(/zqmark-[a-z]+/g))
     for (const [, message] of messages) expect(text).toContain(JSON.stringify(message).slice(1, -1))
@@ -237,8 +237,8 @@ describe('a recording of a cluster with a marked secret in every place', () => {
   })
 })
 
-describe('a recording of objects that are secrets all over', () => {
-  it.each([1, 2, 3])('holds none of them, and nor does what is made of it: %i', async (seed) => {
+describe('a recording of objects whose every text is a secret', () => {
+  it.each([1, 2, 3])('has no secret, and neither have its reports and links: %i', async (seed) => {
     const random = new Random(seedStream(seed, 'journey'))
     const resources: Readonly<Record<string, string>> = {
       Deployment: 'deployments.apps',

@@ -15,7 +15,7 @@ const changesIn = (text = '') => {
 }
 
 describe('a recording', () => {
-  it('ends when the next rollout is complete, not with the one before it, and has no secrets', async () => {
+  it('ends when the next rollout is complete, not with the previous rollout, and has no secrets', async () => {
     const going = deployment(2, { updated: 1, available: 2 })
     const { host, told, files, calls } = machine({
       'deployments.apps': [{ out: printed(deployment(1), going, deployment(2)) }],
@@ -55,7 +55,7 @@ describe('a recording', () => {
       expect(Object.keys(await record(other))).toEqual(['rollscope.dev/ended-at'])
   })
 
-  it('goes on after a watch that was dropped, and keeps what there is when it is interrupted', async () => {
+  it('continues after a dropped watch, and keeps its changes when it is interrupted', async () => {
     const { host, told, files, interrupt, calls } = machine({
       'deployments.apps': [{ out: printed(deployment(1)), ends: true }, { out: printed(deployment(2)) }],
     })
@@ -74,7 +74,7 @@ describe('a recording', () => {
     expect(changesIn(files.get('web.json'))).toHaveLength(2)
   })
 
-  it('keeps Events about what was selected only, whichever comes first', async () => {
+  it('keeps Events about selected objects only, even if the Event comes before its object', async () => {
     const { host, files, interruptAfter } = machine({
       events: [{ out: printed(event('d'), event('other')) }],
       'deployments.apps': [{ out: printed(deployment(1)) }],
@@ -87,7 +87,7 @@ describe('a recording', () => {
     expect(files.get('web.json')).toContain('hunter2')
   })
 
-  it('says what it may not see, and fails if that is everything', async () => {
+  it('names forbidden kinds, and fails if all kinds are forbidden', async () => {
     const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
     const { host, told, interruptAfter } = machine({ nodes: [forbidden] })
     const ended = runCli(['record', '-o', 'a.json'], host)
@@ -99,7 +99,7 @@ describe('a recording', () => {
     expect(none.told.err).toContain('error: kubectl gives nothing: Error from server (Forbidden)')
   })
 
-  it('says when the rollout failed, and when it was not seen', async () => {
+  it('reports a failed rollout, and a rollout that was not observed', async () => {
     const failed = {
       ...deployment(2, { updated: 1 }),
       status: { observedGeneration: 2, conditions: [{ type: 'Progressing', reason: 'ProgressDeadlineExceeded' }] },

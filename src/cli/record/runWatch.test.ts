@@ -32,7 +32,7 @@ function watchingMachine(kinds: Readonly<Record<string, readonly Kubectl[]>>, ot
 
 const lines = ({ text }: WatchAnswer) => text.trim().split('\n')
 
-it('hands over what comes, redacted, under a name that nobody can guess, and says when it ends', async () => {
+it('watch hands over redacted changes under a random name, and reports the end', async () => {
   const { host, told, files, page, ask } = watchingMachine({
     'deployments.apps': [{ out: printed(deployment(1), deployment(2, { updated: 1 }), deployment(2)) }],
   })
@@ -55,7 +55,7 @@ it('hands over what comes, redacted, under a name that nobody can guess, and say
   expect(told.out).toMatch(/^3 changes of 1 objects; .*redacted\nweb.json has it, the page keeps it\.\n$/)
 })
 
-it('makes a page wait that has all, and says which watches were begun again and which kinds it does not see', async () => {
+it('watch lets a page with all changes wait, and reports restarted watches and forbidden kinds', async () => {
   const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
   const { host, told, ask, interrupt } = watchingMachine({
     nodes: [forbidden],
@@ -76,7 +76,7 @@ it('makes a page wait that has all, and says which watches were begun again and 
   expect(told.out).toContain('2 changes of 1 objects, 1 watches begun again')
 })
 
-it('ends at once where no page is open, and says that nothing is kept', async () => {
+it('watch ends at once if no page is open, and says that nothing is saved', async () => {
   const { host, told, interruptAfter } = watchingMachine({ 'deployments.apps': [{ out: printed(deployment(1)) }] })
   const ended = runCli(['watch', '--no-redact'], host)
   interruptAfter(18)
@@ -84,7 +84,7 @@ it('ends at once where no page is open, and says that nothing is kept', async ()
   expect(told.out).toBe('1 changes of 1 objects; NOTHING is redacted\nNo page was open: nothing of it is kept.\n')
 })
 
-it('fails if kubectl gives nothing, or if the page cannot be served', async () => {
+it('watch fails if kubectl gives nothing, or if the page cannot be served', async () => {
   const none = watchingMachine({}, { err: 'error: You must be logged in to the server (forbidden)', ends: true })
   expect(await runCli(['watch'], none.host)).toBe(2)
   expect(none.told.err).toContain('error: kubectl gives nothing')
@@ -99,7 +99,7 @@ it.each([
   [['watch', 'web'], 'unexpected argument "web"'],
   [['watch', '--json'], 'option --json cannot be used with watch'],
   [['record', '--no-browser', '-o', 'f'], 'option --no-browser cannot be used with record'],
-])('refuses %j', async (args, message) => {
+])('watch refuses %j', async (args, message) => {
   const { host, told } = machine({})
   expect(await runCli(args, host)).toBe(2)
   expect(told.err).toBe(`rollscope: ${message}\nSee rollscope ${args[0]} --help.\n`)

@@ -35,7 +35,7 @@ function roundOf(room: Room): number {
 }
 
 describe('answers', () => {
-  it('are counted once for each phone, the last one, and shown only when they are over', () => {
+  it('are counted once for each phone, by its last answer, and shown only after the question is over', () => {
     const { room, join, show } = openRoom()
     const [a, b] = [join(), join()]
     show(asking())
@@ -48,7 +48,7 @@ describe('answers', () => {
     expect(room.newsForWall().question).toEqual({ name: '12/2', counted: [{ answer: choice(2), count: 2 }] })
   })
 
-  it('that are repeated, of an unknown phone, of another round or of no choice do not count', () => {
+  it('do not count if they are repeated, of an unknown phone, of another round or without a valid choice', () => {
     const { room, join, show } = openRoom()
     const phone = join()
     show(asking())
@@ -80,7 +80,7 @@ describe('answers', () => {
     expect(room.answer(join(), 1, roundOf(room), answer) === undefined).toBe(fits)
   })
 
-  it('stay while the wall is reloaded with the same question, and begin anew when it is asked again', () => {
+  it('stay while the wall is reloaded with the same question, and are cleared when it is asked again', () => {
     const { room, join, show } = openRoom()
     const phone = join()
     show(asking())
@@ -95,7 +95,7 @@ describe('answers', () => {
     expect(room.counts().answered).toBe(0)
   })
 
-  it('of an earlier question are there when the wall goes back', () => {
+  it('of an earlier question return when the wall goes back', () => {
     const { room, join, show } = openRoom()
     show(asking())
     room.answer(join(), 1, roundOf(room), choice(0))
@@ -129,7 +129,7 @@ describe('phones', () => {
     expect(room.counts()).toEqual({ phones: 1, answered: 1 })
   })
 
-  it('are at most 400; a phone that has left makes room for another', () => {
+  it('are at most 400; a phone that leaves makes room for another', () => {
     const { room, clock } = openRoom()
     for (let i = 0; i < 400; i++) expect(room.join(undefined)).toBeDefined()
     expect(room.join(undefined)).toBeUndefined()
@@ -137,7 +137,7 @@ describe('phones', () => {
     expect(room.join(undefined)).toBeDefined()
   })
 
-  it('take no older state of the wall', () => {
+  it('do not accept an older state of the wall', () => {
     const { room } = openRoom()
     expect(room.show(2, playing)).toBe(true)
     expect(room.show(2, playing)).toBe(false)

@@ -13,13 +13,13 @@ const ip = (address: string, internal = false): NetworkInterfaceInfo[] => [
 ]
 
 describe('the address of the local network', () => {
-  it('is that of a home or an office before those of containers and tunnels', () => {
+  it('is an address of a home or an office before addresses of containers and tunnels', () => {
     const interfaces = { lo: ip('127.0.0.1', true), docker0: ip('172.17.0.1'), wlan0: ip('192.168.1.20') }
     expect(lanAddresses(interfaces)).toEqual(['192.168.1.20', '172.17.0.1'])
     expect(lanAddresses({ utun3: ip('10.8.0.2'), en0: ip('10.1.2.3') })).toEqual(['10.1.2.3', '10.8.0.2'])
   })
 
-  it('is none without a network', () => {
+  it('is undefined without a network', () => {
     expect(lanAddresses({ lo: ip('127.0.0.1', true), eth0: ip('169.254.3.4') })).toEqual([])
   })
 })
@@ -33,20 +33,20 @@ describe('a room that ended by accident', () => {
   })
   const drawn = (digit: string) => () => ({ token: digit.repeat(32), code: digit.repeat(4) })
 
-  it('goes on with its numbers, which nobody else can read', () => {
+  it('continues with its code, from a file that only its owner can read', () => {
     openKeptRoom(4811, drawn('1'), 0)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(openKeptRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '1111' })
     expect(openKeptRoom(4812, drawn('3'), 1_000)).toMatchObject({ code: '3333' })
   })
 
-  it('is forgotten once it has ended as it should, or the day is over', () => {
+  it('is forgotten after a regular end, or after a day', () => {
     openKeptRoom(4811, drawn('1'), 0).remove()
     expect(openKeptRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '2222' })
     expect(openKeptRoom(4811, drawn('3'), 13 * 3_600_000)).toMatchObject({ code: '3333' })
   })
 
-  it('is not taken from a file that others could have written, nor from a room that is open', () => {
+  it('is not read from a file that others could have written, nor from an open room', () => {
     openKeptRoom(4811, drawn('1'), 0)
     chmodSync(file, 0o666)
     expect(openKeptRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '2222' })
@@ -57,7 +57,7 @@ describe('a room that ended by accident', () => {
   })
 })
 
-describe('the command line', () => {
+describe('the command line of a room', () => {
   it.each([
     ['room', { what: [], browser: true, lan: undefined, port: undefined }],
     [

@@ -81,7 +81,7 @@ const wall: WallState = {
 }
 
 describe('a room over HTTP', () => {
-  it('takes a phone by its code, and its answer once', async () => {
+  it("admits a phone by the room's code, and counts its answer once", async () => {
     const { post, send } = await openRoom()
     expect((await post('/room/api/wall', { seq: 1, wall }, bearer)).status).toBe(200)
     const { phone, seq } = JSON.parse((await post('/room/api/join', { code })).text)
@@ -104,7 +104,7 @@ describe('a room over HTTP', () => {
     ['of another site, as the browser says', { ...bearer, 'sec-fetch-site': 'cross-site' }],
     ['to another name', { ...bearer, host: 'example.com' }],
     ['to another port', { ...bearer, host: '127.0.0.1:1' }],
-  ])('refuses a wall %s, and counts that', async (_, headers) => {
+  ])('refuses a wall %s, and counts the refusal', async (_, headers) => {
     const { post, send, dropped } = await openRoom()
     expect((await post('/room/api/wall', { seq: 1, wall }, headers)).status).toBe(403)
     const own = 'host' in headers ? { host: headers.host } : undefined
@@ -112,7 +112,7 @@ describe('a room over HTTP', () => {
     expect(await dropped()).toBe(own ? 2 : 1)
   })
 
-  it('gives the wall what it opens, and nobody else', async () => {
+  it('tells the address to open to the wall only', async () => {
     const { send } = await openRoom()
     expect((await send('/room/api/opening')).status).toBe(403)
     expect(JSON.parse((await send('/room/api/opening', { headers: bearer })).text)).toEqual({ opens: '#12' })
@@ -123,13 +123,13 @@ describe('a room over HTTP', () => {
     ['another form', { code: 4827 }, 400],
     ['too large a body', `{"code":"${'4'.repeat(3_000)}"}`, 413],
     ['a wrong code', { code: '0000' }, 401],
-  ])('refuses %s, and counts that', async (_, body, status) => {
+  ])('refuses %s, and counts the refusal', async (_, body, status) => {
     const { post, dropped } = await openRoom()
     expect((await post('/room/api/join', body)).status).toBe(status)
     expect(await dropped()).toBe(1)
   })
 
-  it('lets nobody guess the code', async () => {
+  it('limits guesses of the code', async () => {
     const { post } = await openRoom()
     for (let i = 0; i < 10; i++) expect((await post('/room/api/join', { code: `000${i}` })).status).toBe(401)
     expect((await post('/room/api/join', { code: '0010' })).status).toBe(429)
@@ -149,7 +149,7 @@ describe('a room over HTTP', () => {
     expect(await dropped()).toBeGreaterThan(0)
   })
 
-  it('has nothing else, and no body of another type', async () => {
+  it('serves no other path, and accepts no body of another type', async () => {
     const { post, send } = await openRoom()
     expect((await send('/room/api/secrets')).status).toBe(404)
     expect((await post('/room/api/secrets', {})).status).toBe(404)
@@ -159,7 +159,7 @@ describe('a room over HTTP', () => {
 })
 
 describe.skipIf(lan === undefined)('at an address of the local network', () => {
-  it('phones come to their page, and nobody acts as the wall', async () => {
+  it('phones get their page, and nobody can act as the wall', async () => {
     const { post, send, port } = await openRoom(lan)
     expect(await send('/', { host: lan ?? '' })).toMatchObject({ status: 302, location: '/room/' })
     expect((await send('/index.html', { host: lan ?? '' })).text).toBe('the page')
@@ -169,7 +169,7 @@ describe.skipIf(lan === undefined)('at an address of the local network', () => {
     expect(news.text).toContain(`"join":"http://${lan}:${port}/"`)
   })
 
-  it('the name of one address is none at the other', async () => {
+  it('a host name of another address is refused', async () => {
     const { send, port } = await openRoom(lan)
     expect((await send('/', { host: lan ?? '', headers: { host: `127.0.0.1:${port}` } })).status).toBe(403)
     expect((await send('/', { headers: { host: `${lan}:${port}` } })).status).toBe(403)

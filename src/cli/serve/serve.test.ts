@@ -115,7 +115,7 @@ describe('rollscope serve', () => {
     expect(existsSync(file('kc'))).toBe(false)
   })
 
-  it('never replaces a kubeconfig of others', async () => {
+  it("never replaces another program's kubeconfig", async () => {
     writeFileSync(file('kc'), 'apiVersion: v1\nkind: Config\n')
     let err = ''
     const code = await runCli(['serve', '--kubeconfig', file('kc')], {
@@ -156,7 +156,7 @@ describe('rollscope serve', () => {
     expect((await play(30)).fingerprint).toBe(run.fingerprint)
   })
 
-  it('serves a copy of the run at a port of its own, with the same token', async () => {
+  it('serves a copy of the run at its own port, with the same token', async () => {
     const { ask } = await serve('--clock', 'stopped')
     await ask('POST', deployments, deployment('shop/web:v1'))
     await ask('POST', '/rollscope/clock', { until: 'deployment/web complete' })
@@ -173,7 +173,7 @@ describe('rollscope serve', () => {
     await expect.poll(() => ask('GET', copy('/version')).catch(() => 'gone')).toBe('gone')
   })
 
-  it('stands still on a stopped clock until it is told to move', async () => {
+  it('stands still on a stopped clock until a control moves it', async () => {
     const { ask } = await serve('--clock', 'stopped')
     await ask('POST', deployments, deployment('shop/web:v1'))
     expect((await ask('GET', `${deployments}/web`)).body.status).toEqual({})

@@ -27,7 +27,7 @@ const cli = cliOver(given)
 const change = 'run before.yaml --then after.yaml --seeds 4'
 
 describe('run --seeds', () => {
-  it('says how sure it is, for people and for programs', async () => {
+  it('reports shares and ranges, for people and for programs', async () => {
     const text = await cli(change)
     expect(text).toMatchObject({ code: 0, err: '' })
     expect(text.out).toContain('before.yaml, then after.yaml: 4 seeds\n  complete   4 of 4    100% ± ')
@@ -39,7 +39,7 @@ describe('run --seeds', () => {
     expect(json.rows.map(({ seed }: { seed: number }) => seed)).toEqual([1, 2, 3, 4])
   })
 
-  it('is the same from shards in any order, byte for byte', async () => {
+  it('has the same result from shards in any order, byte for byte', async () => {
     const shards = await Promise.all([1, 2, 3].map((index) => cli(`${change} --shard ${index}/3`)))
     const files = Object.fromEntries(shards.map(({ out }, index) => [`${index + 1}.json`, out]))
     for (const output of [' --json', " --fail-if 'lowestAvailable < 3' --tolerate 50%"]) {
@@ -71,7 +71,7 @@ describe('run --seeds', () => {
     })
   })
 
-  it('fails where a condition holds of more seeds than are tolerated', async () => {
+  it('fails if a condition is met by more seeds than tolerated', async () => {
     const stalled = await cli('run before.yaml --then broken.yaml --seeds 2 --fail-if stalled')
     expect(stalled.code).toBe(1)
     expect(stalled.out).toContain('  MET  stalled: 2 of 2 seeds (100%), 0% tolerated\n')
@@ -126,7 +126,7 @@ describe('run --seeds', () => {
 describe('sweep', () => {
   const sweep = 'sweep before.yaml after.yaml --vary maxSurge=0,1 --vary maxUnavailable=0,2 --seeds 2'
 
-  it('holds settings against each other, and says what the API server refuses', async () => {
+  it('compares settings, and names settings that the API server refuses', async () => {
     const { code, out, written } = await cli(`${sweep} --json --csv table.csv --svg picture.svg`)
     expect(code).toBe(0)
     const { settings } = JSON.parse(out)

@@ -56,7 +56,7 @@ const cli = cliOver({
 const row = (text: string, start: string): string => text.split('\n').find((line) => line.startsWith(start)) ?? ''
 
 describe('rollscope upgrade', () => {
-  it('says which field takes effect and when, with release, switch and source', async () => {
+  it('names fields that take effect, with their time, release, feature gate and source', async () => {
     const { code, out } = await cli('upgrade three.yaml --from 1.36 --to 1.37')
     expect(code).toBe(0)
     expect(row(out, '| StatefulSet/db in shop | 3 Pods')).toBe(
@@ -65,19 +65,19 @@ describe('rollscope upgrade', () => {
     expect(out).toContain('No Pod restarts')
   })
 
-  it('fails for what is rejected from then on, and only between releases that differ', async () => {
+  it('fails for objects that the new release rejects, and only between releases that differ', async () => {
     const refused = await cli('upgrade zero.yaml --from 1.36 --to 1.37')
     expect(refused.code).toBe(1)
     expect(refused.out).toContain('## Rejected from then on')
     expect(await cli('upgrade zero.yaml --from 1.34 --to 1.36')).toMatchObject({ code: 0 })
   })
 
-  it('says which sets get a revision', async () => {
+  it('names the sets that get a new revision', async () => {
     expect((await cli('upgrade daemon.yaml --from 1.33 --to 1.34')).out).toContain('## Sets that get a revision')
     expect((await cli('upgrade daemon.yaml --from 1.34 --to 1.37')).out).not.toContain('## Sets that get a revision')
   })
 
-  it('reads objects of a cluster as they were applied, and says where it cannot', async () => {
+  it('reads objects of a cluster as they were applied, and names those that it cannot', async () => {
     const { out } = await cli('upgrade applied.json --from 1.36 --to 1.37')
     expect(out).toContain('2 Pods are updated at a time')
     expect(out).not.toContain('without the annotation of kubectl apply')

@@ -32,14 +32,14 @@ function stalled(image: string): Harness {
 }
 
 describe('a wait for a rollout', () => {
-  it('ends at once where it is complete', async () => {
+  it('ends at once if the rollout is complete', async () => {
     const { host, told, calls } = machine({ 'deployments.apps': [one(deployment(1))] })
     expect(await runCli(['wait', 'deploy/web', '-n', 'shop', '--context', 'prod'], host)).toBe(0)
     expect(told).toEqual({ out: 'Deployment shop/web is complete after 0 s.\n', err: '' })
     expect(calls).toEqual(['get deployments.apps web -o json --show-managed-fields -n shop --context prod'.split(' ')])
   })
 
-  it('ends when it is complete', async () => {
+  it('ends when the rollout is complete', async () => {
     const going = deployment(2, { updated: 1, available: 2 })
     const { host, told } = machine({
       'deployments.apps': [one(going), { out: printed(going, deployment(2)), isLate: true }],
@@ -48,7 +48,7 @@ describe('a wait for a rollout', () => {
     expect(told.out).toContain('Deployment shop/web is complete after ')
   })
 
-  it('ends with 1 at the progress deadline, in the words of kubectl', async () => {
+  it("ends with 1 at the progress deadline, with kubectl's message", async () => {
     const conditions = [{ type: 'Progressing', reason: 'ProgressDeadlineExceeded' }]
     const { status, ...rest } = deployment(2, { updated: 1 })
     const { host, told } = machine({ 'deployments.apps': [one({ ...rest, status: { ...status, conditions } })] })
@@ -58,7 +58,7 @@ describe('a wait for a rollout', () => {
     )
   })
 
-  it('ends early with 1 where no time can help, and says why in each form', async () => {
+  it('ends early with 1 if waiting cannot help, with the reason in each format', async () => {
     const { host, told, files } = machine(kubectlOf(stalled('Shop/Web:v2')))
     const writing = { ...host, writeText: (path: string, text: string) => void files.set(path, text) }
     expect(await runCli(['wait', 'deploy/web', '--json', '--junit', 'w.xml', '--sarif', 'w.sarif'], writing)).toBe(1)
@@ -72,7 +72,7 @@ describe('a wait for a rollout', () => {
     expect(sarif.runs[0].results[0]).toMatchObject({ ruleId: 'imageInvalid', level: 'error' })
   })
 
-  it('ends with 4 where the time is up, and tells of what it has found', async () => {
+  it('ends with 4 when the time is up, with its findings', async () => {
     const { host, told } = machine(kubectlOf(stalled('shop/web:v2.nopull')))
     expect(await runCli(['wait', 'deploy/web', '--timeout', '1s', '--markdown'], host)).toBe(4)
     expect(told.out).toContain('### Deployment default/web: cannot tell\n')
@@ -80,7 +80,7 @@ describe('a wait for a rollout', () => {
     expect(told.out).toContain('```sh\nkubectl ')
   })
 
-  it('ends with 2 where there is no such workload, or no cluster, in the words of kubectl', async () => {
+  it("ends with 2 without the workload or the cluster, with kubectl's message", async () => {
     const missing = { err: 'Error from server (NotFound): deployments.apps "web" not found\n', ends: true }
     const { host, told } = machine({ 'deployments.apps': [missing] })
     expect(await runCli(['wait', 'deploy/web'], host)).toBe(2)

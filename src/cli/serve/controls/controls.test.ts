@@ -84,7 +84,7 @@ describe('controls of a served run', () => {
     expect(replayed.fingerprint).toBe(v2)
   })
 
-  it('go on from a snapshot without what followed it', async () => {
+  it('continue from a snapshot without the later part', async () => {
     const { ask, session } = served({ type: 'fast' })
     await ask('POST', '/rollscope/snapshots', { name: 'empty' })
     await ask('POST', deployments, web('shop/web:v1'))
@@ -111,7 +111,7 @@ describe('controls of a served run', () => {
     expect(again.seconds).toBe(other.seconds)
   })
 
-  it('add nodes, lose one and bring it back', async () => {
+  it('add nodes, and make a node fail and return', async () => {
     const { ask } = served()
     expect((await ask('POST', '/rollscope/nodes', { add: 2, zone: 'b' })).body).toEqual({ added: ['node-4', 'node-5'] })
     await ask('POST', '/rollscope/clock', { advance: '10s' })
@@ -138,7 +138,7 @@ describe('controls of a served run', () => {
     expect(pods.filter(({ spec }) => spec.nodeName === 'node-1')).toEqual([])
   })
 
-  it('break an image and explain what stands still, as the page does', async () => {
+  it('break an image and explain the stall, as the page does', async () => {
     const { ask, until } = served()
     await ask('POST', deployments, web('registry.example.com:5000/web'))
     await until('deployment/web complete')
@@ -160,7 +160,7 @@ describe('controls of a served run', () => {
     expect(JSON.stringify(body.causes)).toContain('"type":"command"')
   })
 
-  it('give the run as a file that plays to the same fingerprint', async () => {
+  it('return the run as a file that plays to the same fingerprint', async () => {
     const { run, ask, session } = served({ type: 'fast' })
     await ask('POST', deployments, web('shop/web:v1'))
     const answer = await run.handle({ method: 'GET', target: '/rollscope/run' })
@@ -204,7 +204,7 @@ describe('controls of a served run', () => {
     expect(session.document.journal).toEqual([])
   })
 
-  it('are described by an OpenAPI document with the members that they take and give', async () => {
+  it('are described by an OpenAPI document with their input and output members', async () => {
     const { ask } = served()
     const { paths } = (await ask('GET', '/rollscope/openapi')).body
     expect(Object.keys(isObject(paths) ? paths : {})).toEqual(controls.map(({ path }) => path))

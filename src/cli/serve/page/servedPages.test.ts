@@ -64,7 +64,7 @@ const create = () => ({
 })
 
 describe('a page that follows a run', () => {
-  it('is told at once what it has not, then waits for the next request', async () => {
+  it('receives missing requests at once, then waits for the next request', async () => {
     const { run, ask, access } = followed()
     const first = await ask('follow', unknown)
     expect(first).toMatchObject({ epoch: 0, from: 0, state: { ...access, clients: [], clock: { mode: 'stopped' } } })
@@ -90,7 +90,7 @@ describe('a page that follows a run', () => {
     expect(rest).toMatchObject({ from: 1, run: { document: { journal: [] } } })
   })
 
-  it('is told the whole run once it has returned to a snapshot', async () => {
+  it('receives the whole run after a return to a snapshot', async () => {
     const { run, ask } = followed()
     const snapshot = { name: 's', seconds: 0, mark: run.session.mark() }
     await run.handle(create())
@@ -109,7 +109,7 @@ describe('a page that follows a run', () => {
   })
 })
 
-describe('what a page asks', () => {
+describe('an action of a page', () => {
   const command = { type: 'kubectl', args: ['create', 'namespace', 'shop'] } as const
   const textWith = (run: ServedRun): string => {
     const { document, cursor, fingerprint } = run.session
@@ -144,7 +144,7 @@ describe('what a page asks', () => {
     expect(await ask('fork', { at: 0, step: 0 })).toMatchObject({ fork: expect.stringMatching(/^[0-9a-f]{32}$/) })
   })
 
-  it('steps a stopped clock only', async () => {
+  it('steps the run only while the clock is stopped', async () => {
     const { run, ask } = followed()
     await run.handle(create())
     expect(await ask('step', { stopAt: 'sync' })).toEqual({ done: true })
@@ -154,7 +154,7 @@ describe('what a page asks', () => {
     expect(await ask('step', { stopAt: 'sync' })).toEqual({ problem: 'the clock runs' })
   })
 
-  it('has a name, an action and a form', async () => {
+  it('must have a known name, a valid path and a valid body', async () => {
     const { run, pages, name } = followed()
     expect(await pages.answer('0'.repeat(32), 'follow', JSON.stringify(unknown))).toBeUndefined()
     expect(await pages.answer(name, 'toString', '{}')).toBeUndefined()
