@@ -57,7 +57,7 @@ describe('a recording of a run whose delays are known', () => {
     measured = calibrate(run)
   })
 
-  test('gives them back within a second', () => {
+  test('yields these delays within a second', () => {
     expect(measured.containers.map(({ workload, container, image }) => [workload, container, image])).toEqual([
       ['web', 'web', 'shop/web:v1'],
       ['web', 'web', 'shop/web:v2'],
@@ -73,7 +73,7 @@ describe('a recording of a run whose delays are known', () => {
     }
   })
 
-  test('makes a cluster with other ranges as slow as the one recorded', () => {
+  test('makes a cluster with other delays as slow as the recorded cluster', () => {
     const config = calibrated(DEFAULT_CONFIG, measured)
     expect(config.kubelet.pullMs).toEqual(DEFAULT_CONFIG.kubelet.pullMs)
     const again = calibrate(recorded(rollout(config)))
@@ -83,7 +83,7 @@ describe('a recording of a run whose delays are known', () => {
     expect(mean(samplesOf(measured, 'pull')) - mean(samplesOf(uncalibrated, 'pull'))).toBeGreaterThan(1500)
   })
 
-  test('takes what ended in the second of its deletion for no exit of its own, even where it was told late', () => {
+  test("does not count a container that ended in the second of its Pod's deletion as an exit, even if the end was reported late", () => {
     const { session } = rollout({ ...DEFAULT_CONFIG, kubelet: slow })
     const files = exportStream(session.document, session.cursor).map(({ name, text }) => ({
       name,
@@ -95,7 +95,7 @@ describe('a recording of a run whose delays are known', () => {
     expect(containers.flatMap(({ exits }) => [...exits.values()])).toEqual([])
   })
 
-  test('finds no node apart where all are alike', () => {
+  test('finds no unusual node among equal nodes', () => {
     expect(measured.containers.flatMap(({ phases }) => phases.flatMap(({ apart }) => apart))).toEqual([])
   })
 })
@@ -124,7 +124,7 @@ describe('a recording that begins while the workload runs', () => {
     run = recordedFrom(whole, (whole.from ?? 0) + 35_000)
   })
 
-  test('has no time to ready of a Pod that was ready when it was found, and does not call it slow for its age', () => {
+  test('has no readiness delay of a Pod that was ready at first, and does not report its age as slow', () => {
     const ofImage = (image: string) => calibrate(run).containers.filter((one) => one.image === image)
     const phasesOf = (image: string) => ofImage(image).flatMap(({ phases }) => phases.map(({ phase }) => phase))
     expect(run.changes.filter(({ type, resource }) => type === 'found' && resource === 'pods')).toHaveLength(4)
@@ -136,7 +136,7 @@ describe('a recording that begins while the workload runs', () => {
     expect(entry).not.toHaveProperty('neverReady')
   })
 
-  test('is predicted as it was', () => {
+  test('predicts its own course', () => {
     const { start, real, calibration, unrepeated } = predictionOf(run) ?? expect.fail('no rollout was found')
     expect(real).toMatchObject({ outcome: 'complete', lowestAvailable: 3, wanted: 4 })
     expect(real.points[0]).toEqual({ at: 0, available: 4, newAvailable: 0, pods: 4 })
@@ -146,7 +146,7 @@ describe('a recording that begins while the workload runs', () => {
   })
 })
 
-test('images that differ are measured apart, and no node is slow for the image that ran on it', () => {
+test('different images are measured separately, so that a slow image does not make its node slow', () => {
   const seen = [
     { workload: 'web', container: 'web', image: 'shop/web:v1', readyMs: [1000] },
     { workload: 'web', container: 'web', image: 'shop/web:v2', readyMs: [9000] },
@@ -161,7 +161,7 @@ test('images that differ are measured apart, and no node is slow for the image t
   expect(measured.containers.flatMap(({ phases }) => phases.flatMap(({ apart }) => apart))).toEqual([])
 })
 
-test('how long an init container takes is measured, and no part of the time to start', () => {
+test('the run time of an init container is measured, and not part of the start delay', () => {
   const template = {
     metadata: { labels: { app: 'web' } },
     spec: {
@@ -191,7 +191,7 @@ test('how long an init container takes is measured, and no part of the time to s
   expect(entry?.exit).toMatchObject({ code: 0, reason: 'Completed' })
 })
 
-describe('delays that were seen', () => {
+describe('measured delays', () => {
   const names = { workload: 'web', container: 'web' }
   const run = (seen: ClusterConfig['kubelet']['seen'], image: string): Harness => {
     const config = { ...DEFAULT_CONFIG, kubelet: { ...DEFAULT_CONFIG.kubelet, ...(seen ? { seen } : {}) } }
@@ -201,12 +201,12 @@ describe('delays that were seen', () => {
     return h
   }
 
-  test('leave everything as it was where there are none for a container', () => {
+  test('do not change containers without measurements', () => {
     const others = [{ workload: 'api', container: 'web', image: 'docker.io/shop/web', pullMs: [20_000] }]
     expect(run(others, 'shop/web:v1').session.fingerprint).toBe(run(undefined, 'shop/web:v1').session.fingerprint)
   })
 
-  test('of the very image count, whatever its tag seems to say; of another tag its words do', () => {
+  test("of the same image override the words of its tag; a new tag's words count", () => {
     const ready = [{ ...names, image: 'shop/web:v2.crash', startMs: [1000], readyMs: [1000] }]
     const available = (h: Harness): number =>
       h.session.projector.full().pods.filter(({ state }) => state === 'available').length
@@ -216,7 +216,7 @@ describe('delays that were seen', () => {
     expect(available(run([{ ...names, image: 'shop/web:v4', neverReady: true }], 'shop/web:v4'))).toBe(0)
   })
 
-  test('on one node count there alone, and the measurement finds that it is apart', () => {
+  test('of a node count on that node alone, and the measurement detects an unusual node', () => {
     const seen = [
       { ...names, image: 'docker.io/shop/web', pullMs: [2000] },
       { ...names, image: 'docker.io/shop/web', node: 'node-3', pullMs: [9000] },

@@ -32,13 +32,13 @@ const read = (...lines: readonly object[]) => {
   return observe(records, problems)
 }
 
-test('time does not stop at the last change', () => {
+test("a recording's time goes on after its last change", () => {
   const run = read(change(1), change(2), bookmark('2026-11-26T18:06:04Z'))
   expect((run.to ?? 0) - (run.from ?? 0)).toBe(70_000)
   expect(playedMoments(run).endAt).toBe(72_000)
 })
 
-test('an end that is none, is earlier, or is far away, is left out', () => {
+test("a recording's end is ignored if it is invalid, earlier than the last change, or far away", () => {
   for (const endedAt of ['2026-11-26T18:00:00Z', '9999-01-01T00:00:00Z', 'soon', 5, null])
     expect(read(change(1), change(2), bookmark(endedAt)).to).toBe(Date.parse(time))
   expect(read(change(1), change(2), bookmark('2026-11-26T18:06:04Z', 'Pod')).to).toBe(Date.parse(time))

@@ -20,7 +20,7 @@ function observed(files: Files): ObservedRun {
 
 const idsOf = (run: ObservedRun): string[] => findingsOf(run).findings.map(({ id }) => id)
 
-describe('a rollout of our own, exported and read again', () => {
+describe('a rollout of the engine, exported and read again', () => {
   let h: Harness
   let files: Files
   let run: ObservedRun
@@ -33,7 +33,7 @@ describe('a rollout of our own, exported and read again', () => {
     run = observed(files)
   })
 
-  test('has every object as it was at the end', () => {
+  test("has every object's last version", () => {
     const { store } = h.session.cluster
     const own = new Map(run.kinds.map(({ resource }) => [resource, [...store.list(resource)].length]))
     const read = objectsAfter(run)
@@ -47,7 +47,7 @@ describe('a rollout of our own, exported and read again', () => {
     expect(run.gaps).toEqual([])
   })
 
-  test('gives the same, however the files are put together', () => {
+  test('gives the same result, however the files are joined', () => {
     const lines = files.flatMap(({ text }) => text.trimEnd().split('\n'))
     const mixed = lines.map((line, i) => ({ line, key: (i * 7919) % 13 })).sort((a, b) => a.key - b.key)
     // Within a kind the order stays; between kinds it does not matter.
@@ -56,7 +56,7 @@ describe('a rollout of our own, exported and read again', () => {
     expect(again.changes.map(nameAndTime)).toEqual(run.changes.map(nameAndTime))
   })
 
-  test('is explained without what is private, too, whose hashes are gone', () => {
+  test('is explained even if it is redacted, without hashes', () => {
     const redactor = new Redactor({ names: true, token: (text) => fnv1a(text).toString(16).padStart(8, '0') })
     const redacted = files.map(({ name, text }) => {
       const changes = text
@@ -72,7 +72,7 @@ describe('a rollout of our own, exported and read again', () => {
     expect(writes).toBe(explainRun(run).writes)
   })
 
-  test('is explained write by write, with the numbers', () => {
+  test("is explained write by write, with the decisions' numbers", () => {
     const { writes, explained, unexplained, authors } = explainRun(run)
     expect(unexplained).toEqual([])
     expect(writes).toBeGreaterThan(30)
@@ -85,7 +85,7 @@ describe('a rollout of our own, exported and read again', () => {
     expect(users.map(({ type }) => type)).toEqual(['created', 'modified'])
   })
 
-  test('has nothing wrong in it', () => expect(findingsOf(run)).toEqual({ findings: [], problems: [] }))
+  test('has no findings', () => expect(findingsOf(run)).toEqual({ findings: [], problems: [] }))
 
   test.each([
     [
@@ -98,7 +98,7 @@ describe('a rollout of our own, exported and read again', () => {
       'status',
       (spec: Spec) => ({ ...spec, updatedReplicas: Number(spec.updatedReplicas ?? 0) + 7 }),
     ],
-  ])('does not explain it where %s', (_, what, change) => {
+  ])('has an unexplained write if %s', (_, what, change) => {
     let done = false
     const forged = files.map(({ name, text }) => {
       const lines = text
@@ -125,8 +125,8 @@ describe('a rollout of our own, exported and read again', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('an image that is not there, and the bounds that it uses up', () => {
+describe('findings of a recorded run', () => {
+  test('include a missing image, and the bounds that it exhausts', () => {
     const h = new Harness().deployment({ replicas: 4 })
     h.run(20_000)
     h.setImage('web', 'shop/web:v2.nopull')
@@ -154,7 +154,7 @@ describe('what is wrong', () => {
     expect(explainRun(state).writes).toBe(0)
   })
 
-  test('a quota, a pause, a crash and no room', () => {
+  test('include a quota, a pause, a crash and a lack of room', () => {
     const h = new Harness()
     h.must(['create', 'quota', 'q', '--hard=pods=1']).run(1000).deployment({ replicas: 2 })
     h.run(20_000)
@@ -186,13 +186,13 @@ const nameAndTime = ({ type, key, version, at }: ObservedRun['changes'][number])
 const resourceOf = ({ kinds }: ObservedRun, kind: string): string =>
   kinds.find((one) => one.kind === kind)?.resource ?? ''
 
-describe('what there is to do', () => {
+describe('the advice of a finding', () => {
   const stallOf = (h: Harness) =>
     findingsOf(observed(played(h)))
       .findings.flatMap(({ signs }) => signs)
       .find(({ id }) => id === 'rolloutStalled')
 
-  test('is not to go back once that was done', () => {
+  test('is no rollback after a rollback', () => {
     const h = new Harness().deployment({ replicas: 4 })
     h.run(20_000)
     h.setImage('web', 'shop/web:v2.nopull')
@@ -207,13 +207,13 @@ describe('what there is to do', () => {
     expect(finding?.meanwhile).toMatchObject([{ type: 'changed', fields: [{ field: 'image', was: 'v2.nopull' }] }])
   })
 
-  test('is not to go back from a first release, and no bound holds it', () => {
+  test('is no rollback of a first release, for which no bound counts', () => {
     const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.nopull' })
     h.run(30_000)
     expect(stallOf(h)).toMatchObject({ facts: { heldBy: 'pods' }, advice: 'kubectl describe deployment/web' })
   })
 
-  test('is to go back where everything was taken down first; bounds do not count then', () => {
+  test('is a rollback if all Pods were deleted first, for which no bound counts', () => {
     const h = new Harness().deployment({ replicas: 2, strategy: 'Recreate' })
     h.run(20_000)
     h.setImage('web', 'shop/web:v2.nopull')
@@ -225,7 +225,7 @@ describe('what there is to do', () => {
     })
   })
 
-  test('a liveness probe that fails is the cause of its restarts', () => {
+  test('names a failing liveness probe as the cause of restarts', () => {
     const livenessProbe = { exec: { command: ['live'] }, periodSeconds: 1, failureThreshold: 2 }
     const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.live3', livenessProbe })
     h.run(90_000)

@@ -84,7 +84,7 @@ describe('a run from the state of another', () => {
     expect(deletedOf(goneOn)).toEqual(deletedOf(original))
   })
 
-  test('what crashes again and again goes on with its restarts and its back-off', () => {
+  test('a crashing container continues with its restarts and its back-off', () => {
     const h = new Harness().deployment({ replicas: 1, image: 'shop/web:v1.crash' }).run(45_000)
     const session = new Session(goOnFrom(h.session))
     const before = restartsOf(h.session)
@@ -97,7 +97,7 @@ describe('a run from the state of another', () => {
     expect(restartsOf(session)).toBe(restartsOf(h.session))
   })
 
-  test('Pods that are being stopped end within what is left of their grace period', () => {
+  test('Terminating Pods end within the rest of their grace period', () => {
     const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.nosig' }).run(30_000)
     h.scale('web', 0).run(20_000)
     expect([...h.session.cluster.store.list('pods')]).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('a run from the state of another', () => {
     expect([...session.cluster.store.list('pods')]).toEqual([])
   })
 
-  test('a manifest is applied to it as to any cluster', () => {
+  test('a manifest can be applied as in any cluster', () => {
     const h = new Harness().deployment({ ...oneByOne }).run(60_000)
     const next = new Harness(goOnFrom(h.session)).setImage('web', 'shop/web:v2').run(120_000)
     const versions = [...h.session.cluster.store.list('pods')].map(({ metadata }) => Number(metadata.resourceVersion))
@@ -118,7 +118,7 @@ describe('a run from the state of another', () => {
     expect(new Set(pods.map(({ status }) => status.podIP)).size).toBe(4)
   })
 
-  test('a recording without nodes and ReplicaSets is completed, and said so', () => {
+  test('a recording without nodes and ReplicaSets is completed with a notice', () => {
     const h = new Harness().deployment({ ...oneByOne }).run(60_000)
     const given = exportStream(h.session.document, h.session.cursor).filter(({ name }) => /^(?:depl|pods)/.test(name))
     const { records, problems } = readRecords(given)
@@ -132,7 +132,7 @@ describe('a run from the state of another', () => {
   })
 })
 
-describe('a state that no API server could have had', () => {
+describe('an impossible state', () => {
   const pod = {
     apiVersion: 'v1',
     kind: 'Pod',

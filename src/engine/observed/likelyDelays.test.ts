@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { likelyDelays } from './likelyDelays.ts'
 
-describe('delays of which only bounds are known', () => {
-  test('are as they are where they are known exactly', () => {
+describe('likelyDelays', () => {
+  test('returns exactly known delays unchanged', () => {
     expect(likelyDelays([30, 10, 2000].map((ms) => ({ ms, slack: 0 })))).toEqual([10, 30, 2000])
     expect(likelyDelays([])).toEqual([])
   })
 
-  test('lie where their bounds overlap', () => {
+  test('puts delays where their bounds overlap', () => {
     const seen = [
       { ms: 2000, slack: 1000 },
       { ms: 3000, slack: 1000 },
@@ -20,13 +20,13 @@ describe('delays of which only bounds are known', () => {
     }
   })
 
-  test('are drawn to the few that are known exactly', () => {
+  test('puts delays close to the few exactly known delays', () => {
     const seen = [0, 5, 10].map((ms) => ({ ms, slack: 0 }))
     const open = Array.from({ length: 9 }, () => ({ ms: 500, slack: 500 }))
     expect(likelyDelays([...seen, ...open]).at(-1)).toBeLessThan(100)
   })
 
-  test('stay apart where no bounds overlap, in proportion', () => {
+  test('keeps delays without overlap apart, in proportion', () => {
     const short = Array.from({ length: 3 }, () => ({ ms: 1000, slack: 300 }))
     const long = [{ ms: 60_000, slack: 500 }]
     const delays = likelyDelays([...short, ...long])

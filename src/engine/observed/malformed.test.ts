@@ -57,7 +57,7 @@ function skippedAll(run: ReturnType<typeof runWith>) {
   }
 }
 
-it('a slice that names no Pod and says no condition is played and continued', () => {
+it('an EndpointSlice without Pods and conditions is played and continued', () => {
   const run = runWith(
     {
       apiVersion: 'discovery.k8s.io/v1',
@@ -79,13 +79,13 @@ it('a slice that names no Pod and says no condition is played and continued', ()
   expect(store.get('endpointslices', 'default/kubernetes')).toBeDefined()
 })
 
-it('kinds with the names of what every object inherits are of no interest to a diagnosis', () => {
+it('kinds named like properties of Object.prototype do not disturb a diagnosis', () => {
   const kinds = ['constructor', 'hasOwnProperty', '__defineGetter__', '__proto__', 'toString', 'valueOf']
   const run = runWith(...kinds.map((kind, at) => ({ apiVersion: 'apps/v1', kind, metadata: meta(`odd-${at}`) })))
   expect(done(run)).toMatchObject({ pods: 2, problems: [] })
 })
 
-it('what is none of its kind is left out and named, with its place', () => {
+it('an object that cannot be decoded is left out and named, with its place', () => {
   const run = runWith(
     { apiVersion: 'apps/v1', kind: 'Deployment', metadata: meta('loose'), spec: { template: {} } },
     { apiVersion: 'v1', kind: 'Pod', metadata: meta('odd'), spec: { containers: 'none' } },
@@ -111,7 +111,7 @@ it('what is none of its kind is left out and named, with its place', () => {
   ])
 })
 
-it('a slice of a namespace that no cluster has is left out, so that the run begins', () => {
+it('an EndpointSlice in an impossible namespace is left out, so that the run starts', () => {
   const slice = {
     apiVersion: 'discovery.k8s.io/v1',
     kind: 'EndpointSlice',
@@ -124,7 +124,7 @@ it('a slice of a namespace that no cluster has is left out, so that the run begi
   expect(notices.map(({ facts }) => facts.object)).toContain('EndpointSlice __proto__/odd')
 })
 
-it('of two objects with one name the later goes on', () => {
+it('of two objects with the same name the later continues', () => {
   const claim = (uid: string, resourceVersion: string) => ({
     apiVersion: 'v1',
     kind: 'ConfigMap',
@@ -135,7 +135,7 @@ it('of two objects with one name the later goes on', () => {
   expect(store.get('configmaps', 'default/settings')?.metadata.resourceVersion).toBe('6')
 })
 
-it('a Pod that is none and that a ReplicaSet deleted is no victim like the others', () => {
+it('an invalid Pod that a ReplicaSet deleted is not compared with other victims', () => {
   const scaled = new Harness().deployment({ replicas: 3 }).run(20_000)
   scaled.scale('web', 1).run(40_000)
   const files = exportStream(scaled.session.document, scaled.session.cursor)
@@ -157,7 +157,7 @@ it('a Pod that is none and that a ReplicaSet deleted is no victim like the other
   expect(told.map(({ object }) => object)).toContain(`Pod default/${JSON.parse(gone).object.metadata.name}`)
 })
 
-it('a stall is told of the last version of a Deployment that is one', () => {
+it('a stall is reported for the last valid version of a Deployment', () => {
   const stuck = new Harness().deployment({ replicas: 4 }).run(20_000)
   stuck.setImage('web', 'shop/web:v2.nopull').run(60_000)
   const files = exportStream(stuck.session.document, stuck.session.cursor).map((file) => {
@@ -203,7 +203,7 @@ it('a StatefulSet whose claims have no metadata is played', () => {
   expect(done(runWith(odd)).pods).toBe(2)
 })
 
-it('objects that lack all that the API lets be absent are played', () => {
+it('objects without any optional field are played', () => {
   const affinity = {
     nodeAffinity: {
       requiredDuringSchedulingIgnoredDuringExecution: {},

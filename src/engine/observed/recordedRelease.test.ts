@@ -53,18 +53,18 @@ describe('the release of a recording', () => {
     run = recorded('1.37', { server: 'v1.37.2' })
   })
 
-  it('is that of its bookmark, else that of its nodes', () => {
+  it('is the release of its bookmark, else of its nodes', () => {
     expect(run.release).toBe('1.37')
     expect(recorded('1.37', { nodes: 'v1.35.4', server: 'v1.37.2-eks-1' }).release).toBe('1.37')
     expect(recorded('1.37', { nodes: 'v1.37.2' }).release).toBe('1.37')
   })
 
-  it('is not known where no simulated one is named', () => {
+  it('is unknown if the recording names no simulated release', () => {
     expect(recorded('1.37', { nodes: 'v1.31.0' }).release).toBeUndefined()
     expect(recorded('1.37', { nodes: 'v1.37.2', server: 'v1.35.1' }).release).toBeUndefined()
   })
 
-  it('decides whether the writes of controllers are explained: 1.36 updates one Pod at a time', () => {
+  it('decides whether writes of controllers are explained: 1.36 updates a Pod at a time', () => {
     const { unexplained, writes } = explainRun(run)
     expect(writes).toBeGreaterThan(20)
     expect(unexplained).toEqual([])

@@ -15,7 +15,7 @@ const record = (type: 'ADDED' | 'MODIFIED' | 'seen', object: SeenObject): Import
   place: { file: 'a.json', line: 1 },
 })
 
-test('a recording is about the workload with most changes, what belongs to it included', () => {
+test("a recording's subject is the workload with most changes, its dependents included", () => {
   const before = ['api', 'web', 'db', 'idle'].map((name) => record('seen', seen('Deployment', name)))
   const run = observe([
     ...before,
@@ -32,7 +32,7 @@ test('a recording is about the workload with most changes, what belongs to it in
   expect(recordedSubject(observe([record('ADDED', seen('Pod', 'alone'))]))).toBeUndefined()
 })
 
-test('owners in a circle have an end', () => {
+test('a recording with a circle of owners has a subject', () => {
   const [a, b] = [seen('Pod', 'a', ['Pod', 'b']), seen('Pod', 'b', ['Pod', 'a'])]
   expect(recordedSubject(observe([record('ADDED', a), record('ADDED', b)]))).toBeUndefined()
 })

@@ -56,7 +56,7 @@ const set = {
   status: { replicas: 2, currentRevision: 'db-1', updateRevision: 'db-3' },
 }
 
-test('a StatefulSet waits for a broken Pod though its template was fixed', () => {
+test('findings include a StatefulSet that waits for a broken Pod although its template was fixed', () => {
   const old = { app: 'db', 'controller-revision-hash': 'db-1' }
   const broken = { app: 'db', 'controller-revision-hash': 'db-2' }
   const all = found(set, pod('db-0', old, true), pod('db-1', broken, false, 'ImagePullBackOff'))
@@ -68,7 +68,7 @@ test('a StatefulSet waits for a broken Pod though its template was fixed', () =>
   expect(found(parallel, pod('db-1', broken, false, 'ImagePullBackOff')).join()).not.toContain('setWaits')
 })
 
-test('selectors that match nothing or too much, Services without endpoints, budgets that let nobody go', () => {
+test('findings include selectors that match nothing or too much, Services without endpoints, and blocking budgets', () => {
   const service = (name: string, app: string) => ({
     apiVersion: 'v1',
     kind: 'Service',
@@ -96,7 +96,7 @@ test('selectors that match nothing or too much, Services without endpoints, budg
   ])
 })
 
-test('an autoscaler whose number every apply takes back', () => {
+test('findings include an autoscaler whose replicas every apply resets', () => {
   const target = {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -179,7 +179,7 @@ describe('Pods that run and are not ready', () => {
     web('web-2', until, 'ending', 6),
   ]
 
-  test('are told when they take far longer than others of the workload, also when they are gone', () => {
+  test('are reported if they take far longer than other Pods of the workload, even after their deletion', () => {
     const [finding] = inStream(...usual(), ...never(36))
     expect(finding).toMatchObject({
       severity: 'medium',
@@ -192,19 +192,19 @@ describe('Pods that run and are not ready', () => {
     expect(inStream(...usual(), ...never(15))).toEqual([])
   })
 
-  test('are given a minute where nobody knows how long they take, and are left alone once they are ready', () => {
+  test('are reported after a minute if no usual time is known, and not after they are ready', () => {
     expect(inStream(...never(36))).toEqual([])
     expect(inStream(...never(76))).toHaveLength(1)
     expect(inStream(...usual(), ...never(36).slice(0, -1), web('web-2', 76, 'ready', 6))).toEqual([])
   })
 
-  test('are told when they were ready and are not any more', () => {
+  test('are reported if they were ready before', () => {
     const lost = [...usual(), web('web-1', 10, 'unready', 1), unhealthy('web-1', 40)]
     expect(inStream(...lost)[0]).toMatchObject({ severity: 'high', at: Date.parse(at(10)) })
   })
 })
 
-test('what refuses Pods of a StatefulSet is told until one is made', () => {
+test("a refusal of a StatefulSet's Pods is reported until a Pod is created", () => {
   const event = (reason: string, seconds: number) => ({
     apiVersion: 'v1',
     kind: 'Event',
@@ -258,7 +258,7 @@ describe('a recording that begins late', () => {
     status: { phase: 'Running', ...status },
   })
 
-  test('a Pod that was released before is known by the labels of its controller, and by its name belongs to the workload', () => {
+  test("assigns a released Pod to the workload by its controller's labels and its name", () => {
     const hash = { labels: { app: 'loose', 'pod-template-hash': '5d' } }
     expect(found(deployment, replicaSet, onePod('web-5d-aaaaa', hash, undefined))).toEqual([
       'podsReleased Deployment shop/web: kubectl get pods -l app=loose -n shop',
@@ -267,7 +267,7 @@ describe('a recording that begins late', () => {
     expect(found(deployment, replicaSet, onePod('web-5d-aaaaa', hash, owned))).toEqual([])
   })
 
-  test('Events about a Pod that was gone before belong to the workload that its name says', () => {
+  test("assigns Events about an earlier Pod to the workload by the Pod's name", () => {
     const event = {
       apiVersion: 'v1',
       kind: 'Event',
@@ -289,7 +289,7 @@ describe('a recording that begins late', () => {
     expect(found(deployment, replicaSet, event)).toEqual([expect.stringContaining('probeKills Deployment shop/web: ')])
   })
 
-  test('a Pod stands still by what the others took before', () => {
+  test('judges a slow Pod by the times of earlier Pods', () => {
     const at = (seconds: number): string => new Date(Date.parse(time) + seconds * 1000).toISOString()
     const scheduled = (seconds: number) => ({ type: 'PodScheduled', status: 'True', lastTransitionTime: at(seconds) })
     const ready = { type: 'Ready', status: 'True', lastTransitionTime: at(3) }

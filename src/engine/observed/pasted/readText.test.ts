@@ -72,7 +72,7 @@ const shortly = (text: string) =>
   found(text).map(({ id, severity, kind, name }) => `${severity} ${id} ${kind} ${name ?? '?'}`)
 
 describe('text of kubectl', () => {
-  test('get pods: two Pods of one owner are one finding, which lacks what a table cannot say', () => {
+  test('get pods: two Pods of an owner are a single finding, with the facts that a table lacks', () => {
     const [first, ...rest] = found(pods)
     expect(rest).toEqual([])
     expect(first).toMatchObject({ id: 'imagePull', severity: 'high', namespace: 'shop', more: 1, image: undefined })
@@ -80,7 +80,7 @@ describe('text of kubectl', () => {
     expect(first?.next).toBe('kubectl describe pod web-5bd79cfbff-x8k2p -n shop')
   })
 
-  test('get events: warnings of a Pod that only starts are no findings, and whether the others still hold is unknown', () => {
+  test('get events: warnings of a starting Pod are no findings, and it is unknown whether other findings still hold', () => {
     expect(shortly(events)).toEqual([
       'medium imagePull Pod web-5bd79cfbff-x8k2p',
       'medium quota ReplicaSet api-6f7c9d5b8',
@@ -89,7 +89,7 @@ describe('text of kubectl', () => {
     expect(found(events)[0]?.lacks).toContain('stillHolds')
   })
 
-  test('an Event about a Pod that is ready, gone or created since is over', () => {
+  test('an Event about a Pod that is now ready, deleted or recreated is over', () => {
     const told = `3m Warning BackOff pod/web-7c6667d759-q2v9k Back-off restarting failed container app in pod web-7c6667d759-q2v9k_shop(1)`
     expect(shortly(`${pods}\n${told}`)).toContain('low crashLoop Pod web-7c6667d759-q2v9k')
     expect(shortly(told)).toEqual(['medium crashLoop Pod web-7c6667d759-q2v9k'])
@@ -99,7 +99,7 @@ describe('text of kubectl', () => {
     ).toEqual(['low quota ReplicaSet api-6f7c9d5b8'])
   })
 
-  test('describe: container, exit code and what the workload says', () => {
+  test("describe: container, exit code and the workload's conditions", () => {
     const [pod] = found(describedPod)
     expect(pod).toMatchObject({ id: 'crashLoop', container: 'db', words: 'OOMKilled, exit code 137', severity: 'high' })
     expect(pod?.next).toBe('kubectl logs db-0 -c db --previous -n shop')
@@ -126,7 +126,7 @@ describe('text of kubectl', () => {
     expect(found(text)[0]?.lacks).toEqual(expect.arrayContaining(lacks))
   })
 
-  test('rollout status, healthy objects and other text: nothing', () => {
+  test('rollout status, healthy objects and other text: no findings', () => {
     const healthy = [
       'Waiting for deployment "web" rollout to finish: 1 out of 3 new replicas have been updated...',
       'NAME  READY  UP-TO-DATE  AVAILABLE  AGE\nweb  0/3  3  0  5s',
@@ -156,7 +156,7 @@ describe('text that was cut, wrapped, coloured, quoted or mixed with logs', () =
     for (const text of all) expect(shortly(change(text))).toEqual(shortly(text))
   })
 
-  test('wrapped at the width of a terminal: no other findings, and the sentence is whole again', () => {
+  test('wrapped at the width of a terminal: the same findings, with joined sentences', () => {
     for (const text of all)
       for (const width of [80, 100, 120]) {
         const wrapped = byLine(text, (line) => line.match(new RegExp(`.{1,${width}}`, 'g'))?.join('\n') ?? '')
@@ -169,7 +169,7 @@ describe('text that was cut, wrapped, coloured, quoted or mixed with logs', () =
     expect(found(twice)[0]?.words).toContain('used: pods=4, limited: pods=4')
   })
 
-  test('cut anywhere: no object that is not in the whole', () => {
+  test('cut anywhere: no object that is not in the whole text', () => {
     for (const text of all) {
       const whole = found(text).map(({ id }) => id)
       for (let from = 0; from < text.length; from += 37)
@@ -178,7 +178,7 @@ describe('text that was cut, wrapped, coloured, quoted or mixed with logs', () =
     }
   })
 
-  test('grows with its length', () => {
+  test('is read in linear time', () => {
     const started = readText(`${pods}${events}`.repeat(2000))
     expect(started.lines).toBe(18_000)
     expect(textFindings(started).length).toBeLessThan(4)

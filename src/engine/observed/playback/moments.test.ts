@@ -80,7 +80,7 @@ const scaling = (ms: number, message: string): object =>
   })
 
 describe('the moment of a change', () => {
-  test('of which an Event tells is that of the Event, and a wish without a time is right before what answers it', () => {
+  test('is the time of its Event; a change of a spec without a time is right before its answer', () => {
     const [, , wish, answer, event] = momentsOf([
       deployment(6, 1, ['kubectl', 1]),
       replicaSet(6, ['kube-controller-manager', 1]),
@@ -95,7 +95,7 @@ describe('the moment of a change', () => {
     expect(wish).toBeLessThan(45_321)
   })
 
-  test('never leaves its second and never goes back, whatever the clock of an Event says', () => {
+  test('never leaves its second and never goes back, whatever the time of an Event', () => {
     const moments = momentsOf([
       deployment(6, 1, ['kubectl', 1]),
       replicaSet(6, ['kube-controller-manager', 1]),
@@ -108,20 +108,20 @@ describe('the moment of a change', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
   })
 
-  test('lies in the middle of its second where nothing else is known', () => {
+  test('is in the middle of its second if nothing else is known', () => {
     expect(momentsOf([deployment(6, 1, ['kubectl', 1]), deployment(7, 2, ['kubectl', 9])]).at(-1)).toBe(9499)
   })
 })
 
-describe('when an Event happened', () => {
+describe('the time of an Event', () => {
   const event = (name: string, rest: JsonObject = {}) => ({ metadata: { name, creationTimestamp: time(5) }, ...rest })
 
-  test('stands in its name or in its own time', () => {
+  test('is read from its name or its eventTime', () => {
     expect(exactTimeOf(event(nameAt(5123)))).toBe(NOON + 5123)
     expect(exactTimeOf(event('web.1', { eventTime: time(5).replace('Z', '.250500Z') }))).toBe(NOON + 5250.5)
   })
 
-  test('is not known from other names, nor against the clock of the API server', () => {
+  test("is unknown for other names, and if the API server's clock contradicts it", () => {
     for (const name of ['web', 'web.12ab', nameAt(7000), nameAt(-60_000)])
       expect(exactTimeOf(event(name))).toBeUndefined()
   })

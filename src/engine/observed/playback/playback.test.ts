@@ -35,7 +35,7 @@ const begin = (of: RecordingEvents = course): Session => new Branches(observedDo
 const inTime = <T>(work: () => T): T => withEpoch(course.moments.beginsAt, work)
 
 describe('a recorded run', () => {
-  test('can be gone through in any order', () => {
+  test('can be played in any order', () => {
     inTime(() => {
       const session = begin()
       const { endAt } = course.moments
@@ -54,7 +54,7 @@ describe('a recorded run', () => {
     })
   })
 
-  test('ends with the objects of the last versions', () => {
+  test('ends with the last version of each object', () => {
     inTime(() => {
       const { store } = seekEnd().cluster
       simulated.seekTo(simulated.head)
@@ -66,7 +66,7 @@ describe('a recorded run', () => {
     })
   })
 
-  test('gives the reasons that the engine has for each write', () => {
+  test("has the engine's decisions for each write", () => {
     inTime(() => {
       const session = seekEnd()
       const { lastSync, events } = inspect(session, { kind: 'Deployment', namespace: 'default', name: 'web' })
@@ -81,7 +81,7 @@ describe('a recorded run', () => {
     })
   })
 
-  test('answers kubectl only for what was recorded of the cluster', () => {
+  test('answers kubectl only for recorded kinds', () => {
     const { records } = readRecords(files.filter(({ name }) => !/nodes|configmaps/.test(name)))
     const part = new RecordingEvents({ run: observe(records) })
     withEpoch(part.moments.beginsAt, () => {
@@ -95,7 +95,7 @@ describe('a recorded run', () => {
     })
   })
 
-  test('does not say when that began which was there at its first moment', () => {
+  test('has no start times of objects that existed at its first moment', () => {
     const startOf = (session: Session) => session.projector.full().workloads[0]?.rolloutStartedAt
     expect(inTime(() => startOf(seekEnd()))).toBeGreaterThan(0)
     simulated.seekTo(simulated.head)
@@ -110,7 +110,7 @@ describe('a recorded run', () => {
     })
   })
 
-  test('begins with what is older than all that was seen to change', () => {
+  test('begins with objects that are older than the first change', () => {
     const metadata = { name: 'web', uid: 'old', resourceVersion: '1', creationTimestamp: '2025-12-24T00:00:00Z' }
     const old = {
       type: 'ADDED',
@@ -123,7 +123,7 @@ describe('a recorded run', () => {
     expect(inTime(() => begin(other)).cluster.store.get('services', 'default/web')?.metadata.uid).toBe('old')
   })
 
-  test('takes objects of which hardly anything was left', () => {
+  test('accepts objects with hardly any fields', () => {
     const bare = (kind: string, apiVersion: string) =>
       ['ADDED', 'MODIFIED', 'DELETED'].map((type) => ({ type, object: { apiVersion, kind, metadata: { name: 'x' } } }))
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' }, spec: { nodeName: 'n' } }
@@ -160,7 +160,7 @@ describe('a recorded run', () => {
     })
   })
 
-  test('says what it cannot explain', () => {
+  test('reports unexplained writes', () => {
     const changes = run.changes.map((change) =>
       change.resource === 'replicasets' && change.type === 'modified' && change.object.spec !== change.before?.spec
         ? { ...change, object: { ...change.object, spec: { ...(change.object.spec as object), replicas: 99 } } }

@@ -44,28 +44,31 @@ function manifest(kind: string, image: string): JsonObject {
   }
 }
 
-test.each(['Deployment', 'StatefulSet', 'DaemonSet'])('a %s that rolls out', (kind) => {
-  const h = new Harness().apply(manifest(kind, 'shop/web:v1'))
-  h.run(40_000)
-  h.apply(manifest(kind, 'shop/web:v2'))
-  h.run(80_000)
-  const simulated = h.session
-  const { records, problems } = readRecords(exportStream(simulated.document, simulated.cursor))
-  expect(problems).toEqual([])
-  const course = new RecordingEvents({ run: observe(records) })
-  const { beginsAt, endAt, at } = course.moments
-  const shift = EPOCH_MS - beginsAt
-  const session = withEpoch(beginsAt, () => new Branches(observedDocument, course).session)
-  const rollouts = new Set<string>()
-  let shown = 0
-  for (let ms = 1000; ms < endAt - shift; ms += 500) {
-    if (at.some((moment) => Math.abs(moment - shift - ms) < QUIET_MS)) continue
-    simulated.seek(ms)
-    withEpoch(beginsAt, () => session.seek(ms + shift))
-    expect(pictureOf(session), `${ms} ms`).toEqual(pictureOf(simulated))
-    for (const { rollout } of simulated.projector.full().workloads) rollouts.add(rollout)
-    shown++
-  }
-  expect(shown).toBeGreaterThan(5)
-  expect(rollouts).toContain('complete')
-})
+test.each(['Deployment', 'StatefulSet', 'DaemonSet'])(
+  'a recorded rollout of a %s is shown like the simulated rollout',
+  (kind) => {
+    const h = new Harness().apply(manifest(kind, 'shop/web:v1'))
+    h.run(40_000)
+    h.apply(manifest(kind, 'shop/web:v2'))
+    h.run(80_000)
+    const simulated = h.session
+    const { records, problems } = readRecords(exportStream(simulated.document, simulated.cursor))
+    expect(problems).toEqual([])
+    const course = new RecordingEvents({ run: observe(records) })
+    const { beginsAt, endAt, at } = course.moments
+    const shift = EPOCH_MS - beginsAt
+    const session = withEpoch(beginsAt, () => new Branches(observedDocument, course).session)
+    const rollouts = new Set<string>()
+    let shown = 0
+    for (let ms = 1000; ms < endAt - shift; ms += 500) {
+      if (at.some((moment) => Math.abs(moment - shift - ms) < QUIET_MS)) continue
+      simulated.seek(ms)
+      withEpoch(beginsAt, () => session.seek(ms + shift))
+      expect(pictureOf(session), `${ms} ms`).toEqual(pictureOf(simulated))
+      for (const { rollout } of simulated.projector.full().workloads) rollouts.add(rollout)
+      shown++
+    }
+    expect(shown).toBeGreaterThan(5)
+    expect(rollouts).toContain('complete')
+  },
+)

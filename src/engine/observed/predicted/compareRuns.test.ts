@@ -28,7 +28,7 @@ describe('a real rollout beside seeds', () => {
       ({ id }) => id,
     )
 
-  test('that are the same has no differences', () => {
+  test('has no differences if all are equal', () => {
     expect(differencesOf({})).toEqual([])
     // Whole seconds.
     expect(differencesOf({ completeAt: 11_000, availableAt: [5000, 9000] })).toEqual([])
@@ -52,7 +52,7 @@ describe('a real rollout beside seeds', () => {
       },
       ['order'],
     ],
-  ])('that %s differs in that', (_, real, ids) => {
+  ])('has this difference if it %s', (_, real, ids) => {
     expect(differencesOf(real)).toEqual(ids)
   })
 
@@ -61,7 +61,7 @@ describe('a real rollout beside seeds', () => {
     ['within', 11_900, ['timeWithin'], false],
     ['at the edge', 12_800, ['timeAtEdge'], false],
     ['outside', 13_200, ['time'], false],
-  ])('whose time is %s is in one list alone', (_, completeAt, ids, agrees) => {
+  ])('is in a single list if its time is %s', (_, completeAt, ids, agrees) => {
     const seeds = [8_000, 10_000, 10_000, 12_000].map((at) => trace({ completeAt: at }))
     const other = { calibration: none, realMs: 20_000, unrepeated: 0 }
     const comparison = compareRuns(trace({ completeAt }), seeds, other)
@@ -69,19 +69,19 @@ describe('a real rollout beside seeds', () => {
     expect(comparison.agrees.includes('time')).toBe(agrees)
   })
 
-  test('tells of a failure again that was told of before it began', () => {
+  test('has no difference for a warning that was reported before the rollout', () => {
     const seeds = [{ warnings: ['BackOff'] }, { warnings: ['BackOff'] }]
     expect(differencesOf({}, seeds)).toEqual(['warnings'])
     expect(differencesOf({ earlierWarnings: ['BackOff'] }, seeds)).toEqual([])
   })
 
-  test('that is as far as a seed, by the other of two reasons, has the same conditions', () => {
+  test('has the same conditions as an equal seed with the other of two reasons', () => {
     const underWay = (reason: string) => ({ conditions: [{ type: 'Progressing', status: 'True', reason }] })
     expect(differencesOf(underWay('NewReplicaSetCreated'), [underWay('ReplicaSetUpdated')])).toEqual([])
     expect(differencesOf(underWay('NewReplicaSetAvailable'), [underWay('ReplicaSetUpdated')])).toEqual(['conditions'])
   })
 
-  test('that ends where most seeds do not, too', () => {
+  test('has a difference if most seeds end otherwise', () => {
     expect(differencesOf({}, [{ outcome: 'progressing', completeAt: null }])).toContain('neverComplete')
   })
 })

@@ -29,7 +29,7 @@ function compared({ start, real, calibration, unrepeated }: Prediction, seeds = 
 
 const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 
-describe('a rollout that is scaled midway', () => {
+describe('a predicted rollout that is scaled midway', () => {
   let prediction: Prediction
   let comparison: RunComparison
   beforeAll(() => {
@@ -43,7 +43,7 @@ describe('a rollout that is scaled midway', () => {
     comparison = compared(prediction)
   })
 
-  test('begins at the first change and repeats what users did, at its time', () => {
+  test("begins at the first change and repeats the users' commands at their times", () => {
     const { start, real } = prediction
     expect(start.workload).toEqual({ kind: 'Deployment', namespace: 'default', name: 'web' })
     const [first, second, ...more] = start.commands
@@ -57,7 +57,7 @@ describe('a rollout that is scaled midway', () => {
     expect(real.scalings[0]).toEqual({ revision: 2, from: 0, to: 1 })
   })
 
-  test('ends as predicted, within the spread', () => {
+  test('ends within the predicted range', () => {
     expect(comparison.sameEnd).toBe(6)
     expect(comparison.pods).toHaveLength(6)
     expect(comparison.differences.filter(({ isOutside }) => isOutside)).toEqual([])
@@ -66,12 +66,12 @@ describe('a rollout that is scaled midway', () => {
     expect(comparison.newAvailable.at(-1)).toMatchObject({ median: 6 })
   })
 
-  test('is the same under the same seed', () => {
+  test('is the same for the same seed', () => {
     expect(predictSeed(prediction.start, 3)).toEqual(predictSeed(prediction.start, 3))
   })
 })
 
-test('an image that cannot be pulled stands still in both', () => {
+test('a rollout with a missing image stalls both in the recording and in the prediction', () => {
   const h = new Harness().deployment({ replicas: 2, readinessProbe, image: 'shop/web:v1' })
   h.run(20_000)
   h.setImage('web', 'shop/web:v2.nopull')
@@ -82,7 +82,7 @@ test('an image that cannot be pulled stands still in both', () => {
   expect(agrees).toContain('warnings')
 })
 
-test('Pods whose kubelet tells no start time go on running', () => {
+test('Pods whose kubelet reports no start time continue to run', () => {
   const h = new Harness().deployment({ replicas: 4, readinessProbe })
   h.run(20_000)
   h.setImage('web', 'shop/web:v2')
@@ -133,7 +133,7 @@ describe('rollouts over nodes of which one pulls slowly', () => {
     return pulls
   }
 
-  test('name the node, which draws from delays of its own where that is asked for, and no other does', () => {
+  test('name the slow node, which has its own delays if requested', () => {
     const [alike, perNode] = [false, true].map((asked) => predictionOf(run, { perNode: asked }) ?? expect.fail('none'))
     if (alike === undefined || perNode === undefined) return
     const traces = [predictSeed(alike.start, 1)]
@@ -157,7 +157,7 @@ describe('rollouts over nodes of which one pulls slowly', () => {
   })
 })
 
-test('without a change of a workload there is nothing to predict', () => {
+test('a recording without a change of a workload has no prediction', () => {
   const { records, problems } = readRecords([{ name: 'empty', text: '{"kind":"List","apiVersion":"v1","items":[]}' }])
   expect(predictionOf(observe(records, problems))).toBeUndefined()
 })

@@ -30,12 +30,12 @@ function pod(name: string, readySince: string | undefined, phase = 'Running'): K
 const take = (tracer: RolloutTracer, resource: string, after: KubeObject, at: number): void =>
   tracer.take({ resource, before: undefined, after, at })
 
-describe('a rollout as it is traced', () => {
+describe('the trace of a rollout', () => {
   test.each([
     ['first', ['deployments', 'replicasets', 'pods']],
     ['last', ['pods', 'replicasets', 'deployments']],
     ['between', ['replicasets', 'pods', 'deployments']],
-  ])('has the Pods that were there, where their owners come %s', (_, order) => {
+  ])('includes existing Pods, even if their owners come %s', (_, order) => {
     const tracer = new RolloutTracer(workload, EPOCH)
     const objects = { deployments: deployment(), replicasets: replicaSet, pods: pod('a', '2026-11-26T09:30:00Z') }
     for (const resource of order) take(tracer, resource, objects[resource as keyof typeof objects], -1)
@@ -45,7 +45,7 @@ describe('a rollout as it is traced', () => {
     expect({ scalings, lowestAvailable }).toEqual({ scalings: [], lowestAvailable: 1 })
   })
 
-  test('leaves out the Pods of others, and those that were set free before their owner came', () => {
+  test('leaves out Pods of other workloads, and Pods that were released before their owner came', () => {
     const tracer = new RolloutTracer(workload, EPOCH)
     take(tracer, 'pods', made('Pod', 'other', 'web-9', {}), -1)
     take(tracer, 'pods', pod('a', '2026-11-26T09:30:00Z'), -1)
@@ -66,7 +66,7 @@ describe('a rollout as it is traced', () => {
     expect(tracer.trace(20_000).availableAt).toEqual([8000])
   })
 
-  test('counts no Pod whose containers are over', () => {
+  test('counts no Pod whose containers have ended', () => {
     const tracer = new RolloutTracer(workload, EPOCH)
     take(tracer, 'deployments', deployment(), -1)
     take(tracer, 'replicasets', replicaSet, -1)
@@ -76,7 +76,7 @@ describe('a rollout as it is traced', () => {
     expect(tracer.trace(10_000).points.at(-1)).toEqual({ at: 2000, available: 0, newAvailable: 0, pods: 0 })
   })
 
-  test('a ReplicaSet that is adopted was not scaled, and its Pods were there', () => {
+  test('includes the Pods of an adopted ReplicaSet, without a scaling', () => {
     const tracer = new RolloutTracer(workload, EPOCH)
     const orphan = made('ReplicaSet', 'web-1', '', { spec: { replicas: 1 } })
     take(tracer, 'replicasets', orphan, -1)
@@ -93,7 +93,7 @@ describe('a rollout as it is traced', () => {
     })
   })
 
-  test('a deleted Pod in which nothing runs is gone, however long its kubelet takes', () => {
+  test('counts a deleted Pod without running containers as gone, however long its kubelet takes', () => {
     const deleted = (state: object): KubeObject => {
       const one = made('Pod', 'a', 'web-1', { status: { phase: 'Running', containerStatuses: [{ name: 'c', state }] } })
       return { ...one, metadata: { ...one.metadata, deletionTimestamp: '2026-11-26T10:00:30Z' } }

@@ -22,7 +22,7 @@ function recorded({ session }: Harness, without = ''): ObservedRun {
 const predictionFor = (run: ObservedRun): Prediction => predictionOf(run) ?? expect.fail('no rollout was found')
 const linesOf = ({ start }: Prediction): string[] => start.commands.map(({ command }) => command.args.join(' '))
 
-test('dozens of Pods that are scaled away, of which Events tell only some', () => {
+test('a scale-down of dozens of Pods is a single command, although Events name only some of the deletions', () => {
   const h = new Harness().deployment({ replicas: 60 })
   h.run(60_000)
   h.scale('web', 4)
@@ -58,7 +58,7 @@ test.each(['orphan', 'foreground', 'background'])('a deletion is repeated as it 
   expect(seed.scalings.at(-1)).toEqual(prediction.real.scalings.at(-1))
 })
 
-test('ConfigMaps and Secrets that nobody recorded are there, and one that was missing comes when it came', () => {
+test('unrecorded ConfigMaps and Secrets exist from the start, and a missing one is created at its time', () => {
   const h = new Harness()
   h.must(['create', 'configmap', 'settings', '--from-literal=mode=on'])
   const manifest = (name: string) => {
@@ -91,7 +91,7 @@ test('ConfigMaps and Secrets that nobody recorded are there, and one that was mi
   expect(predictSeed(prediction.start, 1).outcome).toBe('complete')
 })
 
-test('an image that is replaced before its Pods are ready takes longer to be ready than until then', () => {
+test('an image that is replaced before its Pods are ready is not ready before its replacement', () => {
   const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
   const h = new Harness().deployment({ replicas: 4, readinessProbe })
   h.run(30_000)
@@ -104,7 +104,7 @@ test('an image that is replaced before its Pods are ready takes longer to be rea
   for (const seed of [1, 2, 3]) expect(sizes(predictSeed(start, seed))).toEqual(sizes(real))
 })
 
-test('what an autoscaler wrote is repeated, and none decides by a load that nobody recorded', () => {
+test('the writes of an autoscaler are repeated, and no simulated autoscaler acts', () => {
   const h = new Harness().deployment({ replicas: 4 })
   h.run(20_000)
   h.setImage('web', 'shop/web:v2')

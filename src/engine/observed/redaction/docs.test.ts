@@ -57,7 +57,7 @@ function keptTable(): string {
   ].join('\n')
 }
 
-it('docs/recording.md has what is kept, as it is obeyed', () => {
+it('docs/recording.md lists exactly the fields that redaction keeps', () => {
   const text = readFileSync(new URL('../../../../docs/recording.md', import.meta.url), 'utf8')
   const [, block = ''] = /<!-- kept -->\n([\s\S]*?)\n?<!-- \/kept -->/.exec(text) ?? []
   expect(block.trim()).toBe(keptTable())

@@ -51,7 +51,7 @@ function leaks(value: JsonValue, type: string | undefined, treatment: Treatment 
 }
 
 describe('a marked secret in every text', () => {
-  it.each(secretKinds)('of $kind ($apiVersion) is nowhere, whatever it looks like', (root) => {
+  it.each(secretKinds)('of $kind ($apiVersion) is hidden, whatever its form', (root) => {
     for (let seed = 1; seed <= 8; seed++) {
       const object = secretObject(root, random(seed))
       expect(JSON.stringify(object)).toContain(`${SECRET_MARK}1`)
@@ -61,7 +61,7 @@ describe('a marked secret in every text', () => {
   })
 
   it.each(secretKinds)(
-    'of $kind ($apiVersion), with the form of a name, is where the list says so, and else nowhere',
+    'of $kind ($apiVersion) with the form of a name is kept only where the list allows it',
     (root) => {
       const object = secretObject(root, random(1), named)
       const type = typeOfObject(root.apiVersion, root.kind)
@@ -79,7 +79,7 @@ describe('a marked secret in every text', () => {
     },
   )
 
-  it('is in no message, wherever in one of Kubernetes’ own it stands', () => {
+  it('is hidden in every message, wherever in Kubernetes’ own sentences it stands', () => {
     const places = random(7)
     const redactor = new Redactor({ names: false, token })
     const all = sentences.split('\n').filter((one) => one !== '')

@@ -137,7 +137,7 @@ describe('a marked secret', () => {
     }
   })
 
-  it('is hidden in what was applied last, and in who owns which field', () => {
+  it('is hidden in the last applied manifest and in managedFields', () => {
     const applied = { ...container({ env: [{ name: 'A', value: SECRET }], args: [SECRET] }) }
     const object = {
       ...podSpec({}),
@@ -170,7 +170,7 @@ describe('a marked secret', () => {
   })
 })
 
-describe('what stays', () => {
+describe('text that is kept', () => {
   const kept: readonly (readonly [string, JsonObject])[] = [
     [
       '"image":"registry.acme.example:5000/payments/api:v7"',
@@ -209,7 +209,7 @@ describe('what stays', () => {
     expect(redactor(true).redact(event(message)).message).not.toMatch(/web|team|settings|shop/)
   })
 
-  it('has no address, in a sentence either, but one in its place', () => {
+  it('has a replacement for each address, also in sentences', () => {
     const message = `Readiness probe failed: Get "http://${IP}:8080/healthz?key=${SECRET}": dial tcp ${IP}:8080: connect: connection refused`
     const left = redactor().redact(event(message)).message
     expect(left).toMatch(
@@ -219,7 +219,7 @@ describe('what stays', () => {
     expect(redactor().redact(podStatus({ podIP: IP })).status).toEqual({ podIP: address })
   })
 
-  it('is the same where it was the same, so that templates differ as they did', () => {
+  it('is equal for equal values, so that equal templates stay equal', () => {
     const one = redactor()
     const withValue = (value: string) => one.redact(container({ env: [{ name: 'A', value }] }))
     expect(withValue('x1')).toEqual(withValue('x1'))
@@ -227,7 +227,7 @@ describe('what stays', () => {
     expect(one.redact(withValue('x1'))).toEqual(withValue('x1'))
   })
 
-  it('passes the API server where it did before', () => {
+  it('is accepted by the API server if it was before', () => {
     const valid = podSpec({
       restartPolicy: 'Always',
       dnsPolicy: 'None',
@@ -304,7 +304,7 @@ describe('with names redacted', () => {
   }) as { readonly [name: string]: never }
   const text = JSON.stringify(deployment)
 
-  it('names, keys and values of labels are gone, in selectors, taints and tolerations, too', () => {
+  it('names, keys and values of labels are hidden, also in selectors, taints and tolerations', () => {
     expect(text).not.toMatch(/payments|acme|till|other|gold|only/)
     const node = one.redact({
       apiVersion: 'v1',
@@ -316,7 +316,7 @@ describe('with names redacted', () => {
     expect(node).toMatchObject({ metadata: { labels: { 'kubernetes.io/os': 'linux' } } })
   })
 
-  it('selectors go on matching', () => {
+  it('selectors still match', () => {
     const { spec } = deployment as unknown as { readonly spec: JsonObject } & JsonObject
     const { selector, template } = spec as unknown as {
       selector: { matchLabels: object; matchExpressions: { key: string; values: string[] }[] }

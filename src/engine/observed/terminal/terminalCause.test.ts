@@ -46,14 +46,14 @@ const quotaOf = (pods: string): JsonObject => ({
 const one = { strategy: { maxSurge: 1, maxUnavailable: 0 } }
 
 describe('a rollout cannot end', () => {
-  test('by an image whose name is none', () => {
+  test('with an invalid image name', () => {
     const h = rolledOut()
     h.setImage('web', 'Shop/Web:v2')
     h.run(20_000)
     expect(causeIn(h)).toMatchObject({ id: 'imageInvalid', holdsMs: 0 })
   })
 
-  test('where a limit forbids every Pod of the template', () => {
+  test('if a limit forbids every Pod of the template', () => {
     const h = rolledOut()
     h.apply(limits)
     patch(h, {
@@ -63,7 +63,7 @@ describe('a rollout cannot end', () => {
     expect(causeIn(h)).toMatchObject({ id: 'podsForbidden' })
   })
 
-  test('where a quota is full, and no old Pod may go first', () => {
+  test('if a quota is full, and no old Pod may be deleted first', () => {
     const h = rolledOut(one)
     h.apply(quotaOf('4'))
     h.run(5000)
@@ -72,7 +72,7 @@ describe('a rollout cannot end', () => {
     expect(causeIn(h)).toMatchObject({ id: 'quotaFull' })
   })
 
-  test('where no node has the labels, and not where a pool may grow or nobody saw the nodes', () => {
+  test('if no node has the labels, unless a pool may grow or no node was recorded', () => {
     const h = rolledOut(one)
     patch(h, { nodeSelector: { disk: 'ssd' } })
     h.run(20_000)
@@ -98,7 +98,7 @@ describe('a rollout may still end', () => {
     expect(causeIn(h)).toBeUndefined()
   })
 
-  test('under a quota of which its own old Pods free something, and where one is raised', () => {
+  test('if its own old Pods free quota, or a quota is raised', () => {
     const h = rolledOut({ strategy: { maxSurge: 1, maxUnavailable: 1 } })
     h.apply(quotaOf('4'))
     h.run(5000)
@@ -117,14 +117,14 @@ describe('a rollout may still end', () => {
     expect(causeIn(full)).toBeUndefined()
   })
 
-  test('without room on any node', () => {
+  test('without room on any node, because a node may become free', () => {
     const h = rolledOut(one)
     patch(h, { containers: [{ name: 'web', image: 'shop/web:v2', resources: { requests: { cpu: '64' } } }] })
     h.run(20_000)
     expect(causeIn(h)).toBeUndefined()
   })
 
-  test('while its change was not observed', () => {
+  test('before its controller has observed the change', () => {
     const h = rolledOut()
     h.setImage('web', 'Shop/Web:v2')
     h.run(20_000)
@@ -134,6 +134,6 @@ describe('a rollout may still end', () => {
   })
 })
 
-test('each rule has an id of its own', () => {
+test('each rule of terminal causes has its own id', () => {
   expect(new Set(terminalRules.map(({ id }) => id)).size).toBe(terminalRules.length)
 })
