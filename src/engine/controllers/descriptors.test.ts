@@ -9,7 +9,7 @@ import { Simulation } from '../sim/simulation.ts'
 import { controllerDescriptors } from './descriptors.ts'
 
 describe('the table of controllers', () => {
-  it('has a row for every folder, and each name once', () => {
+  it('has a row for every folder, with unique names', () => {
     const folders = readdirSync('src/engine/controllers', { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'controllerUtils')
       .map(({ name }) => name)
@@ -18,7 +18,7 @@ describe('the table of controllers', () => {
     expect(new Set(controllerDescriptors.map(({ name }) => name)).size).toBe(controllerDescriptors.length)
   })
 
-  it('makes controllers of those names, with those workers', () => {
+  it('creates controllers with the declared names and workers', () => {
     const { controllers } = createCluster(new Simulation(1), DEFAULT_CONFIG)
     expect(controllers.size).toBeGreaterThan(10)
     for (const [name, controller] of controllers) {
@@ -28,32 +28,32 @@ describe('the table of controllers', () => {
     }
   })
 
-  it('shows the queue of Deployments first, then those of ReplicaSets', () => {
+  it('lists the queue of Deployments first, then the queue of ReplicaSets', () => {
     const { queues } = createCluster(new Simulation(1), DEFAULT_CONFIG)
     const names = queues.slice(0, 3).map(({ view }) => view.name)
     expect(names).toEqual(['deployment-controller', 'replicaset-controller', 'replication-controller'])
   })
 
-  it('has each of those that the picture of the control loop shows in its own way, and their caches', () => {
+  it('has every controller that the drawing of the control loop shows specially, with its caches', () => {
     for (const { controller, caches } of loopShapes) {
       const descriptor = controllerDescriptors.find(({ name }) => name === controller)
       expect(descriptor?.informers, controller).toEqual(expect.arrayContaining([...caches]))
     }
   })
 
-  it('says of each of those which kind its keys name, the one of its first cache', () => {
+  it("declares the kind of each controller's keys, which is the kind of its first cache", () => {
     const named = loopShapes.map(({ kind }) => kinds.find((one) => one.kind === kind)?.resource)
     expect(named).toEqual(loopShapes.map(({ caches }) => caches[0]))
   })
 
-  it('has each whose code is drawn, once', () => {
+  it('has every controller with a drawing of its code, once', () => {
     const drawn = flows.flatMap(({ controllers }) => controllers)
     expect(controllerDescriptors.map(({ name }) => name)).toEqual(expect.arrayContaining(drawn))
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
   // The page says of a kind without an effect and without a picture that it is only stored.
-  it('has an effect of every kind that one of them follows and nobody draws', () => {
+  it('has only watched kinds that are drawn or declare an effect', () => {
     const drawn = ['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes', 'events']
     const followed = new Set(controllerDescriptors.flatMap(({ informers }) => informers))
     const idle = kinds.filter(

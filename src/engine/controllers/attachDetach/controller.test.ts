@@ -71,7 +71,7 @@ describe('a disk of the network', () => {
     )
   })
 
-  it('is refused to a second node until the first has let go of it', () => {
+  it('is refused to a second node until the first node has detached it', () => {
     const cluster = start('ebs.csi.aws.com')
     cluster.apply(claim, pod('web', 'node-1'))
     cluster.to(40)
@@ -90,14 +90,14 @@ describe('a disk of the network', () => {
     expect(cluster.attachments()).toEqual(['node-2'])
   })
 
-  it.each(['shared', 'same-node'])('is mounted by both if the answer is %s', (answer) => {
+  it.each(['shared', 'same-node'])('is mounted by both nodes if the answer is %s', (answer) => {
     const cluster = start('ebs.csi.aws.com', { assumed: { 'volume/data': answer } })
     cluster.apply(claim, pod('web', 'node-1'), pod('other', 'node-2'))
     cluster.to(60)
     expect([cluster.isReady('web'), cluster.isReady('other')]).toEqual([true, true])
   })
 
-  it('is that of an unknown provisioner if the answer is one-node', () => {
+  it('is assumed for an unknown provisioner if the answer is one-node', () => {
     const cluster = start('example.com/disk', { assumed: { 'volume/data': 'one-node' } })
     cluster.apply(claim, pod('web', 'node-1'), pod('other', 'node-2'))
     cluster.to(60)
@@ -123,7 +123,7 @@ describe('a disk of the network', () => {
     expect(cluster.isReady('other')).toBe(true)
   })
 
-  it('is taken from a lost node at once that is out of service', () => {
+  it('is detached at once from a lost node that is out of service', () => {
     const cluster = start('ebs.csi.aws.com')
     cluster.apply(claim, pod('web', 'node-1'))
     cluster.to(40)
@@ -138,7 +138,7 @@ describe('a disk of the network', () => {
     expect(cluster.isReady('other')).toBe(true)
   })
 
-  it('is not attached beyond what the node takes', () => {
+  it("is not attached beyond the node's limit", () => {
     const cluster = start('ebs.csi.aws.com')
     const limit = (node: string) => `apiVersion: storage.k8s.io/v1
 kind: CSINode

@@ -113,13 +113,13 @@ describe('firstVictims', () => {
     }),
   )
 
-  it.each([0, 1, 2, 7, 30, 59, 60])('the first %d are those of a full sort', (count) => {
+  it.each([0, 1, 2, 7, 30, 59, 60])('returns the first %d of a full sort', (count) => {
     const ranked = many.map((victim, i) => ({ pod: victim, rank: i % 2 }))
     const sorted = ranked.sort((a, b) => compareVictims(a, b, NOW).order)
     expect(firstVictims(many, count, { siblings, now: NOW }).map(nameOf)).toEqual(sorted.slice(0, count).map(nameOf))
   })
 
-  it.each([1, 5, 20])('the first %d are never those that have ended', (count) => {
+  it.each([1, 5, 20])('returns no Pods that have ended: the first %d', (count) => {
     const ending = many.map((one, i) => (i % 3 === 0 ? { ...one, status: { ...one.status, phase: 'Failed' } } : one))
     const active = many.filter((_, i) => i % 3 !== 0)
     const look = (pods: readonly Pod[]) => firstVictims(pods, count, { siblings, now: NOW }).map(nameOf)

@@ -16,7 +16,7 @@ function countingList() {
   return { of: (all: readonly Item[]) => list.of(all).join(''), taken: () => asked.splice(0).join('') }
 }
 
-it('maps only what was not there the last time', () => {
+it('MappedList maps new items only', () => {
   const list = countingList()
   const [a, b, c, d] = items('abcd') as [Item, Item, Item, Item]
   expect([list.of([a, b, c, d]), list.taken()]).toEqual(['ABCD', 'abcd'])
@@ -28,7 +28,7 @@ it('maps only what was not there the last time', () => {
   expect([list.of([x, a, b, c, d]), list.taken()]).toEqual(['XABCD', 'x'])
 })
 
-it('gives the same list for the same items', () => {
+it('MappedList returns the same list for the same items', () => {
   const list = new IncrementalMap(({ text }: Item) => text)
   const [a, b, c] = items('abc') as [Item, Item, Item]
   const first = list.of([a, b])
@@ -37,7 +37,7 @@ it('gives the same list for the same items', () => {
   expect(list.of([a])).toEqual(['a'])
 })
 
-it('gives each item its own value, wherever it is', () => {
+it("MappedList returns each item's own value, wherever the item is", () => {
   const list = countingList()
   const [a, b, c, d, e] = items('abcde') as [Item, Item, Item, Item, Item]
   for (const order of [[a, b, c, d, e], [e, d, c, b, a], [c], [], [a, a, b, e], [d, e, a]])

@@ -49,7 +49,7 @@ function start(manifest: string, seed = 3) {
 }
 
 describe('CronJobController', () => {
-  it('starts a Job at its time and sees it complete', () => {
+  it('starts a Job at its time and observes its completion', () => {
     const cluster = start(cronJob('  schedule: "*/5 * * * *"'))
     cluster.to(4.9)
     expect(cluster.jobs()).toEqual([])
@@ -78,7 +78,7 @@ describe('CronJobController', () => {
     expect(new Set(cluster.decisions())).toEqual(new Set(['cronJob.notYet', 'cronJob.start', 'cronJob.finished']))
   })
 
-  it('costs nothing between its times', () => {
+  it('has no events between its times', () => {
     const cluster = start(cronJob('  schedule: "@hourly"'))
     cluster.to(1)
     const before = cluster.session.cursor.step
@@ -86,7 +86,7 @@ describe('CronJobController', () => {
     expect(cluster.session.cursor.step).toBe(before)
   })
 
-  it('is not quiet while a Job runs or comes soon', () => {
+  it('is busy while a Job runs or is due soon', () => {
     const often = start(cronJob('  schedule: "* * * * *"', 'sleep, "40"'))
     for (const minutes of [0.5, 1.5]) {
       often.to(minutes)
@@ -101,7 +101,7 @@ describe('CronJobController', () => {
     expect(seldom.session.nextEventAt).toBe(24 * 60 * MINUTE + 100)
   })
 
-  it('and its Jobs are described and listed as kubectl does', () => {
+  it('is described and listed as kubectl does, like its Jobs', () => {
     const cluster = start(cronJob('  schedule: "*/5 * * * *"'))
     cluster.to(5.05)
     const job = `tidy-${START_MINUTE + 5}`
@@ -132,7 +132,7 @@ Events:
     expect(described).toMatch(/Duration: +\d+s\nPods Statuses: +0 Active \(0 Ready\) \/ 1 Succeeded \/ 0 Failed\n/)
   })
 
-  it('keeps three that succeeded and one that failed', () => {
+  it('keeps three Jobs that succeeded and a Job that failed', () => {
     const succeeding = start(cronJob('  schedule: "* * * * *"'))
     succeeding.to(6.9)
     expect(succeeding.starts()).toEqual([4, 5, 6])
@@ -152,7 +152,7 @@ Events:
       ['JobAlreadyActive: Not starting job because prior execution is running and concurrency policy is Forbid'],
     ],
     ['Replace', [3], [`SuccessfulDelete: Deleted job tidy-${START_MINUTE + 1}`]],
-  ])('where one still runs, does as concurrencyPolicy %s says', (policy, starts, events) => {
+  ])('follows concurrencyPolicy %s while a Job still runs', (policy, starts, events) => {
     const cluster = start(cronJob(`  schedule: "* * * * *"\n  concurrencyPolicy: ${policy}`, 'sleep, "600"'))
     cluster.to(3.5)
     expect(cluster.starts()).toEqual(starts)
@@ -160,7 +160,7 @@ Events:
     expect(cluster.events()).toEqual(expect.arrayContaining(events))
   })
 
-  it('starts nothing while it is suspended, and what is due when it is resumed', () => {
+  it('starts nothing while it is suspended, and starts a due Job when it is resumed', () => {
     const cluster = start(cronJob('  schedule: "*/2 * * * *"\n  suspend: true'))
     cluster.to(7)
     expect(cluster.jobs()).toEqual([])
@@ -170,7 +170,7 @@ Events:
     expect(cluster.starts()).toEqual([6])
   })
 
-  it('starts nothing that is later than startingDeadlineSeconds', () => {
+  it('starts no Job after startingDeadlineSeconds', () => {
     const cluster = start(cronJob('  schedule: "@hourly"\n  startingDeadlineSeconds: 30\n  suspend: true'))
     cluster.to(60.4)
     cluster.kubectl('patch cronjob tidy -p {"spec":{"suspend":false}}')
@@ -185,7 +185,7 @@ Events:
     expect(cluster.starts()).toEqual([60, 180])
   })
 
-  it('says of a day that never comes that the schedule is invalid, as Kubernetes does', () => {
+  it('reports a schedule with an impossible day as invalid, as Kubernetes does', () => {
     const cluster = start(cronJob('  schedule: "59 23 31 2 *"'))
     cluster.to(1)
     expect(cluster.events()).toEqual([
@@ -211,7 +211,7 @@ Events:
       ],
       'UnParseableCronJobSchedule: unparseable schedule for cronjob: x',
     ],
-  ])('says of a stored schedule that it cannot read what is wrong with it: %o', (spec, expected, ofUpdate) => {
+  ])('reports the problem of an unreadable stored schedule: %o', (spec, expected, ofUpdate) => {
     const cluster = start(cronJob('  schedule: "@daily"'))
     const { store, sim } = cluster.session.cluster
     cluster.to(1)
@@ -237,7 +237,7 @@ Events:
     )
   })
 
-  it('follows a schedule that changes', () => {
+  it('follows a changed schedule', () => {
     const cluster = start(cronJob('  schedule: "@daily"'))
     cluster.to(1)
     cluster.kubectl(
@@ -259,7 +259,7 @@ Events:
     )
   })
 
-  it('takes note of Jobs that others make or delete', () => {
+  it('notices Jobs that other clients create or delete', () => {
     const cluster = start(cronJob('  schedule: "@hourly"', 'sleep, "600"'))
     cluster.kubectl('create job now --from=cronjob/tidy')
     cluster.to(1)
@@ -272,7 +272,7 @@ Events:
     expect(cluster.events()).toContain(`MissingJob: Active job went missing: tidy-${START_MINUTE + 60}`)
   })
 
-  it('takes its Jobs and their Pods along when it is deleted', () => {
+  it('is deleted together with its Jobs and their Pods', () => {
     const cluster = start(cronJob('  schedule: "* * * * *"', 'sleep, "600"'))
     cluster.to(2.5)
     expect(cluster.starts()).toEqual([1, 2])
@@ -282,7 +282,7 @@ Events:
     expect([...cluster.session.cluster.store.list('pods')]).toEqual([])
   })
 
-  it('says what the API server has against its Job', () => {
+  it("reports the API server's refusal of a Job", () => {
     const cluster = start(cronJob('  schedule: "* * * * *"'))
     cluster.kubectl('create quota none --hard=count/jobs.batch=0')
     cluster.to(1.05)

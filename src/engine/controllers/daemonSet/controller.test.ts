@@ -56,7 +56,7 @@ function start(wanted: Wanted = {}, seed = 3) {
 const everywhere = (version: string) => nodes.map(({ name }) => `${name} ${version}`)
 
 describe('DaemonSetController', () => {
-  it('has the scheduler bind one Pod to each node, and follows added and changed nodes', () => {
+  it('lets the scheduler bind a Pod to each node, and follows added and changed nodes', () => {
     const cluster = start({ pod: 'nodeSelector: {kubernetes.io/os: linux}, ' })
     cluster.after(20)
     expect(cluster.places()).toEqual(everywhere('v1'))

@@ -66,7 +66,7 @@ describe('rolloutRecreate', () => {
     expect(writes[0]).toMatch(/^create ReplicaSet web-[4-9bcdf]+ spec.replicas 3$/)
   })
 
-  it('scales an existing one to full size at once', () => {
+  it('scales an existing new ReplicaSet to full size at once', () => {
     const fresh = replicaSetOf(d, { name: 'web-new', revision: 2, scaledFor, createdAt: 9000 })
     const { writes } = rig().given(d, oldOf(0), fresh).sync('default/web')
     expect(writes[0]).toBe('update ReplicaSet web-new spec.replicas 0 → 3')
@@ -97,7 +97,7 @@ describe('the last old Pod of a Recreate rollout', () => {
     expect(remove('b')).toEqual(['default/web'])
   })
 
-  it('is not the only one that wakes it since v1.37', () => {
+  it('is not the only Pod whose removal wakes it since v1.37', () => {
     const old = oldOf(0)
     const quiet = rig('1.37')
       .given(d, old, podOf(old, { name: 'a' }), podOf(old, { name: 'b' }))

@@ -27,7 +27,7 @@ describe('minReadySeconds', () => {
   it.each([
     ['1.33', 'late'],
     ['1.34', 'in time'],
-  ] as const)('on v%s, a second Pod is seen to be available %s', (release, expected) => {
+  ] as const)('on v%s, a second Pod is observed as available %s', (release, expected) => {
     const cluster = on(release).apply(slow(1)).run(15_000).apply(slow(2))
     for (let left = 600; left > 0 && web(cluster).status.availableReplicas !== 2; left--) cluster.run(100)
     const ready = cluster

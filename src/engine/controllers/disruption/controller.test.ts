@@ -25,7 +25,7 @@ describe('DisruptionController', () => {
     [5, { maxUnavailable: 0 }, 5, 0],
     [3, { maxUnavailable: 7 }, 0, 3],
     [2, { minAvailable: 4 }, 4, 0],
-  ])('%d Pods, %o: %d must be healthy, %d may go', (replicas, bound, desired, allowed) => {
+  ])('for %d Pods and %o requires %d healthy Pods and allows %d disruptions', (replicas, bound, desired, allowed) => {
     expect(budgetOver(replicas, bound)).toMatchObject({
       expectedPods: replicas,
       currentHealthy: replicas,
@@ -34,7 +34,7 @@ describe('DisruptionController', () => {
     })
   })
 
-  it('says of Pods without a controller that they cannot be counted', () => {
+  it('reports that Pods without a controller cannot be counted', () => {
     const h = new Harness().apply(
       {
         apiVersion: 'v1',
@@ -61,7 +61,7 @@ describe('DisruptionController', () => {
     )
   })
 
-  it('counts what it cannot find the controller of as not to be disrupted', () => {
+  it('allows no disruption of Pods whose controller it cannot find', () => {
     const owner = { apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'gone', uid: 'gone', controller: true }
     const h = new Harness().apply(
       {
@@ -89,7 +89,7 @@ describe('DisruptionController', () => {
     ])
   })
 
-  it('nothing may go while Pods are not healthy', () => {
+  it('allows no disruption while Pods are not healthy', () => {
     expect(budgetOver(4, { maxUnavailable: 1 }, 'shop/web:v1.nopull')).toMatchObject({
       expectedPods: 4,
       currentHealthy: 0,

@@ -61,7 +61,7 @@ describe('isBehind', () => {
     expect(isBehind(service(spec), labelled)).toBe(expected)
   })
 
-  it('knows no Pod of another namespace', () => {
+  it('is false for a Pod of another namespace', () => {
     const elsewhere = { ...labelled, metadata: { ...labelled.metadata, namespace: 'shop' } }
     expect(isBehind(service({ selector: { app: 'web' } }), elsewhere)).toBe(false)
   })
@@ -76,7 +76,7 @@ describe('slicePorts', () => {
     expect(slicePorts(service({ ports: [port] }), pod(ready))).toEqual([{ name: '', port: number, protocol: 'TCP' }])
   })
 
-  it('leaves out a name that no container has', () => {
+  it('leaves out a port name that no container has', () => {
     expect(slicePorts(service({ ports: [{ port: 80, targetPort: 'grpc' }] }), pod(ready))).toEqual([])
   })
 })
@@ -101,7 +101,7 @@ describe('the slices of a Service', () => {
     spec: { selector: { app: 'web' }, ports: [{ port: 80 }] },
   }
 
-  it('hold a hundred Pods each, every one once, and go with the Service', () => {
+  it('contain a hundred Pods each, every Pod once, and are deleted with the Service', () => {
     const harness = new Harness(emptyDocument({ config }))
     const { session } = harness
     harness.apply(manifest)

@@ -27,7 +27,7 @@ const service = {
 }
 
 describe('Endpoints', () => {
-  it('hold the ready Pods of a Service, with its labels, and go with it', () => {
+  it('contain the ready Pods of a Service, have its labels, and are deleted with it', () => {
     const { harness, endpoints, run } = start()
     harness.apply(service)
     run(1000)
@@ -53,7 +53,7 @@ describe('Endpoints', () => {
     expect(endpoints()).toBeUndefined()
   })
 
-  it('say which Pods are not ready, and not those that are being deleted', () => {
+  it('list Pods that are not ready, without Terminating Pods', () => {
     const { harness, endpoints, run } = start()
     harness.apply(service)
     const readinessProbe = { httpGet: { path: '/', port: 8080 } }
@@ -66,7 +66,7 @@ describe('Endpoints', () => {
     expect(endpoints()?.subsets).toBeUndefined()
   })
 
-  it('are not kept where no program uses the cluster', () => {
+  it('do not exist if no program uses the cluster', () => {
     const { harness, endpoints, run } = start(false)
     harness.apply(service)
     run(1000)
@@ -77,7 +77,7 @@ describe('Endpoints', () => {
 describe('subsets', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => ({ ip: `10.0.${i >> 8}.${i & 255}` }))
 
-  it('of more than a thousand addresses are cut in proportion, those that are ready last', () => {
+  it('of more than a thousand addresses are cut in proportion, ready addresses last', () => {
     const { subsets, isCut } = truncated([
       { addresses: many(600), notReadyAddresses: many(300) },
       { addresses: many(200), notReadyAddresses: many(100) },
@@ -92,7 +92,7 @@ describe('subsets', () => {
     })
   })
 
-  it('of a headless Service without ports are addresses alone', () => {
+  it('of a headless Service without ports have addresses only', () => {
     const headless = { metadata: { name: 'web' }, spec: { clusterIP: 'None' } }
     const pod = {
       metadata: { name: 'p', uid: 'u', namespace: 'default' },

@@ -82,7 +82,7 @@ const cluster = (...objects: readonly JsonObject[]): Cluster =>
   new Cluster(emptyDocument({ seed: 3 })).apply(...objects) as Cluster
 
 describe('an autoscaler', () => {
-  it("sizes its target by what its Pods use, in upstream's words", () => {
+  it("scales its target by its Pods' use, with upstream's messages", () => {
     const web = cluster(deployment(2), service, autoscaler()).load(240).run(90_000) as Cluster
     // 240 millicores over 2 Pods are 120 %, of a window that began before they served 113 %: ⌈2 × 113 / 50⌉ = 5. Two Pods become four at most; at the next
     // sync the five of the last one are the highest of five minutes, whatever the metrics say then.
@@ -108,7 +108,7 @@ describe('an autoscaler', () => {
     )
   })
 
-  it('syncs every 15 seconds, and not at once', () => {
+  it('syncs every 15 seconds, and not immediately', () => {
     const web = cluster(deployment(2), service, autoscaler()).load(10).run(120_000) as Cluster
     const syncs = web.session.history
       .recordsFrom(0)
@@ -118,7 +118,7 @@ describe('an autoscaler', () => {
     expect(gaps.every((gap) => gap >= 15_000 && gap < 15_100)).toBe(true)
   })
 
-  it('goes down only to the highest of five minutes, then goes on', () => {
+  it('scales down only to the highest proposal of five minutes, then further', () => {
     const points = [
       { at: 0, perSecond: 240 },
       { at: 120_000, perSecond: 240 },
@@ -133,7 +133,7 @@ describe('an autoscaler', () => {
     expect(web.events('SuccessfulRescale')).toContain('New size: 2; reason: All metrics below target')
   })
 
-  it('does not go beyond its bounds, and comes back within them at once', () => {
+  it('stays within its bounds, and returns to them at once', () => {
     const web = cluster(deployment(2), service, autoscaler({ maxReplicas: 3 }))
       .load(500)
       .run(90_000) as Cluster
@@ -153,7 +153,7 @@ describe('an autoscaler', () => {
     expect([web.replicas, web.reasonOf('ScalingActive')]).toEqual([0, 'False ScalingDisabled'])
   })
 
-  it('its work is undone by an apply that names replicas, and done again', () => {
+  it('restores its replicas after an apply with replicas', () => {
     const web = cluster(deployment(2), service, autoscaler()).load(240).run(90_000) as Cluster
     expect(web.replicas).toBe(5)
     web.apply(deployment(2))
@@ -162,7 +162,7 @@ describe('an autoscaler', () => {
     expect(web.replicas).toBe(5)
   })
 
-  it('counts the Pods of a rollout that have not been measured as using nothing on the way up', () => {
+  it('counts unmeasured Pods of a rollout as unused for a scale-up', () => {
     const web = cluster(deployment(4), service, autoscaler()).load(180).run(90_000) as Cluster
     expect(web.replicas).toBe(4)
     web.apply(deployment(4, { image: 'shop/web:v2' })).run(30_000)
@@ -212,7 +212,7 @@ describe('a metric that cannot be read', () => {
     )
   })
 
-  it('holds a scale down, and not a scale up', () => {
+  it('prevents a scale-down, but not a scale-up', () => {
     const cpu = { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } } }
     const qps = { type: 'Pods', pods: { metric: { name: 'qps' }, target: { type: 'AverageValue', averageValue: '1' } } }
     const web = cluster(deployment(4), service, autoscaler({ metrics: [qps, cpu] }))
@@ -225,7 +225,7 @@ describe('a metric that cannot be read', () => {
 })
 
 // horizontal.go computeReplicasForMetrics (v1.36.3): a proposal of none is replaced by every later one, also by none.
-it('names the last metric where all of them ask for no Pods', () => {
+it('an autoscaler names the last metric if all metrics propose no Pods', () => {
   const target = { type: 'Utilization', averageUtilization: 50 }
   const metrics = [
     { type: 'Resource', resource: { name: 'cpu', target } },
@@ -239,13 +239,13 @@ it('names the last metric where all of them ask for no Pods', () => {
   })
 })
 
-it('says that its target is not there', () => {
+it('an autoscaler reports a missing target', () => {
   const web = cluster(autoscaler()).run(20_000) as Cluster
   expect(web.events('FailedGetScale')).toEqual(['deployments.apps "web" not found'])
   expect(web.reasonOf('AbleToScale')).toBe('False FailedGetScale')
 })
 
-it('counts no Pods that another autoscaler counts as well', () => {
+it('an autoscaler counts no Pods of another autoscaler', () => {
   const other = { ...autoscaler(), metadata: { name: 'other' } }
   const web = cluster(deployment(2), service, autoscaler(), other).load(240).run(60_000) as Cluster
   expect(web.events('AmbiguousSelector')[0]).toBe(
@@ -255,7 +255,7 @@ it('counts no Pods that another autoscaler counts as well', () => {
 })
 
 describe('load', () => {
-  it('goes to the ready Pods of a workload without a Service, in equal shares', () => {
+  it('is shared equally by the ready Pods of a workload without a Service', () => {
     const memory = {
       type: 'Resource',
       resource: { name: 'memory', target: { type: 'AverageValue', averageValue: '100Mi' } },
@@ -268,7 +268,7 @@ describe('load', () => {
     expect(web.status.currentMetrics).toMatchObject([{ resource: { current: { averageValue: '64Mi' } } }])
   })
 
-  it('is what it was at any moment, wherever one comes from', () => {
+  it('is the same at a time, however the time is reached', () => {
     const web = cluster(deployment(2), service, autoscaler()).load(240).run(100_000) as Cluster
     const { session } = web
     const { cursor, fingerprint } = session
@@ -278,7 +278,7 @@ describe('load', () => {
   })
 })
 
-it('a run without an autoscaler has nothing of it', () => {
+it('a run without an autoscaler has no events of autoscalers', () => {
   const web = cluster(deployment(2), service).run(60_000) as Cluster
   const targets = web.list('events').map(({ metadata }) => metadata.name)
   expect(targets.some((name) => name.startsWith('horizontal'))).toBe(false)
@@ -286,7 +286,7 @@ it('a run without an autoscaler has nothing of it', () => {
 })
 
 describe('since v1.37', () => {
-  it('a new autoscaler and a new spec are followed immediately', () => {
+  it('an autoscaler follows its creation and a new spec immediately', () => {
     const web = on('1.37')
       .apply(deployment(2), autoscaler({ minReplicas: 3 }))
       .run(5000) as Cluster
@@ -302,7 +302,7 @@ describe('since v1.37', () => {
     expect(before.run(20_000).get('horizontalpodautoscalers', 'web').status?.observedGeneration).toBeUndefined()
   })
 
-  it('says that it did not scale to zero', () => {
+  it('an autoscaler reports that it did not scale to zero', () => {
     const web = on('1.37')
       .apply(deployment(2), autoscaler({ minReplicas: 3 }))
       .run(5000) as Cluster
@@ -313,7 +313,7 @@ describe('since v1.37', () => {
     expect(before.reasonOf('ScaledToZero')).toBeUndefined()
   })
 
-  it('names two of those that count the same Pods', () => {
+  it('an autoscaler names two autoscalers of the same Pods', () => {
     const others = ['a', 'b'].map((name) => ({ ...autoscaler(), metadata: { name } }))
     const web = on('1.37')
       .apply(deployment(2), autoscaler(), ...others)

@@ -174,9 +174,12 @@ describe('policies and bounds', () => {
     [3, 1, 2, 8, 2, 'TooFewReplicas'],
     [1, 10, 1, 20, 4, 'ScaleUpLimit'],
     [10, 100, 1, 15, 15, 'TooManyReplicas'],
-  ])('without behavior %d that want %d within %d and %d become %d', (current, wanted, min, max, replicas, reason) => {
-    expect(limitWithoutRules(current, wanted, { min, max })).toMatchObject({ replicas, reason })
-  })
+  ])(
+    'without behavior, at %d replicas, turn a proposal of %d within %d and %d into %d',
+    (current, wanted, min, max, replicas, reason) => {
+      expect(limitWithoutRules(current, wanted, { min, max })).toMatchObject({ replicas, reason })
+    },
+  )
 })
 
 describe('windows', () => {
@@ -187,7 +190,7 @@ describe('windows', () => {
   })
 
   // TestNormalizeDesiredReplicas: an old recommendation does not hold, and makes room.
-  it('without behavior the highest of five minutes holds, and an old one makes room', () => {
+  it('without behavior keep the highest proposal of five minutes, and drop older ones', () => {
     const held = stabiliseDown([ago(10, 299), ago(12, 301)], 5, NOW)
     expect(held).toMatchObject({ replicas: 10, heldBy: { replicas: 10 }, reason: 'ScaleDownStabilized' })
     expect(held.recommendations).toEqual([ago(10, 299), { replicas: 5, at: NOW }])
@@ -207,7 +210,7 @@ describe('windows', () => {
 })
 
 // TestStoreScaleEvents.
-it('remembers changes of size as long as a policy looks at them', () => {
+it('changes of size are kept as long as a policy needs them', () => {
   const old = { change: 3, at: NOW - 61_000 }
   const kept = { change: 2, at: NOW - 60_000 }
   const event = { change: 1, at: NOW }

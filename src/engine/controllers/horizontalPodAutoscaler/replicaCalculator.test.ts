@@ -278,12 +278,12 @@ describe('Pods for a target in percent of the request', () => {
     expect(replicasForUtilization(calculation(one), one.target)).toEqual({ error })
   })
 
-  it('names a container that is not there', () => {
+  it('report a missing container', () => {
     const one = { current: 1, use: [100], target: 50, container: 'other' }
     expect(replicasForUtilization(calculation(one), 50)).toEqual({ error: 'container other not found in Pod pod-0' })
   })
 
-  it('without a Pod that is measured there is no proposal', () => {
+  it('are not proposed without a measured Pod', () => {
     const error = 'did not receive metrics for targeted pods (pods might be unready)'
     expect(replicasForUtilization(calculation({ current: 1, use: [200], target: 50, state: ['unready'] }), 50)).toEqual(
       { error },
@@ -336,7 +336,7 @@ describe('a CPU metric is trusted', () => {
 })
 
 // KEP-2837, and calculateRequests of replica_calculator.go in v1.36: what the Pod as a whole requests goes before its containers.
-describe('a Pod that requests as a whole', () => {
+describe('a Pod with pod-level requests', () => {
   const podWith = (more: object, requests: readonly (string | undefined)[] = [undefined]): Pod => {
     const pod = podOf(0, { current: 1, use: [], target: 0, requests })
     return { ...pod, spec: { ...pod.spec, ...more } }
@@ -346,28 +346,28 @@ describe('a Pod that requests as a whole', () => {
     return 'error' in found ? found.error : found.get('pod-0')
   }
 
-  it('needs no requests of its containers, and their sum counts no more', () => {
+  it('needs no requests of its containers, whose sum is ignored', () => {
     expect(requested(podWith({ resources: { requests: { cpu: '500m' } } }))).toBe(500)
     expect(requested(podWith({ resources: { requests: { cpu: '500m' } } }, ['1']))).toBe(500)
   })
 
-  it('has the sum of its containers for a resource that it leaves to them, and its overhead', () => {
+  it('has the sum of its containers and its overhead for a resource without a pod-level request', () => {
     expect(requested(podWith({ resources: { requests: { memory: '1Gi' } } }, ['1']))).toBe(2_000)
     expect(requested(podWith({ resources: { requests: { cpu: '500m' } }, overhead: { cpu: '250m' } }))).toBe(750)
   })
 
-  it('is without one where neither says anything', () => {
+  it('has no request if neither the Pod nor a container has one', () => {
     const words = 'missing pod-level request for cpu in Pod pod-0'
     expect(requested(podWith({ resources: { requests: { memory: '1Gi' } } }))).toBe(words)
   })
 
-  it('counts for nothing where the target is one container', () => {
+  it('is ignored for a target of a single container', () => {
     const pod = podWith({ resources: { requests: { cpu: '500m' } }, overhead: { cpu: '250m' } }, ['1'])
     expect(requested(pod, 'container2')).toBe(1_000)
     expect(requested(podWith({ overhead: { cpu: '250m' } }, ['1']))).toBe(2_000)
   })
 
-  it('at 400m of 500m against 50 % asks for two of one', () => {
+  it('with 400m of 500m and a target of 50 % is scaled from 1 to 2', () => {
     const pod = podWith({ resources: { requests: { cpu: '500m' } } })
     const result = replicasForUtilization({ ...calculation({ current: 1, use: [400], target: 50 }), pods: [pod] }, 50)
     expect(result).toMatchObject({ utilization: 80, replicas: 2 })

@@ -20,13 +20,13 @@ it.each([
   ['Resource', true, 1, true],
   ['External', false, 1, false],
 ] as const)(
-  'with a metric %s, scaled to zero by itself %s, minReplicas %s: leaves zero %s',
+  'an autoscaler with a metric %s, scaled to zero by itself %s, minReplicas %s: leaves zero %s',
   (type, isAtZero, min, leaves) => {
     expect(canLeaveZero(autoscaler(type, isAtZero), min)).toBe(leaves)
   },
 )
 
-it('says whether it has scaled to zero', () => {
+it("an autoscaler's status says whether it has scaled to zero", () => {
   expect(zeroCondition(autoscaler('Object', false), 0, 0)).toMatchObject({ status: 'True', reason: 'ScaledToZero' })
   expect(zeroCondition(autoscaler('Object', false), 0, 1)).toMatchObject({ status: 'False', reason: 'NotScaledToZero' })
 })

@@ -53,7 +53,7 @@ const complete = [
 ]
 
 describe('JobController', () => {
-  it('runs one Pod to completion and counts it', () => {
+  it('runs a Pod to completion and counts it', () => {
     const cluster = start(job('', 'image: "busybox:1.36", command: [sleep, "5"]'))
     cluster.to(2)
     expect(cluster.job().status).toMatchObject({ active: 1, startTime: expect.any(String) })
@@ -78,7 +78,7 @@ describe('JobController', () => {
     expect(new Set(cluster.decisions())).toEqual(new Set(['job.createPods', 'job.noop', 'job.complete']))
   })
 
-  it('keeps as many running as parallelism says, until all completions are there', () => {
+  it('keeps as many Pods running as parallelism allows, until all completions are reached', () => {
     const cluster = start(job('  parallelism: 2\n  completions: 5'))
     let most = 0
     for (let second = 1; second < 120; second++) {
@@ -142,7 +142,7 @@ describe('JobController', () => {
     expect(cluster.conditions()).toEqual(complete)
   })
 
-  it('stops while it is suspended, and begins again', () => {
+  it('stops while the Job is suspended, and starts again', () => {
     const cluster = start(job('  suspend: true'))
     cluster.to(5)
     expect(cluster.pods()).toEqual([])
@@ -158,7 +158,7 @@ describe('JobController', () => {
     ])
   })
 
-  it('fails, or continues, as its failure policy says', () => {
+  it("fails or continues by the Job's failure policy", () => {
     const policy = (action: string) => `  backoffLimit: 1
   podFailurePolicy: {rules: [{action: ${action}, onExitCodes: {operator: In, values: [3]}}]}`
     const failing = start(job(policy('FailJob'), 'image: "shop/task:v1.exit3after2"'))
@@ -192,7 +192,7 @@ describe('JobController', () => {
     expect(cluster.decisions()).toContain('job.failedIndexes')
   })
 
-  it('fails with more failed indexes than it may have, and an index at once by its policy', () => {
+  it('fails with too many failed indexes, and fails an index at once by its policy', () => {
     const policy = '  podFailurePolicy: {rules: [{action: FailIndex, onExitCodes: {operator: In, values: [3]}}]}'
     const cluster = start(
       job(
@@ -205,7 +205,7 @@ describe('JobController', () => {
     expect(cluster.conditions()[1]).toContain('Failed True MaxFailedIndexesExceeded')
   })
 
-  it('is a success by its success policy, and deletes the Pods that are left', () => {
+  it('succeeds by the success policy, and deletes the remaining Pods', () => {
     const rules = '  successPolicy: {rules: [{succeededIndexes: "1-2", succeededCount: 1}]}'
     const cluster = start(
       job(
@@ -239,7 +239,7 @@ describe('JobController', () => {
     expect(answer.stderr).toContain(words)
   })
 
-  it('takes new resources and directives while it is suspended, and no other image', () => {
+  it('accepts new resources and scheduling directives of a suspended Job, but no new image', () => {
     const cluster = start(job('  suspend: true'))
     cluster.to(3)
     const template = (spec: string) => cluster.kubectl(`patch job task -p {"spec":{"template":{"spec":${spec}}}}`)
@@ -251,7 +251,7 @@ describe('JobController', () => {
     expect(template('{"nodeSelector":{"disk":"hdd"}}').stderr).toContain('field is immutable')
   })
 
-  it('is deleted after its time, and takes its Pods along', () => {
+  it('deletes a finished Job after its TTL, with its Pods', () => {
     const cluster = start(job('  ttlSecondsAfterFinished: 20'))
     cluster.to(15)
     expect(cluster.pods()).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('JobController', () => {
     expect(cluster.pods()).toEqual([])
   })
 
-  it('leaves nothing behind when it is deleted while it runs', () => {
+  it('leaves no Pod of a Job that is deleted while it runs', () => {
     const cluster = start(job('  parallelism: 3\n  completions: 3', 'image: "busybox:1.36", command: [sleep, "600"]'))
     cluster.to(10)
     expect(cluster.pods()).toHaveLength(3)
@@ -270,7 +270,7 @@ describe('JobController', () => {
     expect(cluster.pods()).toEqual([])
   })
 
-  it('does as the command of its container says', () => {
+  it("follows the command of the Job's container", () => {
     const cluster = start(job('  backoffLimit: 0', 'image: "busybox:1.36", command: [sh, -c, exit 7]'))
     cluster.to(30)
     expect(cluster.pods()[0]?.status.containerStatuses?.[0]?.state.terminated).toMatchObject({

@@ -25,7 +25,7 @@ const names = ({ store }: Cluster, resource: string): string[] =>
   [...store.list(resource, 'shop')].map(({ metadata }) => metadata.name)
 
 describe('deleting a namespace', () => {
-  it('empties it, Pods first, and only then lets it go', () => {
+  it('deletes its objects, Pods first, and then the namespace', () => {
     const cluster = start()
     const { sim, api, store } = cluster
     run(cluster, 'create namespace shop')
@@ -53,7 +53,7 @@ describe('deleting a namespace', () => {
       expect([resource, names(cluster, resource)]).toEqual([resource, []])
   })
 
-  it('takes nothing new in the meantime', () => {
+  it('accepts no new objects in the meantime', () => {
     const cluster = start()
     run(cluster, 'create namespace shop')
     run(cluster, 'delete namespace shop --wait=false')
@@ -65,7 +65,7 @@ describe('deleting a namespace', () => {
     })
   })
 
-  it('is refused for the namespaces of the system', () => {
+  it('is refused for system namespaces', () => {
     expect(run(start(), 'delete namespace default')).toEqual({
       stdout: '',
       stderr: 'Error from server (Forbidden): namespaces "default" is forbidden: this namespace may not be deleted\n',
@@ -73,7 +73,7 @@ describe('deleting a namespace', () => {
     })
   })
 
-  it('lets kubectl wait until it is gone, and leaves no event behind', () => {
+  it('lets kubectl wait until it is gone, and leaves no pending event', () => {
     const cluster = start()
     const { sim, kubectl } = cluster
     run(cluster, 'create namespace shop')

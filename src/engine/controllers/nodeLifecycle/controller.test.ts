@@ -54,7 +54,7 @@ const eventsOf = (session: Session, reason: string): string[] =>
     .map(({ message = '' }) => message)
 
 describe('a node whose kubelet stops', () => {
-  it('is unknown 50 to 65 s later, tainted, and its Pods no longer count as ready', () => {
+  it('is Unknown and tainted 50 to 65 s later, and its Pods no longer count as ready', () => {
     const harness = running(2, 300)
     const { session } = harness
     lose(harness, 'node-1')
@@ -68,7 +68,7 @@ describe('a node whose kubelet stops', () => {
     expect(eventsOf(session, 'NodeNotReady')).toContain('Node node-1 status is now: NodeNotReady')
   })
 
-  it('loses its Pods after what they tolerate; they stay until it is back, others take their place', () => {
+  it('loses its Pods after their toleration seconds; they stay Terminating until it is back, and new Pods replace them', () => {
     const harness = running(2, 5)
     const { session } = harness
     lose(harness, 'node-1')
@@ -87,7 +87,7 @@ describe('a node whose kubelet stops', () => {
     expect(eventsOf(session, 'NodeReady')).toEqual(['Node node-1 status is now: NodeReady'])
   })
 
-  it('that is back in time has lost nothing', () => {
+  it('loses nothing if it is back in time', () => {
     const harness = running(2, 5)
     const { session } = harness
     const before = podsOn(session, 'node-1')
@@ -101,7 +101,7 @@ describe('a node whose kubelet stops', () => {
     )
   })
 
-  it('that is back before its Pods went keeps them, ready again', () => {
+  it('keeps its Pods, ready again, if it is back before their eviction', () => {
     const harness = running(2, 300)
     const { session } = harness
     lose(harness, 'node-1')
@@ -112,7 +112,7 @@ describe('a node whose kubelet stops', () => {
     expect(eventsOf(session, 'TaintManagerEviction').filter((text) => text.startsWith('Cancelling'))).toHaveLength(2)
   })
 
-  it('is the same run however often one goes back in it', () => {
+  it('gives the same run after seeking back', () => {
     const harness = running(3, 5)
     const { session } = harness
     lose(harness, 'node-1')
@@ -127,7 +127,7 @@ describe('a node whose kubelet stops', () => {
     }
   })
 
-  it('is not emptied when all are lost: then it is the network', () => {
+  it('keeps its Pods if all nodes are lost, which indicates a network failure', () => {
     const harness = running(2, 5)
     const { session } = harness
     lose(harness, 'node-1')
@@ -138,7 +138,7 @@ describe('a node whose kubelet stops', () => {
     expect(session.quiet).toBe(true)
   })
 
-  it('waits ten seconds for its turn behind another', () => {
+  it('is tainted ten seconds after another lost node', () => {
     const harness = running(5, 5)
     const { session } = harness
     lose(harness, 'node-1')
@@ -192,7 +192,7 @@ describe('a taint of a condition', () => {
   const taintsOf = (session: Session) =>
     nodesOf(session).map(({ spec }) => (spec.taints ?? []).map(({ key, effect }) => `${key.split('/')[1]}:${effect}`))
 
-  it('that somebody writes goes, at once or with the next look', () => {
+  it('is removed if a user added it, at once or at the next check', () => {
     const harness = running(3, 300)
     taint(harness, 'node-1', 'node.kubernetes.io/memory-pressure=:NoSchedule')
     taint(harness, 'node-2', 'node.kubernetes.io/unreachable=:NoExecute')
@@ -207,7 +207,7 @@ describe('a taint of a condition', () => {
     )
   })
 
-  it('that somebody takes away comes back', () => {
+  it('is restored if a user removed it', () => {
     const harness = running(3, 300)
     lose(harness, 'node-1')
     harness.session.advance({ until: 90_000 })

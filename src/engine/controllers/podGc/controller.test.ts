@@ -23,7 +23,7 @@ const podsOn = ({ session }: Harness, node: string): Pod[] =>
 const advance = (harness: Harness, seconds: number) => harness.session.advance({ until: harness.now + seconds * 1000 })
 
 describe('PodGcController', () => {
-  it('takes the Pods of a deleted node away after 40 to 60 s, so that others take their place', () => {
+  it('deletes the Pods of a deleted node after 40 to 60 s, so that new Pods replace them', () => {
     const harness = running()
     const orphans = podsOn(harness, 'node-1')
     expect(orphans.length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ describe('PodGcController', () => {
     expect(new Set(seen)).toEqual(new Set(['PodGC: node no longer exists']))
   })
 
-  it('leaves them if the node comes back in time', () => {
+  it('keeps the Pods if the node comes back in time', () => {
     const harness = running()
     const orphans = podsOn(harness, 'node-1').map(({ metadata }) => metadata.uid)
     const node = [...harness.session.cluster.store.list('nodes')][0]!
@@ -54,7 +54,7 @@ describe('PodGcController', () => {
     expect(podsOn(harness, 'node-1').map(({ metadata: { uid } }) => uid)).toEqual(expect.arrayContaining(orphans))
   })
 
-  it('takes Pods off a lost node that is said to be out of service', () => {
+  it('deletes the Pods of a lost node that is marked as out of service', () => {
     const harness = running()
     harness.session.command({ type: 'node', node: 'node-1', to: 'lost' })
     advance(harness, 70)
@@ -68,7 +68,7 @@ describe('PodGcController', () => {
     expect(names()).not.toContain(pod?.metadata.name)
   })
 
-  it('takes away what was bound to a node that never was', () => {
+  it('deletes Pods that are bound to a node that never existed', () => {
     const harness = running()
     harness.apply({
       apiVersion: 'v1',

@@ -33,7 +33,7 @@ function start(manifests: readonly string[], config: ClusterConfig = DEFAULT_CON
   }
 }
 
-it('makes a claim for each Pod, which waits in the words of the scheduler and takes its claim along', () => {
+it("ResourceClaimController creates a claim for each Pod, which waits with the scheduler's message and is deleted with its claim", () => {
   const cluster = start([template, pod])
   cluster.to(5)
   const names = cluster.kubectl('get resourceclaims -o name').stdout
@@ -58,7 +58,7 @@ it('makes a claim for each Pod, which waits in the words of the scheduler and ta
   expect(cluster.kubectl('get resourceclaims -o name').stdout).toBe('')
 })
 
-it('says that there is no template, and the Pod waits without a word of the scheduler', () => {
+it("ResourceClaimController reports a missing template, and the Pod waits without a scheduler's message", () => {
   const cluster = start([pod])
   cluster.to(3)
   expect(new Set(cluster.events())).toEqual(
@@ -72,13 +72,13 @@ it('says that there is no template, and the Pod waits without a word of the sche
   expect(cluster.events().at(-1)).toContain('FailedScheduling')
 })
 
-it('is not in the way where a driver is answered to allocate the claim', () => {
+it('ResourceClaimController does not block a Pod if the answer is that a driver allocates the claim', () => {
   const cluster = start([template, pod], { ...DEFAULT_CONFIG, assumed: { 'resourceclaim/gpu': 'allocated' } })
   cluster.to(20)
   expect(cluster.web()?.status.phase).toBe('Running')
 })
 
-it('leaves a Pod waiting whose claim names a class that does not exist', () => {
+it('ResourceClaimController lets a Pod wait whose claim names a missing class', () => {
   const claimed = pod.replace('resourceClaimTemplateName: card', 'resourceClaimName: odd')
   const claim = `apiVersion: resource.k8s.io/v1
 kind: ResourceClaim

@@ -18,7 +18,7 @@ const objects = ({ store }: Cluster, namespace: string): string[] =>
 const KEPT = ['serviceaccounts/default', 'configmaps/kube-root-ca.crt']
 
 describe('the objects of each namespace', () => {
-  it('are there from the first moment, and soon in a new namespace', () => {
+  it('exist from the start, and soon in a new namespace', () => {
     const cluster = createCluster(new Simulation(1), DEFAULT_CONFIG)
     for (const namespace of ['default', 'kube-system']) expect(objects(cluster, namespace)).toEqual(KEPT)
     cluster.kubectl.process(cluster.kubectl.run(['create', 'namespace', 'shop']))
@@ -45,7 +45,7 @@ describe('the objects of each namespace', () => {
     expect(objects(cluster, 'shop')).toEqual([])
   })
 
-  it('have their content again when somebody changes it', () => {
+  it('get their content back after a change', () => {
     const cluster = start()
     const client = cluster.api.client('test')
     const { data } = client.get('configmaps', 'default', 'kube-root-ca.crt')
@@ -54,7 +54,7 @@ describe('the objects of each namespace', () => {
     expect(client.get('configmaps', 'default', 'kube-root-ca.crt').data).toEqual(data)
   })
 
-  it('are not there in a cluster that was recorded without them', () => {
+  it('do not exist in a cluster that was recorded without them', () => {
     const { admission: _, ...recorded } = DEFAULT_CONFIG
     const cluster = start(recorded)
     expect(objects(cluster, 'default')).toEqual([])

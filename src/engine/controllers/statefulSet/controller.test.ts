@@ -106,7 +106,7 @@ describe('StatefulSetController', () => {
     expect(cluster.of('waitCondemned').length).toBeGreaterThan(0)
   })
 
-  it('creates all at once with Parallel, and still replaces one by one', () => {
+  it('creates all Pods at once with Parallel, and still replaces a Pod at a time', () => {
     const spec = ['podManagementPolicy: Parallel']
     const cluster = start({ spec })
     cluster.after(1)

@@ -77,7 +77,7 @@ describe('an update in order', () => {
     expect(acts.slice(2, 4)).toEqual(['create db-2', 'create db-3'])
   })
 
-  it('takes one before, whatever the manifest says', () => {
+  it('takes a single Pod before v1.37, whatever the manifest says', () => {
     expect(on('1.36').update(atMost(2)).slice(0, 2)).toEqual(['delete db-3', 'create db-3'])
   })
 
@@ -103,7 +103,7 @@ describe('an update with Parallel', () => {
     expect(cluster.decisions()).toContain('statefulSet.replaceBroken')
   })
 
-  it('waits for each new Pod before', () => {
+  it('waits for each new Pod before v1.37', () => {
     expect(on('1.36').update(parallel, images).slice(0, 2)).toEqual(['delete db-3', 'create db-3'])
   })
 
@@ -153,7 +153,7 @@ describe('minReadySeconds', () => {
   it.each([
     ['1.34', 'late'],
     ['1.35', 'in time'],
-  ] as const)('on v%s, a second Pod is seen to be available %s', (release, expected) => {
+  ] as const)('on v%s, a second Pod is observed as available %s', (release, expected) => {
     const cluster = on(release)
     const slow = { ...parallel, minReadySeconds: 20 }
     cluster.apply(set('shop/db:v1', { ...slow, replicas: 1 })).run(15_000)
@@ -166,7 +166,7 @@ describe('minReadySeconds', () => {
   })
 })
 
-it('skips no sync for stale caches before v1.36', () => {
+it("a StatefulSet's sync is never skipped for stale caches before v1.36", () => {
   const stale = (release: Release) => {
     const cluster = on(release)
     cluster.apply(set('shop/db:v1')).run(60_000)

@@ -44,7 +44,7 @@ const config: ClusterConfig = {
 }
 
 describe('a NoExecute taint by hand', () => {
-  it('empties the node at once, also of simulated kubelets', () => {
+  it("evicts the node's Pods at once, also with simulated kubelets", () => {
     const harness = new Harness(emptyDocument({ config }))
     const { session } = harness
     harness.apply(deploymentManifest({ replicas: 4 }))
@@ -60,7 +60,7 @@ describe('a NoExecute taint by hand', () => {
     expect(nodes()).toEqual(Array(4).fill('node-2'))
   })
 
-  it('taken back in the same instant leaves the node as it was', () => {
+  it('removed in the same instant leaves the node unchanged', () => {
     const harness = new Harness(emptyDocument({ config }))
     const { session } = harness
     harness.apply(deploymentManifest({ replicas: 4 }))

@@ -46,14 +46,14 @@ function start(...manifests: string[]) {
 }
 
 describe('claims', () => {
-  it('with a selector wait for a volume that is there', () => {
+  it('with a selector wait for an existing volume', () => {
     const cluster = start(claim('  selector: {matchLabels: {disk: fast}}'), pod)
     cluster.to(60)
     expect(cluster.claim()?.status?.phase).toBe('Pending')
     expect(cluster.events('PersistentVolumeClaim').join(' ')).toContain('claim Selector is not supported')
   })
 
-  it('of no class get a volume of the default one, and their Pod runs', () => {
+  it('without a class name get a volume of the default class, and their Pod runs', () => {
     const cluster = start(claim(), pod)
     cluster.to(30)
     expect(cluster.claim()).toMatchObject({
@@ -76,7 +76,7 @@ describe('claims', () => {
     expect(cluster.volumes()).toEqual([])
   })
 
-  it('that are absent keep the Pod from a node, in the words of the scheduler', () => {
+  it("that are missing keep the Pod pending, with the scheduler's message", () => {
     const cluster = start(pod)
     cluster.to(10)
     const { conditions } = cluster.web().status
@@ -116,7 +116,7 @@ spec:
       )
   })
 
-  it('of a class that is not there stay unbound, and say so', () => {
+  it('of a missing class stay unbound, with an Event', () => {
     const cluster = start(claim('  storageClassName: fast\n'), pod)
     cluster.to(10)
     expect(cluster.claim()?.status.phase).toBe('Pending')
@@ -160,7 +160,7 @@ spec: {accessModes: [ReadWriteOnce], capacity: {storage: ${size}}, hostPath: {pa
     ])
   })
 
-  it('of a class that waits are bound once a Pod uses them', () => {
+  it('of a class with WaitForFirstConsumer are bound once a Pod uses them', () => {
     const waiting =
       'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: later}\nprovisioner: example.com/disk\nvolumeBindingMode: WaitForFirstConsumer\n'
     const cluster = start(waiting, claim('  storageClassName: later\n'))
@@ -174,7 +174,7 @@ spec: {accessModes: [ReadWriteOnce], capacity: {storage: ${size}}, hostPath: {pa
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('of a class that waits are for the node that the scheduler has chosen, and only then is the Pod bound', () => {
+  it("of a class with WaitForFirstConsumer get a volume for the scheduler's node before the Pod is bound", () => {
     const waiting =
       'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: later}\nprovisioner: example.com/disk\nvolumeBindingMode: WaitForFirstConsumer\n'
     const cluster = start(waiting, claim('  storageClassName: later\n'), pod)
@@ -187,7 +187,7 @@ spec: {accessModes: [ReadWriteOnce], capacity: {storage: ${size}}, hostPath: {pa
     expect(cluster.events('Pod').join()).not.toContain('FailedScheduling')
   })
 
-  it('of a class without a provisioner need a volume by hand, on its node', () => {
+  it('of a class without a provisioner need a manual volume, on its node', () => {
     const manual =
       'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: disks}\nprovisioner: kubernetes.io/no-provisioner\nvolumeBindingMode: WaitForFirstConsumer\n'
     const cluster = start(manual, claim('  storageClassName: disks\n'), pod)
@@ -209,7 +209,7 @@ spec:
     expect(cluster.claim()?.spec.volumeName).toBe('disk')
   })
 
-  it('of an ephemeral volume are made for the Pod, and go with it', () => {
+  it('of an ephemeral volume are created for the Pod, and deleted with it', () => {
     const own = `apiVersion: v1
 kind: Pod
 metadata: {name: web}
@@ -226,7 +226,7 @@ spec:
     expect(cluster.kubectl('get pvc -o name').stdout).toBe('')
   })
 
-  it('that somebody else has made are none of an ephemeral volume', () => {
+  it('of another owner are not used for an ephemeral volume', () => {
     const own = `apiVersion: v1
 kind: Pod
 metadata: {name: da}
@@ -244,7 +244,7 @@ spec:
   const shared = (storageClass: string) =>
     claim(`  storageClassName: ${storageClass}\n`).replace('ReadWriteOnce', 'ReadWriteMany')
 
-  it('of several nodes at once stay unbound where the provisioner makes volumes for one', () => {
+  it('for several nodes stay unbound if the provisioner makes volumes for a single node', () => {
     const disks =
       'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: disks}\nprovisioner: ebs.csi.aws.com\n'
     const cluster = start(disks, shared('disks'), pod)

@@ -43,18 +43,18 @@ describe('the revisions of real clusters', () => {
   })
 })
 
-it('a long name is cut so that the hash has room', () => {
+it("a revision's long name is cut so that the hash has room", () => {
   expect(revisionName('w'.repeat(300), 'abc')).toBe(`${'w'.repeat(223)}-abc`)
 })
 
-it('sorts by number, age and name', () => {
+it('revisions are sorted by number, age and name', () => {
   const younger = { creationTimestamp: '2026-01-01T00:00:01Z' }
   const [a, b, c, d] = [revisionOf('b', 1), revisionOf('a', 2), revisionOf('c', 2), revisionOf('aa', 2)]
   const young = { ...d, metadata: { ...d.metadata, ...younger } }
   expect([young, c, b, a].sort(byRevision)).toEqual([a, b, c, young])
 })
 
-it('drops the oldest that nothing lives by', () => {
+it('surplusRevisions returns the oldest revisions that are not live', () => {
   const all = [1, 2, 3, 4].map((n) => revisionOf(`r${n}`, n))
   const dropped = (live: string[], limit: number) =>
     surplusRevisions(all, new Set(live), limit).map(({ metadata }) => metadata.name)
