@@ -38,7 +38,7 @@ describe('back-off', () => {
     expect(entryOf(steps(count, restartBackOff(maxMs, release)), 'k')?.delayMs).toBe(delayMs)
   })
 
-  it('starts again when something ends more than ten minutes after the last step', () => {
+  it('starts again if a container ends more than ten minutes after the last step', () => {
     const entries = steps(4)
     expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_001, 700_000, usualBackOff), 'k')?.delayMs).toBe(10_000)
     expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_000, 700_000, usualBackOff), 'k')?.delayMs).toBe(160_000)

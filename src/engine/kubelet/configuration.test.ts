@@ -35,7 +35,7 @@ describe('variables', () => {
     ['envFrom: [{secretRef: {name: keys}}]', 'secret "keys" not found'],
     ['env: [{name: A, valueFrom: {secretKeyRef: {name: keys, key: password}}}]', 'secret "keys" not found'],
     ['env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: a}}}]', 'configmap "settings" not found'],
-  ])('hold a container back until their source is there: %s', (env, message) => {
+  ])('keep a container waiting until their source exists: %s', (env, message) => {
     const cluster = start(`containers: [{name: c, image: "shop/web:v1", ${env}}]`)
     cluster.after(15)
     expect(cluster.waiting()).toEqual({ reason: 'CreateContainerConfigError', message })
@@ -47,7 +47,7 @@ describe('variables', () => {
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('are read once from what never changes, for as long as a Pod of the node names it', () => {
+  it('are read once from an immutable object, as long as a Pod of the node names it', () => {
     const spec =
       'containers: [{name: c, image: "shop/web:v1", env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: b}}}]}]'
     const cluster = start(spec)
@@ -70,7 +70,7 @@ describe('variables', () => {
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('need their key, too', () => {
+  it('need the key in their source', () => {
     const cluster = start(
       'containers: [{name: c, image: "shop/web:v1", env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: b}}}]}]',
     )
@@ -82,7 +82,7 @@ describe('variables', () => {
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('may be absent where it says so', () => {
+  it('may be absent if they are optional', () => {
     const cluster = start(
       'containers: [{name: c, image: "shop/web:v1", envFrom: [{secretRef: {name: a, optional: true}}], env: [{name: A, valueFrom: {secretKeyRef: {name: b, key: c, optional: true}}}]}]',
     )
@@ -91,7 +91,7 @@ describe('variables', () => {
     expect(cluster.warnings()).toEqual([])
   })
 
-  it('hold an init container back, and with it the Pod', () => {
+  it('keep an init container waiting, and with it the Pod', () => {
     const cluster = start(`initContainers:
 - {name: migrate, image: "shop/migrate:v1", envFrom: [{secretRef: {name: keys}}]}
 containers: [{name: c, image: "shop/web:v1"}]`)
@@ -112,7 +112,7 @@ containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountP
       'projected: {sources: [{secret: {name: keys}}, {configMap: {name: settings}}]}',
       '[secret "keys" not found, configmap "settings" not found]',
     ],
-  ])('hold all containers back until they are there: %s', (volume, text) => {
+  ])('keep all containers waiting until their source exists: %s', (volume, text) => {
     const cluster = start(mounted(volume))
     cluster.after(15)
     expect(cluster.waiting()?.reason).toBe('ContainerCreating')
@@ -123,13 +123,13 @@ containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountP
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('find the certificates that every namespace has', () => {
+  it('can use the certificates of every namespace', () => {
     const cluster = start(mounted('projected: {sources: [{configMap: {name: kube-root-ca.crt}}]}'))
     cluster.after(30)
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('need each key that they name', () => {
+  it('need every key that they name', () => {
     const cluster = start(mounted('secret: {secretName: keys, items: [{key: tls.crt, path: crt}]}'))
     cluster.kubectl('create secret generic keys --from-literal=password=1')
     cluster.after(5)
@@ -138,13 +138,13 @@ containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountP
     )
   })
 
-  it('may be absent where they say so', () => {
+  it('may be absent if they are optional', () => {
     const cluster = start(mounted('secret: {secretName: keys, optional: true}'))
     cluster.after(30)
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('do not hold back a deletion', () => {
+  it('do not delay a deletion', () => {
     const cluster = start(mounted('secret: {secretName: keys}'))
     cluster.after(60)
     cluster.kubectl('delete pod web --wait=false')
@@ -153,7 +153,7 @@ containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountP
   })
 })
 
-it('an absent pull secret only warns', () => {
+it('a missing pull secret causes only a warning', () => {
   const cluster = start('imagePullSecrets: [{name: registry}]\ncontainers: [{name: c, image: "shop/web:v1"}]')
   cluster.after(30)
   expect(cluster.isReady()).toBe(true)

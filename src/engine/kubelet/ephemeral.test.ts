@@ -46,7 +46,7 @@ describe('ephemeral containers', () => {
     })
   })
 
-  it('whose image is not there leave the Pod as it is', () => {
+  it('with a missing image leave the Pod unchanged', () => {
     const cluster = start()
     cluster.kubectl(debug('sim/tool:pullfail'))
     cluster.after(3)
@@ -55,7 +55,7 @@ describe('ephemeral containers', () => {
     expect(cluster.events()).toContain('Failed')
   })
 
-  it('stay as they are', () => {
+  it('cannot be changed', () => {
     const cluster = start()
     cluster.kubectl(debug('sim/tool:v1'))
     expect(cluster.kubectl(debug('sim/tool:v2')).stderr).toContain(
@@ -77,11 +77,11 @@ describe('ephemeral containers', () => {
     ['debug web --image=a --container=b --profile=x', 'error: unknown profile: x\n'],
     ['debug web --image=a --container=b -t', 'error: -i/--stdin is required for containers with -t/--tty=true\n'],
     ['debug absent --image=a --container=b', 'Error from server (NotFound): pods "absent" not found\n'],
-  ])('are asked for in kubectl’s way: %s', (command, stderr) => {
+  ])('are added by kubectl debug: %s', (command, stderr) => {
     expect(start().kubectl(command)).toMatchObject({ stderr, exit: 1 })
   })
 
-  it('with somebody at them are not part of the simulation', () => {
+  it('with an interactive session are not simulated', () => {
     expect(start().kubectl('debug web -it --image=a --container=b').stderr).toContain('is not part of this simulation')
   })
 })

@@ -20,7 +20,7 @@ describe('hookOf', () => {
     expect(hookOf(handler)).toEqual({ forMs, result })
   })
 
-  it('is none where there is none', () => {
+  it('is undefined without a handler', () => {
     expect(hookOf(undefined)).toBeUndefined()
   })
 })
@@ -28,7 +28,7 @@ describe('hookOf', () => {
 describe('requestError', () => {
   const source = { assumed: {}, namespace: 'default', container: { name: 'c', ports: [] }, podIP: '10.0.0.7' }
 
-  it('is what the kubelet says of a hook that it cannot run, or that nobody answers', () => {
+  it("is the kubelet's message about a hook that it cannot run, or that is not answered", () => {
     expect(requestError({ tcpSocket: { port: 9999 } } as LifecycleHandler, source)).toBe(
       'Cannot run handler: invalid handler: &LifecycleHandler{Exec:nil,HTTPGet:nil,TCPSocket:&TCPSocketAction{Port:{0 9999 },Host:,},Sleep:nil,}',
     )
@@ -39,7 +39,7 @@ describe('requestError', () => {
     )
   })
 
-  it('is none of a command, of a sleep, and of a request that is answered', () => {
+  it('is undefined for a command, a sleep, and an answered request', () => {
     for (const handler of [undefined, exec('true'), { sleep: { seconds: 1 } }, { httpGet: { port: 8080 } }])
       expect(requestError(handler, source)).toBeUndefined()
   })

@@ -56,7 +56,7 @@ describe('parseImageBehavior', () => {
     'slow.example.com/web:1.0',
     'slow.example.com:5000/web',
     'done/oom@sha256:0123456789abcdef',
-  ])('an ordinary name says nothing: %s', (image) => {
+  ])('reads no behavior from an ordinary name: %s', (image) => {
     expect(parseImageBehavior(image)).toEqual({ isExact: false, isPullFailing: false, liveToMs: never })
   })
 
@@ -69,7 +69,7 @@ describe('parseImageBehavior', () => {
     expect(probeWordsOf('shop/web:v2.slow-start.crash')).toEqual([])
   })
 
-  it('reads a row of words behind the version', () => {
+  it('reads several words after the version', () => {
     expect(parseImageBehavior('shop/web:1.19.1.pull4.slowstop')).toMatchObject({ pullMs: 4000, termMs: 15_000 })
     expect(parseImageBehavior('shop/web:v2.crash@sha256:abc').exit).toEqual({ code: 1, afterMs: 1000, reason: 'Error' })
   })

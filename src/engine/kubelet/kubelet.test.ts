@@ -38,7 +38,7 @@ const container = (image: string, more: JsonObject = {}): JsonObject => ({
 const readinessProbe = { httpGet: { path: '/healthz', port: 8080 }, periodSeconds: 2 }
 
 describe('Kubelet', () => {
-  it('makes a Pod ready in few events and writes, and is quiet then', () => {
+  it('makes a Pod ready with few events and writes, and is quiet afterwards', () => {
     const { sim, create, pod } = start()
     const records: TraceRecord[] = []
     sim.onTrace = (record) => records.push(record)
@@ -72,7 +72,7 @@ describe('Kubelet', () => {
     expect(ready.map((p) => p.status.podIP).sort()).toEqual(['10.0.1.2', '10.0.1.3', '10.0.1.4', '10.0.1.5'])
   })
 
-  it('says why an HTTP probe fails before and after the process was up', () => {
+  it('gives the reason of a failing HTTP probe before and after the process is up', () => {
     const { sim, client, create } = start()
     create('web', container('shop/web:v1.ready3to6', { readinessProbe }))
     sim.runUntil(30_000)
@@ -97,7 +97,7 @@ describe('Kubelet', () => {
     expect(waiting('named')?.reason).toBe('InvalidImageName')
   })
 
-  it('kills at once what a second deletion gives less time', () => {
+  it('kills a container at once if a second deletion shortens its grace period', () => {
     const { sim, client, create, pod } = start()
     create('web', container('shop/web:v1.nosig'))
     sim.runUntil(10_000)
@@ -110,7 +110,7 @@ describe('Kubelet', () => {
     expect(client.list('pods', 'default')).toEqual([])
   })
 
-  it('starts sidecars before and ends them after the others', () => {
+  it('starts sidecars before the other containers, and stops them afterwards', () => {
     const { sim, client, create, pod } = start()
     create('web', {
       initContainers: [{ name: 'proxy', image: 'sim/proxy:start1.term1', restartPolicy: 'Always' }],
@@ -127,7 +127,7 @@ describe('Kubelet', () => {
     expect(client.list('pods', 'default')).toEqual([])
   })
 
-  it('stops a container whose postStart hook fails, and says so while it starts it again', () => {
+  it('stops a container whose postStart hook fails, and reports it while it restarts the container', () => {
     const { sim, create, pod, events } = start()
     const postStart = { exec: { command: ['false'] } }
     create('web', { ...container('sim/app:v1', { lifecycle: { postStart } }), terminationGracePeriodSeconds: 1 })
@@ -137,7 +137,7 @@ describe('Kubelet', () => {
     expect(events('web')).toEqual(expect.arrayContaining(['FailedPostStartHook x2', 'Killing x2']))
   })
 
-  it('tells a preStop hook that fails, and continues', () => {
+  it('reports a failing preStop hook, and continues', () => {
     const { sim, client, create, events } = start()
     create('web', container('sim/app:v1', { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'exit 1'] } } } }))
     sim.runUntil(3000)
@@ -147,7 +147,7 @@ describe('Kubelet', () => {
     expect(client.list('pods', 'default')).toEqual([])
   })
 
-  it('runs the preStop hook of a Pod without grace period, too', () => {
+  it('runs the preStop hook of a Pod without a grace period', () => {
     const { sim, client, create, events } = start()
     const lifecycle = { preStop: { exec: { command: ['false'] } } }
     create('web', { ...container('sim/app:v1', { lifecycle }), terminationGracePeriodSeconds: 0 })
@@ -157,7 +157,7 @@ describe('Kubelet', () => {
     expect(events('web').slice(-2)).toEqual(['Killing x1', 'FailedPreStopHook x1'])
   })
 
-  it('stays initialized and running while a sidecar is started again, and restarts the others in the meantime', () => {
+  it('keeps a Pod initialized and running while a sidecar restarts, and restarts other containers in the meantime', () => {
     const { sim, create, pod } = start()
     create('web', {
       initContainers: [
@@ -178,7 +178,7 @@ describe('Kubelet', () => {
     expect(app?.restartCount).toBe(1)
   })
 
-  it('begins with the last init container that there is, and gives up where one may not be tried again', () => {
+  it('continues with the last init container that ran, and fails if an init container must not restart', () => {
     const { sim, create, pod } = start()
     const init = (name: string, image: string) => ({ name, image })
     create('web', {

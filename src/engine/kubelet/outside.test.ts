@@ -49,7 +49,7 @@ describe('volumes', () => {
       'medium HugePages: hugePages storage requested, but there is no resource request',
     ],
     ['emptyDir: {medium: HugePages-1Gi}', 'medium HugePages-1Gi: hugePages storage requested'],
-  ])('that no kubelet mounts hold the Pod back: %s', (source, words) => {
+  ])('that no kubelet can mount keep the Pod waiting: %s', (source, words) => {
     const { isReady, warnings } = start(withVolume(source))
     expect(isReady).toBe(false)
     expect(warnings.join()).toContain(words)
@@ -60,7 +60,7 @@ describe('volumes', () => {
     ['awsElasticBlockStore: {volumeID: v}', 'driver/ebs.csi.aws.com', 'driver name ebs.csi.aws.com not found'],
     ['hostPath: {path: /srv/data, type: Directory}', 'hostpath//srv/data', '/srv/data is not a directory'],
     ['nfs: {server: a, path: /b}', 'storage/nfs:a:/b', 'mount failed'],
-  ])('that hang on the node are mounted unless the answer is no: %s', (source, key, words) => {
+  ])('that depend on the node are mounted unless the answer is no: %s', (source, key, words) => {
     expect(start(withVolume(source)).isReady).toBe(true)
     const { isReady, warnings } = start(withVolume(source), { [key]: 'absent' })
     expect(isReady).toBe(false)
@@ -83,28 +83,28 @@ describe('programs that end', () => {
 })
 
 describe('users', () => {
-  it('refuse a container that must not run as root and names root', () => {
+  it('named root are refused for a container that must not run as root', () => {
     const { waiting } = start(
       '{containers: [{name: c, image: nginx, securityContext: {runAsNonRoot: true, runAsUser: 0}}]}',
     )
     expect(waiting).toMatch(/^container's runAsUser breaks non-root policy \(pod: "web_default\(.*\)", container: c\)$/)
   })
 
-  it("are the image's own where none is named", () => {
+  it('come from the image if the container names none', () => {
     const spec = '{securityContext: {runAsNonRoot: true}, containers: [{name: c, image: nginx}]}'
     expect(start(spec).isReady).toBe(true)
     expect(start(spec, { 'user/nginx': 'root' }).waiting).toContain('image will run as root')
   })
 })
 
-describe('configuration of a container', () => {
+describe('the configuration of a container', () => {
   it.each([
     ['volumeMounts: [{name: v, mountPath: /v, subPathExpr: $(NONE)}]', 'missing value for NONE'],
     [
       'env: [{name: A, valueFrom: {resourceFieldRef: {containerName: other, resource: limits.cpu}}}]',
       'container other not found',
     ],
-  ])('names what the Pod lacks: %s', (member, message) => {
+  ])('reports the missing part of the Pod: %s', (member, message) => {
     const spec = `{containers: [{name: c, image: nginx, ${member}}], volumes: [{name: v, emptyDir: {}}]}`
     expect(start(spec).waiting).toBe(message)
   })
@@ -113,7 +113,7 @@ describe('configuration of a container', () => {
 describe('probes', () => {
   const probed = (probe: string) => start(`{containers: [{name: c, image: nginx, ${probe}}]}`)
 
-  it('fail where their command can only fail', () => {
+  it('fail if their command can only fail', () => {
     expect(probed('livenessProbe: {exec: {command: ["false"]}, periodSeconds: 1}').restarts).toBeGreaterThan(0)
     expect(probed('readinessProbe: {exec: {command: [sh, -c, "exit 1"]}, periodSeconds: 1}').isReady).toBe(false)
     expect(probed('readinessProbe: {exec: {command: [cat, /ready]}, periodSeconds: 1}').isReady).toBe(true)
@@ -133,7 +133,7 @@ describe('admission by the node', () => {
   const withSysctl = (name: string) =>
     `{securityContext: {sysctls: [{name: ${name}, value: "1"}]}, containers: [{name: c, image: nginx}]}`
 
-  it('rejects a parameter of the kernel that is not safe, unless nodes allow it', () => {
+  it('rejects an unsafe kernel parameter, unless nodes allow it', () => {
     const { isReady, warnings } = start(withSysctl('net.core.somaxconn'))
     expect(isReady).toBe(false)
     expect(warnings).toEqual(['SysctlForbidden: forbidden sysctl: "net.core.somaxconn" not allowlisted'])
@@ -163,7 +163,7 @@ describe('admission by the node', () => {
   })
 })
 
-describe('what no kubelet or runtime starts', () => {
+describe('a Pod that no kubelet or runtime can start', () => {
   const container = (rest: string) => `{containers: [{name: c, image: nginx, ${rest}}]}`
 
   it.each([
@@ -182,11 +182,11 @@ describe('what no kubelet or runtime starts', () => {
     'lifecycle: {preStop: {tcpSocket: {port: 80}}}',
     'resources: {limits: {memory: 128Mi}}',
     'workingDir: /app',
-  ])('is not this: %s', (rest) => {
+  ])('does not include a Pod with %s', (rest) => {
     expect(start(container(rest)).isReady).toBe(true)
   })
 
-  it('is a container whose postStart hook asks a port that is closed', () => {
+  it('has a container whose postStart hook requests a closed port', () => {
     const spec = container('lifecycle: {postStart: {httpGet: {port: 8080, path: /warm}}}')
     expect(start(spec).isReady).toBe(true)
     const { isReady, warnings } = start(spec, { 'poststart/c': 'closed' })
@@ -194,7 +194,7 @@ describe('what no kubelet or runtime starts', () => {
     expect(warnings.join()).toContain('FailedPostStartHook: PostStartHook failed')
   })
 
-  it('is a Pod whose full name is longer than a kernel takes', () => {
+  it("has a full host name beyond the kernel's limit", () => {
     const spec = (subdomain: string) =>
       `{setHostnameAsFQDN: true, subdomain: ${subdomain}, containers: [{name: c, image: nginx}]}`
     expect(start(spec('shop')).isReady).toBe(true)
@@ -205,7 +205,7 @@ describe('what no kubelet or runtime starts', () => {
     )
   })
 
-  it('is a probe whose command takes longer than the probe waits', () => {
+  it("has a probe whose command exceeds the probe's timeout", () => {
     const probe = (timeout: number) =>
       container(`readinessProbe: {exec: {command: [sleep, "5"]}, timeoutSeconds: ${timeout}, periodSeconds: 2}`)
     expect(start(probe(6)).isReady).toBe(true)
@@ -215,7 +215,7 @@ describe('what no kubelet or runtime starts', () => {
   })
 })
 
-describe('volumes and files that are not what their containers take them for', () => {
+describe('volumes and files of a wrong type', () => {
   const claimed = (mode: string, use: string) => {
     const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
     const stdin = `{apiVersion: v1, kind: PersistentVolume, metadata: {name: pv}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], storageClassName: own, volumeMode: ${mode}, hostPath: {path: /tmp}}}
@@ -232,7 +232,7 @@ describe('volumes and files that are not what their containers take them for', (
     `Unable to attach or mount volumes: unmounted volumes=[v], unattached volumes=[], failed to process volumes=[v]: volume v has volumeMode ${words}`,
   ]
 
-  it('hold the Pod back: a file system as a device, a device as a file system', () => {
+  it('keep the Pod waiting: a file system as a device, a device as a file system', () => {
     const device = 'volumeDevices: [{name: v, devicePath: /dev/x}]'
     const mount = 'volumeMounts: [{name: v, mountPath: /v}]'
     expect(claimed('Filesystem', device)).toEqual(failed('Filesystem, but is specified in volumeDevices'))
@@ -240,7 +240,7 @@ describe('volumes and files that are not what their containers take them for', (
     expect(claimed('Filesystem', mount)).toEqual([])
   })
 
-  it('hold the Pod back: mount options of a type that takes none', () => {
+  it('keep the Pod waiting: mount options of a type without options', () => {
     const mounted = (source: string, metadata = 'name: pv', options = '') => {
       const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
       const stdin = `{apiVersion: v1, kind: PersistentVolume, metadata: {${metadata}}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], storageClassName: own, ${options}${source}}}
@@ -263,7 +263,7 @@ describe('volumes and files that are not what their containers take them for', (
     expect(mounted('hostPath: {path: /tmp}')).toEqual([])
   })
 
-  it('hold the container back: a variable from a file of a volume that none mounts', () => {
+  it('keep the container waiting: a variable from a file of a volume that no container mounts', () => {
     const withFile = (more: string) =>
       `{containers: [{name: c, image: nginx, ${more}env: [{name: A, valueFrom: {fileKeyRef: {volumeName: v, path: a.env, key: K}}}]}], volumes: [{name: v, emptyDir: {}}]}`
     const { isReady, warnings } = start(withFile(''))

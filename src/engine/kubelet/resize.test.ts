@@ -41,7 +41,7 @@ function start() {
 }
 
 describe('a resize', () => {
-  it('changes what a running container has', () => {
+  it('changes the resources of a running container', () => {
     const { create, resize, pod, container, conditions, events } = start()
     create('p', '100m')
     expect(container('p')).toMatchObject({
@@ -63,7 +63,7 @@ describe('a resize', () => {
     ])
   })
 
-  it('restarts a container whose policy says so', () => {
+  it('restarts a container with the policy RestartContainer', () => {
     const { create, resize, container, events } = start()
     create('p', '100m', { resizePolicy: [{ resourceName: 'cpu', restartPolicy: 'RestartContainer' }] })
     resize('p', '300m')
@@ -71,7 +71,7 @@ describe('a resize', () => {
     expect(events('p')).toContain('Killing Container a resize requires restart')
   })
 
-  it('waits for room on the node, and is given up with what it asked for', () => {
+  it('waits for room on the node, and ends when the request is withdrawn', () => {
     const { client, later, create, resize, container, conditions, events } = start()
     create('other', '500m')
     create('p', '100m')
@@ -89,7 +89,7 @@ describe('a resize', () => {
     expect(container('p')?.allocatedResources).toEqual({ cpu: '600m' })
   })
 
-  it('counts with what was allocated, not with what is asked for', () => {
+  it('counts allocated resources, not requested resources', () => {
     const { create, resize, container } = start()
     create('other', '500m')
     create('p', '100m')
@@ -98,7 +98,7 @@ describe('a resize', () => {
     expect(container('other')?.allocatedResources).toEqual({ cpu: '800m' })
   })
 
-  it('makes room for Pods that wait', () => {
+  it('makes room for pending Pods', () => {
     const { create, resize, pod, later } = start()
     create('p', '900m')
     create('q', '500m')
@@ -108,7 +108,7 @@ describe('a resize', () => {
     expect(pod('q').spec.nodeName).toBe('node-1')
   })
 
-  it('is forbidden above what the node has, and drops all else', () => {
+  it("is refused beyond the node's capacity, and changes nothing besides resources", () => {
     const { client, create, resize, pod } = start()
     create('p', '100m')
     expect(() => resize('p', '2')).toThrow(
@@ -123,7 +123,7 @@ describe('a resize', () => {
     expect(pod('p').metadata.resourceVersion).not.toBe(before)
   })
 
-  it('is held by quotas', () => {
+  it('is limited by quotas', () => {
     const { client, create, resize } = start()
     client.create('resourcequotas', 'default', {
       apiVersion: 'v1',
@@ -136,7 +136,7 @@ describe('a resize', () => {
     resize('p', '400m')
   })
 
-  it('that is deferred is decided on every three minutes, without another change of a Pod', () => {
+  it('that is deferred is retried every three minutes, without a change of another Pod', () => {
     const { client, later, create, resize, pod, container, conditions } = start()
     create('other', '600m')
     create('p', '100m')
@@ -175,7 +175,7 @@ describe('a resize', () => {
       { requests: { 'ephemeral-storage': '1Gi' } },
       'only cpu and memory resources are mutable',
     ],
-  ])('is invalid where it %s', (_, resources, words) => {
+  ])('is invalid if it %s', (_, resources, words) => {
     const { client, create } = start()
     create('p', '100m')
     const spec = { containers: [{ name: 'a', resources }] }

@@ -56,13 +56,13 @@ describe('a container’s own restart policy', () => {
     expect(status.phase).toBe(phase)
   })
 
-  it('ends a Pod whose init container must not run again', () => {
+  it('fails a Pod whose init container must not restart', () => {
     const init = { name: 'i', image: 'sim/a:exit3after1', restartPolicy: 'Never' }
     const { status } = played({ initContainers: [init], containers: [{ name: 'a', image: 'sim/a:v1' }] }, 6000)
     expect(status.phase).toBe('Failed')
   })
 
-  it('decides when a probe has failed: rules need an exit code', () => {
+  it('decides after a failed probe, because rules need an exit code', () => {
     const livenessProbe = { exec: { command: ['live'] }, periodSeconds: 1, failureThreshold: 1 }
     const own = { restartPolicy: 'Never', restartPolicyRules: [rule('Restart', 'In', 7)] }
     const containers = [
@@ -90,7 +90,7 @@ describe('RestartAllContainers', () => {
     ],
   }
 
-  it('stops all, removes them and begins with the init containers', () => {
+  it('stops and removes all containers, and starts with the init containers', () => {
     const { status, of, events } = played(spec, 10_500)
     expect(['i', 'a', 'b'].map((name) => of(name)?.restartCount)).toEqual([1, 1, 1])
     expect(of('b')?.lastState.terminated).toMatchObject({ reason: 'RestartingAllContainers', exitCode: 137 })
@@ -100,11 +100,11 @@ describe('RestartAllContainers', () => {
     expect(events.some((text) => text.startsWith('BackOff'))).toBe(false)
   })
 
-  it('goes on with the number of restarts', () => {
+  it('keeps counting restarts', () => {
     expect(played(spec, 26_000).of('b')?.restartCount).toBeGreaterThan(2)
   })
 
-  it('shows its condition only where a rule asks for it', () => {
+  it('shows its condition only if a rule requests it', () => {
     const { status } = played({ containers: [{ name: 'a', image: 'sim/a:v1' }] }, 3000)
     expect(status.conditions?.map(({ type }) => type)).not.toContain('AllContainersRestarting')
   })

@@ -21,11 +21,11 @@ function reasonOn(kubernetes: Release, version?: string): string | undefined {
   return found?.reason === undefined ? undefined : `${found.reason}: ${found.message}`
 }
 
-it('says since v1.37 why a Pod cannot start containers', () => {
+it("the Pod's condition gives the reason that containers cannot start, since v1.37", () => {
   expect(reasonOn('1.36')).toBeUndefined()
   expect(reasonOn('1.37')).toBe('PodSandboxNotReady: pod sandbox is not ready')
 })
 
-it('goes by the version of the node', () => {
+it("the Pod's condition depends on the node's version", () => {
   expect(reasonOn('1.37', 'v1.36.3')).toBeUndefined()
 })

@@ -27,7 +27,7 @@ describe('commandEnd', () => {
     expect(commandEnd({ command })).toMatchObject(expected)
   })
 
-  it('reads the arguments too', () => {
+  it('reads the arguments, too', () => {
     expect(commandEnd({ command: ['sh', '-c'], args: ['sleep 4'] })).toMatchObject({ sleepMs: 4000, isAll: true })
   })
 })

@@ -53,7 +53,7 @@ const conditionsOf = ({ status }: Node) =>
 const taintsOf = ({ spec }: Node) => (spec.taints ?? []).map(({ key, effect }) => `${key}:${effect}`)
 
 describe('a node that is short of memory', () => {
-  it('evicts the Pod that exceeds its request by most, in words with its numbers', () => {
+  it('evicts the Pod that exceeds its request by most, with its numbers in the message', () => {
     const { sim, create, client, pressure, evicted, decisions, events } = start()
     create('small', 'shop/web:v1.uses100', '200Mi')
     create('modest', 'shop/web:v1.uses300', '250Mi')
@@ -99,7 +99,7 @@ describe('a node that is short of memory', () => {
     expect(pods()[0]?.status.reason).toBeUndefined()
   })
 
-  it('evicts one Pod after the other until enough is left', () => {
+  it('evicts Pods one after the other until enough memory is left', () => {
     const { sim, create, pressure, evicted } = start()
     for (const name of ['a', 'b', 'c', 'd']) create(name, 'shop/web:v1.uses40')
     sim.runUntil(20_000)
@@ -109,7 +109,7 @@ describe('a node that is short of memory', () => {
     expect(evicted()).toHaveLength(3)
   })
 
-  it('asks for a request that is exceeded, then for the priority, then for the amount', () => {
+  it('orders Pods by exceeded requests, then by priority, then by amount', () => {
     const { sim, client, create, pressure, evicted } = start()
     client.create('priorityclasses', '', {
       apiVersion: 'scheduling.k8s.io/v1',
@@ -126,7 +126,7 @@ describe('a node that is short of memory', () => {
     expect(evicted()).toEqual(['low'])
   })
 
-  it('leaves critical Pods', () => {
+  it('keeps critical Pods', () => {
     const { sim, create, pressure, evicted } = start()
     create('critical', 'shop/web:v1.uses900', '1Mi', { priorityClassName: 'system-node-critical' })
     create('other', 'shop/web:v1.uses80', '100Mi')
@@ -136,7 +136,7 @@ describe('a node that is short of memory', () => {
     expect(evicted()).toEqual(['other'])
   })
 
-  it('says so in its condition and its taint, for five minutes more than it is short', () => {
+  it('has a condition and a taint until five minutes after the end of the shortage', () => {
     const { sim, create, pressure, node, events } = start()
     create('a', 'shop/web:v1')
     sim.runUntil(20_000)
@@ -160,7 +160,7 @@ describe('a node that is short of memory', () => {
     expect(sim.pendingEvents).toEqual([])
   })
 
-  it('takes no Pod without requests and limits, in its words', () => {
+  it('rejects a Pod without requests and limits, with its message', () => {
     const { sim, create, pods, pressure } = start()
     create('a', 'shop/web:v1')
     sim.runUntil(20_000)
@@ -178,7 +178,7 @@ describe('a node that is short of memory', () => {
     expect(status('some')?.phase).toBe('Running')
   })
 
-  it('has its Pods made anew on another node', () => {
+  it('has its evicted Pods recreated on another node', () => {
     const { sim, client, pressure, pods, evicted } = start(2)
     client.create('replicasets', 'default', {
       apiVersion: 'apps/v1',
@@ -228,7 +228,7 @@ describe('a node that is short of another resource', () => {
     )
   })
 
-  it('goes by the priority for processes', () => {
+  it('orders Pods by priority for a lack of processes', () => {
     const { sim, create, pressure, evicted, events, node } = start()
     create('a', 'shop/web:v1', undefined, { priorityClassName: 'system-node-critical' })
     create('b', 'shop/web:v1')
@@ -243,7 +243,7 @@ describe('a node that is short of another resource', () => {
   })
 })
 
-it('a cluster without a shortage has no event of it', () => {
+it('a cluster without a shortage has no eviction events', () => {
   const { sim, create } = start()
   create('a', 'shop/web:v1')
   sim.runUntil(60_000)
