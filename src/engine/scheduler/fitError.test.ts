@@ -24,7 +24,7 @@ describe('fitErrorText', () => {
     ).toBe(text)
   })
 
-  it('tells nodes where preemption cannot help from those without victims', () => {
+  it('distinguishes nodes where preemption cannot help from nodes without victims', () => {
     expect(noPreemptionText(3, [{ reasons: ['No preemption victims found for incoming pod'] }])).toBe(
       '0/3 nodes are available: 1 No preemption victims found for incoming pod, 2 Preemption is not helpful for scheduling.',
     )
@@ -40,7 +40,7 @@ describe('feasibleNodesToFind', () => {
     [1000, 420],
     [5000, 500],
     [20_000, 1000],
-  ])('of %i nodes looks for %i', (nodes, wanted) => {
+  ])('for %i nodes is %i', (nodes, wanted) => {
     expect(feasibleNodesToFind(nodes)).toBe(wanted)
   })
 })
@@ -70,11 +70,11 @@ it.each([
       '  2 Preemption is not helpful for scheduling',
     ],
   ],
-])('%j line by line', (message, lines) => {
+])('fitErrorLines splits %j', (message, lines) => {
   expect(fitErrorLines(message)).toEqual(lines)
 })
 
-it('puts on lines what is made here', () => {
+it("fitErrorLines splits the engine's own messages", () => {
   const short = { reasons: ['Insufficient cpu', 'node(s) had untolerated taint {a: b, c}'] }
   const noVictims = { reasons: ['No preemption victims found for incoming pod'] }
   const message = fitErrorText(2, [short]) + afterFilterText('1.36', NO_CLAIMS, noPreemptionText(2, [noVictims]))
@@ -98,7 +98,7 @@ it.each([
     ' preemption: not eligible due to preemptionPolicy=Never.',
     ' preemption: found a potential placement for pod on node node-1, preempting 2 victims',
   ],
-] as const)("adds what v%s's plugins say after a failure", (release, never, placement) => {
+] as const)("afterFilterText adds the messages of v%s's plugins after a failure", (release, never, placement) => {
   expect(afterFilterText(release, NO_CLAIMS, 'not eligible due to preemptionPolicy=Never.')).toBe(never)
   expect(placementText(release, 'node-1', 2)).toBe(placement)
 })

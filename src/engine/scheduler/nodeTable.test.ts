@@ -47,13 +47,13 @@ function decideWith(table: NodeTable, template: number) {
 }
 
 describe('NodeTable', () => {
-  it('lists one node of each zone in turn', () => {
+  it('lists a node of each zone in turn', () => {
     const nodes = [node('a1', 'a'), node('a2', 'a'), node('b1', 'b'), node('x'), node('a3', 'a'), node('b2', 'b')]
     const names = new NodeTable(nodes, []).list().map(({ name }) => name)
     expect(names).toEqual(['a1', 'b1', 'x', 'a2', 'b2', 'a3'])
   })
 
-  it('decides as one that is made anew, whatever came and went and was decided before', () => {
+  it('gives the same decisions as a new table, whatever came, went and was decided before', () => {
     const names = ['n1', 'n2', 'n3', 'n4']
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ place: fc.nat(19), on: fc.constantFrom(...names), as: fc.nat(1) }) },

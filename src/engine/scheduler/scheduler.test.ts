@@ -55,7 +55,7 @@ describe('Scheduler', () => {
     expect(scheduled).toHaveLength(2)
   })
 
-  it('gives a claim of one Pod to the next one when that has gone', () => {
+  it('gives a ReadWriteOncePod claim to the next Pod after the first Pod', () => {
     const { sim, client, create, pod, message } = start({ components: { scheduler: true, kubelet: true } })
     client.create('persistentvolumeclaims', 'default', {
       apiVersion: 'v1',
@@ -78,7 +78,7 @@ describe('Scheduler', () => {
     expect(pod('second').spec.nodeName).toBeDefined()
   })
 
-  it('prefers the node that is left with the most room', () => {
+  it('prefers the node with the most remaining room', () => {
     const { sim, create, pod } = start()
     const requests = { cpu: '300m', memory: '600Mi' }
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -90,7 +90,7 @@ describe('Scheduler', () => {
     expect(new Set(placed.slice(3))).toEqual(new Set(['node-1', 'node-2', 'node-3']))
   })
 
-  it('pushes out no more Pods than it must, the least important ones', () => {
+  it('preempts as few Pods as possible, the least important Pods first', () => {
     const { sim, create, asking, pod } = start({ nodes: nodes(1) })
     create('low', { ...asking('1'), priorityClassName: 'of-1' })
     create('middle', { ...asking('1'), priorityClassName: 'of-5' })
@@ -102,7 +102,7 @@ describe('Scheduler', () => {
     expect(pod('high').status.nominatedNodeName).toBe('node-1')
   })
 
-  it('pushes out nobody for a Pod whose policy is Never', () => {
+  it('preempts no Pod for a Pod with preemptionPolicy Never', () => {
     const { sim, client, create, asking, pod, message } = start({ nodes: nodes(1) })
     client.create('priorityclasses', '', {
       apiVersion: 'scheduling.k8s.io/v1',
@@ -119,7 +119,7 @@ describe('Scheduler', () => {
     expect(message('patient')).toContain('not eligible due to preemptionPolicy=Never.')
   })
 
-  it('counts what a Pod being deleted holds until it is gone', () => {
+  it('counts the resources of a Terminating Pod until it is gone', () => {
     const { sim, client, create, asking, pod, message } = start({ nodes: nodes(1) })
     create('a', asking('1500m'))
     sim.runUntil(500)
@@ -133,7 +133,7 @@ describe('Scheduler', () => {
     expect(pod('b').spec.nodeName).toBe('node-1')
   })
 
-  it('tries again after five minutes whatever happened', () => {
+  it('retries after five minutes without any change', () => {
     const { sim, client, create, asking } = start({ nodes: nodes(1) })
     create('big', asking('3'))
     const counts = () => client.list('events', 'default').map((e) => e.count)
@@ -146,7 +146,7 @@ describe('Scheduler', () => {
     expect(counts()).toEqual([1, 2])
   })
 
-  it('is woken only by changes that may help', () => {
+  it('retries only after changes that may help', () => {
     const { sim, client, create, asking, pod } = start({ nodes: nodes(1) })
     create('big', asking('3'))
     create('picky', { nodeSelector: { disk: 'ssd' } })
@@ -161,7 +161,7 @@ describe('Scheduler', () => {
     ])
   })
 
-  it('prefers nodes of preferred affinity, and Pods apart by preferred anti-affinity', () => {
+  it('follows preferred node affinity and preferred anti-affinity', () => {
     const { sim, client, create, pod } = start()
     client.patch('nodes', '', 'node-3', 'merge', { metadata: { labels: { disk: 'ssd' } } })
     sim.runUntil(200)
@@ -182,7 +182,7 @@ describe('Scheduler', () => {
     expect(new Set([pod('a').spec.nodeName, pod('b').spec.nodeName])).toEqual(new Set(['node-1', 'node-2']))
   })
 
-  it('pushes out the fewest and least important Pods for a more important one', () => {
+  it('preempts the fewest and least important Pods for a more important Pod', () => {
     const { sim, create, asking, pod } = start({ nodes: nodes(2) })
     create('a', { ...asking('1500m'), priorityClassName: 'of-5', nodeSelector: { 'kubernetes.io/hostname': 'node-1' } })
     create('b', { ...asking('1500m'), priorityClassName: 'of-1', nodeSelector: { 'kubernetes.io/hostname': 'node-2' } })
@@ -194,7 +194,7 @@ describe('Scheduler', () => {
     expect(pod('a').metadata.deletionTimestamp).toBeUndefined()
   })
 
-  it('spares Pods whose budget allows no disruption, however many others must go', () => {
+  it('spares Pods whose budget allows no disruption, however many other Pods it preempts', () => {
     const { sim, client, create, asking, pod } = start({ nodes: nodes(2) })
     create('kept', { ...asking('1500m'), nodeSelector: { 'kubernetes.io/hostname': 'node-1' } }, { app: 'kept' })
     for (const name of ['a', 'b'])
@@ -212,7 +212,7 @@ describe('Scheduler', () => {
     expect(pod('kept').metadata.deletionTimestamp).toBeUndefined()
   })
 
-  it('says what is still in the way if less important Pods were gone', () => {
+  it('reports the remaining obstacles after a possible preemption', () => {
     const { sim, create, asking, message } = start({ nodes: nodes(1) })
     create('low', asking('1'))
     create('equal', { ...asking('1'), priorityClassName: 'of-5' })
@@ -224,7 +224,7 @@ describe('Scheduler', () => {
     )
   })
 
-  it('spreads Pods beside those that are promised a node, too', () => {
+  it('counts nominated Pods for a topology spread', () => {
     const { sim, create, pod, message } = start({ nodes: nodes(2) })
     const ports = [{ containerPort: 80, hostPort: 80 }]
     const taking: JsonObject = { containers: [{ name: 'app', image: 'shop/web:v1', ports }] }
@@ -252,7 +252,7 @@ describe('Scheduler', () => {
     expect(message('second')).toContain("1 node(s) didn't match pod topology spread constraints")
   })
 
-  it('looks at no other nodes than those that the affinity names', () => {
+  it('filters only the nodes that the affinity names', () => {
     const { sim, create, message } = start()
     const named = (...values: string[]) => ({ key: 'metadata.name', operator: 'In', values })
     const affinity = (...matchFields: JsonObject[]): JsonObject => ({
@@ -269,7 +269,7 @@ describe('Scheduler', () => {
     expect(message('both')).toBe(`0/3 nodes are available: pod affinity terms conflict. not found`)
   })
 
-  it('gives a port of the node once an address', () => {
+  it('allocates a host port once per address', () => {
     const { sim, create, pod, message } = start({ nodes: nodes(1) })
     const taking = (more: JsonObject): JsonObject => ({
       containers: [{ name: 'app', image: 'shop/web:v1', ports: [{ containerPort: 80, hostPort: 8080, ...more }] }],
@@ -284,7 +284,7 @@ describe('Scheduler', () => {
     expect(message('all')).toContain("1 node(s) didn't have free ports for the requested pod ports.")
   })
 
-  it('counts what the Pod itself asks for, and its overhead', () => {
+  it('counts pod-level requests and overhead', () => {
     const { sim, client, create, asking, pod, message } = start({ nodes: nodes(1) })
     client.create('runtimeclasses', '', {
       apiVersion: 'node.k8s.io/v1',

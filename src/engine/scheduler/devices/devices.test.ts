@@ -36,7 +36,7 @@ function start(manifests: readonly string[], config: ClusterConfig = DEFAULT_CON
   }
 }
 
-it('starts a Pod with the first device that is free, and gives it back when the Pod is gone', () => {
+it('the scheduler allocates the first free device to a Pod, and frees it after the Pod', () => {
   const cluster = start([
     deviceClass('device.driver == "gpu.example.com"'),
     slice('[{name: a}, {name: b}]'),
@@ -75,7 +75,7 @@ it.each([
     '{requests: [{name: r, firstAvailable: [{name: many, deviceClassName: gpu, count: 9}, {name: few, deviceClassName: gpu, count: 3}]}]}',
     ['a', 'b', 'c'],
   ],
-])('chooses by %s', (_, madeClass, devices, expected) => {
+])('the scheduler chooses devices by %s', (_, madeClass, devices, expected) => {
   const cluster = start([
     madeClass,
     slice(
@@ -87,7 +87,7 @@ it.each([
   expect(cluster.devices('x')).toEqual(expected)
 })
 
-it('gives no device for a selector that is not evaluated here', () => {
+it('the scheduler allocates no device for a selector that it cannot evaluate', () => {
   const cluster = start([
     deviceClass('device.driver.find("x").size() == 0'),
     slice('[{name: a}]'),
@@ -98,7 +98,7 @@ it('gives no device for a selector that is not evaluated here', () => {
   expect(cluster.phase('x')).toBe('Pending')
 })
 
-it('leaves a Pod in its creation whose driver does not run on the node', () => {
+it('a Pod stays in ContainerCreating if its driver does not run on the node', () => {
   const cluster = start([deviceClass(), slice('[{name: a}]'), claim('x', one), pod('x')], {
     ...DEFAULT_CONFIG,
     assumed: { 'driver/gpu.example.com': 'absent' },
@@ -110,7 +110,7 @@ it('leaves a Pod in its creation whose driver does not run on the node', () => {
   )
 })
 
-it('binds a Pod once its driver has made the device ready', () => {
+it('the scheduler binds a Pod once its driver has prepared the device', () => {
   const cluster = start([
     deviceClass(),
     slice('[{name: a, bindingConditions: [example.com/on], bindingFailureConditions: [example.com/off]}]'),
