@@ -25,14 +25,14 @@ const everySecond = (_: JsonDraft, container: JsonDraft): void => {
   container.readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 }
 
-describe('a Pod waits for one thing', () => {
+describe('a Pod waits for', () => {
   it('its image: number of tries, next try, and back-off', () => {
     const wait = waitOf(played('shop/web:v1.nopull', 30), /image/)
     expect(wait).toMatchObject({ facts: { container: 'web', tries: 2, backOff: 20, same: 2 } })
     expect(wait?.facts.seconds).toBeGreaterThan(0)
   })
 
-  it('the next pull happens at the announced time', () => {
+  it("its image's next pull, at the announced time", () => {
     const harness = played('shop/web:v1.nopull', 60)
     const pod = String(waitOf(harness, /image/)?.facts.pod)
     const own = () => inspect(harness.session, { kind: 'Pod', namespace: 'default', name: pod }).waitsFor[0]
@@ -116,7 +116,7 @@ describe('a Pod waits for one thing', () => {
     expect(wait?.facts.seconds).toBeLessThan(20)
   })
 
-  it("a Pod's inspection includes the waits of its Deployment", () => {
+  it("its Deployment's waits as well, in an inspection", () => {
     const harness = played('shop/web:v1', 20)
     harness.setImage('web', 'shop/web:v2.nopull')
     harness.session.advance({ until: 40_000 })
@@ -130,7 +130,7 @@ describe('a Pod waits for one thing', () => {
     expect(waits[1]?.facts).toMatchObject({ who: 'web', needed: 1, available: 3, minAvailable: 3 })
   })
 
-  it('an exceeded deadline is no wait', () => {
+  it('no deadline that is exceeded', () => {
     const harness = new Harness().apply(deploymentManifest({ replicas: 4, progressDeadlineSeconds: 20 }))
     harness.session.advance({ until: 15_000 })
     harness.setImage('web', 'shop/web:v2.nopull')

@@ -301,7 +301,7 @@ describe('a stall of each class has its cause', () => {
 })
 
 describe('a stall depends on the state alone', () => {
-  it('is the same after seeking back and forth, however one steps', () => {
+  it('is the same after seeking back and forth, and after any kind of step', () => {
     const harness = until(changedTo('shop/web:v2.nopull'), 60)
     const stall = stallOf(harness)
     harness.session.seek(20_000)
