@@ -1,4 +1,4 @@
-/** The command line as typed, read into what is to be done. */
+/** Parses the command line into commands with their options. */
 import { parseArgs } from 'node:util'
 import {
   type Answers,
@@ -40,10 +40,10 @@ export { UsageError }
 /** Output formats and conditions on the run. Names of files are as typed. */
 export interface OutputOptions {
   readonly format: 'text' | 'json'
-  /** Which decisions the text shows: those that say something new, all, or none. */
+  /** The decisions that the text shows: decisions with news, all decisions, or none. */
   readonly decisions: 'new' | 'all' | 'none'
   readonly conditions: readonly RunCondition[]
-  /** Address of a page to which the link is added; undefined where none was given. */
+  /** Address of a page to which the link is added; undefined without a given address. */
   readonly linkBase: string | undefined
   readonly junit: string | undefined
   readonly trace: string | undefined
@@ -54,9 +54,9 @@ export interface OutputOptions {
 
 export interface RunCommand extends OutputOptions, PlayedOptions {
   readonly type: 'run'
-  /** Answers about objects and nodes that no manifest has, by key. */
+  /** The user's answers about objects and nodes outside the manifests, by the question's key. */
   readonly answers: Answers
-  /** A number is seconds after the change. */
+  /** The end of the run; a number is seconds after the change. */
   readonly until: PlayUntil | number
 }
 
@@ -69,23 +69,23 @@ export interface CheckCommand {
   readonly type: 'check'
   /** Files, folders, `-` for standard input. */
   readonly paths: readonly string[]
-  /** All files in one cluster; else each has its own. */
+  /** Whether all files share a cluster; else each file has its own cluster. */
   readonly together: boolean
   readonly format: 'markdown' | 'json'
-  /** File for a JUnit report; undefined: none. */
+  /** File for a JUnit report; undefined without a report. */
   readonly junit: string | undefined
   readonly seed: number
   /** Number of nodes; undefined for as many as the Pods need. */
   readonly nodes: number | undefined
   /** Name of a preset or path of a file; undefined for the default cluster. */
   readonly cluster: string | undefined
-  /** Release of Kubernetes; undefined for the default one. */
+  /** Release of Kubernetes; undefined for the default release. */
   readonly kubernetes?: Release | undefined
   /** The user's answers to questions about facts outside the files, by the question's key. */
   readonly answers: Answers
-  /** Where nobody can tell, that is a failure. */
+  /** Whether an open verdict is a failure. */
   readonly isStrict: boolean
-  /** Who applies the files. */
+  /** The tool that applies the files. */
   readonly tool: AskedTool
 }
 
@@ -93,11 +93,13 @@ export interface DiagnoseCommand {
   readonly type: 'diagnose'
   /** Output of kubectl from a real cluster: files, folders, `-` for standard input. */
   readonly paths: readonly string[]
-  /** The cluster that is read in their place. */
+  /** The cluster to read instead of files. */
   readonly live: ReadTarget | undefined
-  /** Seeds under which the recorded rollout is simulated from its first state; undefined: it is not. */
+  /**
+   * Number of seeds with which the recorded rollout is simulated from its first state; undefined without a simulation.
+   */
   readonly predict: number | undefined
-  /** The prediction without names of objects, and nothing else. */
+  /** Whether the output is only the prediction, without names of objects. */
   readonly report: boolean
   readonly format: 'text' | 'json'
   readonly filter: FindingFilter
@@ -105,9 +107,9 @@ export interface DiagnoseCommand {
 
 export interface LessonCheckCommand {
   readonly type: 'lessonCheck'
-  /** Files, `-` for standard input; none: all that are built in. */
+  /** Files, `-` for standard input; empty for all built-in lessons. */
   readonly paths: readonly string[]
-  /** In place of the lesson's own. */
+  /** Replaces the lesson's own seed. */
   readonly seed: number | undefined
   readonly format: 'text' | 'json'
 }
@@ -119,14 +121,14 @@ export interface LessonListCommand {
 
 export interface OpenCommand {
   readonly type: 'open'
-  /** Manifests, the files of one lesson, or one link, lesson or file of a run; none: the page as it begins. */
+  /** Manifests, the files of a lesson, or a single link, lesson or run file; empty for the page's start. */
   readonly what: readonly string[]
   readonly browser: boolean
 }
 
 export interface HelpCommand {
   readonly type: 'help'
-  /** The commands that it is about; none: the program. */
+  /** The commands whose help is shown; empty for the program's help. */
   readonly about: readonly CommandHelp[]
 }
 
@@ -169,7 +171,7 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   return readers[command.name]({ values, words: positionals.slice(command.name.split(' ').length), tokens })
 }
 
-/** A command line whose command is known and has all options that were given. */
+/** A command line with a known command, and options that the command has. */
 interface Line {
   readonly values: Values
   /** The arguments after the command's name. */
@@ -215,7 +217,7 @@ const readers: { readonly [Name in CommandName]: (line: Line) => CliCommand } = 
   },
 }
 
-/** The help of the command that the words name, or of all that begin with the word. */
+/** The help of the command that the words name, or of all commands that begin with the word. */
 function helpCommand(words: readonly string[]): HelpCommand {
   const [first] = words
   if (first === undefined) return { type: 'help', about: [] }
@@ -277,7 +279,7 @@ function clusterOf({
   }
 }
 
-/** Throws `UsageError` for a version that is not simulated. */
+/** Throws `UsageError` for a release that is not simulated. */
 function releaseNamed(text: string): Release {
   const read = readRelease(text)
   if ('refusal' in read) throw new UsageError(`--kubernetes: ${read.refusal}`)
@@ -308,7 +310,7 @@ function checkCommand({ values, words: paths }: Line): CheckCommand {
   }
 }
 
-/** `secret/db=present`; a key may have the sign itself. */
+/** Parses answers such as `secret/db=present`; the key may contain `=`. */
 function answersOf(texts: readonly string[]): Answers {
   return Object.fromEntries(
     texts.map((text) => {
@@ -417,7 +419,7 @@ function untilOf(text: string): PlayUntil | number {
   return seconds
 }
 
-/** The page's address without a fragment: the run goes there. */
+/** Checks the address of a page; it has no fragment, because the fragment will contain the run. */
 function linkBaseOf(text: string): string {
   if (!URL.canParse(text) || !/^https?:$|^file:$/.test(new URL(text).protocol))
     throw new UsageError(`--link must be the address of a page, not "${text}"`)

@@ -1,4 +1,4 @@
-/** Input that cannot be used, in kubectl's words and with the place in the file. */
+/** Errors about unusable input, in kubectl's words and with the place in the file. */
 
 import type { CommandProblem, CommandResult } from '../engine/index.ts'
 import { lineAt, type ManifestDocument, parseManifest, rangeOfField } from '../manifest/k8sYaml.ts'

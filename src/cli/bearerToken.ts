@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether a request has the token; the time that the comparison takes says nothing about it. */
+/** Whether a request has the token. The comparison takes constant time, so its duration reveals nothing. */
 export function hasToken({ authorization = '' }: IncomingHttpHeaders, token: string): boolean {
   const given = Buffer.from(authorization)
   const wanted = Buffer.from(`Bearer ${token}`)

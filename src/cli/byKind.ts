@@ -1,4 +1,4 @@
-/** Workloads in what the command line writes: a list for each kind. */
+/** Lists of workloads by kind, for the output of commands. */
 import type { WorkloadObject } from '../engine/index.ts'
 
 type Kind = WorkloadObject['kind']
@@ -6,7 +6,7 @@ type Kind = WorkloadObject['kind']
 /** The name of each kind's list. */
 const lists = { Deployment: 'deployments', StatefulSet: 'statefulSets', DaemonSet: 'daemonSets' } as const
 
-/** There is always one of Deployments; the others are left out where they would be empty. */
+/** The list of Deployments is always present; lists of other kinds only if they are not empty. */
 export type ByKind<T> = { readonly deployments: readonly T[] } & {
   readonly [list in Exclude<(typeof lists)[Kind], 'deployments'>]?: readonly T[]
 }
@@ -25,7 +25,7 @@ export function byKind<W extends { readonly kind: Kind }, T>(
   }
 }
 
-/** The other way round: everything of all lists, with its kind. */
+/** The reverse of `byKind`: the elements of all lists, each with its kind. */
 export const withKinds = <T extends object>(
   of: Readonly<Record<string, readonly T[] | undefined>>,
 ): (T & { readonly kind: Kind })[] =>

@@ -12,7 +12,10 @@ export interface LiveRequest {
   readonly body: string | undefined
 }
 
-/** `sent` is called when the page has the text. Undefined: there is nothing at that path. */
+/**
+ * The answer to a page's request; undefined if the path does not exist. `sent` is called when the page has received the
+ * text.
+ */
 export type LiveAnswer =
   | { readonly text: string; readonly sent?: () => void }
   | { readonly problem: string }
@@ -21,54 +24,56 @@ export type LiveAnswer =
 /** The page to open, with the texts that its server hands over. */
 export interface ServedPage {
   readonly fragment: string
-  /** Texts that the page asks its own server for, by their paths. */
+  /** Texts for the page's own server, by path. */
   readonly texts: Readonly<Record<string, string>>
   /** Whether a browser is started. */
   readonly browser: boolean
-  /** Answers what the page asks below a path, from itself only. */
+  /** Answers requests below a path prefix, from the page itself only. */
   readonly live?: {
     readonly prefix: string
     readonly answer: (request: LiveRequest) => Promise<LiveAnswer>
   }
-  /** Where it listens, if not on loopback alone at the usual port. */
+  /** The listening address, unless it is loopback with the usual port. */
   readonly listens?: {
     readonly port: number
-    /** No other port is tried. */
+    /** Whether no other port is tried. */
     readonly isExact: boolean
     /** A further address of this machine. */
     readonly alsoAt: string | undefined
-    /** Answers before the page's files do; false: they are to. */
+    /** Handles requests before the page's files; false passes the request on to the files. */
     readonly first: (request: IncomingMessage, response: ServerResponse) => boolean
     readonly onPort: (port: number) => void
   }
-  /** Called when the page can be asked for. */
+  /** Called when the server accepts requests. */
   readonly isServed?: () => void
 }
 
-/** A program that runs beside this one. */
+/** A program started by this program. */
 export interface RunningProgram {
-  /** Resolves when it has ended, with why it could not be started, if so. */
+  /** Resolves when the program has ended; with the reason if it could not be started. */
   readonly ended: Promise<string | undefined>
   readonly stop: () => void
 }
 
-/** The machine, as far as the command uses it. */
+/** The interface to the machine. */
 export interface CliHost {
-  /** The text of a file, of standard input for `-`. Throws `BadInputError` in kubectl's words. */
+  /** Reads a file, or standard input for `-`. Throws `BadInputError` in kubectl's words. */
   readonly readText: ReadText
-  /** The text of a file in pieces, whatever its size; absent: files are read whole. Throws `BadInputError`. */
+  /** Reads a file of any size in pieces; absent: files are read whole. Throws `BadInputError`. */
   readonly readChunks?: (path: string, take: (chunk: string) => void) => Promise<void>
-  /** The manifests in a folder and in those within it, sorted; undefined for what is no folder. Throws `BadInputError`. */
+  /**
+   * The manifests in a folder and its subfolders, sorted; undefined if the path is no folder. Throws `BadInputError`.
+   */
   readonly listFolder: (path: string) => readonly string[] | undefined
   /** Throws `BadInputError`. */
   readonly writeText: (path: string, text: string) => void
-  /** Makes a folder, and those it is in; one that is there stays. Throws `BadInputError`. */
+  /** Creates a folder with its parents; an existing folder stays. Throws `BadInputError`. */
   readonly makeFolder: (path: string) => void
-  /** Writes behind what a file has; makes the file, for its owner alone. Throws `BadInputError`. */
+  /** Appends to a file; creates the file with access for its owner alone. Throws `BadInputError`. */
   readonly appendText: (path: string, text: string) => void
-  /** Whether there is a file or folder. */
+  /** Whether a file or folder exists. */
   readonly isThere: (path: string) => boolean
-  /** Starts a program of the path, with no standard input. It ends with this one, however this one ends. */
+  /** Starts a program. The program is stopped when this process ends, for whatever reason. */
   readonly startProgram: (
     program: string,
     args: readonly string[],
@@ -76,13 +81,16 @@ export interface CliHost {
     /** Text for the program's standard input; without it the input is empty. */
     input?: string,
   ) => RunningProgram
-  /** From now on an interruption (Ctrl-C) is told, and does not end the program; a second one does. The end of standard input counts, if asked. */
+  /**
+   * From now on the first interruption (Ctrl-C) calls `tell` instead of ending the program; a second one ends it. The
+   * end of standard input counts as well, if requested.
+   */
   readonly onInterrupt: (tell: () => void, also?: 'endOfInput') => void
-  /** Serves the page to this machine and opens it; resolves when that is over. Throws `BadInputError`. */
+  /** Serves the page to this machine and opens it; resolves when serving ends. Throws `BadInputError`. */
   readonly servePage: (page: ServedPage) => Promise<void>
-  /** Plays seeds in threads of their own. */
+  /** Plays seeds in separate threads. */
   readonly playSeeds: PlaySeeds
-  /** Shows one line in the place of the last one, or nothing; undefined where nobody watches. */
+  /** Replaces the last progress line; undefined without a terminal. */
   readonly progress: ((line: string) => void) | undefined
   readonly out: (text: string) => void
   readonly err: (text: string) => void

@@ -61,7 +61,7 @@ it("check uses a vendor's cluster", async () => {
   const eks = await checked('claim.yaml --cluster eks')
   expect(eks.code).toBe(1)
   expect(eks.text).toContain('unbound immediate PersistentVolumeClaims')
-  // 1500m fit on a node of the default size, and on none that has 940m.
+  // A request of 1500m fits on a default node, but not on a node with 940m.
   expect((await checked('large.yaml')).code).toBe(0)
   expect((await checked('large.yaml --cluster gke')).code).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** The simulated cluster that `--cluster` and `--nodes` ask for. */
+/** The simulated cluster of `--cluster` and `--nodes`. */
 
 import { clusterPresets, presetConfig, presetNamed, withRelease } from '../clusters/presets.ts'
 import { CLUSTER_COMMAND, clusterObjects, clusterOf as clusterOfObjects } from '../clusters/readCluster.ts'
@@ -21,16 +21,16 @@ import type { PlayedOptions, ReadText } from './playedOptions.ts'
 import { warningLine } from './shownText.ts'
 import { UsageError } from './usageError.ts'
 
-/** The names of presets, for help and refusals: `kind, gke, eks, aks, bare`. */
+/** The names of presets, for help and error messages: `kind, gke, eks, aks, bare`. */
 export const presetNames = clusterPresets.map(({ id }) => id).join(', ')
 
 interface ConfigSource {
   readonly readText: ReadText
-  /** Told of each object of a file that no API server has: it is left out. */
+  /** Called for each object of a file that the API server would refuse; the object is left out. */
   readonly warn: (text: string) => void
 }
 
-/** Throws `UsageError` for a name or a path that is none, and `BadInputError` for a file that holds no cluster. */
+/** Throws `UsageError` for an unknown name or path, and `BadInputError` for a file without a cluster. */
 export async function configFor(
   { nodes, cluster, kubernetes }: Pick<PlayedOptions, 'nodes' | 'cluster' | 'kubernetes'>,
   { readText, warn }: ConfigSource,
@@ -49,17 +49,17 @@ export async function configFor(
   return { ...config, ...release }
 }
 
-/** Files of a machine, and its standard error. */
+/** Reads files of the machine, and warns on its standard error. */
 export const warned = ({ readText, err }: CliHost): ConfigSource => ({
   readText,
   warn: (text) => err(warningLine(text)),
 })
 
-/** `4 nodes: take these or --nodes`. */
+/** A text such as `4 nodes: use these or --nodes, not both`. */
 export const nodesOrOption = (count: number, option: string): string =>
   count === 1 ? `1 node: use it or ${option}, not both` : `${count} nodes: use these or ${option}, not both`
 
-/** As many nodes of the default kind. */
+/** A cluster with this number of default nodes. */
 export function clusterOf(count: number): ClusterConfig {
   const nodes = Array.from({ length: count }, (_, index) =>
     NEW_RUN_CONFIG.nodes.slice(0, 1).map((node) => ({ ...node, name: `node-${index + 1}` })),

@@ -25,24 +25,24 @@ import { nodesForPods, withoutRoom } from '../layout/clusterRoom.ts'
 import { moreNodes, nodesFor, roomOf, wantedBy } from '../layout/clusterSize.ts'
 import { plural } from './words.ts'
 
-/** More nodes are not added by themselves. */
+/** The most nodes of a cluster that grows by itself. */
 export const MOST_NODES = 300
-/** Of nodes that one workload asks for, so that its Pods may be spread. */
+/** The least number of nodes with the properties that a workload requires, so that its Pods may be spread. */
 const LEAST_OF_KIND = 3
 
-/** Labels by which nodes differ that are of one size. */
+/** Labels that differ between nodes of the same size. */
 const HOSTNAME = 'kubernetes.io/hostname'
 const ZONE = 'topology.kubernetes.io/zone'
 
-/** The default cluster in a release. */
+/** The default cluster with a release. */
 export const defaultConfig = (kubernetes: Release | undefined): ClusterConfig =>
   kubernetes === undefined ? NEW_RUN_CONFIG : { ...NEW_RUN_CONFIG, kubernetes }
 
-/** A session in which nothing has been done yet, which keeps only what figures need. */
+/** A new session that keeps only the data for figures. */
 export const openSession = (config: ClusterConfig, seed: number, keeps: SessionRecord = RECORDS_FIGURES): Session =>
   new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, keeps)
 
-/** Nodes on which all Pods of these texts find room by what they ask for. The texts are applied in this order. */
+/** The default cluster with enough nodes for the requests of all Pods. The texts are applied in this order. */
 export function roomyCluster(
   texts: readonly string[],
   seed: number,
@@ -52,7 +52,7 @@ export function roomyCluster(
   const plans = texts.map((text) => applyAndPlan(session, text))
   const nodes = [...base.nodes]
   for (const plan of plans) for (const need of plan.needs) addNodesLike(need, plan, nodes)
-  // A workload of several texts has room for what the last of them asks, surge included.
+  // A workload in several texts needs room for its last version, surge included.
   const last = new Map(
     plans.flatMap(({ objects }) => objects).map((one) => [`${one.kind} ${one.namespace}/${one.name}`, one]),
   )
@@ -62,7 +62,7 @@ export function roomyCluster(
   return { ...base, nodes: nodes.slice(0, MOST_NODES) }
 }
 
-/** Nodes as a workload asks for them by selector, affinity or size, unless some were added for another one. */
+/** Adds nodes with the properties that a workload requires, unless another workload has added such nodes. */
 function addNodesLike({ node, kind, namespace, name }: WorkloadNeeds, plan: ApplyPlan, nodes: NodeConfig[]): void {
   if (node === undefined) return
   if (nodes.some((one) => shapeOf(one) === shapeOf(node.node))) return
@@ -75,17 +75,17 @@ function addNodesLike({ node, kind, namespace, name }: WorkloadNeeds, plan: Appl
   nodes.push(...moreNodes([node.node], count, names))
 }
 
-/** The same for nodes that differ in nothing but their names and zones. */
+/** A key of the node's properties without its name and zone. */
 function shapeOf({ name: _, zone: __, region: ___, labels = {}, ...rest }: NodeConfig): string {
   const { [HOSTNAME]: ____, [ZONE]: _____, ...own } = labels
   return JSON.stringify({ ...rest, labels: own })
 }
 
-/** A Pod that the scheduler has found no node for, as it says it. */
+/** A Pod without a node, with the scheduler's message. */
 export interface WithoutNode {
   readonly namespace: string
   readonly name: string
-  /** `0/3 nodes are available: 3 Insufficient cpu. …`; empty where it has said nothing yet. */
+  /** `0/3 nodes are available: 3 Insufficient cpu. …`; empty before the first message. */
   readonly message: string
 }
 
@@ -96,22 +96,22 @@ export function podsWithoutNode(session: Session): WithoutNode[] {
     .map(({ namespace, name, message = '' }) => ({ namespace, name, message }))
 }
 
-/** Reasons of the scheduler that another node of the same size may do away with. */
+/** Reasons of the scheduler that a further node of the same size may remove. */
 const ofRoom =
   /Insufficient |Too many pods|free ports|anti-affinity rules|topology spread constraints|exceed max volume count/
 
-/** Whether a Pod waits for want of room, which is the simulated cluster's, rather than for a node of its own. */
+/** Whether a Pod waits for room, which depends on the simulated cluster, and not for a special node. */
 export const lacksRoom = ({ message }: Pick<WithoutNode, 'message'>): boolean =>
   /Insufficient |Too many pods/.test(message)
 
-/** The scheduler's reason where a spread constraint is in the way. */
+/** Matches the scheduler's reason about a spread constraint. */
 export const ofSpread = /topology spread constraints/
 
-/** Whether more nodes of the same size may help Pods that wait. */
+/** Whether more nodes of the same size may help waiting Pods. */
 export const moreNodesMayHelp = (waiting: readonly Pick<WithoutNode, 'message'>[]): boolean =>
   waiting.some(({ message }) => ofRoom.test(message))
 
-/** A cluster, and what was played on it. */
+/** A cluster and the result of playing on it. */
 export interface OnCluster<T> {
   readonly config: ClusterConfig
   readonly played: T
@@ -136,7 +136,7 @@ export function playedWithRoom<T>(
     tried.set(count, one)
     return waitingIn(one.played).length === 0
   }
-  // Each waiting Pod gets a node of its own, at the most.
+  // Each waiting Pod needs a node of its own at most.
   const count = config.nodes.length
   const most = Math.min(MOST_NODES, count + 2 * waiting.length + 2)
   const fitting = smallestFit({ from: count + 1, to: most }, fits)
@@ -150,8 +150,8 @@ export const playedOn = <T>(config: ClusterConfig, play: (config: ClusterConfig)
 })
 
 /**
- * The smallest number of nodes for which `fits` holds; undefined where it does not for `to` nodes. Takes for granted that
- * what fits on some nodes fits on more of them, and asks as seldom as it can.
+ * The smallest number of nodes for which `fits` holds; undefined if it does not hold for `to` nodes. Assumes that
+ * `fits` also holds for more nodes, and calls it as seldom as possible.
  */
 export function smallestFit(
   { from, to }: { readonly from: number; readonly to: number },
@@ -173,7 +173,7 @@ export function smallestFit(
   return high
 }
 
-/** The fewest of these nodes for which `fits` holds, of each shape in its turn; it holds for all of them. */
+/** The fewest of these nodes for which `fits` holds, shape by shape. Requires that `fits` holds for all nodes. */
 export function smallestOf(config: ClusterConfig, fits: (config: ClusterConfig) => boolean): ClusterConfig {
   let left = config
   for (const shape of shapesOf(config.nodes).map(shapeOf)) {
@@ -197,7 +197,7 @@ export function shapesOf(nodes: readonly NodeConfig[]): NodeConfig[] {
   )
 }
 
-/** The cluster with so many nodes: its own first, then more like one of them, or without the last of them. */
+/** The cluster with `count` nodes: its own nodes first, then copies of `like`, or without its last nodes. */
 export function withNodes(config: ClusterConfig, count: number, like = shapesOf(config.nodes)[0]): ClusterConfig {
   const { nodes } = config
   if (like === undefined || count <= nodes.length) return { ...config, nodes: nodes.slice(0, count) }
@@ -209,7 +209,10 @@ export function withNodes(config: ClusterConfig, count: number, like = shapesOf(
   return { ...config, nodes: [...nodes, ...moreNodes(all, count - nodes.length, names)] }
 }
 
-/** `3 nodes of 4 cores, 16Gi and 110 Pods`; where they differ, each size with its count: `4 nodes (3 of 4 cores …, 1 of …)`. */
+/**
+ * `3 nodes of 4 cores, 16Gi and 110 Pods`; nodes of different sizes are listed by size: `4 nodes (3 of 4 cores …, 1 of
+ * …)`.
+ */
 export function nodesText(nodes: readonly NodeConfig[]): string {
   const [first, ...others] = nodes
   const count = plural(nodes.length, 'node')
@@ -222,9 +225,9 @@ export function nodesText(nodes: readonly NodeConfig[]): string {
   return `${count} (${[...counts].map(([each, number]) => `${number} of ${each}`).join('; ')})`
 }
 
-/** More sizes of nodes are not told apart. */
+/** The most sizes of nodes that the text lists. */
 const MOST_SIZES = 4
 
-/** `2 cores, 4Gi and 110 Pods`, of one node. */
+/** The size of a node: `2 cores, 4Gi and 110 Pods`. */
 export const sizeText = ({ cpu, memory, pods }: NodeConfig): string =>
   `${cpu} ${cpu === '1' ? 'core' : 'cores'}, ${memory} and ${pods} Pods`

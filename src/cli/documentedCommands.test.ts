@@ -1,4 +1,4 @@
-/** The members of `--json` that the docs list are those that the commands print. */
+/** Tests that the docs list exactly the members of `--json` that the commands print. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { cliOver } from './testing/cliOver.ts'
@@ -48,7 +48,7 @@ async function printed(line: string): Promise<Members> {
   return JSON.parse(out) as Members
 }
 
-/** The names that stand in a list between braces: `{a, b: [c], d: x|y}` has a, b and d. */
+/** The names in a list between braces: `{a, b: [c], d: x|y}` has a, b and d. */
 function namesIn(list: string): readonly string[] {
   const flat = list.replaceAll(/\[[^[\]]*\]/g, '').replaceAll(/:[^,]*/g, '')
   return flat.split(',').map((name) => name.trim())

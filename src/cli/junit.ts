@@ -1,4 +1,4 @@
-/** A report in the XML that build servers read as test results. */
+/** A report in the XML format that build servers read as test results. */
 
 import { lookup } from '../engine/api/lookup.ts'
 
@@ -6,7 +6,7 @@ export interface JunitCase {
   readonly name: string
   /** Simulated seconds. */
   readonly seconds: number
-  /** Why it did not pass. `error` is for what could not be tried at all, `skipped` for what nobody can tell. */
+  /** The reason that the test did not pass. `error`: the input could not be tried; `skipped`: the verdict is open. */
   readonly problem?: {
     readonly kind: 'failure' | 'error' | 'skipped'
     readonly message: string

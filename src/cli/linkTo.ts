@@ -4,12 +4,15 @@ import type { CliHost } from './cliHost.ts'
 import { defaultLinkBase } from './commandLine/options.ts'
 
 interface LinkOptions {
-  /** Where the page is served, as the command line says. */
+  /** The address of the page, from the command line. */
   readonly linkBase: string | undefined
   readonly format: 'text' | 'markdown' | 'json'
 }
 
-/** The link that shows a run: where its base is given, and always in JSON; undefined, with a warning, if it is too large. */
+/**
+ * The link that shows a run, if its base is given or the output is JSON; undefined, with a warning, if the run is too
+ * large.
+ */
 export async function linkTo(run: SharedRun, options: LinkOptions, host: CliHost): Promise<string | undefined> {
   const { linkBase, format } = options
   if (linkBase === undefined && format !== 'json') return undefined

@@ -1,4 +1,4 @@
-/** The program. The run has a thread of its own, so that a run that needs too much memory ends as this one says. */
+/** The program. The run has its own thread, so that this thread can report a lack of memory. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 
 const script = new URL(import.meta.url)

@@ -12,7 +12,7 @@ const textOf = (made: Markdown): string =>
     .map(({ value = '' }) => value)
     .join('')
 
-/** Pieces that mean something in Markdown, on GitHub or in a table. */
+/** Pieces of text with a meaning in Markdown, on GitHub or in a table. */
 const hostile = fc
   .array(
     fc.constantFrom(
@@ -53,7 +53,7 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(''))
 
-/** As Markdown gives it, whatever its blanks are. */
+/** Text as Markdown renders it, regardless of blanks. */
 const seen = (text: string): string => text.replaceAll('\0', '\ufffd').replaceAll(/\s+/g, '')
 
 describe('untrusted text in Markdown', () => {
@@ -89,7 +89,7 @@ describe('untrusted text in Markdown', () => {
         const { source } = Markdown.row([md`${text}`, Markdown.code(text), md`end`])
         expect(source).not.toContain('\n')
 
-        // A bar ends a cell unless a backslash stands directly before it, whatever stands before that.
+        // A bar ends a cell unless a backslash is directly before it, whatever precedes the backslash.
         expect(source.match(/(?<!\\)\|/g)).toHaveLength(4)
       }),
       { seed: 29, numRuns: 3_000 },

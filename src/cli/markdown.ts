@@ -1,6 +1,6 @@
 /**
- * Markdown that the text of strangers cannot change: names, messages and file names of a pull request. It is made by the
- * functions here alone, and text that is put into their template is escaped. Read on GitHub, and by people in a terminal.
+ * Builds Markdown that untrusted text cannot change: names, messages and file names of a pull request. Markdown is made
+ * only by the functions here, and their templates escape inserted text. Read on GitHub, and by people in a terminal.
  */
 
 import { onOneLine } from './words.ts'
@@ -13,7 +13,7 @@ export class Markdown {
     this.source = source
   }
 
-  /** A template: what the code writes is Markdown; what is put into it is text, unless it is Markdown itself. */
+  /** A template: literal parts are Markdown; inserted values are escaped text, unless they are Markdown themselves. */
   static of(literals: TemplateStringsArray, ...values: readonly (Markdown | string | number)[]): Markdown {
     return new Markdown(literals.map((literal, i) => literal + sourceOf(values[i] ?? '')).join(''))
   }
@@ -28,12 +28,12 @@ export class Markdown {
     )
   }
 
-  /** Lines one below the other, also empty ones. */
+  /** Joins lines, empty lines included. */
   static lines(all: readonly Markdown[]): Markdown {
     return new Markdown(all.map(({ source }) => source).join('\n'))
   }
 
-  /** Behind the mark of a list's item, so that its lines stay in it. */
+  /** Indents lines so that they stay in a list's item. */
   static indented({ source }: Markdown): Markdown {
     return new Markdown(source.replace(/^/gm, '  '))
   }
@@ -49,12 +49,12 @@ export class Markdown {
     return Markdown.of`[${words}](${new Markdown(inAddress(address))})`
   }
 
-  /** A picture beside the document, at an address as above. */
+  /** A picture at an address, escaped like a link. */
   static picture(words: string, address: string): Markdown {
     return Markdown.of`!${Markdown.link(words, address)}`
   }
 
-  /** Text in a code span, on one line. */
+  /** Text in a code span, on a single line. */
   static code(text: string): Markdown {
     return new Markdown(codeSpan(text))
   }
@@ -65,7 +65,10 @@ export class Markdown {
     return new Markdown(`${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`)
   }
 
-  /** A row of a table, in which a bar ends a cell and a line ends the row; each cell is as wide as given, for people. */
+  /**
+   * A table's row, in which bars and line ends of the cells are escaped. `widths` pads the cells for readers in a
+   * terminal.
+   */
   static row(cells: readonly Markdown[], widths: readonly number[] = []): Markdown {
     const shown = cells.map(({ source }, i) => inCell(source).padEnd(widths[i] ?? 0))
     return new Markdown(`| ${shown.join(' | ')} |`)
@@ -90,7 +93,7 @@ const sourceOf = (value: Markdown | string | number): string =>
  */
 const isMore = /@\w|#\d|:\/\/|\bwww\.|\bGH-\d|:\w+:|\$/i
 
-/** Text on one line that is text in Markdown, too. Of blanks at its ends one stays. */
+/** Text on a single line that is rendered literally. Blanks at each end are reduced to a single blank. */
 function escaped(text: string): string {
   const flat = onOneLine(text, ' ')
   if (flat === '') return text === '' ? '' : ' '
@@ -107,7 +110,7 @@ function codeSpan(text: string): string {
   const flat = onOneLine(text, ' ')
   if (flat === '') return ''
   const fence = '`'.repeat(longestRun(flat) + 1)
-  // A span's fence needs a gap where the text begins or ends with one.
+  // A backquote at an end of the text needs a blank between it and the fence.
   return /^`|`$/.test(flat) ? `${fence} ${flat} ${fence}` : `${fence}${flat}${fence}`
 }
 

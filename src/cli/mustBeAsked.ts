@@ -1,8 +1,11 @@
-/** Answers of `--assume`, held against what is asked. */
+/** Checks the answers of `--assume` against the questions. */
 import { type Answers, answerProblem, type Question } from '../engine/index.ts'
 import { BadInputError } from './badInput.ts'
 
-/** Throws `BadInputError` for an answer to what is not asked, or one that is none. `questions` are all, answered or not. */
+/**
+ * Throws `BadInputError` for an answer without a question, and for an invalid answer. `questions` includes answered
+ * ones.
+ */
 export function mustBeAsked(answers: Answers, questions: readonly Question[]): void {
   for (const [key, value] of Object.entries(answers)) {
     const problem = answerProblem(key, value, questions)

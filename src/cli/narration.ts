@@ -1,10 +1,13 @@
-/** The run as lines of text: decisions as sentences, Events as Kubernetes words them. */
+/** The run as lines of text: decisions as sentences, Events in Kubernetes' words. */
 import type { TraceRecord } from '../engine/index.ts'
 import { decisionSentence } from '../i18n/decisionText.ts'
 
 const objectColumn = 32
 
-/** Makes lines of records. With `new`, a decision that says the same as the last of its kind about the object is left out. */
+/**
+ * Turns trace records into lines. With `new`, a decision that repeats the last decision of its kind about the object is
+ * left out.
+ */
 export class Narration {
   readonly #decisions: 'new' | 'all'
   readonly #lastSentence = new Map<string, string>()
@@ -13,7 +16,7 @@ export class Narration {
     this.#decisions = decisions
   }
 
-  /** The line for a record, without its newline; undefined for what is not printed. */
+  /** The line for a record, without a newline; undefined for a record that is not printed. */
   line(record: TraceRecord): string | undefined {
     if (record.type === 'event') {
       const { kind, namespace, name, eventType, reason, message } = record
@@ -29,12 +32,14 @@ export class Narration {
   }
 }
 
-/** `   8.018s  deployment/web   Scale up? Yes: new ReplicaSet 3 → 5`; seconds since the beginning of the run. */
+/**
+ * A line with seconds since the start of the run: ` 8.018s deployment/web Scale up? Yes: new ReplicaSet 3 → 5`.
+ */
 export function lineOf(atMs: number, who: string, what: string): string {
   return `${clockText(atMs)}  ${who.padEnd(objectColumn)}  ${what.replaceAll('\n', ' ')}`
 }
 
-/** Seconds with the milliseconds that the engine counts. */
+/** Seconds with three decimals. */
 export function clockText(ms: number): string {
   return `${(ms / 1000).toFixed(3)}s`.padStart(10)
 }

@@ -1,4 +1,6 @@
-/** The package as a stranger gets it: packed, installed without a network into an empty folder, run and type-checked. */
+/**
+ * Tests of the package as users get it: packed, installed without a network into an empty folder, run and type-checked.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +19,7 @@ function run(cwd: string, command: string, args: readonly string[]): string {
   return result.stdout
 }
 
-/** A checkout beside this one: packing builds, and other tests run what is built here. */
+/** A separate checkout, because packing builds, and other tests run the build here. */
 function checkOut(): string {
   const copy = mkdtempSync(join(tmpdir(), 'rollscope-checkout-'))
   const wanted =
@@ -112,7 +114,7 @@ playUntil(session, 'complete'); const lowest: number = summarise(session, 0).${f
     run(folder, process.execPath, [tsc, ...check])
     writeFileSync(join(folder, 'program.mjs'), program('mostPods').replace(': number', ''))
     expect(Number(run(folder, process.execPath, ['program.mjs']))).toBeGreaterThan(0)
-    // The types are those of the package, and not `any`.
+    // The types come from the package, and are not `any`.
     writeFileSync(
       join(folder, 'program.ts'),
       `declare const console: { log(text: unknown): void }\n${program('outcome')}`,

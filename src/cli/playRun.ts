@@ -1,4 +1,4 @@
-/** Plays what the command line asks for. */
+/** Plays the run of a command line. */
 import {
   type ClusterConfig,
   type Cursor,
@@ -31,27 +31,27 @@ import { judgedRun, type PlayedRun, type RunVerdict } from './runVerdict.ts'
 
 export interface Played extends PlayedRun {
   readonly title: string
-  /** For the page's editor. */
+  /** The text for the page's editor. */
   readonly manifestText: string
   /** Undefined for a run that is only replayed. */
   readonly verdict: RunVerdict | undefined
 }
 
-/** Notified of what happens while it happens. */
+/** Receives the events of a run while it plays. */
 export interface RunReporter {
   /** The records that a reported session must keep. */
   readonly keeps: SessionRecord
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
-  /** Says what is new in the session's history. */
+  /** Reports news of the session's history. */
   readonly follow: (session: Session) => void
 }
 
-/** Throws `BadInputError` for what cannot be read, or what the API server refuses, and for an answer to what is not asked. */
+/** Throws `BadInputError` for unreadable input, a refusal of the API server, and an answer without a question. */
 export async function playRun(command: RunCommand, readText: ReadText, teller: RunReporter): Promise<Played> {
   const { before, change } = command
   const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
-  // Read before anything is played, so that a missing file is reported at once.
+  // All files are read first, so that a missing file is reported at once.
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
   const config = await configFor(command, { readText, warn: teller.warn })
@@ -69,7 +69,7 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: R
   return { ...played, title, manifestText: (second ?? first).text, verdict }
 }
 
-/** A run has one apply for each file. */
+/** Warns that a run applies each file at once, even if the file is written for a tool with an order. */
 function warnOfOrder(file: ManifestFile, { warn }: RunReporter): void {
   const { tool, saidBy } = orderOfDocuments(documentsOf(file), {})
   if (saidBy === 'files')
@@ -143,7 +143,7 @@ function onlyApplied(command: RunCommand, files: RunFiles, { config, look }: Loo
   }
 }
 
-/** Plays a run file up to its cursor; what counts is the time since its last command. */
+/** Plays a run file up to its cursor; figures count from its last command. */
 export async function replayFile({ file }: ReplayCommand, readText: ReadText, teller: RunReporter): Promise<Played> {
   const decoded = decodeRunFile(await readText(file))
   if (decoded.type === 'problem') throw new BadInputError(`${file}: not a saved Rollscope run: ${decoded.detail}`)
@@ -160,7 +160,7 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
   return { session, fromAt: document.journal.at(-1)?.at ?? 0, title: file, manifestText, verdict: undefined }
 }
 
-/** A file may say any state to begin with. */
+/** A run file may contain an invalid initial state. */
 function begun(document: SessionDocument, { keeps }: RunReporter, file: string): Session {
   try {
     return new Session(document, keeps)
@@ -170,7 +170,7 @@ function begun(document: SessionDocument, { keeps }: RunReporter, file: string):
   }
 }
 
-/** A rollout that waits for room says something about the simulated cluster, not about the change. */
+/** Pods without room are a fact about the simulated cluster rather than about the change, hence a warning. */
 function warnOfPodsWithoutNode(session: Session, teller: RunReporter): void {
   const pending = [...session.projector.pods.all()].filter(({ reason }) => reason === 'Unschedulable')
   const [first] = pending
@@ -194,7 +194,7 @@ export function play(session: Session, until: PlayUntil | number, teller: RunRep
   if (session.isFull) warnOfFullRun(teller, 'it was asked to')
 }
 
-/** Whether a run has become too large on its way to a moment. */
+/** Whether a run reached the limit of its size before a moment. */
 function isCutShort({ isFull, cursor }: Session, to: Cursor): boolean {
   return isFull && isBefore(cursor, to)
 }
@@ -214,13 +214,13 @@ export function applyFile(session: Session, file: ManifestFile, teller: RunRepor
   teller.follow(session)
 }
 
-/** `kubectl set image` for everything that rolls out and has one of the containers. */
+/** `kubectl set image` for every workload that has one of the containers. */
 export function setImages(session: Session, images: readonly ImageChange[], teller: RunReporter): void {
   const all = workloadsOf(session)
   const has = ({ object }: Workload, { container }: ImageChange): boolean =>
     object.spec.template.spec.containers.some(({ name }) => name === container)
   const missing = images.find((image) => !all.some((d) => has(d, image)))
-  // For a container that nobody has, kubectl finds the words.
+  // kubectl itself reports a container that no workload has.
   if (missing !== undefined && all[0] !== undefined) setImage(session, all[0], [missing], teller)
   for (const one of all) {
     const own = images.filter((image) => has(one, image))

@@ -16,13 +16,13 @@ export interface PlayedOptions {
   readonly before: string
   readonly change: Change
   readonly seed: number
-  /** Number of nodes; undefined for the default cluster's. */
+  /** Number of nodes; undefined for the default cluster's number. */
   readonly nodes: number | undefined
   /** Name of a preset or path of a file; undefined for the default cluster. */
   readonly cluster: string | undefined
-  /** Release of Kubernetes; undefined for the default one. */
+  /** Release of Kubernetes; undefined for the default release. */
   readonly kubernetes?: Release | undefined
 }
 
-/** The text of a file, of standard input for `-`. Rejects with `BadInputError`. */
+/** Reads a file, or standard input for `-`. Rejects with `BadInputError`. */
 export type ReadText = (path: string) => string | Promise<string>

@@ -1,4 +1,4 @@
-/** The command and the library as they are built: what a shell and another program see of them. */
+/** Tests of the built command and library, as a shell and another program use them. */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'rollscope-'))
   writeFileSync(join(folder, 'before.yaml'), webManifest('shop/web:v1'))
   writeFileSync(join(folder, 'after.yaml'), webManifest('shop/web:v2'))
-  // The first call builds what is missing; it says so on standard error.
+  // The first call builds the command if necessary, with a note on standard error.
   expect(rollscope(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^rollscope \d/) })
 })
 
@@ -87,7 +87,7 @@ describe('the command', () => {
   })
 })
 
-/** A line of the shell, in which `rollscope` is the command. Its exit code is that of the command, not of the last pipe. */
+/** Runs a shell's line with the command `rollscope`. Returns the command's exit code, not that of the last pipe. */
 function shell(line: string, environment: Readonly<Record<string, string>> = {}) {
   const command = `'${process.execPath}' '${join(root, 'bin/rollscope.mjs')}'`
   const script = `rollscope() { ${command} "$@"; echo "exit $?" >&2; }; ${line}`
@@ -210,7 +210,7 @@ describe('rollscope open', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('rollscope record', () => {
-  /** A folder with a kubectl that says what its process is, and goes on until it is ended. */
+  /** A folder with a kubectl that records its process id and runs until it is ended. */
   function withKubectl() {
     const bin = mkdtempSync(join(tmpdir(), 'rollscope-kubectl-'))
     writeFileSync(join(bin, 'kubectl'), `#!/bin/sh\n: > "${bin}/$$.pid"\nexec sleep 600\n`, { mode: 0o755 })
@@ -235,7 +235,7 @@ describe.skipIf(process.platform === 'win32')('rollscope record', () => {
       const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
       const record = spawn(process.execPath, command, { cwd: folder, stdio: 'ignore', env })
       const isOver = new Promise((resolve) => record.on('close', resolve))
-      // A kubectl for each kind, and one that asks for the version.
+      // A kubectl for each kind, and another one for the version.
       await vi.waitFor(() => expect(pids()).toHaveLength(watchedKinds.length + 1), { timeout: 20_000, interval: 50 })
       expect(statSync(file).mode & 0o777).toBe(0o600)
       record.kill(signal)

@@ -1,4 +1,4 @@
-/** The result of a run: as one JSON object, as text, and as test cases. */
+/** The result of a run, as a JSON object, as text, and as test cases. */
 
 import {
   ENGINE_VERSION,
@@ -24,7 +24,7 @@ import type { OtherVerdict, PlacedQuestion, RunResult, RunVerdict } from './runV
 import { shownLines } from './shownText.ts'
 import { onOneLine, plural, verdictWords } from './words.ts'
 
-/** All that there is to report. */
+/** The facts for a report. */
 export interface Result {
   readonly session: Session
   readonly summary: RunSummary
@@ -49,16 +49,16 @@ export interface JsonReport extends Numbers, ByKind<JsonWorkload> {
     readonly answers: readonly [yes: string, no: string]
     readonly field: string
     readonly file: string
-    /** 0 where the field stands in no file. */
+    /** 0 for a field that is in no file. */
     readonly line: number
     readonly words: string
   }[]
-  /** Jobs, CronJobs, and Pods and ReplicaSets that nothing controls; absent where there are none. */
+  /** Jobs, CronJobs, and Pods and ReplicaSets without a controller; absent if there are none. */
   readonly others?: readonly JsonOther[]
-  /** From the change until everything was complete, else until playing ended. */
+  /** Seconds from the change until everything was complete, else until the end of the run. */
   readonly seconds: number
   readonly writes: number
-  /** To all Services; null if there is none that is in front of Pods. */
+  /** Requests to all Services; null without a Service that selects Pods. */
   readonly sentRequests: number | null
   readonly failedRequests: number | null
   /** null if the run is too large for a link. */
@@ -74,7 +74,7 @@ interface JsonOther extends Pick<JsonWorkload, 'namespace' | 'name' | 'futures'>
   readonly kind: string
   readonly outcome: RunSummary['outcome']
   readonly verdict: VerdictWord
-  /** Why it stalls; empty where it does not. */
+  /** The reason of a stall; empty without a stall. */
   readonly why: string
 }
 
@@ -84,7 +84,7 @@ interface JsonWorkload extends Numbers {
   readonly replicas: number
   readonly outcome: RunSummary['outcome']
   readonly verdict: VerdictWord | null
-  /** The ways that it may go: the first with every answer as it is best, and the keys that have the other one. */
+  /** The outcomes by set of answers: the first has the best answers; `without` are the keys with the other answer. */
   readonly futures: readonly { readonly without: readonly string[]; readonly outcome: string; readonly why: string }[]
   readonly reason: string
   readonly message: string
@@ -221,7 +221,7 @@ export function junitReport(result: Result): JunitReport {
   }
 }
 
-/** Where nobody can tell, it has neither passed nor failed; a run that was cut short has not passed. */
+/** An open verdict is neither passed nor failed; a run that was cut short has failed. */
 function rolloutProblem({ summary: { outcome }, verdict }: Result, detail: string): JunitCase['problem'] {
   if (verdict?.word === 'cannotTell' && verdict.questions.length > 0) {
     const keys = [...new Set(verdict.questions.map(({ question }) => question.key))].join(', ')
@@ -241,7 +241,10 @@ function standing({ kind, namespace, name, outcome, reason, message, held }: Wor
   return held === undefined || held.message === message ? [said] : [said, `    ${heldText(held)}`]
 }
 
-/** `1 Pod (web-5d9c): Unschedulable: 0/3 nodes are available: 3 Insufficient cpu. …`, on one line. */
+/**
+ * The cause of missing Pods on a single line: `1 Pod (web-5d9c): Unschedulable: 0/3 nodes are available: 3 Insufficient
+ * cpu. …`
+ */
 function heldText({ pod, pods, reason, message }: HeldBy): string {
   const who = `${plural(pods, 'Pod')}${pod === '' ? '' : ` (${pod})`}`
   return [who, reason, onOneLine(message, ' ')].filter((text) => text !== '').join(': ')

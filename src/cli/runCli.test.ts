@@ -250,7 +250,7 @@ describe('files of run', () => {
     const again = await cli('replay s -q', Object.fromEntries(written))
     expect(again).toMatchObject({ code: 0, err: '' })
     const first = await cli('run before.yaml --then after.yaml -q')
-    // Of what is only replayed nothing is asked.
+    // A replayed run has no questions and no verdict.
     expect(again.out).toBe(first.out.replace(/^ {2}verdict .*\n/m, ''))
   })
 
@@ -273,7 +273,7 @@ describe('files of run', () => {
 
   it('come with a warning if the run becomes too large before its moment, and contain its part', async () => {
     const { written } = await cli('run before.yaml --then after.yaml -q --save s')
-    // As if a run might have no more events than that.
+    // Simulates a limit of 200 events for a run.
     const full = vi.spyOn(Session.prototype, 'isFull', 'get').mockImplementation(function (this: Session) {
       return this.handled >= 200
     })

@@ -1,4 +1,4 @@
-/** `rollscope check` as it is built, on files, folders and standard input. */
+/** Tests of the built `rollscope check` with files, folders and standard input. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ beforeAll(() => {
     'second.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: one }\ndata: { a: c }\n',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  // The first call builds what is missing.
+  // The first call builds the command if necessary.
   expect(check(['good.yaml']).code).toBe(0)
 })
 

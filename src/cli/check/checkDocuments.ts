@@ -1,4 +1,4 @@
-/** The documents of the files that are checked, and how they are given to a simulated cluster. */
+/** Reads the documents of the checked files, and applies them to a simulated cluster. */
 import { nodeOf } from '../../clusters/nodeOf.ts'
 import {
   asObject,
@@ -37,7 +37,7 @@ export function documentsOf(file: ManifestFile): Placed[] {
   })
 }
 
-/** Objects as they are written, those of lists one by one. */
+/** The objects of a value; a list's items one by one. */
 function valuesOf(value: JsonValue | undefined): JsonObject[] {
   const { kind, items } = asObject(value)
   return textOf(kind).endsWith('List') && Array.isArray(items)
@@ -47,13 +47,13 @@ function valuesOf(value: JsonValue | undefined): JsonObject[] {
       : []
 }
 
-/** Nodes that say what they have: the files hold the cluster. */
+/** Nodes in the files that declare their capacity; they are the cluster. */
 export const nodesIn = (documents: readonly Pick<Placed, 'parsed'>[]): NodeConfig[] =>
   documents.flatMap(({ parsed }) =>
     valuesOf(parsed.value).flatMap((one) => (one.kind === 'Node' ? (nodeOf(one) ?? []) : [])),
   )
 
-/** Of a field of its object, counted from 1; of a list's items the line of the document stands for all. */
+/** The line of a field of the document's object, counted from 1; for a list, the line of the document. */
 export function lineOf({ file, line, parsed, objects }: Placed, field: string): number {
   if (objects.length > 1) return line
   const range = rangeOfField(parsed, field)
@@ -63,7 +63,7 @@ export function lineOf({ file, line, parsed, objects }: Placed, field: string): 
 
 const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
 
-/** Kinds that were there before any workload. */
+/** Kinds that a real cluster has before any workload. */
 const ruleKinds: ReadonlySet<string> = new Set([
   'ResourceQuota',
   'LimitRange',
@@ -71,10 +71,10 @@ const ruleKinds: ReadonlySet<string> = new Set([
   'RuntimeClass',
   'StorageClass',
 ])
-/** Until a quota has been counted: virtual ms. */
+/** Virtual ms until a quota has been counted. */
 export const REST_MS = 5_000
 
-/** Whether it is of a kind that was there before any workload. */
+/** Whether a real cluster has objects of the kind before any workload. */
 export const isRuleKind = ({ kind }: Pick<WrittenObject, 'kind'>): boolean => ruleKinds.has(kind)
 
 const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(isRuleKind)
@@ -82,13 +82,13 @@ const isQuota = ({ objects }: Placed): boolean => objects.some(({ kind }) => kin
 
 /** Objects and commands that a cluster gets besides the documents. */
 export interface Beside {
-  /** Created before the documents are applied. */
+  /** Objects that are created before the documents are applied. */
   readonly objects: readonly JsonObject[]
-  /** Arguments of kubectl, afterwards. */
+  /** Arguments of kubectl commands that run after the documents are applied. */
   readonly commands: readonly (readonly string[])[]
 }
 
-/** Applies documents one by one, and says what kubectl answered. Every namespace that is named is made first. */
+/** Applies documents one by one, and returns kubectl's answers. Creates every named namespace first. */
 export function applyDocuments(
   session: Session,
   documents: readonly Placed[],
@@ -97,15 +97,15 @@ export function applyDocuments(
   const answers = new Map<Placed, CommandResult>()
   const take = (document: Placed): void => {
     for (const { namespace } of document.objects) makeNamespace(session, namespace)
-    // A name that is only a beginning cannot be applied.
+    // kubectl apply rejects an object with generateName.
     const verb = document.objects.some(({ isGenerated }) => isGenerated) ? 'create' : 'apply'
     answers.set(document, session.command({ type: 'kubectl', args: [verb, '-f', '-'], stdin: document.text }))
   }
-  // A file may name a namespace before it makes it.
+  // Namespaces come first, because a file may use a namespace before it defines it.
   documents.filter(isNamespace).forEach(take)
   for (const object of beside.objects) createStandIn(session, object)
   const others = documents.filter((one) => !isNamespace(one))
-  // Whoever counts has begun to when the first Pod is created.
+  // Quotas and budgets must be counted before the first Pod is created.
   others.filter(isRule).forEach(take)
   if (others.some(isQuota)) playToMoment(session, session.cursor.at + REST_MS)
   others.filter((one) => !isRule(one)).forEach(take)
@@ -113,13 +113,13 @@ export function applyDocuments(
   return answers
 }
 
-/** With its namespace, where that is not there. */
+/** Creates an object, and its namespace if necessary. */
 export function createStandIn(session: Session, object: JsonObject): void {
   makeNamespace(session, textOf(asObject(object.metadata).namespace))
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
 }
 
-/** Unless it is there, or none is named. */
+/** Creates a namespace unless it exists or the name is empty. */
 export function makeNamespace(session: Session, namespace: string): void {
   if (namespace === '' || session.cluster.store.get('namespaces', namespace) !== undefined) return
   session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })

@@ -1,4 +1,6 @@
-/** Applies manifests to simulated clusters, sees what becomes of them, and says what the manifests alone do not decide. */
+/**
+ * Applies manifests to simulated clusters, judges their rollouts, and finds questions that the manifests leave open.
+ */
 import {
   type Answers,
   type AskedTool,
@@ -48,19 +50,22 @@ import { type PlayedWay, playWay } from './playWay.ts'
 /** The result for an object in the files. */
 export interface CheckedObject {
   readonly file: string
-  /** Of the object's document, counted from 1. */
+  /** Line of the object's document, counted from 1. */
   readonly line: number
   /** `Deployment/web`. */
   readonly object: string
-  /** Empty where none is written. */
+  /** The written namespace; empty without one. */
   readonly namespace: string
   readonly verdict: 'accepted' | 'refused' | 'left out'
-  /** The API server's or kubectl's words for what is refused, or why it was left out; else empty. */
+  /**
+   * The API server's or kubectl's message about a refused object, or the reason that the object was left out; else
+   * empty.
+   */
   readonly words: string
   /** Advice on how to write the field so that the API server accepts it; empty without advice. */
   readonly hint: string
   readonly warnings: readonly string[]
-  /** Undefined for what has no Pods. */
+  /** Undefined for an object without Pods. */
   readonly rollout: CheckedRollout | undefined
 }
 
@@ -74,26 +79,26 @@ export interface CheckedRollout extends RolloutVerdict<Rollout> {
 
 export interface Checked {
   readonly objects: readonly CheckedObject[]
-  /** The cluster that was taken. */
+  /** The simulated cluster. */
   readonly config: ClusterConfig
-  /** Everything that was asked, answered or not. */
+  /** All questions, answered or not. */
   readonly questions: readonly Question[]
-  /** How the files were applied, in the best of the ways. */
+  /** The order in which the files were applied, with the best answers. */
   readonly order: OrderReport
 }
 
 export interface CheckOptions {
   readonly seed: number
-  /** The cluster that the files are for; undefined: the nodes that they hold, or the fewest with room for all Pods. */
+  /** The target cluster of the files; undefined: the Nodes in the files, or the fewest nodes with room for all Pods. */
   readonly config: ClusterConfig | undefined
-  /** Settings of the cluster without `config`; absent: the default ones. */
+  /** Settings of the cluster without `config`; absent for the default settings. */
   readonly base?: ClusterConfig
   readonly answers: Answers
-  /** Who applies the files; undefined: the tool that they are written for. */
+  /** The tool that applies the files; undefined: the tool for which they are written. */
   readonly tool?: AskedTool
 }
 
-/** Checks files in one cluster, in order. */
+/** Checks files in a single cluster, in order. */
 export function checkInOneCluster(files: readonly ManifestFile[], options: CheckOptions): Checked {
   const { answers } = options
   const all = files.flatMap(documentsOf)
@@ -105,7 +110,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   const played = playedWays(order, { documents, probe, options })
   const { config, best, ways, openCount } = played
   const rolloutOf = (object: WrittenObject, document: Placed): RolloutVerdict<Rollout> | undefined => {
-    // Of a name that the API server makes, each cluster has its own.
+    // A generated name differs between the simulated clusters.
     const made = object.isGenerated ? best.answers.get(document)?.objects[0]?.name : undefined
     const asName = { ...object, name: made ?? object.name }
     const key = keyOf({ ...object, name: probe.named.get(document) ?? object.name })
@@ -131,7 +136,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   }
 }
 
-/** The cluster that was asked for, or whose nodes the files hold. */
+/** The requested cluster, or the Nodes in the files. */
 function knownCluster(documents: readonly Placed[], { config, base = NEW_RUN_CONFIG }: CheckOptions) {
   const nodes = nodesIn(documents)
   return config === undefined && nodes.length > 0
@@ -149,15 +154,15 @@ interface PlayedOf extends Way {
 
 interface PlayedWays {
   readonly config: ClusterConfig
-  /** The way in which every answer is `yes`. */
+  /** The simulation in which every answer is `yes`. */
   readonly best: PlayedWay
-  /** Begin with the best one. */
+  /** The simulations by set of answers, the best one first. */
   readonly ways: readonly PlayedOf[]
-  /** Whether there are as many nodes as are needed; undefined where that is known. */
+  /** The question whether the cluster has enough nodes; undefined if the number of nodes is known. */
   readonly count: Question | undefined
-  /** The same, where nobody has answered it. */
+  /** The same question while the user has not answered it. */
   readonly openCount: Question | undefined
-  /** How a workload stands that only more nodes would help. */
+  /** The result of a workload that only more nodes would help. */
   readonly heldByNodes: (name: ObjectName) => Rollout | undefined
 }
 
@@ -167,7 +172,7 @@ interface ToPlay {
   readonly options: CheckOptions
 }
 
-/** Plays the ways that the files may go, each in clusters of its own. */
+/** Simulates each set of answers in its own cluster. */
 function playedWays(order: DocumentOrder, { documents, probe, options: { seed, answers, base } }: ToPlay): PlayedWays {
   const { asked, config: known } = probe
   const playOn = (way: Way, config: ClusterConfig): PlayedWay =>
@@ -177,13 +182,13 @@ function playedWays(order: DocumentOrder, { documents, probe, options: { seed, a
   const play = (config: ClusterConfig): PlayedWay => playOn(first, config)
   const begun = playedOn(known ?? roomyCluster(textsOf(documents), seed, base), play)
   const small = known === undefined ? playedWithRoom(begun, play, withoutRoom) : begun
-  // How many nodes there are is not the files' to say, where it is not for want of room, and a provider may add some.
+  // The number of nodes is a question if Pods lack a node for another reason than room, or if a provider may add nodes.
   const mayGrow = known === undefined || known.provided?.managedNodes === true
   const large = mayGrow ? playedWithRoom(small, play, withoutNode) : small
   const count = nodesQuestion(small.config, large.config)
   const isFew = count !== undefined && givenAnswer(count, answers) === 'no'
   const { config, played: best } = isFew ? small : large
-  // Where volumes are is not played.
+  // Answers about the places of volumes do not change the simulation.
   const isSame = ({ without }: Way): boolean => without.every(({ key }) => probe.ofClaims.has(key))
   const openCount = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
   const ways: PlayedOf[] = [
@@ -197,10 +202,13 @@ function playedWays(order: DocumentOrder, { documents, probe, options: { seed, a
 
 const withoutNode = ({ session }: PlayedWay) => podsWithoutNode(session)
 
-/** Pods that a larger cluster of the same nodes has room for. */
+/** Pods that fit on a larger cluster of the same nodes. */
 const withoutRoom = (played: PlayedWay) => withoutNode(played).filter(lacksRoom)
 
-/** As a claim leaves it whose volume is elsewhere, unless its Pods get no node or something else stops them before. */
+/**
+ * The result of a workload whose claim's volume is on another node, unless its Pods get no node or stop for an earlier
+ * reason.
+ */
 function heldByClaim(
   standing: Rollout | undefined,
   claims: readonly ClaimOfRollout[],
@@ -221,7 +229,10 @@ function heldByFew(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout |
   return held?.outcome === 'stalled' && many.standingOf(name)?.outcome !== 'stalled' ? held : undefined
 }
 
-/** Also whether there are as many nodes as it needs. An update comes after all that stops the first Pods. */
+/**
+ * Adds the question about the number of nodes. A reason during an update comes after all reasons that stop the first
+ * Pods.
+ */
 function withCount(
   own: readonly Question[],
   count: Question | undefined,
@@ -246,7 +257,7 @@ function rolloutOver(
 ): RolloutVerdict<Rollout> | undefined {
   const [best] = futures
   if (best === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [] }
-  // Nothing to do is as good as it gets only where it always is so.
+  // A rollout without Pods is good only if no answer gives it Pods.
   const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === best.result.idle
   return rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt, answers)
 }
@@ -255,21 +266,21 @@ const textsOf = (documents: readonly Placed[]): string[] => [documents.map(({ te
 
 /** A claim that the Pods of a workload share. */
 interface ClaimOfRollout extends SharedClaim {
-  /** Only Pods of an update share it with those before them. */
+  /** Whether only Pods of an update share the claim with older Pods. */
   readonly isOfUpdate: boolean
 }
 
 interface Probe {
-  /** The cluster that is known; undefined: nobody has said which one. */
+  /** The known cluster; undefined if nothing in the input describes it. */
   readonly config: ClusterConfig | undefined
   readonly asked: readonly Question[]
-  /** The same, by the key of the object that raises them. */
+  /** The questions by the key of their object. */
   readonly questions: ReadonlyMap<string, readonly Question[]>
-  /** By the key of the workload. */
+  /** Shared claims by the key of the workload. */
   readonly claims: ReadonlyMap<string, readonly ClaimOfRollout[]>
   /** Keys of the questions about claims. */
   readonly ofClaims: ReadonlySet<string>
-  /** Names that the API server made, by document. */
+  /** Generated names, by document. */
   readonly named: ReadonlyMap<Placed, string>
   readonly answers: ReadonlyMap<Placed, CommandResult>
 }
@@ -281,7 +292,7 @@ interface ToProbe {
   readonly areNodesKnown: boolean
 }
 
-/** Applies everything and asks what is open, before anything has happened. */
+/** Applies all documents and finds open questions, before any controller acts. */
 function probed(documents: readonly Placed[], { seed, config, base = NEW_RUN_CONFIG, areNodesKnown }: ToProbe): Probe {
   const session = openSession(config ?? base, seed)
   const answers = applyDocuments(session, documents)
@@ -309,7 +320,7 @@ function probed(documents: readonly Placed[], { seed, config, base = NEW_RUN_CON
   const refused = new Set(
     documents.flatMap(({ objects }) => objects.filter((one) => storedObject(session, one).length === 0).map(keyOf)),
   )
-  // The files name the object, and the server has refused it: nothing else is going to create an object of its name.
+  // If the files contain an object that the server refuses, nothing else will create an object with its name.
   const isRefused = ({ preparation }: Question): boolean =>
     preparation?.object !== undefined && writtenObjects(preparation.object).some((one) => refused.has(keyOf(one)))
   const asked = [...questionsAbout(store, stored, about), ...ofClaims].filter((one) => !isRefused(one))
@@ -326,7 +337,7 @@ function probed(documents: readonly Placed[], { seed, config, base = NEW_RUN_CON
 
 const namedOf = ({ kind, metadata: { namespace = '', name } }: KubeObject): ObjectName => ({ kind, namespace, name })
 
-/** Claims that its Pods share at once, and those that only its first update shares. */
+/** Claims that the Pods of a workload share at once, and claims that only its first update shares. */
 function claimsOfRollout(after: KubeObject, cluster: ClaimCluster): readonly ClaimOfRollout[] {
   const object = namedOf(after)
   const first = sharedClaims({ object, after, surge: 0 }, cluster)
@@ -396,7 +407,7 @@ function checkedObjects(
     if (outside !== undefined)
       return { ...name, warnings: [], verdict: 'left out', words: outside, rollout: foreignRollout(object) }
     if (isNodeOfCluster(object)) return { ...name, verdict: 'accepted', words: '', warnings: [] }
-    // Of a list, what was taken is what the answer names.
+    // The answer names the accepted items of a list.
     const isTaken = isAlone ? words === '' : isNamed(answer, object)
     if (!isTaken) return { ...name, verdict: 'refused', words, hint: hintOf(object, problems) }
     const rollout = rolloutOf(object, document)
@@ -404,7 +415,7 @@ function checkedObjects(
   })
 }
 
-/** Questions with the lines of their fields. */
+/** Adds the lines of the questions' fields. */
 function withLines(rollout: RolloutVerdict<Rollout>, document: Placed): CheckedRollout {
   const all = [...rollout.questions, ...rollout.futures.flatMap(({ without }) => without)]
   return { ...rollout, lines: new Map(all.map((one) => [one.key, lineOf(document, one.field)])) }
@@ -417,7 +428,7 @@ function foreignRollout(object: WrittenObject): CheckedRollout | undefined {
     : { word: 'cannotTell', questions: [], futures: [], lines: new Map(), foreign }
 }
 
-/** `write apps/v1`, for a kind of a version that is served no longer. */
+/** Advice such as `write apps/v1` for a kind in a version that is no longer served. */
 function hintOf({ apiVersion, kind }: WrittenObject, problems: readonly CommandProblem[]): string {
   const isUnknown = problems.some(({ unknownKind: one }) => one?.apiVersion === apiVersion && one.kind === kind)
   const served = isUnknown ? servedInstead(kind, apiVersion) : undefined

@@ -1,4 +1,4 @@
-/** The order in which the documents of a check are applied, and what it leaves out or stops. */
+/** The order in which a check applies its documents, with omitted objects and the end of an order that stops. */
 import {
   type ApplyOrder,
   type AskedTool,
@@ -22,33 +22,33 @@ import { isLeftOut, nameOf } from './documents.ts'
 
 export type DocumentOrder = ApplyOrder<Placed>
 
-/** Of a list the first object speaks for all: no tool prints lists. */
+/** The first item stands for a list, because no tool prints lists. */
 function writtenOf({ parsed: { value } }: Placed): JsonObject {
   const { items, ...own } = asObject(value ?? null)
   const [first] = Array.isArray(items) ? items : []
   return isObject(first) ? first : own
 }
 
-/** How a tool applies these documents. */
+/** The order in which a tool applies these documents. */
 export const orderOfDocuments = (documents: readonly Placed[], tool: AskedTool): DocumentOrder =>
   applyOrder(documents, writtenOf, tool)
 
-/** Whether the simulated API server judges it at all. */
+/** Whether the simulated API server judges the document. */
 const isJudged = ({ parsed, text, objects }: Placed): boolean =>
   foreignFileOf(parsed, text) === undefined && objects.some((one) => isLeftOut(one) === undefined)
 
 export interface AppliedOrder {
   readonly answers: ReadonlyMap<Placed, CommandResult>
-  /** When an object was applied: virtual ms. */
+  /** Virtual ms at which an object was applied. */
   readonly appliedAt: (object: ObjectName) => number | undefined
-  /** Why an object is not applied, or does not stay: an order that stopped; undefined for every other one. */
+  /** The reason that a stopped order does not apply or keep an object; undefined for other objects. */
   readonly stopOf: (object: ObjectName) => string | undefined
-  /** Whether something that is applied later waits for the end of this object. */
+  /** Whether a later step waits for the end of this object. */
   readonly isWaitedFor: (object: ObjectName) => boolean
   readonly report: OrderReport
 }
 
-/** Applies the steps of the order, as far as it goes. */
+/** Applies the steps of the order until it stops. */
 export function applyOrdered(session: Session, order: DocumentOrder, beside: Beside): AppliedOrder {
   const answers = new Map<Placed, CommandResult>()
   const namesOf = (document: Placed): readonly StepObject[] => {

@@ -1,4 +1,4 @@
-/** The result of `rollscope check`: as one table, and as one JSON object. */
+/** The result of `rollscope check`, as a table and as a JSON object. */
 
 import type { Rollout } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/index.ts'
@@ -10,7 +10,7 @@ import { orderJson, orderText } from '../order/orderReport.ts'
 import type { OrderReport } from '../order/orderWords.ts'
 import type { Checked, CheckedObject, CheckedRollout } from './checkFiles.ts'
 
-/** The form of `--json`; raised where a member changes its meaning or goes. */
+/** The version of `--json`; raised if a member changes its meaning or is removed. */
 const JSON_VERSION = 2
 
 /** The object of `--json`. Its members are part of the command's interface; docs/check.md describes them. */
@@ -21,9 +21,9 @@ export interface CheckJson {
   readonly leftOut: number
   readonly stalled: number
   readonly cannotTell: number
-  /** The clusters that were taken, one for each file unless they share one: `3 nodes of 4 cores, 16Gi and 110 Pods`. */
+  /** The simulated clusters, a cluster per file unless the files share one: `3 nodes of 4 cores, 16Gi and 110 Pods`. */
   readonly clusters: readonly string[]
-  /** How files were applied that are written for a tool, or for which one was named. */
+  /** The order in which files were applied, if they are written for a tool or a tool was named. */
   readonly orders: readonly ReturnType<typeof orderJson>[]
   readonly objects: readonly (Omit<CheckedObject, 'rollout'> & { readonly rollout: RolloutJson | null })[]
 }
@@ -33,7 +33,7 @@ export interface RolloutJson {
   readonly seconds: number | null
   readonly lowestAvailable: number | null
   readonly replicas: number | null
-  /** All reasons in one text; empty where it is complete. */
+  /** All reasons in a single text; empty for a complete rollout. */
   readonly why: string
   /** The same reasons one by one, in the order in which they stop the rollout. */
   readonly reasons: readonly string[]
@@ -45,9 +45,9 @@ export interface RolloutJson {
     readonly line: number
     readonly words: string
   }[]
-  /** The ways that it may go: the first with every answer as it is best. */
+  /** The outcomes by set of answers; the first outcome has the best answers. */
   readonly futures: readonly {
-    /** Keys of the questions whose answer is the other one. */
+    /** Keys of the questions with the other answer. */
     readonly without: readonly string[]
     readonly outcome: Rollout['outcome']
     readonly seconds: number | null
@@ -58,7 +58,7 @@ export interface RolloutJson {
 const has = ({ rollout }: CheckedObject, outcome: RolloutJson['outcome']): boolean =>
   rollout !== undefined && outcomeOf(rollout) === outcome
 
-/** Whether something was refused or does not roll out; with `isStrict`, also whether one cannot tell. */
+/** Whether an object is refused or stalls; with `isStrict`, also whether a verdict is open. */
 export const hasProblem = (objects: readonly CheckedObject[], isStrict: boolean): boolean =>
   objects.some((one) => one.verdict === 'refused' || has(one, 'stalled') || (isStrict && has(one, 'cannot tell')))
 
@@ -68,7 +68,7 @@ function outcomeOf({ word, futures }: CheckedRollout): RolloutJson['outcome'] {
   return best?.result.outcome ?? (word === 'rollsOut' ? 'complete' : 'stalled')
 }
 
-/** Why it stalls, or what one would have to know; in the order in which it stops the Pods. */
+/** The reasons of a stall, or the open questions, in the order in which they stop the Pods. */
 function reasonsOf({ word, questions, futures, foreign }: CheckedRollout): string[] {
   if (foreign !== undefined) return [`${foreign}: not simulated`]
   const [best, worst] = futures
@@ -161,10 +161,10 @@ function problemOf({ verdict, words, hint, rollout }: CheckedObject, isStrict: b
 
 const header = [md`File`, md`Object`, md`API server`, md`Rollout`, md`Minimum available Pods`]
 
-/** kubectl's order is told where somebody asked for it. */
+/** kubectl's order is mentioned only if an option names kubectl. */
 const isTold = ({ saidBy }: OrderReport): boolean => saidBy !== 'nobody'
 
-/** A table in Markdown whose columns also stand straight in a terminal, what is open, and one line of totals. */
+/** A Markdown table whose columns are also aligned in a terminal, the open questions, and a line with totals. */
 export function checkTable(all: readonly Checked[]): string {
   const objects = all.flatMap((one) => one.objects)
   const rows = [header, ...objects.map(rowOf)]
@@ -182,7 +182,7 @@ export function checkTable(all: readonly Checked[]): string {
   return [first, rule, ...others, ...openText(objects), ...orders, '', played, totals, ''].join('\n')
 }
 
-/** Longer cells are not a reason to make all the others as wide. */
+/** A longer cell does not widen its whole column. */
 const longest = 60
 
 function rowOf(one: CheckedObject): readonly Markdown[] {
@@ -213,7 +213,7 @@ function rolloutText(rollout: CheckedRollout): Markdown {
   }
 }
 
-/** The keys of what is open; of another project's object what its controller would do. */
+/** The keys of open questions; for another project's object, its controller's behaviour. */
 const openWhat = (rollout: CheckedRollout): string =>
   rollout.foreign === undefined ? rollout.questions.map(({ key }) => key).join(', ') : reasonsOf(rollout).join('; ')
 
@@ -250,7 +250,7 @@ function openOf(file: string, object: string, { questions, futures, lines }: Che
   return [...rows, ...ways]
 }
 
-/** Each line of a text as text, one below the other within a cell. */
+/** The lines of a text, one below the other within a table's cell. */
 const linesOf = (text: string): Markdown =>
   Markdown.join(
     text.split('\n').map((line) => md`${line}`),

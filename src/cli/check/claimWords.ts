@@ -4,7 +4,7 @@ import { nameOf } from './documents.ts'
 
 const firstGoes = 'Strategy Recreate removes the old Pod first'
 
-/** Why Pods wait for the claim. */
+/** The reason that Pods wait for the claim. */
 export const claimWords = (claim: SharedClaim): string =>
   claim.mode === 'ReadWriteOncePod' ? ofOnePod(claim) : ofOneNode(claim)
 

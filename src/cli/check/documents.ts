@@ -3,22 +3,22 @@ import { isObject, type JsonValue, type ObjectName, textOf } from '../../engine/
 import type { ForeignFile } from '../../manifest/foreignFiles.ts'
 import { foreignControllers } from './foreignControllers.ts'
 
-/** An object as its author names it. */
+/** An object with its written identity. */
 export interface WrittenObject {
   readonly apiVersion: string
   readonly kind: string
   readonly name: string
-  /** Empty where none is written. */
+  /** Empty without a written namespace. */
   readonly namespace: string
-  /** Its name is only a beginning: `metadata.generateName`. */
+  /** Whether the name is only a prefix: `metadata.generateName`. */
   readonly isGenerated: boolean
 }
 
-/** As people are told of an object: `Deployment/web in shop`. */
+/** An object's name in messages: `Deployment/web in shop`. */
 export const nameOf = ({ kind, namespace, name }: ObjectName): string =>
   `${kind}/${name}${namespace === '' || namespace === 'default' ? '' : ` in ${namespace}`}`
 
-/** The object of a document, or those of a list; none if it is no object of Kubernetes. */
+/** The object of a document, or a list's items; empty if the document is no Kubernetes object. */
 export function writtenObjects(value: JsonValue | undefined): WrittenObject[] {
   if (!isObject(value)) return []
   const [apiVersion, kind] = [textOf(value.apiVersion), textOf(value.kind)]
@@ -41,7 +41,7 @@ export function writtenObjects(value: JsonValue | undefined): WrittenObject[] {
   ]
 }
 
-/** API groups that Kubernetes v1.36 brings itself, or brought once. */
+/** API groups of Kubernetes itself, in v1.36 or in earlier releases. */
 const ownGroups: ReadonlySet<string> = new Set([
   '',
   'apps',
@@ -67,7 +67,7 @@ const ownGroups: ReadonlySet<string> = new Set([
   'storage.k8s.io',
 ])
 
-/** Kinds of its own that a real server takes and the simulated one does not serve. */
+/** Built-in kinds that a real server serves and the simulated server does not. */
 const notServed: ReadonlySet<string> = new Set([
   'CertificateSigningRequest',
   'ClusterTrustBundle',
@@ -99,7 +99,7 @@ export const foreignWords: Readonly<Record<ForeignFile, string>> = {
   kubeconfig: 'a kubeconfig: the address of a cluster and keys to it',
 }
 
-/** Why an object is not judged; undefined if it is. */
+/** The reason that an object is not judged; undefined for a judged object. */
 export function isLeftOut({ apiVersion, kind }: Pick<WrittenObject, 'apiVersion' | 'kind'>): string | undefined {
   const slash = apiVersion.indexOf('/')
   const group = slash < 0 ? '' : apiVersion.slice(0, slash)

@@ -1,6 +1,6 @@
 import { lookup } from '../../engine/api/lookup.ts'
 
-/** Custom resources whose controllers make Pods, by group and kind, and what these controllers would do. */
+/** Custom resources whose controllers create Pods, by group and kind, with the behaviour of these controllers. */
 export const foreignControllers: Readonly<Record<string, string>> = lookup({
   'argoproj.io/Rollout':
     'the controller of Argo Rollouts makes ReplicaSets of it and shifts Pods and traffic step by step',

@@ -28,7 +28,7 @@ it('check knows whether a node of the cluster accepts a Pod that names the node'
   expect(found).toMatchObject([
     { object: 'Pod/labelled', is: 'stalled', keys: [], why: expect.stringContaining('NodeAffinity') },
     { object: 'Deployment/large', is: 'stalled', keys: [], why: expect.stringContaining('OutOfcpu') },
-    // Beside Pods that fail without end.
+    // The other workload completes beside Pods that fail endlessly.
     { object: 'Deployment/other', is: 'complete' },
   ])
 })

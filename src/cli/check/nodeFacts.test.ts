@@ -1,4 +1,4 @@
-/** Verdicts of `check` about volumes and about what a node must have: which question comes first, and what its words say. */
+/** Tests of `check` with volumes and with requirements of nodes: the first question, and its words. */
 import { expect, it } from 'vitest'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson } from './checkReport.ts'

@@ -1,4 +1,4 @@
-/** Plays the documents in one cluster until everything has settled, and says how each workload then stands. */
+/** Plays the documents in a single cluster until everything has settled, and returns the result of each workload. */
 import {
   type ClusterConfig,
   type EndlessPods,
@@ -32,7 +32,7 @@ import { openSession } from '../clusterSize.ts'
 import type { Beside } from './checkDocuments.ts'
 import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrder.ts'
 
-/** By then every controller has seen what there is. */
+/** Virtual ms after which every controller has seen all objects. */
 export const FIRST_LOOK_MS = 1_000
 
 /** Called while something is played. */
@@ -42,7 +42,7 @@ interface Playing {
 
 export interface PlayedWay extends Pick<AppliedOrder, 'answers' | 'isWaitedFor' | 'report'> {
   readonly session: Session
-  /** Undefined for what has no Pods. */
+  /** Undefined for an object without Pods. */
   readonly standingOf: (object: ObjectName) => Rollout | undefined
 }
 
@@ -58,7 +58,7 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
   const applied = applyOrdered(session, order, beside)
   const startAt = session.cursor.at
   const appliedPods = new Map(membersOf(session).flatMap((one) => (one.kind === 'Pod' ? [[keyOf(one), one]] : [])))
-  // A DaemonSet is complete until its controller has seen the nodes.
+  // Before its controller has seen the nodes, a DaemonSet counts as complete.
   const endless: EndlessPods = new Map()
   const playing = { onProgress: () => endEndlessPods(session, endless) }
   playToMoment(session, startAt + FIRST_LOOK_MS, playing)
@@ -69,7 +69,7 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
   )
   tryCronJobs(session, startAt, playing)
   const others = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
-  // With OnDelete nobody would replace a Pod.
+  // With OnDelete no controller would replace a Pod.
   const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
   const held = new Map([...first].map(([key, one]) => [key, heldOf(session, one)]))
   const broken = brokenSince(session, first)
@@ -121,7 +121,7 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
   return { ...applied, session, standingOf: (object) => inOrder(object, standingOf(object), applied) }
 }
 
-/** A Pod that was applied and is there no longer. */
+/** The result of an applied Pod that no longer exists. */
 const deletedPod = (session: Session, { spec }: LooseObject): Rollout => ({
   outcome: 'stalled',
   seconds: undefined,
@@ -130,7 +130,7 @@ const deletedPod = (session: Session, { spec }: LooseObject): Rollout => ({
   why: missingNode(session, textOf(spec.nodeName)) ?? 'its Pod was deleted',
 })
 
-/** As its tool leaves it: what an order that stopped has not applied, or takes back, does not roll out. */
+/** The result under a tool's order: an object that a stopped order does not apply, or removes, does not roll out. */
 function inOrder(object: ObjectName, found: Rollout | undefined, { stopOf }: AppliedOrder): Rollout | undefined {
   const why = stopOf(object)
   if (why === undefined || (found === undefined && !hasPods(object))) return found
@@ -138,13 +138,13 @@ function inOrder(object: ObjectName, found: Rollout | undefined, { stopOf }: App
   return { outcome: 'stalled', seconds: undefined, lowestAvailable: undefined, replicas: undefined, why, ...held }
 }
 
-/** Whether a rollout or a verdict of its own may be expected of this kind. */
+/** Whether the kind has Pods, and so a verdict. */
 const hasPods = ({ kind }: ObjectName): boolean => podSpecPath(kind) !== undefined
 
 const summariesOf = (session: Session, fromAt?: number): Map<string, WorkloadSummary> =>
   new Map(summarise(session, fromAt).workloads.map((one) => [keyOf(one), one]))
 
-/** Starts a Job of each CronJob, and gives Pods without a rollout their time. */
+/** Starts a Job of each CronJob, and plays long enough for Pods without a rollout. */
 export function tryCronJobs(session: Session, startAt: number, playing?: Playing): void {
   const until = (startCronJobs(session) ? session.cursor.at : startAt) + LOOSE_PODS_MS
   if (session.cursor.at < until) playToMoment(session, until, playing)
@@ -163,7 +163,9 @@ function restarted(
   return summariesOf(session, fromAt)
 }
 
-/** Why workloads that were complete have lost Pods since, by key: some containers end, or are ended, only then. */
+/**
+ * The reasons, by key, that complete workloads have lost Pods since: containers that end, or are stopped, only later.
+ */
 function brokenSince(session: Session, first: ReadonlyMap<string, WorkloadSummary>): ReadonlyMap<string, string> {
   const now = new Map(workloadsOf(session).map((one) => [one.object.metadata.uid, one]))
   return new Map(
@@ -179,11 +181,11 @@ function brokenSince(session: Session, first: ReadonlyMap<string, WorkloadSummar
 
 interface Available {
   readonly availableReplicas?: number
-  /** Of a DaemonSet. */
+  /** Set for a DaemonSet. */
   readonly numberAvailable?: number
 }
 
-/** Until its last progress, which is when it became complete. */
+/** Seconds until the last progress, which is the completion. */
 export function secondsToComplete(
   session: Session,
   { outcome, lastProgressAt }: WorkloadSummary,
@@ -192,12 +194,14 @@ export function secondsToComplete(
   return outcome === 'complete' ? Math.max(0, Math.min(lastProgressAt, session.cursor.at) - startAt) / 1000 : undefined
 }
 
-/** Kubernetes' own words for the obstacle of its Pods, else those of its conditions; empty if it is complete. */
+/**
+ * Kubernetes' message about the obstacle of a workload's Pods, else of its conditions; empty for a complete workload.
+ */
 export function heldOf(session: Session, { kind, namespace, name, reason, message, outcome }: WorkloadSummary): Held {
   if (outcome === 'complete') return { why: '' }
   const ofPods = heldPods(session, { kind, namespace, name })
   const own = [reason, message].filter((text) => text !== '').join(': ')
-  // Pods of an older version may run.
+  // Running Pods may belong to an older version.
   if (reason === 'ReplicaFailure') return { why: own, heldAt: 'admission' }
   return ofPods ?? { why: own }
 }

@@ -1,4 +1,4 @@
-/** `rollscope check`: which manifests the API server takes, and which of them roll out. */
+/** `rollscope check`: whether the API server accepts manifests, and whether they roll out. */
 
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { CheckCommand } from '../args.ts'
@@ -16,8 +16,8 @@ import { checkJson, checkJunit, checkTable, hasProblem } from './checkReport.ts'
 import { writtenObjects } from './documents.ts'
 
 /**
- * Gives the exit code: 1 if something is refused or does not roll out, or with `--strict` if one cannot tell. Throws
- * BadInputError for what cannot be read, and for an answer to what is not asked.
+ * Returns the exit code: 1 if an object is refused or stalls, with `--strict` also if a verdict is open. Throws
+ * BadInputError for unreadable input, and for an answer without a question.
  */
 export async function runCheck(command: CheckCommand, host: CliHost): Promise<number> {
   const files: ManifestFile[] = []
@@ -38,7 +38,7 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   return hasProblem(objects, isStrict) ? 1 : 0
 }
 
-/** Throws `UsageError` where the files hold nodes and the command line asks for others. */
+/** Throws `UsageError` if the files contain Nodes and an option describes other nodes. */
 function mustHaveOneCluster(files: readonly ManifestFile[], { nodes, cluster }: CheckCommand): void {
   const held = nodesIn(files.flatMap(documentsOf)).length
   const option = nodes === undefined ? '--cluster' : '--nodes'
@@ -46,7 +46,7 @@ function mustHaveOneCluster(files: readonly ManifestFile[], { nodes, cluster }: 
     throw new UsageError(`${option}: the files contain ${nodesOrOption(held, option)}`)
 }
 
-/** The file itself, or the manifests of a folder: other files lie there, too. */
+/** The file itself, or the manifests of a folder, without its other files. */
 async function filesAt(path: string, host: CliHost): Promise<ManifestFile[]> {
   const inFolder = path === '-' ? undefined : host.listFolder(path)
   if (inFolder === undefined) return [{ path, text: await host.readText(path) }]
@@ -59,6 +59,6 @@ async function filesAt(path: string, host: CliHost): Promise<ManifestFile[]> {
   return files
 }
 
-/** A text that cannot be read might be one. */
+/** An unreadable text counts as a manifest, because it may be a broken one. */
 const holdsManifest = (text: string): boolean =>
   parseManifest(text).some(({ error, value }) => error !== undefined || writtenObjects(value).length > 0)

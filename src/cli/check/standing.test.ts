@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson, type RolloutJson } from './checkReport.ts'
 
-/** The rollout of each object with Pods in a text. */
+/** The rollouts of the objects in a text. */
 function rollouts(text: string): Readonly<Record<string, RolloutJson>> {
   const options = { seed: 1, config: undefined, answers: {} }
   const { objects } = checkJson([checkInOneCluster([{ path: 'a.yaml', text }], options)])

@@ -5,16 +5,16 @@ import type { OptionName } from './options.ts'
 export type CommandArguments = 'files' | 'shells' | 'none'
 
 export interface CommandHelp {
-  /** As it is typed: `check`, `lesson check`. */
+  /** The name as typed: `check`, `lesson check`. */
   readonly name: string
   /** The words after the name, a line for each form. */
   readonly usage: readonly string[]
   /** The command's line in the list of commands. */
   readonly summary: string
-  /** Paragraphs. */
+  /** Paragraphs of the help. */
   readonly about: readonly string[]
   readonly options: readonly OptionName[]
-  /** A line to type, and what it does. */
+  /** A command line with its description. */
   readonly examples: readonly (readonly [line: string, about: string])[]
   /** The meanings of the exit codes 0 and 1; the second is absent if the command never ends with 1. */
   readonly exits: readonly [zero: string, one?: string]
@@ -390,12 +390,12 @@ const declared = [
 
 export type CommandName = (typeof declared)[number]['name']
 
-/** A command as it was declared. */
+/** A declared command. */
 export type Command = CommandHelp & { readonly name: CommandName }
 
 export const commands: readonly Command[] = declared
 
-/** The command that the first words of a line name; undefined: none does. */
+/** The command that the first words of a line name; undefined for other words. */
 export function commandOf(words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, i) => words[i] === word))
 }

@@ -1,4 +1,4 @@
-/** Completion for shells, as scripts that are made from the declared commands and options. */
+/** Completion scripts for shells, made from the declared commands and options. */
 import { quoteWord } from '../../engine/index.ts'
 import { type CommandHelp, commands } from './commands.ts'
 import { type OptionName, optionNamed } from './options.ts'
@@ -11,10 +11,10 @@ export function completionScript(shell: Shell): string {
   return { bash, zsh, fish }[shell]()
 }
 
-/** First words: `lesson check` and `lesson list` share theirs. */
+/** The first words of commands, each once: `lesson check` and `lesson list` share `lesson`. */
 const firstWords = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
 
-/** The second words of each first word that has them. */
+/** The second words of commands, by first word. */
 const secondWords = firstWords.flatMap((first) => {
   const words = commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
   return words.length > 0 ? [{ first, words }] : []
@@ -22,7 +22,7 @@ const secondWords = firstWords.flatMap((first) => {
 
 const optionsOf = ({ options }: CommandHelp): readonly OptionName[] => [...options, 'help']
 
-/** Options whose argument is one of some words. */
+/** Options with a fixed set of arguments. */
 const chosen = [...new Set(commands.flatMap(optionsOf))].flatMap((name) => {
   const { completed } = optionNamed(name)
   return typeof completed === 'object' ? [{ name, words: completed }] : []
@@ -102,7 +102,7 @@ compdef _rollscope rollscope
 function fish(): string {
   const line = (...parts: readonly string[]) => ['complete -c rollscope', ...parts].join(' ')
   const seenWord = (word: string) => `__fish_seen_subcommand_from ${word}`
-  // `check` is a command, and the second word of another.
+  // `check` is both a command and a second word of `lesson`.
   const seen = (name: string) => {
     const others = secondWords.filter(({ words }) => words.includes(name)).map(({ first }) => `not ${seenWord(first)}`)
     return [...name.split(' ').map(seenWord), ...others].join('; and ')

@@ -1,14 +1,14 @@
-/** The help: one text over all commands, and one for each. */
+/** The help of the program and of each command. */
 import { comparisonSigns, measures, outcomePredicates, rollingKinds, shareNames } from '../../engine/index.ts'
 import { sweepFields } from '../../manifest/settings.ts'
 import { type CommandHelp, commands } from './commands.ts'
 import { type OptionName, optionNamed } from './options.ts'
 
-/** Letters of a line. */
+/** Characters of a line. */
 const lineLength = 90
 const indent = '  '
 
-/** The help of the program: its commands, and where the rest is. */
+/** The help of the program: its commands, and pointers to further help. */
 export function programHelp(): string {
   const list = listed(commands.map(({ name, summary }) => ({ name, about: summary })))
   return `Plays rollouts on simulated Kubernetes controllers, and says what they do and why.
@@ -88,7 +88,7 @@ const exitList = ([zero, one]: CommandHelp['exits'], four?: string): string =>
     ...(four === undefined ? [] : [{ name: '4', about: four }]),
   ])
 
-/** Names, and beside them their texts; beneath a name that is long. */
+/** Names with their texts beside them; a long name has its text below. */
 function listed(entries: readonly { readonly name: string; readonly about: string }[]): string {
   const longest = 26
   const widths = entries.map(({ name }) => name.length).filter((length) => length <= longest)

@@ -1,8 +1,8 @@
-/** Every option of the command line, declared once: how it is read, and one sentence of help. */
+/** Every option of the command line, declared once with its type and a sentence of help. */
 import { applyTools, DEFAULT_RELEASE, playEnds, releases } from '../../engine/index.ts'
 import { presetNames } from '../clusterOption.ts'
 
-/** Where `npm start` serves the page. */
+/** The address where `npm start` serves the page. */
 export const defaultLinkBase = 'http://127.0.0.1:4173/'
 
 /** The completions of an option's argument in a shell. */
@@ -14,7 +14,7 @@ interface Option {
   readonly multiple?: true
   /** Set for an option about a single run; the option is an error with --seeds. */
   readonly oneRun?: true
-  /** How the help names the argument; absent: the option has none. */
+  /** The argument's name in the help; absent for an option without an argument. */
   readonly argument?: string
   readonly about: string
   readonly completed?: Completed
@@ -271,10 +271,9 @@ export const options = {
 
 export type OptionName = keyof typeof options
 
-/** An option by its name, with all that it may have. */
 export const optionNamed = (name: OptionName): Option => options[name]
 
-/** Whether an option is about one run, and means nothing for many of them. */
+/** Whether an option is about a single run, and is an error with --seeds. */
 export function isOfOneRun(name: string): boolean {
   const all: Readonly<Record<string, Option>> = options
   return Object.hasOwn(all, name) && all[name]?.oneRun === true

@@ -1,4 +1,4 @@
-/** `rollscope diagnose` over what a run of our own would have been recorded as. */
+/** Tests of `rollscope diagnose` with exported runs of the engine. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportStream } from '../../engine/index.ts'
 import { Harness } from '../../engine/testing/harness.ts'

@@ -15,13 +15,13 @@ import {
 } from '../../i18n/recordedText.ts'
 import { shownLines } from '../shownText.ts'
 
-/** With `--json`; times are RFC 3339. */
+/** The object of `--json`; times are RFC 3339. */
 export interface DiagnoseJson {
-  /** Objects that were seen, Events included. */
+  /** Number of recorded objects, Events included. */
   readonly objects: number
   readonly from: string | null
   readonly to: string | null
-  /** Writes of controllers that were put to the engine. */
+  /** Number of controllers' writes that the engine judged. */
   readonly writes: number
   readonly explained: number
   readonly unexplained: readonly {
@@ -36,14 +36,14 @@ export interface DiagnoseJson {
     readonly id: string
     readonly severity: string
     readonly object: string
-    /** A sentence: the workload, how many Pods are available of how many, and for how long. */
+    /** A sentence: the workload, its available Pods of all Pods, and the duration. */
     readonly title: string
     readonly at: string
-    /** null: it holds at the end. */
+    /** null if the fault lasts until the end of the recording. */
     readonly until: string | null
-    /** Of a workload; Pods. */
+    /** Numbers of Pods of the workload. */
     readonly impact: { readonly wanted: number; readonly available: number; readonly lowest: number } | null
-    /** The last change before it. */
+    /** The last change before the fault. */
     readonly before: ChangeJson | null
     readonly meanwhile: readonly ChangeJson[]
     readonly causes: readonly { readonly id: string; readonly text: string }[]
@@ -164,7 +164,7 @@ const others = (count: number | undefined): string => (count === undefined ? '' 
 
 const objectsOf = ({ kinds }: ObservedRun): number => kinds.reduce((sum, { objects }) => sum + objects, 0)
 
-/** RFC 3339 in whole seconds; of a time that no clock has, its number. */
+/** RFC 3339 in whole seconds; for a time outside of that range, its number. */
 function timeText(at: number): string {
   const date = new Date(at)
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString().replace('.000Z', 'Z')

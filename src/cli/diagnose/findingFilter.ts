@@ -4,13 +4,13 @@ import { UsageError } from '../usageError.ts'
 
 export interface FindingFilter {
   readonly ignored: ReadonlySet<string>
-  /** The least severity that ends the command with 1. */
+  /** The least severity for which the command ends with 1. */
   readonly failOn: Severity
 }
 
 const severities: readonly Severity[] = ['low', 'medium', 'high']
 
-/** Throws `UsageError` for an id or a severity that there is not. */
+/** Throws `UsageError` for an unknown id or severity. */
 export function findingFilter(ignored: readonly string[], failOn: string | undefined): FindingFilter {
   const unknown = ignored.find((id) => !findingIds.some((one) => one === id))
   if (unknown !== undefined)
@@ -26,13 +26,13 @@ interface Filtered {
   readonly signs?: readonly { readonly id: string }[]
 }
 
-/** Findings that are about more than what is ignored. */
+/** Findings that have a sign which is not ignored. */
 export const shownFindings = <T extends Filtered>(findings: readonly T[], { ignored }: FindingFilter): readonly T[] =>
   findings.filter(({ id, signs = [] }) => [id, ...signs.map((one) => one.id)].some((one) => !ignored.has(one)))
 
 export const failsBy = (findings: readonly Filtered[], { failOn }: FindingFilter): boolean =>
   findings.some(({ severity }) => severities.indexOf(severity) >= severities.indexOf(failOn))
 
-/** Empty where nothing is left out. */
+/** A note about omitted findings; empty without omissions. */
 export const leftOutNote = (all: number, shown: number): string =>
   all === shown ? '' : `note: ${all - shown} left out by --ignore\n`

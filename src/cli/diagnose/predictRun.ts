@@ -1,4 +1,4 @@
-/** `rollscope diagnose --predict`: the recorded rollout beside simulated ones from its first state. */
+/** `rollscope diagnose --predict`: compares the recorded rollout with simulated rollouts from its first state. */
 
 import {
   compareRuns,
@@ -17,7 +17,7 @@ export interface PredictedRun {
   readonly comparison: RunComparison
 }
 
-/** Undefined where no rollout was recorded. */
+/** Undefined without a recorded rollout. */
 export function predictRun(run: ObservedRun, seeds: number): PredictedRun | undefined {
   const prediction = predictionOf(run)
   if (prediction === undefined) return undefined
@@ -27,7 +27,7 @@ export function predictRun(run: ObservedRun, seeds: number): PredictedRun | unde
   return { prediction, comparison }
 }
 
-/** Empty where it was not asked for. */
+/** Empty without `--predict`. */
 export function predictionText(predicted: PredictedRun | null | undefined): string {
   if (predicted === undefined) return ''
   if (predicted === null) return `\n${sayPredicted('predicted.none')}\n`
@@ -43,7 +43,7 @@ export function reportText({ prediction, comparison }: PredictedRun): string {
   return predictedReport(comparison, calibration, { version: ENGINE_VERSION, kind: start.workload.kind }, sayPredicted)
 }
 
-/** With `--json`; times in ms. null where no rollout was recorded. */
+/** The prediction in `--json`; times in ms. null without a recorded rollout. */
 export function predictionJson(predicted: PredictedRun | null) {
   if (predicted === null) return null
   const { prediction, comparison } = predicted

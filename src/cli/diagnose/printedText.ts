@@ -1,4 +1,4 @@
-/** `rollscope diagnose` over text that kubectl printed for people. */
+/** `rollscope diagnose` for text that kubectl printed for people. */
 import { readText, type TextFacts, type TextFinding, textFindings } from '../../engine/index.ts'
 import { lacksText, pastedText, sayPastedInEnglish as say } from '../../i18n/pastedText.ts'
 import { sayInEnglish, spanText } from '../../i18n/recordedText.ts'
@@ -12,13 +12,13 @@ export interface PrintedText {
   readonly facts: TextFacts
 }
 
-/** Undefined for a text in which nothing is kubectl's. */
+/** Undefined for a text that is not from kubectl. */
 export function printedText(file: string, text: string): PrintedText | undefined {
   const facts = readText(text)
   return facts.objects.length + facts.events.length > 0 ? { file, facts } : undefined
 }
 
-/** Gives the exit code: 1 if something is wrong. */
+/** Prints the findings. Returns the exit code: 1 with findings. */
 export function tellPrinted(
   printed: readonly PrintedText[],
   { format, filter }: Pick<DiagnoseCommand, 'format' | 'filter'>,

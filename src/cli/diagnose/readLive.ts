@@ -1,4 +1,4 @@
-/** `diagnose --live`: what the cluster of kubectl's context has now, read once. */
+/** `diagnose --live`: reads the present state of the cluster of kubectl's context once. */
 
 import type { ObservedFiles } from '../../imported/observedFiles.ts'
 import { BadInputError } from '../badInput.ts'
@@ -7,7 +7,7 @@ import { readOnce } from '../record/readOnce.ts'
 import { getArgs, type ReadTarget, watchedKinds } from '../record/recording.ts'
 import { warningLine } from '../shownText.ts'
 
-/** Kinds that may not be read are told as warnings. Throws BadInputError if none may. */
+/** Warns of forbidden kinds. Throws BadInputError if all kinds are forbidden. */
 export async function readLive(target: ReadTarget, files: ObservedFiles, host: CliHost): Promise<void> {
   const reads = await Promise.all(
     watchedKinds.map(async (kind) => ({ kind, read: await readOnce(getArgs(kind, target), host) })),

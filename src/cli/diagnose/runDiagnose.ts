@@ -1,4 +1,4 @@
-/** `rollscope diagnose`: what was wrong in a real cluster, and whether its controllers did what they should have. */
+/** `rollscope diagnose`: finds the faults of a real cluster, and unexplained writes of its controllers. */
 
 import { type Diagnosis, diagnoseRun, type ImportProblem, Observation, type ObservedRun } from '../../engine/index.ts'
 import { sayPredicted } from '../../i18n/predictedText.ts'
@@ -14,7 +14,7 @@ import { type PredictedRun, predictionJson, predictionText, predictRun, reportTe
 import { type PrintedText, printedText, tellPrinted } from './printedText.ts'
 import { readLive } from './readLive.ts'
 
-/** Gives the exit code: 1 if something is wrong. Throws BadInputError where no object of a cluster is read. */
+/** Returns the exit code: 1 with findings. Throws BadInputError if no object of a cluster is read. */
 export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Promise<number> {
   const { paths, live, format, predict, report, filter } = command
   const observation = new Observation()
@@ -53,7 +53,7 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
   diagnosis.problems.forEach(warn)
   const asked = predict === undefined ? undefined : (prediction ?? null)
   host.out(format === 'json' ? jsonText(run, diagnosis, asked) : diagnoseText(run, diagnosis) + predictionText(asked))
-  // With objects beside it, text adds nothing that these do not say better.
+  // Objects say everything more exactly than printed text beside them.
   for (const { file } of printed) host.err(warningLine(`${file}: not read, because objects were given`))
   return failsBy(findings, filter) ? 1 : 0
 }
@@ -65,7 +65,7 @@ function jsonText(run: ObservedRun, diagnosis: Diagnosis, asked: PredictedRun | 
 
 type ReadFile = Pick<ReturnType<ObservedFiles['file']>, 'objects' | 'problems'> & { readonly text: string }
 
-/** A file with more text is no output that a person pastes. */
+/** The most characters of text that a user would paste. */
 const MOST_TEXT = 4_000_000
 
 async function readInto(files: ObservedFiles, path: string, host: CliHost): Promise<ReadFile> {

@@ -1,4 +1,4 @@
-/** `rollscope lesson`: which lessons there are, and whether a lesson is sound. */
+/** `rollscope lesson`: lists the lessons, and checks lessons. */
 
 import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
 import { type LessonReading, readLesson } from '../../lessons/format/readLesson.ts'
@@ -26,11 +26,11 @@ interface CheckedLesson {
   }[]
 }
 
-/** A lesson in one language, as it was read. */
+/** A lesson that was read in a language. */
 interface ReadIn {
   readonly language: string
   readonly reading: LessonReading
-  /** The names of its files in messages. */
+  /** The names of the lesson's files in messages. */
   readonly files: Readonly<Record<LessonProblem['file'], string>>
 }
 
@@ -46,7 +46,7 @@ export function listLessons({ format }: LessonListCommand, host: CliHost): numbe
   return 0
 }
 
-/** Gives the exit code: 1 if a lesson is not sound. Throws BadInputError for what cannot be read. */
+/** Returns the exit code: 1 if a lesson has problems. Throws BadInputError for unreadable input. */
 export async function checkLessons({ paths, seed, format }: LessonCheckCommand, host: CliHost): Promise<number> {
   const lessons = paths.length > 0 ? filesAt(paths, host) : builtIn()
   const checked: CheckedLesson[] = []
@@ -75,7 +75,7 @@ async function* builtIn(): Lessons {
   }
 }
 
-/** A file and its translations, which have the name of a language before their ending: `mine.md`, `mine.zh-CN.md`. */
+/** A file with its translations, whose names end in a language: `mine.md`, `mine.zh-CN.md`. */
 async function* filesAt(paths: readonly string[], host: CliHost): Lessons {
   const originals = paths.filter((path) => originalOf(path, paths) === undefined)
   for (const path of originals) {
@@ -97,7 +97,7 @@ const languageOf = (path: string): string => ending.exec(path)?.[1] ?? ''
 
 const idOf = (path: string): string => (path === '-' ? 'STDIN' : path.replace(/^.*[\\/]/, '').replace(ending, ''))
 
-/** The file of which this one is the translation; undefined if it is none. */
+/** The original of a translation; undefined if the file is no translation. */
 function originalOf(path: string, paths: readonly string[]): string | undefined {
   const language = languageOf(path)
   if (language === '' || language === 'en') return undefined
@@ -113,7 +113,7 @@ function check(id: string, readings: readonly ReadIn[], seed: number | undefined
     for (const found of [...reading.problems, ...played]) {
       const { file, line, column } = found
       const problem = { file: files[file], line, column, message: problemInEnglish(found) }
-      // The steps are the same in each language, and what is wrong with them is said once.
+      // All languages share the steps, so a problem of a step is reported once.
       problemsByText.set(JSON.stringify(problem), problem)
     }
     if (lesson === undefined && reading.problems.length === 0)

@@ -1,4 +1,4 @@
-/** `rollscope open`: what the page is to begin with, handed over in its address. */
+/** `rollscope open`: hands the page's content over in its address, or through its server. */
 import { randomBytes } from 'node:crypto'
 import { ENGINE_VERSION, NEW_RUN_CONFIG, Session } from '../../engine/index.ts'
 import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
@@ -16,7 +16,7 @@ import type { OpenCommand } from '../args.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 
-/** Characters of a fragment that every system passes on to its browser. */
+/** The most characters of a fragment that every system passes on to its browser. */
 const mostCharacters = 2_000
 
 export async function openPage({ what, browser }: OpenCommand, host: CliHost): Promise<number> {
@@ -29,7 +29,7 @@ interface HandedOver {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** The fragment with which the page is opened, and what it asks this command for. Throws BadInputError. */
+/** The fragment with which the page is opened, and the texts for its server. Throws BadInputError. */
 export async function handedOver(what: readonly string[], host: CliHost): Promise<HandedOver> {
   const [first = '', ...more] = what
   if (what.length === 0) return { fragment: '', texts: {} }
@@ -70,7 +70,7 @@ function handOverRecording(files: readonly { readonly name: string; readonly tex
   return { fragment: `#opened/${name}`, texts: { ...texts, [`/opened/${name}.json`]: encodeServedRecording(served) } }
 }
 
-/** With every mistake in it: the page shows them. */
+/** A lesson is handed over with its mistakes, because the page shows them. */
 async function handOverLesson(lesson: LessonFiles): Promise<HandedOver> {
   try {
     const link = await encodeLessonLink(lesson)
@@ -81,7 +81,7 @@ async function handOverLesson(lesson: LessonFiles): Promise<HandedOver> {
   }
 }
 
-/** Of a link or a lesson; undefined for what is a file. */
+/** The fragment of a link or a lesson; undefined for a file. */
 async function fragmentOf(text: string): Promise<string | undefined> {
   const lesson = lessonOfFragment(text.startsWith('#') ? text : `#lesson/${text}`) ?? lessonOfFragment(`#${text}`)
   if (lesson !== undefined) return lessonFragment(lesson.id, lesson.step)
@@ -94,7 +94,7 @@ async function fragmentOf(text: string): Promise<string | undefined> {
   throw new BadInputError(`error: this is no link to a run or a lesson: ${why}`)
 }
 
-/** A run from a file, or a cluster in which nothing has been applied yet, with manifests in the editor. */
+/** A run from a file, or an empty cluster with manifests in the editor. */
 function runOf(name: string, texts: readonly string[]): SharedRun {
   const [first = ''] = texts
   const decoded = decodeRunFile(first)
@@ -114,7 +114,7 @@ function runOf(name: string, texts: readonly string[]): SharedRun {
 
 const endedLine = (text: string): string => (text.endsWith('\n') || text === '' ? text : `${text}\n`)
 
-/** In the address itself if that is short; else under a name that nobody can guess, at the page's own server. */
+/** Hands a short run over in the address, a long run under a random name at the page's server. */
 async function handOverRun(run: SharedRun): Promise<HandedOver> {
   const link = await linkOf(run)
   if (link !== undefined && link.length <= mostCharacters) return { fragment: link, texts: {} }

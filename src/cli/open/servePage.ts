@@ -8,7 +8,7 @@ import { BadInputError } from '../badInput.ts'
 import type { ServedPage } from '../cliHost.ts'
 import { codeOf } from '../streams.ts'
 
-/** The first port that is tried. Always the same: the browser keeps runs by the address of their page. */
+/** The first port to try. It is always the same, because the browser stores runs by the page's address. */
 const firstPort = 4380
 
 /** The built page, beside the folder of the built command. */
@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, '../dist')
 /** The build script of a checkout; the package contains the built page instead. */
 const builder = join(import.meta.dirname, '../scripts/build.mjs')
 
-/** Serves the page until the process ends; says where it is. */
+/** Serves the page until the process ends, and prints its address. */
 export async function servePage(
   { fragment, texts, browser, live, listens, isServed }: ServedPage,
   say: (text: string) => void,
@@ -24,7 +24,7 @@ export async function servePage(
   if (existsSync(builder)) spawnSync(process.execPath, [builder, '--if-stale'], { stdio: 'inherit' })
   if (!existsSync(join(folder, 'index.html')))
     throw new BadInputError('error: the page is missing in this installation')
-  // Its files are on this machine already: the browser need not keep them.
+  // The page's files are on this machine, so the browser need not cache them.
   const own = { folder, texts: { ...texts, '/serviceWorker.js': null }, live }
   const { port } = await serveStatic(
     listens === undefined ? { ...own, port: firstPort } : { ...own, ...listens, compress: true },
@@ -43,7 +43,7 @@ export async function servePage(
   await new Promise(() => undefined)
 }
 
-/** With what the system opens addresses with. Where there is no such thing, the address was said. */
+/** Opens an address with the system's opener. Without an opener, the printed address must do. */
 function startBrowser(address: string): void {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open']
   const opener = spawn(command, [...args, address], { stdio: 'ignore', detached: true })

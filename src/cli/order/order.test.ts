@@ -1,4 +1,4 @@
-/** The order of an apply, in `check` and `plan`. */
+/** Tests of the order of an apply in `check` and `plan`. */
 import { describe, expect, it } from 'vitest'
 import type { CheckJson } from '../check/checkReport.ts'
 import { runCli } from '../runCli.ts'
@@ -224,7 +224,7 @@ describe('the order of an apply in plan', () => {
     expect(verdict).toBe('rollsOut')
     expect(changed.map(({ name }) => name)).toEqual(['web', 'smoke'])
     expect(order?.steps.map(({ title }) => title)).toEqual(['Sync, wave -1', 'Sync, wave 1', 'PostSync, wave 0'])
-    // A Job's template cannot be changed, and Argo CD goes no further.
+    // A Job's template is immutable, and Argo CD stops there.
     const refused = await planOf(waves('v1'), waves('v2').replace('shop/job:v1', 'shop/job:v2'))
     expect(refused).toMatchObject({ verdict: 'refused', refused: [{ name: 'db' }] })
     expect(refused.order?.stop).toBe('Job/db (Sync, wave -1) is refused; the sync of Argo CD fails')

@@ -3,10 +3,10 @@ import { quoteWord } from '../../engine/index.ts'
 import { Markdown, md } from '../markdown.ts'
 import type { OrderReport, StepReport } from './orderWords.ts'
 
-/** Objects of a step that are named. */
+/** The most objects of a step that are named. */
 const MOST_NAMES = 6
 
-/** Lines of a section. */
+/** The lines of the section about the order. */
 export function orderText(order: OrderReport): readonly Markdown[] {
   const { by, title, saidBy, steps, stop } = order
   const head = [md`### In which order`, md``]

@@ -1,7 +1,7 @@
 /** The order of an apply in words. */
 import type { ApplyOrder, NotApplied, PlayedSteps, Step, StepStop } from '../../engine/index.ts'
 
-/** Why an object is left out of the order. */
+/** The reason that an object is left out of the order. */
 export function notAppliedWords(toolTitle: string, why: NotApplied, value: string): string {
   const hook = `a hook of ${toolTitle} (${value})`
   switch (why) {
@@ -43,7 +43,7 @@ export interface StopFacts {
 export interface StopWords {
   /** `Job/migrate (pre-install hook, weight 0) fails`. */
   readonly head: string
-  /** With why, and what the tool makes of it. */
+  /** The head with the reason and the consequence for the tool. */
   readonly whole: string
 }
 
@@ -66,7 +66,7 @@ export function stopWords(
   return { head, whole: `${head}${why === '' ? '' : `: ${why}`}; ${consequence}` }
 }
 
-/** The steps of an order as they were played, with the objects by their names. */
+/** The played steps of an order, with the names of the objects. */
 export interface OrderReport {
   readonly by: string
   readonly title: string
@@ -78,21 +78,23 @@ export interface OrderReport {
   readonly notApplied: readonly { readonly object: string; readonly words: string }[]
   /** The object that stopped the order, in words; undefined if every step was applied. */
   readonly stop: string | undefined
-  /** Programs that are waited for, and are taken to end with 0. */
+  /** Jobs and Pods that the tool waits for, and that are assumed to succeed. */
   readonly taken: readonly TakenTask[]
 }
 
 export interface TakenTask {
   /** `Job/migrate`. */
   readonly object: string
-  /** `job/migrate=fails`, which plays the other way. */
+  /** The option that plays the other answer: `job/migrate=fails`. */
   readonly flag: string
 }
 
 export interface StepReport {
   readonly title: string
   readonly objects: readonly string[]
-  /** Seconds from the beginning to its apply, and to the end of the wait for it; undefined where it did not come to that. */
+  /**
+   * Seconds from the start to the apply of the step, and to the end of its wait; undefined if the order stopped before.
+   */
   readonly appliedAfter: number | undefined
   readonly overAfter: number | undefined
 }
@@ -103,7 +105,7 @@ interface ToReport<T> {
   readonly stop: string | undefined
 }
 
-/** Without what is taken. */
+/** The report of an order; the caller adds `taken`. */
 export function orderReport<T>(order: ApplyOrder<T>, { played, nameOf, stop }: ToReport<T>): OrderReport {
   const [beganAt = 0] = played.appliedAt
   const after = (at: number | undefined): number | undefined => (at === undefined ? undefined : (at - beganAt) / 1000)

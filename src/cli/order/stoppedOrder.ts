@@ -18,13 +18,13 @@ export function deleteObjects(session: Session, objects: readonly ObjectName[]):
 /** An order that stopped. */
 export interface StoppedOrder {
   readonly words: StopWords
-  /** Keys of what stopped it; none where a refusal did, which is told as one. */
+  /** Keys of the objects that stopped the order; empty after a refusal, which is reported as such. */
   readonly keys: ReadonlySet<string>
-  /** Why an object of a step is not applied, or does not stay; undefined for every other one. */
+  /** The reason that an object of a step is not applied or does not stay; undefined for other steps. */
   readonly fateOf: (step: number) => string | undefined
 }
 
-/** Undefined where nothing stopped the order. `namesOf` names the objects that one of its documents has. */
+/** Undefined if the order did not stop. `namesOf` names the objects of a document. */
 export function stoppedOrder<T>(
   session: Session,
   order: ApplyOrder<T>,
@@ -39,7 +39,7 @@ export function stoppedOrder<T>(
     object: names.map(nameOf).join(', '),
     step,
     end: stop.end,
-    // The API server's words stand beside the object.
+    // The API server's message is reported with the object.
     why: isRefused ? '' : (names.map((one) => reasonOf(session, one)).find((why) => why !== '') ?? ''),
   })
   return {

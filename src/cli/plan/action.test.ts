@@ -1,4 +1,4 @@
-/** The action as a workflow would run it: its file is sound, and its script writes what a job shows. */
+/** Tests that the action's file is valid, and that its script writes the job's summary. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ interface Action {
 
 const action = load(readFileSync(join(folder, 'action.yml'), 'utf8')) as Action
 
-/** Runs the last step with the inputs of a workflow, and gives what the job would show. */
+/** Runs the last step with a workflow's inputs, and returns its output and summary. */
 function run(inputs: Readonly<Record<string, string>>) {
   const step = action.runs.steps.find(({ id }) => id === 'plan')
   const filledIn = (text: string): string =>

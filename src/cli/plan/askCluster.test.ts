@@ -1,4 +1,4 @@
-/** `plan --live` and `--ask` with a kubectl that prints what clusters print. */
+/** Tests of `plan --live` and `--ask` with a kubectl that prints the output of real clusters. */
 import { expect, test } from 'vitest'
 import { runCli } from '../runCli.ts'
 import { type Kubectl, machine } from '../testing/kubectlMachine.ts'
@@ -73,7 +73,7 @@ test('plan --live sends each object and a Pod of each template as a dry run, and
     },
     spec: { containers: [{ image: 'shop/web:v2' }] },
   })
-  // Nothing is ever sent to the cluster that is no reading and no dry run.
+  // Only reads and dry runs are sent to the cluster.
   expect(calls.every((args) => args[0] === 'get' || args.includes('--dry-run=server'))).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 /**
- * `plan --live --ask`: what a simulation cannot know is asked of the cluster by server-side dry runs, which change
- * nothing: each object, and one Pod of each template as its controller would create it. Pod Security, quotas, webhooks
- * and policies answer in their own words.
+ * `plan --live --ask`: asks the cluster by server-side dry runs, which change nothing, for facts that a simulation
+ * cannot know: each object, and a Pod of each template as its controller would create it. Pod Security, quotas,
+ * webhooks and policies answer with their own messages.
  */
 import { lookup } from '../../engine/api/lookup.ts'
 import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
@@ -11,7 +11,7 @@ import { shownLine } from '../shownText.ts'
 import { type AskedOne, answerOf } from './clusterAnswers.ts'
 import type { SideObject } from './readSide.ts'
 
-/** A request to put to the cluster. */
+/** A request to the cluster. */
 interface Request {
   /** `Deployment shop/web`, `a Pod of Deployment shop/web`. */
   readonly about: string
@@ -19,7 +19,7 @@ interface Request {
   readonly input: string
 }
 
-/** Prints what is asked, then asks one after another, in the order of an apply. */
+/** Prints the requests, then sends them one after another, in the order of an apply. */
 export async function askCluster(
   objects: readonly SideObject[],
   target: ReadTarget,
@@ -62,7 +62,7 @@ function objectRequest({ kind, namespace, name, value }: SideObject): Request {
   return { about, args: ['apply', '--dry-run=server', '-f', '-', ...of], input: JSON.stringify(value) }
 }
 
-/** Where a kind has the template of its Pods. */
+/** The path of the Pod template, by kind. */
 const templates: Readonly<Record<string, readonly string[]>> = lookup({
   Deployment: ['template'],
   ReplicaSet: ['template'],

@@ -1,4 +1,4 @@
-/** Makes a change in a cluster in which the old side has settled: plans, tries, and the order of its tool. */
+/** Makes a change in a cluster in which the old side has settled: the plan, several tries, and the tool's order. */
 import { type ApplyPlan, type Forecast, Forecaster, type KubeObject, type Session } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
 import { nameOf } from '../check/documents.ts'
@@ -9,23 +9,23 @@ import { refusedObject, storedObject, type Text } from './planStart.ts'
 import { type BegunChange, type Change, makeChange, type PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'
 
-/** Other delays of the nodes, beside those of the run itself. */
+/** Number of further tries with other delays of the nodes. */
 const OTHER_TRIES = 5
-/** More Pods are not played. */
+/** The most Pods that are played. */
 export const MOST_PODS = 5_000
 
 export interface MadeChange {
-  /** Undefined where it was not played many times. */
+  /** Undefined if the change was played only once. */
   readonly forecast: Forecast | undefined
-  /** Where the release was just applied, or its order stopped. */
+  /** The run right after the release was applied, or where its order stopped. */
   readonly run: SharedRun
   readonly all: readonly Outcome[]
-  /** Changed objects, by their keys, as the API server has them. */
+  /** Stored versions of the changed objects, by key. */
   readonly storedAs: ReadonlyMap<string, KubeObject | undefined>
   readonly fromAt: number
 }
 
-/** Makes the change in this cluster: what comes before the release is played, and the rest is applied. */
+/** Makes the change in this cluster: plays the steps before the release, and applies the other steps. */
 export function changeMade(change: Change, best: BegunChange, manifestText: string): MadeChange {
   const { session } = best
   const { texts, steps, seed } = change
@@ -48,7 +48,7 @@ export function changeMade(change: Change, best: BegunChange, manifestText: stri
   const { stop } = count === 0 ? {} : playOrder(change, best, count).played
   const releases = steps.filter(({ step }) => !step.isHook)
   const [release] = releases
-  // Of several waves the later ones would begin too early.
+  // A forecast of several waves would start the later waves too early.
   const forecast =
     stop === undefined && release !== undefined && releases.length === 1
       ? forecastOf(session, release.texts, seed)
@@ -60,7 +60,7 @@ export function changeMade(change: Change, best: BegunChange, manifestText: stri
   return { ...looked, forecast, fromAt, run: stopped ?? runNow() }
 }
 
-/** How the change was applied; undefined where no tool is in the files, and none was named. */
+/** The order in which the change was applied; undefined if neither the files nor an option names a tool. */
 export function orderOf(change: Change, { order: inOrder }: PlayedChange): OrderReport | undefined {
   const { order, questions } = change
   if (order.saidBy === 'nobody') return undefined
@@ -92,7 +92,7 @@ export function tried<T>(session: Session, act: () => T): T {
   }
 }
 
-/** Undefined where the text is too long to be played many times. */
+/** Undefined if the text is too long for several tries. */
 function forecastOf(session: Session, texts: readonly Text[], seed: number): Forecast | undefined {
   const [only, ...others] = texts
   if (only === undefined || others.length > 0) return undefined

@@ -1,11 +1,11 @@
-/** Claims that one Pod, or Pods of one node, can use at a time. */
+/** Risks of claims that only a single Pod, or the Pods of a single node, can use at a time. */
 
 import { sharedClaims, surgeOf } from '../../engine/index.ts'
 import { claimWords } from '../check/claimWords.ts'
 import { nameOf } from '../check/documents.ts'
 import type { ChangedFacts, ClaimFinding, RiskFacts, RiskRow } from './plan.ts'
 
-/** In the order of their weight. */
+/** Rows in the order of their weight. */
 export const claimRows: readonly RiskRow[] = [
   { id: 'claimOfOnePod', severity: 'high', find: (facts) => risks(facts, ({ mode }) => mode === 'ReadWriteOncePod') },
   { id: 'claimOfOneNode', severity: 'high', find: (facts) => risks(facts, (one) => isOfNode(one) && one.isApart) },
@@ -17,7 +17,7 @@ const isOfNode = ({ mode }: ClaimFinding): boolean => mode === 'ReadWriteOnce'
 const risks = ({ claims }: RiskFacts, isMeant: (one: ClaimFinding) => boolean) =>
   claims.filter(isMeant).map((one) => ({ object: nameOf(one.object), words: claimWords(one) }))
 
-/** Changed workloads whose Pods share a claim that only one Pod, or Pods of one node, can use. */
+/** Changed workloads whose Pods share a claim that only a single Pod, or the Pods of a single node, can use. */
 export function claimFindings({
   session,
   changed,

@@ -1,4 +1,4 @@
-/** The output of kubectl for a server-side dry run. */
+/** Reads kubectl's output of a server-side dry run. */
 
 export type ClusterAnswer = 'accepted' | 'refused' | 'cannotTell'
 
@@ -6,12 +6,12 @@ export interface AskedOne {
   /** `Deployment shop/web`, `a Pod of Deployment shop/web`. */
   readonly about: string
   readonly answer: ClusterAnswer
-  /** In the cluster's own words; empty where it accepts without a word. */
+  /** The cluster's message; empty for an accepted object without a message. */
   readonly words: string
   readonly warnings: readonly string[]
 }
 
-/** Answers that say nothing about the object itself: it could not be asked about. */
+/** Messages that are no answer about the object itself, because the request could not be judged. */
 const noAnswers = [
   /\bdoes not support dry run\b/,
   /\bis forbidden: User "[^"]{1,300}" cannot /,
@@ -21,13 +21,13 @@ const noAnswers = [
   /\bcontext deadline exceeded\b.{0,40}awaiting headers/,
 ]
 
-/** `newNamespaces`: namespaces that the same change creates, in which nothing can be asked yet. */
+/** `newNamespaces`: namespaces that the same change creates, in which no dry run is possible yet. */
 export function answerOf(
   out: string,
   err: string,
   newNamespaces: ReadonlySet<string>,
 ): Pick<AskedOne, 'answer' | 'words' | 'warnings'> {
-  // Before its message kubectl may log the attempts of its client.
+  // kubectl may log its client's attempts before its message.
   const lines = err.split('\n').filter((line) => line.trim() !== '' && !/^[EWI]\d{4} /.test(line))
   const warnings = lines.filter((line) => line.startsWith('Warning: ')).map((line) => line.slice('Warning: '.length))
   const words = lines
@@ -42,7 +42,7 @@ export function answerOf(
 
 const OF_INPUT = '"STDIN": '
 
-/** The words without the request, which kubectl quotes before the server's answer. */
+/** The message without the request, which kubectl quotes before the server's answer. */
 function withoutRequest(words: string): string {
   const at = words.lastIndexOf(OF_INPUT)
   const [server = ''] = /^Error from server(?: \(\w{1,40}\))?: /.exec(words) ?? []

@@ -2,23 +2,23 @@
 import { lookup } from '../../engine/api/lookup.ts'
 import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
 
-/** Whether an API server has written it. */
+/** Whether the object was read from an API server. */
 export function isLive({ metadata }: JsonObject): boolean {
   const { uid, resourceVersion, creationTimestamp } = asObject(metadata)
   return typeof uid === 'string' || typeof resourceVersion === 'string' || typeof creationTimestamp === 'string'
 }
 
-/** Kinds that only record what happens, or that controllers make of others. */
+/** Kinds that record events, or that controllers derive from other kinds. */
 const derived: ReadonlySet<string> = new Set(['Event', 'EndpointSlice', 'Endpoints', 'Lease', 'ControllerRevision'])
 
-/** Objects that every cluster or namespace has by itself, as `Kind/name`. */
+/** Objects that exist in every cluster or namespace, as `Kind/name`. */
 const alwaysThere: ReadonlySet<string> = new Set([
   'ServiceAccount/default',
   'ConfigMap/kube-root-ca.crt',
   'Service/kubernetes',
 ])
 
-/** Whether the cluster makes it by itself. */
+/** Whether the cluster creates the object by itself. */
 export function isMadeByCluster(object: JsonObject): boolean {
   const kind = textOf(object.kind)
   const { ownerReferences, name } = asObject(object.metadata)
@@ -47,7 +47,7 @@ const ofControllers: ReadonlySet<string> = new Set([
 const without = (object: JsonObject, names: ReadonlySet<string>): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.has(name)))
 
-/** Fields of a spec that the cluster has filled in for this object alone. */
+/** Fields of a spec that the cluster fills in for a single object. */
 const filledIn: Readonly<Record<string, ReadonlySet<string>>> = lookup({
   Service: new Set(['clusterIP', 'clusterIPs']),
   PersistentVolumeClaim: new Set(['volumeName']),
@@ -55,7 +55,7 @@ const filledIn: Readonly<Record<string, ReadonlySet<string>>> = lookup({
   Pod: new Set(['nodeName']),
 })
 
-/** The object without what the API server and the controllers have written into it. */
+/** The object without values written by the API server and controllers. */
 export function withoutStatus({ status: _, ...object }: JsonObject): JsonObject {
   const metadata = without(asObject(object.metadata), ofServer)
   const { annotations } = metadata
@@ -68,7 +68,7 @@ export function withoutStatus({ status: _, ...object }: JsonObject): JsonObject 
   return kind === 'Job' ? withoutJobLabels(stripped) : stripped
 }
 
-/** A Job's own selector is made from its uid. */
+/** The API server makes a Job's selector from its uid. */
 function withoutJobLabels(job: JsonObject): JsonObject {
   const spec = asObject(job.spec)
   if (spec.manualSelector === true) return job

@@ -1,4 +1,4 @@
-/** `plan --live`: the old side is what the cluster of kubectl's context has. */
+/** `plan --live`: reads the old side from the cluster of kubectl's context. */
 
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
@@ -8,7 +8,7 @@ import { warningLine } from '../shownText.ts'
 import { readSide, type Side } from './readSide.ts'
 import type { SecretValues } from './secretValues.ts'
 
-/** Kinds that say what a cluster makes of others; who applies a manifest writes none of them. */
+/** Kinds that a cluster derives from other kinds; no manifest contains them. */
 const notRead: ReadonlySet<string> = new Set([
   'events',
   'endpointslices.discovery.k8s.io',
@@ -21,13 +21,13 @@ const more: readonly WatchedKind[] = [
   { resource: 'serviceaccounts', isNamespaced: true, isSelected: false },
 ]
 
-/** Kinds that are read from the cluster. Secrets are not read: whether a Secret exists stays a question. */
+/** Kinds that are read from the cluster. Secrets are not read, so that the existence of a Secret stays a question. */
 export const planKinds: readonly WatchedKind[] = [
   ...watchedKinds.filter(({ resource }) => !notRead.has(resource)),
   ...more,
 ]
 
-/** A kind that may not be read is told as a warning. Throws BadInputError if none may. */
+/** Warns of forbidden kinds. Throws BadInputError if all kinds are forbidden. */
 export async function readLiveSide(
   target: ReadTarget,
   host: CliHost,

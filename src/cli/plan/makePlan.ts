@@ -1,4 +1,4 @@
-/** Plays what is there, applies what is to come, and says what becomes of each object. */
+/** Plays the old side, applies the new side, and judges each changed object. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Answers,
@@ -46,19 +46,19 @@ import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
 
 export interface PlanOptions {
   readonly seed: number
-  /** Undefined: the nodes that the files hold, or as many as have room. */
+  /** Undefined: the Nodes in the files, or the fewest nodes with room. */
   readonly cluster: ClusterConfig | undefined
-  /** Settings of the cluster without `cluster`; absent: the default ones. */
+  /** Settings of the cluster without `cluster`; absent for the default settings. */
   readonly base?: ClusterConfig
   /** The user's answers to questions about facts outside the files. */
   readonly answers?: Answers
-  /** Who applies the new side; undefined: the tool that it is written for. */
+  /** The tool that applies the new side; undefined: the tool for which it is written. */
   readonly tool?: AskedTool
-  /** The plan removes no object that only the old side has, because the old side is a cluster with other workloads. */
+  /** Whether objects that only the old side has stay, because the old side is a cluster with other workloads. */
   readonly keepsOthers?: boolean
 }
 
-/** Both sides have been read. Throws `BadInputError` for an answer to what is not asked. */
+/** Throws `BadInputError` for an answer without a question. */
 export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Plan {
   const sides = orderedSides(oldSide, newSide, options.tool ?? { occasion: 'upgrade' })
   const { from, to } = sides
@@ -118,14 +118,14 @@ export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Pl
 }
 
 interface ToPlay {
-  /** The change was just made in it. */
+  /** The session right after the change. */
   readonly session: Session
   readonly fromAt: number
   readonly changed: readonly ChangedFacts[]
   readonly config: ClusterConfig
 }
 
-/** The way in which every answer is `yes`. An order is played from the old side on, in a cluster of its own. */
+/** The simulation in which every answer is `yes`. An order is played from the old side on, in its own cluster. */
 function bestOf(change: Change, { session, fromAt, changed, config }: ToPlay): PlayedOfWay {
   const way = { without: [] }
   if (isOrdered(change.order)) {
@@ -147,7 +147,7 @@ const foreignOf = (from: Side, to: Side): readonly LeftOut[] =>
       !from.leftOut.some((one) => one.object === object && isDeepStrictEqual(one.value, value)),
   )
 
-/** Throws `BadInputError` for an answer that what runs now contradicts. */
+/** Throws `BadInputError` for an answer that running Pods contradict. */
 function mustNotBeProven({ questions: { running }, answers }: Change, asked: readonly Question[]): void {
   for (const question of running) {
     const { key, no } = question
@@ -159,7 +159,7 @@ function mustNotBeProven({ questions: { running }, answers }: Change, asked: rea
 interface ChangeOfSides {
   readonly change: Change
   readonly changedOnes: readonly SideObject[]
-  /** Of the old side, by their keys. */
+  /** Objects of the old side, by key. */
   readonly before: ReadonlyMap<string, SideObject>
 }
 
@@ -169,7 +169,7 @@ function changeOf(
 ): ChangeOfSides {
   const before = new Map(from.objects.map((one) => [one.key, one]))
   const differing = to.objects.filter((one) => !isSame(before.get(one.key), one))
-  // Where nothing else changes, nothing is released, and no hook runs.
+  // Hooks alone are no release: if only hooks differ from the last run, none runs.
   const changedOnes = differing.every(isRepeated) ? [] : differing
   const old = namespacesFirst(from.objects)
   const steps = changeSteps(order, changedOnes, namespacesFirst)
@@ -183,9 +183,9 @@ function changeOf(
 
 interface Sized {
   readonly cluster: PlanCluster
-  /** Without the nodes that the question is about. */
+  /** The cluster without the nodes that the question is about. */
   readonly few: ClusterConfig
-  /** Whether there are as many nodes as are needed; undefined where that is known. */
+  /** The question whether the cluster has enough nodes; undefined if the number of nodes is known. */
   readonly question: Question | undefined
 }
 
@@ -196,7 +196,7 @@ interface ToSize {
   readonly changedOnes: readonly SideObject[]
 }
 
-/** The cluster on which the best way is played. */
+/** The cluster for the simulation with the best answers. */
 function sizedFor(
   change: Change,
   { from, to, options: { cluster: said, base = NEW_RUN_CONFIG }, changedOnes }: ToSize,
@@ -227,7 +227,7 @@ function sizedFor(
   return { cluster: { ...most, config, added }, few, question }
 }
 
-/** Whether the tries of a forecast, which only apply the text, have all that an object needs. */
+/** Whether the tries of a forecast, which only apply the text, have everything that an object needs. */
 function isPlayedAlone({ key }: SideObject, { questions }: Change, { late }: BegunChange): boolean {
   const own = questions.asked.get(key) ?? []
   return !own.some(({ preparation = {} }) => {
@@ -241,7 +241,7 @@ interface PlayedBest extends Sized, Pick<VerdictFacts, 'claims' | 'stopped'> {
   readonly bestWay: PlayedOfWay
 }
 
-/** Plays the other ways. `questions` are all that is asked, answered or not. */
+/** Plays the other sets of answers. `questions` are all questions, answered or not. */
 function verdictsOf(change: Change, best: PlayedBest) {
   const { changed, claims, bestWay, stopped, few, question: count, cluster } = best
   const { answers, questions } = change
@@ -258,7 +258,7 @@ function verdictsOf(change: Change, best: PlayedBest) {
   const ofClaims = new Set(claims.flatMap(({ question }) => question?.key ?? []))
   const others = waysOf(open).slice(1)
   const ways: PlayedOfWay[] = others.map((way) => {
-    // Where volumes are is not played.
+    // Answers about the places of volumes do not change the simulation.
     const isSame = way.without.every(({ key }) => ofClaims.has(key))
     return { ...(isSame ? bestWay : playedWay(change, cluster.config, way)), ...way }
   })
@@ -285,7 +285,7 @@ function stoppedBy(forecast: Forecast | undefined): string | undefined {
   return undefined
 }
 
-/** All of the new side, as long as an editor shows it well. */
+/** The whole new side, up to a length that an editor shows well; else the changed texts. */
 function editorText(objects: readonly SideObject[], changed: readonly Text[]): string {
   const texts = textsOf(objects)
   const [whole] = texts
@@ -297,7 +297,7 @@ function removedOf(from: Side, to: Side): SideObject[] {
   return from.objects.filter(({ key }) => !kept.has(key))
 }
 
-/** The summary of what the change concerns. */
+/** The summary of the changed workloads. */
 function concerned(
   summary: RunSummary,
   changed: readonly { readonly object: SideObject; readonly workload: ChangedWorkload | undefined }[],

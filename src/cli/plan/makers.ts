@@ -7,7 +7,7 @@ import type { Maker } from './plan.ts'
 import type { AssumedObject } from './planCluster.ts'
 import type { Side } from './readSide.ts'
 
-/** Of both sides, each once. */
+/** Makers of both sides, each once. */
 export function makersOf(from: Side, to: Side): Maker[] {
   const all: readonly { readonly value?: JsonObject }[] = [from, to].flatMap((side) => [
     ...side.objects,
@@ -46,7 +46,7 @@ function makerOf(value: JsonObject): Maker {
   return { ...base, names: (name) => words.has(name), mayMakeOthers: isJob && account !== '' && account !== 'default' }
 }
 
-/** Groups of Kubernetes itself, whose objects make no others but Pods and what belongs to them. */
+/** API groups of Kubernetes itself, whose objects create only Pods and their dependents. */
 const coreGroups = /^(?:v1|(?:apps|batch|autoscaling|policy)\/.*|[a-z.]+\.k8s\.io\/.*)$/
 
 function podOf({ spec }: JsonObject): JsonObject | undefined {

@@ -1,4 +1,4 @@
-/** `rollscope plan` on texts, with a machine that holds nothing else. */
+/** Tests of `rollscope plan` with texts, on a machine without other files. */
 import { describe, expect, it } from 'vitest'
 import { currentRun } from '../../engine/index.ts'
 import { decodeLink } from '../../share/link.ts'
@@ -155,7 +155,7 @@ describe('rollscope plan', () => {
           },
         ],
       })
-    // Replicas were never applied: an autoscaler's 7 stay. minReadySeconds was, and is taken away.
+    // `replicas` was never applied, so the autoscaler's 7 stay. `minReadySeconds` was applied, so it is removed.
     const live = written({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { minReadySeconds: 2 } })
     const next = deployment('web', { image: 'shop/web:v2' }).replace('  replicas: 4\n', '')
     const { changed, nodes, code } = await json(live, next, ['-n', 'shop'])

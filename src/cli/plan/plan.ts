@@ -24,34 +24,34 @@ import type { ChangedWorkload } from './workloadChange.ts'
 export interface RefusedObject {
   readonly object: SideObject
   readonly place: Place
-  /** In its words. */
+  /** The message of kubectl or the API server. */
   readonly words: string
 }
 
 export interface ChangedObject {
   readonly object: SideObject
   readonly isNew: boolean
-  /** Its tool runs it whenever it applies the rest. */
+  /** Whether the tool runs the object as a hook with every release. */
   readonly isHook: boolean
   readonly fields: readonly PlannedField[]
   readonly warnings: readonly string[]
-  /** Undefined for what has no Pods. */
+  /** Undefined for an object without Pods. */
   readonly workload: ChangedWorkload | undefined
-  /** Undefined for what does not roll out, and for what was not played. */
+  /** Undefined for an object without a rollout, and for an object that was not played. */
   readonly forecast: WorkloadForecast | undefined
-  /** Of the one run that the link plays. */
+  /** The summary of the run that the link plays. */
   readonly measured: WorkloadSummary | undefined
-  /** Undefined for what has no Pods, and of which nothing is open. */
+  /** Undefined for an object without Pods and without open questions. */
   readonly verdict: ObjectVerdict | undefined
 }
 
 /** The facts about a changed object before its verdict. */
 export type ChangedFacts = Omit<ChangedObject, 'measured' | 'verdict'>
 
-/** Over the ways that a change may go. */
+/** The verdict on an object, over all sets of answers. */
 export type ObjectVerdict = RolloutVerdict<Rollout>
 
-/** A workload that already does not become complete as it is now. */
+/** A workload that does not become complete before the change. */
 export interface BrokenBefore {
   readonly name: string
   readonly why: string
@@ -60,33 +60,33 @@ export interface BrokenBefore {
 export interface Plan {
   readonly changed: readonly ChangedObject[]
   readonly refused: readonly RefusedObject[]
-  /** Only on the old side. */
+  /** Objects that only the old side has. */
   readonly removed: readonly SideObject[]
   readonly unchanged: number
   readonly from: Side
   readonly to: Side
   readonly risks: readonly RiskFound[]
   readonly brokenBefore: readonly BrokenBefore[]
-  /** Objects of the old side that the API server does not take: they are missing in what was played. */
+  /** Objects of the old side that the API server refuses; the simulation lacks them. */
   readonly refusedBefore: readonly RefusedObject[]
   /** Objects that Pods name but no file contains; the plan assumes that they exist. */
   readonly assumed: readonly AssumedObject[]
   /** The verdict on the change as a whole. */
   readonly verdict: PlanVerdict
   readonly cluster: PlanCluster
-  /** How it was applied; undefined where nobody says by which tool, and where nothing changes. */
+  /** The order in which the change was applied; undefined if no tool is known, and if nothing changes. */
   readonly order: OrderReport | undefined
-  /** How often it was played; 0: it was not. */
+  /** The number of simulations; 0 if the change was not played. */
   readonly tries: number
-  /** Why nothing was played, or not to the end. */
+  /** The reason that the change was not played, or not to its end. */
   readonly stopped: string | undefined
-  /** From the change on, of the workloads that it concerns. */
+  /** The summary of the changed workloads since the change. */
   readonly summary: RunSummary
-  /** Where the change was just made. */
+  /** The run right after the change. */
   readonly run: SharedRun
 }
 
-/** The verdict on a change, and what would have to be known to give another one. */
+/** The verdict on a change, and the open facts that could alter it. */
 export interface PlanVerdict {
   readonly word: VerdictWord
   /** Open questions, each with its object. */
@@ -103,28 +103,28 @@ export interface OpenQuestion {
 /** The simulated cluster of a plan. */
 export interface PlanCluster {
   readonly config: ClusterConfig
-  /** How many of these nodes nobody has named: what is assumed, or an autoscaler, adds them. They come last. */
+  /** Number of nodes that no input names: assumed objects or an autoscaler add them. They come last. */
   readonly added: number
-  /** Who says how many nodes there are: the files hold them, the command line counts them, or as many were taken as have room. */
+  /** The source of the number of nodes: Nodes in the files, an option, or the fewest nodes with room. */
   readonly saidBy: 'files' | 'option' | 'nobody'
-  /** Where nobody says it: the fewest of these nodes with room for all Pods; undefined if that is not known. */
+  /** The fewest of these nodes with room for all Pods if no input gives a number; undefined if unknown. */
   readonly smallest: readonly NodeConfig[] | undefined
-  /** Where Pods are left without a node: how many nodes have room, the others like one of them; undefined if no number has. */
+  /** If Pods lack a node: the number of nodes that has room, with the node to copy; undefined if no number has room. */
   readonly enough: { readonly count: number; readonly like: NodeConfig } | undefined
 }
 
-/** Something in the files that may make an object while it runs. */
+/** An object in the files that may create other objects while it runs. */
 export interface Maker {
   /** `Job/admission-create`. */
   readonly name: string
   readonly namespace: string
-  /** Its whole text says so, rather than only that it may. */
+  /** Whether the maker's text names the object. */
   readonly names: (object: string) => boolean
   /** Whether the maker may create objects that its text does not name: a Job with its own service account. */
   readonly mayMakeOthers: boolean
 }
 
-/** `high`: Pods are missing, or nothing comes of it; `medium`: they may be; `low`: worth knowing. */
+/** `high`: Pods are missing, or the change has no effect; `medium`: this may happen; `low`: worth knowing. */
 export type RiskSeverity = 'high' | 'medium' | 'low'
 
 /** A problem of a claim that a changed workload uses. */
@@ -140,7 +140,7 @@ export interface RiskFacts {
   /** Objects that only the new side names, and no file contains. */
   readonly newlyAssumed: readonly AssumedObject[]
   readonly forecast: Forecast | undefined
-  /** Of the run to its end, of what the change concerns. */
+  /** The summary of the changed workloads, from the run to its end. */
   readonly summary: RunSummary
   readonly cluster: PlanCluster
   readonly makers: readonly Maker[]

@@ -6,33 +6,33 @@ import { UsageError } from '../usageError.ts'
 
 export interface PlanCommand extends Pick<PlayedOptions, 'seed' | 'nodes' | 'cluster' | 'kubernetes'> {
   readonly type: 'plan'
-  /** Files, folders, `-` for standard input: what is there, and what is to come. */
+  /** Files, folders, `-` for standard input: the old side and the new side. */
   readonly from: readonly string[]
   readonly to: readonly string[]
-  /** Of what names none. */
+  /** The namespace of objects without a written namespace. */
   readonly namespace: string
   readonly format: 'markdown' | 'json'
   readonly conditions: readonly RunCondition[]
-  /** Address of a page to which the link is added; undefined where none was given. */
+  /** Address of a page to which the link is added; undefined without a given address. */
   readonly linkBase: string | undefined
   /** Folder for a picture of each rollout. */
   readonly svg: string | undefined
   readonly save: string | undefined
-  /** A diagram of each rollout within the Markdown. */
+  /** Whether the Markdown contains a diagram of each rollout. */
   readonly mermaid: boolean
   /** The user's answers to questions about facts outside the files, by the question's key. */
   readonly answers: Answers
-  /** Where nobody can tell, that is a failure. */
+  /** Whether an open verdict is a failure. */
   readonly isStrict: boolean
-  /** Who applies the new side. */
+  /** The tool that applies the new side. */
   readonly tool: AskedTool
-  /** The cluster that is the old side, in the place of files. */
+  /** The cluster that is the old side instead of files. */
   readonly live: ReadTarget | undefined
-  /** Asks the cluster about what a simulation cannot know. */
+  /** Whether the cluster is asked for facts that a simulation cannot know. */
   readonly asks: boolean
 }
 
-/** An argument as it was typed, in its place. */
+/** A typed argument with its position. */
 interface Token {
   readonly kind: 'option' | 'positional' | 'option-terminator'
   readonly name?: string | undefined
@@ -52,7 +52,7 @@ interface Values {
   readonly kubeconfig?: string | undefined
 }
 
-/** Everything before `--to` is old, and everything from it on is new. Throws `UsageError`. */
+/** Paths before `--to` are the old side, later paths the new side. Throws `UsageError`. */
 export function planCommand(
   values: Values,
   tokens: readonly Token[],
@@ -65,7 +65,7 @@ export function planCommand(
     isTo ||= isOfTo
     if ((isOfTo || kind === 'positional') && typeof value === 'string') (isTo ? to : from).push(value)
   }
-  // The name of the command itself.
+  // The first word is the name of the command.
   from.shift()
   const live = liveTarget(values, from)
   if (from.length === 0 && !live) throw new UsageError('plan: OLD is missing. Usage: rollscope plan OLD... --to NEW...')

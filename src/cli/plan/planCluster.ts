@@ -10,7 +10,7 @@ export interface AssumedObject {
   /** Empty for a kind without namespaces. */
   readonly namespace: string
   readonly name: string
-  /** Of a ConfigMap or Secret: keys that Pods ask for. */
+  /** Keys of a ConfigMap or Secret that Pods need. */
   readonly keys: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** A plan as one JSON object. Its members are part of the command's interface. Times in seconds. */
+/** A plan as a JSON object. Its members are part of the command's interface. Times in seconds. */
 import { ENGINE_VERSION, type Question } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nameOf } from '../check/documents.ts'
@@ -7,7 +7,7 @@ import type { ChangedObject, ObjectVerdict, OpenQuestion, Plan, PlanCluster, Ref
 import type { PlanExtras } from './planMarkdown.ts'
 import type { SideObject } from './readSide.ts'
 
-/** Raised where a member changes its meaning or goes. */
+/** Raised if a member changes its meaning or is removed. */
 const JSON_VERSION = 2
 
 export function planJson(plan: Plan, { verdicts, link, pictures, asked }: PlanExtras) {
@@ -52,7 +52,10 @@ export function planJson(plan: Plan, { verdicts, link, pictures, asked }: PlanEx
   }
 }
 
-/** `added`: of the nodes, those that what is assumed or an autoscaler adds; `smallest`: the fewest nodes with room, where nobody said how many there are; `enough`: where those that there are have none. */
+/**
+ * `added`: nodes that assumed objects or an autoscaler add; `smallest`: the fewest nodes with room, if no input gives a
+ * number; `enough`: a number of nodes with room, if these nodes have none.
+ */
 const clusterJson = ({ config, added, saidBy, smallest, enough }: PlanCluster) => ({
   nodes: config.nodes.length,
   added,
@@ -82,7 +85,7 @@ function questionJson(question: Question, object: OpenQuestion['object']) {
   return { key, answers: [yes, no] as const, field, file, line, words: questionInEnglish(question) }
 }
 
-/** `futures`: the first has every answer as it is best, and `without` are the keys that have the other one. */
+/** `futures`: the first outcome has the best answers; `without` are the keys with the other answer. */
 const verdictJson = ({ word, questions, futures }: ObjectVerdict, object: SideObject) => ({
   word,
   questions: questions.map((one) => questionJson(one, object)),

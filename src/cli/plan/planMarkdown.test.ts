@@ -44,7 +44,7 @@ it('planMarkdown renders names and contents of files as text', async () => {
   ])
   const texts = nodes.filter(({ type }) => type === 'text').map(({ value }) => value)
   expect(texts.join('\n')).not.toMatch(/@team|#12|https:\/\/x\.example/)
-  // Each row of a table has as many cells as its head.
+  // Each row of a table has as many cells as the table's head.
   const tables = out.split('\n\n').filter((part) => part.startsWith('|'))
   expect(tables.length).toBeGreaterThan(1)
   for (const table of tables)

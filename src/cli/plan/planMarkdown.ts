@@ -21,27 +21,27 @@ import { planMermaid } from './planMermaid.ts'
 import type { LeftOut, Place } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
 
-/** Beside the plan itself. */
+/** Results besides the plan itself. */
 export interface PlanExtras {
   readonly verdicts: readonly Verdict[]
-  /** Undefined where none was asked for, or where the run is too large for one. */
+  /** Undefined if no link was requested, or the run is too large. */
   readonly link: string | undefined
   /** Names of the files with pictures, by the key of their object. */
   readonly pictures: ReadonlyMap<string, string>
-  /** Whether there is a diagram of each rollout. */
+  /** Whether the Markdown contains a diagram of each rollout. */
   readonly mermaid: boolean
-  /** Questions that were put to the cluster, with its answers. */
+  /** Requests to the cluster, with its answers. */
   readonly asked: readonly AskedOne[]
 }
 
-/** Fields of one object that are shown. */
+/** The most fields of an object that are shown. */
 const MOST_FIELDS = 12
-/** Letters of a value that are shown; an image ends with what mostly changes. */
+/** The most characters of a value that are shown. The end is kept as well, because images mostly differ there. */
 const MOST_LETTERS = 80
 const LETTERS_AT_END = 50
-/** Letters before the part of a value that differs. */
+/** Characters before the differing part of a value. */
 const LETTERS_BEFORE = 24
-/** Rows of lists that nobody reads to their end. */
+/** The most rows of lists. */
 const MOST_ROWS = 50
 
 export function planMarkdown(plan: Plan, extras: PlanExtras): string {
@@ -90,7 +90,7 @@ function headline({ changed, refused, removed }: Plan): Markdown {
 
 const answerWords = { accepted: 'accepted', refused: 'refused', cannotTell: 'cannot tell' } as const
 
-/** The cluster's own word is above that of a simulation; undefined where it accepts all, or was not asked. */
+/** The cluster's answer takes precedence over the simulation; undefined if it accepts all objects, or was not asked. */
 function askedVerdict(asked: readonly AskedOne[]): Markdown | undefined {
   if (asked.some(({ answer }) => answer === 'refused')) return md`**refused by the cluster**: `
   return asked.some(({ answer }) => answer === 'cannotTell') ? md`**${verdictWords.cannotTell}**: ` : undefined
@@ -107,7 +107,7 @@ function askedText(asked: readonly AskedOne[]): Markdown {
   return asked.length === 0 ? md`` : listText(md`Asked of the cluster by dry runs`, [count, ...lines])
 }
 
-/** Empty if no changed object has Pods, or if objects are refused: their number follows in the headline. */
+/** Empty if no changed object has Pods, or if objects are refused, because the headline then has their number. */
 function verdictText({ verdict: { word }, changed }: Plan): Markdown {
   const isSilent = word === 'refused' || (word === 'rollsOut' && changed.every(({ verdict }) => verdict === undefined))
   return isSilent ? md`` : md`**${verdictWords[word]}**: `
@@ -164,7 +164,7 @@ const overviewHead = [
 ]
 
 function overview({ changed, tries, stopped, risks }: Plan): Markdown {
-  // Where volumes are is not played.
+  // Answers about the places of volumes do not change the simulation.
   const unsure = new Set(risks.flatMap(({ id, object }) => (id === 'claimOfOneNode' ? object : [])))
 
   const rows = changed.filter(({ workload }) => workload !== undefined && workload.change !== 'none')
@@ -192,7 +192,7 @@ function overview({ changed, tries, stopped, risks }: Plan): Markdown {
   return Markdown.join([table, note], md`\n\n`)
 }
 
-/** Of what was played once alone. */
+/** The duration of a rollout that was played only once. */
 function playedOnce({ verdict }: ChangedObject): string {
   const seconds = verdict?.word === 'rollsOut' ? verdict.futures[0]?.result.seconds : undefined
   return seconds === undefined ? '' : secondsText(seconds * 1000)
@@ -240,7 +240,7 @@ function lowest({ forecast, workload }: ChangedObject): string {
   if (!forecast || !workload || workload.change === 'new') return ''
   const bound = workload.bounds?.minAvailable
   const { from, to } = forecast.replicas
-  // The strategy bounds the Pods that it comes to have: of fewer it says nothing.
+  // The strategy's bound is about the new number of Pods, so it says nothing about fewer old Pods.
   const isBound = bound !== undefined && from >= to
   return `${forecast.lowestAvailable} of ${from}${isBound ? ` (maxUnavailable requires ${bound})` : ''}`
 }
@@ -308,7 +308,10 @@ function fieldsTable(fields: readonly PlannedField[]): Markdown {
   return Markdown.join([Markdown.table([md`Field`, md`From`, md`To`], rows), more], md`\n\n`)
 }
 
-/** `/spec/template/spec/containers/0/image` as `spec.template.spec.containers[0].image`. */
+/**
+ * A JSON pointer in kubectl's form: `/spec/template/spec/containers/0/image` as
+ * `spec.template.spec.containers[0].image`.
+ */
 export function fieldName(pointer: string): string {
   return pointer
     .slice(1)
@@ -337,7 +340,7 @@ function sameBegin(one: string, other: string): number {
   return count
 }
 
-/** A digest is as long as a line, and nobody reads more of it than its beginning; name and tag stay. */
+/** Shortens a digest to its beginning; name and tag stay. */
 const plainValue = (value: JsonValue): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replace(/(@sha256:[0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…')
 
@@ -386,7 +389,7 @@ function basisText(plan: Plan): Markdown {
   return Markdown.lines([md`<details><summary>Assumptions</summary>`, md``, ...listItems(lines), md``, md`</details>`])
 }
 
-/** The cluster, who said how large it is, and how small it could be. */
+/** The cluster, the source of its size, and the smallest sufficient size. */
 function clusterText({ config: { nodes: all, provided }, added, saidBy, smallest }: PlanCluster): string {
   const nodes = all.slice(0, all.length - added)
   const more = added === 0 ? '' : `, and ${plural(added, 'node')} that the assumptions add`
@@ -401,7 +404,7 @@ function clusterText({ config: { nodes: all, provided }, added, saidBy, smallest
   return `Simulated: ${text}; the smallest cluster with enough capacity is ${nodesText(smallest)}.`
 }
 
-/** The same object is mostly on both sides. */
+/** Lists each omitted object once, because both sides mostly contain the same ones. */
 function leftOutLines(all: readonly LeftOut[]): Markdown[] {
   const known = new Map(all.map((one) => [`${one.object} ${one.why}`, one]))
   return [...known.values()].map(

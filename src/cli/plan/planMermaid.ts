@@ -1,11 +1,11 @@
-/** A planned rollout as a diagram of Mermaid, which pull requests and summaries draw by themselves. */
+/** A planned rollout as a Mermaid diagram, which pull requests and summaries draw. */
 import type { ForecastPoint } from '../../engine/index.ts'
 import type { ChangedObject } from './plan.ts'
 
-/** A chart of it knows no steps: so many points show them. */
+/** Number of points. Mermaid's charts have no steps, so many points imitate them. */
 const points = 60
 
-/** Undefined for what was not played. */
+/** Undefined for a rollout that was not played. */
 export function planMermaid({ workload, forecast }: ChangedObject): string | undefined {
   if (!forecast || !workload) return undefined
   const { from } = workload.replicas

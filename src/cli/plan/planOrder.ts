@@ -1,4 +1,6 @@
-/** The order in which a tool makes a change: what of both sides it applies, and how far it comes. */
+/**
+ * The order in which a tool makes a change: the objects of both sides that it applies, and the step at which it stops.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import {
   type ApplyOrder,
@@ -24,14 +26,14 @@ import { deleteObjects, stoppedOrder } from '../order/stoppedOrder.ts'
 import { applyText, type Text, textsOf } from './planStart.ts'
 import type { LeftOut, Side, SideObject } from './readSide.ts'
 
-/** Both sides as the tool sees them. */
+/** Both sides as the tool treats them. */
 export interface OrderedSides {
-  /** Without what ran and is over, such as a Job that was a hook. */
+  /** The old side without objects that have run and ended, such as a Job that was a hook. */
   readonly from: Side
-  /** Without what the tool does not apply. */
+  /** The new side without objects that the tool does not apply. */
   readonly to: Side
   readonly order: ApplyOrder<SideObject>
-  /** Whether a hook of the new side runs again as it ran before. */
+  /** Whether a hook of the new side is the same as in the last run. */
   readonly isRepeated: (object: SideObject) => boolean
 }
 
@@ -67,7 +69,7 @@ export function orderedSides(from: Side, to: Side, asked: AskedTool): OrderedSid
   }
 }
 
-/** A hook whose name is only a beginning gets one, as the tool makes one for it. */
+/** Gives a hook with generateName a full name, as the tool does. */
 function named(object: SideObject): SideObject {
   const { name, generateName, ...others } = asObject(object.value.metadata)
   if (textOf(name) !== '' || textOf(generateName) === '') return object
@@ -82,7 +84,7 @@ export interface ChangeStep {
   readonly texts: readonly Text[]
 }
 
-/** Steps with the objects of the change alone; what does not change is waited for all the same. */
+/** Steps with the changed objects only; the tool waits for unchanged objects as well. */
 export const changeSteps = (
   { steps }: ApplyOrder<SideObject>,
   changed: readonly SideObject[],
@@ -97,16 +99,16 @@ export interface StepChange {
   readonly steps: readonly ChangeStep[]
 }
 
-/** A cluster in which the old side has settled, and what is done to it beside the change. */
+/** A cluster in which the old side has settled, with further objects and commands. */
 export interface BegunSteps {
   readonly session: Session
-  /** Created behind the first step that is more than hooks. */
+  /** Objects to create after the first step with more than hooks. */
   readonly late: readonly JsonObject[]
-  /** Arguments of kubectl, behind each step. */
+  /** Arguments of kubectl commands that run after each step. */
   readonly commands: readonly (readonly string[])[]
 }
 
-/** How many steps come before the first one that is more than hooks. */
+/** The number of steps before the first step with more than hooks. */
 export function stepsBefore({ steps, order }: StepChange): number {
   if (!isOrdered(order)) return 0
   const first = steps.findIndex(({ step }) => !step.isHook)
@@ -116,12 +118,12 @@ export function stepsBefore({ steps, order }: StepChange): number {
 export interface PlayedOrder {
   readonly played: PlayedSteps<SideObject>
   readonly plans: ReadonlyMap<Text, ApplyPlan>
-  /** Why an object is not applied, or does not stay; undefined for every other one. */
+  /** The reason that an object is not applied or does not stay; undefined for other objects. */
   readonly stopOf: (object: SideObject) => string | undefined
   readonly report: OrderReport
 }
 
-/** Applies the first `count` steps of a change, each when the one before it is over. */
+/** Applies the first `count` steps of a change, each after the previous step has ended. */
 export function playOrder(change: StepChange, begun: BegunSteps, count = change.steps.length): PlayedOrder {
   const { order, steps } = change
   const { session, late, commands } = begun

@@ -16,9 +16,9 @@ import type { SideObject } from './readSide.ts'
 import { changedWorkload, specOf, type WorkloadChange } from './workloadChange.ts'
 
 export interface PlanQuestions {
-  /** Of what the change concerns, by the keys of its objects; answered or not. */
+  /** Questions about changed objects, by the objects' keys; answered or not. */
   readonly asked: ReadonlyMap<string, readonly Question[]>
-  /** Of what runs now: that it runs is their answer. */
+  /** Questions about running objects, which their running Pods answer. */
   readonly running: readonly Question[]
 }
 
@@ -29,7 +29,7 @@ interface AskOptions {
   readonly tool: ApplyTool
 }
 
-/** About the cluster, and not about a container or what a tool does: Pods that run have shown it. */
+/** Questions about the cluster, which running Pods have answered; not about containers or tools. */
 const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
   'device',
   'driver',
@@ -50,7 +50,7 @@ const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
   'sysctl',
 ])
 
-/** Applies both sides and asks, before anything has happened. */
+/** Applies both sides and collects questions, before any controller acts. */
 export function planQuestions(
   old: readonly SideObject[],
   texts: readonly Text[],
@@ -90,7 +90,7 @@ export function planQuestions(
 
 const keysOf = (questions: readonly Question[]): ReadonlySet<string> => new Set(questions.map(({ key }) => key))
 
-/** Undefined for what asks for no Pod: it has shown nothing. */
+/** The object, unless it has no Pods that could answer questions. */
 function ifRunning(object: KubeObject | undefined): KubeObject | undefined {
   const { replicas, suspend } = specOf(object)
   return replicas === 0 || suspend === true ? undefined : object
@@ -98,12 +98,12 @@ function ifRunning(object: KubeObject | undefined): KubeObject | undefined {
 
 interface Proofs {
   readonly change: WorkloadChange | undefined
-  /** Keys of what the object itself asked, as it runs. */
+  /** Keys of the questions about the running version of the object. */
   readonly own: ReadonlySet<string>
   readonly running: ReadonlySet<string>
 }
 
-/** Whether what runs has shown the answer. A Pod template that stays the same has shown all that it asks. */
+/** Whether running Pods have answered a question. An unchanged Pod template answers all of its questions. */
 const proven =
   ({ change, own, running }: Proofs) =>
   ({ id, key, stage }: Question): boolean => {

@@ -1,4 +1,4 @@
-/** How large the cluster of a plan is, and how large it would have to be. */
+/** The size of a plan's cluster, and the size that would have room. */
 import {
   type ClusterConfig,
   type EndlessPods,
@@ -26,19 +26,19 @@ import {
 import type { PlanCluster } from './plan.ts'
 import type { Side } from './readSide.ts'
 
-/** The nodes that the files hold: those of the old side, which is what runs, else of the new one. */
+/** The Nodes in the files: of the old side, which is running, else of the new side. */
 export const nodesOf = (from: Side, to: Side): readonly NodeConfig[] => (from.nodes.length > 0 ? from.nodes : to.nodes)
 
 /** The result of playing a change to its end. */
 export interface PlayedTo {
-  /** Pods without a node, of anything. */
+  /** All Pods without a node. */
   readonly waiting: readonly WithoutNode[]
-  /** Of these, those of what the change concerns. */
+  /** Pods of changed workloads without a node. */
   readonly own: readonly WithoutNode[]
   readonly pods: number
 }
 
-/** Plays on from the change until everything is decided. */
+/** Plays from the change until every rollout has ended. */
 export function playedTo(
   session: Session,
   isConcerned: (one: Pick<WorkloadSummary, 'kind' | 'namespace' | 'name'>) => boolean,
@@ -55,35 +55,35 @@ export function playedTo(
 
 interface PlanToSize {
   readonly given: readonly NodeConfig[]
-  /** The cluster that the command line asks for. */
+  /** The cluster that an option asks for. */
   readonly asked: ClusterConfig | undefined
   readonly base: ClusterConfig
-  /** Of the old side, then of the new one. */
+  /** The texts of the old side, then of the new side. */
   readonly texts: readonly string[]
   readonly seed: number
   /** Plays both sides to the end. */
   readonly play: (config: ClusterConfig) => PlayedTo
-  /** Pods without a node where only the old side runs. */
+  /** Pods without a node while only the old side runs. */
   readonly playOld: (config: ClusterConfig) => readonly WithoutNode[]
 }
 
-/** With more Pods, other sizes are not played: it takes too long. */
+/** The most Pods with which further sizes of the cluster are played, because of the time. */
 const MOST_PODS = 1_000
-/** Sizes of nodes of which more are tried. */
+/** The most shapes of nodes that are tried. */
 const MOST_SHAPES = 3
 
 interface SizedCluster extends Omit<PlanCluster, 'added'> {
-  /** Fewer nodes, where the files do not decide whether there are so many; else the same. */
+  /** The cluster without nodes whose existence is a question; equal to `config` without a question. */
   readonly few: ClusterConfig
 }
 
-/** The nodes that are given; without any, as many as have room. */
+/** The given nodes; without any, the fewest nodes with room. */
 export function clusterOfPlan({ given, asked, base, texts, seed, play, playOld }: PlanToSize): SizedCluster {
   if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed, base), { play, playOld })
   const config = asked === undefined ? { ...base, nodes: given } : asked
   const saidBy = asked === undefined ? 'files' : 'option'
   const enough = enoughFor(config, play)
-  // A provider's nodes may become more.
+  // A provider may add nodes.
   if (config.provided?.managedNodes !== true || enough === undefined)
     return { config, few: config, saidBy, smallest: undefined, enough }
   return { config: withNodes(config, enough.count, enough.like), few: config, saidBy, smallest: undefined, enough }
@@ -102,7 +102,7 @@ function sized(roomy: ClusterConfig, { play, playOld }: Pick<PlanToSize, 'play' 
   return { config, few: few.config, saidBy: 'nobody', smallest: smallest?.nodes, enough: undefined }
 }
 
-/** How many nodes have room for what the change concerns, where these have none. */
+/** The number of nodes with room for the changed workloads; undefined if the present nodes have room. */
 function enoughFor(config: ClusterConfig, play: PlanToSize['play']): PlanCluster['enough'] {
   const { own, pods } = play(config)
   if (!moreNodesMayHelp(own) || pods > MOST_PODS) return undefined

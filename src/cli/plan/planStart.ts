@@ -43,7 +43,10 @@ export function textsOf(objects: readonly SideObject[]): Text[] {
   return texts
 }
 
-/** Applies a part of the change. What its tool replaces by force is deleted, and created anew, where it would be refused. */
+/**
+ * Applies a part of the change. An object that its tool replaces by force is deleted and created again if it would be
+ * refused.
+ */
 export function applyText(
   session: Session,
   { objects, text }: Text,
@@ -59,7 +62,7 @@ export function applyText(
   return applyAndPlan(session, text)
 }
 
-/** A text may name a namespace before it makes it. */
+/** Puts namespaces first, because a text may use a namespace before it defines it. */
 export function namespacesFirst(objects: readonly SideObject[]): readonly SideObject[] {
   const isNamespace = ({ kind }: SideObject): boolean => kind === 'Namespace'
   return [...objects.filter(isNamespace), ...objects.filter((one) => !isNamespace(one))]
@@ -74,7 +77,7 @@ interface StartOptions extends Beside {
   readonly seed: number
 }
 
-/** Everything of the old side has settled. */
+/** A session in which the old side has settled. */
 export function startOf(old: readonly SideObject[], { config, seed, objects, commands }: StartOptions): Start {
   const session = openSession(config, seed)
   const refusedBefore = applyOldSide(session, old, objects)
@@ -84,7 +87,7 @@ export function startOf(old: readonly SideObject[], { config, seed, objects, com
   return { session, refusedBefore, brokenBefore: brokenNow(session) }
 }
 
-/** Applies the old side, with these objects before its workloads. */
+/** Applies the old side, and creates `objects` before its workloads. */
 export function applyOldSide(
   session: Session,
   old: readonly SideObject[],
@@ -93,7 +96,7 @@ export function applyOldSide(
   const isRule = (one: SideObject): boolean => one.kind === 'Namespace' || isRuleKind(one)
   const ofRules = applyOld(session, old.filter(isRule))
   for (const object of objects) createStandIn(session, object)
-  // Whoever counts Pods has begun to when the first of them is created.
+  // Quotas and budgets must be counted before the first Pod is created.
   if (old.some(isRule)) playToMoment(session, REST_MS)
   const others = old.filter((one) => !isRule(one))
   return [...ofRules, ...applyOld(session, others)]
@@ -133,7 +136,7 @@ function brokenNow(session: Session): BrokenBefore[] {
 
 const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : ` in ${namespace}`)
 
-/** With the place of what is wrong, and the words. */
+/** A refused object with the place of the mistake and the message. */
 export function refusedObject(
   object: SideObject,
   problem: Pick<CommandProblem, 'message' | 'causes' | 'sourceAt'>,
@@ -143,7 +146,7 @@ export function refusedObject(
   return { object, place: cause ? object.placeOf(cause.field) : object.place, words }
 }
 
-/** As the API server has it; undefined where it has none. */
+/** The stored object; undefined if the API server has none. */
 export function storedObject({ cluster }: Session, { value, namespace, name }: SideObject): KubeObject | undefined {
   const resource = kindOf(value)?.resource
   return resource === undefined

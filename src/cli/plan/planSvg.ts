@@ -1,4 +1,4 @@
-/** A planned rollout as a file: laid out as a picture of the page, in colours of its own. */
+/** A planned rollout as an SVG file, laid out like a picture of the page, with its own colours. */
 import { planEdges, planPicture } from '../../layout/planPicture.ts'
 import { nameOf } from '../check/documents.ts'
 import { svgFigure, svgText } from '../svgFigure.ts'
@@ -6,7 +6,7 @@ import type { ChangedObject } from './plan.ts'
 
 const [width, height] = [640, 240]
 
-/** An SVG document; undefined for what was not played. */
+/** An SVG document; undefined for a rollout that was not played. */
 export function planSvg({ object, workload, forecast }: ChangedObject): string | undefined {
   if (!forecast || !workload) return undefined
   const bound = workload.bounds?.minAvailable

@@ -14,7 +14,7 @@ spec:
     spec: { ${spec}containers: [{ name: c, image: '${image}'${mountsOf(spec)} }] }
 `
 
-/** The volumes of a spec are mounted: the kubelet ignores others. */
+/** Mounts for the volumes of a spec, because the kubelet ignores unmounted volumes. */
 const mountsOf = (spec: string): string => {
   const names = [...spec.matchAll(/\{ name: (\w+), (?:secret|csi|persistentVolumeClaim):/g)].map(([, name]) => name)
   return names.length === 0

@@ -19,7 +19,7 @@ import type { PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
 
-/** A way with what came of it. */
+/** A set of answers with its played result. */
 export interface PlayedOfWay extends Way, PlayedChange {}
 
 export interface VerdictFacts {
@@ -27,9 +27,9 @@ export interface VerdictFacts {
   readonly questionsOf: (object: SideObject) => readonly Question[]
   readonly claims: readonly ClaimFinding[]
   readonly answers: Answers
-  /** Begins with the way in which every answer is `yes`. */
+  /** The played sets of answers; in the first set every answer is `yes`. */
   readonly ways: readonly PlayedOfWay[]
-  /** Why nothing was played, or not to the end. */
+  /** The reason that the change was not played, or not to its end. */
   readonly stopped: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function openQuestions(
   return isLater(workload?.change) ? open.map(({ noStalls: _, ...one }) => ({ ...one, isPlayed: false })) : open
 }
 
-/** Undefined for what has no Pods and asks nothing. */
+/** Undefined for an object without Pods and without questions. */
 export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): ObjectVerdict | undefined {
   const { object, workload, forecast } = changed
   const questions = openQuestions(changed, facts)
@@ -68,11 +68,11 @@ export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): Objec
   return verdict.word === 'rollsOut' && facts.stopped !== undefined ? { ...verdict, word: 'cannotTell' } : verdict
 }
 
-/** Whether the change itself makes no Pod. */
+/** Whether the change itself creates no Pod. */
 const isLater = (change: WorkloadChange | undefined): boolean =>
   change === 'none' || change === 'whenResumed' || change === 'onDelete' || change === 'newPods'
 
-/** As the worst of all tries has it, with other delays and a while longer. */
+/** The result of the worst try, with other delays and a longer time. */
 function ofForecast(standing: Rollout | undefined, forecast: WorkloadForecast | undefined): Rollout | undefined {
   if (standing === undefined || forecast === undefined || standing.outcome === 'stalled') return standing
   const { incomplete, own } = forecast
@@ -99,11 +99,11 @@ interface WithVerdict {
 
 /** Facts besides the objects' verdicts that decide about the whole. */
 interface BesideObjects extends Pick<PlanVerdict, 'foreign'> {
-  /** Why nothing was played, or not to the end. */
+  /** The reason that the change was not played, or not to its end. */
   readonly stopped: string | undefined
 }
 
-/** The worst of it. Of what is refused nothing was played, so that what is asked may be asked for want of it. */
+/** The worst verdict. Refused objects were not played, so that questions may only come from their absence. */
 export function wholeVerdict(
   changed: readonly WithVerdict[],
   refused: readonly RefusedObject[],

@@ -1,4 +1,4 @@
-/** The ways that a change may go: each a cluster of its own, in which the old side settles and the new one is applied. */
+/** Plays a change with a set of answers: in its own cluster the old side settles, and the new side is applied. */
 import {
   type AnswerOf,
   type Answers,
@@ -36,7 +36,7 @@ import type { PlanQuestions } from './planQuestions.ts'
 import { applyText, type Start, startOf, type Text } from './planStart.ts'
 import type { SideObject } from './readSide.ts'
 
-/** Both sides, and what is asked of them. */
+/** Both sides with their questions. */
 export interface Change extends StepChange {
   readonly old: readonly SideObject[]
   /** Documents of the new side that differ from the old side. */
@@ -48,24 +48,27 @@ export interface Change extends StepChange {
 
 export const allAsked = ({ questions: { asked } }: Change): readonly Question[] => [...asked.values()].flat()
 
-/** The old side has settled, and what the way takes to be there is. */
+/** A cluster in which the old side has settled, and the objects exist that the answers assume. */
 export interface BegunChange extends Start, BegunSteps {}
 
 const answersOf = (change: Change, way: Way): AnswerOf => answerOfWay(way, allAsked(change), change.answers)
 
-/** The cluster of a way. That of the best one holds no answers but those that were given: it is saved, and they are asked again. */
+/**
+ * The cluster for a set of answers. The cluster of the best answers contains only the user's answers, because it is
+ * saved and its open questions are asked again.
+ */
 export function clusterFor(change: Change, config: ClusterConfig, way: Way): ClusterConfig {
   const asked = allAsked(change)
   const found = clusterOfWay(config, [...change.questions.running, ...asked], answersOf(change, way))
   if (way.without.length > 0) return found
-  // A kubelet takes an image that is still to be named for what is written, unless it is told.
+  // Without an answer, the kubelet would use a placeholder as an image's name.
   const filled = asked.filter(({ id }) => id === 'image').map(({ key, yes }) => [key, yes])
   const { assumed: _, ...rest } = found
   const assumed = assumedOf({ ...Object.fromEntries(filled), ...change.answers })
   return { ...rest, ...(Object.keys(assumed).length > 0 ? { assumed } : {}) }
 }
 
-/** In this cluster, as it is. */
+/** Starts in exactly this cluster. */
 export function beginChange(change: Change, config: ClusterConfig, way: Way = { without: [] }): BegunChange {
   const { old, seed, questions } = change
   const answerOf = answersOf(change, way)
@@ -87,7 +90,7 @@ export function beginChange(change: Change, config: ClusterConfig, way: Way = { 
   return { ...start, late, commands: commandsOfWay(asked, answerOf) }
 }
 
-/** Makes the whole change at one moment. */
+/** Applies the whole change at the same time. */
 export function makeChange({ texts, order }: Change, { session, late, commands }: BegunChange): readonly ApplyPlan[] {
   const plans = texts.map((text) => applyText(session, text, order.tool))
   for (const one of late) createStandIn(session, one)
@@ -96,18 +99,18 @@ export function makeChange({ texts, order }: Change, { session, late, commands }
 }
 
 export interface PlayedChange {
-  /** From the change on. */
+  /** The summary since the change. */
   readonly summary: RunSummary
-  /** Undefined for what has no Pods. */
+  /** Undefined for an object without Pods. */
   readonly standingOf: (object: SideObject) => Rollout | undefined
-  /** How far a tool came that waits between its steps; undefined where everything is applied at once. */
+  /** The progress of a tool that waits between its steps; undefined if everything is applied at once. */
   readonly order?: Pick<PlayedOrder, 'stopOf' | 'report'>
 }
 
 /** Kinds with Pods and without rollouts, which need time to play, too. */
 const loose: ReadonlySet<string> = new Set(['Pod', 'ReplicaSet', 'ReplicationController', 'Job', 'CronJob'])
 
-/** Workloads that were asked for no Pod any more, since theirs fail without end, stall. */
+/** Marks workloads as stalled whose endlessly failing Pods were ended. */
 const withEndless = (summary: RunSummary, endless: EndlessPods): RunSummary => ({
   ...summary,
   workloads: summary.workloads.map((one) => {
@@ -116,7 +119,7 @@ const withEndless = (summary: RunSummary, endless: EndlessPods): RunSummary => (
   }),
 })
 
-/** Plays on from the change until everything is decided. */
+/** Plays from the change until every rollout has ended. */
 export function playChange({ texts }: Change, session: Session, fromAt: number): PlayedChange {
   const endless: EndlessPods = new Map()
   const playing = { onProgress: () => endEndlessPods(session, endless) }
@@ -155,7 +158,7 @@ export function playChange({ texts }: Change, session: Session, fromAt: number):
   return { summary, standingOf }
 }
 
-/** A way to its end, in a cluster of its own. */
+/** Plays a set of answers to the end, in its own cluster. */
 export function playedWay(change: Change, config: ClusterConfig, way: Way): PlayedChange {
   const begun = beginChange(change, clusterFor(change, config, way), way)
   const { session } = begun
@@ -166,7 +169,7 @@ export function playedWay(change: Change, config: ClusterConfig, way: Way): Play
   }
   const order = playOrder(change, begun)
   const { appliedAt } = order.played
-  // Numbers are about the release, and not about the hooks before it.
+  // Figures are about the release, not about the hooks before it.
   const fromAt = appliedAt[change.steps.findIndex(({ step }) => !step.isHook)] ?? appliedAt.at(-1) ?? session.cursor.at
   return { ...playChange(change, session, fromAt), order }
 }

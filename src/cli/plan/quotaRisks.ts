@@ -1,4 +1,4 @@
-/** Rollouts for whose extra Pods a quota has no room. */
+/** The risk that a quota has no room for the extra Pods of a rollout. */
 import {
   aggregateContainerResources,
   asObject,
@@ -21,7 +21,7 @@ function perPod({ spec }: Deployment, resource: string): number {
   return quantityMilliValue(asked[name] ?? 0)
 }
 
-/** By what the quotas of its namespace have left now, and the most Pods that it may come to have. */
+/** Compares the free quota of a namespace with the most Pods of the rollout. */
 export function quotaRisks({ session, changed }: RiskFacts): FoundRisk[] {
   const quotas = [...session.cluster.store.list('resourcequotas')]
   return changed.flatMap(({ object, workload }) => {

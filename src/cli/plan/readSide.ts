@@ -1,4 +1,4 @@
-/** Reads one side of a plan: manifests as tools print them, or what kubectl prints of a cluster, object by object. */
+/** Reads a side of a plan: manifests as tools print them, or kubectl's output of a cluster, object by object. */
 import { nodeOf } from '../../clusters/nodeOf.ts'
 import {
   asObject,
@@ -21,7 +21,7 @@ import type { CliHost } from '../cliHost.ts'
 import { isLive, isMadeByCluster, withoutStatus } from './liveObjects.ts'
 import type { SecretValues } from './secretValues.ts'
 
-/** Where something is written; both count from 1. */
+/** A place in a file; line and column count from 1. */
 export interface Place {
   readonly file: string
   readonly line: number
@@ -33,15 +33,15 @@ export interface SideObject {
   readonly kind: string
   readonly namespace: string
   readonly name: string
-  /** The same for both sides. */
+  /** The object's key, equal on both sides. */
   readonly key: string
-  /** As it is applied, a YAML document without a separator. */
+  /** The applied text, a YAML document without a separator. */
   readonly text: string
   readonly value: JsonObject
   /** Whether the object was read from a cluster. */
   readonly isLive: boolean
   readonly place: Place
-  /** Of a field of it, as the API server names it: `spec.replicas`. */
+  /** The place of a field, by the API server's path: `spec.replicas`. */
   readonly placeOf: (field: string) => Place
 }
 
@@ -50,7 +50,7 @@ export interface LeftOut {
   /** `ServiceMonitor/web`. */
   readonly object: string
   readonly why: string
-  /** Undefined for what is no object. */
+  /** Undefined for a document that is no object. */
   readonly value?: JsonObject
   /** The behaviour of another project's controller that creates Pods for the object; it cannot be simulated. */
   readonly foreign?: string
@@ -59,7 +59,7 @@ export interface LeftOut {
 export interface Side {
   readonly objects: readonly SideObject[]
   readonly leftOut: readonly LeftOut[]
-  /** Objects that the cluster makes by itself, such as Pods of a ReplicaSet. */
+  /** Number of objects that the cluster creates by itself, such as Pods of a ReplicaSet. */
   readonly madeByCluster: number
   readonly nodes: readonly NodeConfig[]
 }
@@ -71,15 +71,15 @@ interface Reading {
 
 interface Written {
   readonly value: JsonObject
-  /** Of a document that holds nothing else, its own text. */
+  /** The document's own text, if the document contains only this object. */
   readonly text: string | undefined
   readonly placeOf: (field: string) => Place
 }
 
-/** A text that is longer is read without the places of its fields. */
+/** The most characters of a text that is read with the places of its fields. */
 const MOST_WITH_PLACES = 1024 * 1024
 
-/** Throws `BadInputError` for what cannot be read. */
+/** Throws `BadInputError` for unreadable input. */
 export async function readSide(paths: readonly string[], host: CliHost, reading: Reading): Promise<Side> {
   const objects: SideObject[] = []
   const leftOut: LeftOut[] = []
@@ -173,7 +173,7 @@ const body = (text: string): string => text.replace(/^---.*\n/, '')
 interface Within {
   readonly document: ManifestDocument
   readonly at: (offset: number) => Place
-  /** Of the fields of a list's item: `items[3].`. */
+  /** The prefix of the fields of a list's item: `items[3].`. */
   readonly prefix: string
   readonly text: string | undefined
 }
@@ -207,7 +207,7 @@ function objectsOf(value: JsonValue, within: Within): Written[] {
   return [{ value, text, placeOf }]
 }
 
-/** A long text is a list that kubectl printed, or none that anybody wrote: of its items only the lines are known. */
+/** Reads a long list, which kubectl printed, with the lines of its items only. */
 function itemsOf(text: string, file: string, line: number): Written[] {
   const { records, problems } = readRecords([{ name: file, text }])
   const [problem] = problems
@@ -225,7 +225,7 @@ function placeAt(
   offset: number,
   { file, line }: { readonly file: string; readonly line: number },
 ): Place {
-  // A document begins where its first word is.
+  // A document begins at its first word.
   const blank = /^(?:\s|---.*\n|#.*\n)*/.exec(text)?.[0].length ?? 0
   const before = text.slice(0, Math.max(offset, blank < text.length ? blank : 0))
   const lines = before.split('\n')

@@ -24,7 +24,7 @@ import { specOf } from './workloadChange.ts'
 
 type Changed = RiskFacts['changed'][number]
 
-/** A workload whose Pods are replaced, or that is new. */
+/** A workload that is new, or whose Pods are replaced. */
 interface Rolling {
   readonly one: Changed
   readonly name: string
@@ -34,7 +34,7 @@ interface Rolling {
   readonly replicas: number
 }
 
-/** Of a workload, which always has one. */
+/** The Pod spec of a workload; every workload has a Pod spec. */
 const podOf = (workload: KubeObject): PodSpec => podSpecOf(workload) as unknown as PodSpec
 
 function rollingOf({ changed }: RiskFacts): Rolling[] {
@@ -71,7 +71,7 @@ const rows: readonly RiskRow[] = [
       each(facts, ({ one: { forecast } }) => {
         if (!forecast || forecast.incomplete === 0) return undefined
         const { reason, message, held } = forecast.own
-        // Pods without a node have rows of their own.
+        // Other rows report Pods without a node.
         const words = held && held.reason !== 'Unschedulable' && held.message !== message ? heldWords(held) : ''
         const why = [[reason, message].filter((text) => text !== '').join(': '), words].filter(Boolean).join('; ')
         const tries = facts.forecast?.tries ?? 1
@@ -229,21 +229,21 @@ const rows: readonly RiskRow[] = [
   },
 ]
 
-/** In the order of their weight. */
+/** The risks in the order of their weight. */
 export function risksOf(facts: RiskFacts): RiskFound[] {
   const found = rows.flatMap(({ id, severity, find }) => find(facts).map((one) => ({ id, severity, ...one })))
   const order: readonly RiskSeverity[] = ['high', 'medium', 'low']
   return found.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
 }
 
-/** Without a tag, or with `latest`; a digest is always the same image. */
+/** Whether the image has no tag, or the tag `latest`, and no digest. */
 function isUntagged(image: string): boolean {
   if (image === '' || image.includes('@')) return false
   const [, tag] = /:([^:/]+)$/.exec(image) ?? []
   return tag === undefined || tag === 'latest'
 }
 
-/** Budgets that let nobody evict even where all is well. */
+/** Budgets that allow no eviction even if all Pods are healthy. */
 function budgetRisks({ session, changed }: RiskFacts): FoundRisk[] {
   const budgets = [...session.cluster.store.list('poddisruptionbudgets')]
   return changed.flatMap(({ workload, object }) => {
@@ -265,7 +265,7 @@ function budgetRisks({ session, changed }: RiskFacts): FoundRisk[] {
   })
 }
 
-/** Rounded up, as the API does with budgets. */
+/** Rounds up, as the API does with budgets. */
 function shareOf(value: JsonValue | undefined, of: number): number {
   if (typeof value === 'number') return value
   const [, percent] = /^(\d+)%$/.exec(String(value ?? '')) ?? []
@@ -275,7 +275,7 @@ function shareOf(value: JsonValue | undefined, of: number): number {
 const labelsOf = (workload: KubeObject): Readonly<Record<string, string>> =>
   (workload as Deployment).spec.template.metadata?.labels ?? {}
 
-/** Services that picked Pods of a changed workload, and pick none of any any more. */
+/** Services that selected Pods of a changed workload, and select no Pod afterwards. */
 function servicesWithoutPods({ session, changed }: RiskFacts): FoundRisk[] {
   const { store } = session.cluster
   const all = rollingResources.flatMap((resource) => [...store.list(resource)] as KubeObject[])
@@ -295,7 +295,7 @@ function servicesWithoutPods({ session, changed }: RiskFacts): FoundRisk[] {
   })
 }
 
-/** Containers read variables when they start: a changed ConfigMap alone reaches none that runs. */
+/** A change of a ConfigMap alone does not reach running containers, which read variables only at their start. */
 function configUnseen(facts: RiskFacts): FoundRisk[] {
   const { session, changed } = facts
   const { store } = session.cluster

@@ -47,7 +47,7 @@ describe('the cluster of a plan', () => {
       '(0/1 nodes are available: 1 Insufficient cpu); new Pods are created before old ones are removed',
     )
     expect(words).toMatch(/; 2 such nodes have enough capacity$/)
-    // Where the files to come hold them, too.
+    // The same result if only the new files contain the Nodes.
     expect((await planOf(one('shop/web:v1', '1500m'), joined(node('a', '2'), next))).cluster.enough).toBe(2)
   })
 

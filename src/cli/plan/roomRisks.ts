@@ -1,4 +1,4 @@
-/** Pods that find no node. */
+/** The risk of Pods without a node. */
 import { asObject, type HeldBy, type JsonObject, type JsonValue } from '../../engine/index.ts'
 import { nameOf } from '../check/documents.ts'
 import { moreNodesMayHelp, nodesText, ofSpread } from '../clusterSize.ts'
@@ -6,13 +6,13 @@ import { plural } from '../words.ts'
 import type { FoundRisk, PlanCluster, RiskFacts, RiskRow } from './plan.ts'
 import { type ChangedWorkload, roomOfRollout, specOf } from './workloadChange.ts'
 
-/** In the order of their weight. */
+/** Rows in the order of their weight. */
 export const roomRows: readonly RiskRow[] = [
   { id: 'noRoom', severity: 'high', find: (facts) => withoutNode(facts, (message) => !ofSpread.test(message)) },
   { id: 'spread', severity: 'high', find: (facts) => withoutNode(facts, (message) => ofSpread.test(message)) },
 ]
 
-/** Changed workloads that end with Pods without a node, for the reasons that are asked for. */
+/** Changed workloads that end with Pods without a node, for the given reasons. */
 function withoutNode({ changed, summary, cluster }: RiskFacts, isMeant: (message: string) => boolean): FoundRisk[] {
   return changed.flatMap(({ object, workload }): FoundRisk[] => {
     const held = summary.workloads.find(
@@ -25,14 +25,17 @@ function withoutNode({ changed, summary, cluster }: RiskFacts, isMeant: (message
   })
 }
 
-/** `1 Pod finds no node among 1 node of 2 cores, 4Gi and 110 Pods: 0/1 nodes are available: 1 Insufficient cpu.` */
+/**
+ * A sentence such as `1 Pod finds no node among 1 node of 2 cores, 4Gi and 110 Pods: 0/1 nodes are available: 1
+ * Insufficient cpu.`
+ */
 function whatWaits({ pods, message }: HeldBy, { change }: ChangedWorkload, { config }: PlanCluster): string {
   const [first = message] = /^.*?\.(?= |$)/.exec(message) ?? []
   const who = change === 'rolls' ? `${pods} new ${pods === 1 ? 'Pod' : 'Pods'}` : plural(pods, 'Pod')
   return `${who} cannot be scheduled on ${nodesText(config.nodes)} (${first.replace(/\.$/, '')})`
 }
 
-/** Why no old Pod makes way. */
+/** The reason that no old Pod is deleted to make room. */
 function whyItStays({ change, after, bounds, replicas }: ChangedWorkload, { message }: HeldBy): string {
   if (change !== 'rolls' || !bounds || after.kind === 'StatefulSet') return ''
   const { surge, away } = roomOfRollout({ bounds, replicas })
@@ -44,7 +47,7 @@ function whyItStays({ change, after, bounds, replicas }: ChangedWorkload, { mess
     : what
 }
 
-/** Whether each spread that is required counts the Pods of one revision alone. */
+/** Whether each required spread counts the Pods of a single revision. */
 function hasOwnSpread(spec: JsonObject): boolean {
   const pod = asObject(asObject(spec.template).spec)
   return listOf(pod.topologySpreadConstraints)

@@ -1,4 +1,4 @@
-/** `rollscope plan`: what applying the new manifests does to what is there. */
+/** `rollscope plan`: the effect of applying new manifests to a running system. */
 
 import { judge } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
@@ -21,7 +21,10 @@ import { planSvg } from './planSvg.ts'
 import { readSide, type Side } from './readSide.ts'
 import { SecretValues } from './secretValues.ts'
 
-/** Gives the exit code: 1 if something is refused or stalls, a condition holds, or with `--strict` nobody can tell. Throws `BadInputError` and `UsageError`. */
+/**
+ * Returns the exit code: 1 if an object is refused or stalls, if a condition is met, and with `--strict` if a verdict
+ * is open. Throws `BadInputError` and `UsageError`.
+ */
 export async function runPlan(command: PlanCommand, host: CliHost): Promise<number> {
   const reading = { namespace: command.namespace, secrets: new SecretValues() }
   const { live } = command
@@ -32,7 +35,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   const held = nodesOf(from, to).length
   if (held > 0 && command.nodes !== undefined)
     throw new UsageError(`--nodes: the files contain ${held} ${held === 1 ? 'node' : 'nodes'}: use one or the other`)
-  // A folder of Helm or Kustomize as it is, rather than what the tool makes of it.
+  // The input may be the source folder of Helm or Kustomize instead of the tool's output.
   for (const { objects, leftOut } of [from, to])
     for (const { place, object, why } of objects.length === 0 ? leftOut : [])
       host.err(warningLine(`${place.file}:${place.line}: ${object} is left out: ${why}`))
@@ -72,7 +75,7 @@ function mustHold({ objects, leftOut }: Side, paths: readonly string[]): void {
     throw new BadInputError(`error: no Kubernetes object was found in ${paths.join(', ')}`)
 }
 
-/** Gives the names of the files by the keys of their objects. */
+/** Returns the names of the written files by the keys of their objects. */
 function writePictures({ changed }: Plan, folder: string | undefined, host: CliHost): ReadonlyMap<string, string> {
   const written = new Map<string, string>()
   if (folder === undefined) return written

@@ -1,11 +1,11 @@
 /** Hides the values of Secrets, both in the run behind the link and in the text. */
 import { asObject, isObject, type JsonObject, LAST_APPLIED } from '../../engine/index.ts'
 
-/** Puts another value in the place of each; equal ones stay equal, so that a change is one. */
+/** Replaces each value; equal values get equal replacements, so that changes stay visible. */
 export class SecretValues {
   readonly #seen = new Map<string, number>()
 
-  /** The object itself, unless it is a Secret. */
+  /** The object with hidden values; an object of another kind is returned unchanged. */
   hidden(object: JsonObject): JsonObject {
     if (object.kind !== 'Secret' || object.apiVersion !== 'v1') return object
     const { data, stringData, metadata } = object
@@ -25,7 +25,7 @@ export class SecretValues {
     )
   }
 
-  /** JSON, since some types of Secrets must hold it. */
+  /** The replacement is JSON, because some types of Secrets must contain JSON. */
   #inPlaceOf(value: string): string {
     const number = this.#seen.get(value) ?? this.#seen.size + 1
     this.#seen.set(value, number)

@@ -15,11 +15,11 @@ export type WorkloadChange = 'new' | 'rolls' | 'whenResumed' | 'onDelete' | 'new
 
 export interface ChangedWorkload {
   readonly change: WorkloadChange
-  /** Pods that it asks for; both 0 for what counts none. */
+  /** The desired Pods; both 0 for a kind without such a number. */
   readonly replicas: { readonly from: number; readonly to: number }
-  /** Fewest available Pods that its strategy allows, and most Pods; undefined where no rollout has bounds. */
+  /** Fewest available Pods and most Pods that the strategy allows; undefined for a kind without bounds. */
   readonly bounds: { readonly minAvailable: number; readonly maxPods: number } | undefined
-  /** As the API server has it, with defaults. */
+  /** The stored versions, with defaults. */
   readonly before: KubeObject | undefined
   readonly after: KubeObject
 }
@@ -31,12 +31,12 @@ const others: ReadonlySet<string> = new Set(['ReplicaSet', 'ReplicationControlle
 export const specOf = (object: KubeObject | undefined): JsonObject =>
   asObject((object as { readonly spec?: JsonValue } | undefined)?.spec)
 
-/** Undefined for what has no Pod template. */
+/** Undefined for a kind without a Pod template. */
 export function changedWorkload(before: KubeObject | undefined, after: KubeObject): ChangedWorkload | undefined {
   const { kind } = after
   if (!rollsOut.has(kind) && !others.has(kind)) return undefined
   const row = workloadKinds.find((one) => one.kind === kind)
-  // How many Pods a DaemonSet has is no number of its spec.
+  // A DaemonSet's number of Pods is not in its spec.
   const podsOf = (one: KubeObject): number => row?.boundsOf(one).specReplicas ?? numberOf(specOf(one).replicas)
   const replicas = { from: before === undefined ? 0 : podsOf(before), to: podsOf(after) }
   return { change: changeOf(before, after), replicas, bounds: row?.boundsOf(after), before, after }
@@ -57,7 +57,7 @@ function changeOf(before: KubeObject | undefined, after: KubeObject): WorkloadCh
   return was.replicas === is.replicas ? 'none' : 'scales'
 }
 
-/** Pods beyond `spec.replicas`, and Pods that may be away. */
+/** Pods beyond `spec.replicas`, and Pods that may be unavailable. */
 export const roomOfRollout = ({ bounds, replicas }: Required<Pick<ChangedWorkload, 'bounds' | 'replicas'>>) => ({
   surge: (bounds?.maxPods ?? 0) - replicas.to,
   away: replicas.to - (bounds?.minAvailable ?? 0),

@@ -1,4 +1,4 @@
-/** From a cluster with a marked secret in every place to the file, the report and the link of a what-if: it is in none. */
+/** Tests that no marked secret of a cluster is in the recording's file, its report, or the link of a what-if run. */
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../engine/index.ts'
 import { exportStream, observe, playedMoments, runFromRecording, Session } from '../../engine/index.ts'
@@ -10,7 +10,7 @@ import { decodeLink, encodeLink } from '../../share/link.ts'
 import { runCli } from '../runCli.ts'
 import { type Kubectl, machine, printed } from '../testing/kubectlMachine.ts'
 
-/** A text that nothing in the cluster has but what was put there. */
+/** A text that occurs nowhere else in the cluster. */
 const secret = (place: string): string => `p@ss ${SECRET_MARK}-${place}`
 const url = (place: string): string => `https://u:${SECRET_MARK}-${place}@db.${SECRET_MARK}.example/k?t=${SECRET_MARK}`
 const ADDRESS = '203.0.113.77'
@@ -18,7 +18,7 @@ const NODE = 'ip-203-0-113-77.internal'
 
 const labels = { app: 'web', 'acme.example/team': 'till' }
 
-/** A probe that says what the container printed, with a path, a host and headers of its own. */
+/** A probe with a path, a host and headers that contain secrets. */
 const probe = {
   httpGet: {
     path: `/${SECRET_MARK}-probe`,
@@ -193,7 +193,7 @@ async function recorded(kinds: Readonly<Record<string, readonly Kubectl[]>>, ...
   return { text, told, ask }
 }
 
-/** The link of a run that goes on from a moment of a recording, and the manifest that the page then shows. */
+/** The link of a run that continues from a moment of a recording, and the page's manifest. */
 async function whatIf(text: string, share: number): Promise<string> {
   const { records, problems } = readRecords([{ name: 'night.json', text }])
   const run = observe(records, problems)

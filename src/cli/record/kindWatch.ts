@@ -2,10 +2,10 @@ import type { JsonObject } from '../../engine/index.ts'
 import { JsonTexts } from '../../imported/jsonTexts.ts'
 import type { CliHost, RunningProgram } from '../cliHost.ts'
 
-/** After a watch has ended, before it is begun again; doubles with each that brings nothing. */
+/** Pause before a watch is restarted; doubles with each watch that brings no change. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
-/** Trying again would give the same answer. */
+/** Errors that a retry would repeat. */
 const IS_FINAL =
   /forbidden|doesn't have a resource type|unknown (?:flag|shorthand flag)|context .* does not exist|no such file/i
 
@@ -18,7 +18,7 @@ export interface WatchListener {
   readonly onRefused: (reason: string) => void
 }
 
-/** `kubectl get KIND -w` of one kind, begun again whenever it ends. */
+/** `kubectl get KIND -w` for a kind, restarted whenever it ends. */
 export class KindWatch {
   readonly #start: CliHost['startProgram']
   readonly #args: readonly string[]
@@ -35,7 +35,7 @@ export class KindWatch {
     this.#begin()
   }
 
-  /** Resolves when nothing more comes. */
+  /** Stops the watch. Resolves when its program has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#pause)

@@ -1,9 +1,9 @@
 import type { CliHost } from '../cliHost.ts'
 
-/** Output of one kubectl command, or the error that kubectl printed. */
+/** The output of a kubectl command, or kubectl's error message. */
 export type ReadOnce = { readonly text: string } | { readonly problem: string }
 
-/** Runs the kubectl of the path once. */
+/** Runs kubectl once. */
 export async function readOnce(args: readonly string[], host: CliHost): Promise<ReadOnce> {
   const said = { out: '', err: '' }
   const kubectl = host.startProgram('kubectl', args, {
@@ -16,7 +16,7 @@ export async function readOnce(args: readonly string[], host: CliHost): Promise<
   })
   const problem = await kubectl.ended
   if (said.out.trim() !== '') return { text: said.out }
-  // Before its message kubectl may log the attempts of its client.
+  // kubectl may log its client's attempts before its message.
   const lines = said.err.split('\n').filter((line) => line.trim() !== '' && !/^[EWI]\d{4} /.test(line))
   return { problem: problem ?? (lines.join('\n').trim() || 'kubectl printed nothing') }
 }

@@ -2,7 +2,7 @@
 import { lookup } from '../../engine/api/lookup.ts'
 import { UsageError } from '../usageError.ts'
 
-/** A workload whose rollout is waited for. */
+/** A workload whose rollout the recording waits for. */
 export interface RecordedWorkload {
   readonly resource: 'deployments' | 'statefulsets' | 'daemonsets'
   readonly name: string
@@ -10,13 +10,13 @@ export interface RecordedWorkload {
 
 /** Options of a recording: its objects, redaction and end. */
 export interface RecordingOptions {
-  /** Undefined: that of kubectl's context; `all` for all of them. */
+  /** Undefined: the namespace of kubectl's context; `all`: every namespace. */
   readonly namespace: string | undefined | { readonly all: true }
   readonly selector: string | undefined
-  /** Passed on to kubectl as they are. */
+  /** Passed on to kubectl unchanged. */
   readonly context: string | undefined
   readonly kubeconfig: string | undefined
-  /** Undefined: until it is interrupted. */
+  /** Duration in ms; undefined: until an interruption. */
   readonly forMs: number | undefined
   readonly untilComplete: RecordedWorkload | undefined
   readonly redact: 'values' | 'names' | 'nothing'
@@ -29,7 +29,7 @@ export interface RecordCommand extends RecordingOptions {
 
 export interface WatchCommand extends RecordingOptions {
   readonly type: 'watch'
-  /** Undefined: the page alone has what was recorded. */
+  /** Undefined if only the page gets the recording. */
   readonly file: string | undefined
   /** Whether a browser is started. */
   readonly browser: boolean
@@ -108,7 +108,7 @@ export function durationOf(option: string, text: string): number {
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0), 0)
 }
 
-/** `deploy/web`; `what` is the option or argument that names it. Throws `UsageError`. */
+/** Parses `deploy/web`; `what` is the option or argument for the error message. Throws `UsageError`. */
 export function workloadOf(what: string, text: string): RecordedWorkload {
   const [, kind = '', name] = /^([a-z]+)(?:\.apps)?\/([a-z0-9]([-a-z0-9.]*[a-z0-9])?)$/.exec(text) ?? []
   const resource = resources[kind]

@@ -18,17 +18,17 @@ import { ServerVersion } from './serverVersion.ts'
 
 const PROGRESS_MS = 1000
 
-/** Why a recording ends. */
+/** The reason that a recording ends. */
 export type RecordingEnd = 'time' | 'interrupt' | 'complete' | 'failed' | 'refused'
 
 export interface RecordingListener {
   /** A change as JSON, with a line end. */
   readonly line: (text: string) => void
-  /** The last line of a file: when the recording ended. */
+  /** Called with the last line of a file, which contains the end of the recording. */
   readonly ended?: (text: string) => void
-  /** So many watches were begun again by now. */
+  /** Called with the number of restarted watches so far. */
   readonly dropped?: (watches: number) => void
-  /** A kind that kubectl does not give, and why. */
+  /** Called with a kind that kubectl does not give, and the reason. */
   readonly refused?: (resource: string, reason: string) => void
 }
 
@@ -43,7 +43,7 @@ export class Recording {
   #changes = 0
   #dropped = 0
   readonly #objects = new Set<unknown>()
-  /** Kinds that kubectl does not give, and why. */
+  /** Kinds that kubectl does not give, with the reasons. */
   readonly refused = new Map<string, string>()
   #end: (end: RecordingEnd) => void = () => undefined
 
@@ -63,12 +63,12 @@ export class Recording {
     return this.#completion?.message ?? ''
   }
 
-  /** Ends it now. */
+  /** Ends the recording now. */
   finish(end: RecordingEnd): void {
     this.#end(end)
   }
 
-  /** Ends with the first of what the command waits for, an interruption, or when no kind is given. */
+  /** Records until the time is up, the rollout has ended, an interruption, or until kubectl gives no kind. */
   async run(): Promise<RecordingEnd> {
     const { forMs } = this.#command
     const ended = new Promise<RecordingEnd>((resolve) => {
@@ -91,7 +91,7 @@ export class Recording {
     return end
   }
 
-  /** How much was recorded, and what of it is private. */
+  /** A sentence with the size of the recording and its private contents. */
   summary(): string {
     const { redact } = this.#command
     const left = { values: 'values and addresses are redacted', names: 'values, addresses and names are redacted' }
@@ -134,7 +134,9 @@ export class Recording {
   }
 }
 
-/** A bookmark, which readers of watches leave out: without it, time stops at the last change. */
+/**
+ * A bookmark with the end of the recording. Readers of watches ignore it; without it the time ends at the last change.
+ */
 const endOfRecording = (serverVersion: string | undefined): JsonObject => ({
   type: 'BOOKMARK',
   object: {
@@ -154,16 +156,16 @@ function kubectlArgs(kind: WatchedKind, command: RecordingOptions): string[] {
   return getArgs(kind, command, ['-w', '--output-watch-events'])
 }
 
-/** Where a cluster and what of it is read, as kubectl's options say it. */
+/** The cluster and the objects to read, as kubectl's options. */
 export type ReadTarget = Pick<RecordingOptions, 'namespace' | 'selector' | 'context' | 'kubeconfig'>
 
-/** The line that gets one kind as JSON; `how` comes right behind the kind. */
+/** kubectl's arguments to get a kind as JSON; `how` follows the kind. */
 export function getArgs(
   { resource, isNamespaced, isSelected }: WatchedKind,
   { namespace, selector, context, kubeconfig }: ReadTarget,
   how: readonly string[] = [],
 ): string[] {
-  // Managed fields say who wrote what, and when.
+  // managedFields contain the writer and time of each field.
   const args = ['get', resource, ...how, '-o', 'json', '--show-managed-fields']
   if (isNamespaced && namespace !== undefined)
     args.push(...(typeof namespace === 'string' ? ['-n', namespace] : ['--all-namespaces']))
@@ -173,7 +175,10 @@ export function getArgs(
   return args
 }
 
-/** Events have no labels: where a selector is given, those about an object that was selected are kept, once it is seen. */
+/**
+ * Filters Events under a selector, because Events have no labels: an Event is kept if its object was selected, once the
+ * object is seen.
+ */
 class WaitingEvents {
   readonly #seen = new Set<unknown>()
   readonly #waiting = new Map<unknown, JsonObject[]>()
@@ -196,7 +201,7 @@ class WaitingEvents {
   }
 }
 
-/** Waits until the rollout of one workload is complete: of the change to come, if it is complete at first. */
+/** Waits until a workload's rollout is complete; if it is complete at first, waits for the next rollout. */
 class Completion {
   readonly #workload: RecordedWorkload
   #completeGeneration: unknown
@@ -221,7 +226,7 @@ class Completion {
   }
 }
 
-/** Gives the exit code: 1 if a rollout was to be waited for and is not complete, which is said. */
+/** The exit code: 1 if the awaited rollout is not complete, with a message. */
 export function codeOfEnd(
   end: RecordingEnd,
   { untilComplete }: RecordingOptions,
@@ -235,7 +240,7 @@ export function codeOfEnd(
   return 1
 }
 
-/** Says which kinds were not recorded. Throws BadInputError if that is all of them. */
+/** Warns of kinds that were not recorded. Throws BadInputError if no kind was recorded. */
 export function tellRefused(end: RecordingEnd, { refused }: Recording, host: CliHost): void {
   for (const [resource, reason] of refused) host.err(warningLine(`${resource}: not recorded: ${reason}`))
   if (end === 'refused') throw new BadInputError(`error: kubectl gives nothing: ${[...refused.values()][0]}`)
@@ -245,18 +250,20 @@ function uidOf(object: JsonObject): unknown {
   return (object.metadata as JsonObject | undefined)?.uid
 }
 
-/** A kind that is recorded, as kubectl names it. */
+/** A recorded kind by kubectl's name. */
 export interface WatchedKind {
   readonly resource: string
   readonly isNamespaced: boolean
-  /** Whether a selector of labels is about it: budgets and autoscalers seldom have the labels of what they are about. */
+  /**
+   * Whether a label selector applies to the kind: budgets and autoscalers seldom have the labels of their workloads.
+   */
   readonly isSelected: boolean
 }
 
 const selected = { isNamespaced: true, isSelected: true }
 const whole = { isNamespaced: true, isSelected: false }
 
-/** In full, with the group: a custom resource may have the same short name. */
+/** Full names with the group, because a custom resource may have the same short name. */
 export const watchedKinds: readonly WatchedKind[] = [
   { resource: 'deployments.apps', ...selected },
   { resource: 'replicasets.apps', ...selected },

@@ -7,7 +7,7 @@ const linesIn = (text = '') =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-/** Without the last line, which says when the recording ended. */
+/** The lines without the last line, which contains the end of the recording. */
 const changesIn = (text = '') => {
   const lines = linesIn(text)
   expect(lines.pop()).toMatchObject({ type: 'BOOKMARK', object: { kind: 'Recording' } })

@@ -1,10 +1,10 @@
-/** `rollscope record`: what kubectl sees of a rollout, without what is private, in one file. */
+/** `rollscope record`: writes the changes of a rollout that kubectl prints to a file, without private data. */
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import type { RecordCommand } from './recordArgs.ts'
 import { codeOfEnd, Recording, tellRefused } from './recording.ts'
 
-/** Gives the exit code: 1 if a rollout was to be waited for and is not complete. Throws BadInputError. */
+/** Returns the exit code: 1 if the awaited rollout is not complete. Throws BadInputError. */
 export async function runRecord(command: RecordCommand, host: CliHost): Promise<number> {
   const { file } = command
   beginFile(file, host)
@@ -19,7 +19,7 @@ export async function runRecord(command: RecordCommand, host: CliHost): Promise<
   return codeOfEnd(end, command, recording, host)
 }
 
-/** An empty file, where none was. Throws BadInputError. */
+/** Creates an empty file. Throws BadInputError if the file exists. */
 export function beginFile(file: string, host: CliHost): void {
   if (host.isThere(file)) throw new BadInputError(`error: ${file} is there already`)
   host.appendText(file, '')

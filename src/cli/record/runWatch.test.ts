@@ -5,7 +5,7 @@ import type { ServedPage } from '../cliHost.ts'
 import { runCli } from '../runCli.ts'
 import { deployment, type Kubectl, machine, printed } from '../testing/kubectlMachine.ts'
 
-/** A machine whose page is served, and asks as a page does. */
+/** A machine that serves a page and sends the page's requests. */
 function watchingMachine(kinds: Readonly<Record<string, readonly Kubectl[]>>, otherwise: Kubectl = {}) {
   const of = machine(kinds, otherwise)
   let serve: (page: ServedPage) => void = () => undefined
@@ -48,7 +48,7 @@ it('watch hands over redacted changes under a random name, and reports the end',
   expect(all).toMatchObject({ changes: 3, hasMore: false, dropped: 0 })
   expect(await ask(3)).toMatchObject({ text: '', changes: 3, end: 'complete' })
   expect(all.text).not.toContain('hunter2')
-  // The file has one line more: when the recording ended.
+  // The file has a further line with the end of the recording.
   expect(files.get('web.json')?.slice(0, all.text.length)).toBe(all.text)
   expect(lines({ ...all, text: files.get('web.json')?.slice(all.text.length) ?? '' })).toHaveLength(1)
   expect(await ended).toBe(0)

@@ -1,4 +1,4 @@
-/** `rollscope watch`: a recording that the page shows while it is made. */
+/** `rollscope watch`: shows a recording on the page while it is made. */
 import { randomBytes } from 'node:crypto'
 import { watchFragment, watchPath } from '../../share/watchFragment.ts'
 import type { CliHost, LiveRequest } from '../cliHost.ts'
@@ -7,15 +7,15 @@ import { codeOfEnd, Recording, tellRefused } from './recording.ts'
 import { beginFile } from './runRecord.ts'
 import { WatchFeed } from './watchFeed.ts'
 
-/** A page that is there hears of the end within this time. */
+/** Time in ms within which an open page hears of the end. */
 const PATIENCE_MS = 3_000
 
-/** Gives the exit code: 1 if a rollout was to be waited for and is not complete. Throws BadInputError. */
+/** Returns the exit code: 1 if the awaited rollout is not complete. Throws BadInputError. */
 export async function runWatch(command: WatchCommand, host: CliHost): Promise<number> {
   const { file, browser } = command
   if (file !== undefined) beginFile(file, host)
   const feed = new WatchFeed()
-  // Nobody can guess it, and it is of this time only.
+  // A random name for this process, so that no other page can guess it.
   const name = randomBytes(16).toString('hex')
   const live = {
     prefix: `/${watchPath('')}`,

@@ -3,10 +3,10 @@ import { asObject, isObject, type JsonValue, textOf } from '../../engine/index.t
 import type { CliHost, RunningProgram } from '../cliHost.ts'
 import type { RecordingOptions } from './recordArgs.ts'
 
-/** Letters, digits and the signs of a version: nothing else goes into a recording. */
+/** A version consists of letters, digits and its signs; other text does not go into a recording. */
 const VERSION = /^v\d{1,3}\.\d{1,3}\.\d{1,3}[-+.\w]{0,60}$/
 
-/** Asks once, beside the watches. */
+/** Runs `kubectl version` once, beside the watches. */
 export class ServerVersion {
   readonly #program: RunningProgram
   #text = ''
@@ -24,7 +24,7 @@ export class ServerVersion {
     })
   }
 
-  /** Resolves when nothing more comes. */
+  /** Resolves when the program has ended. */
   async stop(): Promise<void> {
     this.#program.stop()
     await this.#program.ended

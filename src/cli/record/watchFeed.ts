@@ -1,11 +1,11 @@
 /** Hands new changes of a recording to pages, as soon as there are any. */
 import type { WatchAnswer, WatchEnd } from '../../share/watched.ts'
 
-/** A page that waits is told after so long that there is nothing: its request may be dead. */
+/** A waiting page gets an empty answer after this time, because its request may be dead. */
 const LONGEST_WAIT_MS = 20_000
 /** Changes within this time are sent in a single answer. */
 const TOGETHER_MS = 250
-/** Characters of one answer, but for one change that is longer. */
+/** The most characters of an answer, unless a single change is longer. */
 const MOST_CHARACTERS = 4_000_000
 
 export class WatchFeed {
@@ -13,7 +13,7 @@ export class WatchFeed {
   readonly #refused: { readonly resource: string; readonly reason: string }[] = []
   #dropped = 0
   #end: WatchEnd | undefined
-  /** Pages that wait. */
+  /** Pages that wait for changes. */
   #waiting = new Set<() => void>()
   #isAsked = false
   #heard: () => void = () => undefined
@@ -36,7 +36,7 @@ export class WatchFeed {
     this.#wake()
   }
 
-  /** Nothing more comes. Resolves when a page has heard so, if one was there; after `patienceMs` in any case. */
+  /** Ends the feed. Resolves when an open page has received the end, at the latest after `patienceMs`. */
   async end(end: WatchEnd, patienceMs: number): Promise<boolean> {
     this.#end = end
     this.#wake()
@@ -50,7 +50,10 @@ export class WatchFeed {
     return isHeard
   }
 
-  /** An answer to a page that has so many changes, or only asks whether there is any, as JSON. `sent` is to be called when it has it. */
+  /**
+   * The JSON answer to a page that has `from` changes; undefined for a page that only asks whether there are any. The
+   * caller calls `sent` when the page has received it.
+   */
   async answer(from: number | undefined): Promise<{ readonly text: string; readonly sent: () => void }> {
     this.#isAsked = true
     if (from !== undefined && from >= this.#lines.length && this.#end === undefined) await this.#news()
@@ -80,7 +83,7 @@ export class WatchFeed {
     return hasMore || this.#end === undefined ? answer : { ...answer, end: this.#end }
   }
 
-  /** Resolves a little after something has come. */
+  /** Resolves a little after the next change. */
   #news(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => go(), LONGEST_WAIT_MS)

@@ -1,13 +1,13 @@
-/** Server-sent events to several readers: each text is written once to all of them. */
+/** Sends server-sent events to several readers. */
 import type { ServerResponse } from 'node:http'
 
-/** A reader that reads no more is left (bytes that wait for it). */
+/** A reader with more unread bytes is disconnected. */
 const mostWaitingBytes = 512 * 1024
 
 export class EventStreams {
   readonly #readers = new Set<ServerResponse>()
 
-  /** Begins a stream; `whenOver` is called once, when it ends. */
+  /** Begins a stream; `whenOver` is called once, at its end. */
   add(response: ServerResponse, whenOver: () => void): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -18,7 +18,7 @@ export class EventStreams {
     response.on('close', () => {
       if (this.#readers.delete(response)) whenOver()
     })
-    // A connection that is cut says so by its end as well.
+    // A broken connection also emits its end, so its error needs no handling.
     response.on('error', () => undefined)
   }
 

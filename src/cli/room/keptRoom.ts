@@ -1,6 +1,6 @@
 /**
- * The numbers of a room, kept while it is open: a server that ended by accident and is started again is the same room for
- * the wall and for phones. Nothing about anybody is in it.
+ * Stores a room's code and token while the room is open, so that a server that crashed and is restarted is the same
+ * room for the wall and for phones. The file contains no personal data.
  */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -15,7 +15,7 @@ const longestMs = 12 * 3_600_000
 const keptSchema = v.object({
   token: v.pipe(v.string(), v.regex(secretPattern)),
   code: v.pipe(v.string(), v.regex(codePattern)),
-  /** The process that has the room. */
+  /** Id of the process that has opened the room. */
   pid: v.number(),
   at: v.number(),
 })
@@ -26,22 +26,22 @@ export interface RoomNumbers {
 }
 
 export interface KeptRoom extends RoomNumbers {
-  /** The room has ended as it should. */
+  /** Deletes the file after a regular end of the room. */
   readonly remove: () => void
 }
 
 const folder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rollscope')
 
-/** The numbers of the room that crashed at this port, else new numbers. */
+/** Code and token of the room that crashed at this port, else new ones. */
 export function openKeptRoom(port: number, draw: () => RoomNumbers, now: number): KeptRoom {
   const file = join(folder(), `room-${port}.json`)
   const kept = readKept(file, now)
-  // Another room at this port is open: this one gets another port, and is not kept.
+  // Another process has the room at this port, so this room gets another port and is not stored.
   if (kept === 'inUse') return { ...draw(), remove: () => undefined }
   const { token, code } = kept ?? draw()
   try {
     mkdirSync(folder(), { recursive: true, mode: 0o700 })
-    // A new file, so that its rights are these.
+    // The file is created anew, so that it has these access rights.
     rmSync(file, { force: true })
     writeFileSync(file, JSON.stringify({ token, code, pid: process.pid, at: now }), { mode: 0o600, flag: 'wx' })
   } catch {

@@ -1,12 +1,12 @@
-/** Limits of rates: a bucket for each sender, which fills with time. */
+/** Limits rates of requests: a bucket for each sender fills with time. */
 
 export interface Rate {
-  /** Requests at once. */
+  /** The most requests at once. */
   readonly most: number
   readonly perSecond: number
 }
 
-/** Largest number of senders that are remembered; full buckets are forgotten first. */
+/** The most senders that are remembered; full buckets are forgotten first. */
 const mostBuckets = 2_000
 
 export class Rates {
@@ -20,7 +20,7 @@ export class Rates {
     this.#now = now
   }
 
-  /** Takes one of the sender's requests; false if it has none left. */
+  /** Takes a request of the sender; false if the sender has none left. */
   take(sender: string): boolean {
     const left = this.#left(sender)
     this.#buckets.set(sender, { left: left >= 1 ? left - 1 : left, at: this.#now() })
@@ -41,7 +41,7 @@ export class Rates {
 
   #forget(): void {
     for (const sender of this.#buckets.keys()) if (this.#left(sender) >= this.#rate.most) this.#buckets.delete(sender)
-    // Senders that are all busy: the oldest go.
+    // If all senders are busy, the oldest are forgotten.
     for (const sender of this.#buckets.keys()) {
       if (this.#buckets.size <= mostBuckets) return
       this.#buckets.delete(sender)

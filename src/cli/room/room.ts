@@ -1,6 +1,6 @@
 /**
- * A room without its connections: phones by random numbers, the wall's last state, and the answers to its questions. Of a
- * question that is over, only counts are left.
+ * A room without its connections: phones by random numbers, the wall's last state, and the answers to its questions.
+ * After a question is over, only counts are kept.
  */
 import {
   type Asked,
@@ -14,19 +14,19 @@ import {
   type WallState,
 } from '../../room/messages.ts'
 
-/** Wall-clock ms for which a phone without a connection is still counted: it may sleep. */
+/** Wall-clock ms for which a phone without a connection still counts, because it may sleep. */
 const absentMs = 60_000
 /** Largest number of questions whose counts are kept. */
 const mostQuestions = 500
 
-/** Why an answer does not count. `over`: the wall has gone on. */
+/** The reason that an answer does not count. `over`: the wall has moved on. */
 export type Refusal = 'unknown' | 'repeated' | 'over' | 'unfit'
 
 interface Phone {
-  /** Of its last answer. */
+  /** Sequence number of the phone's last answer. */
   seq: number
   connections: number
-  /** Wall-clock ms at which its last connection has ended. */
+  /** Wall-clock ms at which the phone's last connection ended. */
   leftAt: number
 }
 
@@ -34,12 +34,12 @@ interface OpenQuestion {
   readonly name: string
   readonly round: number
   readonly asked: Asked
-  /** By the phone's number. */
+  /** Answers by the phone's number. */
   readonly answers: Map<string, RoomAnswer>
 }
 
 export interface RoomOptions {
-  /** Random number in hexadecimal digits. */
+  /** Draws a random number in hexadecimal digits. */
   readonly draw: () => string
   /** Wall-clock ms. */
   readonly now: () => number
@@ -53,7 +53,7 @@ export class Room {
   #wallSeq = 0
   #round = 0
   #open: OpenQuestion | undefined
-  /** Of questions that are over, by name. */
+  /** Counts of questions that are over, by name. */
   readonly #counted = new Map<string, Counted>()
   #dropped = 0
 
@@ -62,12 +62,12 @@ export class Room {
     this.id = options.draw()
   }
 
-  /** Notes a request that was forged, repeated, too large or too fast. */
+  /** Counts a request that was forged, repeated, too large or too frequent. */
   drop(): void {
     this.#dropped++
   }
 
-  /** The number of a phone, the one that it had before if this room knows it; undefined if the room is full. */
+  /** The number of a phone, unchanged if this room knows its previous number; undefined if the room is full. */
   join(before: string | undefined): { readonly phone: string; readonly seq: number } | undefined {
     const known = before === undefined ? undefined : this.#phones.get(before)
     if (before !== undefined && known !== undefined) return { phone: before, seq: known.seq }
@@ -92,7 +92,7 @@ export class Room {
     phone.leftAt = this.#options.now()
   }
 
-  /** Takes an answer in the place of an earlier one of this phone. Returns why it does not count. */
+  /** Accepts an answer in the place of the phone's earlier answer. Returns the reason if it does not count. */
   answer(number: string, seq: number, round: number, answer: RoomAnswer): Refusal | undefined {
     const phone = this.#phones.get(number)
     if (phone === undefined) return 'unknown'
@@ -104,7 +104,7 @@ export class Room {
     return undefined
   }
 
-  /** Takes the wall's state. Returns false for a repeated one. */
+  /** Accepts the wall's state. Returns false for a repeated state. */
   show(seq: number, wall: WallState): boolean {
     if (seq <= this.#wallSeq) return false
     this.#wallSeq = seq
@@ -119,7 +119,7 @@ export class Room {
     return true
   }
 
-  /** The wall as phones show it. */
+  /** The wall's state for phones. */
   wallNews(): PhoneNews {
     return { type: 'wall', round: this.#round, wall: this.#wall }
   }
@@ -143,7 +143,7 @@ export class Room {
     }
   }
 
-  /** Ends the open question: counts take the place of answers. */
+  /** Ends the open question, and replaces its answers by counts. */
   #close(): void {
     if (this.#open === undefined) return
     const counts = new Map<string, { answer: RoomAnswer; count: number }>()

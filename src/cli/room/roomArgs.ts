@@ -1,15 +1,15 @@
-/** `rollscope room` as typed. */
+/** Reads the command line of `rollscope room`. */
 import { isIPv4 } from 'node:net'
 import { UsageError } from '../usageError.ts'
 
 export interface RoomCommand {
   readonly type: 'room'
-  /** A lesson, a playlist or a run, as for `open`; none: the page as it begins. */
+  /** A lesson, a playlist or a run, as for `open`; empty for the page's start. */
   readonly what: readonly string[]
   readonly browser: boolean
-  /** Phones reach it: at this address, or at one that is chosen. */
+  /** Set if phones can reach the server: at this address, or at a chosen address if undefined. */
   readonly lan: { readonly address: string | undefined } | undefined
-  /** Undefined: the usual one, or one after it. */
+  /** Undefined: the usual port, or the next free port after it. */
   readonly port: number | undefined
 }
 

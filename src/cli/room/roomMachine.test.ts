@@ -1,4 +1,4 @@
-/** The address of a room in the local network, and the file from which a room is resumed. */
+/** Tests of a room's address in the local network, and of the file from which a room is resumed. */
 import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { tmpdir } from 'node:os'

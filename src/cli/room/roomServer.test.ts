@@ -36,7 +36,7 @@ async function openRoom(address?: string) {
     room.close()
     close()
   })
-  /** The status with the text, from a client that says of itself what it wants. */
+  /** Sends a request with any headers. Returns the status with the text. */
   const send = (path: string, { method = 'GET', body, headers = {}, host = '127.0.0.1' }: Sent = {}) =>
     new Promise<{ readonly status: number; readonly text: string; readonly location: string | undefined }>(
       (resolve, reject) => {
@@ -46,7 +46,7 @@ async function openRoom(address?: string) {
             let text = ''
             answer.setEncoding('utf8').on('data', (part: string) => {
               text += part
-              // A stream has no end: its first news is enough.
+              // A stream has no end, so its first event is enough.
               if (answer.headers['content-type']?.startsWith('text/event-stream')) answer.destroy()
             })
             answer.on('close', () =>

@@ -1,4 +1,4 @@
-/** The room over HTTP: who may ask for what, limits of size and rate, and news by server-sent events. */
+/** The room over HTTP: permissions, limits of size and rate, and server-sent events. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   answerPostSchema,
@@ -15,11 +15,11 @@ import { EventStreams, eventText } from './eventStreams.ts'
 import { Rates } from './rates.ts'
 import { Room } from './room.ts'
 
-/** News of this span (wall-clock ms) are sent together. */
+/** News within this time (wall-clock ms) are sent together. */
 const togetherMs = 200
-/** A stream without news says at this interval that it is there (wall-clock ms). */
+/** Interval at which a stream without news sends a sign of life (wall-clock ms). */
 const beatMs = 10_000
-/** More connections than phones, because a page has several while it loads. */
+/** The most streams; more than phones, because a page opens several while it loads. */
 const mostStreams = 800
 
 const joins = { most: 300, perSecond: 5 }
@@ -30,7 +30,7 @@ const wallPosts = { most: 200, perSecond: 20 }
 export interface RoomServerOptions {
   readonly token: string
   readonly code: string
-  /** Fragment that the wall's window opens. */
+  /** The fragment for the wall's window. */
   readonly opens: string
   /** Address of the local network; undefined for loopback alone. */
   readonly lan: string | undefined
@@ -71,12 +71,12 @@ export class RoomServer {
     this.#beating.unref()
   }
 
-  /** The port on which the server listens: part of the names by which it is asked. */
+  /** Sets the port on which the server listens; the allowed host names contain it. */
   listensAt(port: number): void {
     this.#port = port
   }
 
-  /** Answers a request; false for one to the page's files. */
+  /** Answers a request; false for a request to the page's files. */
   readonly answer = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!this.#isOwnHost(request)) {
       this.#refuse(response, 403)
@@ -84,7 +84,7 @@ export class RoomServer {
     }
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://room')
     if (pathname === '/' && !isLoopback(request)) {
-      // Whoever types the address comes to the phones' page; the fragment stays.
+      // A user who types the address gets the phones' page; the browser keeps the fragment.
       response.writeHead(302, { Location: '/room/' }).end()
       return true
     }
@@ -98,7 +98,7 @@ export class RoomServer {
     return true
   }
 
-  /** Tells everybody that the room has ended. */
+  /** Tells all clients that the room has ended. */
   close(): void {
     clearInterval(this.#beating)
     clearTimeout(this.#soon)
@@ -108,7 +108,7 @@ export class RoomServer {
     this.#walls.close()
   }
 
-  /** A page of another name leads nowhere here (DNS rebinding), and no other site's page asks. */
+  /** Rejects other host names (DNS rebinding) and requests from other sites' pages. */
   #isOwnHost({ headers, socket }: IncomingMessage): boolean {
     const names = socket.localAddress === this.#options.lan ? [this.#options.lan] : ['127.0.0.1', 'localhost']
     return names.some((name) => headers.host === `${name}:${this.#port}`)
@@ -154,7 +154,7 @@ export class RoomServer {
     if (message === undefined) this.#refuse(response, 400)
     else if (!this.#joins.take(address)) this.#refuse(response, 429)
     else if (message.code !== this.#options.code) this.#refuse(response, this.#wrongCodes.take(address) ? 401 : 429)
-    // Whoever has guessed too often learns nothing more, not even from the right code.
+    // After too many wrong guesses even the right code is refused, so that further guesses reveal nothing.
     else if (!this.#wrongCodes.has(address)) this.#refuse(response, 429)
     else {
       const joined = this.#room.join(message.phone)
@@ -175,7 +175,7 @@ export class RoomServer {
       return
     }
     const refusal = this.#room.answer(phone, seq, round, answer)
-    // An answer that comes too late is no lie.
+    // A late answer is not counted as forged.
     if (refusal !== undefined && refusal !== 'over') this.#room.drop()
     if (refusal === undefined) answerJson(response, { taken: true })
     else answerJson(response, { refused: refusal }, refusal === 'unknown' ? 404 : 409)
@@ -221,7 +221,7 @@ export class RoomServer {
     return { type: 'counts', ...this.#room.counts() }
   }
 
-  /** A request that is no part of the protocol is dropped and counted. */
+  /** Drops and counts a request outside of the protocol. */
   #refuse(response: ServerResponse, status: number): void {
     this.#room.drop()
     response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
@@ -245,7 +245,7 @@ export class RoomServer {
     this.#told = told
   }
 
-  /** Phones that sleep are counted no more after a while. */
+  /** Sends the counts, because sleeping phones cease to count after a while. */
   #beat(): void {
     this.#phones.send(this.#countsNews())
     this.#walls.send(this.#newsForWall())
@@ -265,7 +265,7 @@ function answerJson(response: ServerResponse, body: unknown, status = 200): void
   response.end(JSON.stringify(body))
 }
 
-/** Undefined for a body that is too large. */
+/** Undefined if the body is too large. */
 async function readBody(request: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let length = 0

@@ -10,13 +10,13 @@ import { lanAddresses } from './lanAddress.ts'
 import type { RoomCommand } from './roomArgs.ts'
 import { RoomServer } from './roomServer.ts'
 
-/** The first port that is tried: short enough to type on a phone, and not that of `open`. */
+/** The first port to try: short enough to type on a phone, and other than the port of `open`. */
 const usualPort = 4811
 
 const draw = (): string => randomBytes(16).toString('hex')
 const drawNumbers = () => ({ token: draw(), code: String(randomInt(10_000)).padStart(4, '0') })
 
-/** Serves until an interruption. Gives the exit code. Throws BadInputError. */
+/** Serves until an interruption. Returns the exit code. Throws BadInputError. */
 export async function runRoom({ what, browser, lan, port }: RoomCommand, host: CliHost): Promise<number> {
   const { fragment: opens, texts } = await handedOver(what, host)
   const addresses =
