@@ -48,7 +48,7 @@ import { mergeFiles } from './study/mergeFiles.ts'
 import { runStudy } from './study/runStudy.ts'
 import { runSweep } from './study/runSweep.ts'
 
-/** Carries out a command line and gives the exit code: 0, 1 if a condition was met, 2 for bad input. */
+/** Runs a command line and returns the exit code: 0, 1 if a condition was met, 2 for bad input. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {
   try {
     const command = parseCommandLine(args)
@@ -112,7 +112,7 @@ type ServedOrTaught = ServeCommand | OpenCommand | RoomCommand | LessonCheckComm
 const isServedOrTaught = (command: CliCommand): command is ServedOrTaught =>
   ['serve', 'open', 'room', 'lessonCheck', 'lessonList'].includes(command.type)
 
-/** Each in a chunk of its own: who plays manifests does without what serves pages and reads lessons. */
+/** Loads each command from its own chunk, so that `check` and `run` need no code for pages and lessons. */
 async function serveOrTeach(command: ServedOrTaught, host: CliHost): Promise<number> {
   if (command.type === 'serve') {
     const { runServe } = await import('./serve/runServe.ts')
@@ -130,7 +130,7 @@ async function serveOrTeach(command: ServedOrTaught, host: CliHost): Promise<num
   return command.type === 'lessonCheck' ? await checkLessons(command, host) : listLessons(command, host)
 }
 
-/** The command whose help fits a line that could not be read, as the words before `--help`. */
+/** The command whose help fits an unreadable line, as the words before `--help`. */
 function helpWords(args: readonly string[]): string {
   const command = commandOf(args.filter((word) => !word.startsWith('-')))
   return command === undefined ? '' : `${command.name} `
@@ -169,13 +169,13 @@ async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost)
   return verdicts.some(({ met }) => met) || session.observerFaults.some(tellsOutcome) ? 1 : 0
 }
 
-/** A Job or a Pod that stalls is no better than a rollout that does: conditions see it. */
+/** Adds the results of Jobs and Pods to the summary, so that conditions consider their stalls. */
 function withOthers(summary: RunSummary, verdict: RunVerdict | undefined): RunSummary {
   const outcomes = (verdict?.others ?? []).flatMap(({ played }) => played?.outcome ?? [])
   return outcomes.length === 0 ? summary : { ...summary, outcome: worstOf([summary.outcome, ...outcomes]) }
 }
 
-/** Without it nobody knows how the rollout ended: the command must not pass. */
+/** Whether the fault leaves the outcome of the rollout unknown, so that the command must not pass. */
 const tellsOutcome = ({ observer }: ObserverFault): boolean => observer === 'picture' || observer === 'listener'
 
 function observerWarning(fault: ObserverFault): string {
@@ -183,7 +183,7 @@ function observerWarning(fault: ObserverFault): string {
   return `warning: ${shownText(text)}${tellsOutcome(fault) ? ', and how it ended is not known' : ''}\n`
 }
 
-/** Prints what happens, in text; warnings go to standard error in any case. */
+/** Prints the events of a run as text; warnings always go to standard error. */
 function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost): RunReporter {
   const warn = (text: string): void => host.err(warningLine(text))
   const isSilent = format === 'json' || decisions === 'none'

@@ -14,7 +14,7 @@ import { FIRST_LOOK_MS, tryCronJobs } from './check/playWay.ts'
 
 const resources = ['pods', 'replicasets', 'replicationcontrollers', 'jobs', 'cronjobs'] as const
 
-/** Objects with Pods that nothing controls, and that roll out nothing. */
+/** Objects with Pods that have no controller and no rollout. */
 export const looseObjects = ({ cluster: { store } }: Session): readonly KubeObject[] =>
   resources.flatMap((resource) =>
     ([...store.list(resource)] as KubeObject[]).filter(
@@ -44,10 +44,10 @@ export function looseResults(
   }
 }
 
-/** Virtual ms between two looks. */
+/** Virtual ms between two checks. */
 const LOOK_MS = 1_000
 
-/** Where nothing rolls out: plays until what there is has come to its end, or has had its time. */
+/** Plays a run without rollouts until its Jobs and Pods have ended or their time is over. */
 export function playLoose(session: Session, onProgress: () => void): void {
   const fromAt = session.cursor.at
   playToMoment(session, fromAt + FIRST_LOOK_MS, { onProgress })

@@ -6,7 +6,7 @@ import { configMap, deployment, joined } from './testing/plans.ts'
 
 const secret = '{ name: s, secret: { secretName: fresh } }'
 const driver = '{ name: d, csi: { driver: disk.example.com } }'
-/** All volumes are mounted: the kubelet ignores others. */
+/** Mounts for all volumes, because the kubelet ignores unmounted volumes. */
 const mountsOf = (list: string): string =>
   [...list.matchAll(/\{ name: (\w+), /g)].map(([, name]) => `{ name: ${name}, mountPath: /${name} }`).join(', ')
 

@@ -1,4 +1,4 @@
-/** The verdict on a run: what its manifests leave open, and what comes of the ways that it may go. */
+/** The verdict on a run: its open questions, and the outcomes by answer. */
 
 import type { Held } from '../engine/index.ts'
 import {
@@ -49,26 +49,26 @@ export interface RunResult extends Held {
 /** A question with its place in the files. */
 export interface PlacedQuestion {
   readonly question: Question
-  /** The workload that it is about. */
+  /** The workload of the question. */
   readonly object: ObjectName
   readonly file: string
   readonly line: number
 }
 
-/** The verdict on something that rolls out nothing: a Job, a CronJob, a Pod of its own. */
+/** The verdict on an object without a rollout: a Job, a CronJob, a bare Pod. */
 export interface OtherVerdict {
   readonly object: ObjectName
   readonly verdict: RolloutVerdict<RunResult>
-  /** As it was played, with what was answered and no more. */
+  /** The result of the run with the user's answers only. */
   readonly played: RunResult | undefined
 }
 
 export interface RunVerdict {
-  /** The worst of all workloads. */
+  /** The worst verdict of all workloads. */
   readonly word: VerdictWord
   readonly questions: readonly PlacedQuestion[]
   readonly others: readonly OtherVerdict[]
-  /** By kind, namespace and name. */
+  /** Verdicts by kind, namespace and name. */
   readonly workloads: ReadonlyMap<string, RolloutVerdict<RunResult>>
 }
 
@@ -80,19 +80,19 @@ export interface PlayedRun {
 }
 
 export interface RunToJudge<P extends PlayedRun> {
-  /** The newest first. */
+  /** The files, the newest first. */
   readonly files: readonly ManifestFile[]
   readonly config: ClusterConfig
   readonly answers: Answers
-  /** Applies everything and plays nothing; calls `look` after each change. */
+  /** Applies all files without playing; calls `look` after each change. */
   readonly apply: (look: (session: Session) => void) => void
-  /** Plays all of it, without a word. */
+  /** Plays the whole run silently. */
   readonly play: (way: StagedWay) => PlayedRun
-  /** The same, as somebody follows it. */
+  /** Plays the whole run with output. */
   readonly tell: (way: StagedWay) => P
 }
 
-/** Plays the run in the cluster in which what was answered holds, and the ways that are open beside it. */
+/** Plays the run with the user's answers, and silently with the other answers of open questions. */
 export function judgedRun<P extends PlayedRun>(
   run: RunToJudge<P>,
 ): { readonly played: P; readonly verdict: RunVerdict } {
@@ -163,7 +163,7 @@ interface JudgedObject {
   readonly claims: readonly SharedClaim[]
 }
 
-/** As a claim leaves it whose volume is elsewhere, unless something else stops its Pods before. */
+/** The result of a workload whose claim's volume is on another node, unless its Pods stop for an earlier reason. */
 function heldByClaim(
   result: RunResult | undefined,
   claims: readonly SharedClaim[],
@@ -182,7 +182,7 @@ function verdictOf(
   { key, answers, claims }: JudgedObject,
 ): RolloutVerdict<RunResult> {
   const futures = futuresOf(questions, ways, (way) => heldByClaim(way.resultOf(key), claims, way, answers))
-  // Whether more time would tell nobody has waited for.
+  // A rollout in progress may still end either way, because the run ended early.
   if (futures[0]?.result.outcome === 'progressing') return { word: 'cannotTell', questions, futures }
   return rolloutVerdict(
     questions,
@@ -208,9 +208,9 @@ function resultsOf({ session, fromAt }: PlayedRun, loose: readonly ObjectName[])
 
 interface AskedOfRun {
   readonly all: readonly Question[]
-  /** By workload, as the last change leaves it. */
+  /** Questions by workload, after the last change. */
   readonly own: ReadonlyMap<string, readonly Question[]>
-  /** Claims that its Pods share, by workload. */
+  /** Claims that the workload's Pods share, by workload. */
   readonly claims: ReadonlyMap<string, readonly SharedClaim[]>
 }
 
@@ -245,7 +245,7 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
   return { all, own, claims }
 }
 
-/** Whether Pods are replaced: its template is another one than before. */
+/** Whether the change replaces Pods, because the Pod template differs. */
 const isRolledOut = (before: KubeObject | undefined, after: KubeObject): boolean =>
   before !== undefined && JSON.stringify(podTemplateOf(before)) !== JSON.stringify(podTemplateOf(after))
 
@@ -255,7 +255,7 @@ interface Written {
   readonly newest: string
 }
 
-/** Where the field is written; without a file that has the object, in the newest. */
+/** The place of the field; if no file contains the object, the newest file. */
 function placeOf(
   { field }: Question,
   name: ObjectName,

@@ -1,4 +1,4 @@
-/** The command line over StatefulSets and DaemonSets, beside a Deployment in the same file. */
+/** Tests of the command line with a StatefulSet and a DaemonSet beside a Deployment in the same file. */
 import { describe, expect, it } from 'vitest'
 import { ENGINE_VERSION } from '../engine/index.ts'
 import { checkInOneCluster } from './check/checkFiles.ts'

@@ -8,7 +8,7 @@ import type { InputPart } from './threadMessages.ts'
 const mebibyte = 'x'.repeat(1024 * 1024)
 const open: (() => void)[] = []
 
-/** A port whose other side answers each question with the next part, and then with the end. */
+/** A port whose other side answers each request with the next part, and finally with the end. */
 function portWith(parts: Iterable<InputPart>) {
   const { port1, port2 } = new MessageChannel()
   const left = parts[Symbol.iterator]()

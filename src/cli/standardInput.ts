@@ -1,4 +1,4 @@
-/** Standard input as the thread that runs has it: part by part, from the one that has the streams. */
+/** Reads standard input in the running thread, part by part, from the thread that owns the streams. */
 import type { MessagePort } from 'node:worker_threads'
 import { BadInputError } from './badInput.ts'
 import { MOST_INPUT_BYTES, MOST_RECORDING_BYTES, tooLarge, tooLargeRecording } from './streams.ts'
@@ -6,14 +6,14 @@ import { type FromThread, type InputPart, interrupt } from './threadMessages.ts'
 
 type Port = Pick<MessagePort, 'on' | 'off' | 'postMessage'>
 
-/** All of it. Rejects with `BadInputError`. */
+/** Reads the whole input. Rejects with `BadInputError`. */
 export async function readInput(port: Port): Promise<string> {
   const parts: string[] = []
   await readParts(port, (part) => parts.push(part), { most: MOST_INPUT_BYTES, words: tooLarge })
   return parts.join('')
 }
 
-/** The same in parts, for what may be too large for one text. Rejects with `BadInputError`. */
+/** Reads the input part by part, because it may be too large for a single text. Rejects with `BadInputError`. */
 export async function readInputParts(port: Port, take: (part: string) => void): Promise<void> {
   await readParts(port, take, { most: MOST_RECORDING_BYTES, words: tooLargeRecording })
 }

@@ -1,4 +1,4 @@
-/** Programs that run beside this one, and end with it. */
+/** Starts programs that end with this process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import process from 'node:process'
 import { Writable } from 'node:stream'
@@ -9,8 +9,9 @@ import { codeOf, messageOf } from './streams.ts'
 const NOT_FOUND = 127
 
 /**
- * Runs a program until it ends or until standard input does: that is a pipe from this process, which the system closes however
- * this one ends, be it killed. The program itself reads what descriptor 4 has. Ctrl-C is for this process to obey.
+ * A shell script that runs a program until it ends or until standard input does. Standard input is a pipe from this
+ * process, which the system closes however this process ends, even if it is killed. The program's own input is
+ * descriptor 4. Ctrl-C is handled by this process only.
  */
 const watchdog = `
 trap '' INT
@@ -26,7 +27,7 @@ code=$?
 kill "$watcher" 2>/dev/null
 exit "$code"`
 
-/** As `CliHost` has it. */
+/** Implements `CliHost`. */
 export const startProgram: CliHost['startProgram'] = (program, args, { out, err }, input) => {
   const isWatched = process.platform !== 'win32'
   const child: ChildProcess = isWatched
@@ -34,7 +35,7 @@ export const startProgram: CliHost['startProgram'] = (program, args, { out, err 
     : spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const written = child.stdio[isWatched ? 4 : 0]
   if (written instanceof Writable) {
-    // A program need not read it.
+    // The program may leave its input unread.
     written.on('error', () => undefined)
     written.end(input ?? '')
   }

@@ -1,16 +1,16 @@
 /** Limits and helpers for reading and writing, shared by both threads of the program. */
 
-/** A manifest or a run that is larger is none that a user made. */
+/** The largest manifest or run that is read, in bytes. */
 export const MOST_INPUT_BYTES = 64 * 1024 * 1024
 
 export const tooLarge = `it is larger than ${MOST_INPUT_BYTES / 1024 / 1024} MiB`
 
-/** A recording may be large, and is no device either. */
+/** The largest recording that is read, in bytes. The limit also stops the reading of devices. */
 export const MOST_RECORDING_BYTES = 1024 ** 3
 
 export const tooLargeRecording = 'it is larger than 1 GiB'
 
-/** The code of an error of the system, such as ENOENT. */
+/** The code of a system error, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -1,4 +1,4 @@
-/** The thread that has the streams and the exit code. The run itself is in another one, which may die. */
+/** The thread that owns the streams and the exit code. The run is in another thread, which may die. */
 import process from 'node:process'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
@@ -9,7 +9,7 @@ import { type FromThread, type InputPart, interrupt, type RunThreadData } from '
 const exitCodes = { badInput: 2, fault: 3 } as const
 const mebibyte = 1024 * 1024
 
-/** Runs the program's other thread from a file, to its end. Sets the exit code. */
+/** Runs the other thread from a script to its end. Sets the exit code. */
 export async function supervise(script: URL): Promise<void> {
   const output = createOutput()
   const code = await runThread(script, output)
@@ -17,20 +17,20 @@ export async function supervise(script: URL): Promise<void> {
   const { problem } = output
   if (problem !== undefined) {
     process.stderr.write(`error: standard output cannot be written: ${problem}\n`)
-    // The result was not heard; that a condition was met, or that it failed, matters more.
+    // The output could not be written; an exit code for a met condition or a failure takes precedence.
     process.exitCode = code === 0 ? exitCodes.badInput : code
   } else process.exitCode = code
 }
 
 interface Output {
   readonly write: (text: string) => void
-  /** Resolves when everything is written, or cannot be. */
+  /** Resolves when everything is written, or writing has failed. */
   readonly end: () => Promise<void>
-  /** Why the output is not complete; undefined if it is, or if its reader has seen enough. */
+  /** The reason that the output is incomplete; undefined if it is complete, or if its reader has closed it. */
   readonly problem: string | undefined
 }
 
-/** Standard output whose reader may go before the end, as `head` does: the run and its exit code do not depend on it. */
+/** Standard output, whose reader may close it early, as `head` does, without an effect on the run and the exit code. */
 function createOutput(): Output {
   let isClosed = false
   let problem: string | undefined
@@ -38,7 +38,7 @@ function createOutput(): Output {
     isClosed = true
     if (codeOf(error) !== 'EPIPE') problem ??= messageOf(error)
   })
-  // Nobody is left to report to.
+  // Without standard error there is nowhere to report to.
   process.stderr.on('error', () => undefined)
   return {
     write: (text) => {
@@ -47,7 +47,7 @@ function createOutput(): Output {
     end: () =>
       new Promise((resolve) => {
         if (isClosed) resolve()
-        // Not an end of the stream: a failed write is known by then.
+        // An empty write instead of the stream's end: its callback comes after an earlier failed write is known.
         else process.stdout.write('', () => setImmediate(resolve))
       }),
     get problem() {
@@ -103,7 +103,7 @@ ${less}NODE_OPTIONS=--max-old-space-size=MIB allows more.
 `
 }
 
-/** Gives standard input part by part, however slowly it comes. The function that it returns never throws. */
+/** Returns a function that reads standard input part by part, however slowly it comes. The function never throws. */
 function openInput(): () => Promise<InputPart> {
   const { stdin } = process
   const decoder = new TextDecoder()

@@ -1,4 +1,4 @@
-/** A picture as a file: an SVG document with its title and legend on white. */
+/** Writes a picture as an SVG document with its title and legend on white. */
 import { escapeXml } from './junit.ts'
 
 /** Height of the title and the legend above the picture, in its units. */
@@ -27,7 +27,7 @@ export function svgFigure({ title, legend, width, height, lines }: Figure): stri
   ].join('\n')
 }
 
-/** A text at a place, with further attributes as SVG has them. */
+/** A text at a place, with further SVG attributes. */
 export function svgText(text: string, x: number, y: number, attributes: string): string {
   return `<text x="${x}" y="${y}" ${attributes}>${escapeXml(text)}</text>`
 }

@@ -1,4 +1,4 @@
-/** The thread that runs: it reads and writes files itself, and has its streams from the supervisor. */
+/** The thread of the run: it reads and writes files itself, and uses the supervisor's streams. */
 import {
   appendFileSync,
   closeSync,
@@ -23,10 +23,10 @@ import { codeOf, MOST_INPUT_BYTES, MOST_RECORDING_BYTES, messageOf, tooLarge, to
 import { playInThreads } from './study/seedThreads.ts'
 import { type FromThread, interrupt, isWatched } from './threadMessages.ts'
 
-/** Rights of a file that is made here to be written behind: a recording is nobody else's. */
+/** Access rights of a new file for appending: a recording is private. */
 const OWNER_ALONE = 0o600
 
-/** Runs the command line of this process and tells the exit code; throws only what is a fault of the program. */
+/** Runs the command line of this process and reports the exit code; throws only faults of the program. */
 export async function runInThread(port: MessagePort, script: URL): Promise<void> {
   const tell = (message: FromThread): void => port.postMessage(message)
   const host: CliHost = {
@@ -67,7 +67,7 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
       await servePage(page, (text) => tell({ type: 'out', text }))
     },
     playSeeds: playInThreads(script),
-    // Over the line that is there: back to its beginning, and erased to its end.
+    // Overwrites the present line: back to its beginning, and erased to its end.
     progress: isWatched(workerData) ? (line) => tell({ type: 'err', text: `\r\u001b[K${shownText(line)}` }) : undefined,
     out: (text) => tell({ type: 'out', text: sentText(text) }),
     err: (text) => tell({ type: 'err', text: sentText(text) }),
@@ -78,7 +78,7 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
 /** Extensions of files that may contain a manifest. */
 const manifestName = /\.(?:ya?ml|json)$/i
 
-/** Undefined for what is no folder, and for what is not there. Hidden folders and links to folders are passed over. */
+/** Undefined for a path that is no folder or does not exist. Hidden folders and links to folders are skipped. */
 function listFolder(path: string): readonly string[] | undefined {
   try {
     if (!(statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)) return undefined
@@ -97,7 +97,7 @@ function manifestsIn(folder: string): string[] {
   })
 }
 
-/** Up to the most that is read at all: some files, such as devices, have no end. */
+/** Reads up to the limit, because some files, such as devices, have no end. */
 const readFile = (path: string): string => reading(path, () => readBounded(path))
 
 function reading<T>(path: string, read: () => T): T {

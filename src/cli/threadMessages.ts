@@ -2,7 +2,7 @@
 
 /** Data for the running thread at its start. */
 export interface RunThreadData {
-  /** Standard error is a terminal: somebody watches. */
+  /** Whether standard error is a terminal. */
   readonly isWatched: boolean
 }
 
@@ -10,23 +10,23 @@ export function isWatched(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Reflect.get(data, 'isWatched') === true
 }
 
-/** From the thread that runs to the one that has the streams. */
+/** From the run's thread to the thread that owns the streams. */
 export type FromThread =
   | { readonly type: 'out'; readonly text: string }
   | { readonly type: 'err'; readonly text: string }
-  /** Wants the next part of standard input; answered by `InputPart`. */
+  /** Requests the next part of standard input; answered by `InputPart`. */
   | { readonly type: 'readInput' }
-  /** Wants to be told of an interruption with `interrupt`, or also of the end of standard input. */
+  /** Requests `interrupt` at an interruption, or also at the end of standard input. */
   | { readonly type: 'listenToInterrupt'; readonly orEndOfInput: boolean }
   /** The last message. */
   | { readonly type: 'exit'; readonly code: number }
 
-/** Of standard input; with neither, there is no more. */
+/** A part of standard input; without text and problem it is the end. */
 export interface InputPart {
   readonly text?: string
-  /** Why it could not be read. */
+  /** The reason that the input could not be read. */
   readonly problem?: string
 }
 
-/** The other thread's message that somebody wants the program to end. */
+/** The message that the user wants the program to end. */
 export const interrupt = 'interrupt'

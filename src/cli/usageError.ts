@@ -1,4 +1,4 @@
-/** The command line makes no sense; `message` says why. */
+/** An invalid command line; `message` gives the reason. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

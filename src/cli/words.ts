@@ -1,10 +1,10 @@
-/** Words that several commands say. */
+/** Words that several commands use. */
 import type { VerdictWord } from '../engine/index.ts'
 
 /** `1 node`, `2 nodes`. */
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** The lines of a text that are not empty, behind one another. */
+/** Joins the lines of a text that are not empty. */
 export const onOneLine = (text: string, between: string): string =>
   text
     .split(/[\r\n]/)

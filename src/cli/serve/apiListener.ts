@@ -17,14 +17,14 @@ import type { ServerCertificate } from './certificate.ts'
 import { openApiDocuments } from './openApiDocuments.ts'
 import type { ServedRun } from './servedRun.ts'
 
-/** Bytes of a body, as the API server takes them. */
+/** The API server's limit of a body's bytes. */
 const MOST_BODY_BYTES = 3 * 1024 * 1024
-/** Answers from this size on are compressed for clients that take that, as by the API server (bytes). */
+/** Answers from this size on (bytes) are compressed for clients that accept compression, as by the API server. */
 const COMPRESSED_FROM = 128 * 1024
-/** A watch is closed after this time if its client does not say (s). */
+/** Seconds after which a watch is closed if its client gives no timeout. */
 const WATCH_S = 1_800
 const BOOKMARK_MS = 60_000
-/** A client that reads no more is left (bytes that wait for it). */
+/** A client with more unread bytes is disconnected. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024
 
 export interface ListenOptions {
@@ -32,7 +32,7 @@ export interface ListenOptions {
   readonly certificate: ServerCertificate
   readonly token: string
   readonly address: string
-  /** 0: any free one. */
+  /** The port; 0 for any free port. */
   readonly port: number
   /** Values that the header Host may have, without the port. */
   readonly names: readonly string[]
@@ -43,7 +43,7 @@ export interface Listener {
   readonly close: () => void
 }
 
-/** Listens and resolves when requests are answered. */
+/** Starts the server; resolves when it answers requests. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { certificate, address, port } = options
   const documents = openApiDocuments(options.run.session)
@@ -51,7 +51,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     { cert: certificate.certificate, key: certificate.key, ALPNProtocols: ['http/1.1'], keepAliveTimeout: 120_000 },
     (request, response) => {
       answer({ ...options, documents }, request, response).catch((error: unknown) => {
-        // A fault of the program: the process ends with its stack.
+        // A fault of the program ends the process with its stack.
         queueMicrotask(() => {
           throw error
         })
@@ -80,7 +80,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   }
 }
 
-/** The answer to what is no HTTP request, or one with a method that Node does not know. */
+/** The answer to data that is no HTTP request, or has a method unknown to Node. */
 function unreadable(hasUnknownMethod: boolean): string {
   const { body } = hasUnknownMethod
     ? status(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource')
@@ -115,7 +115,7 @@ async function answer(
   else send(request, response, answered)
 }
 
-/** Why a request is not passed on: it comes from another page, or does not know the token. */
+/** The refusal of a request from another page, or without the token; undefined for an allowed request. */
 function refusalOf({ names, token }: ListenOptions, { headers }: IncomingMessage): RequestAnswer | undefined {
   const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (!names.includes(host)) return status(403, 'Forbidden', `this server has no host ${JSON.stringify(host)}`)
@@ -129,7 +129,7 @@ const status = (code: number, reason: string, message: string): RequestAnswer =>
   body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code },
 })
 
-/** Undefined for a body that is too large; the rest of it is passed over. */
+/** Undefined if the body is too large; the rest of it is discarded. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let length = 0
@@ -218,7 +218,7 @@ function stream(
   })
 }
 
-/** Many watches are sent the same object. */
+/** Cached, because many watches send the same object. */
 const objectText = fewKept((object: object) => JSON.stringify(object))
 
 const eventText = ({ type, object }: WatchedEvent): string =>

@@ -1,8 +1,8 @@
-/** Bodies of requests as text: decoders of media types that are no text. */
+/** Decodes request bodies of media types that are no text. */
 
 import { decodeProtobuf, ProtobufError, summary } from '../../protobuf/decode.ts'
 
-/** Text of a body as JSON, or why it cannot be decoded. */
+/** A body as JSON, or the reason that it cannot be decoded. */
 export type DecodedBody = { readonly json: string } | { readonly problem: string }
 
 export interface BodyDecoder {

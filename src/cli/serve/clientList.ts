@@ -1,8 +1,8 @@
-/** Who asks a served run, by user agent. */
+/** The clients of a served run, by user agent. */
 import { type ApiRequest, requestWords } from '../../engine/index.ts'
 import type { ServedClient } from '../../share/servedRun.ts'
 
-/** Most clients that are told apart; the one that was silent longest is forgotten first. */
+/** The most clients that are listed; the client that was silent longest is forgotten first. */
 const MOST_CLIENTS = 100
 
 export class ClientList {
@@ -14,7 +14,7 @@ export class ClientList {
     return this.#requests
   }
 
-  /** Requests that were answered with a code from 400 on. */
+  /** Number of requests that were answered with a code from 400 on. */
   get refused(): number {
     return this.#refused
   }
@@ -31,7 +31,7 @@ export class ClientList {
     const known = this.#clients.get(key)
     this.#requests++
     if (isRefused) this.#refused++
-    // The newest is last.
+    // Moves the client to the end of the Map, where the newest is.
     this.#clients.delete(key)
     this.#clients.set(key, {
       name,

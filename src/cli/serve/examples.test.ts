@@ -1,4 +1,4 @@
-/** The examples run as they say they do. Examples whose program is not installed are skipped. */
+/** Tests that the examples run as documented. Examples whose program is not installed are skipped. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -12,7 +12,7 @@ function run(
   args: readonly string[],
   cwd = root,
 ): { readonly code: number | null; readonly text: string } {
-  // Vitest in Vitest would take itself for one of its own workers.
+  // Without these variables Vitest does not take its child for a worker.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
   const env = { ...Object.fromEntries(own), ROLLSCOPE: command }
   const { status, stdout, stderr, error } = spawnSync(program, [...args], { cwd, env, encoding: 'utf8' })
@@ -23,7 +23,7 @@ const isThere = (program: string): boolean => spawnSync(program, ['version'], { 
 
 describe('the examples of a served cluster', () => {
   beforeAll(() => {
-    // Builds what is missing.
+    // Builds the command if necessary.
     expect(run(process.execPath, ['bin/rollscope.mjs', '--version']).code).toBe(0)
   })
 
@@ -48,7 +48,7 @@ describe('the examples of a served cluster', () => {
     expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('the chart works') })
   })
 
-  // Downloads the modules of the operator the first time.
+  // The first run downloads the operator's modules.
   it.skipIf(!isThere('go') || process.env.CI === undefined)(
     'test an operator in Go',
     () => {

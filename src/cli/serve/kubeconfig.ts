@@ -1,15 +1,15 @@
-/** The kubeconfig of a served cluster: a file of its own, for its owner alone. */
+/** Writes the kubeconfig of a served cluster to its own file, for its owner alone. */
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { BadInputError } from '../badInput.ts'
 import { codeOf, messageOf } from '../streams.ts'
 
-/** First line of every kubeconfig that serve writes: no other file is replaced or removed. */
+/** First line of every kubeconfig that serve writes; other files are neither replaced nor removed. */
 const FIRST_LINE = '# Written by rollscope serve, which removes it at its end.'
 const OWNER_ALONE = 0o600
 
 export interface Access {
   readonly server: string
-  /** PEM of the certificate. */
+  /** The certificate as PEM. */
   readonly certificate: string
   readonly token: string
 }
@@ -37,7 +37,7 @@ users:
 `
 }
 
-/** Throws BadInputError for a file that serve did not write, or that cannot be written. */
+/** Throws BadInputError for a file that serve did not write, and for a file that cannot be written. */
 export function writeKubeconfig(path: string, text: string): void {
   try {
     checkOwn(path)
@@ -54,7 +54,7 @@ export function writeKubeconfig(path: string, text: string): void {
   }
 }
 
-/** Throws BadInputError for a file that is there and that serve did not write. */
+/** Throws BadInputError for an existing file that serve did not write. */
 export function checkOwn(path: string): void {
   const text = textOf(path)
   if (text !== undefined && text !== '' && !text.startsWith(FIRST_LINE))
@@ -66,7 +66,7 @@ export function removeKubeconfig(path: string, text: string): void {
   try {
     if (textOf(path) === text) rmSync(path, { force: true })
   } catch {
-    // The file is another one's now.
+    // Another program has replaced or removed the file.
   }
 }
 

@@ -4,7 +4,7 @@ import { type ApiRequest, establishedDefinitions, type RequestAnswer, type Sessi
 
 const hash = (body: string | Uint8Array): string => createHash('sha512').update(body).digest('hex').toUpperCase()
 
-/** Gives what answers requests below `/openapi`: an answer, or undefined for any other path. */
+/** Returns a function that answers requests below `/openapi`; it returns undefined for other paths. */
 export function openApiDocuments(session: Session): (request: ApiRequest) => Promise<RequestAnswer | undefined> {
   const load = async () => new (await import('../../openapi/answer.ts')).OpenApi(hash)
   let loaded: ReturnType<typeof load> | undefined

@@ -1,4 +1,4 @@
-/** `rollscope serve`: a simulated cluster for real clients. */
+/** `rollscope serve`: serves a simulated cluster to real clients. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,12 +14,12 @@ import { SERVED_RECORD } from './servedRun.ts'
 import { ServedRuns } from './servedRuns.ts'
 
 /**
- * Admission plugins of a served cluster. Without ServiceAccount, a Pod may name a ServiceAccount that is not there, as on
- * test control planes.
+ * Admission plugins of a served cluster. Without the plugin ServiceAccount, a Pod may name a missing ServiceAccount, as
+ * on test control planes.
  */
 const admission: readonly AdmissionPlugin[] = ['PodSecurity']
 
-/** Serves until an interruption. Gives the exit code. Throws BadInputError. */
+/** Serves until an interruption. Returns the exit code. Throws BadInputError. */
 export async function runServe(command: ServeCommand, host: CliHost): Promise<number> {
   const file = kubeconfigFile(command)
   checkOwn(file.path)
@@ -43,7 +43,7 @@ export async function runServe(command: ServeCommand, host: CliHost): Promise<nu
   return 0
 }
 
-/** The file for the kubeconfig: the one that was named, or one in a new folder that is removed with it. */
+/** The file for the kubeconfig: the named file, or a file in a new folder that is removed with it. */
 function kubeconfigFile({ kubeconfig }: ServeCommand): { readonly path: string; readonly remove: () => void } {
   if (kubeconfig !== undefined) return { path: resolve(kubeconfig), remove: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'rollscope-'))
@@ -86,5 +86,5 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
   return { session, manifestText: files.map(({ text }) => text).join('---\n') }
 }
 
-/** A path as a POSIX shell reads it. */
+/** A path quoted for a POSIX shell. */
 const shellWord = (path: string): string => (/^[-\w./@:+,]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)

@@ -15,7 +15,7 @@ let running: Served | undefined
 
 interface Served {
   readonly ask: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
-  /** Lines of a stream, until the server closes it. */
+  /** Reads the lines of a stream until the server closes it. */
   readonly text: (path: string) => Promise<string>
   readonly end: () => Promise<number>
 }
@@ -25,7 +25,7 @@ interface Answer {
   readonly body: Record<string, unknown>
 }
 
-/** Serves on any free port, as `rollscope serve` with these options. */
+/** Runs `rollscope serve` with these options at any free port. */
 async function serve(...options: readonly string[]): Promise<Served> {
   const kubeconfig = file('kc')
   let interrupt = (): void => undefined
@@ -152,7 +152,7 @@ describe('rollscope serve', () => {
     expect(run.document).toMatchObject({
       journal: [{ command: { userAgent: 'ci/1.0' } }, { command: { method: 'PUT' } }],
     })
-    // A slow client finds the same world.
+    // A slower client gets the same run.
     expect((await play(30)).fingerprint).toBe(run.fingerprint)
   })
 

@@ -1,25 +1,25 @@
-/** `rollscope serve` as typed. */
+/** Reads the command line of `rollscope serve`. */
 import type { Release } from '../../engine/index.ts'
 import { UsageError } from '../usageError.ts'
 import type { ClockMode } from './serveClock.ts'
 
 export interface ServeCommand {
   readonly type: 'serve'
-  /** Manifests, or one file of a run; none: a new cluster. */
+  /** Manifests, or a run file; empty for a new cluster. */
   readonly paths: readonly string[]
   readonly port: number
   readonly clock: ClockMode
-  /** File for the kubeconfig; undefined for one in the folder for temporary files. */
+  /** File for the kubeconfig; undefined for a file in the folder for temporary files. */
   readonly kubeconfig: string | undefined
-  /** File for the run; undefined: it is not kept. */
+  /** File for the run; undefined if the run is not saved. */
   readonly save: string | undefined
-  /** Address of this machine on which it listens. */
+  /** Address of this machine on which the server listens. */
   readonly bind: string
   /** Further host name for the certificate. */
   readonly name: string | undefined
-  /** The page that follows the run is served, too, and opened in a browser. */
+  /** Set if the page that follows the run is served as well; `browser`: whether it is opened. */
   readonly open: { readonly browser: boolean } | undefined
-  /** The server ends with standard input, too: the program that starts the server holds the other end. */
+  /** Whether the server also ends with standard input, whose other end the starting program holds. */
   readonly untilEof: boolean
   readonly seed: number
   readonly nodes: number | undefined

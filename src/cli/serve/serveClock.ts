@@ -1,4 +1,4 @@
-/** When the virtual time of a served run moves. */
+/** Decides when the virtual time of a served run advances. */
 import { runUntilIdle, type Session } from '../../engine/index.ts'
 
 /** `factor`: virtual seconds in each real second. */
@@ -7,15 +7,15 @@ export type ClockMode =
   | { readonly type: 'stopped' }
   | { readonly type: 'fast' }
 
-/** The clock of the machine, so that tests have one of their own. */
+/** The machine's clock; tests replace it. */
 export interface RealClock {
   /** Real ms. */
   readonly now: () => number
-  /** Calls once after a real time (ms); gives a function that takes the call back. */
+  /** Calls a function once after a real time (ms); returns a function that cancels the call. */
   readonly after: (ms: number, call: () => void) => () => void
 }
 
-/** Longest and shortest real time between two looks at a clock that runs (ms). */
+/** Longest and shortest real time between two updates of a running clock (ms). */
 const LONGEST_PAUSE_MS = 250
 const SHORTEST_PAUSE_MS = 5
 
@@ -23,12 +23,12 @@ export class ServeClock {
   #mode: ClockMode
   readonly #session: Session
   readonly #real: RealClock
-  /** Called after the run has moved. */
+  /** Called after the run has advanced. */
   readonly #onMove: () => void
-  /** Real time and virtual time at which a clock that runs was last set. */
+  /** Real and virtual time at which a running clock was last set. */
   #setAt: { readonly real: number; readonly virtual: number }
   #takeBack: (() => void) | undefined
-  /** A fast clock has to run before the next request. */
+  /** Whether a fast clock must advance before the next request. */
   #isDue = false
 
   constructor(session: Session, mode: ClockMode, real: RealClock, onMove: () => void) {
@@ -44,7 +44,7 @@ export class ServeClock {
     return this.#mode
   }
 
-  /** From now on virtual time passes in another way. */
+  /** Changes the way in which virtual time passes. */
   setMode(mode: ClockMode): void {
     this.settle()
     this.stop()
@@ -54,13 +54,13 @@ export class ServeClock {
     this.#onMove()
   }
 
-  /** Brings the run to the present moment: to that at which a request is carried out. */
+  /** Advances the run to the present moment, before a request is executed. */
   settle(): void {
     if (this.mode.type === 'real') this.#catchUp()
     else if (this.#isDue) this.#runOut()
   }
 
-  /** A request has been carried out: a fast clock runs as soon as its answer is sent. */
+  /** Called after a request was executed: a fast clock advances as soon as the answer is sent. */
   afterRequest(): void {
     this.#onMove()
     if (this.mode.type === 'real') this.#tick()
@@ -71,12 +71,12 @@ export class ServeClock {
     })
   }
 
-  /** Moves the run on by a virtual time (ms), whatever the mode. */
+  /** Advances the run by a virtual time (ms), whatever the mode. */
   advance(ms: number): void {
     this.move(() => this.#session.advance({ until: this.#session.cursor.at + ms }))
   }
 
-  /** Lets the run be moved on; the clock goes on from there. */
+  /** Runs a function that advances the run; the clock continues from the new time. */
   move<Result>(play: () => Result): Result {
     this.settle()
     const result = play()
@@ -86,7 +86,7 @@ export class ServeClock {
     return result
   }
 
-  /** Nothing moves from now on. */
+  /** Stops the clock for good. */
   stop(): void {
     this.#takeBack?.()
     this.#isDue = false

@@ -1,4 +1,4 @@
-/** A run that clients ask over HTTP: its API server, its clock and the watches that are open. */
+/** A run that clients use over HTTP: its API server, its clock and the open watches. */
 import {
   type ApiRequest,
   type Command,
@@ -19,7 +19,7 @@ import type { ControlledRun, Fork, KeptSnapshot } from './controls/control.ts'
 import { ControlError } from './controls/input.ts'
 import { type ClockMode, type RealClock, ServeClock } from './serveClock.ts'
 
-/** A client that watches. */
+/** A watching client. */
 export interface Watcher {
   /** Sends events, one JSON object each. */
   readonly send: (events: readonly WatchedEvent[]) => void
@@ -37,17 +37,17 @@ const internalError = {
   code: 500,
 }
 
-/** A served run never seeks back: it needs no snapshots for that, of which each request would take one. */
+/** A served run never seeks back, so it needs no snapshots; each request would take one. */
 export const SERVED_RECORD: SessionRecord = { explanations: true, snapshots: false }
 
 /** Functions of the program that serves a run. */
 export interface ServingHost {
   readonly clock: RealClock
-  /** Faults of the engine end no connection but the request's. */
+  /** Called with a fault of the engine, which ends only the request's connection. */
   readonly onFault: (request: ApiRequest, error: unknown) => void
   /** Serves a copy of the run at another port. Throws `ControlError`. */
   readonly fork: (run: ServedRun) => Promise<Fork>
-  /** Ends the serving of this run, if it is a copy. Throws `ControlError` if it is none. */
+  /** Stops serving this run if it is a copy. Throws `ControlError` for the original. */
   readonly endFork: (run: ServedRun) => void
   /** The run as the text of a file. */
   readonly runFile: (run: ServedRun) => string
@@ -58,7 +58,7 @@ export class ServedRun implements ControlledRun {
   readonly clock: ServeClock
   readonly snapshots = new Map<string, KeptSnapshot>()
   readonly clients = new ClientList()
-  /** Number of returns to snapshots: what came before one is no part of the run. */
+  /** Number of returns to snapshots; a return drops a part of the run. */
   epoch = 0
   readonly #host: ServingHost
   readonly #handler: RequestHandler
@@ -91,7 +91,7 @@ export class ServedRun implements ControlledRun {
     return this.#watches.size
   }
 
-  /** Calls back after each request, and whenever the run has moved. */
+  /** Registers a function that is called after each request, and whenever the run has advanced. */
   onNews(call: () => void): void {
     this.#listeners.push(call)
   }
@@ -106,7 +106,7 @@ export class ServedRun implements ControlledRun {
     try {
       return session.command(command)
     } catch (error) {
-      // A fault of the engine: the command is no part of the run.
+      // After a fault of the engine, the command is removed from the run.
       session.replaceRest([])
       throw error
     } finally {
@@ -134,19 +134,19 @@ export class ServedRun implements ControlledRun {
     return this.#host.runFile(this)
   }
 
-  /** From now on the watcher receives what the watch sees. Gives a function that ends that. */
+  /** Sends the watch's events to the watcher from now on. Returns a function that ends the watch. */
   open(watch: Watch, watcher: Watcher): () => void {
     this.#watches.set(watch, watcher)
     this.#send(watch, watcher)
     return () => this.#watches.delete(watch)
   }
 
-  /** Tells a client up to which version it has seen everything. */
+  /** Sends a client a bookmark with the version that it has seen completely. */
   bookmark(watch: Watch): void {
     this.#watches.get(watch)?.send([watch.bookmark()])
   }
 
-  /** Ends the clock and all connections that are open. */
+  /** Stops the clock and ends all open connections. */
   close(): void {
     this.clock.stop()
     for (const watcher of this.#watches.values()) watcher.end()

@@ -1,4 +1,4 @@
-/** The runs that one command serves: the first one, and copies of it at ports of their own. */
+/** The runs of a `serve` command: the original, and copies at their own ports. */
 import { randomBytes } from 'node:crypto'
 import { type Cursor, currentRun, Session } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
@@ -15,7 +15,7 @@ import type { ServeCommand } from './serveArgs.ts'
 import type { RealClock } from './serveClock.ts'
 import { SERVED_RECORD, ServedRun } from './servedRun.ts'
 
-/** Most copies that are served at once. */
+/** The most copies that are served at once. */
 const MOST_FORKS = 20
 
 const wallClock: RealClock = {
@@ -30,7 +30,7 @@ const wallClock: RealClock = {
   },
 }
 
-/** A run that is served. */
+/** A served run. */
 export interface Served extends Fork {
   readonly run: ServedRun
   /** The run's name for pages. */
@@ -49,7 +49,7 @@ export class ServedRuns {
     fork: async (run, cursor) => (await this.#fork(run, cursor)).run,
   })
   #first: ServedRun | undefined
-  /** Path of the kubeconfig, as a shell reads it. */
+  /** Path of the kubeconfig, quoted for a shell. */
   readonly #path: string
 
   private constructor(
@@ -66,7 +66,7 @@ export class ServedRuns {
     this.#err = err
   }
 
-  /** Makes a certificate and a token for all runs. `path`: of the kubeconfig, as a shell reads it. */
+  /** Makes a certificate and a token for all runs. `path`: path of the kubeconfig, quoted for a shell. */
   static async create(
     command: ServeCommand,
     manifestText: string,
@@ -77,7 +77,7 @@ export class ServedRuns {
     return new ServedRuns(command, await makeCertificate(names, addresses), manifestText, err, path)
   }
 
-  /** Serves the first run. Throws BadInputError for a port that cannot be used. */
+  /** Serves the original run. Throws BadInputError for a port that cannot be used. */
   async serve(session: Session): Promise<Served> {
     const { port, bind } = this.#command
     try {
@@ -122,7 +122,7 @@ export class ServedRuns {
     return encodeRunFile({ document: part, cursor, fingerprint, manifestText: from === 0 ? this.#manifestText : '' })
   }
 
-  /** A copy of the run as it is now, or as it was at a cursor of it. */
+  /** Serves a copy of the run at present, or at a cursor. */
   #fork({ session }: ServedRun, cursor?: Cursor): Promise<Served> {
     if (this.#listeners.size > MOST_FORKS) throw new ControlError(`at most ${MOST_FORKS} copies are served at once`)
     const copy = new Session(currentRun(session.document), SERVED_RECORD)
@@ -133,7 +133,7 @@ export class ServedRuns {
 
   #endFork(run: ServedRun): void {
     if (run === this.#first) throw new ControlError('this run is no copy: it ends with the command that serves it')
-    // The answer goes out first.
+    // The server ends only after the answer is sent.
     setTimeout(() => this.#end(run), 100)
   }
 

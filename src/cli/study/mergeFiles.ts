@@ -1,4 +1,4 @@
-/** `rollscope merge`: the shards of a study as one. */
+/** `rollscope merge`: merges the shards of a study. */
 import { mergeRows, missingSeeds, StudyMergeError, type StudyRows } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
@@ -6,7 +6,7 @@ import { readRows } from './rowsFile.ts'
 import type { MergeCommand } from './studyArgs.ts'
 import { studyReport } from './studyReport.ts'
 
-/** Gives the exit code. Throws `BadInputError` for parts that do not belong together, and where some are missing. */
+/** Returns the exit code. Throws `BadInputError` for shards of different studies, and for missing shards. */
 export async function mergeFiles(command: MergeCommand, host: CliHost): Promise<number> {
   const parts: StudyRows[] = []
   for (const file of command.files) parts.push(readRows(await host.readText(file), file))

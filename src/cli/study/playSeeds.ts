@@ -1,4 +1,4 @@
-/** Plays seeds of a study, here or in threads. */
+/** Plays the seeds of a study, in this thread or in several threads. */
 import { type Command, SeedPlayer, type StudyRow, type StudyStart } from '../../engine/index.ts'
 
 /** A study: a run up to a position, and several command lists (`variants`) that continue it. Plain data. */
@@ -13,20 +13,20 @@ export interface SeedJob {
 }
 
 export interface PlaySeedsOptions {
-  /** Undefined: as many as there are cores. */
+  /** Undefined: a thread per core. */
   readonly threads: number | undefined
-  /** After every job. */
+  /** Called after every job. */
   readonly onDone: () => void
 }
 
-/** The rows in the order of the jobs. */
+/** Returns the rows in the order of the jobs. */
 export type PlaySeeds = (
   task: StudyTask,
   jobs: readonly SeedJob[],
   options: PlaySeedsOptions,
 ) => Promise<readonly StudyRow[]>
 
-/** Plays all in this thread. */
+/** Plays all jobs in this thread. */
 export const playHere: PlaySeeds = async (task, jobs, { onDone }) => {
   const play = jobPlayer(task)
   return jobs.map((job) => {
@@ -36,7 +36,7 @@ export const playHere: PlaySeeds = async (task, jobs, { onDone }) => {
   })
 }
 
-/** Plays jobs of a task, one after the other, from one run. */
+/** Returns a function that plays a job of the task; all jobs continue the same run. */
 export function jobPlayer(task: StudyTask): (job: SeedJob) => StudyRow {
   const player = new SeedPlayer(task)
   return ({ variant, seed }) => player.play({ commands: task.variants[variant] ?? [], seed })

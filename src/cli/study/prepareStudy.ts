@@ -1,4 +1,4 @@
-/** Plays what comes before the change once, and finds the commands that every seed is then played with. */
+/** Plays the part before the change once, and finds the commands that every seed then plays. */
 import {
   type Command,
   ENGINE_VERSION,
@@ -13,11 +13,11 @@ import { configFor } from '../clusterOption.ts'
 import type { PlayedOptions, ReadText } from '../playedOptions.ts'
 import { applyFile, play, type RunReporter, setImages, titleOf } from '../playRun.ts'
 
-/** A change, and the run that it is made in, which stands where it is made. */
+/** A change, with the run at the moment of the change. */
 export interface PreparedStudy extends StudySubject {
   readonly session: Session
   readonly title: string
-  /** For the page's editor. */
+  /** The text for the page's editor. */
   readonly manifestText: string
 }
 
@@ -27,8 +27,8 @@ export interface PrepareOptions {
 }
 
 /**
- * Without a change, the first manifest is itself the change, in an empty cluster. Throws `BadInputError` for what cannot
- * be read, what the API server refuses, and a change that concerns nothing that rolls out.
+ * Without a change, the first manifest is the change of an empty cluster. Throws `BadInputError` for unreadable input,
+ * for a refusal of the API server, and for a change without an effect on a rollout.
  */
 export async function prepareStudy(
   { before, change, seed, nodes, cluster, kubernetes }: PlayedOptions,
@@ -64,7 +64,7 @@ export async function prepareStudy(
   }
 }
 
-/** The commands that an act gives to a session, which is then as it was. */
+/** The commands that an act gives to a session; the session is restored afterwards. */
 export function tried(session: Session, act: () => void): readonly Command[] {
   const mark = session.mark()
   const known = session.document.journal.length

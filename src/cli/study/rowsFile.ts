@@ -1,4 +1,4 @@
-/** The rows of a shard as a file, and back. A file is checked before it is believed. */
+/** Writes the rows of a shard to a file, and reads them back with all checks. */
 import { endings, MEASURE_NAMES, rolloutOutcomes, type StudyRow, type StudyRows } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
 import { byKind, listNames, withKinds } from '../byKind.ts'
@@ -10,12 +10,12 @@ export function rowsText({ rows, ...head }: StudyRows): string {
   return `${begin},"rows":[\n${lines}\n]}\n`
 }
 
-/** Its workloads are in a list for each kind. */
+/** Lists the workloads by kind. */
 function written({ workloads, fingerprint, ...row }: StudyRow) {
   return { ...row, ...byKind(workloads, ({ kind: _, ...one }) => one), fingerprint }
 }
 
-/** Throws `BadInputError` for what is no such file. */
+/** Throws `BadInputError` for any other file. */
 export function readRows(text: string, path: string): StudyRows {
   const bad = (why: string): BadInputError =>
     new BadInputError(`error: ${path} is not a file of rollscope run --seeds --shard: ${why}`)
@@ -50,7 +50,7 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 const outcomes: readonly unknown[] = rolloutOutcomes
 const endingNames: readonly unknown[] = endings.map(({ name }) => name)
 
-/** Undefined for what is none. */
+/** Undefined for an invalid row. */
 function rowIn(row: unknown): StudyRow | undefined {
   if (!isObject(row) || !isRow(row)) return undefined
   const { deployments, statefulSets, daemonSets, ...rest } = row

@@ -1,4 +1,4 @@
-/** `rollscope run --seeds`: a change under many seeds, or a shard of them. */
+/** `rollscope run --seeds`: plays a change under many seeds, or a shard of the seeds. */
 
 import {
   commandsUnder,
@@ -17,7 +17,7 @@ import { rowsText } from './rowsFile.ts'
 import type { StudyCommand } from './studyArgs.ts'
 import { studyReport } from './studyReport.ts'
 
-/** Gives the exit code. Throws `BadInputError`. */
+/** Returns the exit code. Throws `BadInputError`. */
 export async function runStudy(command: StudyCommand, host: CliHost): Promise<number> {
   const { seeds, shard, threads, save } = command
   const warn = (text: string): void => host.err(warningLine(text))
@@ -48,7 +48,7 @@ export async function runStudy(command: StudyCommand, host: CliHost): Promise<nu
   return isMet ? 1 : 0
 }
 
-/** Says how far it is, where somebody watches. */
+/** Shows the progress on a terminal. */
 export function counter({ progress }: CliHost, of: number): { readonly next: () => void; readonly end: () => void } {
   let done = 0
   const say = (): void => progress?.(`${done} of ${of} seeds`)
@@ -62,7 +62,7 @@ export function counter({ progress }: CliHost, of: number): { readonly next: () 
   }
 }
 
-/** The file of a seed's run, to its end. */
+/** The run file of a seed, up to the end of its run. */
 function runOf({ session, cursor, commands, manifestText }: PreparedStudy, { seed, endedAfterMs }: StudyRow): string {
   for (const command of commandsUnder(seed, commands)) session.command(command)
   session.seek(cursor.at + endedAfterMs)

@@ -1,4 +1,7 @@
-/** `rollscope sweep`: several settings of one change, each under many seeds, and which of them nothing else beats. */
+/**
+ * `rollscope sweep`: plays several settings of a change under many seeds, and finds the settings that no other setting
+ * beats.
+ */
 
 import {
   type Command,
@@ -29,7 +32,7 @@ interface Cell {
   readonly refusal: string
 }
 
-/** Gives the exit code. Throws `BadInputError`. */
+/** Returns the exit code. Throws `BadInputError`. */
 export async function runSweep(command: SweepCommand, host: CliHost): Promise<number> {
   const { before, after, seed, nodes, cluster, kubernetes, seeds, threads, vary } = command
   const warn = (text: string): void => host.err(warningLine(text))
@@ -54,7 +57,7 @@ export async function runSweep(command: SweepCommand, host: CliHost): Promise<nu
   }))
   const played = variants.flatMap(({ commands }) => (commands === undefined ? [] : [commands]))
   if (played.length === 0) throw new BadInputError(variants[0]?.refusal ?? `${after}: there is nothing to vary`)
-  // The picture holds the settings against the manifest as it is.
+  // The picture compares the settings with the manifest's own setting.
   const asItIs = command.svg === undefined ? [] : [prepared.commands]
   const all = [...played, ...asItIs]
   const jobs = all.flatMap((_, variant) => seedsOf(seeds).map((one) => ({ variant, seed: one })))
@@ -74,7 +77,7 @@ export async function runSweep(command: SweepCommand, host: CliHost): Promise<nu
 
 interface Variant {
   readonly setting: Setting
-  /** Undefined where the API server refuses it. */
+  /** Undefined if the API server refuses the setting. */
   readonly commands: readonly Command[] | undefined
   readonly refusal: string
 }
@@ -126,7 +129,7 @@ function inSeconds(ms: number | null): number | null {
   return ms === null ? null : round(ms / 1000)
 }
 
-/** A `*` before what is on the front; the fastest come first. */
+/** The table, the fastest settings first; a `*` marks settings on the front. */
 function textOf(head: string, cells: readonly Cell[]): string {
   const sorted = cells.toSorted(
     (a, b) => (a.figures?.medianMs ?? Number.POSITIVE_INFINITY) - (b.figures?.medianMs ?? Number.POSITIVE_INFINITY),
@@ -182,7 +185,7 @@ function csvOf(cells: readonly Cell[]): string {
   return lines.map((line) => `${line.join(',')}\n`).join('')
 }
 
-/** Times in seconds. */
+/** The JSON object; times in seconds. */
 function jsonOf({ seeds }: SweepCommand, title: string, cells: readonly Cell[]) {
   return {
     title,

@@ -1,4 +1,4 @@
-/** Shares jobs out to threads of this program, of which this one is one. */
+/** Distributes jobs to threads of this program, this thread included. */
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, Worker } from 'node:worker_threads'
@@ -12,7 +12,7 @@ import {
   type StudyTask,
 } from './playSeeds.ts'
 
-/** How a thread of the program knows that it plays seeds. */
+/** The data by which a thread knows that it plays seeds. */
 export interface SeedThreadData {
   readonly task: StudyTask
 }
@@ -27,10 +27,10 @@ interface RowMessage {
   readonly row: StudyRow
 }
 
-/** Jobs that another thread has at one time: one that it plays, and the next. */
+/** The number of jobs that another thread has at once: the current and the next job. */
 const AHEAD = 2
 
-/** Jobs go to whichever thread is free; rows are in the order of the jobs all the same. */
+/** Gives each job to a free thread; the rows keep the order of the jobs. */
 export function playInThreads(script: URL): PlaySeeds {
   return (task, jobs, options) => {
     const threads = Math.min(options.threads ?? availableParallelism(), jobs.length)
@@ -71,12 +71,12 @@ async function playIn(script: URL, { task, jobs, threads, onDone }: Shared): Pro
       worker.on('error', reject)
     }
   })
-  /** This thread has played already what comes before the change: its code is compiled, while theirs is not yet. */
+  /** This thread has played the part before the change already, so its code is compiled. */
   const playOwn = async (first: JobMessage | undefined): Promise<void> => {
     const play = jobPlayer(task)
     for (let own = first; own !== undefined; own = take()) {
       note({ index: own.index, row: play(own.job) })
-      // Their rows come in, and they get more to do.
+      // Lets the other threads' rows arrive, so that these threads get further jobs.
       await setImmediate()
     }
   }
@@ -98,7 +98,7 @@ export function isSeedThreadData(data: unknown): data is SeedThreadData {
   return typeof data === 'object' && data !== null && Object.hasOwn(data, 'task')
 }
 
-/** Makes this thread one that plays seeds. */
+/** Plays seeds in this thread for another one. */
 export function playSeedsHere({ task }: SeedThreadData, port: MessagePort): void {
   const play = jobPlayer(task)
   port.on('message', ({ index, job }: JobMessage) => port.postMessage({ index, row: play(job) } satisfies RowMessage))

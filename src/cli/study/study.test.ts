@@ -145,7 +145,8 @@ describe('sweep', () => {
     expect(lines).toHaveLength(5)
     expect(lines[0]).toMatch(/^maxSurge,maxUnavailable,medianSeconds,p95Seconds,lowestAvailable,/)
     const picture = written.get('picture.svg') ?? ''
-    // The manifest allows no fewer than 3 (maxUnavailable 25 % of 4): what allows 2 is dashed and has no name.
+    // The manifest requires at least 3 available Pods (maxUnavailable 25 % of 4), so settings that allow 2 are dashed
+    // and unnamed.
     expect(picture.match(/<circle[^>]*stroke-dasharray[^>]*><title>([^<]*)/g)).toHaveLength(2)
     expect(picture).toMatch(/<text[^>]*>as it is</)
     expect(picture).not.toMatch(/<text[^>]*>0 \/ 2</)

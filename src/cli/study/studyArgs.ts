@@ -5,17 +5,17 @@ import { isOfOneRun } from '../commandLine/options.ts'
 import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
 
-/** Which part of the seeds: `3/8` is the third of eight. */
+/** A part of the seeds: `3/8` is the third of eight parts. */
 export interface Shard {
   readonly index: number
   readonly of: number
 }
 
-/** How many seeds are held against conditions, and how they are reported. */
+/** Conditions on many seeds, and the format of the report. */
 export interface StudyOutput {
   readonly format: 'text' | 'json'
   readonly conditions: readonly RunCondition[]
-  /** Share of the seeds of which a condition may hold all the same, from 0 to 1. */
+  /** Tolerated share of seeds that meet a condition, from 0 to 1. */
   readonly tolerated: number
 }
 
@@ -24,7 +24,7 @@ export interface StudyCommand extends PlayedOptions, StudyOutput {
   readonly seeds: SeedRange
   /** Undefined: all seeds. */
   readonly shard: Shard | undefined
-  /** Undefined: as many as there are cores. */
+  /** Undefined: a thread per core. */
   readonly threads: number | undefined
   /** File for the run of the worst seed. */
   readonly save: string | undefined
@@ -53,7 +53,7 @@ export interface SweepCommand {
   readonly svg: string | undefined
 }
 
-/** Options of `run` that are about many seeds alone. */
+/** Options of `run` that apply only to many seeds. */
 export const studyOptions = ['shard', 'threads', 'tolerate'] as const
 
 /** The given options of a study, as strings. */

@@ -24,7 +24,7 @@ export interface StudyVerdict {
   readonly seeds: readonly number[]
 }
 
-/** A condition is met if it holds of a larger share of the seeds than is tolerated. */
+/** A condition is met if a larger share of seeds than tolerated meets it. */
 export function judgeStudy(condition: RunCondition, rows: readonly StudyRow[], tolerated: number): StudyVerdict {
   const seeds = rows.flatMap((row) => (judge(condition, judgedRow(row)).met ? [row.seed] : []))
   const share = rows.length === 0 ? 0 : seeds.length / rows.length
@@ -35,7 +35,7 @@ export function judgeStudy(condition: RunCondition, rows: readonly StudyRow[], t
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 const seconds = (ms: number): number => ms / 1000
 
-/** Ready to be written: the text, and whether a condition was met. */
+/** The text of the report, and whether a condition was met. */
 export function studyReport(
   study: StudyRows,
   { format, conditions, tolerated }: StudyOutput,
@@ -159,7 +159,7 @@ function worstLines({ worst, slowest, endings: shares }: ReturnType<typeof summa
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** The first few. */
+/** The first seeds of a list. */
 function listed(seeds: readonly number[]): string {
   const shown = seeds.slice(0, 8).join(', ')
   return seeds.length > 8 ? `${shown} and ${seeds.length - 8} more` : shown

@@ -1,4 +1,4 @@
-/** The picture of a sweep as a file: laid out by the page's own function, in colours of its own. */
+/** The picture of a sweep as an SVG file, laid out like the page's picture, with its own colours. */
 import { type SweepMark, type SweepPoint, sweepEdges, sweepPicture } from '../../layout/howSure/sweepPicture.ts'
 import { escapeXml } from '../junit.ts'
 import { svgFigure, svgText } from '../svgFigure.ts'
@@ -20,7 +20,7 @@ const wordColours: Readonly<Record<SweepMark['is'], string>> = {
   other: '#596577',
 }
 
-/** An SVG document. `title` says what was varied. */
+/** An SVG document. `title` names the varied fields. */
 export function sweepSvg(title: string, points: readonly SweepPoint[], bound: number): string {
   const { marks, front, timeTicks, costTicks } = sweepPicture(points, width, height)
   const { left, right, bottom } = sweepEdges

@@ -1,6 +1,6 @@
 import type { CliHost } from '../cliHost.ts'
 
-/** A machine that has nothing and can do nothing, for tests that give it what they need. */
+/** A machine without files and programs; tests add the functions that they need. */
 export const bareHost: CliHost = {
   readText: missing('readText'),
   listFolder: () => undefined,

@@ -14,7 +14,7 @@ export interface Outcome {
 
 type Files = Readonly<Record<string, string>>
 
-/** The command line of a machine that has these files, by path; of a line, what quotes enclose is one word. */
+/** Runs command lines on a machine with these files, by path; quotes join words. */
 export function cliOver(files: Files): (line: string, more?: Files) => Promise<Outcome> {
   return async (line, more = {}) => {
     let out = ''

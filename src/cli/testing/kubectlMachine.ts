@@ -1,4 +1,4 @@
-/** A machine with a kubectl that prints what a test says. */
+/** A machine with a kubectl whose output a test defines. */
 import type { CliHost } from '../cliHost.ts'
 import { bareHost } from './bareHost.ts'
 
@@ -16,7 +16,7 @@ export const event = (uid: string) => ({
   metadata: { name: `e-${uid}`, uid: `e-${uid}` },
   involvedObject: { uid },
 })
-/** As a watch prints them. */
+/** Objects as a watch prints them. */
 export const printed = (...objects: object[]): string =>
   objects.map((object) => JSON.stringify({ type: 'ADDED', object }, undefined, 4)).join('\n')
 
@@ -29,7 +29,7 @@ export interface Kubectl {
   readonly isLate?: boolean
 }
 
-/** A machine whose kubectl gives so much of each kind, the second time it is asked from the second place on. */
+/** A machine whose kubectl prints the given outputs of a kind, one for each call. */
 export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, otherwise: Kubectl = {}) {
   const files = new Map<string, string>()
   const told = { out: '', err: '' }
@@ -59,7 +59,7 @@ export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, oth
       const ended = new Promise<undefined>((resolve) => {
         stop = () => resolve(undefined)
         const print = (): void => {
-          // In two pieces, cut anywhere.
+          // The output comes in two pieces, cut anywhere.
           const { out: text = '' } = kubectl
           out(text.slice(0, 37))
           out(text.slice(37))
@@ -73,7 +73,7 @@ export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, oth
       return { ended, stop }
     },
   }
-  /** Interrupts the command as soon as so many programs have printed: each kind that is recorded has one. */
+  /** Interrupts the command as soon as this number of programs has printed; each recorded kind has a program. */
   const interruptAfter = (count: number): void => {
     ready = { programs: count, tell: () => interrupt() }
   }

@@ -4,7 +4,7 @@ import type { PlanJson } from '../plan/planJson.ts'
 import { runCli } from '../runCli.ts'
 import { bareHost } from './bareHost.ts'
 
-/** `rollscope plan` over files that are only texts. */
+/** Runs `rollscope plan` with texts as files. */
 export async function plan(args: readonly string[], files: Readonly<Record<string, string>>) {
   const [out, err]: [string[], string[]] = [[], []]
   const written = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** `rollscope upgrade`: consequences of an upgrade of the control plane for the objects of files. */
+/** `rollscope upgrade`: the consequences of an upgrade of the control plane for the objects of files. */
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { readSide } from '../plan/readSide.ts'
@@ -7,7 +7,7 @@ import { upgradeOf } from './upgrade.ts'
 import type { UpgradeCommand } from './upgradeArgs.ts'
 import { isSafe, upgradeJson, upgradeMarkdown } from './upgradeReport.ts'
 
-/** Returns the exit code: 1 if a write is refused from then on. Throws `BadInputError` for unreadable files. */
+/** Returns the exit code: 1 if the new release refuses a write. Throws `BadInputError` for unreadable files. */
 export async function runUpgrade({ paths, from, to, format }: UpgradeCommand, host: CliHost): Promise<number> {
   const side = await readSide(paths, host, { namespace: 'default', secrets: new SecretValues() })
   if (side.objects.length === 0 && side.leftOut.length === 0)

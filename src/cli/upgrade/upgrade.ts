@@ -21,7 +21,7 @@ export interface RemovedObject {
   readonly object: string
   readonly apiVersion: string
   readonly replacement: string
-  /** Undefined: no simulated release serves the version. */
+  /** Undefined if no simulated release serves the version. */
   readonly removedIn: Release | undefined
   readonly source: string
 }
@@ -60,7 +60,7 @@ export function upgradeOf({ objects, leftOut }: Side, from: Release, to: Release
   }
 }
 
-/** An object of a cluster as it was applied: the stored one lacks the fields that the server has dropped. */
+/** The applied version of a cluster's object, because the stored version lacks fields that the server has dropped. */
 const writtenBy = ({ value, isLive }: SideObject): JsonObject => (isLive ? appliedObject(value) : value)
 
 function removedObject(value: JsonObject, from: Release, to: Release): RemovedObject | undefined {

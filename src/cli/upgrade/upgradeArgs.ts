@@ -1,4 +1,4 @@
-/** The arguments of `rollscope upgrade`. */
+/** Reads the command line of `rollscope upgrade`. */
 import { type Release, readRelease, releases } from '../../engine/index.ts'
 import { UsageError } from '../usageError.ts'
 

@@ -8,7 +8,7 @@ import { NO_RESTART, NO_RESTART_SOURCES, type Upgrade } from './upgrade.ts'
 /** Increased when a member changes its meaning or is removed. */
 const JSON_VERSION = 1
 
-/** Objects that a line names. */
+/** The most objects that a line names. */
 const MOST_NAMED = 5
 
 const headings: Readonly<Record<DifferenceEffect, string>> = {
@@ -77,7 +77,7 @@ function objectsText(objects: readonly TouchedObject[]): string {
   return more > 0 ? `${named} and ${more} more` : named
 }
 
-/** A sentence of a catalogue, whose code is in backticks. */
+/** A sentence of a catalogue, with its code in backquotes as code. */
 function rich(sentence: string): Markdown {
   const parts = sentence.split('`').map((part, i) => (i % 2 === 1 ? Markdown.code(part) : Markdown.of`${part}`))
   return Markdown.join(parts, Markdown.of``)

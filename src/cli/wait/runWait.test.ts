@@ -7,7 +7,7 @@ import { deployment, type Kubectl, machine, printed } from '../testing/kubectlMa
 
 const one = (object: object): Kubectl => ({ out: JSON.stringify(object, undefined, 4), ends: true })
 
-/** A kubectl over what a run of our own ends with. */
+/** A kubectl that prints the end of a simulated run. */
 function kubectlOf(h: Harness): Record<string, Kubectl[]> {
   const live = new Map<string, { readonly kind: string; readonly metadata: { readonly name: string } }>()
   for (const record of readRecords(exportStream(h.session.document, h.session.cursor)).records)

@@ -1,4 +1,4 @@
-/** `rollscope wait`: follows one rollout of a real cluster until it is complete, or cannot be. */
+/** `rollscope wait`: follows a rollout of a real cluster until it is complete or cannot complete. */
 import {
   asObject,
   diagnoseRun,
@@ -21,13 +21,13 @@ import { getArgs, Recording, type RecordingEnd } from '../record/recording.ts'
 import type { WaitCommand } from './waitArgs.ts'
 import { type WaitResult, writeReports } from './waitReport.ts'
 
-/** The API server's default of `progressDeadlineSeconds`; sets have none, and are given as long. */
+/** The API server's default of `progressDeadlineSeconds`; also used for sets, which have no deadline. */
 const DEFAULT_DEADLINE_S = 600
 
-/** Causes are looked for so often, in ms; the first look is when the lists of all kinds have come. */
+/** ms between two searches for causes. The first search waits for the lists of all kinds. */
 const LOOK_MS = 1000
 
-/** Gives the exit code: 0 complete, 1 stalled, 4 while the result is unknown. Throws BadInputError. */
+/** Returns the exit code: 0 complete, 1 stalled, 4 while the result is unknown. Throws BadInputError. */
 export async function runWait(command: WaitCommand, host: CliHost): Promise<number> {
   const follower = new Follower(command)
   const first = follower.take(await readWorkload(command, host))
@@ -52,7 +52,9 @@ export async function runWait(command: WaitCommand, host: CliHost): Promise<numb
 
 const exitCodes = { complete: 0, stalled: 1, unknown: 4 } as const
 
-/** Asked once: a watch does not say that an object is not there. Throws BadInputError in kubectl's words. */
+/**
+ * Reads the workload once, because a watch does not report a missing object. Throws BadInputError in kubectl's words.
+ */
 async function readWorkload(command: WaitCommand, host: CliHost): Promise<string> {
   const { resource, name } = command.workload
   const kind = { resource: `${resource}.apps`, isNamespaced: true, isSelected: false }
@@ -64,11 +66,11 @@ async function readWorkload(command: WaitCommand, host: CliHost): Promise<string
 function recordingOf(command: WaitCommand, follower: Follower): ConstructorParameters<typeof Recording>[0] {
   const { namespace, context, kubeconfig, timeoutMs } = command
   const forMs = timeoutMs ?? follower.deadlineSeconds * 1000
-  // The objects stay on this computer, and findings quote their words.
+  // Nothing is redacted, because the objects stay on this computer, and findings quote their messages.
   return { namespace, context, kubeconfig, forMs, selector: undefined, untilComplete: undefined, redact: 'nothing' }
 }
 
-/** Reads what kubectl prints of the cluster, and judges the rollout by it. */
+/** Reads kubectl's output of the cluster, and judges the rollout. */
 class Follower {
   readonly #command: WaitCommand
   readonly #observation = new Observation()
@@ -90,7 +92,7 @@ class Follower {
     return typeof progressDeadlineSeconds === 'number' ? progressDeadlineSeconds : DEFAULT_DEADLINE_S
   }
 
-  /** Undefined while nothing says how it ends. */
+  /** Takes a line of kubectl. Undefined while the rollout has not ended. */
   take(text: string): RecordingEnd | undefined {
     const before = this.#workload
     this.#file.push(`${text}\n`)
@@ -100,7 +102,7 @@ class Follower {
     return type === 'waiting' ? undefined : type
   }
 
-  /** Whether a listed cause has lasted. `now`: ms of a clock that never goes back. */
+  /** Whether a terminal cause has lasted long enough. `now`: ms of a monotonic clock. */
   look(now: number): RecordingEnd | undefined {
     const cause = this.#workload && terminalCause(this.#workload, [...this.#live.values()])
     if (!cause) this.#seen = undefined
@@ -131,7 +133,7 @@ class Follower {
     return { object, outcome, end, seconds, message: this.#message, cause: this.#cause, findings, to: run.to ?? 0 }
   }
 
-  /** About the workload, its ReplicaSets and its Pods. */
+  /** Findings about the workload, its ReplicaSets and its Pods. */
   #findings(run: ObservedRun): readonly Finding[] {
     const own = new Set<unknown>([this.#workload?.metadata.uid])
     const names = new Set<string>(this.#workload ? [seenName(this.#workload)] : [])

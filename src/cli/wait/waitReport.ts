@@ -1,4 +1,4 @@
-/** Reports of `rollscope wait`: one paragraph, Markdown, JSON, JUnit and SARIF. */
+/** Reports of `rollscope wait`: a paragraph, Markdown, JSON, JUnit and SARIF. */
 import { version } from '../../../package.json'
 import type { Finding, TerminalCause, TerminalCauseId } from '../../engine/index.ts'
 import { causeTexts, sayInEnglish, titleText } from '../../i18n/recordedText.ts'
@@ -14,19 +14,19 @@ export interface WaitResult {
   readonly object: string
   readonly outcome: 'complete' | 'stalled' | 'unknown'
   readonly end: RecordingEnd
-  /** How long it was waited for. */
+  /** Duration of the wait. */
   readonly seconds: number
-  /** In the words of `kubectl rollout status`; empty where the workload is gone. */
+  /** The message of `kubectl rollout status`; empty for a deleted workload. */
   readonly message: string
-  /** Undefined where no listed rule ended the wait. */
+  /** Undefined if no terminal cause ended the wait. */
   readonly cause: TerminalCause | undefined
-  /** About the workload and its Pods, the worst first. */
+  /** Findings about the workload and its Pods, the worst first. */
   readonly findings: readonly Finding[]
-  /** Unix ms of the last thing that was seen. */
+  /** Unix ms of the last observed change. */
   readonly to: number
 }
 
-/** Why nothing but a change can help, by the rule that says so. */
+/** The reasons that only a change can help, by cause. */
 const causes: Readonly<Record<TerminalCauseId, string>> = {
   imageInvalid: 'the name of an image is invalid, so no registry is asked for it',
   podsForbidden: 'the API server refuses every Pod of the template',
@@ -52,7 +52,7 @@ export function waitText({ object, end, seconds, message, cause, findings, to }:
   return paragraph(sentences)
 }
 
-/** A finding in sentences: what it is about, then its causes. */
+/** A finding in sentences: its object, then its causes. */
 const textsOf = (finding: Finding, to: number): readonly string[] => [
   titleText(finding, to, sayInEnglish),
   ...causeTexts(finding, sayInEnglish),
@@ -81,7 +81,7 @@ function waitJson(result: WaitResult) {
   }
 }
 
-/** Lines to paste: what shows it, and the way out. */
+/** Commands to paste: they show the fault, and the way out. */
 const adviceOf = ({ findings }: WaitResult): readonly string[] =>
   [...new Set(findings.map(({ advice }) => shownText(advice)))].slice(0, 2)
 
@@ -104,7 +104,7 @@ function junitOf(result: WaitResult): JunitReport {
 
 const levels = { high: 'error', medium: 'warning', low: 'note' } as const
 
-/** SARIF 2.1.0: what GitHub and others show as the results of an analysis. */
+/** SARIF 2.1.0, the format of analysis results that GitHub and other tools show. */
 function sarifOf(result: WaitResult): object {
   const { cause, findings, object } = result
   const rows = [
@@ -136,7 +136,7 @@ function sarifOf(result: WaitResult): object {
   }
 }
 
-/** Prints the result, and writes the files that were asked for. */
+/** Prints the result, and writes the requested files. */
 export function writeReports(result: WaitResult, { format, junit, sarif }: WaitCommand, host: CliHost): void {
   if (junit !== undefined) host.writeText(junit, junitXml(junitOf(result)))
   if (sarif !== undefined) host.writeText(sarif, `${JSON.stringify(sarifOf(result), undefined, 2)}\n`)

@@ -7,7 +7,10 @@ import { controls } from './table.ts'
 /** Whether a request is for an address below `/rollscope/`. */
 export const isControl = ({ target }: ApiRequest): boolean => target.startsWith('/rollscope/')
 
-/** The answer to a request below `/rollscope/`. The run is moved before the first pause, in the order of requests. */
+/**
+ * The answer to a request below `/rollscope/`. Changes of the run happen before the first `await`, in the order of
+ * requests.
+ */
 export async function controlAnswer(run: ControlledRun, request: ApiRequest): Promise<RequestAnswer> {
   const [path = ''] = request.target.split('?')
   const control = controls.find((one) => one.path === path)

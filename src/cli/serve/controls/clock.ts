@@ -1,4 +1,4 @@
-/** `/rollscope/clock`: reads the clock of a served run and moves it on. */
+/** `/rollscope/clock`: reads the clock of a served run, and advances it. */
 import {
   type AwaitedCondition,
   awaitedCondition,

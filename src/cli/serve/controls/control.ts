@@ -23,11 +23,11 @@ export interface ControlledRun {
   readonly session: Session
   readonly clock: ServeClock
   readonly snapshots: Map<string, KeptSnapshot>
-  /** Carries a command out and keeps it in the journal. Throws `ControlError` for a run that takes no more. */
+  /** Executes a command and stores it in the journal. Throws `ControlError` if the run accepts no more commands. */
   readonly command: (command: Command) => CommandResult
   /** Returns to a snapshot. Open watches end, so that clients list again. */
   readonly restore: (snapshot: KeptSnapshot) => void
-  /** Serves a copy of the run at another port. Throws `ControlError` where there are too many. */
+  /** Serves a copy of the run at another port. Throws `ControlError` if there are too many copies. */
   readonly fork: () => Promise<Fork>
   /** Ends this fork after the answer. Throws `ControlError` if the run is no fork. */
   readonly endFork: () => void

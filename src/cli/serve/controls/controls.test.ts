@@ -28,7 +28,7 @@ const web = (image: string, replicas = 3): string =>
 
 const deployments = '/apis/apps/v1/namespaces/default/deployments'
 
-/** A served run without a connection, whose real clock stands still. */
+/** A served run without a connection, whose real clock is stopped. */
 function served(mode: ClockMode = { type: 'stopped' }) {
   const config = { ...DEFAULT_CONFIG, clients: true }
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }, SERVED_RECORD)
@@ -69,7 +69,7 @@ describe('controls of a served run', () => {
     const watch = run.handle({ method: 'GET', target: `${deployments}?watch=1` })
     expect((await ask('POST', '/rollscope/restore', { snapshot: 'v1' })).status).toBe(200)
     expect(session.fingerprint).toBe(v1)
-    // A client that watches is told to list again.
+    // The watching client must list again.
     expect('watch' in watch && watch.watch.next().at(-1)).toMatchObject({ type: 'ERROR', object: { code: 410 } })
     await ask('POST', '/rollscope/restore', { snapshot: '2' })
     expect(session.fingerprint).toBe(v2)

@@ -6,7 +6,7 @@ import { namespace, nodeIn, objectIn } from './named.ts'
 
 const node = { type: 'string', example: 'node-1' } as const
 
-/** Word of an image's tag that stands for an image that no registry has. */
+/** Word of an image's tag that simulates an image missing in its registry. */
 const BROKEN = 'pullfail'
 
 export const faults: Control = {
@@ -66,14 +66,14 @@ function breakImage(run: ControlledRun, input: Input): string {
   return kubectl(run, ['set', 'image', `${row.kind.toLowerCase()}/${name}`, image, '-n', inNamespace])
 }
 
-/** `shop/web:v2` → `shop/web:v2.pullfail`; the first word of a tag is its version. A digest gives way to a tag. */
+/** `shop/web:v2` → `shop/web:v2.pullfail`; the first word of a tag is its version. A digest is replaced by a tag. */
 function broken(image: string): string {
   const [untagged = ''] = image.split('@')
   const isTagged = untagged.lastIndexOf(':') > untagged.lastIndexOf('/')
   return `${untagged}${isTagged ? '' : ':latest'}.${BROKEN}`
 }
 
-/** Runs kubectl as a command of the run. Throws `ControlError` with its words if it fails. */
+/** Runs kubectl as a command of the run. Throws `ControlError` with kubectl's message if it fails. */
 function kubectl(run: ControlledRun, args: readonly string[]): string {
   const { failure, stderr } = run.command({ type: 'kubectl', args })
   if (failure) throw new ControlError(stderr.trim() || failure.message)

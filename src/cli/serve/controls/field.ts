@@ -3,7 +3,7 @@ export interface Field {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
   readonly about: string
   readonly example?: string | number
-  /** Of an answer: it can be missing. */
+  /** Whether an answer may lack the member. */
   readonly isOptional?: true
 }
 
@@ -12,7 +12,7 @@ export type Fields = Readonly<Record<string, Field>>
 /** Members of a request, optional and required. */
 export interface TakenInput {
   readonly query?: Fields
-  /** Members of the body, all of them optional unless `needs` names them. */
+  /** Members of the body; all are optional unless `needs` names them. */
   readonly body?: Fields
   /** Names of members or parameters of which a request must have exactly one. */
   readonly needs?: readonly string[]

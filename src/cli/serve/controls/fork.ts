@@ -1,4 +1,4 @@
-/** `/rollscope/fork`: a copy of the run with an address of its own. */
+/** `/rollscope/fork`: serves a copy of the run at its own address. */
 import type { Control } from './control.ts'
 
 export const fork: Control = {

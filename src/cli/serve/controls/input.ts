@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../../engine/index.ts'
 import type { Field, Fields, TakenInput } from './field.ts'
 
-/** A request to a control that cannot be carried out. */
+/** A request to a control that cannot be executed. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
   readonly code: number
@@ -33,7 +33,7 @@ export class Input {
   }
 }
 
-/** Query parameters that clients add by themselves. */
+/** Query parameters that clients add on their own. */
 const ofClients: ReadonlySet<string> = new Set(['timeout'])
 
 /** Checks a request against the declaration. Throws `ControlError`. */

@@ -1,4 +1,4 @@
-/** Fields that several controls have, and the objects that they name. */
+/** Fields that several controls share, and the objects that they name. */
 import type { ObjectName } from '../../../engine/index.ts'
 import type { ControlledRun } from './control.ts'
 import type { Field } from './field.ts'
@@ -17,7 +17,7 @@ export function objectIn(input: Input, field: string): ObjectName {
   return { kind, namespace: input.text('namespace') ?? 'default', name }
 }
 
-/** The node that a field of the input names. Throws `ControlError` if there is none. */
+/** The node that a field of the input names. Throws `ControlError` if the node does not exist. */
 export function nodeIn({ session }: ControlledRun, input: Input, field: string): string {
   const name = input.text(field) ?? ''
   if (!session.cluster.store.get('nodes', name)) throw new ControlError(`there is no node ${JSON.stringify(name)}`)

@@ -3,7 +3,7 @@ import { type NodeConfig, quantityMilliValue } from '../../../engine/index.ts'
 import type { Control, ControlledRun } from './control.ts'
 import { ControlError, type Input } from './input.ts'
 
-/** Most nodes that one request adds. */
+/** The most nodes that a request adds. */
 const MOST_ADDED = 100
 
 export const nodes: Control = {
@@ -74,7 +74,7 @@ function quantityIn(input: Input, name: string): string | undefined {
   try {
     if (text === undefined || quantityMilliValue(text) > 0) return text
   } catch {
-    // Refused below, like an amount that is not positive.
+    // Rethrown below, like an amount that is not positive.
   }
   throw new ControlError(`${name} must be a quantity such as 4 or 16Gi, not ${JSON.stringify(text)}`)
 }

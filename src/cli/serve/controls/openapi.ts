@@ -45,7 +45,7 @@ const json = (schema: object): object => ({ 'application/json': { schema } })
 const requiredOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, { isOptional }]) => (isOptional ? [] : [name]))
 
-/** Exactly one of the named members. */
+/** Requires exactly one of the named members. */
 const choice = (needs: readonly string[]): object =>
   needs.length === 0 ? {} : { oneOf: needs.map((name) => ({ required: [name] })) }
 

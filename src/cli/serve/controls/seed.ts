@@ -1,4 +1,4 @@
-/** `/rollscope/seed`: which of the possible runs is played. */
+/** `/rollscope/seed`: sets the seed of the run. */
 import type { Control } from './control.ts'
 import { ControlError } from './input.ts'
 

@@ -3,7 +3,7 @@ import type { Control, KeptSnapshot } from './control.ts'
 import { ControlError } from './input.ts'
 import { seconds } from './named.ts'
 
-/** Most snapshots of a run; each shares with the run what has not changed since. */
+/** The most snapshots of a run. Snapshots share unchanged parts with the run. */
 const MOST_SNAPSHOTS = 100
 
 const name = { type: 'string', about: 'Name of the snapshot', example: 'before' } as const

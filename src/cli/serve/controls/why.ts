@@ -15,7 +15,7 @@ import type { Control } from './control.ts'
 import { ControlError } from './input.ts'
 import { namespace, objectIn, seconds } from './named.ts'
 
-/** Most Events of an answer: the last ones. */
+/** The most Events of an answer; the last Events are kept. */
 const MOST_EVENTS = 20
 
 export const why: Control = {

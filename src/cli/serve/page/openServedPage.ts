@@ -1,9 +1,12 @@
-/** The page beside a served cluster: over plain HTTP on loopback, under a name that only the printed address has. */
+/**
+ * Serves the page beside a cluster over plain HTTP on loopback, under a random name that only the printed address
+ * contains.
+ */
 import { servedFragment } from '../../../share/servedFragment.ts'
 import type { CliHost, LiveRequest } from '../../cliHost.ts'
 import type { ServedPages } from './servedPages.ts'
 
-/** Serves the page that follows a run. Resolves once it can be asked for. Throws BadInputError. */
+/** Serves the page that follows a run. Resolves once the server accepts requests. Throws BadInputError. */
 export function openServedPage(
   pages: ServedPages,
   name: string,

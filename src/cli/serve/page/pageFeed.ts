@@ -1,10 +1,10 @@
-/** Tells pages that follow a served run of its news: each page gets the part that it does not have yet. */
+/** Sends pages that follow a served run the news that they lack. */
 import type { ServedKnown } from '../../../share/servedRun.ts'
 import type { ServedRun } from '../servedRun.ts'
 
-/** Longest wait for news (ms): the request of a page may be dead. */
+/** Longest wait for news (ms), because a page's request may be dead. */
 const LONGEST_WAIT_MS = 20_000
-/** News of this span (ms) is sent together. */
+/** News within this time (ms) is sent together. */
 const TOGETHER_MS = 150
 
 export class PageFeed {
@@ -21,7 +21,7 @@ export class PageFeed {
     return this.#serial
   }
 
-  /** Resolves once a page that knows so much can be told more; gives the number of commands that it has. */
+  /** Resolves once there is news for a page with this state. Returns the number of commands that the page has. */
   async newsFor({ epoch, commands, serial }: ServedKnown): Promise<number> {
     const isOfRun = epoch === this.#run.epoch
     if (isOfRun && serial === this.#serial) await this.#news()

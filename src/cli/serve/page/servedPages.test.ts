@@ -39,7 +39,7 @@ function runText({ session: { document, cursor, fingerprint } }: ServedRun, from
   return encodeRunFile({ document: part, cursor, fingerprint, manifestText: '' })
 }
 
-/** Pages of one run, and what they are answered. */
+/** Pages of a run, with functions to send requests. */
 function followed(more: Partial<PagesHost> = {}) {
   const run = servedRun()
   const pages = new ServedPages({ runText, fork: () => Promise.reject(new Error('not in this test')), ...more })

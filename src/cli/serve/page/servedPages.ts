@@ -1,4 +1,4 @@
-/** Pages that follow the runs of one command. Each run has a random name, which is its secret. */
+/** Pages that follow the runs of a `serve` command. Each run has a random name, which is its secret. */
 import { randomBytes } from 'node:crypto'
 import { decodeRunFile } from '../../../share/runFile.ts'
 import {
@@ -15,7 +15,7 @@ import type { ClockMode } from '../serveClock.ts'
 import type { ServedRun } from '../servedRun.ts'
 import { PageFeed } from './pageFeed.ts'
 
-/** Longest virtual time of one step (ms). */
+/** Longest virtual time of a step (ms). */
 const STEP_HORIZON_MS = 15 * 60_000
 
 /** A run that pages follow. */
@@ -32,7 +32,7 @@ export interface PagesHost {
   readonly fork: (run: ServedRun, at: ServedActions['fork']['input']) => Promise<ServedRun>
 }
 
-/** The answer to a page; `problem`: why the request is refused. */
+/** The answer to a page; `problem`: the reason of a refusal. */
 export type PageAnswer = { readonly text: string } | { readonly problem: string }
 
 type Handlers = {
@@ -47,14 +47,14 @@ export class ServedPages {
     this.#host = host
   }
 
-  /** From now on pages can follow a run. Gives its name. */
+  /** Lets pages follow a run. Returns the run's name. */
   add(run: ServedRun, access: Followed['access']): string {
     const name = randomBytes(16).toString('hex')
     this.#followed.set(name, { run, feed: new PageFeed(run), access })
     return name
   }
 
-  /** Pages that follow the run are told that it is gone. */
+  /** Ends following; pages that follow the run hear that it is gone. */
   remove(run: ServedRun): void {
     for (const [name, followed] of this.#followed) if (followed.run === run) this.#followed.delete(name)
   }
