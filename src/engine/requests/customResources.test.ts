@@ -128,7 +128,7 @@ describe('a CustomResourceDefinition', () => {
     expect(resources.map(({ name }) => name)).toEqual(['widgets', 'widgets/status', 'widgets/scale'])
   })
 
-  it('waits for names that another one of its group has', () => {
+  it('waits for names that another definition of its group has', () => {
     const { ask, settle, install } = served()
     install()
     const other = definition()
@@ -150,7 +150,7 @@ describe('a CustomResourceDefinition', () => {
     expect(conditions()).toMatchObject([{ status: 'True' }, { status: 'True' }])
   })
 
-  it('takes its objects along when it goes, after their finalizers', () => {
+  it('is deleted with its objects, after their finalizers', () => {
     const { ask, settle, install } = served()
     install()
     ask('POST', widgets, widget('a', { size: 1 }))
@@ -170,7 +170,7 @@ describe('a CustomResourceDefinition', () => {
     expect(ask('GET', widgets).status).toBe(404)
   })
 
-  it('is only stored in a run of before, which plays as it did', () => {
+  it('is only stored in a run of an older engine, which plays unchanged', () => {
     const { ask, install } = served({ clients: true })
     expect(install().body.status).toBeUndefined()
     expect(ask('GET', `${definitions}/widgets.demo.example.com`).body).toMatchObject({ metadata: { generation: 1 } })
@@ -246,7 +246,7 @@ describe('objects of a custom kind', () => {
     })
   })
 
-  it('are held to the rules of their schema, also about what was before', () => {
+  it('are validated by their schema, transition rules included', () => {
     const { ask, install } = served()
     const rules = [
       { rule: 'self.least <= self.most', message: 'least must not be more than most' },
@@ -310,7 +310,7 @@ describe('objects of a custom kind', () => {
     expect(ask('GET', `${widgets}/a`).body.spec).not.toHaveProperty('nope')
   })
 
-  it('take JSON and merge patches, and no strategic one', () => {
+  it('accept JSON and merge patches, and no strategic patch', () => {
     const { ask, install } = served()
     install()
     ask('POST', widgets, widget('a', { size: 1 }))
@@ -380,7 +380,7 @@ describe('objects of a custom kind', () => {
     expect(ask('GET', `${widgets}/a`).body.spec).toMatchObject({ size: 4 })
   })
 
-  it('may have anything for a time in their status', () => {
+  it('may have any text as a time in their status', () => {
     const { ask, install } = served()
     const status = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }
     const openAPIV3Schema = { type: 'object', properties: { status } }
@@ -434,7 +434,7 @@ describe('objects of a custom kind', () => {
     expect(ask('PATCH', `${widgets}/b`, { spec: { size: 21 } }, merge).status).toBe(422)
   })
 
-  it('own built-in objects and are owned by each other, also when their definition goes', () => {
+  it('own built-in objects and each other, also while their definition is deleted', () => {
     const { ask, settle, install } = served()
     install()
     const owner = ask('POST', widgets, widget('owner', { size: 1 })).body
@@ -451,7 +451,7 @@ describe('objects of a custom kind', () => {
     expect(ask('GET', `${configMaps}/owned`).status).toBe(404)
   })
 
-  it('go with their namespace', () => {
+  it('are deleted with their namespace', () => {
     const { ask, settle, install } = served()
     install()
     ask('POST', '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } })

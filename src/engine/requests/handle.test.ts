@@ -76,7 +76,7 @@ describe('objects over HTTP', () => {
     expect(apply('two', { k: '2' }, '&force=true').body.metadata.managedFields).toMatchObject([{ manager: 'two' }])
   })
 
-  it('have other owners once a client has replaced their managedFields, as kubectl does before it applies', () => {
+  it('have other field owners once a client has replaced their managedFields, as kubectl does before it applies', () => {
     const { ask } = served()
     ask('POST', `${configMaps}?fieldManager=kubectl-client-side-apply`, configMap('a', { old: '1', k: '1' }))
     const before = ask('GET', `${configMaps}/a`).body.metadata
@@ -97,7 +97,7 @@ describe('objects over HTTP', () => {
     expect(stale.status).toBe(409)
   })
 
-  it('are refused where they are malformed, in the words of the API server', () => {
+  it("are refused if they are malformed, with the API server's message", () => {
     const { ask, session } = served()
     expect(ask('POST', configMaps, '{"kind":').body.message).toBe(
       `the object provided is unrecognized (must be of type ConfigMap): couldn't get version/kind; json parse error: unexpected end of JSON input ({"kind":)`,
@@ -113,7 +113,7 @@ describe('objects over HTTP', () => {
 })
 
 describe('lists', () => {
-  it('come in pages of one version, whatever changes meanwhile', () => {
+  it('come in pages of the same version, whatever changes meanwhile', () => {
     const { ask } = served()
     for (const name of ['c', 'a', 'b']) ask('POST', configMaps, configMap(name, {}, { own: 'yes' }))
     const first = ask('GET', `${configMaps}?limit=2&labelSelector=own`)
@@ -130,7 +130,7 @@ describe('lists', () => {
 })
 
 describe('watches', () => {
-  it('begin at a version, and see what selectors let in and out', () => {
+  it('begin at a version, and report objects that start or cease to match a selector', () => {
     const { ask, watch } = served()
     const { resourceVersion } = ask('GET', configMaps).body.metadata
     const open = watch(`${configMaps}?watch=1&labelSelector=own&resourceVersion=${String(resourceVersion)}`)
@@ -144,7 +144,7 @@ describe('watches', () => {
     expect(open.next()).toEqual([])
   })
 
-  it('send one change to all of them, each with the owners of its fields', () => {
+  it('send each change to all watchers, with its field owners', () => {
     const { ask, watch } = served()
     const both = [1, 2].map(() => watch(`${configMaps}?watch=1&resourceVersion=1`))
     ask('POST', configMaps, configMap('a'))
@@ -155,7 +155,7 @@ describe('watches', () => {
     expect(one?.at(-1)).toBe(other?.at(-1))
   })
 
-  it('send what is there, and a bookmark behind it, to who asks for initial events', () => {
+  it('send existing objects and a bookmark to clients that request initial events', () => {
     const { ask, watch } = served()
     ask('POST', configMaps, configMap('a'))
     const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
@@ -194,7 +194,7 @@ describe('the run of clients', () => {
   })
 })
 
-describe('what a client owns', () => {
+describe("a client's object", () => {
   const ownerOf = ({ metadata }: { metadata: JsonObject }) => ({
     apiVersion: 'v1',
     kind: 'ConfigMap',
@@ -205,7 +205,7 @@ describe('what a client owns', () => {
   it.each([
     [true, 404],
     [false, 200],
-  ])('goes with its owner where clients use the cluster: %s', (clients, status) => {
+  ])('is deleted with its owner if clients use the cluster: %s', (clients, status) => {
     const { ask, session } = served(clients)
     const owner = ask('POST', configMaps, configMap('owner')).body
     const owned = { ...configMap('owned'), metadata: { name: 'owned', ownerReferences: [ownerOf(owner)] } }

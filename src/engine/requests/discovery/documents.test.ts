@@ -81,7 +81,7 @@ describe('built-in resources', () => {
     ])
   })
 
-  test('each group has a version to prefer, also without resources', () => {
+  test('belong to groups with a preferred version, even without resources', () => {
     const list = objectsIn(apiGroupList(groups).groups)
     expect(list).toHaveLength(20)
     expect(list.find(({ name }) => name === 'autoscaling')).toEqual({
@@ -96,7 +96,7 @@ describe('built-in resources', () => {
   })
 })
 
-test('the core group has no name, and its document no apiVersion', () => {
+test('the core group in discovery has no name, and its document no apiVersion', () => {
   const core = groups[0]!
   expect(core.name).toBe('')
   expect(apiResourceList(core.versions[0]!)).toMatchObject({ kind: 'APIResourceList', groupVersion: 'v1' })
@@ -104,7 +104,7 @@ test('the core group has no name, and its document no apiVersion', () => {
   expect(apiVersions('127.0.0.1:6443')).toMatchObject({ kind: 'APIVersions', versions: ['v1'] })
 })
 
-test('the aggregated document names everything at once', () => {
+test('the aggregated discovery document contains all groups', () => {
   const document = aggregated(groups.slice(1), 'v2')
   expect(document).toMatchObject({ kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2', metadata: {} })
   const apps = objectsIn(document.items).find(({ metadata }) => JSON.stringify(metadata) === '{"name":"apps"}')
@@ -132,7 +132,7 @@ test('the aggregated document names everything at once', () => {
   })
 })
 
-test('custom resources have the versions that are served, stable ones first', () => {
+test('custom resources in discovery have the served versions, stable versions first', () => {
   const all = groupsOf([...builtInResources(), ...customResources(definition)])
   const own = all.at(-1)!
   expect(apiGroup(own)).toMatchObject({

@@ -25,7 +25,7 @@ const deployment = {
 const table = (body: JsonObject, kind: string, request: Partial<TableRequest> = {}) =>
   objectTable(body, { ...at, kind: kindNamed(kind), ...request })
 
-test('a row has a cell for each column, numbers as numbers', () => {
+test("a Table's row has a cell for each column, numbers as numbers", () => {
   const { columnDefinitions, rows, ...rest } = table(deployment, 'Deployment')
   expect(rest).toEqual({ kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '7' } })
   expect(rows).toMatchObject([{ cells: ['web', '2/3', 3, 1, expect.any(String), 'c', 'shop/web:v1', 'app=web'] }])
@@ -41,7 +41,7 @@ test('a row has a cell for each column, numbers as numbers', () => {
   ])
 })
 
-test('a row brings the metadata, the whole object or nothing of it', () => {
+test("a Table's row contains the metadata, the whole object or no object", () => {
   const objectIn = (includeObject: string) =>
     table(deployment, 'Deployment', { includeObject, version: 'v1beta1' }).rows
   expect(objectIn('')).toMatchObject([
@@ -52,7 +52,7 @@ test('a row brings the metadata, the whole object or nothing of it', () => {
   expect(() => objectIn('Nope')).toThrow(StatusError)
 })
 
-test('a list is a row for each item, with the list’s version and rest', () => {
+test("a list's Table has a row for each item, and the list's version and remaining count", () => {
   const list = {
     apiVersion: 'v1',
     kind: 'ConfigMapList',
@@ -65,7 +65,7 @@ test('a list is a row for each item, with the list’s version and rest', () => 
   expect(table(list, 'ConfigMap', { withColumns: false }).columnDefinitions).toBeNull()
 })
 
-test('columns that only the wide output shows stand where the API server has them', () => {
+test("a Table has the wide output's columns in the API server's order", () => {
   const event = {
     apiVersion: 'v1',
     kind: 'Event',
@@ -98,14 +98,14 @@ test('columns that only the wide output shows stand where the API server has the
   ])
 })
 
-test('a Pod that has ended is marked', () => {
+test('a Table marks a Pod that has ended', () => {
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata, spec: { containers: [] }, status: { phase: 'Succeeded' } }
   expect(table(pod, 'Pod').rows).toMatchObject([{ conditions: [{ type: 'Completed', reason: 'Succeeded' }] }])
 })
 
 // A column that the pane does not print, or prints elsewhere, would shift all cells after it.
 test.each(kinds.map((kind) => [kind.kind, kind] as const))(
-  '%s: kubectl prints the API server’s columns',
+  'a Table of %s has the columns that kubectl prints',
   (name, kind) => {
     const printer = tablePrinterOf(kind)
     if (printer === nameAndCreation)

@@ -31,18 +31,18 @@ describe('discovery', () => {
     expect(ask(target)).toMatchObject({ status: 200, json: { kind } })
   })
 
-  test('every group that is named answers, in each version', () => {
+  test('every listed group answers in each version', () => {
     for (const group of objectsIn(ask('/apis').json.groups))
       for (const { groupVersion } of objectsIn(group.versions))
         expect(ask(`/apis/${textOf(groupVersion)}`).status).toBe(200)
   })
 
-  test('an unknown group is a page that is not there, an unknown version a Status', () => {
+  test('an unknown group is answered with 404 as text, an unknown version with a Status', () => {
     expect(ask('/apis/nope')).toMatchObject({ status: 404, body: '404 page not found\n' })
     expect(ask('/apis/apps/v2')).toMatchObject({ status: 404, json: { kind: 'Status', reason: 'NotFound' } })
   })
 
-  test('everything at once is for clients that ask for it, and kept by its tag', () => {
+  test('the aggregated document is for clients that request it, and cached by its ETag', () => {
     const answer = ask('/apis', { accept: `${aggregated},application/json` })
     expect(answer).toMatchObject({ status: 200, contentType: aggregated, json: { kind: 'APIGroupDiscoveryList' } })
     const ifNoneMatch = answer.headers?.ETag ?? ''
@@ -55,7 +55,7 @@ describe('discovery', () => {
 })
 
 describe('a Table', () => {
-  test('is what kubectl prints', () => {
+  test("equals kubectl's output", () => {
     const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json'
     const { json } = ask('/apis/apps/v1/namespaces/default/deployments', { accept })
     expect(json).toMatchObject({ kind: 'Table', rows: [{ object: { kind: 'PartialObjectMetadata' } }] })
@@ -77,13 +77,13 @@ describe('reviews', () => {
     expect(json).toMatchObject({ kind, spec, status: { allowed: true, reason: expect.stringContaining('one user') } })
   })
 
-  test('a review about a namespace is below it', () => {
+  test('a review about a namespace has a path below it', () => {
     const spec = { nonResourceAttributes: { verb: 'get', path: '/' } }
     const target = `${authorization}/namespaces/default/localsubjectaccessreviews`
     expect(post(target, 'LocalSubjectAccessReview', spec).json).toMatchObject({ status: { allowed: true } })
   })
 
-  test('a review that asks about nothing is invalid', () => {
+  test('a review without attributes is invalid', () => {
     const { status, json } = post(`${authorization}/selfsubjectaccessreviews`, 'SelfSubjectAccessReview')
     expect(status).toBe(422)
     expect(json.message).toBe(
@@ -91,7 +91,7 @@ describe('reviews', () => {
     )
   })
 
-  test('rules and user are those of the one user', () => {
+  test('reviews return the rules and the name of the only user', () => {
     const rules = post(`${authorization}/selfsubjectrulesreviews`, 'SelfSubjectRulesReview', {
       namespace: 'default',
     }).json
@@ -100,7 +100,7 @@ describe('reviews', () => {
     expect(self.status).toMatchObject({ userInfo: { username: 'kubernetes-admin' } })
   })
 
-  test('a review is no part of the run', () => {
+  test('a review does not belong to the run', () => {
     const before = run.cluster.store.resourceVersion
     post('/apis/authentication.k8s.io/v1/selfsubjectreviews', 'SelfSubjectReview')
     expect(run.cluster.store.resourceVersion).toBe(before)
@@ -113,7 +113,7 @@ describe('the log of a Pod', () => {
   const name = textOf(asObject(pods[0]?.metadata).name)
   const log = (query = '') => ask(`/api/v1/namespaces/default/pods/${name}/log${query}`)
 
-  test('is text of its only container, and of as many lines as asked for', () => {
+  test('is the text of its only container, with the requested number of lines', () => {
     const { status, body } = log()
     expect(status).toBe(200)
     const lines = String(body).trimEnd().split('\n')
@@ -124,11 +124,11 @@ describe('the log of a Pod', () => {
     expect(log('?sinceSeconds=0&tailLines=1&timestamps=true').status).toBe(200)
   })
 
-  test('has the time of each line before it where that is asked for', () => {
+  test('has the time before each line on request', () => {
     expect(String(log('?timestamps=true&tailLines=1').body)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z /)
   })
 
-  test('of a container that is not there is an error', () => {
+  test('is an error for a missing container', () => {
     expect(log('?container=nope')).toMatchObject({
       status: 400,
       json: { message: `container nope is not valid for pod ${name}` },
@@ -137,7 +137,7 @@ describe('the log of a Pod', () => {
   })
 })
 
-test('a configuration of the scale sets the number of replicas, and leaves the object what it is', () => {
+test('an applied scale sets the number of replicas, and changes nothing else', () => {
   const target = '/apis/apps/v1/namespaces/default/deployments/api/scale?fieldManager=scaler&force=true'
   const body = JSON.stringify({
     apiVersion: 'autoscaling/v1',
@@ -159,7 +159,7 @@ test('a configuration of the scale sets the number of replicas, and leaves the o
   expect(ask(missing, { method: 'PATCH', contentType, body: body.replace('"api"', '"none"') }).status).toBe(404)
 })
 
-test('the parts of the control plane are healthy, with a warning that the kind is deprecated', () => {
+test('ComponentStatuses are healthy, with a warning that the kind is deprecated', () => {
   const { json, warnings } = ask('/api/v1/componentstatuses')
   expect(json).toMatchObject({ kind: 'ComponentStatusList', items: [{ conditions: [{ type: 'Healthy' }] }, {}, {}] })
   expect(warnings).toEqual(['v1 ComponentStatus is deprecated in v1.19+'])

@@ -3,7 +3,7 @@ import { continueTokenOf, readContinueToken } from './listOptions.ts'
 
 describe('a token of a list in pages', () => {
   it.each(['', 'a', 'default/web', 'kube-system/x-y.z', 'n/???>>>'])(
-    'names its place again, without signs of addresses: %s',
+    'restores its place, and needs no escaping in addresses: %s',
     (after) => {
       const token = continueTokenOf({ version: 12, after })
       expect(token).toMatch(/^[\w-]+$/)
