@@ -68,18 +68,18 @@ describe('a line that once crashed the engine', () => {
       })
   })
 
-  it('set selector', () => {
+  it('kubectl set selector', () => {
     expect(answerOf('set selector svc x=y:NoSchedule').text).toMatch(
       /^error: unable to parse requirement: values\[0\]\[x\]/,
     )
   })
 
-  it('explain', () => {
+  it('kubectl explain', () => {
     for (const name of ['__proto__', 'constructor', 'spec.toString'])
       expect(answerOf(`explain deployment.${name}`).text).toMatch(/error: field "\w+" does not exist\n$/)
   })
 
-  it('run --overrides', () => {
+  it('kubectl run --overrides', () => {
     for (const json of ['null', '[]', '1'])
       expect(answerOf(`run x --image=y --overrides=${json}`)).toEqual({ text: 'error: Invalid JSON Patch\n', exit: 1 })
   })

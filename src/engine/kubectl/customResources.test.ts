@@ -141,7 +141,7 @@ describe('kubectl and custom resources', () => {
     expect(run('explain wd.spec.nope').stderr).toBe('error: field "nope" does not exist\n')
   })
 
-  it('does not find them in a run of before', () => {
+  it('does not find them in a run of an older engine', () => {
     const { run, wait } = start(false)
     run('apply -f -', definition)
     wait()

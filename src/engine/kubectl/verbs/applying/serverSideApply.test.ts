@@ -226,7 +226,7 @@ describe('an object created by client-side apply', () => {
     expect(run(cluster, 'apply -f -', web('replicas: 5'))).toMatchObject({ exit: 0, stderr: '' })
   })
 
-  it('conflicts where it was changed since, and with any other manager', () => {
+  it('conflicts on fields that were changed since, and with any other manager', () => {
     const cluster = start()
     run(cluster, 'apply -f -', web('replicas: 3'))
     const other = run(cluster, 'apply --server-side --field-manager=ci -f -', web('replicas: 4'))
