@@ -44,13 +44,13 @@ test('a kind that the body does not name is the expected one', () => {
   })
 })
 
-test('a message in two pieces is one', () => {
+test('a message in two pieces is merged', () => {
   const piece = (number: number, text: string) => new BinaryWriter().tag(number, 2).string(text).finish()
   const raw = new BinaryWriter().tag(1, 2).bytes(piece(1, 'a')).tag(1, 2).bytes(piece(3, 'shop')).finish()
   expect(decodeProtobuf(bodyOf('v1', 'ConfigMap', raw)).metadata).toEqual({ name: 'a', namespace: 'shop' })
 })
 
-test('a key named as a prototype is a key like others', () => {
+test("a key named like a prototype's property is an ordinary key", () => {
   const entry = new BinaryWriter().tag(1, 2).string('__proto__').tag(2, 2).string('x').finish()
   const object = decodeProtobuf(bodyOf('v1', 'ConfigMap', new BinaryWriter().tag(2, 2).bytes(entry).finish()))
   expect(Object.entries(object.data ?? {})).toEqual([['__proto__', 'x']])
@@ -75,17 +75,17 @@ describe('malformed bodies', () => {
       bodyOf('apps/v1', 'Deployment', Uint8Array.from([0x08, 0x01])),
       'Deployment in version "v1" cannot be handled as a ConfigMap: proto: wrong wireType = 0 for field metadata',
     ],
-  ])('%#: the answer is the real server’s', (body, text) => {
+  ])('%#: have the real server’s answer', (body, text) => {
     expect(problemOf(body)).toBe(text)
   })
 
-  test('a kind without a message is an error', () => {
+  test('with a kind without a message are an error', () => {
     expect(problemOf(bodyOf('demo.example.com/v1', 'Widget', new Uint8Array()))).toContain(
       'no kind "Widget" is registered',
     )
   })
 
-  test('a message that is nested without end is an error', () => {
+  test('with endless nesting are an error', () => {
     let schema = new Uint8Array()
     // `not` holds a JSONSchemaProps.
     for (let i = 0; i < 5_000; i++) schema = new BinaryWriter().tag(28, 2).bytes(schema).finish()
@@ -96,7 +96,7 @@ describe('malformed bodies', () => {
     )
   })
 
-  test('a year that dates cannot have is an error', () => {
+  test('with an impossible year are an error', () => {
     const time = new BinaryWriter().tag(1, 0).int64(400_000_000_000).finish()
     const metadata = new BinaryWriter().tag(8, 2).bytes(time).finish()
     const body = bodyOf('v1', 'ConfigMap', new BinaryWriter().tag(1, 2).bytes(metadata).finish())
@@ -112,7 +112,7 @@ describe('malformed bodies', () => {
     }
   }
 
-  test('each prefix of a body is read or refused', () => {
+  test('that are cut anywhere are read or refused', () => {
     for (const { protobuf } of bodies) {
       const whole = bytesOf(protobuf)
       for (let length = 0; length < whole.length; length++)
@@ -120,7 +120,7 @@ describe('malformed bodies', () => {
     }
   })
 
-  test('a forged body is read or refused', () => {
+  test('that are forged are read or refused', () => {
     const forged = fc
       .record({
         body: fc.constantFrom(...bodies.map(({ protobuf }) => bytesOf(protobuf))),
