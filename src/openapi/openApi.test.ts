@@ -39,7 +39,7 @@ const widgets = {
   },
 }
 
-test('a schema has its fields, what is required, and the kind', () => {
+test('a schema in OpenAPI has its fields, the required fields, and its kind', () => {
   const apps = documentOf('apis/apps/v1')
   expect(schema(apps, 'io.k8s.api.apps.v1.Deployment')).toMatchObject({
     type: 'object',
@@ -54,7 +54,7 @@ test('a schema has its fields, what is required, and the kind', () => {
   })
 })
 
-test('lists say how they are merged, and fields which values they take', () => {
+test('OpenAPI lists have their merge strategy, and fields their allowed values', () => {
   const core = documentOf('api/v1')
   expect(at(schema(core, 'io.k8s.api.core.v1.PodSpec'), 'properties', 'containers')).toMatchObject({
     type: 'array',
@@ -71,7 +71,7 @@ test('lists say how they are merged, and fields which values they take', () => {
   ])
 })
 
-test.each([...groupVersions([])])('each reference of %s leads to a schema', (_, version) => {
+test.each([...groupVersions([])])('each reference in %s leads to a schema', (_, version) => {
   const document = openApiV3(version, [])
   const schemas = asObject(at(document, 'components', 'schemas'))
   const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
@@ -81,7 +81,7 @@ test.each([...groupVersions([])])('each reference of %s leads to a schema', (_, 
 })
 
 // kubectl takes a server without these parameters for one that cannot validate or try.
-test('patches have the parameters that clients look for', () => {
+test('OpenAPI patches have the parameters that clients look for', () => {
   const path = at(documentOf('apis/apps/v1'), 'paths', '/apis/apps/v1/namespaces/{namespace}/deployments/{name}')
   expect(at(path, 'patch', 'x-kubernetes-group-version-kind')).toEqual({
     group: 'apps',
@@ -96,7 +96,7 @@ test('patches have the parameters that clients look for', () => {
   ])
 })
 
-test('a custom resource has the schema of its definition, with the metadata of all objects', () => {
+test("a custom resource in OpenAPI has its definition's schema, with the metadata of all objects", () => {
   const document = documentOf('apis/demo.example.com/v1', [widgets])
   expect(schema(document, 'com.example.demo.v1.Widget')).toMatchObject({
     'x-kubernetes-group-version-kind': [{ group: 'demo.example.com', kind: 'Widget', version: 'v1' }],
@@ -121,7 +121,7 @@ function messagesIn(bytes: Uint8Array, number: number): Uint8Array[] {
   return found
 }
 
-test('the second version in Protobuf has each definition', () => {
+test('OpenAPI v2 in Protobuf has each definition', () => {
   const document = openApiV2([])
   const definitions = messagesIn(v2Protobuf(document), 9).flatMap((all) => messagesIn(all, 1))
   const names = definitions.flatMap((one) => messagesIn(one, 1)).map((bytes) => new TextDecoder().decode(bytes))
@@ -129,7 +129,7 @@ test('the second version in Protobuf has each definition', () => {
   expect(names).toContain('io.k8s.api.apps.v1.Deployment')
 })
 
-test('a document is kept by its hash, and anew after a definition', () => {
+test('an OpenAPI document is cached by its hash, and renewed after a definition', () => {
   let hashes = 0
   const openApi = new OpenApi((body) => {
     hashes++
@@ -156,7 +156,7 @@ test('a document is kept by its hash, and anew after a definition', () => {
   expect(openApi.answer({ target: '/openapiX' }, [])).toBeUndefined()
 })
 
-test('v2 declares no field of a custom kind that keeps unknown ones', () => {
+test('OpenAPI v2 declares no fields of a custom kind that keeps unknown fields', () => {
   const [version] = widgets.spec.versions
   const open = {
     ...version,
