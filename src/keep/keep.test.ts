@@ -126,7 +126,7 @@ describe.each([
   })
 })
 
-it('in memory in front of a full storage still reads its runs', async () => {
+it("a storage in memory before a full storage still reads the full storage's runs", async () => {
   globalThis.indexedDB = new IDBFactory()
   const behind = await openIndexedStorage()
   await behind.write({ id, head: headOf(id, 1), text: 'old', document })
