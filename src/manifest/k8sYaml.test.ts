@@ -225,13 +225,13 @@ describe('a single quote after a backslash', () => {
     expect(document?.ranges.get('/c')?.value).toEqual([text.lastIndexOf('it'), text.length - 1])
   })
 
-  it('leaves characters alone that stand in its place while the text is read', () => {
+  it('does not change its internal placeholder characters elsewhere', () => {
     const [document] = parseManifest(`a: "\\P\u2028\\'"\n`)
     expect(document?.value).toEqual({ a: "\u2029\u2028'" })
   })
 })
 
-describe('a placeholder of a template that nobody has filled in', () => {
+describe('an unfilled placeholder of a template', () => {
   const key = 'error converting YAML to JSON: yaml: invalid map key: map[interface {}]interface {}'
 
   it.each([
@@ -239,7 +239,7 @@ describe('a placeholder of a template that nobody has filled in', () => {
     ['{{ .Values.image | quote }}', `${key}{".Values.image | quote":interface {}(nil)}`],
     ['{{ "image" }}', `${key}{"image":interface {}(nil)}`],
     ['{[a, b]: c}', 'error converting YAML to JSON: yaml: invalid map key'],
-  ])('is an invalid key where it stands: %s', (placeholder, message) => {
+  ])('is an invalid key at its place: %s', (placeholder, message) => {
     const text = `kind: Pod\nimage: ${placeholder}\n`
     const [document] = parseManifest(text)
     expect(document?.error).toMatchObject({ message, line: 1, column: 8 })
