@@ -1,4 +1,7 @@
-/** Whether a node takes a Pod that was bound to it: the kubelet asks again what the scheduler has asked, and more. */
+/**
+ * Decides whether a node admits a Pod that was bound to it: the kubelet repeats the scheduler's checks, and adds its
+ * own.
+ */
 
 import { sysctlKey } from '../api/outside/keys.ts'
 import { hasUntoleratedNoExecute, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
@@ -6,7 +9,7 @@ import { isPortConflict, milliOrValue, podFacts } from '../api/placing/podFacts.
 import { sysctlOf } from '../api/placing/sysctls.ts'
 import type { Node, Pod } from '../api/types.ts'
 
-/** Why a Pod is rejected, as its status says it. */
+/** The reason and message of a rejected Pod's status. */
 export interface Rejection {
   readonly reason: string
   readonly message: string
@@ -16,13 +19,13 @@ export interface Rejection {
 interface Admission {
   readonly pod: Pod
   readonly node: Node | undefined
-  /** The Pods that it has. */
+  /** The node's other Pods. */
   readonly others: readonly Pod[]
-  /** As `ClusterConfig.assumed` has it. */
+  /** The answers of `ClusterConfig.assumed`. */
   readonly assumed: Readonly<Record<string, string>>
 }
 
-/** The node's rejection of a Pod; undefined if it takes the Pod. */
+/** The node's rejection of a Pod; undefined if the node admits the Pod. */
 // Models pkg/kubelet/kubelet.go HandlePodAdditions, with the handlers of sysctl/allowlist.go and
 // lifecycle/predicate.go in their order (v1.36).
 export function rejectionOf({ pod, node, others, assumed }: Admission): Rejection | undefined {
@@ -32,7 +35,7 @@ export function rejectionOf({ pod, node, others, assumed }: Admission): Rejectio
   return osRejection(pod, node) ?? fitRejection(pod, node, others) ?? placeRejection(pod, node, others)
 }
 
-// Models pkg/kubelet/sysctl/allowlist.go Admit (v1.36). Those that share the host's namespace the API server refuses.
+// Models pkg/kubelet/sysctl/allowlist.go Admit (v1.36). The API server refuses Pods with sysctls in a host namespace.
 function sysctlRejection({ spec }: Pod, assumed: Admission['assumed']): Rejection | undefined {
   const { securityContext } = spec
   const sysctls = securityContext?.sysctls ?? []
@@ -58,7 +61,7 @@ function osRejection({ metadata, spec }: Pod, node: Node): Rejection | undefined
   return { reason: 'PodOSNotSupported', message: "Failed to admit pod as the OS field doesn't match node OS" }
 }
 
-/** The resources that a node counts for itself; of others only those that it has. */
+/** Resources that every node counts; a node checks other resources only if it has them. */
 const own = ['cpu', 'memory', 'ephemeral-storage'] as const
 
 // Models noderesources/fit.go fitsRequest and predicate.go removeMissingExtendedResources (v1.36).

@@ -14,12 +14,12 @@ import type { BackOffEntry, ContainerRun, Draft, ProbeWorker, WaitingReason } fr
 
 /** Waiting reasons of a container whose turn has not come; they are no failure. */
 const BEFORE_START: ReadonlySet<string> = new Set(['ContainerCreating', 'PodInitializing'])
-/** A container that is not ready after this many ms, or twice what the cluster's settings allow, will not be. */
+/** A container that is not ready after this many ms, or after twice the configured delay, never becomes ready. */
 const NEVER_READY_MS = 60_000
 
 /**
- * Everything that the status shows goes on: what runs runs on, with its restarts, its readiness and its back-off; what waits
- * waits on; what was being stopped ends within what is left of its grace period.
+ * Continues from a Pod's status: running containers keep their restarts, readiness and back-off, waiting containers
+ * keep waiting, and stopping containers end within the rest of their grace period.
  */
 export function adoptedRecord(ctx: NodeContext, d: Draft): Draft {
   const { now } = ctx.sim
@@ -36,7 +36,7 @@ export function adoptedRecord(ctx: NodeContext, d: Draft): Draft {
     d.sandbox = 'ready'
     d.sandboxAt = d.startedAt ?? now
   }
-  // The newest first.
+  // Newest runs first.
   d.runs = freeze(seen.flatMap((one) => (one.status ? runsOf(ctx, d, one.container, one.status) : [])).reverse())
   d.reasons = freeze(seen.flatMap((one) => (one.status ? reasonsOf(one.status) : [])))
   const limits = restartBackOff(ctx.config.maxRestartPeriodMs, ctx.release())
@@ -70,7 +70,7 @@ const statusOf = ({ status }: Pod, { name }: Pick<Container, 'name'>): Container
 
 const msOf = (time: Timestamp | null | undefined): number | undefined => (time ? virtualMsOf(time) : undefined)
 
-/** The end that a status shows last. */
+/** The last end of a container in its status. */
 const lastEnd = ({ state, lastState }: ContainerStatus): ContainerStateTerminated | undefined =>
   state.terminated ?? lastState.terminated
 
@@ -100,7 +100,10 @@ function goingOn(ctx: NodeContext, d: Draft, container: Container, status: Conta
   })
 }
 
-/** As for any container; what takes longer already takes as long again, and what takes too long is never ready. */
+/**
+ * The readiness delay as for a new container. A container that takes longer already gets the same delay again; beyond
+ * the limit it never becomes ready.
+ */
 function readyFrom(ctx: NodeContext, d: Draft, container: Container, startedAt: number): number {
   const { now } = ctx.sim
   const { readyMs } = ctx.config
@@ -157,7 +160,7 @@ function reasonsOf({ name, state: { waiting } }: ContainerStatus): WaitingReason
   return [freeze({ container: name, reason: waiting.reason, message: waiting.message ?? '' })]
 }
 
-/** A container that was started again has waited for it, twice as long each time. Pulls are tried anew after a restart. */
+/** The back-off of a restarted container, doubled with each restart. The back-off of pulls is not taken over. */
 function backOffsOf(
   { name, image }: Container,
   status: ContainerStatus,
@@ -186,7 +189,7 @@ function adoptedProbe(d: Draft, worker: ProbeWorker): ProbeWorker {
   return freeze({ ...worker, base, runId: run.id, ...(isAsked ? { published: 'failure' as const } : {}) })
 }
 
-/** Of the time that it was given to end, only the rest is left. */
+/** Leaves only the rest of the grace period. */
 function withGraceLeft(pod: Pod, now: number): Pod {
   const endsAt = msOf(pod.metadata.deletionTimestamp) ?? now
   const deletionGracePeriodSeconds = Math.max(0, Math.ceil((endsAt - now) / 1000))

@@ -12,37 +12,37 @@ export interface BackOffLimits {
   readonly maxMs: number
 }
 
-/** Limits of image pulls, and of containers where the kubelet's configuration says nothing else. */
+/** Limits of image pulls, and of containers unless the kubelet's configuration sets others. */
 export const usualBackOff: BackOffLimits = freeze({ initialMs: BACK_OFF_INITIAL_MS, maxMs: BACK_OFF_MAX_MS })
 
-/** Limits for containers of a kubelet. */
+/** A kubelet's limits for containers. */
 // Models pkg/kubelet/kubelet.go newCrashLoopBackOff (v1.36).
 export function restartBackOff(maxMs: number | undefined, release: Release): BackOffLimits {
   if (maxMs === undefined || !isOn(release, 'settableRestartBackOff')) return usualBackOff
   return { initialMs: Math.min(BACK_OFF_INITIAL_MS, maxMs), maxMs }
 }
 
-/** Whether an event at `eventAt` came more than twice the longest delay after the entry's last step: then it starts again. */
+/** Whether an event came more than twice the longest delay after the entry's last step, which resets the back-off. */
 const hasExpired = (entry: BackOffEntry, eventAt: number): boolean => eventAt - entry.updatedAt > 2 * BACK_OFF_MAX_MS
 
 export const entryOf = (entries: readonly BackOffEntry[], key: string): BackOffEntry | undefined =>
   entries.find((entry) => entry.key === key)
 
-/** Whether what happened at `eventAt` must still be waited out. */
+/** Whether the back-off after an event at `eventAt` still lasts. */
 // Models client-go util/flowcontrol Backoff.IsInBackOffSince (v1.36).
 export function isInBackOffSince(entries: readonly BackOffEntry[], key: string, eventAt: number, now: number): boolean {
   const entry = entryOf(entries, key)
   return entry !== undefined && !hasExpired(entry, eventAt) && now - eventAt < entry.delayMs
 }
 
-/** Whether the entry's own last step must still be waited out. */
+/** Whether the back-off after the entry's own last step still lasts. */
 // Models client-go util/flowcontrol Backoff.IsInBackOffSinceUpdate (v1.36).
 export function isInBackOffSinceUpdate(entries: readonly BackOffEntry[], key: string, now: number): boolean {
   const entry = entryOf(entries, key)
   return entry !== undefined && !hasExpired(entry, now) && now - entry.updatedAt < entry.delayMs
 }
 
-/** The entries with the delay of `key` doubled within the limits, or begun. */
+/** The entries with a doubled delay of `key` within the limits, or with a new entry. */
 // Models client-go util/flowcontrol Backoff.Next (v1.36).
 export function nextBackOff(
   entries: readonly BackOffEntry[],

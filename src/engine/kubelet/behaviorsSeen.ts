@@ -7,7 +7,7 @@ import type { ClusterState } from '../document/types.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 
 const PULL_FAILURES: ReadonlySet<string> = new Set(['ErrImagePull', 'ImagePullBackOff'])
-/** A container that ended at once took at least this, in ms: times are whole seconds. */
+/** Least run time of a container in ms, because times in statuses are whole seconds. */
 const LEAST_RUN_MS = 500
 /** A container no longer counts as crashing after it has run this many times as long as the run before its crash. */
 const RECOVERED = 3
@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * How containers of an image behave in a cluster that begins with a state: as the words of its tag say; where they say
- * nothing of it, what crashed again and again goes on doing so, and what nobody could pull stays away.
+ * The behavior of images in a cluster that begins with a state. The words of a tag take precedence; else containers
+ * that crashed repeatedly keep crashing, and images that no node could pull stay missing.
  */
 export function behaviorsSeen({ objects, at }: ClusterState): (image: string) => ImageBehavior {
   const byImage = new Map<string, Seen[]>()
@@ -51,7 +51,7 @@ const isUnpulled = ({ status }: Seen): boolean => PULL_FAILURES.has(status.state
 const hasRun = ({ status }: Seen): boolean =>
   status.state?.running !== undefined || status.state?.terminated !== undefined || status.restartCount > 0
 
-/** How containers of an image crash; undefined where none does, or one runs well. */
+/** The crash of an image's containers; undefined if none crashes, or if a container has recovered. */
 function crashOf(all: readonly Seen[], at: number): ImageBehavior['exit'] {
   for (const { status, isForEver } of all) {
     const end = status.state?.terminated ?? status.lastState?.terminated

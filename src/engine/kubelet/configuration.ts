@@ -13,12 +13,12 @@ import { envReferences, hasKey, type PodReference, podReferences, volumeReferenc
 import type { Draft, MountFailure } from './types.ts'
 import { volumeTypeFailure } from './volumeTypes.ts'
 
-/** The certificate of the API server, as every namespace has it. */
+/** The ConfigMap kube-root-ca.crt, which every namespace has. */
 const ROOT_CA = { data: { 'ca.crt': '' } }
 
 const resourceOf = { ConfigMap: 'configmaps', Secret: 'secrets' } as const
 
-/** Why a container cannot be created. */
+/** The reason that a container cannot be created. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_container.go generateContainerConfig (v1.36): variables, mounts, the user.
 export const configurationError = (ctx: NodeContext, d: Draft, container: Container): string | undefined =>
   environmentError(ctx, d, container) ??
@@ -27,7 +27,7 @@ export const configurationError = (ctx: NodeContext, d: Draft, container: Contai
   subPathError(container) ??
   rootUserError(ctx, d, container)
 
-/** The first variable that has no source. */
+/** The error of the first variable without a source. */
 // Models pkg/kubelet/kubelet_pods.go makeEnvironmentVariables (v1.36).
 function environmentError(ctx: NodeContext, d: Draft, container: Container): string | undefined {
   for (const reference of envReferences(container, '')) {
@@ -40,7 +40,10 @@ function environmentError(ctx: NodeContext, d: Draft, container: Container): str
   return undefined
 }
 
-/** A variable from a file of a volume that no container of the Pod mounts: the kubelet sets up no such volume. */
+/**
+ * The error of a variable from a file of a volume that no container mounts, because the kubelet sets up mounted volumes
+ * only.
+ */
 // Models pkg/kubelet/kubelet_pods.go makeEnvironmentVariables, with podVolumes of mounted volumes (v1.36).
 function fileVariableError({ pod }: Draft, { env = [] }: Pick<Container, 'env'>): string | undefined {
   const wanted = env.flatMap(({ valueFrom }) => valueFrom?.fileKeyRef?.volumeName ?? [])
@@ -48,7 +51,7 @@ function fileVariableError({ pod }: Draft, { env = [] }: Pick<Container, 'env'>)
   return lacking === undefined ? undefined : `cannot find the volume "${lacking}" referenced by FileKeyRef`
 }
 
-/** Mounted volumes that need an object, or a key of one, that is not there. The kubelet ignores volumes that no container mounts. */
+/** Failures of mounted volumes whose object or key is missing. The kubelet ignores unmounted volumes. */
 // Models pkg/kubelet/volumemanager/populator processPodVolumes, pkg/volume/secret, configmap and projected SetUpAt, and the Event of
 // pkg/volume/util/operationexecutor GenerateMountVolumeFunc (v1.36).
 export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
@@ -68,14 +71,14 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
     errors.push(...otherContainersOf(d, volume))
     const [first, ...others] = new Set(errors)
     if (first === undefined) return []
-    // A volume of several sources tells of all of them.
+    // The message about a volume with several sources lists all errors.
     const text = others.length === 0 ? first : `[${[first, ...others].join(', ')}]`
     const name = String(volume.name)
     return [{ volume: name, message: `MountVolume.SetUp failed for volume "${name}" : ${text}` }]
   })
 }
 
-/** A volume that is used as a file system and is a block device, or the other way round. */
+/** The failure of a block device that is used as a file system, or the reverse. */
 // Models pkg/kubelet/volumemanager/populator createVolumeSpec (v1.36).
 function modeFailure(
   ctx: NodeContext,
@@ -96,7 +99,7 @@ function modeFailure(
 
 const MOUNT_OPTIONS = 'volume.beta.kubernetes.io/mount-options'
 
-/** Types of PersistentVolumes that take no options for their mount. */
+/** Types of PersistentVolumes without mount options. */
 const withoutOptions = ['hostPath', 'flexVolume']
 
 // Models checkMountOptionSupport of pkg/volume/util/operationexecutor, and MountOptionFromSpec of pkg/volume/util (v1.36).
@@ -114,7 +117,7 @@ function mountOptionFailure(ctx: NodeContext, d: Draft, volume: Volume): MountFa
   }
 }
 
-/** The PersistentVolume of a volume that is claimed. */
+/** The PersistentVolume of a volume with a claim. */
 function boundVolume(
   ctx: NodeContext,
   { pod }: Draft,
@@ -127,7 +130,7 @@ function boundVolume(
   return volumeName === '' ? undefined : found(() => ctx.client.get('persistentvolumes', '', volumeName))
 }
 
-/** Names of the Pod's volumes that must be attached to the node, and are not. */
+/** Names of the Pod's volumes that are not attached to the node yet. */
 // Models pkg/volume/util/operationexecutor GenerateVerifyControllerAttachedVolumeFunc (v1.36).
 export function unattachedVolumes(ctx: NodeContext, d: Draft): string[] {
   const { volumes = [], nodeName = '' } = d.pod.spec
@@ -152,9 +155,9 @@ export function unattachedVolumes(ctx: NodeContext, d: Draft): string[] {
   })
 }
 
-/** A volume that is claimed is what its PersistentVolume says, under the Pod's own name for it. */
+/** A volume with a claim as its PersistentVolume's source, with the Pod's name for the volume. */
 function volumeOfClaim(ctx: NodeContext, d: Draft, volume: Volume): WrittenVolume {
-  // Nothing but an answer makes a difference to it.
+  // The PersistentVolume's source matters only for answers.
   const bound = Object.keys(ctx.assumed).length === 0 ? undefined : boundVolume(ctx, d, volume)
   return bound === undefined ? volume : { ...sourceOf(bound), name: volume.name }
 }
@@ -167,14 +170,14 @@ function volumeError(ctx: NodeContext, d: Draft, reference: PodReference): strin
   return key === undefined || hasKey(object, key) ? undefined : fileNotFound(kind, key)
 }
 
-/** A variable about the resources of a container that the Pod does not have. */
+/** The error of a variable about the resources of a container that the Pod lacks. */
 // Models pkg/api/v1/resource/helpers.go ExtractResourceValueByContainerName (v1.36).
 function otherContainerError(d: Draft, { env = [] }: Pick<Container, 'env'>): string | undefined {
   const sources = env.map(({ valueFrom = {} }) => valueFrom)
   return unknownContainers(d, sources)[0]
 }
 
-/** The same for the files of a volume. */
+/** Such errors of a volume's files. */
 // Models pkg/volume/downwardapi/downwardapi.go CollectData (v1.36).
 function otherContainersOf(d: Draft, volume: Volume): string[] {
   const { downwardAPI, projected } = volume
@@ -197,7 +200,7 @@ interface ResourceOf {
   readonly resourceFieldRef?: { readonly containerName?: string }
 }
 
-/** A path within a volume that names a variable which the container does not have. */
+/** The error of a subPath with an unknown variable. */
 // Models pkg/kubelet/container/helpers.go ExpandContainerVolumeMounts (v1.36).
 function subPathError(container: Container): string | undefined {
   const { volumeMounts = [], env = [] } = container
@@ -209,7 +212,10 @@ function subPathError(container: Container): string | undefined {
   return undefined
 }
 
-/** A container that must not run as root, and would. Which user an image names is not known: it is not root unless that was answered. */
+/**
+ * The error of a container that must not run as root and would. An image's user is unknown: it is not root unless an
+ * answer says so.
+ */
 // Models pkg/kubelet/kuberuntime/security_context_others.go verifyRunAsNonRoot (v1.36).
 function rootUserError(ctx: NodeContext, { pod }: Draft, container: Container): string | undefined {
   const { isNonRoot, user } = effectiveUser(pod.spec, container)
@@ -222,7 +228,7 @@ function rootUserError(ctx: NodeContext, { pod }: Draft, container: Container): 
   return undefined
 }
 
-/** Names of pull secrets that are not there; images are pulled all the same. */
+/** Names of missing pull secrets; images are pulled nevertheless. */
 // Models pkg/kubelet/kubelet_pods.go getPullSecretsForPod (v1.36).
 export function missingPullSecrets(ctx: NodeContext, d: Draft): string[] {
   if (!('imagePullSecrets' in d.pod.spec)) return []
@@ -231,7 +237,7 @@ export function missingPullSecrets(ctx: NodeContext, d: Draft): string[] {
     .map(({ name }) => name)
 }
 
-/** Whether the words of an Event or status say of this reference that its object, or the key of it, is not there. */
+/** Whether the message of an Event or status says that the reference's object or key is missing. */
 export function saysMissing(message: string, reference: PodReference, namespace: string): boolean {
   const { kind, key = '', use } = reference
   if (message.includes(notFound(reference))) return true
@@ -264,8 +270,8 @@ function referenced(ctx: NodeContext, d: Draft, reference: PodReference): JsonOb
 
 const keptKey = ({ kind, name }: PodReference, namespace: string): string => `${kind} ${namespace}/${name}`
 
-/** A Pod is gone: what no other Pod of the node names is read anew the next time. */
-// Models pkg/kubelet/util/manager/watch_based_manager.go Get, which watches no object any more that never changes, and
+/** Forgets immutable objects of a deleted Pod that no other Pod of the node names, so that they are read again. */
+// Models pkg/kubelet/util/manager/watch_based_manager.go Get, which stops watching immutable objects, and
 // cache_based_manager.go UnregisterPod (v1.36).
 export function forgetKept(ctx: NodeContext, gone: Pod): void {
   const { kept, pods } = ctx.state()

@@ -1,4 +1,4 @@
-/** Devices that a Pod claims, on its node. Models pkg/kubelet/cm/dra/manager.go prepareResources (v1.36). */
+/** Prepares a Pod's claimed devices on its node. Models pkg/kubelet/cm/dra/manager.go prepareResources (v1.36). */
 import { StatusError } from '../api/errors.ts'
 import type { ResourceClaim } from '../api/kindTypes.ts'
 import { deviceClaimKey, driverKey } from '../api/outside/keys.ts'
@@ -6,7 +6,10 @@ import { devicesOf, isReservedFor } from '../api/placing/podDevices.ts'
 import type { NodeContext } from './nodeContext.ts'
 import type { Draft } from './types.ts'
 
-/** Why they cannot be prepared; undefined if they can. Drivers run on each node unless somebody has answered otherwise. */
+/**
+ * The reason that devices cannot be prepared; undefined if they can. Drivers run on each node unless an answer says
+ * otherwise.
+ */
 export function unpreparedDevices({ client, assumed }: NodeContext, { pod }: Pick<Draft, 'pod'>): string | undefined {
   if (!('resourceClaims' in pod.spec)) return undefined
   for (const { entry, claim: name } of devicesOf(pod)) {

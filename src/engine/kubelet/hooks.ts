@@ -14,8 +14,8 @@ export interface HookRun {
 const unitMs: Readonly<Record<string, number>> = lookup({ s: 1000, m: 60_000, h: 3_600_000 })
 
 /**
- * A hook as far as it can be foreseen: how long it sleeps, and whether it fails. Of a command that is the `sleep`s and the
- * `exit` in it, also in a script behind `sh -c`; whatever else it does is done at once and well.
+ * The foreseeable part of a hook: its sleep and its result. For a command these are its `sleep`s and its `exit`, also
+ * in a script of `sh -c`; the rest of a command takes no time and succeeds.
  */
 export function hookOf(handler: LifecycleHandler | undefined): HookRun | undefined {
   if (!handler) return undefined
@@ -34,19 +34,19 @@ export interface HookSource {
   /** Never empty. */
   readonly namespace: string
   readonly container: Pick<Container, 'name' | 'ports'>
-  /** Where its requests go if it names no host. */
+  /** Default host of the hook's request. */
   readonly podIP: string
 }
 
 /**
- * Why a hook that is no command fails, in the kubelet's words; undefined if it does not. A request needs nothing but
- * an answer, of whatever status, and there is no second one.
+ * The kubelet's message about a failing hook without a command; undefined if it succeeds. A request succeeds with any
+ * answer, and is not retried.
  */
 // Models pkg/kubelet/lifecycle/handlers.go Run, and pkg/probe/util.go ResolveContainerPort (v1.36).
 export function requestError(handler: LifecycleHandler | undefined, source: HookSource): string | undefined {
   if (handler === undefined || handler.exec || handler.sleep) return undefined
   const { container, assumed, namespace, podIP } = source
-  // The API server takes it, and no kubelet runs it.
+  // The API server accepts this handler, but no kubelet runs it.
   if (!handler.httpGet) return `Cannot run handler: invalid handler: ${goHandler(handler)}`
   const { host = podIP, path = '/', scheme = 'HTTP', port = 0 } = handler.httpGet
   const number = typeof port === 'number' ? port : container.ports?.find(({ name }) => name === port)?.containerPort
@@ -57,7 +57,7 @@ export function requestError(handler: LifecycleHandler | undefined, source: Hook
   return `Get "${scheme.toLowerCase()}://${address}${path}": dial tcp ${address}: connect: connection refused`
 }
 
-/** The same of a hook of a Pod's container. */
+/** The error of a container's hook. */
 export const requestErrorOf = (
   { assumed }: Pick<NodeContext, 'assumed'>,
   { pod, ip }: Pick<Draft, 'pod' | 'ip'>,
@@ -66,14 +66,14 @@ export const requestErrorOf = (
 ): string | undefined =>
   requestError(handler, { assumed, namespace: pod.metadata.namespace ?? 'default', container, podIP: ip })
 
-/** A handler of the one kind that is left, as Go prints it. */
+/** A tcpSocket handler as Go prints it. */
 function goHandler(handler: LifecycleHandler): string {
   const { port = 0, host = '' } = handler.tcpSocket ?? {}
   const shown = typeof port === 'number' ? `{0 ${port} }` : `{1 0 ${port}}`
   return `&LifecycleHandler{Exec:nil,HTTPGet:nil,TCPSocket:&TCPSocketAction{Port:${shown},Host:${host},},Sleep:nil,}`
 }
 
-/** The name of a Pod in its own kernel where it is longer than the kernel takes; undefined if it fits. */
+/** A Pod's full host name if it exceeds the kernel's limit; undefined if it fits. */
 // Models pkg/kubelet/util/util.go GetNodenameForKernel and kubelet_pods.go GeneratePodHostNameAndDomain (v1.36).
 export function longHostname(
   spec: PodSpec,
@@ -88,5 +88,5 @@ export function longHostname(
 }
 
 const MOST_OF_HOSTNAME = 63
-/** Of what the kernel calls a machine. */
+/** The kernel's limit of a host name. */
 export const MOST_OF_FQDN = 64

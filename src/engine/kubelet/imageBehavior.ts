@@ -1,36 +1,38 @@
 import { remember } from '../api/lookup.ts'
 import { freeze } from '../sim/freeze.ts'
 /**
- * How a container of the simulated runtime behaves: it is written at the end of its image's tag, behind what a tag says
- * otherwise, as words between dots.
+ * The behavior of a container in the simulated runtime, written as words between dots at the end of its image's tag.
  */
 export interface ImageBehavior {
-  /** A `sim/` image: delays that no word gives are the runtime's own, not drawn from the cluster's ranges. */
+  /**
+   * Whether the image is from `sim/`: its delays without a word are the runtime's own, not drawn from the cluster's
+   * ranges.
+   */
   readonly isExact: boolean
   readonly pullMs?: number
   readonly isPullFailing: boolean
   readonly startMs?: number
-  /** Ends by itself. */
+  /** Set if the container exits by itself. */
   readonly exit?: {
     readonly code: number
     readonly afterMs: number
     readonly reason: string
-    /** Only so many times: a later start of the container in its Pod goes well. */
+    /** Number of such exits; later starts of the container in its Pod run well. */
     readonly times?: number
   }
-  /** From SIGTERM to the end; `Infinity` if it does not react. */
+  /** ms from SIGTERM to the exit; `Infinity` if the container ignores SIGTERM. */
   readonly termMs?: number
-  /** Takes connections until its end, also after SIGTERM. */
+  /** Whether the container accepts connections until its end, even after SIGTERM. */
   readonly isDraining?: boolean
-  /** When the readiness probe succeeds, in ms since the start. */
+  /** The span of successful readiness probes, in ms since the start. */
   readonly ready?: { readonly fromMs: number; readonly toMs: number }
-  /** The liveness probe fails from here on, in ms since the start. */
+  /** The liveness probe fails from this time on, in ms since the start. */
   readonly liveToMs: number
-  /** Memory in MiB that it uses. */
+  /** Used memory in MiB. */
   readonly usesMi?: number
-  /** MiB that it has written to the disk of its node. */
+  /** Data in MiB written to the node's disk. */
   readonly writesMi?: number
-  /** The startup probe succeeds from here on, in ms since the start. */
+  /** The startup probe succeeds from this time on, in ms since the start. */
   readonly startedFromMs?: number
 }
 
@@ -216,9 +218,9 @@ const countedWords: readonly (readonly [RegExp, (m: RegExpExecArray) => Part])[]
 ]
 
 /**
- * Reads the words at the end of an image's tag. Only a row of whole words that the table has counts, and never the whole
- * tag: `2.1-slow-start`, `crash.1`, `done` and `v1.crash-fix` are ordinary tags. Those of `sim/` images, which only
- * recordings have, count wherever they are.
+ * Reads the words at the end of an image's tag. Only whole words of the table at the end count, and never the whole
+ * tag: `2.1-slow-start`, `crash.1`, `done` and `v1.crash-fix` are ordinary tags. In `sim/` images, which only
+ * recordings have, words count anywhere.
  */
 export function parseImageBehavior(image: string): ImageBehavior {
   const known = readBehaviors.get(image)
@@ -260,7 +262,7 @@ function partOf(word: string): Part | undefined {
   return undefined
 }
 
-/** The words of an image's tag that only a probe can tell, each with the probe that it needs. */
+/** The words of an image's tag that need a probe, each with its probe. */
 export function probeWordsOf(
   image: string,
 ): { readonly word: string; readonly needs: NonNullable<ImageTagWord['needs']> }[] {
@@ -273,7 +275,7 @@ export function probeWordsOf(
   return found
 }
 
-/** The same apart from its numbers. */
+/** Whether two words are equal apart from their numbers. */
 const isSameWord = (one: string, other: string): boolean => one.replace(/\d+/g, '0') === other.replace(/\d+/g, '0')
 
 function tagOf(image: string): string {

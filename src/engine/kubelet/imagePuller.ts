@@ -9,7 +9,7 @@ import { containerNamed, drawMs, drawSeenMs, type NodeContext, recordEvent } fro
 import { seenOf } from './seenDelays.ts'
 import type { Draft, PullRequest, StepResult } from './types.ts'
 
-/** A registry answers in this part of the time of a whole pull. */
+/** The share of a pull's time in which a registry refuses, or confirms a present image. */
 const REFUSAL_SHARE = 0.3
 const REVALIDATION_SHARE = 0.2
 /** The time of a pull in addition to the time from the image's tag. */
@@ -22,7 +22,7 @@ export type EnsureResult =
   | { readonly kind: 'pulling' }
   | { readonly kind: 'failed'; readonly error: NonNullable<StepResult['error']> }
 
-/** Makes sure that a container's image is on the node; a pull is queued behind those under way. */
+/** Makes a container's image present on the node; a pull is queued behind earlier pulls. */
 // Models pkg/kubelet/images/image_manager.go EnsureImageExists (v1.36).
 export function ensureImage(ctx: NodeContext, d: Draft, container: Container): EnsureResult {
   const { image, name } = container
@@ -74,7 +74,7 @@ export function beginPull(ctx: NodeContext): void {
   if (request) ctx.sim.schedule(pullMs(ctx, request), ctx.name, 'pull', ctx.sim.now)
 }
 
-/** Takes the pull that has ended, and those in the queue that need nothing more of the registry. */
+/** Takes the finished pull, and queued pulls of the same image. */
 export function takeFinishedPulls(ctx: NodeContext): PullRequest[] {
   const state = ctx.state()
   const first = state.pulls.shift()
@@ -132,6 +132,6 @@ function pullMs(ctx: NodeContext, request: PullRequest): number {
   return ctx.state().images.has(image) ? whole * REVALIDATION_SHARE : whole
 }
 
-/** The simulated registry's images have sizes that their names decide. */
+/** An image's size in the simulated registry, derived from its name. */
 export const imageBytes = (image: string): number =>
   image.startsWith('sim/') ? 0 : MIN_IMAGE_BYTES + (fnv1a(image) % IMAGE_BYTES_SPAN)

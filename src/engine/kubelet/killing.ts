@@ -19,13 +19,13 @@ interface Ending {
 }
 
 /**
- * Stops every container that runs, sidecars after the others and in reverse order. Returns when the last one will be
- * gone; `now` if none runs.
+ * Stops every running container, sidecars last and in reverse order. Returns the time of the last end; `now` if no
+ * container runs.
  */
 // Models pkg/kubelet/kuberuntime/kuberuntime_container.go killContainersWithSyncResult (v1.36).
 export function killAll(ctx: NodeContext, d: Draft, isRunning: (run: ContainerRun) => boolean): number {
   const { now } = ctx.sim
-  // The newest is recorded last.
+  // Oldest runs first, so that the newest Event is last.
   const running = d.runs.filter(isRunning).reverse()
   const graceSeconds = tellStopping(ctx, d, running)
   const endings = new Map<string, Ending>()
@@ -45,8 +45,8 @@ export function killAll(ctx: NodeContext, d: Draft, isRunning: (run: ContainerRu
 }
 
 /**
- * The Events of containers that are stopped together, and how many seconds each gets: one at least, so that hooks run
- * however short the Pod's grace period is.
+ * Records the Events of a joint stop. Returns the grace period in seconds: at least one, so that hooks run however
+ * short the Pod's grace period is.
  */
 // Models pkg/kubelet/pod_workers.go calculateEffectiveGracePeriod (v1.36).
 export function tellStopping(ctx: NodeContext, d: Draft, running: readonly ContainerRun[]): number {
@@ -57,7 +57,7 @@ export function tellStopping(ctx: NodeContext, d: Draft, running: readonly Conta
   return graceSeconds
 }
 
-/** Stops one container; returns when that is done. */
+/** Stops a container; returns the time of its end. */
 export function killRun(ctx: NodeContext, d: Draft, run: ContainerRun, message: string, graceSeconds: number): number {
   recordEvent(ctx, d, run.container, 'Normal', 'Killing', message)
   tellFailingHook(ctx, d, run, graceSeconds)
@@ -66,7 +66,7 @@ export function killRun(ctx: NodeContext, d: Draft, run: ContainerRun, message: 
   return ending.endsAt + STOP_OVERHEAD_MS
 }
 
-/** A second deletion has shortened the grace period: containers still running end by then. */
+/** Shortens the grace period of running containers after a second deletion. */
 export function shortenGrace(ctx: NodeContext, d: Draft): void {
   const limit = ctx.sim.now + Math.max(graceSecondsOf(d), MIN_GRACE_SECONDS) * 1000
   const endings = new Map<string, Ending>()
@@ -100,8 +100,8 @@ function tellFailingHook(ctx: NodeContext, d: Draft, run: ContainerRun, graceSec
 }
 
 /**
- * How a container ends that is stopped: first its preStop hook runs, then it gets SIGTERM and what is left of the grace
- * period (2 s at least), then SIGKILL. It gets SIGTERM at `turnAt` at the earliest.
+ * The end of a stopped container: its preStop hook runs, then it gets SIGTERM and the rest of the grace period (at
+ * least 2 s), then SIGKILL. SIGTERM comes at `turnAt` at the earliest.
  */
 // Models pkg/kubelet/kuberuntime/kuberuntime_container.go killContainer (v1.36).
 function endingOf(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: number, turnAt: number): Ending {

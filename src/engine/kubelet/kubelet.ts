@@ -35,17 +35,17 @@ import { resumeAfterPull } from './syncSteps.ts'
 import type { Draft, PodRecord } from './types.ts'
 
 const TICK_MS = 1000
-/** Deferred resizes are decided on anew at least so often. */
+/** Period in ms of retries of deferred resizes. */
 const RESIZE_RETRY_MS = 180_000
 
 export interface KubeletOptions {
   readonly nodeName: string
-  /** The node's own address, and the range of its Pods': `10.1.0.0/24`. */
+  /** The node's own address, and the address range of its Pods: `10.1.0.0/24`. */
   readonly addresses: () => { readonly hostIP: string; readonly podCIDR: string }
-  /** As the API has it. */
+  /** The Node in the API. */
   readonly node: () => Node | undefined
   readonly client: ApiClient
-  /** Only Pods bound to this node. */
+  /** The Pods that are bound to this node. */
   readonly pods: SharedInformer<Pod>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
@@ -53,15 +53,15 @@ export interface KubeletOptions {
   readonly known?: Pick<ClusterConfig, 'assumed' | 'provided'>
   /** Whether the kubelet starts on a node with running Pods, and takes over the Pods whose status shows containers. */
   readonly adopts?: boolean
-  /** How containers of an image behave, where more is known than the image's name says. */
+  /** The behavior of images if the state of the cluster tells more than the tag. */
   readonly behaviorOf?: (image: string) => ImageBehavior
-  /** Called when containers of a Pod have started, are being stopped, or are gone. */
+  /** Called when a Pod's containers start, are being stopped, or are gone. */
   readonly onRunsChange?: (uid: string) => void
-  /** The node is cut off: nothing reaches the kubelet, and it does nothing. Its containers continue. */
+  /** Whether the node is cut off: the kubelet receives and does nothing, while containers continue. */
   readonly isLost?: () => boolean
 }
 
-/** A pull that ended began at that time; of a Pod to act on or to probe it is the uid. */
+/** Payloads: the start time of a finished pull, and the uid of a Pod to sync or probe. */
 interface KubeletEvents {
   readonly pull: number
   readonly wake: string
@@ -72,9 +72,9 @@ interface KubeletEvents {
 }
 
 /**
- * The kubelet of one node over a simulated container runtime. Each Pod is one frozen record; an event changes a copy of
- * it. Only moments at which something can change are scheduled: news of a container, a probe that will say something
- * new, a retry, the end of a pull, start or stop.
+ * The kubelet of a node over a simulated container runtime. Each Pod is a frozen record; an event changes a copy of it.
+ * Only moments of possible changes are scheduled: news of a container, a probe with a new result, a retry, the end of a
+ * pull, start or stop.
  */
 export class Kubelet implements Component {
   readonly name: string
@@ -87,7 +87,7 @@ export class Kubelet implements Component {
   readonly #adopts: boolean
   readonly #node: () => Node | undefined
   readonly #evictionHost: EvictionHost
-  /** The record whose status is being written, within one event. */
+  /** The record whose status is being written within the current event. */
   #written: Draft | undefined
 
   constructor(sim: Simulation, options: KubeletOptions) {
@@ -138,7 +138,7 @@ export class Kubelet implements Component {
     }
   }
 
-  /** Virtual ms at which the Pod is expected to be ready, once all its containers run; for the picture only. */
+  /** Expected virtual ms of the Pod's readiness once all its containers run; for the picture only. */
   expectedReadyAt(uid: string): number | undefined {
     const record = this.#newest(uid)
     if (!record) return undefined
@@ -151,30 +151,30 @@ export class Kubelet implements Component {
     return Number.isFinite(readyAt) ? readyAt : undefined
   }
 
-  /** All that it remembers of a Pod, frozen; for whoever explains what the Pod waits for. */
+  /** The kubelet's frozen record of a Pod, for explanations. */
   recordOf(uid: string): PodRecord | undefined {
     return this.#ctx.state().pods.get(uid)
   }
 
-  /** How many pulls come before the one that a Pod waits for; undefined if it waits for none. */
+  /** Number of pulls before the pull that a Pod waits for; undefined if it waits for none. */
   pullsBefore(uid: string): number | undefined {
     const place = this.#ctx.state().pulls.findIndex((request) => request.uid === uid)
     return place < 0 ? undefined : place
   }
 
-  /** Virtual ms at which a container that runs ends by itself; undefined if it does not; for the picture only. */
+  /** Virtual ms at which a running container exits by itself; undefined if it does not; for the picture only. */
   expectedEndAt(uid: string, container: string): number | undefined {
     const run = this.#newest(uid)?.runs.find((candidate) => candidate.container === container)
     return run && Number.isFinite(run.endsAt) ? run.endsAt : undefined
   }
 
-  /** When the container of a Pod behind a port takes connections; undefined if it has not started. */
+  /** The span in which a Pod's container behind a port accepts connections; undefined before its start. */
   servingSpan(uid: string, port: number): ServingSpan | undefined {
     const record = this.#ctx.state().pods.get(uid)
     return record && servingSpan(record, port)
   }
 
-  /** Images that are on the node already. */
+  /** Adds images that are present on the node. */
   addImages(names: readonly string[]): void {
     const { images } = this.#ctx.state()
     for (const name of names) images.add(name.replace(/^docker\.io\/(?:library\/)?/, ''))
@@ -186,12 +186,15 @@ export class Kubelet implements Component {
     return this.#ctx.state().eviction?.others
   }
 
-  /** Others than Pods take a resource of the node from now on, or give it back. */
+  /** Lets programs outside of Pods use a resource of the node, or ends their use. */
   setShortage(shortage: Shortage): void {
     setShortage(this.#evictionHost, shortage)
   }
 
-  /** The node is back: the kubelet looks at all of its Pods, says how they are, and hears what it has missed. */
+  /**
+   * Continues after the node is back: the kubelet looks at all of its Pods, reports their states, and receives missed
+   * changes.
+   */
   resume(): void {
     const state = this.#ctx.state()
     for (const uid of [...state.pods.keys()])

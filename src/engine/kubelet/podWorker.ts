@@ -17,9 +17,8 @@ const ERROR_RETRY_MS = 10_000
 const MAX_BACK_OFF_RETRY_MS = 60_000
 
 /**
- * Does what there is to do for one Pod until it must wait: continues with the sync under way and starts the next one if
- * someone asked for it. Each sync works on a look at the runtime that is newer than the sync before; what is asked for while
- * it waits for that, is another sync.
+ * Advances a Pod until it must wait: continues the current sync, and starts the next requested sync. Each sync uses a
+ * look at the runtime that is newer than the previous sync; requests during this wait lead to another sync.
  */
 // Models pkg/kubelet/pod_workers.go podWorkerLoop (v1.36).
 export function runPodWorker(ctx: NodeContext, d: Draft): void {
@@ -49,7 +48,7 @@ export function runPodWorker(ctx: NodeContext, d: Draft): void {
   }
 }
 
-/** The worker begins with what was asked for, and waits for a newer look at the runtime. */
+/** Takes a requested sync, which waits for a newer look at the runtime. */
 // Models pkg/kubelet/pod_workers.go startPodSync (v1.36).
 function take(d: Draft): NonNullable<Draft['taken']> {
   d.isPending = false
@@ -58,7 +57,7 @@ function take(d: Draft): NonNullable<Draft['taken']> {
   return taken
 }
 
-/** A look at the runtime that finds something changed asks for a sync, also while one waits for this very look. */
+/** A look at the runtime that finds changes requests a sync, even while a sync waits for this look. */
 // Models pkg/kubelet/pleg/generic.go Relist and relistPod (v1.36).
 function hearOfChanges(d: Draft, at: number): void {
   if (at <= d.heardAt) return
@@ -66,7 +65,7 @@ function hearOfChanges(d: Draft, at: number): void {
   d.heardAt = at
 }
 
-/** When the Pod needs the kubelet again by itself: news of its containers, a retry, its deadline. */
+/** The time at which the Pod needs the kubelet again: news of its containers, a retry, its deadline. */
 export function nextWakeAt(ctx: NodeContext, d: Draft): number {
   const { now } = ctx.sim
   if (d.work || d.stage === 'finished') return Number.POSITIVE_INFINITY
@@ -77,24 +76,24 @@ export function nextWakeAt(ctx: NodeContext, d: Draft): number {
   return Math.min(relist, ownSyncAt(ctx, d))
 }
 
-/** When a retry or the Pod's deadline asks for a sync. */
+/** The time of a sync for a retry or the Pod's deadline. */
 export const ownSyncAt = (ctx: NodeContext, d: Draft): number =>
   d.stage === 'active' ? Math.min(d.retryAt, syncTickFrom(ctx, deadlineAt(d))) : Number.POSITIVE_INFINITY
 
-/** The sync that a deletion interrupts nothing of; a sync under way is finished first. */
+/** Requests the end of a Pod; a current sync is finished first. */
 export function requestTermination(d: Draft): void {
   if (d.stage === 'active') d.stage = 'terminating'
-  // The wait for volumes is the one thing that a deletion interrupts.
+  // A deletion interrupts only the wait for volumes.
   if (d.work?.kind === 'sync' && d.work.stage === 'mounting') d.resumeAt = Number.NEGATIVE_INFINITY
   d.isPending = true
 }
 
-/** As `podCache.GetNewerThan`: the view must be younger than the last sync. */
+/** Whether the look at the runtime is newer than the last sync, as `podCache.GetNewerThan` requires. */
 const isViewFresh = (ctx: NodeContext, d: Draft): boolean => d.isRelisted || lastRelist(ctx, ctx.sim.now) > d.lastSyncAt
 
 const viewAt = (ctx: NodeContext, d: Draft): number => Math.max(lastRelist(ctx, ctx.sim.now), d.relistAt)
 
-/** The earliest change of the Pod's sandbox and containers after a moment. */
+/** The first change of the Pod's sandbox and containers after a moment. */
 function nextChangeAfter(d: Draft, moment: number): number {
   let at = d.sandboxAt > moment ? d.sandboxAt : Number.POSITIVE_INFINITY
   for (const { startedAt, endsAt } of d.runs) {
@@ -107,7 +106,7 @@ function nextChangeAfter(d: Draft, moment: number): number {
 // Models pkg/kubelet/kubelet.go SyncPod (v1.36).
 function beginSync(ctx: NodeContext, d: Draft, pod: Pod): void {
   const newest = d.pod
-  // A deletion that came in the meantime is the next sync's business.
+  // The next sync handles a deletion that came in the meantime.
   d.pod = pod
   decideSync(ctx, d)
   d.pod = newest
@@ -146,7 +145,7 @@ function decideSync(ctx: NodeContext, d: Draft): void {
   d.resumeAt = ctx.sim.now
 }
 
-/** Continues with the work; false if it must wait. */
+/** Continues the work; false if it must wait. */
 function advance(ctx: NodeContext, d: Draft): boolean {
   if (d.resumeAt > ctx.sim.now) return false
   if (d.work?.kind === 'killPod') {
@@ -178,9 +177,9 @@ function finishSync(ctx: NodeContext, d: Draft, { steps, results }: SyncWork): v
     return
   }
   if (results.length === 0) return
-  // The next sync starts what was removed, and tells of what was resized.
+  // The next sync starts removed containers, and reports resized ones.
   if (steps.some(({ type }) => type === 'remove' || type === 'resize')) d.isPending = true
-  // After a sync that did something, the kubelet looks at the Pod's containers at once.
+  // After a sync with steps, the kubelet looks at the Pod's containers at once.
   if (d.isPending) take(d)
   d.relistAt = now
   d.isRelisted = true
@@ -198,7 +197,7 @@ function rememberReasons(d: Draft, results: readonly StepResult[]): void {
   d.reasons = freeze([...others, ...failed])
 }
 
-// Models pkg/kubelet/pod_workers.go completeWork (v1.36): a crash back-off is retried when it is over.
+// Models pkg/kubelet/pod_workers.go completeWork (v1.36): retries at the end of a crash back-off.
 function retryDelayMs(ctx: NodeContext, errors: readonly NonNullable<StepResult['error']>[]): number {
   let until = Number.POSITIVE_INFINITY
   for (const { backOffUntil } of errors) {

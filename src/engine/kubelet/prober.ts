@@ -20,7 +20,7 @@ const eventWords: Readonly<Record<ProbeType, string>> = {
   liveness: 'Liveness',
 }
 
-/** Starts a worker for every probe that has none yet. */
+/** Starts a worker for every probe without one. */
 // Models pkg/kubelet/prober/prober_manager.go AddPod (v1.36).
 export function addProbes(ctx: NodeContext, d: Draft): void {
   if (d.probes.length > 0) return
@@ -48,8 +48,9 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
 }
 
 /**
- * Startup workers whose tick is now and that meet another run of their container: the kubelet must hear of it before
- * anything is probed. Gives the containers that still counted as started, which are asked from the next tick on.
+ * Attaches startup workers whose tick is now to new runs of their containers, because the kubelet must know of a new
+ * run before any probe. Returns the containers that still counted as started; their startup probes begin with the next
+ * tick.
  */
 // Models pkg/kubelet/prober/worker.go doProbe (v1.36), where the initial result of a new container is set.
 export function meetNewRuns(ctx: NodeContext, d: Draft): ReadonlySet<string> | undefined {
@@ -78,7 +79,7 @@ export function runDueProbes(ctx: NodeContext, d: Draft, laterStarted?: Readonly
   }
 }
 
-/** Probes at once the containers that the last status found started but not ready; their tickers start again. */
+/** Probes containers at once that the last status found started but not ready; their tickers restart. */
 export function runTriggeredProbes(ctx: NodeContext, d: Draft): void {
   const { triggers } = d
   d.triggers = []
@@ -88,7 +89,7 @@ export function runTriggeredProbes(ctx: NodeContext, d: Draft): void {
   }
 }
 
-/** When a probe will next change something or fail; `Infinity` if none will. */
+/** The time of the next probe that changes something or fails; `Infinity` without one. */
 export function nextProbeAt(d: Draft, now: number): number {
   let at = Number.POSITIVE_INFINITY
   for (const worker of d.probes) at = Math.min(at, nextTick(d, worker, now))
@@ -96,8 +97,8 @@ export function nextProbeAt(d: Draft, now: number): number {
 }
 
 /**
- * The worker's next tick after `after` that matters: one that attaches to a new run, fails, or counts toward a threshold.
- * Ticks at which a healthy container answers as before are skipped, so that a quiet Pod costs nothing.
+ * The worker's next relevant tick after `after`: a tick that attaches to a new run, fails, or counts toward a
+ * threshold. Ticks with an unchanged answer of a healthy container are skipped, so that a quiet Pod has no events.
  */
 function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
   const status = statusOf(d.status, worker.container)
@@ -116,7 +117,7 @@ function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
     worker.published === 'success' &&
     worker.lastResult !== 'failure' &&
     worker.type !== 'startup' &&
-    // Each such probe is an Event.
+    // A probe of an unknown port records an Event each time.
     unknownPortOf(d, worker.container, probe) === undefined
   const earliest = Math.max(after + 1, enabledAt(run, probe))
   if (!isSteady || earliest < from) return tickFrom(worker, earliest)
@@ -124,8 +125,8 @@ function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
 }
 
 /**
- * When a worker asks its container the next time (virtual ms), also where the answer will change nothing; undefined where
- * it does not ask: the container does not run, or its startup probe comes first. For whoever explains what is waited for.
+ * Virtual ms of the worker's next probe, even if its result changes nothing; undefined if it does not probe: the
+ * container does not run, or its startup probe comes first. For explanations of waits.
  */
 export function nextAskAt(record: PodRecord, worker: ProbeWorker, now: number): number | undefined {
   const status = statusOf(record.status, worker.container)
@@ -137,8 +138,8 @@ export function nextAskAt(record: PodRecord, worker: ProbeWorker, now: number): 
 }
 
 /**
- * A running container's startup or readiness probe has failed as often as it may, and no later one will succeed; for
- * whoever explains what is waited for: the kubelet itself cannot know.
+ * Whether a running container's startup or readiness probe has reached its failure threshold, and no later probe will
+ * succeed. For explanations of waits; the kubelet itself cannot know.
  */
 export function isNeverReady(record: PodRecord, now: number): boolean {
   return record.probes.some((worker) => {
@@ -153,7 +154,7 @@ export function isNeverReady(record: PodRecord, now: number): boolean {
   })
 }
 
-/** An init container that is no sidecar runs and has no end. */
+/** Whether an init container that is no sidecar runs endlessly. */
 export function isInitEndless(record: PodRecord, now: number): boolean {
   const init = record.pod.spec.initContainers ?? []
   if (init.length === 0) return false
@@ -171,7 +172,7 @@ export function isInitEndless(record: PodRecord, now: number): boolean {
 const tickFrom = ({ base, periodMs }: ProbeWorker, at: number): number =>
   at === Number.POSITIVE_INFINITY ? at : base + Math.max(1, Math.ceil((at - base) / periodMs)) * periodMs
 
-/** initialDelaySeconds counts from the start as the API shows it, in whole seconds. */
+/** initialDelaySeconds counts from the start in the API, in whole seconds. */
 const enabledAt = (run: ContainerRun, probe: Probe): number =>
   Math.floor(run.startedAt / 1000) * 1000 + (probe.initialDelaySeconds ?? 0) * 1000
 
@@ -195,12 +196,12 @@ function runProbe(ctx: NodeContext, d: Draft, given: ProbeWorker, cause: 'tick' 
       ? judge(ctx, d, worker, run, probe)
       : worker
   replace(d, judged)
-  // The initial result of a new run is news to the kubelet: it syncs, which probes once more if not ready by then.
+  // The initial result of a new run causes a sync, which triggers another probe if the container is not ready then.
   if (isNewRun && worker.type === 'readiness' && judged.published !== 'success') d.isPending = true
   if (judged.published !== worker.published) publish(ctx, d, judged)
 }
 
-/** Asks the container once; the result counts when it has come often enough in a row. */
+/** Probes the container once; a result counts after enough equal results in a row. */
 function judge(ctx: NodeContext, d: Draft, worker: ProbeWorker, run: ContainerRun, probe: Probe): ProbeWorker {
   const { now } = ctx.sim
   const unknownPort = unknownPortOf(d, worker.container, probe)
@@ -231,7 +232,7 @@ function publish(ctx: NodeContext, d: Draft, worker: ProbeWorker): void {
   const result = worker.published
   if (worker.type === 'readiness') setContainerFlag(ctx, d, worker.container, 'ready', result === 'success')
   if (worker.type === 'startup') setContainerFlag(ctx, d, worker.container, 'started', result === 'success')
-  // A sync after success of readiness or liveness would find nothing to do.
+  // After a success of readiness or liveness a sync would have nothing to do.
   if (result === 'failure' || worker.type === 'startup') d.isPending = true
 }
 
@@ -256,7 +257,10 @@ export function probeOf(container: Container | undefined, type: ProbeType): Prob
   return type === 'readiness' ? container?.readinessProbe : container?.livenessProbe
 }
 
-/** When the probe succeeds, `[from, to)` in virtual ms. The command of an exec probe may name another word's meaning. */
+/**
+ * The span of the probe's success, `[from, to)` in virtual ms. The command of an exec probe may name another word of
+ * the tag.
+ */
 function successWindow(run: ContainerRun, probe: Probe, type: ProbeType): readonly [number, number] {
   const { behavior, startedAt } = run
   const never = Number.POSITIVE_INFINITY
@@ -276,12 +280,12 @@ function successWindow(run: ContainerRun, probe: Probe, type: ProbeType): readon
   }
 }
 
-/** A command that fails, or takes longer than the probe waits. */
+/** Whether the probe's command fails, or exceeds the timeout. */
 function isExecFailing(probe: Probe, { isExact }: ImageBehavior): boolean {
   return commandEnd({ command: probe.exec?.command ?? [] }).exitCode !== 0 || (!isExact && isExecSlow(probe))
 }
 
-/** The recordings' runtime looks at no timeout. */
+/** Whether the command exceeds the timeout. The recordings' runtime ignores timeouts. */
 // Models pkg/kubelet/prober/prober.go runProbe, with ExecProbeTimeout, which is locked on (v1.36).
 function isExecSlow({ exec, timeoutSeconds = 1 }: Probe): boolean {
   const { sleepMs, isConditional } = commandEnd({ command: exec?.command ?? [] })
@@ -312,7 +316,7 @@ function failureText(d: Draft, container: string, probe: Probe, process: 'up' | 
   return 'service unhealthy (responded with "NOT_SERVING")'
 }
 
-/** The name of a port that the container does not have: such a probe neither succeeds nor fails. */
+/** The name of a port that the container lacks: such a probe neither succeeds nor fails. */
 // Models pkg/kubelet/util/probes.go ResolveContainerPort (v1.36).
 function unknownPortOf(d: Draft, container: string, { httpGet, tcpSocket }: Probe): string | undefined {
   const port = (httpGet ?? tcpSocket)?.port

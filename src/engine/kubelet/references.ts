@@ -1,4 +1,4 @@
-/** The objects of its namespace that a Pod names and cannot do without. A volume that no container mounts needs none. */
+/** The objects of its namespace that a Pod needs by name. An unmounted volume needs none. */
 
 import type { KeyToPath, Volume } from '../api/fields/apiTypes.ts'
 import { asObject } from '../api/jsonObject.ts'
@@ -12,7 +12,7 @@ export interface PodReference {
   readonly name: string
   /** A key that must exist in the object; absent: no key in particular. */
   readonly key?: string
-  /** Absence is allowed. */
+  /** Whether the object may be missing. */
   readonly isOptional: boolean
   /**
    * - `env`: a variable, `envFrom`: all variables of a container; without it the container is not created.
@@ -22,9 +22,9 @@ export interface PodReference {
    * - `serviceAccount`: without it a real API server refuses the Pod; this one lets it pass.
    */
   readonly use: 'env' | 'envFrom' | 'volume' | 'claim' | 'imagePull' | 'serviceAccount'
-  /** The container, or the volume. */
+  /** The name of the container or volume. */
   readonly by: string
-  /** Where in the Pod's spec it is: `containers[0].env[1].valueFrom.secretKeyRef`. */
+  /** The path in the Pod's spec: `containers[0].env[1].valueFrom.secretKeyRef`. */
   readonly path: string
 }
 
@@ -41,7 +41,7 @@ interface VolumeSource {
   readonly items?: readonly KeyToPath[]
 }
 
-/** In the order in which they are in the spec. */
+/** References in the order of the spec. */
 export function podReferences(spec: PodSpec): PodReference[] {
   const references: PodReference[] = []
   const account = spec.serviceAccountName
@@ -73,7 +73,7 @@ export function podReferences(spec: PodSpec): PodReference[] {
   return references.filter(({ name }) => name !== '')
 }
 
-/** A key that is given by `items` must be there, too: each is a reference of its own. */
+/** References of a volume; each key in `items` is a reference of its own. */
 export function volumeReferences(volume: Volume, path: string): PodReference[] {
   const references: PodReference[] = []
   const add = (kind: ReferenceKind, source: VolumeSource | undefined, name: string | undefined, at: string) => {
@@ -102,7 +102,7 @@ export function volumeReferences(volume: Volume, path: string): PodReference[] {
   return references
 }
 
-/** Variables as the kubelet makes them: first those of whole objects, then one by one. */
+/** References of variables in the kubelet's order: whole objects first, then single variables. */
 export function envReferences(container: Container, path: string): PodReference[] {
   const { envFrom = [], env = [] } = container
   const references: PodReference[] = []
@@ -133,8 +133,8 @@ export function envReferences(container: Container, path: string): PodReference[
 /** Keys that the token controller writes into the Secret of a ServiceAccount's token. */
 const keysOfTokens: ReadonlySet<string> = new Set(['ca.crt', 'namespace', 'token'])
 
-/** Whether a ConfigMap or Secret has a value of that key. */
-// Models pkg/controller/serviceaccount/tokens_controller.go generateTokenIfNeeded (v1.36), which nobody waits for.
+/** Whether a ConfigMap or Secret has a value for the key. */
+// Models pkg/controller/serviceaccount/tokens_controller.go generateTokenIfNeeded (v1.36), without its delay.
 export function hasKey({ type, data, binaryData, stringData }: JsonObject, key: string): boolean {
   if (type === 'kubernetes.io/service-account-token' && keysOfTokens.has(key)) return true
   return [data, binaryData, stringData].some((values) => Object.hasOwn(asObject(values), key))

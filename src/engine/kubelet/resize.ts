@@ -27,7 +27,7 @@ export function allocatedTo(
 export const givenTo = (run: ContainerRun, record: Pick<PodRecord, 'resize'>, container: Container) =>
   run.resources ?? allocatedTo(record, container)
 
-/** The Pod with the resources that the node has agreed to. */
+/** The Pod with the allocated resources. */
 // Models pkg/kubelet/allocation/allocation_manager.go UpdatePodFromAllocation (v1.36).
 export function allocatedPod({ pod, resize }: Pick<PodRecord, 'pod' | 'resize'>): Pod {
   if (resize === undefined) return pod
@@ -43,7 +43,7 @@ export function allocatedPod({ pod, resize }: Pick<PodRecord, 'pod' | 'resize'>)
   return { ...pod, spec: next }
 }
 
-/** Whether a new version of a Pod asks for other amounts. */
+/** Whether a new version of a Pod requests other resources. */
 export function asksForOthers(before: Pod, pod: Pod): boolean {
   const { spec } = pod
   if (before.spec === spec) return false
@@ -72,7 +72,7 @@ function amountOf(
   return quantity === undefined ? undefined : milliOrValue(name, quantity)
 }
 
-/** A Pod that was asked to change waits to be decided on with the others. */
+/** Queues a Pod's resize for a decision. */
 // Models pkg/kubelet/kubelet.go HandlePodUpdates and allocation_manager.go PushPendingResize (v1.36).
 export function queueResize(ctx: NodeContext, record: PodRecord, before: Pod): ResizeState {
   const resize = record.resize ?? allocationOf(before.spec)
@@ -100,7 +100,7 @@ const hasAllocated = ({ allocated, ofPod }: ResizeState, spec: PodSpec): boolean
 
 const withoutPending = ({ pending: _, ...resize }: ResizeState): ResizeState => resize
 
-/** Pods whose resize waits, in the order in which they are decided on. */
+/** Pods with a queued resize, in the order of decisions. */
 // Models pkg/kubelet/allocation/allocation_manager.go sortPendingResizes (v1.36).
 export function queuedResizes(ctx: NodeContext): PodRecord[] {
   const { resizes, pods } = ctx.state()
@@ -126,7 +126,7 @@ function asksForMore(record: PodRecord): boolean {
   return RESIZABLE.some((name) => (wants.get(name) ?? 0) > (has.get(name) ?? 0))
 }
 
-/** Gives the Pod what it asks for if the node has it; else says why not. Another sync follows. */
+/** Allocates the requested resources if the node has them; else records the reason. Another sync follows. */
 // Models pkg/kubelet/allocation/allocation_manager.go handlePodResourcesResize (v1.36).
 export function decideResize(ctx: NodeContext, d: Draft, reject: () => Rejection | undefined): void {
   const { resize } = d
@@ -157,7 +157,7 @@ export function decideResize(ctx: NodeContext, d: Draft, reject: () => Rejection
     tell(ctx, d, 'Warning', 'ResizeDeferred', `Pod resize ${rejection.reason}`, generation, message)
 }
 
-/** A resize ends once all that runs has what it was allocated. */
+/** Ends a resize once all running containers have their allocated resources. */
 // Models pkg/kubelet/kubelet.go SyncPod and kuberuntime_manager.go IsPodResizeInProgress (v1.36).
 export function endResize(ctx: NodeContext, d: Draft, viewAt: number): void {
   const { resize } = d
@@ -194,7 +194,7 @@ export function resizeActionOf(d: Draft, container: Container, run: ContainerRun
   return restarts ? 'restart' : 'update'
 }
 
-/** The conditions of a resize; a Pod that has ended has none. */
+/** The conditions of a resize; none for a Pod that has ended. */
 export function resizeConditions({ resize }: Draft, life: 'live' | 'stopped'): PodCondition[] {
   if (!resize || life === 'stopped') return []
   const { pending, inProgress } = resize
@@ -212,14 +212,14 @@ export function resizeConditions({ resize }: Draft, life: 'live' | 'stopped'): P
   ]
 }
 
-/** A Pod that has ended forgets what it waited for. */
+/** Drops the pending resize of a Pod that has ended. */
 export function forgetResize(d: Draft): void {
   if (!d.resize?.pending && !d.resize?.inProgress) return
   const { pending: _pending, inProgress: _inProgress, ...rest } = d.resize
   d.resize = freeze(rest)
 }
 
-/** An Event with the amounts that the Pod asks for. */
+/** Records an Event with the requested resources. */
 // Models pkg/kubelet/events/resize.go podResizeMessage (v1.36).
 function tell(
   ctx: NodeContext,

@@ -1,4 +1,4 @@
-/** Restarting all containers of a Pod in its place, because one of them ended with an exit code whose rule asks for it. */
+/** Restarts all containers of a Pod in place after a container ended with an exit code whose rule requests it. */
 
 import { mayRestartAll, RESTARTING_ALL, restartsAll } from '../api/restartRules.ts'
 import type { Container, ContainerStatus, PodStatus } from '../api/types.ts'
@@ -8,13 +8,13 @@ import type { ContainerRun, Draft, Step } from './types.ts'
 export const ALL_RESTARTING = 'AllContainersRestarting'
 
 const REMOVED = 'The container is removed because RestartAllContainers in place'
-/** A removed container has none of its own to show. */
+/** Exit code of a removed container, whose own exit code is lost. */
 const REMOVED_EXIT_CODE = 137
 
-/** How far the restart of all containers is; undefined of a Pod that has no rule for it. */
+/** The progress of a restart of all containers. */
 export type RestartAllState = 'none' | 'restarting' | 'removed'
 
-/** How far it is, as the runtime is seen at `viewAt`. */
+/** The progress according to a look at the runtime at `viewAt`; undefined for a Pod without such a rule. */
 // Models pkg/kubelet/container/helpers.go ShouldAllContainersRestart and AllContainersRestartCleanedUp (v1.36).
 export function restartAllState(d: Draft, viewAt: number): RestartAllState | undefined {
   if (!mayRestartAll(d.pod.spec)) return undefined
@@ -25,14 +25,17 @@ export function restartAllState(d: Draft, viewAt: number): RestartAllState | und
   return newest.some(({ run }) => run !== undefined) ? 'restarting' : 'removed'
 }
 
-/** Whether a status says that all containers are being restarted. */
+/** Whether the status says that all containers are being restarted. */
 export const saysRestarting = (status: PodStatus | undefined): boolean =>
   status?.conditions?.some(({ type, status: value }) => type === ALL_RESTARTING && value === 'True') ?? false
 
 const isSource = (container: Container, run: ContainerRun, viewAt: number): boolean =>
   hasEnded(run, viewAt) && restartsAll(container, run.exitCode)
 
-/** Every container is stopped without a grace period and removed; what asked for it comes last. */
+/**
+ * Steps that stop every container without a grace period and remove it; the container that caused the restart comes
+ * last.
+ */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go getContainersToReset (v1.36).
 export function resetSteps(d: Draft, viewAt: number): readonly Step[] {
   const sources: Step[] = []
@@ -47,7 +50,7 @@ export function resetSteps(d: Draft, viewAt: number): readonly Step[] {
   return [...targets, ...sources]
 }
 
-/** The status of a container with what the one before says of runs that were removed. */
+/** The status of a container, completed from the previous status for removed runs. */
 // Models pkg/kubelet/kubelet_pods.go convertToAPIContainerStatuses (v1.36).
 export function withRemovedRuns(
   status: ContainerStatus,

@@ -6,7 +6,7 @@ import type { ContainerDelays } from '../document/types.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import { drawSeenMs, type NodeContext } from './nodeContext.ts'
 
-/** How often a readiness probe asks where it does not say. */
+/** The default period of a readiness probe. */
 const DEFAULT_PERIOD_SECONDS = 10
 
 type Seen = Pick<ContainerDelays, Exclude<keyof ContainerDelays, 'workload' | 'container' | 'image' | 'node'>> & {
@@ -14,7 +14,7 @@ type Seen = Pick<ContainerDelays, Exclude<keyof ContainerDelays, 'workload' | 'c
   readonly isOfImage: boolean
 }
 
-/** Undefined where nothing of it was measured. */
+/** Undefined without measurements of the container. */
 export function seenOf(ctx: NodeContext, pod: Pod, container: Container): Seen | undefined {
   const { seen } = ctx.config
   if (seen === undefined) return undefined
@@ -38,7 +38,7 @@ export function seenOf(ctx: NodeContext, pod: Pod, container: Container): Seen |
 
 const hasTag = (image: string): boolean => image.includes('@') || image.lastIndexOf(':') > image.lastIndexOf('/')
 
-/** How a container behaves: as its tag says, or, where this very image was seen, as it was seen. */
+/** A container's behavior: measured if this very image was measured, else from its tag. */
 export function behaviorOf(ctx: NodeContext, pod: Pod, container: Container): ImageBehavior {
   const behavior = ctx.behaviorOf(container.image)
   const seen = seenOf(ctx, pod, container)
@@ -56,8 +56,8 @@ export function behaviorOf(ctx: NodeContext, pod: Pod, container: Container): Im
 }
 
 /**
- * From started until the process would answer its probe. What was seen is the answer, which came up to a period after that:
- * half of one on average.
+ * ms from the start until the process would pass its probe. The measured delay ends with the probe, on average half a
+ * period later.
  */
 export function seenReadyMs(ctx: NodeContext, { readyMs }: Seen, { readinessProbe }: Container): number | undefined {
   if (readyMs === undefined) return undefined

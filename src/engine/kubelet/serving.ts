@@ -1,4 +1,4 @@
-/** From when to when a container of the simulated runtime takes connections, whatever its probes say. */
+/** The time in which a container of the simulated runtime accepts connections, whatever its probes say. */
 import type { Container } from '../api/types.ts'
 import type { ContainerRun, PodRecord } from './types.ts'
 
@@ -10,14 +10,14 @@ export interface ServingSpan {
   readonly end: 'stop' | 'exit' | 'fault'
 }
 
-/** The span of the container behind a port in its newest run; undefined if it has not run. */
+/** The span of the container behind a port in its newest run; undefined before its first run. */
 export function servingSpan(record: PodRecord, port: number): ServingSpan | undefined {
   const container = containerBehind(record.pod.spec.containers, port)
   const run = record.runs.find((candidate) => candidate.container === container?.name)
   return run && spanOf(run)
 }
 
-/** The one that declares the port; a declaration is for information only, so that without one it is the first. */
+/** The container that declares the port; declarations are optional, so without one it is the first container. */
 function containerBehind(containers: readonly Container[], port: number): Container | undefined {
   return containers.find(({ ports }) => ports?.some(({ containerPort }) => containerPort === port)) ?? containers[0]
 }

@@ -1,16 +1,16 @@
-/** Containers whose process no runtime can start, whatever their image holds. */
+/** Containers whose process no runtime can start, whatever their image contains. */
 import { quantityValue } from '../api/quantity.ts'
 import type { Container } from '../api/types.ts'
 
-/** Less than the process takes that sets the container up, before it becomes the container's own: bytes. */
+/** Bytes that the process needs at least to set the container up. */
 const LEAST_MEMORY = 2 ** 20
 
-/** Why the process of a container does not start, in the words of containerd and runc; undefined if nothing is in its way. */
+/** The message of containerd and runc about a container that cannot start; undefined for any other container. */
 export function startProblem(container: Container): string | undefined {
   const { workingDir = '' } = container
   if (workingDir !== '' && !workingDir.startsWith('/')) return failed('cwd must be an absolute path')
   const { memory } = container.resources?.limits ?? {}
-  // `128m` is an eighth of a byte: the unit of cpu by mistake.
+  // `128m` is an eighth of a byte; the author meant another unit.
   if (memory !== undefined && quantityValue(memory) > 0 && quantityValue(memory) < LEAST_MEMORY)
     return failed('unable to start container process: container init was OOM-killed (memory limit too low?)')
   return undefined

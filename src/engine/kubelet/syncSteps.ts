@@ -25,22 +25,22 @@ const FIRST_MOUNT_RETRY_MS = 500
 const LAST_MOUNT_RETRY_MS = 122_000
 /** Models podAttachAndMountTimeout of pkg/kubelet/volumemanager (v1.36). */
 const MOUNT_TIMEOUT_MS = 123_000
-/** A node's status is written at most so often, unless a condition changes. */
+/** The shortest time in ms between two node statuses without a changed condition. */
 const NODE_STATUS_MS = 10_000
 const MOUNT_ERROR = freeze({ reason: 'FailedMount', message: 'context canceled' })
 const DEFAULT_INIT_MS = [1000, 4000] as const
 const DEFAULT_TASK_MS = [3000, 8000] as const
-/** Of the time to start, this part goes into the sandbox. */
+/** The sandbox's share of the start delay. */
 const SANDBOX_SHARE = 0.5
-/** Between the request to start a container and its first instruction there is at least this. */
+/** The least ms between the request to start a container and its first instruction. */
 const MIN_START_MS = 10
 
-/** Done, or waiting in a stage until `resumeAt` (or for a pull). */
+/** The result of a step, or a wait in a stage until `resumeAt` (or for a pull). */
 type StepOutcome = { readonly result?: StepResult } | { readonly waitsIn: Stage; readonly forMs: number }
 
 const syncWorkOf = ({ work }: Draft): SyncWork | undefined => (work?.kind === 'sync' ? work : undefined)
 
-/** Continues with the steps of a sync; the finished work, or undefined if it must wait. */
+/** Continues the steps of a sync. Returns the finished work; undefined if it must wait. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go SyncPod (v1.36).
 export function advanceSteps(ctx: NodeContext, d: Draft): SyncWork | undefined {
   for (;;) {
@@ -58,7 +58,7 @@ export function advanceSteps(ctx: NodeContext, d: Draft): SyncWork | undefined {
   }
 }
 
-/** The pull that the sync waits for has ended: `result` says how. */
+/** Continues a sync after its pull has ended with `result`. */
 export function resumeAfterPull(ctx: NodeContext, d: Draft, result: StepResult): void {
   const work = d.work
   if (work?.kind !== 'sync' || work.stage !== 'pulling') return
@@ -76,7 +76,7 @@ function endStep(d: Draft, result: StepResult | undefined): void {
   if (!work) return
   const step = work.steps[work.next]
   const results = result ? [...work.results, result] : work.results
-  // A failed init container ends the sync; sidecars and regular containers are started each for itself.
+  // A failed init container ends the sync; sidecars and regular containers are independent of each other.
   const isLast =
     result?.error !== undefined &&
     (step?.type === 'volumes' ||
@@ -85,7 +85,7 @@ function endStep(d: Draft, result: StepResult | undefined): void {
   d.work = inStage(work, '', isLast ? work.steps.length : work.next + 1, results)
 }
 
-/** Made name by name, in one shape: every step of every Pod makes one or two. */
+/** Lists all members, so that the objects have the same shape: every step of every Pod creates some. */
 function inStage(work: SyncWork, stage: Stage, next = work.next, results = work.results): SyncWork {
   const { kind, viewAt, steps, mountTries, mountFailures } = work
   return freeze({ kind, viewAt, steps, next, stage, results, mountTries, mountFailures })
@@ -128,11 +128,11 @@ function withAllocated(d: Draft, run: ContainerRun): ContainerRun {
   return container ? freeze({ ...run, resources: allocatedTo(d, container) }) : run
 }
 
-/** Each volume is tried again after twice the time, until what it needs is there. */
+/** Retries each volume after doubled delays, until its objects exist. */
 // Models pkg/kubelet/volumemanager WaitForAttachAndMount, and the retries of
 // pkg/util/goroutinemap/exponentialbackoff (v1.36).
 function setUpVolumes(ctx: NodeContext, d: Draft, work: SyncWork): StepOutcome {
-  // Being deleted ends the wait.
+  // A deletion ends the wait.
   if (d.stage !== 'active') return { result: { container: '', error: MOUNT_ERROR } }
   const unattached = unattachedVolumes(ctx, d)
   if (unattached.length > 0) return awaitAttachment(ctx, d, work, unattached)
@@ -145,8 +145,8 @@ function setUpVolumes(ctx: NodeContext, d: Draft, work: SyncWork): StepOutcome {
 }
 
 /**
- * The kubelet reports at its next turn that it is about to use a volume, and looks from then on whether it is attached. The
- * whole wait has a limit, after which the sync fails.
+ * Waits for attached volumes. The kubelet reports volumes in use with its next node status, and then checks whether
+ * they are attached. The wait has a limit, after which the sync fails.
  */
 function awaitAttachment(ctx: NodeContext, d: Draft, work: SyncWork, names: readonly string[]): StepOutcome {
   const { mountTries = 0, viewAt } = work
@@ -234,7 +234,7 @@ function createContainer(ctx: NodeContext, d: Draft, container: Container): Step
   return { waitsIn: 'starting', forMs }
 }
 
-/** The time to start, its sandbox's share included: as it was seen, or drawn from the cluster's range. */
+/** The start delay, the sandbox's share included: measured, or drawn from the cluster's range. */
 function startMsOf(ctx: NodeContext, d: Draft, container: Container | undefined): number {
   const samples = container && seenOf(ctx, d.pod, container)?.startMs
   return samples ? drawSeenMs(ctx.random(), samples) : drawMs(ctx, ctx.config.startMs)
@@ -245,7 +245,7 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   const { name: podName, namespace = 'default', uid } = d.pod.metadata
   const seen = seenOf(ctx, d.pod, container)
   const behavior = behaviorOf(ctx, d.pod, container)
-  // The recordings' runtime starts whatever it is given.
+  // The recordings' runtime starts every container.
   const problem = behavior.isExact ? undefined : startProblem(container)
   if (problem !== undefined) {
     recordEvent(ctx, d, container.name, 'Warning', 'Failed', `Error: ${problem}`)
@@ -279,27 +279,27 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   return hook ? { waitsIn: 'postStart', forMs: hook.forMs } : { result: { container: container.name } }
 }
 
-/** Of runs that were removed, only the status knows. */
+/** Only the status counts runs that were removed. */
 const startsBefore = ({ status }: Draft, { name }: Container): number =>
   allStatuses(status).find((one) => one.name === name)?.restartCount ?? 0
 
 /**
- * When and how a container ends by itself that is there to do some work: an init container, but no sidecar, and those of
- * a Pod that is not for ever. Undefined if nothing ends it.
+ * Time and exit code of a container that ends by itself: an init container that is no sidecar, or a container of a Pod
+ * that does not always restart. Undefined if nothing ends it.
  */
 function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: ImageBehavior): ImageBehavior['exit'] {
-  // The recordings' runtime does what a tag says and looks at no command.
+  // The recordings' runtime follows the tag and ignores commands.
   if (behavior.isExact || isSidecar(container) || Number.isFinite(behavior.liveToMs)) return undefined
   const isInit = d.pod.spec.initContainers?.some(({ name }) => name === container.name) ?? false
   const { isEphemeral = false } = containerNamed(d.pod, container.name) ?? {}
-  // A shell without anybody at it ends at once.
+  // A shell without an input ends at once.
   if (isEphemeral && container.stdin === true) return undefined
   if (!isInit && !isEphemeral && (d.pod.spec.restartPolicy ?? 'Always') === 'Always') return undefined
   if (isInit && ctx.assumed[initKey(d.pod.metadata.namespace ?? 'default', container.name)] === 'waits')
     return undefined
   const { initMs = DEFAULT_INIT_MS, taskMs = DEFAULT_TASK_MS } = ctx.config
   const [least, most] = isInit ? initMs : taskMs
-  // A stream of its own, so that other delays are what they are without it.
+  // A separate stream, so that other delays do not depend on this draw.
   const drawnMs = ctx.sim.random(`${ctx.name}/tasks`).int(least, most)
   const { sleepMs, isAll, exitCode } = commandEnd(container)
   if (sleepMs === Number.POSITIVE_INFINITY) return undefined
@@ -308,7 +308,7 @@ function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: Ima
   return { code, afterMs, reason: code === 0 ? 'Completed' : 'Error' }
 }
 
-/** Whether somebody has answered that the Pod, or the Job that it belongs to, fails. */
+/** Whether an answer says that the Pod, or its Job, fails. */
 function isToFail({ assumed }: NodeContext, { pod: { metadata } }: Draft): boolean {
   const { namespace = 'default', name, ownerReferences = [] } = metadata
   const job = ownerReferences.find(({ kind, controller }) => kind === 'Job' && controller === true)
@@ -316,7 +316,7 @@ function isToFail({ assumed }: NodeContext, { pod: { metadata } }: Draft): boole
   return assumed[key] === 'fails'
 }
 
-/** A container whose postStart hook fails is stopped again. */
+/** Ends the postStart stage; a container whose hook fails is stopped. */
 function endPostStart(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
   const { name, lifecycle } = container
   const run = d.runs.find((r) => r.container === name)
@@ -343,7 +343,7 @@ function postStartError(ctx: NodeContext, d: Draft, container: Container): StepR
   return { container: name, error: { reason: 'PostStartHookError', message } }
 }
 
-/** The error of a container that ended too recently to be started again; else its back-off takes its next step. */
+/** The error of a container in its back-off; else the back-off takes its next step. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go doBackOff (v1.36).
 function backOffError(
   ctx: NodeContext,

@@ -1,4 +1,4 @@
-/** How long a container runs that is there to do some work and end: an init container, or one of a Job. */
+/** The run time of a container that works and exits: an init container, or a container of a Job. */
 import { lookup } from '../api/lookup.ts'
 import type { Container } from '../api/types.ts'
 
@@ -8,21 +8,21 @@ export interface CommandEnd {
   readonly sleepMs: number
   /** Whether the command does nothing but sleep. */
   readonly isAll: boolean
-  /** Something in it decides whether it sleeps at all. */
+  /** Whether a condition decides about the sleep. */
   readonly isConditional: boolean
   readonly exitCode: number
 }
 
 const UNITS: { readonly [unit: string]: number } = lookup({ '': 1, s: 1, m: 60, h: 3600, d: 86_400 })
 const SLEEP = /(?:^|[\s;&|(])(?:[^\s;&|(]*\/)?sleep\s+(?:(\d+(?:\.\d+)?)([smhd]?)|(infinity|inf))(?=$|[\s;&|)])/g
-/** Of what a script does by turns, nobody knows how often: each turn counts once. */
+/** Matches endless loops. The turns of other loops are unknown, so each loop counts once. */
 const ENDLESS = /(?:^|[\s;&|])(?:while\s+(?:true|:|\[\s*1\s*\])\s*;|for\s*\(\(\s*;\s*;\s*\)\)|tail\s+-f\s)/
 const LEAVES_LOOP = /(?:^|[\s;&|])(?:break|exit|return)\b/
 const CONDITIONAL = /\|\||&&|(?:^|[\s;])(?:if|case|until|while|for|trap)\s/
 const LAST_EXIT = /(?:^|[\s;&])exit\s+(\d{1,3})\s*(?:;\s*)?$/
 const LONGEST_MS = 30 * 86_400_000
 
-/** Reads a container's command and arguments as far as they tell how it ends. */
+/** Reads the end of a container from its command and arguments. */
 export function commandEnd({ command = [], args = [] }: Pick<Container, 'command' | 'args'>): CommandEnd {
   const words = [...command, ...args]
   const text = words.join(' ')

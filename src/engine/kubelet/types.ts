@@ -13,60 +13,60 @@ export interface ContainerRun {
   readonly container: string
   readonly id: string
   readonly image: string
-  /** How many times the container was started before. */
+  /** Number of earlier starts of the container. */
   readonly attempt: number
   readonly startedAt: number
-  /** When the process ends, by itself or by a kill under way; `Infinity` if nothing ends it. */
+  /** The end of the process, by itself or by a current stop; `Infinity` without an end. */
   readonly endsAt: number
-  /** When it gets SIGTERM, once it is being stopped; `Infinity` before. */
+  /** The time of SIGTERM once the container is being stopped; `Infinity` before. */
   readonly signalledAt: number
   readonly exitCode: number
   readonly endReason: string
   readonly behavior: ImageBehavior
-  /** When it becomes ready if no word of the tag says so; virtual ms. */
+  /** The time of readiness if no word of the tag sets it; virtual ms. */
   readonly readyAt: number
   /** The resources of this run; absent: the container's own requests and limits. */
   readonly resources?: ResourceRequirements | undefined
-  /** Of a container that an earlier kubelet started: what its status says besides. */
+  /** For a container of an earlier kubelet: further values of its status. */
   readonly shown?: Partial<Pick<ContainerStatus, 'image' | 'imageID'>>
-  /** The same of its end. */
+  /** For a container of an earlier kubelet: its end in the status. */
   readonly termination?: ContainerStateTerminated
 }
 
 export type ProbeType = 'startup' | 'readiness' | 'liveness'
 export type ProbeResult = 'success' | 'failure' | 'unknown'
 
-/** A prober's worker for one probe of one container. Models pkg/kubelet/prober/worker.go. */
+/** A prober's worker for a container's probe. Models pkg/kubelet/prober/worker.go. */
 export interface ProbeWorker {
   readonly container: string
   readonly type: ProbeType
-  /** The ticker's last start; it ticks every `periodMs` after it. */
+  /** The ticker's last start; ticks follow every `periodMs`. */
   readonly base: number
   readonly periodMs: number
-  /** The run it probes; empty before the first. */
+  /** Id of the probed run; empty before the first. */
   readonly runId: string
   /** The worker's last result about the run that it published to the kubelet. */
   readonly published: ProbeResult
   readonly lastResult: ProbeResult
-  /** How many times in a row. */
+  /** Number of equal results in a row. */
   readonly resultRun: number
-  /** Waits for another run of the container. */
+  /** Whether the worker waits for another run of the container. */
   readonly isOnHold: boolean
 }
 
-/** Why a container waits, as the kubelet's reason cache holds it. */
+/** The reason that a container waits, as in the kubelet's reason cache. */
 export interface WaitingReason {
   readonly container: string
   readonly reason: string
   readonly message: string
 }
 
-/** A back-off entry as client-go util/flowcontrol holds it. */
+/** A back-off entry as in client-go util/flowcontrol. */
 export interface BackOffEntry {
   readonly key: string
   readonly delayMs: number
   readonly updatedAt: number
-  /** Why the image could not be pulled the last time. */
+  /** The error of the last pull. */
   readonly message: string
 }
 
@@ -94,28 +94,28 @@ export interface StepResult {
   }
 }
 
-/** A volume that cannot be set up, and the words of its Event. */
+/** A volume that cannot be mounted, with the message of its Event. */
 export interface MountFailure {
   readonly volume: string
   readonly message: string
 }
 
-/** A sync under way: it may take time, and what happens in the meantime waits. */
+/** A current sync. It may take time, and later requests wait. */
 export interface SyncWork {
   readonly kind: 'sync'
-  /** The moment as of which it sees the runtime. */
+  /** The time of the sync's look at the runtime. */
   readonly viewAt: number
   readonly steps: readonly Step[]
   readonly next: number
   readonly stage: Stage
   readonly results: readonly StepResult[]
-  /** How often volumes could not be set up. */
+  /** Number of failed tries to mount volumes. */
   readonly mountTries: number | undefined
   /** Volumes that could not be mounted at the last try. */
   readonly mountFailures: readonly MountFailure[] | undefined
 }
 
-/** All containers of the Pod are being stopped. */
+/** The stop of all containers of the Pod. */
 export interface KillPodWork {
   readonly kind: 'killPod'
 }
@@ -124,13 +124,13 @@ export interface KillPodWork {
 export interface ResizeState {
   /** The resources that the node has allocated, by container. */
   readonly allocated: ReadonlyMap<string, ResourceRequirements>
-  /** The same for the Pod as a whole. */
+  /** The resources that the node has allocated to the Pod as a whole. */
   readonly ofPod?: ResourceRequirements
   readonly pending?: ResizeStage
   readonly inProgress?: ResizeStage
 }
 
-/** Virtual ms, and of which version of the Pod. */
+/** The begin of a stage in virtual ms, with the Pod's generation. */
 export interface ResizeStage {
   readonly since: number
   readonly probedAt: number
@@ -138,61 +138,61 @@ export interface ResizeStage {
   readonly message?: string
 }
 
-/** All that the kubelet remembers of one Pod; frozen, so that snapshots share it. */
+/** The kubelet's record of a Pod; frozen, so that snapshots share it. */
 export interface PodRecord {
   readonly uid: string
-  /** As last seen through the informer. */
+  /** The Pod as the informer last showed it. */
   readonly pod: Pod
-  /** Empty until the sandbox is there. */
+  /** The Pod's address; empty before the sandbox is ready. */
   readonly ip: string
   readonly sandbox: 'none' | 'ready' | 'stopped'
   readonly sandboxAt: number
-  /** Newest first; two of each container at most. */
+  /** Newest runs first; at most two of each container. */
   readonly runs: readonly ContainerRun[]
   readonly stage: 'active' | 'terminating' | 'terminated' | 'finished'
-  /** Set once the containers are surely gone, so that a terminal phase may be shown. */
+  /** Whether all containers are gone for sure, so that a terminal phase may be shown. */
   readonly isStopped: boolean
-  /** The status manager's copy. */
+  /** The status in the status manager. */
   readonly status: PodStatus | undefined
   readonly isDirty: boolean
   readonly reasons: readonly WaitingReason[]
   readonly backOffs: readonly BackOffEntry[]
   readonly probes: readonly ProbeWorker[]
   readonly work: SyncWork | KillPodWork | undefined
-  /** When the work continues; `Infinity` if it waits for a pull. */
+  /** The time at which the work continues; `Infinity` while it waits for a pull. */
   readonly resumeAt: number
-  /** When the kubelet first wrote a status for it: status.startTime. */
+  /** The time of the kubelet's first status: status.startTime. */
   readonly startedAt: number | undefined
-  /** Someone asked for a sync. */
+  /** Whether a sync is requested. */
   readonly isPending: boolean
-  /** The sync that the worker has taken up and that waits for a newer look at the runtime: what it was to do, and of which Pod. */
+  /** The stage and Pod of a sync that waits for a newer look at the runtime. */
   readonly taken: { readonly stage: PodRecord['stage']; readonly pod: Pod } | undefined
   readonly lastSyncAt: number
-  /** The last look at the runtime whose news the worker has heard of. */
+  /** The last look at the runtime whose changes the worker has handled. */
   readonly heardAt: number
-  /** The last look at the runtime that a sync asked for. */
+  /** The last look at the runtime that a sync requested. */
   readonly relistAt: number
   readonly isRelisted: boolean
-  /** Next sync by the work queue after an error. */
+  /** The time of the work queue's next sync after an error. */
   readonly retryAt: number
   /** Virtual ms of the pending `wake` and `probe` events. */
   readonly wakeAt: number
   readonly probeAt: number
-  /** Containers whose readiness the last status asked to be probed at once. */
+  /** Containers whose readiness must be probed at once because of the last status. */
   readonly triggers: readonly string[]
-  /** Undefined as long as nobody has changed what it asks for. */
+  /** Undefined before the first change of the requested resources. */
   readonly resize: ResizeState | undefined
   /** Undefined unless the kubelet has evicted the Pod. */
   readonly evicted: Eviction | undefined
 }
 
-/** Why the kubelet evicts a Pod, and what its containers have left to end. */
+/** The message of an eviction, and the grace period of the Pod's containers. */
 export interface Eviction {
   readonly message: string
   readonly graceSeconds: number
 }
 
-/** A record being changed within one event. */
+/** A copy of a record that is changed within an event. */
 export type Draft = { -readonly [K in keyof PodRecord]: PodRecord[K] }
 
 /** An image pull in the node's queue. */
@@ -201,7 +201,7 @@ export interface PullRequest {
   readonly image: string
   readonly container: string
   readonly requestedAt: number
-  /** Asks the registry even if the image is there. */
+  /** Whether the registry is asked even if the image is present. */
   readonly isAlways: boolean
 }
 
@@ -211,20 +211,20 @@ export type ShortResource = 'memory' | 'disk' | 'pids'
 /** A kubelet's state about the shortages of its node. */
 // Frozen; a kubelet whose node was never short has none.
 export interface EvictionState {
-  /** Where in ten seconds it writes the status of its node. */
+  /** The offset of the node status within its period of ten seconds. */
   readonly statusMs: number
   /**
    * The use of a resource by programs outside of the node's containers: bytes, or processes. Only resources that a
    * command made short have an entry.
    */
   readonly others: ReadonlyMap<ShortResource, number>
-  /** When less than the threshold was seen last; virtual ms. */
+  /** Virtual ms of the last check that found a shortage, by resource. */
   readonly seenAt: ReadonlyMap<ShortResource, number>
   /** Resources whose pressure the node's conditions show. */
   readonly conditions: readonly ShortResource[]
-  /** The Pod whose end it waits for, and until when. */
+  /** The evicted Pod whose end the kubelet awaits, and the limit of the wait. */
   readonly waitsFor?: { readonly uid: string; readonly until: number }
-  /** Virtual ms of the look to come; `Infinity` if there is none. */
+  /** Virtual ms of the next check; `Infinity` if none is scheduled. */
   readonly lookAt: number
   readonly statusAt: number
 }

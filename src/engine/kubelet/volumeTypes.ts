@@ -1,4 +1,4 @@
-/** Volumes that no kubelet mounts, and those whose driver, server or path a node may lack. */
+/** Volumes that no kubelet can mount, and volumes whose driver, server or path a node may lack. */
 import { asObject, textOf } from '../api/jsonObject.ts'
 import { driverKey, hostPathKey, storageKey } from '../api/outside/keys.ts'
 import { driverOf, networkStorageOf, removedVolumes, requiredPath, type WrittenVolume } from '../api/outside/needs.ts'
@@ -8,7 +8,10 @@ import type { MountFailure } from './types.ts'
 
 const HUGE_PAGES = /^HugePages(?:-|$)/
 
-/** Why a volume cannot be mounted, by its type alone; undefined if it can. `assumed` is that of the cluster's config. */
+/**
+ * The failure of a volume by its type alone; undefined if it can be mounted. `assumed`: the answers of the cluster's
+ * config.
+ */
 export function volumeTypeFailure(
   assumed: Readonly<Record<string, string>>,
   volume: WrittenVolume,
@@ -55,7 +58,7 @@ export function volumeTypeFailure(
 
 const HUGE_PAGES_RESOURCE = 'hugepages-'
 
-/** Pages of which size are mounted is what the Pod's containers ask for. */
+/** The error of a volume of huge pages whose page size the containers do not request. */
 // Models pkg/volume/emptydir/empty_dir.go getPageSizeMountOption (v1.36).
 function hugePagesError(medium: string, spec: PodSpec): string | undefined {
   const { resources, containers, initContainers = [] } = spec

@@ -105,7 +105,7 @@ describe('a node that is short of memory', () => {
     sim.runUntil(20_000)
     pressure({ of: 'memory', to: 'short', left: '10Mi' })
     sim.runUntil(60_000)
-    // Of 40 MiB each: 10, 50, 90 and 130 MiB are left.
+    // Each Pod uses 40 MiB, so 10, 50, 90 and 130 MiB are left.
     expect(evicted()).toHaveLength(3)
   })
 
@@ -197,7 +197,7 @@ describe('a node that is short of memory', () => {
     pressure({ of: 'memory', to: 'short', left: '0' })
     sim.runUntil(60_000)
     expect(evicted()).toHaveLength(2)
-    // Until the node has its taint, those made anew come to it.
+    // Recreated Pods come to the node until it has its taint.
     const failed = pods().filter(({ status }) => status.phase === 'Failed')
     const words = 'Pod was rejected: The node had condition: [MemoryPressure]. '
     expect(failed.every(({ status }) => status.message === words)).toBe(true)

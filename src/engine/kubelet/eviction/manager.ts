@@ -1,4 +1,4 @@
-/** Looks every ten seconds at what is left of the node, and evicts Pods while it is too little. */
+/** Checks the node's resources every ten seconds, and evicts Pods during a shortage. */
 
 import { timestampAt } from '../../api/clock.ts'
 import type { NodeCondition } from '../../api/fields/apiTypes.ts'
@@ -15,9 +15,9 @@ import { afterLook, availableOf, othersLeaving, removeUnusedImages } from './sta
 import { PRESSURES, type Pressure } from './thresholds.ts'
 import { bytesText, EVICTED, evictionMessage } from './words.ts'
 
-/** How often a kubelet looks, and writes the status of its node. */
+/** Period in ms of a kubelet's checks and of its node status. */
 const PERIOD_MS = 10_000
-/** How often it looks whether an evicted Pod is gone, and for how long. */
+/** Period and limit in ms of waiting for an evicted Pod's end. */
 const POLL_MS = 1_000
 const CLEANUP_MS = 30_000
 /** Grace period of an evicted Pod. */
@@ -34,11 +34,11 @@ export interface EvictionHost {
 export interface Shortage {
   readonly of: ShortResource
   readonly to: 'short' | 'enough'
-  /** How much is left at that moment. */
+  /** The remaining amount at the moment of the command. */
   readonly left?: Quantity
 }
 
-/** Others than Pods take so much of the node from now on, or nothing any more. */
+/** Lets programs outside of Pods use the resource, or ends their use. */
 export function setShortage({ ctx, node }: EvictionHost, { of, to, left }: Shortage): void {
   const state = ctx.state()
   const random = ctx.sim.random(`${ctx.name}/eviction`)
@@ -58,7 +58,7 @@ export function setShortage({ ctx, node }: EvictionHost, { of, to, left }: Short
   if (before.lookAt === Number.POSITIVE_INFINITY) scheduleLook(ctx, random.int(0, PERIOD_MS - 1))
 }
 
-/** The kubelet goes on after its node was cut off. */
+/** Continues the checks after the node was cut off. */
 export function resumeEviction({ ctx }: EvictionHost): void {
   const state = ctx.state()
   if (!state.eviction) return
@@ -122,7 +122,7 @@ function synchronize(host: EvictionHost): string | undefined {
   return evictFirst(host, pressure, { least: pressure.least(node), available })
 }
 
-/** Evicts the first Pod of the order that may be evicted. */
+/** Evicts the first Pod in order that may be evicted. */
 function evictFirst(
   { ctx, change }: EvictionHost,
   pressure: Pressure,
@@ -174,7 +174,7 @@ function explain(
   })
 }
 
-/** The node's status is written at the next of the kubelet's times for it, if its conditions are to change. */
+/** Schedules the node's status for the kubelet's next time if its conditions must change. */
 function scheduleStatus({ ctx }: EvictionHost, node: Node): void {
   const state = ctx.state()
   const { eviction } = state
@@ -211,7 +211,7 @@ export function writeNodeStatus({ ctx, node }: EvictionHost): void {
   }
 }
 
-/** Conditions that the node does not say as they are; one that it lacks says that there is enough. */
+/** Conditions whose status must change; an absent condition counts as False. */
 function changedConditions({ status }: Node, short: readonly ShortResource[]): Pressure[] {
   return PRESSURES.filter(({ of, condition }) => {
     const said = status.conditions?.find(({ type }) => type === condition)?.status ?? 'False'

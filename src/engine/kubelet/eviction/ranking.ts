@@ -1,4 +1,4 @@
-/** In which order a kubelet evicts Pods when its node is short of a resource. */
+/** The order in which a kubelet evicts Pods during a shortage. */
 
 import { podFacts, priorityOf } from '../../api/placing/podFacts.ts'
 import { allocatedPod } from '../resize.ts'
@@ -6,11 +6,11 @@ import type { PodRecord } from '../types.ts'
 import type { Pressure } from './thresholds.ts'
 import { sumOf, usageOf } from './usage.ts'
 
-/** A Pod with the figures by which it is ranked. */
+/** A Pod with the figures of its rank. */
 export interface Candidate {
   readonly record: PodRecord
   readonly priority: number
-  /** Undefined while no container runs: nothing is measured of such a Pod. */
+  /** Undefined while no container runs, because such a Pod is not measured. */
   readonly used: number | undefined
   readonly requested: number
 }
@@ -27,8 +27,8 @@ export function candidateOf({ of, resource }: Pressure, record: PodRecord, now: 
 }
 
 /**
- * Pods of which nothing is measured first, then those that use more than they request, then by priority, then by how
- * much more they use. Of processes nobody requests any: the priority counts, then the number.
+ * Orders unmeasured Pods first, then Pods beyond their requests, then by priority, then by the excess. Nothing requests
+ * processes, so they are ordered by priority, then by number.
  */
 // Models pkg/kubelet/eviction/helpers.go rankMemoryPressure, rankDiskPressureFunc and rankPIDPressure (v1.36).
 export function ranked({ of }: Pressure, candidates: readonly Candidate[]): Candidate[] {

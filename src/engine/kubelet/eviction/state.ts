@@ -9,7 +9,7 @@ import type { EvictionState, ShortResource } from '../types.ts'
 import { pressureOf } from './thresholds.ts'
 import { capacityOf, SHORT_RESOURCES, sumOf, usageOf } from './usage.ts'
 
-/** For so long a condition stays after the last look that found too little. */
+/** Time in ms for which a condition stays after the last check that found a shortage. */
 const TRANSITION_MS = 300_000
 
 /** The available amount of a resource on the machine now, in bytes or processes. */
@@ -27,7 +27,7 @@ function usedOf(ctx: NodeContext, of: ShortResource): number {
   return used
 }
 
-/** How much others take if so much is to be left now. Without an amount it is a little less than the threshold. */
+/** The use by other programs that leaves the given amount now; by default a little less than the threshold is left. */
 export function othersLeaving(
   ctx: NodeContext,
   node: Node | undefined,
@@ -38,10 +38,10 @@ export function othersLeaving(
   return capacityOf(of, node) - usedOf(ctx, of) - amount
 }
 
-/** Less than what one Pod uses: the end of one is enough. */
+/** The default lack; less than a Pod's use, so that the end of a single Pod is enough. */
 const LACKING: Readonly<Record<ShortResource, number>> = { memory: 32 * 2 ** 20, disk: 2 ** 19, pids: 1 }
 
-/** The state after a look that found these short. */
+/** The state after a check that found these shortages. */
 // Models pkg/kubelet/eviction/helpers.go nodeConditionsObservedSince (v1.36).
 export function afterLook(state: EvictionState, short: readonly ShortResource[], now: number): EvictionState {
   const seenAt = new Map(state.seenAt)
@@ -53,7 +53,7 @@ export function afterLook(state: EvictionState, short: readonly ShortResource[],
   return freeze({ ...state, seenAt, conditions })
 }
 
-/** Removes images that no container of the node uses; returns whether there were any. */
+/** Removes images that no container of the node uses; returns whether any was removed. */
 // Models pkg/kubelet/images/image_gc_manager.go DeleteUnusedImages (v1.36).
 export function removeUnusedImages(ctx: NodeContext): boolean {
   const { images, pods } = ctx.state()

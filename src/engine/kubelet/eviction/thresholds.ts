@@ -1,22 +1,22 @@
-/** When a kubelet takes its node for short of a resource, and what the node's condition then says. */
+/** The thresholds at which a node is short of a resource, and the node's conditions. */
 
 import type { Node } from '../../api/types.ts'
 import type { ShortResource } from '../types.ts'
 import { capacityOf, MIB, SHORT_RESOURCES } from './usage.ts'
 
-/** A resource of the node as the kubelet speaks of it. */
+/** A resource of the node, in the kubelet's words. */
 export interface Pressure {
   readonly of: ShortResource
   /** The name in Events and messages. */
   readonly resource: 'memory' | 'ephemeral-storage' | 'pids'
   readonly condition: 'MemoryPressure' | 'DiskPressure' | 'PIDPressure'
-  /** Less than this is too little. */
+  /** The threshold; a smaller remaining amount is a shortage. */
   least(node: Node | undefined): number
   readonly short: ConditionWords
   readonly enough: ConditionWords
 }
 
-/** The reason and the message of a condition, and the reason of its Event. */
+/** Reason and message of a condition, and the reason of its Event. */
 interface ConditionWords {
   readonly reason: string
   readonly message: string
@@ -24,8 +24,8 @@ interface ConditionWords {
 }
 
 /**
- * Images and containers share one disk, of which 15 % must be free for images. A kubelet has no threshold for processes
- * by default; the one here is that of clusters which set it.
+ * Images and containers share a disk, of which 15 % must be free for images. A kubelet has no default threshold for
+ * processes; this one is usual in clusters that set it.
  */
 // Models pkg/kubelet/eviction/defaults_linux.go DefaultEvictionHard, and the setters of
 // pkg/kubelet/nodestatus/setters.go (v1.36).
@@ -59,12 +59,12 @@ const pressures: Readonly<Record<ShortResource, Pressure>> = {
 // Models pkg/kubelet/eviction/api/types.go GetThresholdQuantity (v1.36) with its 32 bits for a part.
 const share = (part: number, capacity: number): number => Math.floor(capacity * Math.fround(part))
 
-/** The Event of a condition has the condition's reason with another first word. */
+/** The reason of a condition's Event is the condition's reason with another first word. */
 function words(reason: string, message: string): ConditionWords {
   return { reason, message, event: reason.replace('Kubelet', 'Node') }
 }
 
 export const pressureOf = (of: ShortResource): Pressure => pressures[of]
 
-/** In the order in which they are acted on. */
+/** Resources in the order of the kubelet's reactions. */
 export const PRESSURES: readonly Pressure[] = SHORT_RESOURCES.map(pressureOf)

@@ -1,4 +1,6 @@
-/** How much of a node its containers use. No container runs here, so these are figures of the image's tag, or made-up ones. */
+/**
+ * The use of a node by its containers. No container really runs, so figures come from the image's tag or are invented.
+ */
 
 import { quantityValue } from '../../api/quantity.ts'
 import type { Node, Pod } from '../../api/types.ts'
@@ -11,15 +13,15 @@ export const SHORT_RESOURCES: readonly ShortResource[] = ['memory', 'disk', 'pid
 
 export const MIB = 1024 * 1024
 
-/** Memory in MiB of the first container of a Pod whose tag names no figure; its other containers use none. */
+/** Memory in MiB of a Pod's first container if its tag has no figure; other containers use none. */
 export const USUAL_MEMORY_MI = 64
-/** The same on the disk, of each container. */
+/** Disk use in MiB of each container without a figure. */
 const USUAL_DISK_MI = 1
 
-/** As Linux has it on a small machine; a kubelet reads it from its kernel. */
+/** Linux' limit of processes on a small machine; a real kubelet reads its kernel's limit. */
 const MOST_PIDS = 32_768
 
-/** Memory in MiB that a container uses; `usual` is what the first container of a Pod without a figure uses. */
+/** A container's memory in MiB; `usual` is the figure of a Pod's first container without a word in its tag. */
 export const memoryMiOf = (behavior: ImageBehavior, isFirst: boolean, usual = USUAL_MEMORY_MI): number =>
   behavior.usesMi ?? (isFirst ? usual : 0)
 
@@ -46,7 +48,7 @@ function usedBy(of: ShortResource, pod: Pod, container: string, behavior: ImageB
 export const sumOf = (uses: readonly ContainerUse[] | undefined): number =>
   (uses ?? []).reduce((sum, { used }) => sum + used, 0)
 
-/** How much of a resource the machine has. */
+/** The machine's capacity of a resource. */
 export function capacityOf(of: ShortResource, node: Node | undefined): number {
   if (of === 'pids') return MOST_PIDS
   return quantityValue(node?.status.capacity?.[of === 'memory' ? 'memory' : 'ephemeral-storage'] ?? 0)

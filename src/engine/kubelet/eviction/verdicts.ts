@@ -11,7 +11,7 @@ import { conditionMessage, EVICTED } from './words.ts'
 
 const MEMORY_TOLERATION = 'node.kubernetes.io/memory-pressure'
 
-/** The rejection of a new Pod by a node that is short. */
+/** The rejection of a new Pod by a node with a shortage. */
 // Models pkg/kubelet/eviction/eviction_manager.go Admit (v1.36).
 export function pressureRejection(state: EvictionState | undefined, pod: Pod): Rejection | undefined {
   if (!state || state.conditions.length === 0 || isCritical({ pod })) return undefined
@@ -24,7 +24,7 @@ export function pressureRejection(state: EvictionState | undefined, pod: Pod): R
 const toleratesTaint = ({ spec }: Pod): boolean =>
   (spec.tolerations ?? []).some((one) => tolerates(one, { key: MEMORY_TOLERATION, effect: 'NoSchedule' }))
 
-/** The end of a Pod's status that was evicted, until its containers are gone. */
+/** The status of an evicted Pod until its containers are gone. */
 export function evictedStatus(status: Pod['status'], { message }: Eviction, pod: Pod, at: string): Pod['status'] {
   const { generation } = pod.metadata
   const condition: PodCondition = {

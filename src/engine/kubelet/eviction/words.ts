@@ -13,7 +13,7 @@ export const EVICTED = 'Evicted'
 export const bytesText = (bytes: number): string =>
   formatQuantity({ value: BigInt(bytes), scale: 0, format: 'BinarySI', isBig: false, cached: '' })
 
-/** Why a Pod is evicted. */
+/** The message of an eviction. */
 // Models pkg/kubelet/eviction/helpers.go evictionMessage (v1.36).
 export function evictionMessage(pressure: Pressure, record: PodRecord, numbers: Shortage, now: number): string {
   const { of, resource } = pressure
@@ -36,7 +36,7 @@ export function evictionMessage(pressure: Pressure, record: PodRecord, numbers: 
   return parts.join('')
 }
 
-/** Bytes, or processes. */
+/** Amounts in bytes, or processes. */
 export interface Shortage {
   readonly least: number
   readonly available: number
@@ -46,7 +46,7 @@ function usingText(what: string, name: string, used: number, requested: Quantity
   return `${what} ${name} was using ${bytesText(used)}, request is ${canonicalQuantity(requested)}, has larger consumption of ${resource}. `
 }
 
-/** Why a node takes no Pod while it is short. */
+/** The message of a node that rejects Pods during a shortage. */
 // Models pkg/kubelet/eviction/eviction_manager.go Admit (v1.36).
 export const conditionMessage = (conditions: readonly string[]): string =>
   `The node had condition: [${conditions.join(' ')}]. `
