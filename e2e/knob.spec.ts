@@ -23,7 +23,7 @@ async function openKnobs(page: Page, address = '#12/3'): Promise<LessonPage> {
   return lesson
 }
 
-test('a number is dragged, and figure and text follow; releasing keeps it, and a reset is there', async ({ page }) => {
+test("a knob's number is dragged, figure and text follow, and a button resets it", async ({ page }) => {
   const lesson = await openKnobs(page)
   await expect(lesson.pane).toContainText('so 13 may exist')
   const knob = page.getByRole('slider', surge)
@@ -53,7 +53,7 @@ test('a number is dragged, and figure and text follow; releasing keeps it, and a
   await expect(lesson.pane.getByRole('button', { name: 'Reset' })).toBeHidden()
 })
 
-test('by keyboard alone: arrows, Home, typing; what the API server rejects is said', async ({ page }) => {
+test('a knob is set by keyboard alone: arrows, Home, typing; a refusal is shown', async ({ page }) => {
   const lesson = await openKnobs(page)
   const moment = await lesson.moment()
   await page.getByRole('slider', surge).focus()
@@ -75,7 +75,7 @@ test('by keyboard alone: arrows, Home, typing; what the API server rejects is sa
   expect(await violations(page)).toEqual([])
 })
 
-test('on a phone: dragged by a finger, within the width, in light colours', async ({ newContext }) => {
+test('a knob on a phone is dragged by a finger, within the width, in light colours', async ({ newContext }) => {
   const context = await newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'light' })
   const page = await context.newPage()
   await openKnobs(page)
@@ -97,7 +97,7 @@ test('on a phone: dragged by a finger, within the width, in light colours', asyn
   await context.close()
 })
 
-test('an embedded step has its numbers', async ({ page }) => {
+test('an embedded step has its knobs', async ({ page }) => {
   await page.goto('?embed#lesson/both-bounds/3')
   await expect(sumOf(page, 'most')).toHaveText('13', { timeout: 30_000 })
   await page.getByRole('slider', surge).focus()
@@ -107,7 +107,7 @@ test('an embedded step has its numbers', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('on the wall and in the presenter’s window, which agree', async ({ page }) => {
+test('a knob has the same number on the wall and in the presenter’s window', async ({ page }) => {
   await openKnobs(page)
   const room = new App(page)
   const presenter = await PresenterWindow.openFrom(room)

@@ -142,7 +142,7 @@ test('a link to a lesson that does not exist is rejected', async ({ page }) => {
   await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()
 })
 
-test('on a phone it is a sheet, with targets for fingers', async ({ newContext }) => {
+test('a lesson on a phone is a sheet, with targets for fingers', async ({ newContext }) => {
   const context = await newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
   const lesson = new LessonPage(page)
@@ -159,7 +159,7 @@ test('on a phone it is a sheet, with targets for fingers', async ({ newContext }
   await context.close()
 })
 
-test('has no violations before and after an answer', async ({ page }) => {
+test('a lesson has no violations before and after an answer', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const lesson = new LessonPage(page)
   await lesson.open('#12/2')
