@@ -14,11 +14,11 @@ function fieldOf(type: string, field: string): string | undefined {
 }
 
 describe('the types of the API', () => {
-  it('are those that the field table and the promises make', () => {
+  it('are generated from the field table and the promises', () => {
     expect(readFileSync('src/engine/api/fields/apiTypes.ts', 'utf8')).toBe(text)
   })
 
-  it('let every field be absent that no promise is about', () => {
+  it('have optional fields, except for promised fields', () => {
     for (const [type, body] of [...text.matchAll(/\/\*\* (\S+) \*\/\nexport type \w+ = \{\n([\s\S]*?)\n\}\n/g)].map(
       ([, name = '', fields = '']) => [name, fields] as const,
     )) {
@@ -34,7 +34,7 @@ describe('the types of the API', () => {
     }
   })
 
-  it('have every promise', () => {
+  it('contain every promise', () => {
     expect(fieldOf('core.v1.PodStatus', 'phase')).toBe(
       "phase: 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'",
     )

@@ -119,7 +119,7 @@ test('takes the next port if the requested one is in use', async () => {
   expect(second.port).toBeGreaterThan(server.port)
 })
 
-test('answers only a page of this server what grows, and what it posts', async () => {
+test('answers requests for growing files and posts only from a page of this server', async () => {
   const asked: unknown[] = []
   const live = {
     prefix: '/watch/',

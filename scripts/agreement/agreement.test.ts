@@ -17,7 +17,7 @@ const brief = ({ file, object, agreement, isFirstAlike }: Compared) =>
   [file, object, agreement, ...(isFirstAlike === undefined ? [] : [isFirstAlike])].join(' ')
 
 describe('a compared set', () => {
-  it('holds cases about fields', () => {
+  it('may contain cases about fields', () => {
     expect(fieldCasesIn(join(fixtures, 'fields')).map(compareFieldCase).map(brief).sort()).toEqual([
       'label-of-selector Deployment/shelf agree',
       'pull-policy-never Deployment/shelf cannot tell true',
@@ -25,7 +25,7 @@ describe('a compared set', () => {
     ])
   })
 
-  it('holds fates of whole files', () => {
+  it('may contain outcomes of whole files', () => {
     expect(holdsFates(join(fixtures, 'fields'))).toBe(false)
     expect(compareFates(join(fixtures, 'fates'), root).map(brief)).toEqual([
       'library.yaml Deployment/shelf agree',
@@ -33,12 +33,12 @@ describe('a compared set', () => {
     ])
   })
 
-  it('holds reports, whose quoted words are searched in the output', async () => {
+  it('may contain reports, whose quoted words are searched in the output', async () => {
     const [report = ''] = reportsIn(join(fixtures, 'reports'))
     expect(brief(await compareReport(report))).toBe('class-that-is-absent  agree')
   })
 
-  it("holds the built-in examples and lessons: none is refused, and only what two lessons' nodes decide is open", () => {
+  it('contains the built-in examples and lessons: none is refused, and only two lessons have open verdicts', () => {
     const rows = compareExamples(root)
     expect(rows.length).toBeGreaterThan(100)
     const others = rows.filter(({ agreement }) => agreement !== 'agree')
@@ -92,19 +92,19 @@ describe('a comparison', () => {
     ['Unschedulable: didn\'t match Pod\'s node selector; Secret "db" not found', 'secret "db" not found', false],
     ['FailedMount: unknown storage medium "Disk"', 'Pod/a FailedMount: unknown storage medium "Tape"', true],
     ['', 'anything', false],
-  ])('tells whether %s names the same first obstacle as %s', (own, there, isAlike) => {
+  ])('decides whether %s names the same first obstacle as %s', (own, there, isAlike) => {
     expect(isNamedFirst(own, there)).toBe(isAlike)
   })
 })
 
-describe('what is declared of reports', () => {
+describe('a declared report', () => {
   const manifests = mkdtempSync(join(tmpdir(), 'agreement-'))
   afterAll(() => rmSync(manifests, { recursive: true }))
   const volume = 'apiVersion: v1\nkind: PersistentVolume\nmetadata: { name: shelf }\n'
   const pod = (image: string): string =>
     `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { containers: [{ name: c, image: '${image}', command: [cat, /etc/hosts] }] }\n`
 
-  it('is compared where its files are, whatever they are called after', async () => {
+  it('is compared with its files, whatever their names', async () => {
     mkdirSync(join(manifests, 'volume-without-spec'))
     mkdirSync(join(manifests, 'small'))
     writeFileSync(join(manifests, 'volume-without-spec/before.yaml'), volume)
@@ -116,7 +116,7 @@ describe('what is declared of reports', () => {
     ])
   })
 
-  it('is wrong where a command says something else', async () => {
+  it('is wrong if a command prints something else', async () => {
     writeFileSync(
       join(manifests, 'volume-without-spec/before.yaml'),
       `${volume}spec: { capacity: { storage: 1Gi }, accessModes: [ReadWriteOnce], hostPath: { path: /x } }\n`,

@@ -8,7 +8,7 @@ import { cutAt, cutPlaces, judgeCuts } from './cuts.ts'
 
 const recorded = ({ session }: Harness) => observe(readRecords(exportStream(session.document, session.cursor)).records)
 
-test('a cut begins with what was there, and goes on with the same changes', () => {
+test('a cut begins with the existing objects, and continues with the same changes', () => {
   const h = new Harness().deployment({ replicas: 2 }).run(20_000)
   h.setImage('web', 'shop/web:v2').run(40_000)
   const run = recorded(h)
@@ -19,7 +19,7 @@ test('a cut begins with what was there, and goes on with the same changes', () =
   expect(cut.to).toBe(run.to)
 })
 
-test('a stall that holds at the end is said from every moment on, and nothing else is', () => {
+test('a stall that lasts to the end is found from every cut on, and nothing else', () => {
   const h = new Harness().deployment({ replicas: 3 }).run(20_000)
   h.setImage('web', 'shop/web:v2.nopull').run(60_000)
   const run = recorded(h)

@@ -36,13 +36,13 @@ async function judge(text: Promise<string>, expected: ExpectedDiagnosis): Promis
 }
 
 describe('recordings of the simulator', () => {
-  test('a good rollout: nothing', async () => {
+  test('have no finding for a good rollout', async () => {
     const h = new Harness().deployment({ replicas: 3 }).run(20_000)
     h.setImage('web', 'shop/web:v2').run(60_000)
     await judge(recordedBy(h), { nothing: true })
   })
 
-  test('the first revision is no outage, and more replicas are none either', async () => {
+  test('have no outage for a first revision, nor for more replicas', async () => {
     const h = new Harness().deployment({ replicas: 2 }).run(30_000)
     h.scale('web', 8).run(30_000)
     await judge(recordedBy(h), { nothing: true, never: ['0 of'] })
