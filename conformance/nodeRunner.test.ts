@@ -108,7 +108,7 @@ describe('node recordings', () => {
     expect(takes.filter((one) => one.takes.some(isMerged)).map(({ path }) => path)).toEqual([])
   })
 
-  it('name their races with a reason, and no race that none of their takes shows', () => {
+  it('name their races with a reason, and each race is in a take', () => {
     const races = paths.flatMap((path) => (load(path).races ?? []).map((race) => ({ path, ...race })))
     expect(races.length).toBeGreaterThan(10)
     const idle = races.filter(({ path, object, event, reason }) => {
