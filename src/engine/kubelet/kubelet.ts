@@ -72,9 +72,8 @@ interface KubeletEvents {
 }
 
 /**
- * The kubelet of a node over a simulated container runtime. Each Pod is a frozen record; an event changes a copy of it.
- * Only moments of possible changes are scheduled: news of a container, a probe with a new result, a retry, the end of a
- * pull, start or stop.
+ * The kubelet of a node over a simulated container runtime. Each Pod is a frozen record, and an event changes a copy.
+ * Only moments of possible changes are scheduled: news of containers, new results of probes, retries, ends of pulls.
  */
 export class Kubelet implements Component {
   readonly name: string
@@ -191,10 +190,7 @@ export class Kubelet implements Component {
     setShortage(this.#evictionHost, shortage)
   }
 
-  /**
-   * Continues after the node is back: the kubelet looks at all of its Pods, reports their states, and receives missed
-   * changes.
-   */
+  /** After the node is back, looks at all of its Pods, reports their states, and receives missed changes. */
   resume(): void {
     const state = this.#ctx.state()
     for (const uid of [...state.pods.keys()])
