@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { englishTexts } from '../src/i18n/testing.ts'
 import { keyParts } from '../src/player/keys/keySet.ts'
 import { pageKeys } from '../src/player/keys/sets/pageKeys.ts'
@@ -87,6 +87,8 @@ test('docs/page.md lists the keys of the page, in the order of its dialog', () =
     const keys = [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
     return keys[0] === 'Ctrl' ? [`Ctrl+${keys.at(-1)}`] : keys
   })
+  vi.stubGlobal('navigator', { userAgent: 'Linux' })
   const bound = Object.values(pageKeys).flatMap(({ keys }) => keys.map((key) => keyParts(key).join('+')))
+  vi.unstubAllGlobals()
   expect(listed).toEqual(bound)
 })
