@@ -253,17 +253,25 @@ const requestCommand: Check<RequestCommand> = object<RequestCommand>(
   },
 )
 
-function command(value: unknown, path: string): Command {
-  const type = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
-  if (type === 'addNodes') return addNodesCommand(value, path)
-  if (type === 'delays') return delaysCommand(value, path)
-  if (type === 'load') return loadCommand(value, path)
-  if (type === 'interrupt') return interruptCommand(value, path)
-  if (type === 'request') return requestCommand(value, path)
-  if (type === 'pods') return podsCommand(value, path)
-  if (type === 'pressure') return pressureCommand(value, path)
-  return type === 'node' ? nodeCommand(value, path) : kubectlCommand(value, path)
+const commands: { readonly [T in Command['type']]: Check<Extract<Command, { type: T }>> } = {
+  kubectl: kubectlCommand,
+  interrupt: interruptCommand,
+  request: requestCommand,
+  pods: podsCommand,
+  node: nodeCommand,
+  pressure: pressureCommand,
+  addNodes: addNodesCommand,
+  delays: delaysCommand,
+  load: loadCommand,
 }
+
+function command(value: unknown, path: string): Command {
+  const type: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
+  return isCommandType(type) ? commands[type](value, path) : refuse(`${path}.type`, 'is no type of a command')
+}
+
+const isCommandType = (type: unknown): type is Command['type'] =>
+  typeof type === 'string' && Object.hasOwn(commands, type)
 
 const sessionDocument: Check<SessionDocument> = object<SessionDocument>({
   format: formatOne,

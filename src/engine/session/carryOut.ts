@@ -2,27 +2,75 @@
 import type { StatusError } from '../api/errors.ts'
 import type { Cluster } from '../cluster.ts'
 import type { RequestCommand } from '../document/requests.ts'
-import type { Command, CommandResult, LoadCommand } from '../document/types.ts'
+import type { Command, CommandResult, LoadCommand, NodeCommand } from '../document/types.ts'
 import { carryOutRequest } from '../requests/carryOut.ts'
 import { requestWords } from '../requests/requestWords.ts'
 import { managerOf } from '../requests/writeOptions.ts'
 
-/** Executes a command on the cluster in its current state. */
-export function carryOut(cluster: Cluster, command: Command): CommandResult {
-  const { config, kubectl, leases, metrics, nodes, playedNode, sim } = cluster
-  if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
-  if (command.type === 'interrupt') kubectl.interrupt(command.process)
-  else if (command.type === 'pods') playedNode?.play(command)
-  else if (command.type === 'load') metrics?.setLoad(command)
-  else if (command.type === 'delays') sim.reseed(command.seed, delayStreams(cluster))
-  else if (command.type === 'pressure') nodes.kubeletOf(command.node)?.setShortage(command)
-  else if (command.type === 'addNodes') return nodesAnswer(nodes.add(command.nodes))
-  else if (command.type === 'request') return requestResult(cluster, command)
-  else if (config.components.node === 'serves' || config.components.kubelet) {
-    if (command.to === 'lost') leases.stop(command.node)
-    else leases.start(command.node)
+/** How a run plays one type of command. */
+interface JournalCommand<C extends Command = Command> {
+  /** Executes the command on the cluster in its current state; undefined for commands without output. */
+  readonly carryOut: (cluster: Cluster, command: C) => CommandResult | undefined
+  /** Label on the timeline of a command without a label of its own. */
+  readonly label: (command: C) => string
+}
+
+type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>
+
+/** A row of the table, which is asked with a command of its type only. */
+function played<T extends Command['type']>(type: T, row: JournalCommand<CommandOf<T>>): JournalCommand {
+  const isOfType = (command: Command): command is CommandOf<T> => command.type === type
+  return {
+    carryOut: (cluster, command) => (isOfType(command) ? row.carryOut(cluster, command) : undefined),
+    label: (command) => (isOfType(command) ? row.label(command) : ''),
   }
-  return { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
+}
+
+/** Every type of command that a journal holds. */
+const journalCommands: { readonly [T in Command['type']]: JournalCommand } = {
+  kubectl: played('kubectl', {
+    carryOut: ({ kubectl }, command) => kubectl.result(kubectl.run(command.args, command)),
+    label: ({ args }) => args.join(' '),
+  }),
+  interrupt: played('interrupt', {
+    carryOut: ({ kubectl }, command) => void kubectl.interrupt(command.process),
+    label: () => 'Ctrl-C',
+  }),
+  request: played('request', { carryOut: requestResult, label: requestLabel }),
+  pods: played('pods', {
+    carryOut: ({ playedNode }, command) => void playedNode?.play(command),
+    label: ({ count, to, of }) => `${count === 0 ? 'all' : count} ${to} (${of.replace(/^-/, '')})`,
+  }),
+  node: played('node', { carryOut: loseOrReturn, label: ({ node, to }) => `${node} ${to}` }),
+  pressure: played('pressure', {
+    carryOut: ({ nodes }, command) => void nodes.kubeletOf(command.node)?.setShortage(command),
+    label: ({ node, of, to }) => `${node} ${of} ${to}`,
+  }),
+  addNodes: played('addNodes', {
+    carryOut: (cluster, { nodes }) => nodesAnswer(cluster.nodes.add(nodes)),
+    label: ({ nodes: [first, ...others] }) =>
+      others.length === 0 ? `add ${first?.name ?? 'no nodes'}` : `add ${others.length + 1} nodes`,
+  }),
+  delays: played('delays', {
+    carryOut: (cluster, { seed }) => void cluster.sim.reseed(seed, delayStreams(cluster)),
+    label: ({ seed }) => `delays of seed ${seed}`,
+  }),
+  load: played('load', { carryOut: ({ metrics }, command) => void metrics?.setLoad(command), label: loadLabel }),
+}
+
+const noOutput: CommandResult = { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
+
+/** Executes a command on the cluster in its current state. */
+export const carryOut = (cluster: Cluster, command: Command): CommandResult =>
+  journalCommands[command.type].carryOut(cluster, command) ?? { ...noOutput }
+
+/** Label of a command on the timeline. */
+export const labelOf = (command: Command): string => command.label ?? journalCommands[command.type].label(command)
+
+function loseOrReturn({ config, leases }: Cluster, { node, to }: NodeCommand): undefined {
+  if (config.components.node !== 'serves' && !config.components.kubelet) return
+  if (to === 'lost') leases.stop(node)
+  else leases.start(node)
 }
 
 /** Names of all random delays of nodes: pulls, starts, readiness, termination. */
@@ -49,25 +97,8 @@ function requestResult(cluster: Cluster, command: RequestCommand): CommandResult
   return { ...result, exit: 1, failure: { message: words, words } }
 }
 
-/** Label of a command on the timeline. */
-export function labelOf(command: Command): string {
-  if (command.label !== undefined) return command.label
-  if (command.type === 'kubectl') return command.args.join(' ')
-  if (command.type === 'interrupt') return 'Ctrl-C'
-  if (command.type === 'addNodes') {
-    const [first, ...others] = command.nodes
-    return others.length === 0 ? `add ${first?.name ?? 'no nodes'}` : `add ${command.nodes.length} nodes`
-  }
-  if (command.type === 'load') return loadLabel(command)
-  if (command.type === 'request') return requestLabel(command)
-  if (command.type === 'delays') return `delays of seed ${command.seed}`
-  if (command.type === 'node') return `${command.node} ${command.to}`
-  if (command.type === 'pressure') return `${command.node} ${command.of} ${command.to}`
-  return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
-}
-
 /** `helm: create secrets`: who did it, and what. */
-const requestLabel = (command: RequestCommand): string => {
+function requestLabel(command: RequestCommand): string {
   const { userAgent } = command
   return `${managerOf(userAgent === undefined ? {} : { userAgent })}: ${requestWords(command)}`
 }
