@@ -13,6 +13,7 @@ const documents = [
   'CONTRIBUTING.md',
   'FIDELITY.md',
   'CHANGELOG.md',
+  'SECURITY.md',
   ...readdirSync('docs')
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -55,6 +56,20 @@ test.each(documents)('every link of %s leads to an existing file and heading', (
     return !existsSync(target) || (anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor))
   })
   expect(broken).toEqual([])
+})
+
+test('the address of the repository is the same in package.json, SECURITY.md and the templates', () => {
+  const { repository, homepage, bugs } = JSON.parse(read('package.json'))
+  const address = repository.url.replace(/^git\+(.*)\.git$/, '$1')
+  const files = [
+    'SECURITY.md',
+    ...readdirSync('.github', { recursive: true, encoding: 'utf8' }).map((name) => join('.github', name)),
+  ]
+  const named = files
+    .filter((file) => /\.(?:md|yml)$/.test(file))
+    .flatMap((file) => read(file).match(/https:\/\/github\.com\/[\w-]+\/rollscope\b/g) ?? [])
+  expect(named.length).toBeGreaterThan(1)
+  expect(new Set([...named, homepage.replace('#readme', ''), bugs.replace('/issues', '')])).toEqual(new Set([address]))
 })
 
 /** Quoted texts that are no texts of the page: outputs of the command, names of other pages. */
