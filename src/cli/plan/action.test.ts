@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { load } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandPackages } from '../../../scripts/installCommand.mjs'
 
 const folder = join(import.meta.dirname, '../../../action')
 let work = ''
@@ -97,6 +98,19 @@ describe('the action', () => {
     expect(summary).toContain('```mermaid\nxychart-beta\n')
     expect(summary).toContain('- not met: `mostPods > 9`')
     expect(output).toBe(`plan=${join(work, 'rollscope-plan.md')}\nexit-code=0\n`)
+  })
+
+  it('installs the bundler and each package that the command contains, and no other', () => {
+    expect(run({ old: 'old one.yaml', new: 'new.yaml' }).status).toBe(0)
+    const root = join(folder, '..')
+    const notices = readFileSync(join(root, 'dist-cli/THIRD_PARTY_NOTICES.txt'), 'utf8')
+    const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const bundled = Object.keys(devDependencies).filter((name) =>
+      notices.includes(`\n${name} ${devDependencies[name]} (`),
+    )
+    expect(commandPackages).toEqual([...bundled, 'vite'])
+    const ran = action.runs.steps.map(({ run: script }) => script)
+    expect(ran).toContain('node "$GITHUB_ACTION_PATH/../scripts/installCommand.mjs"')
   })
 
   it("ends with the command's exit code, unless it only reports", () => {
