@@ -13,6 +13,8 @@ const executablePath = findBrowser()?.executablePath
 
 export default defineConfig({
   testDir: 'e2e',
+  // The tests of other browsers have a configuration of their own, browsers.config.ts.
+  testIgnore: 'browsers/**',
   outputDir: 'test-results',
   // One picture for every system: what differs between builds of the browser is below the tolerance.
   snapshotPathTemplate: 'e2e/screenshots/{arg}{ext}',

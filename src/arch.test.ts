@@ -459,7 +459,7 @@ const allowed: Record<string, readonly string[]> = {
   'scripts/words/': ['src/engine/sim/prng.ts', 'mdast-util-from-markdown', 'vite', 'node:'],
   'bin/': ['scripts/', 'dist-cli/', 'node:'],
   'examples/': ['rollscope', 'rollscope/testing', 'vitest', 'node:'],
-  'e2e/': ['scripts/', 'node:', '@playwright/test', 'axe-core', 'lean-qr'],
+  'e2e/': ['scripts/', 'node:', '@playwright/test', 'axe-core', 'lean-qr', 'selenium-webdriver'],
 }
 
 /**
