@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { otherBrowsers, skippedBrowsers } from './scripts/otherBrowsers.mjs'
+import { otherBrowsers, skippedBrowsers } from './scripts/checks/otherBrowsers.mjs'
 
 /** The smoke tests in the browsers that Playwright does not drive as they are installed: e2e/browsers does. */
 export default defineConfig({

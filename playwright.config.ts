@@ -20,7 +20,7 @@ export default defineConfig({
   snapshotPathTemplate: 'e2e/screenshots/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: isCi,
-  // A second try shows whether a test fails always or by chance: scripts/browserCounts.mjs says how many may by chance.
+  // A second try shows whether a test fails always or by chance: scripts/checks/browserCounts.mjs says how many may by chance.
   retries: 1,
   workers: 2,
   // A busy machine may take its time; what is wrong stays wrong.

@@ -1,147 +1,101 @@
 // `npm test`: installs missing packages, then runs every check and stops at the first failure. Its last line counts the
 // tests of all stages.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { browserCounts } from './browserCounts.mjs'
+import { browserCounts } from './checks/browserCounts.mjs'
+import { skippedBrowsers } from './checks/otherBrowsers.mjs'
+import { lint, node, runStages, types, vitest } from './checks/stages.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const root = join(import.meta.dirname, '..')
 const results = 'node_modules/.cache/test-results'
-const stageTimeoutMs = 1_800_000
 
 /** Budget in gzipped kB of the scripts before the first paint; the project's design target. */
 const initialScriptKb = 120
 
 /**
- * A stage throws when it fails. `counts` reads the number of its tests from the file of its runner.
- * @typedef {{ name: string, run: () => void | Promise<void>, counts?: () => Counts }} Stage
- * @typedef {{ passed: number, failed: number }} Counts
+ * The stages in their order. The checks of the sources need nothing of each other: they run side by side where cores are free, which
+ * the unit tests take all of on a machine with two.
+ * @returns {import('./checks/stages.mjs').Stage[][]}
  */
-
-/** @returns {Stage[]} */
 function stages() {
-  /** @type {Stage[]} */
-  const list = [
-    { name: 'packages', run: ensureInstalled },
-    {
-      name: 'browser',
-      run: async () => {
-        const { ensureBrowser } = await import('./browser.mjs')
-        ensureBrowser()
+  const sources = sourceStages()
+  return [
+    [{ name: 'packages', run: ensureInstalled }],
+    [
+      {
+        name: 'browser',
+        run: async () => {
+          const { ensureBrowser } = await import('./browser.mjs')
+          ensureBrowser()
+        },
       },
-    },
-    { name: 'types', run: () => node('node_modules/typescript/bin/tsc', '-b') },
-    { name: 'lint', run: () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
+    ],
+    ...(availableParallelism() > 2 ? [sources] : sources.map((stage) => [stage])),
+    ...recordingStages().map((stage) => [stage]),
+    ...pageStages().map((stage) => [stage]),
+  ]
+}
+
+/** @returns {import('./checks/stages.mjs').Stage[]} */
+function sourceStages() {
+  return [
+    { name: 'types', run: types },
+    { name: 'lint', run: lint('.') },
     {
       name: 'unit',
-      run: () =>
-        node(
-          'node_modules/vitest/vitest.mjs',
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${results}/unit.json`,
-        ),
+      run: vitest('--reporter=default', '--reporter=json', `--outputFile.json=${results}/unit.json`),
       counts: () => {
         const report = readJson('unit.json')
         return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }
       },
     },
   ]
-  if (npmScripts().includes('conformance')) {
-    list.push({
+}
+
+/** @returns {import('./checks/stages.mjs').Stage[]} */
+function recordingStages() {
+  return [
+    {
       name: 'conformance',
-      run: () => npmRun('conformance', '--json', `${results}/conformance.json`),
+      run: node('scripts/runTs.mjs', 'conformance/run.ts', '--json', `${results}/conformance.json`),
       counts: () => {
         // The separately counted recordings do not decide the result.
         const played = [readJson('conformance.json')].flat().filter(({ folder }) => folder === undefined)
         const passed = played.filter((one) => one.passed === true).length
         return { passed, failed: played.filter((one) => one.passed === false).length }
       },
-    })
-  }
-  if (npmScripts().includes('fidelity')) {
-    list.push({
+    },
+    {
       name: 'fidelity',
-      run: () => npmRun('fidelity', '--check', '--from', `${results}/conformance.json`),
-    })
-  }
-  list.push(
-    { name: 'build', run: () => node('scripts/build.mjs') },
-    { name: 'size', run: () => node('scripts/bundleSize.mjs', '--max-kb', String(initialScriptKb)) },
+      run: node('scripts/runTs.mjs', 'conformance/fidelity.ts', '--check', '--from', `${results}/conformance.json`),
+    },
+  ]
+}
+
+/** @returns {import('./checks/stages.mjs').Stage[]} */
+function pageStages() {
+  return [
+    { name: 'build', run: node('scripts/build.mjs') },
+    { name: 'size', run: node('scripts/bundleSize.mjs', '--max-kb', String(initialScriptKb)) },
     {
       name: 'e2e',
-      run: () => node('node_modules/@playwright/test/cli.js', 'test'),
+      run: node('node_modules/@playwright/test/cli.js', 'test'),
       // Playwright's own report names the tests that pass at their second try.
       counts: () => browserCounts(readJson('e2e.json').stats),
     },
-  )
-  return list
-}
-
-rmSync(join(root, results), { recursive: true, force: true })
-let passed = 0
-let failed = 0
-/** @type {string[]} */
-const summary = []
-for (const stage of stages()) {
-  console.log(`\n== ${stage.name}`)
-  const startedMs = performance.now()
-  let isGood = true
-  try {
-    await stage.run()
-  } catch (error) {
-    isGood = false
-    console.error(error instanceof Error ? error.message : error)
-  }
-  const counts = stage.counts?.() ?? { passed: 0, failed: 0 }
-  passed += counts.passed
-  if (counts.failed > 0) isGood = false
-  // A stage that fails outside any test (a type error, a broken import) counts as one failure.
-  failed += isGood ? counts.failed : Math.max(counts.failed, 1)
-  summary.push(`${stage.name} ${isGood ? 'ok' : 'FAILED'} ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
-  if (!isGood) {
-    console.error(`\nStopped: stage "${stage.name}" failed.`)
-    break
-  }
-}
-console.log(`\n${summary.join(' | ')}`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
-
-/**
- * Runs a Node program from the repository's root with its output passed through.
- * @param {string[]} args
- */
-function node(...args) {
-  spawnStage(process.execPath, args)
-}
-
-/**
- * @param {string} script
- * @param {string[]} args
- */
-function npmRun(script, ...args) {
-  spawnStage(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', script, '--', ...args])
-}
-
-/**
- * @param {string} command
- * @param {string[]} args
- */
-function spawnStage(command, args) {
-  mkdirSync(join(root, results), { recursive: true })
-  const result = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: stageTimeoutMs,
-    shell: command.endsWith('.cmd'),
-  })
-  if (result.status === 0) return
-  const isLate = result.error !== undefined && 'code' in result.error && result.error.code === 'ETIMEDOUT'
-  throw new Error(isLate ? `no end after ${stageTimeoutMs / 1000} s` : `exit code ${result.status ?? result.signal}`)
+    {
+      name: 'other browsers',
+      run: node('scripts/checks/otherBrowsers.mjs'),
+      counts: () => browserCounts(readJson('browsers.json').stats),
+      note: () =>
+        skippedBrowsers()
+          .map((browser) => `without ${browser}`)
+          .join(', '),
+    },
+  ]
 }
 
 /** @param {string} name */
@@ -153,6 +107,9 @@ function readJson(name) {
   }
 }
 
-function npmScripts() {
-  return Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
-}
+rmSync(join(root, results), { recursive: true, force: true })
+mkdirSync(join(root, results), { recursive: true })
+const { passed, failed, summary } = await runStages(stages())
+console.log(`\n${summary.join(' | ')}`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

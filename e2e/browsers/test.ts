@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { programsOf } from '../../scripts/otherBrowsers.mjs'
+import { programsOf } from '../../scripts/checks/otherBrowsers.mjs'
 import { serveStatic } from '../../scripts/serveStatic.mjs'
 import { startFirefox } from './firefox.ts'
 import type { Remote } from './remote.ts'

@@ -1,4 +1,4 @@
-// Runs the smoke tests in the browsers other than Chromium: `node scripts/otherBrowsers.mjs`. A browser that is not installed is
+// Runs the smoke tests in the browsers other than Chromium: `node scripts/checks/otherBrowsers.mjs`. A browser that is not installed is
 // skipped, unless REQUIRE_BROWSERS names it (`firefox,webkit`).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /**
  * What starts each browser: programs on the path, each under one of several names, and Debian's packages with them.

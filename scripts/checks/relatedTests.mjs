@@ -1,0 +1,59 @@
+// Which unit tests a change of some files concerns, by the imports between files.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { posix } from 'node:path'
+
+const folders = ['src', 'scripts', 'conformance']
+
+/** Matches a relative specifier of an import, an export or a dynamic import, without its query. */
+const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"?]+)/g
+
+const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
+
+/**
+ * The unit tests of files or folders, nearest first: the tests among them, then those that import them, then those that import an
+ * importer, and so on. Each once. Paths are relative to the current folder, the repository's root.
+ * @param {string[]} paths
+ * @returns {string[]}
+ */
+export function testsOf(paths) {
+  const files = folders.filter((folder) => existsSync(folder)).flatMap(codeUnder)
+  const changed = paths.flatMap((path) => {
+    const clean = posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')
+    return existsSync(clean) && statSync(clean).isDirectory()
+      ? files.filter((file) => file.startsWith(`${clean}/`))
+      : [clean]
+  })
+  const importers = importersIn(files)
+  // A set goes on to what is added to it while it is walked.
+  const reached = new Set(changed)
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
+  return [...reached].filter(isTest)
+}
+
+/**
+ * The importers of each file.
+ * @param {string[]} files
+ */
+function importersIn(files) {
+  /** @type {Map<string, string[]>} */
+  const importers = new Map()
+  for (const file of files) {
+    for (const [, source = ''] of readFileSync(file, 'utf8').matchAll(specifier)) {
+      const target = posix.join(posix.dirname(file), source)
+      importers.set(target, [...(importers.get(target) ?? []), file])
+    }
+  }
+  return importers
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function codeUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return codeUnder(path)
+    return /\.(?:tsx?|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
