@@ -1,3 +1,5 @@
+// Before the modules that are composed of it: their own declarations win.
+import './styles/parts.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
