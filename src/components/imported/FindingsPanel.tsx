@@ -37,7 +37,7 @@ export function FindingsPanel() {
           <RichText text="imported.findings.count" params={{ count: findings.length }} />
         )}
       </p>
-      <ol className={styles.list}>
+      <ol>
         {findings.map((finding, i) => (
           <FindingRow
             key={`${finding.id} ${finding.object} ${finding.at}`}

@@ -36,7 +36,7 @@ export function PrintedDialog() {
         {findings.length === 0 ? t('pasted.none') : t('pasted.count', { count: findings.length })}
       </p>
       {findings.length === 0 && <p className={styles.head}>{t('pasted.none.lacks')}</p>}
-      <ol className={styles.list}>
+      <ol>
         {findings.map((finding, i) => (
           <PrintedFinding key={`${finding.id} ${finding.line}`} finding={finding} rank={i + 1} />
         ))}

@@ -33,7 +33,7 @@ export function Differences({ comparison }: { readonly comparison: RunComparison
         )}
       </div>
       {differences.length === 0 && <p className={styles.none}>{t('predicted.noDifference')}</p>}
-      <ol className={styles.list}>
+      <ol>
         {differences.map((difference, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison's differences never change
           <Difference key={index} difference={difference} index={index} />

@@ -30,7 +30,7 @@ export function Lifeline({ steps, onSeek }: LifelineProps) {
       <p className={styles.created}>
         <RichText text="inspector.life.created" params={{ time: formatClock(createdAt) }} />
       </p>
-      <ol className={styles.rows}>
+      <ol>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the life
           <li key={index}>
