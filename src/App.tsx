@@ -66,7 +66,7 @@ export function App() {
           <Header form={form} />
         </Activity>
         <Activity mode={catalogue ? 'hidden' : 'visible'}>
-          <main className={styles.panes}>
+          <main className="ui-column ui-fill">
             <Panes
               left={<LeftPane />}
               stage={<StagePane form={form} />}
@@ -190,7 +190,7 @@ function TimePane({ form }: { readonly form: FrameForm }) {
 
 function Region({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.region} aria-label={label}>
+    <section className="ui-column ui-fill ui-grow" aria-label={label}>
       <PaneBoundary>{children}</PaneBoundary>
     </section>
   )

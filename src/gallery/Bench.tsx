@@ -67,7 +67,7 @@ export function Bench({ replicas, moving }: { readonly replicas: number; readonl
       <output className={styles.menu}>
         {result ? JSON.stringify({ ...result, lengths: undefined }) : 'measuring'}
       </output>
-      <main className={styles.stage}>
+      <main className="ui-column ui-fill">
         <StageView
           view={view}
           clock={clock}

@@ -44,7 +44,7 @@ export function Gallery() {
           <Choice label="Theme" value={theme} options={themes} onChoose={setTheme} />
         </header>
       )}
-      <main className={styles.stage}>
+      <main className="ui-column ui-fill">
         <h1 className="visuallyHidden">{moment.title}</h1>
         <StageView
           view={moment.view}

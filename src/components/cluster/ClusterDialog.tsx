@@ -99,7 +99,7 @@ function OwnCluster({ own, t }: { readonly own: ReadOwn; readonly t: Translate }
         value={text}
         onChange={(event) => useOwnCluster.setState({ text: event.target.value })}
       />
-      <div className={styles.file}>
+      <div className="ui-row ui-wrap">
         <span role="status" className={own.problem === undefined ? styles.found : styles.bad}>
           {own.problem ?? (own.config && clusterInWords(own.config, t))}
           {own.leftOut !== undefined && <span className={styles.left}>{own.leftOut}</span>}

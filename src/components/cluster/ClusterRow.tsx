@@ -52,7 +52,7 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
   return (
     <section className={styles.row} aria-label={t('plan.cluster')}>
       <div className={styles.controls}>
-        <b className={styles.name}>{t('plan.cluster')}</b>
+        <b className="ui-lit">{t('plan.cluster')}</b>
         <Like config={config} onChange={set} t={t} />
         <NodeStepper count={nodes.length} onChange={(count) => set(withNodeCount(config, count, takenNames))} t={t} />
         {sizes.all.length > 0 && (

@@ -62,7 +62,7 @@ function Slots({ main, t }: { readonly main: PlannedObject; readonly t: Translat
         <code>{main.workload?.images.join(', ')}</code>
       </div>
       <div className={styles.counts}>{t('plan.preview.counts', { pods: formatCount(count) })}</div>
-      <div className={styles.slots} aria-hidden="true">
+      <div className="ui-wrap ui-spaced" aria-hidden="true">
         {Array.from({ length: Math.min(count, mostSlots) }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: empty slots are all alike
           <span key={i} className={styles.slot}>

@@ -30,7 +30,7 @@ export function BoxDetail({ model, box, error }: BoxDetailProps) {
         </p>
       )}
       {records.length > 0 && (
-        <ol className={styles.records}>
+        <ol className="ui-column ui-spaced">
           {records.map((record, index) => (
             <DecisionStep
               // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place in the sync

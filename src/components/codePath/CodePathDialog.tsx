@@ -109,7 +109,7 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
   const t = useT()
   const count = model.walk.boxes.length
   return (
-    <div className={styles.walk}>
+    <div className="ui-row ui-wrap ui-small ui-muted">
       <Button
         shape="square"
         aria-label={t('codePath.previousStep')}

@@ -19,7 +19,7 @@ export function FlowList({ model, walk, error }: FlowProps) {
   const t = useT()
   return (
     <div ref={walk.container}>
-      <ol className={styles.list} aria-label={t('codePath.steps')}>
+      <ol className="ui-column ui-text ui-muted" aria-label={t('codePath.steps')}>
         {listedBoxes(model).map((id) => {
           const box = boxOf(model.flow, id)
           return box && <Item key={id} box={box} model={model} walk={walk} error={error} />

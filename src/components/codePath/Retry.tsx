@@ -2,7 +2,6 @@ import '../../i18n/en/codeFlow.ts'
 import type { CodePathView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock, formatSpan } from '../../layout/format.ts'
-import styles from './SyncTitle.module.css'
 
 /** After an error: the number of consecutive failures, and the time of the next try. */
 export function Retry({ view: { at, queue } }: { readonly view: CodePathView }) {
@@ -10,7 +9,7 @@ export function Retry({ view: { at, queue } }: { readonly view: CodePathView }) 
   if (queue === undefined || queue.failures === 0) return null
   const { failures, dueAt, state } = queue
   return (
-    <p className={styles.retry}>
+    <p className="ui-text ui-bad">
       {t('codePath.failures', { count: failures })}
       {state === 'delayed' && dueAt !== undefined && (
         <>

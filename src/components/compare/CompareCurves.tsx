@@ -62,7 +62,7 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
         })
       : t('compare.curves')
   return (
-    <figure ref={setFrame} className={styles.figure}>
+    <figure ref={setFrame} className="ui-shrink">
       {width > 0 && (
         // Keys move the cursor on the timeline below; the click here is an addition for pointers.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above

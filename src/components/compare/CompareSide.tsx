@@ -44,7 +44,7 @@ export function CompareSide({ side, branchId, kubernetes, view, workload }: Comp
   const letter = side.toUpperCase()
   return (
     <section className={styles.side} aria-label={t('compare.side', { side: letter })}>
-      <div className={styles.head}>
+      <div className="ui-row">
         <LineSample side={side} />
         <PillSelect
           label={letter}

@@ -36,7 +36,7 @@ export function CompareStage() {
       <div className={styles.toolbar}>
         <h2 className="visuallyHidden">{t('compare.label')}</h2>
         <ViewChoice kind="compare" workload={workload} onShowView={showStageView} narrow={narrow || width < 680} />
-        <span className={styles.space} />
+        <span className="ui-spring" />
         <Button
           className={styles.swap}
           icon={<BranchIcon name="compare" size={14} />}

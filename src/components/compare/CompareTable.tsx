@@ -49,7 +49,7 @@ export function CompareTable({ compared: { a, b, fromAt }, names, samples }: Com
       ? t('compare.figure.belowLeastOf', { least: formatCount(least[0]) })
       : t(`compare.figure.${id}`)
   return (
-    <div className={styles.figures}>
+    <div className="ui-shrink ui-small">
       <table className={styles.table}>
         <thead>
           <tr>

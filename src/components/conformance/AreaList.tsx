@@ -49,8 +49,8 @@ function Item({ name, counts: { followed, total }, isSelected, onSelect }: ItemP
   return (
     <li>
       <button type="button" className={styles.item} aria-current={isSelected ? 'true' : undefined} onClick={onSelect}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.counts}>{followed === total ? total : `${followed}/${total}`}</span>
+        <span className="ui-ellipsis">{name}</span>
+        <span className="ui-mono">{followed === total ? total : `${followed}/${total}`}</span>
         <progress className={styles.bar} value={followed} max={total} aria-hidden="true" />
       </button>
     </li>

@@ -28,5 +28,5 @@ export function ConformanceDialog() {
 
 function Waiting() {
   const t = useT()
-  return <p className={styles.waiting}>{t('conformance.loading')}</p>
+  return <p className="ui-muted">{t('conformance.loading')}</p>
 }

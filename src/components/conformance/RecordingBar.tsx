@@ -27,7 +27,7 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
   return (
     <section className={styles.bar} aria-label={t('recordings.bar', { name: nameOf(recording, t) })}>
       <div className={styles.head}>
-        <span className={styles.where}>
+        <span className="ui-nowrap ui-muted">
           {index < 0
             ? t('recordings.bar.before', { total: recording.steps.length })
             : t('recordings.bar.step', { step: index + 1, total: recording.steps.length })}
@@ -38,9 +38,9 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
           <span className={styles.about}>{aboutText(recording.about, locale)}</span>
         )}
         {leftAt !== Number.POSITIVE_INFINITY && (
-          <span className={styles.left}>{t('recordings.bar.left', { clock: formatClock(leftAt) })}</span>
+          <span className="ui-nowrap ui-warn">{t('recordings.bar.left', { clock: formatClock(leftAt) })}</span>
         )}
-        <span className={styles.space} />
+        <span className="ui-spring" />
         <Popover label={t('recordings.bar.steps')} button={t('recordings.bar.steps')} mount="whenOpen">
           {(close) => <StepList steps={steps} index={index} onChoose={close} />}
         </Popover>
@@ -96,7 +96,7 @@ function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; rea
       tabIndex={0}
     >
       <pre>{printed}</pre>
-      {isBad && <b className={styles.exit}>{t('recordings.bar.exit', { exit: output?.exit ?? 0 })}</b>}
+      {isBad && <b className="ui-bad">{t('recordings.bar.exit', { exit: output?.exit ?? 0 })}</b>}
     </section>
   )
 }

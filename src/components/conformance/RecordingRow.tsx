@@ -30,7 +30,7 @@ export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
       />
       <div className={styles.text}>
         <code className={styles.name}>{name}</code>
-        <span className={styles.about}>{aboutText(about, locale)}</span>
+        <span className="ui-muted">{aboutText(about, locale)}</span>
         {difference && <DifferenceDetails difference={difference} />}
       </div>
       <span className={styles.size}>

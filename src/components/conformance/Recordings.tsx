@@ -44,7 +44,7 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
       <Lead summary={summary} />
       <div className={styles.columns}>
         <AreaList groups={groups} selected={group} onSelect={setGroup} />
-        <div className={styles.main}>
+        <div className="ui-shrink">
           <search className={styles.tools}>
             <input
               type="search"

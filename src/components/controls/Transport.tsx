@@ -61,7 +61,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <PlayButton />
         <MoveButton move="stepForward" />
         <MoveButton move="toEnd" />
-        <span className={styles.spring} />
+        <span className="ui-spring" />
         <Clock />
       </div>
       <div className={styles.row}>

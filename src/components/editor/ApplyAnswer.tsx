@@ -101,7 +101,7 @@ function Lines({ result }: { readonly result: CommandResult }) {
       {[...counted].map(([text, { tone, count }]) => (
         <div key={text} className={classes(tone)}>
           {text}
-          {count > 1 && <span className={styles.times}> ×{count}</span>}
+          {count > 1 && <span className="ui-muted"> ×{count}</span>}
         </div>
       ))}
     </div>

@@ -87,7 +87,7 @@ export function ApplyLine() {
     <span className={styles.told}>
       <VerdictWord />
       <span className={styles.does}>
-        {count > 0 && <b className={styles.toFix}>{t('plan.problems.count', { count })}</b>}
+        {count > 0 && <b className="ui-fixed ui-warn">{t('plan.problems.count', { count })}</b>}
         <Lead known={known} t={t} />
       </span>
     </span>
@@ -196,7 +196,7 @@ function OwnYaml({ t }: { readonly t: Translate }) {
   const isUnapplied = useManifest(({ appliedText }) => appliedText !== text)
   if (text !== isAsOpened || !(isUnapplied || text === '')) return null
   return (
-    <p className={styles.next} data-own-yaml="">
+    <p className="ui-small ui-muted" data-own-yaml="">
       {t('plan.own')}{' '}
       <Button variant="quiet" className={styles.nextButton} onClick={pickFiles}>
         {t('plan.own.open')}
@@ -220,7 +220,7 @@ function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readon
   if (present === undefined) return null
   if (image === undefined) return <NextTag image={present} onStage={(next) => stageImage(main, next)} />
   return (
-    <p className={styles.next}>
+    <p className="ui-small ui-muted">
       {t('plan.next')}{' '}
       <Button variant="quiet" className={styles.nextButton} title={image} onClick={() => stageImage(main)}>
         {t('plan.next.stage', { image: shortImage(image, mostLetters) })}

@@ -60,7 +60,7 @@ function Comparison() {
   const text = useManifest((manifest) => manifest.text)
   const appliedText = useManifest((manifest) => manifest.appliedText)
   const parts = useMemo(() => hunks(lineDiff(appliedText, text), contextLines), [appliedText, text])
-  if (parts.length === 0) return <p className={styles.none}>{t('manifest.diff.none')}</p>
+  if (parts.length === 0) return <p className="ui-muted">{t('manifest.diff.none')}</p>
   return (
     <div className={styles.diff}>
       {parts.map((lines, index) => (

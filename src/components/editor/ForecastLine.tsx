@@ -32,7 +32,7 @@ export function ForecastLine({ isSilent = false }: { readonly isSilent?: boolean
         >
           {line.tone === 'warning' && <WarningIcon size={14} />}
           <span className={styles.text}>
-            {isForecast && <span className={styles.scope}>{t('forecast.scope.apply')} </span>}
+            {isForecast && <span className="ui-faint">{t('forecast.scope.apply')} </span>}
             {line.parts.length === 1
               ? line.text
               : line.parts.map((part) => (

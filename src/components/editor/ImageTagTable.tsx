@@ -17,7 +17,7 @@ export function ImageTagTable({ onChosen }: { readonly onChosen: () => void }) {
       <h2>{t('manifest.tags.button')}</h2>
       <p>{t('manifest.tags.intro')}</p>
       <p>{t('manifest.tags.hint')}</p>
-      <ul className={styles.words}>
+      <ul className="ui-column">
         {imageWords.map((word) => {
           const key = `manifest.${word.id}`
           const meaning = isMessageKey(key) ? t(key) : word.meaning

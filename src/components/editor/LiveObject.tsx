@@ -23,7 +23,7 @@ export function LiveObject() {
       </>
     )
   return (
-    <div className={styles.live} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
+    <div className="ui-column ui-fill" style={{ '--mark': 'var(--accent)' } as CSSProperties}>
       <EarlierRunNote />
       <div className={styles.header}>
         <code className={styles.name}>

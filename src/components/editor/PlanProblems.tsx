@@ -64,7 +64,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
             {problem.id === 'refused' && (
               <Row tone="bad" action={problem.fix && <FixButton fix={problem.fix} t={t} />}>
                 {problem.object !== '' && <b>{problem.object}</b>}{' '}
-                <span className={styles.words}>{answered.has(problem.refusal) ? problem.short : problem.message}</span>{' '}
+                <span className="ui-mono">{answered.has(problem.refusal) ? problem.short : problem.message}</span>{' '}
                 <Places places={problem.places} t={t} />
               </Row>
             )}

@@ -20,7 +20,7 @@ export function EmbedHead() {
         <>
           <h2 className={styles.name}>{slashName(workload)}</h2>
           <span className={styles.note}>{t('stage.revision', { revision: workload.revision })}</span>
-          <span className={styles.space} />
+          <span className="ui-spring" />
           <span className={styles.note}>
             {headNotes(workload)
               .map((note) => (typeof note === 'string' ? note : t(note.key, note.params)))

@@ -22,7 +22,7 @@ export function EmbedLesson() {
   if (lesson === undefined || step === undefined || planned === undefined) return null
   return (
     <section className={styles.lesson} aria-label={step.title}>
-      <p className={styles.name}>{lesson.title}</p>
+      <p className="ui-small ui-muted">{lesson.title}</p>
       <h2 className={styles.title}>{step.title}</h2>
       <LessonStepTexts step={step} planned={planned} stepIndex={stepIndex} />
       {isFree ? (

@@ -12,7 +12,7 @@ export function EmbedWrong() {
     <div className={styles.wrong} role="alert">
       <h2>{t('embed.wrong')}</h2>
       <p>{problem === undefined ? t('embed.wrong.failed') : problemText(problem, t)}</p>
-      <p className={styles.note}>{t('embed.wrong.docs')}</p>
+      <p className="ui-muted">{t('embed.wrong.docs')}</p>
     </div>
   )
 }

@@ -53,8 +53,8 @@ export function AboutDialog() {
     >
       <p>{t('frame.about.text')}</p>
       {open && <RunFacts />}
-      <p className={styles.note}>{t('frame.about.fingerprintNote')}</p>
-      <p className={styles.note}>
+      <p className="ui-text ui-muted">{t('frame.about.fingerprintNote')}</p>
+      <p className="ui-text ui-muted">
         {includedText(document) === undefined ? (
           <a href={`./${noticesFile}`} target="_blank" rel="noreferrer">
             {t('frame.about.notices')}

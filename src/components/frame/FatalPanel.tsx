@@ -19,7 +19,7 @@ export function FatalPanel() {
       <p>{t('frame.fatal.text')}</p>
       <p className={styles.message}>{fatal.message}</p>
       {fatal.leftOut !== undefined && <p>{t('frame.fatal.leftOut', { command: fatal.leftOut })}</p>}
-      <div className={styles.actions}>
+      <div className="ui-wrap ui-spaced">
         {fatal.canRestart && (
           <Button variant="primary" icon={<Icon name="restart" />} onClick={() => void restartFromJournal()}>
             {t('frame.fatal.restart')}

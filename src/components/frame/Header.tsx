@@ -45,7 +45,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
       {form !== 'phone' && <LessonsButton isWide={isRoomy} />}
       {form === 'wide' && <ReleaseButton />}
       {form === 'wide' && <ConformanceButton />}
-      <span className={styles.spring} />
+      <span className="ui-spring" />
       {catalogue ? (
         <Button variant="quiet" keyRow="Esc" onClick={closeCatalogue}>
           {t('frame.lessons.back')}

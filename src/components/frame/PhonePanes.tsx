@@ -42,7 +42,7 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
         {tab !== 'stage' && (
           <Sheet key={sheetOf(tab)} isHigh={isHigh}>
             {tab === 'lesson' ? (
-              <section className={styles.lesson} aria-label={t('frame.tab.lesson')}>
+              <section className="ui-column ui-fill" aria-label={t('frame.tab.lesson')}>
                 <LessonPane />
               </section>
             ) : isLeft(tab) ? (

@@ -37,7 +37,7 @@ export function HowSureStage() {
           {t('howSure.title')}
         </h2>
         <Subject />
-        <span className={styles.space} />
+        <span className="ui-spring" />
         <SeedCount label={t('howSure.seeds')} count={count} onChoose={setSeedCount} />
         <Button
           variant="quiet"

@@ -24,11 +24,7 @@ export function WatchedState() {
   const { state, notShown } = watched
   return (
     <>
-      <span
-        role="status"
-        className={state === 'lost' || state === 'gone' ? styles.odd : undefined}
-        data-watched={state}
-      >
+      <span role="status" className={state === 'lost' || state === 'gone' ? 'ui-warn' : undefined} data-watched={state}>
         {stateText(watched, t)}
       </span>
       {/* Not announced with every change. */}

@@ -47,7 +47,7 @@ export function QueuesView({ view, followed, onFollow }: QueuesViewProps) {
         </div>
       ))}
       {empty.length > 0 && (
-        <p className={styles.empty}>
+        <p className="ui-fine ui-values">
           <b>{t('loop.queues.empty')}</b>{' '}
           {empty.map(({ queue }) => controllerTitle(queue.name, t)).join(t('loop.queues.comma'))}
         </p>

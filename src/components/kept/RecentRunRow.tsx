@@ -57,7 +57,7 @@ export function RecentRunRow({
         children: (
           <>
             <Icon name="recent" />
-            <b className={styles.name}>{name}</b>
+            <b className="ui-ellipsis">{name}</b>
             <span className={styles.when}>{when}</span>
             <span className={styles.note}>{note}</span>
           </>

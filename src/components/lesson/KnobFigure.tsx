@@ -28,7 +28,7 @@ export function KnobFigure({ play, before, isPlaying, onReset, isBare = false }:
     <figure className={styles.figure} data-knob-figure="" data-playing={isPlaying} data-bare={isBare}>
       {!isBare && (
         <div className={styles.head}>
-          <b className={styles.name}>{workload}</b>
+          <b className="ui-break">{workload}</b>
           {onReset && (
             <Button variant="quiet" className={styles.reset} onClick={onReset}>
               {t('lesson.knob.reset')}

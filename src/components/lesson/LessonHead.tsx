@@ -90,7 +90,7 @@ function StepsDone({ lesson }: { readonly lesson: Lesson }) {
         return (
           <li key={line}>
             <span className={styles.check}>{index + 1}</span>
-            <span className={styles.doneTitle}>{title}</span>
+            <span className="ui-grow ui-ellipsis">{title}</span>
             <button
               type="button"
               aria-label={t('lesson.goToStep', { step: index + 1, title, clock })}

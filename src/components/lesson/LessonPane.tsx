@@ -20,7 +20,7 @@ export function LessonPane() {
   const plan = useLesson((state) => state.plan)
   if (lesson === undefined || plan === undefined) return null
   return (
-    <div className={styles.pane} data-lesson={lesson.id}>
+    <div className="ui-column ui-fill" data-lesson={lesson.id}>
       <div className={styles.scroll}>
         <LessonHead lesson={lesson} />
         <Step lesson={lesson} plan={plan} />
@@ -73,7 +73,7 @@ function Foot({ lesson }: { readonly lesson: Lesson }) {
           {t('lesson.freePlay')}
         </Button>
       )}
-      <span className={styles.spring} />
+      <span className="ui-spring" />
       {phase === 'asking' && !isFree ? (
         <>
           <Button variant="quiet" keyRow={lessonKeys.skip} onClick={() => void skip()}>

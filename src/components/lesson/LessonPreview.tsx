@@ -26,11 +26,11 @@ export function LessonPreview() {
       isShown = false
     }
   }, [isSound, locale])
-  if (lesson === undefined) return <p className={styles.waits}>{t('lesson.file.previewWaits')}</p>
+  if (lesson === undefined) return <p className="ui-muted">{t('lesson.file.previewWaits')}</p>
   return (
     <article className={styles.preview} aria-label={lesson.title} data-preview={plan === undefined ? 'read' : 'played'}>
       <h3 className={styles.name}>{lesson.title}</h3>
-      <p className={styles.question}>{lesson.question}</p>
+      <p className="ui-muted">{lesson.question}</p>
       {plan !== undefined && plan.problems.length > 0 && (
         <ul className={styles.problems} aria-label={t('lesson.file.doesNotHold')}>
           {plan.problems.map((problem) => (
@@ -61,7 +61,7 @@ function Step({ step, number, planned }: StepProps) {
   return (
     <section className={styles.step}>
       <h4 className={styles.title}>
-        <span className={styles.number}>{number}</span> {step.title}
+        <span className="ui-muted">{number}</span> {step.title}
       </h4>
       <ProseValues value={planned?.valuesBefore ?? {}}>
         <ProseText nodes={step.prose} />

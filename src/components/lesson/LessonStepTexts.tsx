@@ -38,7 +38,7 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
           <TaskCard task={task} stepIndex={stepIndex} />
         </ProseValues>
       )}
-      {phase === 'revealing' && <p className={styles.showing}>{t('lesson.showing')}</p>}
+      {phase === 'revealing' && <p className="ui-muted">{t('lesson.showing')}</p>}
       {phase === 'revealed' && (
         <ProseValues value={planned.values}>
           {prediction !== undefined && planned.answer !== undefined && (

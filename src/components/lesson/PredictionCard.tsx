@@ -19,7 +19,7 @@ export function PredictionCard({ prediction }: { readonly prediction: Prediction
   const kind = prediction.type === 'pod' || prediction.type === 'moment' ? prediction.type : undefined
   return (
     <section className={styles.card} aria-labelledby={title} data-prediction={prediction.type}>
-      <h3 className={styles.kind}>
+      <h3 className="ui-row ui-fine ui-accent">
         <Icon name="rename" size={14} />
         {kind === undefined ? t('lesson.ask') : t(`lesson.ask.${kind}`)}
       </h3>
@@ -77,7 +77,7 @@ function PodAsked({ title }: { readonly title: string }) {
   const chosen = draft?.type === 'pod' ? draft.pod : ''
   return (
     <>
-      <p className={styles.how}>{t('lesson.pod.how')}</p>
+      <p className="ui-muted">{t('lesson.pod.how')}</p>
       <select
         className={styles.select}
         aria-labelledby={title}
@@ -109,7 +109,7 @@ function MomentAsked({ within }: { readonly within: number }) {
   }
   return (
     <form className={styles.moment} onSubmit={onSubmit}>
-      <p className={styles.how}>{t('lesson.moment.how')}</p>
+      <p className="ui-muted">{t('lesson.moment.how')}</p>
       <label>
         {t('lesson.moment.label')}
         <input

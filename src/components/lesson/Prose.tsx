@@ -101,7 +101,7 @@ function ProseLink({ url, children }: { readonly url: string; readonly children:
   const letter = /^#([A-Z])$/.exec(url)?.[1]
   if (letter !== undefined)
     return (
-      <b className={styles.pointed}>
+      <b className="ui-lit">
         <span className={styles.letter} role="img" aria-label={t('lesson.pointer', { letter })}>
           {letter}
         </span>

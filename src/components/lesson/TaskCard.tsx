@@ -34,7 +34,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
         {isDone ? t('lesson.task.done') : t('lesson.task.doneWhen')}
       </h4>
       <TaskGoals task={task} isDone={isDone} />
-      {isInTry && !isDone && isLost && <p className={styles.lost}>{t('lesson.task.lostInThisTry')}</p>}
+      {isInTry && !isDone && isLost && <p className="ui-bad">{t('lesson.task.lostInThisTry')}</p>}
       {isInTry && !isDone && <Places />}
       {task.hints.slice(0, hints).map((hint, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a hint is its place
@@ -44,7 +44,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
       ))}
       {shown > task.hints.length && <TaskSolution acts={task.solution} />}
       {isDone && (
-        <div className={styles.success} data-task-done="">
+        <div className="ui-muted" data-task-done="">
           <ProseText nodes={task.success} />
         </div>
       )}
@@ -52,7 +52,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
         <Button variant={(isInTry && !isLost) || isDone ? 'default' : 'primary'} onClick={() => void startTask()}>
           {isDone ? t('lesson.task.anotherWay') : isInTry ? t('lesson.task.startOver') : t('lesson.task.start')}
         </Button>
-        <span className={styles.spring} />
+        <span className="ui-spring" />
         {!isDone && shown < task.hints.length && (
           <Button variant="quiet" onClick={showHint}>
             {t('lesson.task.hint', { number: hints + 1, total: task.hints.length })}

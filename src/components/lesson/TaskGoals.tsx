@@ -26,7 +26,7 @@ export function TaskGoals({ task, isDone }: TaskGoalsProps) {
         return (
           <li key={source} data-holds={state === 'holds'} data-state={state}>
             <Mark state={state} />
-            <span className={styles.goal}>
+            <span className="ui-grow ui-lit">
               {task.goals.length > 0 ? <ProseText nodes={task.goals[index] ?? []} isInline /> : <code>{source}</code>}
             </span>
             {!isDone && <Value value={value} />}

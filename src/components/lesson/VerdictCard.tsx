@@ -39,7 +39,7 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
         </Button>
       </div>
       {verdict === 'wrong' && <Beside prediction={prediction} answer={answer} said={said} />}
-      <div className={styles.reason} data-reason="">
+      <div className="ui-values ui-muted" data-reason="">
         <ProseText nodes={reason} />
       </div>
       {prediction.dependsOnChance && <Chance />}

@@ -105,7 +105,7 @@ function Head({ heads, progress, isPhone }: Pick<CatalogueViewProps, 'heads' | '
       {!isPhone && (
         <div>
           <h2 className={styles.title}>{t('lessons.title')}</h2>
-          <p className={styles.about}>{t('lessons.about', { count: heads.length })}</p>
+          <p className="ui-muted">{t('lessons.about', { count: heads.length })}</p>
         </div>
       )}
       <ProgressLine

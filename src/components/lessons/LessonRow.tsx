@@ -34,7 +34,7 @@ export function LessonRow({ head, progress, isNarrow, Shape, onOpen }: LessonRow
           <b className={styles.question}>{question}</b>
           <span className={styles.title}>{isNarrow ? `${number} · ${time}` : `${number} · ${title}`}</span>
         </span>
-        {!isNarrow && <span className={styles.minutes}>{time}</span>}
+        {!isNarrow && <span className="ui-small ui-nowrap ui-muted">{time}</span>}
         <ProgressMark progress={progress} />
       </button>
     </li>

@@ -26,7 +26,7 @@ export function ProgressLine({ done, count, isStarted }: ProgressLineProps) {
     <div className={styles.progress}>
       <div className={styles.words}>
         <b>{t('lessons.done', { done, count })}</b>
-        <span className={styles.spring} />
+        <span className="ui-spring" />
         <span role="status">{isCleared ? t('lessons.cleared') : t('lessons.kept')}</span>
         {isCleared && (
           <Button

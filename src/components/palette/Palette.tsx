@@ -168,10 +168,10 @@ function Line({ command: { id, label, keys, run }, close }: LineProps) {
         run()
       }}
     >
-      <span className={styles.label} title={label}>
+      <span className="ui-grow ui-ellipsis" title={label}>
         {label}
       </span>
-      {keys !== undefined && <kbd className={styles.keys}>{keys}</kbd>}
+      {keys !== undefined && <kbd className="ui-fixed ui-mono ui-muted">{keys}</kbd>}
     </Command.Item>
   )
 }

@@ -31,7 +31,7 @@ export function Delays() {
   if (cards.length === 0) return null
   const isApart = perNode || cards.some(({ delays }) => delays.apart.length > 0)
   return (
-    <section className={styles.delays} aria-labelledby="predictedDelays">
+    <section className="ui-shrink ui-small ui-muted" aria-labelledby="predictedDelays">
       <div className={styles.head}>
         <h3 id="predictedDelays">{t('predicted.delays.title')}</h3>
         <small>{t('predicted.delays.note')}</small>

@@ -40,7 +40,7 @@ export function PredictedStage() {
           {t('predicted.title')}
         </h2>
         <Subject />
-        <span className={styles.space} />
+        <span className="ui-spring" />
         <SeedCount label={t('predicted.count')} count={count} onChoose={setPredictedCount} />
         <Button
           variant="quiet"

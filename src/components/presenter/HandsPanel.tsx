@@ -75,7 +75,7 @@ function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
           ))}
         </select>
       </label>
-      <span className={styles.space} />
+      <span className="ui-spring" />
       <Button variant="quiet" onClick={() => act({ do: 'clearHands' })}>
         {t('presenter.window.clear')}
       </Button>

@@ -18,11 +18,11 @@ export function LessonPanel() {
   const whole = Math.max(lesson.minutes, planned) * 60_000
   return (
     <Panel name={t('presenter.window.thisLesson')}>
-      <div className={styles.time}>
+      <div className="ui-row">
         <output className={styles.big} aria-live="off" data-gone="">
           {formatMinutes(goneMs)}
         </output>
-        <span className={styles.space} />
+        <span className="ui-spring" />
         <span className={styles.pace}>
           {t('presenter.window.ofPlanned', { time: formatMinutes(lesson.minutes * 60_000) })}
           <Ahead ms={aheadMs} />

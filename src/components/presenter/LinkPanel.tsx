@@ -40,7 +40,7 @@ export function LinkPanel() {
           </div>
         </div>
       </div>
-      {shape && shape.size > mostModulesBeside && <p className={styles.hint}>{t('presenter.window.longLink')}</p>}
+      {shape && shape.size > mostModulesBeside && <p className="ui-fine ui-faint">{t('presenter.window.longLink')}</p>}
     </Panel>
   )
 }

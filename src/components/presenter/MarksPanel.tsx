@@ -25,7 +25,7 @@ export function MarksPanel() {
         </Button>
       }
     >
-      {marks.length === 0 && <p className={styles.hint}>{t('presenter.window.noMarks')}</p>}
+      {marks.length === 0 && <p className="ui-fine ui-faint">{t('presenter.window.noMarks')}</p>}
       <ol className={styles.marks}>
         {marks.map(({ at, step, text }, index) => (
           <li key={`${at} ${step}`}>
@@ -37,7 +37,7 @@ export function MarksPanel() {
             >
               {index < 9 ? <kbd>⇧{index + 1}</kbd> : <span />}
               <time>{formatClock(at)}</time>
-              <span className={styles.markText}>{text}</span>
+              <span className="ui-ellipsis">{text}</span>
             </button>
             <Button
               variant="quiet"

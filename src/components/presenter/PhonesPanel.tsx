@@ -2,7 +2,6 @@ import '../../i18n/en/room/wall.ts'
 import { useT } from '../../i18n/index.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { Panel } from './Panel.tsx'
-import styles from './Panels.module.css'
 
 /** Phones of the room: how many there are and have answered, how they join, and what was dropped. */
 export function PhonesPanel() {
@@ -13,14 +12,14 @@ export function PhonesPanel() {
   return (
     <Panel name={t('phones.phones')} aside={t('phones.inRoom', { count: phones })}>
       {isLost ? (
-        <p className={styles.hint} role="alert">
+        <p className="ui-fine ui-faint" role="alert">
           {t('phones.lost')}
         </p>
       ) : (
         <>
           <p>{t('phones.haveAnswered', { answered, phones })}</p>
-          <p className={styles.hint}>{join === undefined ? t('phones.onlyHere') : `${join} · ${code}`}</p>
-          {dropped > 0 && <p className={styles.hint}>{t('phones.dropped', { count: dropped })}</p>}
+          <p className="ui-fine ui-faint">{join === undefined ? t('phones.onlyHere') : `${join} · ${code}`}</p>
+          {dropped > 0 && <p className="ui-fine ui-faint">{t('phones.dropped', { count: dropped })}</p>}
         </>
       )}
     </Panel>

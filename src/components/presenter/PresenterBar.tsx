@@ -44,7 +44,7 @@ export function PresenterBar() {
       <Button variant="primary" keyRow={roomKeys.turn} onClick={() => act({ do: 'turn', to: 'next' })}>
         {t('presenter.window.next')}
       </Button>
-      <span className={styles.space} />
+      <span className="ui-spring" />
       <section className={styles.moves} aria-label={t('presenter.window.controls')}>
         {moves.map(([move, icon]) => {
           const label = t(move === 'togglePlay' && playing ? 'frame.pause' : `frame.${icon}`, { unit })
@@ -65,7 +65,7 @@ export function PresenterBar() {
       <output className={styles.clock} aria-live="off" data-clock="">
         {formatClock(at)}
       </output>
-      <span className={styles.space} />
+      <span className="ui-spring" />
       <ViewChoice
         kind={view}
         workload={workload}

@@ -44,7 +44,7 @@ export function PresenterWindow() {
         </h1>
         {lesson && <Pill>{lessonName(lesson, t)}</Pill>}
         <InStep />
-        <span className={styles.space} />
+        <span className="ui-spring" />
         <Button keyRow={roomKeys.blank} aria-pressed={isBlank} onClick={() => act({ do: 'blank' })}>
           {t(isBlank ? 'presenter.window.unblank' : 'presenter.window.blank')}
         </Button>

@@ -35,7 +35,7 @@ export function ShowsPanel() {
           </button>
         ))}
       </div>
-      <p className={styles.hint}>
+      <p className="ui-fine ui-faint">
         {t('presenter.window.smallest', { size: Math.round(smallestText * zoomOf(size)), ...size })}
       </p>
     </Panel>

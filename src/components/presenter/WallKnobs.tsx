@@ -28,7 +28,7 @@ export function KnobNumbers({ knobs: { list } }: { readonly knobs: Knobs }) {
       {list.map(({ knob, value }) => {
         const { name } = knob
         return (
-          <span key={name} className={styles.number}>
+          <span key={name} className="ui-nowrap">
             <code>{shortField(knob)}</code>{' '}
             <Knob
               knob={knob}

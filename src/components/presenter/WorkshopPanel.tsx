@@ -25,11 +25,11 @@ export function WorkshopPanel() {
         </Button>
       }
     >
-      <div className={styles.time}>
+      <div className="ui-row">
         <output className={styles.big} aria-live="off" data-gone="">
           {formatMinutes(goneMs)}
         </output>
-        <span className={styles.space} />
+        <span className="ui-spring" />
         <span className={styles.pace}>
           <label>
             {t('presenter.window.minutes')}{' '}

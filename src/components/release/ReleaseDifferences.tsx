@@ -91,7 +91,7 @@ function Lines({ t, lines, current, chosen }: LinesProps) {
           <b>{objectsText(line.objects, t)}</b>
           {[chosen, current].map((release) => (
             <p key={release}>
-              <span className={styles.release}>{t('release.on', { release: `v${release}` })}</span>{' '}
+              <span className="ui-lit">{t('release.on', { release: `v${release}` })}</span>{' '}
               <RichText
                 text={`release.${line.id}.${isOn(release, line.switch) ? 'now' : 'before'}`}
                 params={line.objects[0]?.facts ?? {}}

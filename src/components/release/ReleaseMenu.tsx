@@ -28,7 +28,7 @@ export function ReleaseMenu({ current, close }: ReleaseMenuProps) {
   return (
     <div className={styles.menu}>
       <Choices {...{ t, current, chosen }} isFixed={isObserved} onChange={setChosen} />
-      {isObserved && <p className={styles.note}>{t('release.choose.recorded')}</p>}
+      {isObserved && <p className="ui-muted">{t('release.choose.recorded')}</p>}
       {chosen !== current && (
         <>
           <ReleaseDifferences current={current} chosen={chosen} />

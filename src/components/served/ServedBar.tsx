@@ -31,7 +31,7 @@ function Bar({ served }: { readonly served: ServedShown }) {
   const { address, line, link, clients, watches, note } = served
   return (
     <section className={styles.bar} aria-label={t('served.bar')} data-served={link}>
-      <span className={styles.at}>
+      <span className="ui-inline ui-spaced ui-nowrap ui-lit">
         <i className={styles.dot} aria-hidden="true" />
         <span>{t('served.at')}</span> <code>{address}</code>
       </span>
@@ -50,7 +50,7 @@ function Bar({ served }: { readonly served: ServedShown }) {
       >
         <ClientTable clients={clients} />
       </Popover>
-      <span className={styles.count}>{requestsText(served, t)}</span>
+      <span className="ui-nowrap">{requestsText(served, t)}</span>
       {(note !== undefined || link === 'lost') && (
         <span role="status" className={styles.note}>
           {t(link === 'lost' ? 'served.lost' : `served.note.${note ?? 'refused'}`)}
@@ -80,7 +80,7 @@ function Place({ served: { present, isFollowing } }: { readonly served: ServedSh
   const behind = (Math.max(0, present.at - at) / 1000).toFixed(2)
   return (
     <>
-      <span className={styles.count} data-behind={isFollowing ? '' : behind}>
+      <span className="ui-nowrap" data-behind={isFollowing ? '' : behind}>
         {isFollowing ? t('served.present') : t('served.behind', { time: behind })}
       </span>
       <Button

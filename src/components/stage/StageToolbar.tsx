@@ -45,7 +45,7 @@ export function StageToolbar(props: StageToolbarProps) {
     <div className={styles.toolbar} data-screen-only="" data-crowded={showDetail ? '' : undefined}>
       <ViewChoice kind={kind} workload={workload} onShowView={onShowView} narrow={narrow} />
       {showDetail && !(narrow && zoom > 1) && (
-        <label className={styles.detail}>
+        <label className="ui-row ui-small ui-nowrap ui-muted">
           <span className={narrow ? 'visuallyHidden' : styles.detailName}>{t('stage.detail')}</span>
           <select
             className={styles.select}
@@ -62,7 +62,7 @@ export function StageToolbar(props: StageToolbarProps) {
       {(zoom > 1 || (showDetail && !narrow)) && <ZoomButtons {...props} />}
       {!narrow && <Legend look={look} />}
       {cluster}
-      {!narrow && <span className={styles.space} />}
+      {!narrow && <span className="ui-spring" />}
       {!narrow && <span className={styles.aside}>{children}</span>}
     </div>
   )

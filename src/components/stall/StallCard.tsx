@@ -53,7 +53,7 @@ export function StallCard(props: StallCardProps) {
         <span className={styles.icon}>
           <StopIcon />
         </span>
-        <div className={styles.words}>
+        <div className="ui-shrink">
           <h2 className={styles.title}>
             <StallTitle stall={stall} />
           </h2>
@@ -167,7 +167,7 @@ function MoreActions({ stall, actions, whatIfs, onTry }: StallCardProps) {
   return (
     <>
       {stall.kind === 'outdatedPod' && (
-        <a className={styles.known} href={knownIssue} target="_blank" rel="noreferrer">
+        <a className="ui-nowrap ui-accent" href={knownIssue} target="_blank" rel="noreferrer">
           {t('stall.known')}
         </a>
       )}

@@ -44,7 +44,7 @@ const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
   return (
     <div className={styles.entry}>
       <div className={styles.line}>
-        <span className={styles.sign} aria-hidden="true">
+        <span className="ui-faint" aria-hidden="true">
           $
         </span>
         <code className={styles.command}>{`${watch}${commandLine(args)}${pipeText(pipe)}`}</code>

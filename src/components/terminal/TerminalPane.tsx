@@ -23,7 +23,7 @@ export function TerminalPane() {
   const isEmpty = view?.entries.length === 0
   const clear = () => view && clearScreen(view.entries.map(({ id }) => id))
   return (
-    <div className={styles.pane}>
+    <div className="ui-column ui-fill ui-grow">
       <EarlierRunNote />
       <div className={styles.frame}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}

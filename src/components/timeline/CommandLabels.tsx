@@ -35,7 +35,7 @@ export function CommandLabels({ scene, sans, playheadPx, onSeek }: CommandLabels
     })
   }, [scene, sans, playheadPx])
   return (
-    <ul className={styles.labels} aria-label={t('timeline.commands')} data-commands="">
+    <ul className="ui-layer" aria-label={t('timeline.commands')} data-commands="">
       {labels.map((label) => (
         <Label key={`${label.mark.at} ${label.mark.text}`} label={label} scene={scene} onSeek={onSeek} />
       ))}

@@ -123,7 +123,7 @@ function RequestLines({
   return (
     <ul className={styles.requests}>
       {moment.services.length > 1 && (
-        <li className={classes(moment.failedPerSecond > 0 && styles.failing)}>
+        <li className={classes(moment.failedPerSecond > 0 && 'ui-bad')}>
           {t('timelineTip.allServices', {
             sent: formatRate(moment.perSecond),
             failed: formatRate(moment.failedPerSecond),
@@ -131,7 +131,7 @@ function RequestLines({
         </li>
       )}
       {moment.services.map((service) => (
-        <li key={service.serviceUid} className={classes(service.failedPerSecond > 0 && styles.failing)}>
+        <li key={service.serviceUid} className={classes(service.failedPerSecond > 0 && 'ui-bad')}>
           {requestLine(service, t)}
         </li>
       ))}
@@ -177,7 +177,7 @@ function MarkLines({ digest }: { readonly digest: MarkDigest }) {
             </span>
           </li>
         ))}
-        {digest.more > 0 && <li className={styles.more}>{t('timeline.more', { count: digest.more })}</li>}
+        {digest.more > 0 && <li className="ui-muted">{t('timeline.more', { count: digest.more })}</li>}
       </ul>
     </div>
   )

@@ -41,7 +41,7 @@ export function TroubleMenu({ close }: { readonly close: () => void }) {
       {workload?.daemons && <OfDaemons {...{ t, act, workload }} />}
       {workload && <Pods {...{ t, act, workload }} />}
       <Quota {...{ t, act }} namespace={workload?.namespace ?? 'default'} />
-      <p className={styles.note}>{t('trouble.note')}</p>
+      <p className="ui-muted">{t('trouble.note')}</p>
     </div>
   )
 }

@@ -60,9 +60,7 @@ export function Dialog({
       {open && (
         <div className={styles.body}>
           <div className={styles.header}>
-            <h2 id={titleId}>
-              {title}
-            </h2>
+            <h2 id={titleId}>{title}</h2>
             <Button variant="quiet" shape="square" aria-label={closeLabel} onClick={onClose}>
               <CloseIcon />
             </Button>

@@ -74,7 +74,12 @@ export function Tabs<Id extends string>({
         {trailing}
       </div>
       {shown && (
-        <div className={styles.panel} role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${shown.id}`}>
+        <div
+          className="ui-column ui-fill ui-grow"
+          role="tabpanel"
+          id={`${base}-panel`}
+          aria-labelledby={`${base}-tab-${shown.id}`}
+        >
           {shown.content}
         </div>
       )}

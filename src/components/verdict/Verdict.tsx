@@ -30,7 +30,7 @@ export function Verdict({ isSilent = false }: VerdictProps) {
     <>
       {found && plan && (verdict || plan.answered.length > 0) && (
         <section
-          className={styles.verdict}
+          className="ui-small ui-muted"
           aria-label={spoken || t('verdict.reasons')}
           data-verdict={verdict?.word ?? 'none'}
         >

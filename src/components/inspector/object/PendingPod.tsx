@@ -9,7 +9,6 @@ import { usePlayback } from '../../../store/playback.ts'
 import { chanceText } from '../../stage/nodes/WaitingCard.tsx'
 import { PodScheduling } from '../../stage/pods/PodScheduling.tsx'
 import { Button } from '../../ui/Button.tsx'
-import styles from './PendingPod.module.css'
 
 interface PendingPodProps {
   readonly pod: PodView
@@ -28,10 +27,10 @@ export function PendingPod({ pod, attempt }: PendingPodProps) {
     showMobileTab('stage')
   }
   return (
-    <div className={styles.pending}>
+    <div className="ui-column ui-spaced">
       <PodScheduling attempt={attempt} />
       <p>{chanceText(t, pod, all)}</p>
-      <div className={styles.ways}>
+      <div className="ui-wrap ui-spaced">
         <Button onClick={showNodes}>{t('inspector.pending.showNodes')}</Button>
         {chance && chance.at <= headAt && (
           <Button onClick={() => void seek(chance.at)}>

@@ -69,7 +69,7 @@ function Chain({ chain: { steps, omitted } }: { readonly chain: CauseChain }) {
   const first = hidden === 0 ? steps.slice(0, -1) : steps.slice(0, shownFirst)
   const last = steps.at(-1)
   return (
-    <ol className={styles.chain} aria-label={t('codePath.causes.of')}>
+    <ol className="ui-column" aria-label={t('codePath.causes.of')}>
       {first.map((step) => (
         <Step key={`${step.eventSeq} ${step.type}`} step={step} />
       ))}

@@ -4,7 +4,6 @@ import { useT } from '../../../i18n/index.ts'
 import { missingObjects } from '../../../manifest/editor/missingObjects.ts'
 import { createHeld } from '../../../player/actions/stallActions.ts'
 import { Button } from '../../ui/Button.tsx'
-import styles from '../object/PendingPod.module.css'
 import { RichWords } from '../RichText.tsx'
 
 interface HeldBackProps {
@@ -20,11 +19,11 @@ export function HeldBack({ namespace, missing }: HeldBackProps) {
   if (count === 0) return null
   const names = objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
   return (
-    <div className={styles.pending} data-held-back="">
+    <div className="ui-column ui-spaced" data-held-back="">
       <p>
         <RichWords words={(values) => t('plan.held.missing', values)} params={{ names, count }} />
       </p>
-      <div className={styles.ways}>
+      <div className="ui-wrap ui-spaced">
         <Button variant="primary" onClick={() => void createHeld(objects)}>
           {t('plan.problem.create', { count })}
         </Button>

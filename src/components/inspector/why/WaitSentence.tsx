@@ -30,7 +30,7 @@ export function WaitList({ reasons, shown }: WaitListProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
         <li key={index} className={styles.wait}>
           <Who name={reason.facts.who} prefix={prefix} />
-          <div className={styles.what}>
+          <div className="ui-grow ui-break">
             <WaitSentence reason={reason} shown={shown} />
           </div>
         </li>
@@ -66,7 +66,7 @@ export function WaitSentence({ reason, shown }: WaitSentenceProps) {
       {typeof thenSeconds === 'number' &&
         thenSeconds > 0 &&
         t('inspector.wait.pod.then', { minReadySeconds: thenSeconds })}
-      {typeof same === 'number' && <p className={styles.same}>{t('inspector.wait.same', { count: same })}</p>}
+      {typeof same === 'number' && <p className="ui-accent">{t('inspector.wait.same', { count: same })}</p>}
       {typeof message === 'string' && message !== '' && !shown?.has(message) && (
         <p className={styles.verbatim}>{fitErrorLines(message).join('\n')}</p>
       )}

@@ -107,7 +107,7 @@ function LastSync({ records, pod }: LastSyncProps) {
       {pod?.attempt && <PendingPod pod={pod} attempt={pod.attempt} />}
       {sync?.error !== undefined && (
         <div>
-          <p className={styles.error}>{t('inspector.sync.error')}</p>
+          <p className="ui-bad">{t('inspector.sync.error')}</p>
           <p className={styles.verbatim}>{sync.error}</p>
         </div>
       )}

@@ -69,8 +69,8 @@ export function PodListbox(props: PodListboxProps) {
       data-pointing={props.isPointing ? '' : undefined}
     >
       <div aria-hidden="true">
-        <canvas ref={canvases.settled} className={styles.canvas} style={place} />
-        <canvas ref={canvases.moving} className={styles.canvas} style={place} />
+        <canvas ref={canvases.settled} className="ui-above" style={place} />
+        <canvas ref={canvases.moving} className="ui-above" style={place} />
       </div>
       <PodPoints scene={scene} />
       <span className="visuallyHidden" role="option" tabIndex={-1} id={optionId} aria-selected={selected !== undefined}>
@@ -88,12 +88,7 @@ function PodPoints({ scene }: { readonly scene: Scene }) {
     if (mark === undefined) return null
     const { width, height } = scene.cell
     return (
-      <i
-        key={target}
-        className={styles.point}
-        data-point={target}
-        style={{ left: mark.x, top: mark.y, width, height }}
-      />
+      <i key={target} className="ui-above" data-point={target} style={{ left: mark.x, top: mark.y, width, height }} />
     )
   })
 }

@@ -37,7 +37,7 @@ export function LoopBar({ followed, onFollow, narrow }: LoopBarProps) {
           />
         </Pill>
       )}
-      <span className={styles.space} />
+      <span className="ui-spring" />
       {!narrow && (
         <Popover
           button={t('loop.legend')}

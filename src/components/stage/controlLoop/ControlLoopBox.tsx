@@ -24,7 +24,7 @@ export function KeyName({ name, room }: { readonly name: string; readonly room: 
   const whole = nameOfKey(name)
   const slash = whole.length * letterWidth > room ? whole.lastIndexOf('/') + 1 : 0
   return (
-    <span className={styles.key}>
+    <span className="ui-shrink ui-mono ui-ellipsis">
       {slash > 0 && <span className="visuallyHidden">{whole.slice(0, slash)}</span>}
       {whole.slice(slash)}
     </span>

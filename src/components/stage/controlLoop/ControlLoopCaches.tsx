@@ -16,7 +16,7 @@ export function LoopCaches({ scene }: { readonly scene: LoopScene }) {
         <BoxTitle>
           {t(form === 'medium' || form === 'room' ? 'loop.cache.managerShort' : 'loop.cache.manager')}
         </BoxTitle>
-        <p className={styles.shared}>{t('loop.cache.shared')}</p>
+        <p className="ui-fine ui-ellipsis ui-muted">{t('loop.cache.shared')}</p>
         <ul>
           {caches.map(({ cache, ...rect }) => (
             <li key={cache.name} className={styles.cache} style={placeOf(rect, manager)} data-light={cache.light}>

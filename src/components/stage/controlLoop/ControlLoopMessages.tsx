@@ -27,7 +27,7 @@ export function LoopMessages({ scene, clock, tones }: LoopMessagesProps) {
   const motion = useLessMotion() ? 'fade' : 'travel'
   const { messages, labels, crowds } = placeMessages(scene, atMs, motion)
   return (
-    <svg className={styles.messages} width={scene.width} height={scene.height} aria-hidden="true" focusable="false">
+    <svg className="ui-layer" width={scene.width} height={scene.height} aria-hidden="true" focusable="false">
       {messages.map((placed) => (
         <Dot key={placed.id} placed={placed} tone={toneOf(tones, placed.message)} />
       ))}

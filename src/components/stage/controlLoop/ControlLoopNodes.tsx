@@ -63,7 +63,7 @@ export function LoopNodes(props: LoopNodesProps) {
           aria-label={t('loop.kubelets', { count: kubeletGroup.group.count })}
         >
           <BoxTitle>{t('loop.kubelets', { count: kubeletGroup.group.count })}</BoxTitle>
-          <p className={styles.note}>
+          <p className="ui-fine ui-muted">
             {t('loop.kubelets.sum', {
               pods: formatCount(kubeletGroup.group.objects),
               behind: formatCount(kubeletGroup.group.behind),
@@ -120,7 +120,7 @@ function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps)
             {rest > 0 && <li>{t('loop.scheduler.more', { count: rest })}</li>}
           </ul>
         )}
-        <p className={styles.note}>
+        <p className="ui-fine ui-muted">
           {t('loop.scheduler.backOff', { backOff: queue.backOffCount, unschedulable: queue.unschedulableCount })}
         </p>
       </div>

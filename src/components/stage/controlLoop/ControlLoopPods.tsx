@@ -52,7 +52,7 @@ export function PodChips({ pods, tones, look, at, width }: PodChipsProps) {
         height={Math.round(side * ratio)}
         style={{ width: wide, height: side }}
       />
-      {rest > 0 && <span className={styles.rest}>{t('loop.pods.more', { count: rest })}</span>}
+      {rest > 0 && <span className="ui-mono ui-muted">{t('loop.pods.more', { count: rest })}</span>}
     </div>
   )
 }

@@ -85,7 +85,9 @@ function Line({ line, tones, brief, onChoose }: LineProps) {
             />
           )}
           <span className="visuallyHidden">{kind.kind} </span>
-          <span className={styles.name}>{kind.resource === 'pods' ? shortPodName(object.name) : object.name}</span>
+          <span className="ui-grow ui-ellipsis">
+            {kind.resource === 'pods' ? shortPodName(object.name) : object.name}
+          </span>
           <span className="visuallyHidden">, {t('loop.store.version')} </span>
           <span className={styles.rv}>{object.resourceVersion}</span>
           {object.deleting && <Spoken>{t('loop.store.deleting')}</Spoken>}

@@ -21,7 +21,7 @@ export function LoopWires({ scene, write }: LoopWiresProps) {
   const head = (light: Light) => `url(#${id}${light === 'lit' ? 'lit' : 'plain'})`
   return (
     <>
-      <svg className={styles.wires} width={width} height={height} aria-hidden="true" focusable="false">
+      <svg className="ui-layer" width={width} height={height} aria-hidden="true" focusable="false">
         <defs>
           {(['plain', 'lit'] as const).map((light) => (
             <marker

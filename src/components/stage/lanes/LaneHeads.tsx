@@ -78,7 +78,7 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, styl
       data-bare={isBare ? '' : undefined}
     >
       <div className={styles.head}>
-        <h3 className={styles.title}>
+        <h3 className="ui-fixed">
           <span className={styles.revision}>
             <span className={styles.dot} />
             <b>{title}</b>
@@ -92,9 +92,9 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, styl
         >
           {narrow && set.hash !== '' ? set.hash : set.name}
         </button>
-        {set.workloadUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}
+        {set.workloadUid === '' && !narrow && <span className="ui-small ui-muted">{t('stage.lane.noDeployment')}</span>}
         {oneLine && (narrow || !isField ? <LaneCounts set={set} brief /> : <StateCounts box={box} />)}
-        {!narrow && <span className={styles.space} />}
+        {!narrow && <span className="ui-spring" />}
         {(isBare || !oneLine) && !narrow && <LastScale set={set} />}
       </div>
       {!oneLine && <LaneCounts set={set} brief={false} />}
@@ -199,8 +199,8 @@ function LoosePodsLane({ box, stageName, style }: LoosePodsProps) {
   return (
     <section className={styles.lane} style={style} aria-label={`${title} ${stageName}`.trim()}>
       <div className={styles.head}>
-        <h3 className={styles.plainTitle}>{title}</h3>
-        <span className={styles.aside}>
+        <h3 className="ui-small">{title}</h3>
+        <span className="ui-small ui-muted">
           {t('stage.node.pods', { count: box.pods.length, pods: formatCount(box.pods.length) })}
         </span>
       </div>

@@ -49,7 +49,7 @@ export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
 function Reason({ pod: { attempt, message = '' } }: { readonly pod: PodView }) {
   const t = useT()
   const asked = attempt && scarceEverywhere(attempt)
-  if (!asked) return <code className={styles.words}>{headOf(message)}</code>
+  if (!asked) return <code className="ui-code">{headOf(message)}</code>
   return t('stage.wait.tooLittle', { asked })
 }
 

@@ -10,7 +10,7 @@ export function PodScheduling({ attempt }: { readonly attempt: SchedulingAttempt
   const t = useT()
   const more = attempt.nodes - attempt.refusals.length
   return (
-    <div className={styles.attempt}>
+    <div className="ui-text ui-muted">
       <p>{t('stage.attempt.title', { time: formatClock(attempt.at) })}</p>
       <dl className={styles.nodes}>
         {attempt.refusals.map((refusal) => (

@@ -75,7 +75,7 @@ interface LineProps {
 }
 
 const Line = ({ words: { key, params } }: LineProps) => (
-  <p className={styles.line}>
+  <p className="ui-small ui-muted ui-values">
     <RichText text={key} {...(params && { params })} />
   </p>
 )

@@ -85,7 +85,7 @@ function Sum({ tiles }: Pick<TileHeadProps, 'tiles'>) {
   const { rolling, stalled, paused } = sum
   const and = t('workloads.and')
   return (
-    <p className={styles.sum} role="status">
+    <p className="ui-fixed ui-nowrap ui-values" role="status">
       <span className="visuallyHidden">
         {became.map(({ name, state }) => t('workloads.became', { name, state: t(`workloads.state.${state}`) }) + and)}
       </span>

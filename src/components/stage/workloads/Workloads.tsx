@@ -52,7 +52,7 @@ function Prefix({ prefix }: { readonly prefix: string }) {
   const t = useT()
   const [before = '', after = ''] = t('workloads.prefix', { prefix: '\u0000' }).replaceAll('`', '').split('\u0000')
   return (
-    <p className={styles.prefix}>
+    <p className="ui-small ui-break ui-muted">
       {before}
       <code>{prefix}</code>
       {after}
