@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+const files = (pattern: RegExp) =>
+  (readdirSync('src', { recursive: true }) as string[])
+    .map((name) => posix.join('src', name))
+    .filter((name) => pattern.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+const tokens = readFileSync('src/styles/tokens.css', 'utf8')
+const parts = readFileSync('src/styles/parts.css', 'utf8')
+const sheets = files(/\.css$/).filter(({ file }) => file !== 'src/styles/tokens.css')
+const code = files(/\.tsx?$/)
+
+/** What has a scale in tokens.css, and how many declarations have a size of their own all the same. */
+const scales: Record<string, { readonly property: RegExp; readonly own: number }> = {
+  // Optical corrections: beside a border, around a sign, below small letters.
+  spacing: { property: /^(?:margin|padding|(?:row-|column-)?gap)/, own: 85 },
+  // The presenter's figures and a phone's, which are read from afar.
+  'size of letters': { property: /^font(?:-size)?$/, own: 12 },
+  'height of a line': { property: /^(?:line-height|font)$/, own: 21 },
+  // Of what is drawn a few pixels large.
+  radius: { property: /^border(?:-\w+)*-radius$/, own: 10 },
+}
+
+/** Sizes in px other than that of a hairline. */
+const literal = /(?<![\w.-])-?(?!1px)\d[\d.]*px/
+
+/** `file property: value` of each declaration with such a size. `font` has two: of the letters, and of the line behind "/". */
+function literals(scale: string): string[] {
+  const property = scales[scale]?.property ?? /^$/
+  return sheets.flatMap(({ file, text }) =>
+    declarations(text)
+      .filter(([name]) => property.test(name))
+      .filter(([name, value]) => {
+        const [letters = '', line = ''] = name === 'font' ? value.split('/') : [value, value]
+        return literal.test(scale === 'height of a line' ? line : letters)
+      })
+      .map(([name, value]) => `${file} ${name}: ${value}`),
+  )
+}
+
+function declarations(css: string): [property: string, value: string][] {
+  const text = css.replace(/\/\*[^]*?\*\//g, '')
+  return [...text.matchAll(/(?<=[{;]\s*)([\w-]+):\s*([^;{}]+);/g)].map(([, name = '', value = '']) => [name, value])
+}
+
+test.each(Object.keys(scales))('%s comes from tokens.css', (scale) => {
+  const found = literals(scale)
+  expect(found.length, found.join('\n')).toBe(scales[scale]?.own)
+})
+
+test('a size in px is found', () => {
+  expect(declarations('.a { /* b */ padding: 0 9px; gap: var(--s1); }')).toEqual([
+    ['padding', '0 9px'],
+    ['gap', 'var(--s1)'],
+  ])
+  for (const size of ['9px', '0 12px', '-2px', '1.5px', 'calc(100% - 8px)']) expect(literal.test(size), size).toBe(true)
+  for (const size of ['0', '1px 0', '-1px', 'var(--s2)', '2em']) expect(literal.test(size), size).toBe(false)
+})
+
+test('every step of a scale that is named exists', () => {
+  const declared = new Set(declarations(tokens).map(([name]) => name))
+  const missing = [...sheets, ...code].flatMap(({ file, text }) =>
+    [...text.matchAll(/var\((--[lrst](?:\d+h?|f))\)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !declared.has(name))
+      .map((name) => `${file} ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every part that is named exists, and the other way round', () => {
+  const existing = new Set([...parts.matchAll(/\.(ui-[a-z]+)/g)].map(([, name = '']) => name))
+  const named = [...sheets, ...code]
+    .filter(({ file }) => file !== 'src/styles/parts.css')
+    .flatMap(({ text }) => text.match(/\bui-[a-z]+\b(?=[\w\s-]*(?: from global|['"]))/g) ?? [])
+  expect([...new Set(named)].sort()).toEqual([...existing].sort())
+})
+
+test('parts come before the modules, whose own declarations win', () => {
+  for (const main of ['src/main.tsx', 'src/gallery/main.tsx']) {
+    const styles = code.find(({ file }) => file === main)?.text.match(/^import .*$/gm)
+    const own = styles?.findIndex((line) => !/ from 'react/.test(line))
+    expect(styles?.[own ?? 0], main).toMatch(/styles\/parts\.css'$/)
+  }
+})
