@@ -42,7 +42,7 @@ function literals(scale: string): string[] {
 }
 
 function declarations(css: string): [property: string, value: string][] {
-  const text = css.replace(/\/\*[^]*?\*\//g, '')
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, '')
   return [...text.matchAll(/(?<=[{;]\s*)([\w-]+):\s*([^;{}]+);/g)].map(([, name = '', value = '']) => [name, value])
 }
 

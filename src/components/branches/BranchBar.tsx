@@ -27,6 +27,7 @@ export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
           </>
         }
         buttonProps={{
+          shape: 'pill',
           className: styles.pill,
           ...(form === 'full' ? { icon: <BranchIcon name="branch" size={14} /> } : {}),
           'aria-label': t('branches.button', { name }),
@@ -36,6 +37,7 @@ export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
       </Popover>
       {form === 'full' && (
         <Button
+          shape="pill"
           className={styles.pill}
           icon={<BranchIcon name="compare" size={14} />}
           aria-pressed={isComparing}

@@ -130,7 +130,7 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
         {walk.index < 0 ? t('codePath.notTaken') : t('codePath.position', { index: walk.index + 1, count })}
       </span>
       <span className={styles.hint} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('codePath.hint')}
+        <kbd className="ui-key">↑</kbd> <kbd className="ui-key">↓</kbd> {t('codePath.hint')}
       </span>
     </div>
   )

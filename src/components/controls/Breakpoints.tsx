@@ -24,6 +24,7 @@ export function Breakpoints() {
         mount="whenOpen"
         button={words.length === 0 ? t('breakpoints.title') : t('breakpoints.count', { count: words.length })}
         buttonProps={{
+          shape: 'pill',
           className: styles.pill,
           icon: <i className={styles.dot} data-on={words.length > 0} />,
           'aria-label': words.length === 0 ? undefined : t('breakpoints.count', { count: words.length }),

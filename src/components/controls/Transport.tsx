@@ -192,11 +192,11 @@ function KeyHints() {
     <div className={styles.hints}>
       {hints.map(([key, text]) => (
         <span key={key}>
-          <kbd className={styles.key}>{key}</kbd> {text}
+          <kbd className="ui-key">{key}</kbd> {text}
         </span>
       ))}
       <button type="button" className={styles.allKeys} onClick={() => openDialog('keys')}>
-        <kbd className={styles.key}>?</kbd> {t('frame.hintKeys.all')}
+        <kbd className="ui-key">?</kbd> {t('frame.hintKeys.all')}
       </button>
     </div>
   )

@@ -5,8 +5,8 @@ import { classes } from './classes.ts'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: 'default' | 'primary' | 'quiet'
-  /** `square` for a single icon; it needs an `aria-label`. */
-  readonly shape?: 'text' | 'square'
+  /** `square` for a single icon, which needs an `aria-label`; `pill` beside text of one line. */
+  readonly shape?: 'text' | 'square' | 'pill'
   /** A key for the same, shown after the text: of a set of keys, or one that works only here. */
   readonly keyRow?: KeyRow | string
   /** Place of the key in its row. */
@@ -32,7 +32,7 @@ export function Button({
       type="button"
       {...(isRow ? { 'aria-keyshortcuts': ariaShortcut(keyRow, keyIndex) } : {})}
       {...rest}
-      className={classes(styles.button, styles[variant], shape === 'square' && styles.square, className)}
+      className={classes(styles.button, styles[variant], shape !== 'text' && styles[shape], className)}
     >
       {icon}
       {children}
