@@ -1,4 +1,4 @@
-// Before the modules that are composed of it: their own declarations win.
+// Before the modules: of two rules of equal weight theirs wins.
 import './styles/parts.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -79,7 +79,10 @@ test('every part that is named exists, and the other way round', () => {
   expect([...new Set(named)].sort()).toEqual([...existing].sort())
 })
 
-test('parts come before the modules, whose own declarations win', () => {
+test('what a module declares itself wins over base.css and parts.css', () => {
+  for (const name of ['base', 'parts'])
+    expect(readFileSync(`src/styles/${name}.css`, 'utf8')).toMatch(/^(?:\/\*[\s\S]*?\*\/\n)?@layer base, parts;\n/)
+  // Of two rules of equal weight in no layer the later one wins.
   for (const main of ['src/main.tsx', 'src/gallery/main.tsx']) {
     const styles = code.find(({ file }) => file === main)?.text.match(/^import .*$/gm)
     const own = styles?.findIndex((line) => !/ from 'react/.test(line))
