@@ -79,6 +79,17 @@ test('every part that is named exists, and the other way round', () => {
   expect([...new Set(named)].sort()).toEqual([...existing].sort())
 })
 
+test('every class that is named exists in its module', () => {
+  const missing = code.flatMap(({ file, text }) =>
+    [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles = '', source = '']) => {
+      const css = readFileSync(posix.join(posix.dirname(file), source), 'utf8')
+      const names = [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
+      return names.filter((name) => !new RegExp(`\\.${name}\\b`).test(css)).map((name) => `${file} ${name}`)
+    }),
+  )
+  expect(missing).toEqual([])
+})
+
 test('what a module declares itself wins over base.css and parts.css', () => {
   for (const name of ['base', 'parts'])
     expect(readFileSync(`src/styles/${name}.css`, 'utf8')).toMatch(/^(?:\/\*[\s\S]*?\*\/\n)?@layer base, parts;\n/)

@@ -25,7 +25,7 @@ export function BoxDetail({ model, box, error }: BoxDetailProps) {
   return (
     <div className={styles.detail}>
       {about && (
-        <p className={styles.about}>
+        <p>
           <RichText text={about} />
         </p>
       )}

@@ -50,7 +50,7 @@ function List({ words, t }: ListProps) {
     <div className={styles.list}>
       <p>{t('breakpoints.note')}</p>
       {words.length === 0 ? (
-        <p className={styles.none}>{t('breakpoints.none')}</p>
+        <p>{t('breakpoints.none')}</p>
       ) : (
         <ul>
           {words.map((word) => (

@@ -13,7 +13,7 @@ export function PillSelect<Id extends string>({ label, value, options, onChange 
   const chosen = options.find((option) => option.id === value)
   return (
     <label className={styles.pill}>
-      <span className={styles.label}>{label}</span>
+      <span>{label}</span>
       <span className={styles.field}>
         <b aria-hidden="true">{chosen?.text ?? value}</b>
         <Icon name="chevronDown" size={12} />

@@ -3,7 +3,6 @@ import { openOwnCluster } from '../../player/runs/ownCluster.ts'
 import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { Button } from '../ui/Button.tsx'
-import styles from './ApplyBar.module.css'
 
 /** Below the text while what is open was recorded of a real cluster: a manifest of one's own goes elsewhere. */
 export function ObservedBar() {
@@ -11,7 +10,7 @@ export function ObservedBar() {
   const text = useManifest((manifest) => manifest.text)
   const isOwn = useKept(({ openedText }) => openedText) !== text && text.trim() !== ''
   return (
-    <div className={styles.readOnly}>
+    <div>
       <p>{t('manifest.readOnly')}</p>
       {isOwn && (
         <Button variant="primary" onClick={() => void openOwnCluster()}>

@@ -102,7 +102,7 @@ function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps)
           </p>
         ))}
       </div>
-      <div className={styles.queue}>
+      <div>
         <p className={styles.label}>
           {t('loop.scheduler.active')}
           {queue.activeCount === 0 && <span className={styles.none}>{t('loop.scheduler.none')}</span>}
