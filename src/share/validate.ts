@@ -3,55 +3,31 @@
  * and anything else is rejected.
  */
 
-import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
   assumedKey,
-  kubeletVersion,
-  MAX_KUBELET_VERSION_LENGTH,
-  MOST_BODY_LENGTH,
   MOST_COMMANDS,
   MOST_EVENTS,
-  MOST_FILES,
-  MOST_HEADER_LENGTH,
-  MOST_LOAD,
-  MOST_LOAD_POINTS,
   MOST_MS,
-  MOST_TARGET_LENGTH,
   MOST_TEXT_LENGTH,
-  MOST_WORD_LENGTH,
-  MOST_WORDS,
   restartPeriodMs,
 } from '../engine/document/limits.ts'
 import type {
-  AddNodesCommand,
   BranchEntry,
   BranchedDocument,
   BranchFork,
   ClusterConfig,
-  Command,
   Cursor,
   DelayRange,
-  DelaysCommand,
-  InterruptCommand,
   JournalEntry,
-  KubectlCommand,
-  LoadCommand,
-  LoadCost,
-  LoadPoint,
-  LoadTarget,
-  NodeCommand,
-  NodeConfig,
-  NodeTaint,
-  PodsCommand,
-  PressureCommand,
-  RequestCommand,
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
 import { releases } from '../engine/releases.ts'
 import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
 import { clusterState } from './clusterState.ts'
+import { command } from './commandChecks.ts'
+import { namedNodes } from './nodeChecks.ts'
 import { providedCluster } from './providedCluster.ts'
 import { delaySamples, seenDelays } from './seenDelays.ts'
 import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
@@ -90,45 +66,6 @@ const time = integer(0, MOST_MS)
 const text = string(MOST_TEXT_LENGTH)
 const step = integer(0, AFTER_ALL)
 const cursor = positioned(object<Cursor>({ at: time, step }))
-/** Largest number of cores or bytes: an exbibyte is beyond any node and far below inexact numbers. */
-const mostOfResource = 2 ** 50
-const label = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
-
-const labelValue = string(63, /^(?:[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?)?$/)
-/** A label key or resource name: `kubernetes.io/os`. */
-/** Allowed paths of files. */
-const filePath = /^[^\0\n]{1,300}$/
-const qualifiedName = new RegExp(
-  `^(?=.{1,317}$)(?:${label}(?:\\.${label})*/)?[A-Za-z0-9](?:[-\\w.]{0,61}[A-Za-z0-9])?$`,
-)
-
-const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
-  {
-    // Limited by the label `kubernetes.io/hostname`.
-    name: string(63, new RegExp(`^${label}(?:\\.${label})*$`)),
-    cpu: quantity,
-    memory: quantity,
-    pods: integer(0, 10_000),
-  },
-  {
-    storage: quantity,
-    capacity: object<NonNullable<NodeConfig['capacity']>>({}, { cpu: quantity, memory: quantity, storage: quantity }),
-    version: string(MAX_KUBELET_VERSION_LENGTH, kubeletVersion),
-    extended: record(quantity, 20, qualifiedName),
-    zone: labelValue,
-    region: labelValue,
-    instanceType: labelValue,
-    labels: record(labelValue, 100, qualifiedName),
-    unschedulable: boolean,
-    taints: array(
-      object<NodeTaint>(
-        { key: string(317, qualifiedName), effect: oneOf('NoSchedule', 'PreferNoSchedule', 'NoExecute') },
-        { value: labelValue },
-      ),
-      20,
-    ),
-  },
-)
 
 const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   {
@@ -165,113 +102,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   },
 )
 
-const kubectlCommand: Check<KubectlCommand> = object<KubectlCommand>(
-  { type: literal('kubectl'), args: array(string(MOST_WORD_LENGTH), MOST_WORDS) },
-  {
-    stdin: text,
-    files: record(text, MOST_FILES, filePath),
-    namespace: string(63),
-    client: literal('v1.17'),
-    interruptAfterMs: integer(0, MOST_MS),
-    label: string(200),
-  },
-)
-
-const podsCommand: Check<PodsCommand> = object<PodsCommand>(
-  {
-    type: literal('pods'),
-    of: string(300),
-    to: oneOf('ready', 'unready', 'failed', 'succeeded', 'gone', 'evicted', 'lost', 'running'),
-    count: integer(0, 100_000),
-  },
-  { pod: string(253), node: string(253), revision: string(300), rounds: integer(1, 1000), label: string(200) },
-)
-
 const journalEntry: Check<JournalEntry> = positioned(object<JournalEntry>({ at: time, step, command }))
-
-const nodeCommand: Check<NodeCommand> = object<NodeCommand>(
-  { type: literal('node'), node: string(253), to: oneOf('lost', 'back') },
-  { label: string(200) },
-)
-
-const pressureCommand: Check<PressureCommand> = object<PressureCommand>(
-  {
-    type: literal('pressure'),
-    node: string(253),
-    of: oneOf('memory', 'disk', 'pids'),
-    to: oneOf('short', 'enough'),
-  },
-  { left: quantity, label: string(200) },
-)
-
-const addNodesCommand: Check<AddNodesCommand> = object<AddNodesCommand>(
-  { type: literal('addNodes'), nodes: namedNodes },
-  { label: string(200) },
-)
-
-const interruptCommand: Check<InterruptCommand> = object<InterruptCommand>(
-  { type: literal('interrupt'), process: integer(1, MOST_COMMANDS) },
-  { label: string(200) },
-)
-
-const delaysCommand: Check<DelaysCommand> = object<DelaysCommand>(
-  { type: literal('delays'), seed: integer(0, 0xffff_ffff) },
-  { label: string(200) },
-)
-
-const loadCommand: Check<LoadCommand> = object<LoadCommand>(
-  {
-    type: literal('load'),
-    target: object<LoadTarget>({
-      kind: oneOf('Service', 'Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController'),
-      namespace: string(63),
-      name: string(253),
-    }),
-    points: loadPoints,
-  },
-  {
-    cost: object<LoadCost>({
-      cpuPerRequest: integer(0, 1_000_000),
-      cpuIdle: integer(0, 1_000_000),
-      memoryMi: integer(0, 2 ** 30),
-    }),
-    label: string(200),
-  },
-)
-
-const requestCommand: Check<RequestCommand> = object<RequestCommand>(
-  {
-    type: literal('request'),
-    method: oneOf('POST', 'PUT', 'PATCH', 'DELETE'),
-    target: string(MOST_TARGET_LENGTH, /^\//),
-  },
-  {
-    contentType: string(MOST_HEADER_LENGTH),
-    body: string(MOST_BODY_LENGTH),
-    userAgent: string(MOST_HEADER_LENGTH),
-    label: string(200),
-  },
-)
-
-const commands: { readonly [T in Command['type']]: Check<Extract<Command, { type: T }>> } = {
-  kubectl: kubectlCommand,
-  interrupt: interruptCommand,
-  request: requestCommand,
-  pods: podsCommand,
-  node: nodeCommand,
-  pressure: pressureCommand,
-  addNodes: addNodesCommand,
-  delays: delaysCommand,
-  load: loadCommand,
-}
-
-function command(value: unknown, path: string): Command {
-  const type: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
-  return isCommandType(type) ? commands[type](value, path) : refuse(`${path}.type`, 'is no type of a command')
-}
-
-const isCommandType = (type: unknown): type is Command['type'] =>
-  typeof type === 'string' && Object.hasOwn(commands, type)
 
 const sessionDocument: Check<SessionDocument> = object<SessionDocument>({
   format: formatOne,
@@ -418,37 +249,7 @@ function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
 }
 
 /** Points of a curve with increasing times. */
-function loadPoints(value: unknown, path: string): readonly LoadPoint[] {
-  const point = object<LoadPoint>({ at: time, perSecond: integer(0, MOST_LOAD) })
-  const points = array(point, MOST_LOAD_POINTS)(value, path)
-  if (points.length === 0) refuse(path, 'is empty')
-  for (const [index, { at }] of points.entries())
-    if (index > 0 && at <= (points[index - 1]?.at ?? 0))
-      refuse(`${path}[${index}]`, 'is not later than the one before it')
-  return points
-}
-
 /** Every node is an API object, so names are unique. */
-function namedNodes(value: unknown, path: string): readonly NodeConfig[] {
-  const nodes = array(nodeConfig, 1_000)(value, path)
-  const names = new Set<string>()
-  for (const [index, { name: own }] of nodes.entries()) {
-    if (names.has(own)) refuse(`${path}[${index}].name`, `is that of another node: ${own}`)
-    names.add(own)
-  }
-  return nodes
-}
-
-/** A quantity that the API server accepts. */
-function quantity(value: unknown, path: string): string {
-  const amount = string(24, /^[0-9.]+(?:[eE][0-9]+|[numkKMGTPE]i?)?$/)(value, path)
-  try {
-    parseQuantity(amount)
-  } catch (error) {
-    return refuse(path, `is no quantity: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  return quantityValue(amount) <= mostOfResource ? amount : refuse(path, 'is more than any node has')
-}
 
 function delayRange(value: unknown, path: string): DelayRange {
   const [least, most, ...more] = array(integer(0, 3_600_000), 2)(value, path)

@@ -2,6 +2,10 @@ import type { StudyQuestion } from '../../store/howSure.ts'
 
 /** Replaces the stage by a study of the forecast: see `openHowSure`, loaded on first use. */
 export async function showHowSure(kind?: StudyQuestion['kind']): Promise<void> {
-  const { openHowSure } = await import('../study/howSureActions.ts')
+  const [{ openHowSure }, { takeStudyKeys }] = await Promise.all([
+    import('../study/howSureActions.ts'),
+    import('../study/howSureKeys.ts'),
+  ])
+  takeStudyKeys()
   openHowSure(kind)
 }

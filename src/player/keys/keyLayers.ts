@@ -9,6 +9,7 @@ const order = [
   'palette',
   'lesson',
   'workloads',
+  'study',
   'page',
   'predicted',
   'served',
@@ -20,8 +21,8 @@ const order = [
 
 export type KeyLayer = (typeof order)[number]
 
-const beforeElements = order.slice(0, order.indexOf('page'))
-const afterElements = order.slice(order.indexOf('page'))
+const beforeElements = order.slice(0, order.indexOf('study'))
+const afterElements = order.slice(order.indexOf('study'))
 /** Layers that also take keys while a dialog is open. */
 const overDialogs: ReadonlySet<KeyLayer> = new Set(['preparing', 'palette'])
 

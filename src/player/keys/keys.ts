@@ -1,4 +1,3 @@
-import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
 import type { StageView } from '../../store/selection.ts'
@@ -26,7 +25,6 @@ import { addKeyLayer, listenToKeyLayers, type TakesKey } from './keyLayers.ts'
 import { pressedIn } from './keySet.ts'
 import { type KeyAction, pageKeys } from './sets/pageKeys.ts'
 import { roomKeys, wallKeys } from './sets/presenterKeys.ts'
-import { studyKeys } from './sets/studyKeys.ts'
 
 /** Actions that a held key does not repeat. */
 const once: ReadonlySet<KeyAction> = new Set([
@@ -72,18 +70,6 @@ function takesPresenterKey(event: KeyboardEvent): boolean {
   return true
 }
 
-/** Keys of a study while it, or one of its runs, is on the stage. */
-function takesStudyKey(event: KeyboardEvent): boolean {
-  const { isOpen, opened } = useHowSure.getState()
-  const isElsewhere = (!isOpen && opened === undefined) || hasModifier(event)
-  if (isElsewhere || belongsToElement(event.target, event.key)) return false
-  const pressed = pressedIn(studyKeys, event)
-  const isKey = isOpen ? event.key === 'Escape' || pressed?.id !== 'neighbours' : true
-  if (!isKey || (pressed === undefined && !(isOpen && event.key === 'Escape'))) return false
-  if (!event.repeat) void import('../study/howSureKeys.ts').then(({ actByStudyKey }) => actByStudyKey(pressed))
-  return true
-}
-
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
 
 /** Escape also cancels a dialog whose code has not loaded yet. */
@@ -108,7 +94,6 @@ export function listenToKeys(target: Window): () => void {
 function takesPageKey(event: KeyboardEvent): ReturnType<TakesKey> {
   if (endsComingDialog(event) || takesPresenterKey(event)) return true
   const { catalogue } = useUi.getState()
-  if (!catalogue && takesStudyKey(event)) return true
   if (!catalogue && belongsToCommandLine(event)) {
     typeIntoCommandLine(event)
     return 'native'
