@@ -248,9 +248,6 @@ function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
   return entries
 }
 
-/** Points of a curve with increasing times. */
-/** Every node is an API object, so names are unique. */
-
 function delayRange(value: unknown, path: string): DelayRange {
   const [least, most, ...more] = array(integer(0, 3_600_000), 2)(value, path)
   if (least === undefined || most === undefined || more.length > 0) return refuse(path, 'is not a pair')

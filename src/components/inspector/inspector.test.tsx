@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EngineGoneError } from '../../bridge/engineClient.ts'
 import type {
   DecisionRecord,
   Deployment,
@@ -303,7 +304,7 @@ describe('requests for the inspector', () => {
   })
 
   it('are sent again after a rejected one', async () => {
-    inspect.mockRejectedValueOnce(new Error('starting')).mockResolvedValue(inspection())
+    inspect.mockRejectedValueOnce(new EngineGoneError('starting')).mockResolvedValue(inspection())
     render(<Inspector />)
     await waitFor(() => expect(inspect).toHaveBeenCalledTimes(1))
     act(() => usePlayback.setState({ cursor: { at: 5, step: 1 } }))

@@ -38,5 +38,5 @@ export const frameDialogs = englishTexts({
   'frame.keys.toggleLeft': 'Close or open the manifest',
   'frame.keys.toggleRight': 'Close or open the Why pane',
   'frame.keys.togglePlay': 'Play or pause',
-  'frame.keys.zoom': 'With the pointer on the picture: zoom in until its texts are readable, and back',
+  'frame.keys.zoom': 'With the pointer on the stage: zoom in until texts are readable, and back',
 })
