@@ -437,7 +437,7 @@ describe.each([
     expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas } })
   })
 
-  it('opens from its file, and reports it too', async () => {
+  it('opens from its file, and reports that it plays differently now', async () => {
     const text = fixture(`runOfEngine${recordedBy}.json`)
     await openFiles([offer(new File([text], 'old.json'))])
     await player.arrived()

@@ -114,7 +114,7 @@ describe('a recording', () => {
     expect(useRecording.getState().recording).toMatchObject({ name: 'undo', thenAndNow: 'undo' })
   })
 
-  it('of a node plays on its nodes, with the seed of the matching run', async () => {
+  it('of the scheduler plays on its own nodes, with the seed that the recording names', async () => {
     await playRecording('scheduler/fits')
     const { recording } = useRecording.getState()
     expect(recording).toMatchObject({ name: 'scheduler/fits', followed: true })

@@ -38,6 +38,7 @@ export function startRuns(player: Player, page: Window): Promise<void> {
   void import('./leaveEarly.ts').then(({ leaveEarly }) =>
     page.addEventListener('pagehide', () => own.isKept || leaveEarly(player, page)),
   )
+  historyMoves()
   page.addEventListener('popstate', ({ state }) => void followHistory(player, page, entryOf(state), keeper))
   return openAtStart(player, page, keeper)
 }

@@ -58,7 +58,7 @@ test('a step with knobs is played at once, and the numbers next to its own are p
   await vi.waitFor(() => expect(asked.at(-1)?.values).toEqual({ surge: 4, unavailable: 2 }))
   asked.at(-1)?.answer()
   await vi.waitFor(() => expect(asked.at(-1)?.values).toEqual({ surge: 2, unavailable: 2 }))
-  // Numbers that were played ahead are shown without a request.
+  // The page has simulated surge 4 in advance, so turning the knob to 4 sends no request.
   const { length } = asked
   turnKnob('surge', 4)
   await vi.waitFor(() => expect(shown()).toBe('4'))

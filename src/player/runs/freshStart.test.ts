@@ -92,7 +92,7 @@ describe('a manifest for other workloads', () => {
     expect(isAnotherManifest(planOf('apiVersion: apps/v1\nkind: Deploymet\nmetadata: { name: web }\n'))).toBe(false)
   })
 
-  it('has the name of an existing workload but nothing else in common, or another namespace', () => {
+  it('has a workload that shares only its name with an existing one, or that is in another namespace', () => {
     expect(isAnotherManifest(planOf(strangersWeb))).toBe(true)
     const inShop = webManifest('shop/web:v1').replace('  name: web\n', '  name: web\n  namespace: shop\n')
     expect(isAnotherManifest(planOf(inShop))).toBe(true)

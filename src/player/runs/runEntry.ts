@@ -15,7 +15,10 @@ const own = pageState(() => {
   return counted
 })
 
-/** Number of navigations within the page since the first call. */
+/**
+ * Number of navigations within the page since the first call, which must come before any other handler of `popstate`:
+ * events of the window reach handlers in the order in which they were added.
+ */
 export const historyMoves = (): number => own.gone
 
 /** A new run id. `randomUUID` is missing without TLS. */
