@@ -42,7 +42,7 @@ export interface ExpectedState {
   readonly daemonSets?: unknown
   /** By `SET@NODE`; the order within a list is not compared. */
   readonly daemonPods?: { readonly [place: string]: readonly unknown[] }
-  /** By set: one list per node with Pods, for any nodes. */
+  /** By DaemonSet: one list of Pods for each node that has Pods of the DaemonSet. Node names are not compared. */
   readonly daemonPodsAnyNode?: { readonly [set: string]: readonly (readonly unknown[])[] }
   readonly members?: unknown
   readonly controllerRevisions?: unknown

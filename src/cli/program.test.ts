@@ -251,7 +251,7 @@ describe.skipIf(process.platform === 'win32')('rollscope record', () => {
     const env = { ...process.env, PATH: node }
     const { status, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', env })
     expect(status).toBe(2)
-    expect(stderr).toContain('error: kubectl gives nothing: kubectl is not on the path')
+    expect(stderr).toContain('error: kubectl could not read any resource: kubectl is not on the path')
     rmSync(node, { recursive: true })
   })
 })

@@ -1,6 +1,6 @@
 import { type ClusterPreset, type Machine, nodesInZones, stepped, steppedCpu } from './preset.ts'
 
-/** Reservation of machines with a shared core: Pods have 940m, whatever the number of cores. */
+/** CPU (m) that GKE reserves on a machine with a shared core: an e2-medium has 2000m, of which 940m are allocatable. */
 const SHARED_CORE_RESERVED_MILLI = 1060
 
 const isSharedCore = ({ id }: Machine): boolean => id === 'e2-medium'

@@ -55,7 +55,7 @@ export {
   type RevisionChange,
   type WorkloadForecast,
 } from './analysis/forecast.ts'
-export type { ForecastPoint, MergedTries, Spread, WorkloadTry } from './analysis/forecastTries.ts'
+export type { MergedTries, PodCountPoint, Spread, WorkloadTry } from './analysis/forecastTries.ts'
 export type { HeldBy } from './analysis/heldBy.ts'
 export { inspect } from './analysis/inspector.ts'
 export { type EndlessPods, endEndlessPods } from './analysis/looseObjects/endlessPods.ts'

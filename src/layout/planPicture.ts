@@ -1,6 +1,6 @@
 /** The chart of a planned rollout: available Pods and all counted Pods over time. */
 import { curveStepAfter, line, max, scaleLinear } from 'd3'
-import type { ForecastPoint } from '../engine/index.ts'
+import type { PodCountPoint } from '../engine/index.ts'
 import { timeTicks } from './timeline/timeScale.ts'
 
 export interface PlanPictureOptions {
@@ -32,7 +32,7 @@ const emptyMs = 10_000
 
 /** Lays out the curve of one workload from the change on. */
 export function planPicture(
-  curve: readonly ForecastPoint[],
+  curve: readonly PodCountPoint[],
   { width, height, before, bound, completeAfterMs }: PlanPictureOptions,
 ): PlanPicture {
   const [first] = curve
@@ -44,8 +44,8 @@ export function planPicture(
   const x = scaleLinear([0, lastMs], [planEdges.left, width - planEdges.right])
   const y = scaleLinear([0, most], [height - planEdges.bottom, planEdges.top])
   const ended = [...points, { ...(points.at(-1) ?? { available: before, pods: before }), afterMs: lastMs }]
-  const path = (read: (point: ForecastPoint) => number): string =>
-    line<ForecastPoint>(
+  const path = (read: (point: PodCountPoint) => number): string =>
+    line<PodCountPoint>(
       ({ afterMs }) => x(afterMs),
       (point) => y(read(point)),
     )

@@ -197,7 +197,7 @@ describe('ranges', () => {
     ['spec.containers[0].image', 'x'],
     ['spec.containers[1].image', '{name: b'],
     ['kind.x.y', 'Pod'],
-  ])('nearest existing range for %s', (path, expected) => {
+  ])('rangeOfField returns the range of %s, or of its nearest existing ancestor', (path, expected) => {
     const range = rangeOfField(document, path)
     expect(range && text.slice(...range.value)).toBe(expected)
   })

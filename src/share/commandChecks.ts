@@ -1,6 +1,8 @@
 /** Checks of the commands of a journal. */
 import {
   MOST_BODY_LENGTH,
+  MOST_COMMAND_WORD_LENGTH,
+  MOST_COMMAND_WORDS,
   MOST_COMMANDS,
   MOST_FILES,
   MOST_HEADER_LENGTH,
@@ -9,8 +11,6 @@ import {
   MOST_MS,
   MOST_TARGET_LENGTH,
   MOST_TEXT_LENGTH,
-  MOST_WORD_LENGTH,
-  MOST_WORDS,
 } from '../engine/document/limits.ts'
 import type {
   AddNodesCommand,
@@ -36,7 +36,7 @@ const text = string(MOST_TEXT_LENGTH)
 const filePath = /^[^\0\n]{1,300}$/
 
 const kubectlCommand: Check<KubectlCommand> = object<KubectlCommand>(
-  { type: literal('kubectl'), args: array(string(MOST_WORD_LENGTH), MOST_WORDS) },
+  { type: literal('kubectl'), args: array(string(MOST_COMMAND_WORD_LENGTH), MOST_COMMAND_WORDS) },
   {
     stdin: text,
     files: record(text, MOST_FILES, filePath),

@@ -162,7 +162,7 @@ export function validatePlace(value: unknown): { readonly cursor: Cursor; readon
   return place(value, 'place')
 }
 
-/** Validates a document alone; throws like `validateSharedRun`. */
+/** Validates a run's document without cursor, view and manifest text. Throws `ValidationError` or `NewerFormatError`. */
 export function validateDocument(value: unknown): RunDocument {
   return runDocument(value, 'document')
 }

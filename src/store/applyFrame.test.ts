@@ -74,7 +74,7 @@ describe('applyTimeline', () => {
     expect(after.marks).toBe(start.marks)
   })
 
-  it('keeps two Deployments at one time apart, and two marks at one time', () => {
+  it('keeps samples of two Deployments at the same time, and two marks at the same time, as separate entries', () => {
     const after = applyTimeline(start, { samples: [sample(10, 'e')], requests: [], marks: [mark(0, 'b')] })
     expect(after.samples.map(({ at, workloadUid }) => `${at}${workloadUid}`)).toEqual(['0d', '10d', '10e'])
     expect(after.marks.map(({ text }) => text)).toEqual(['a', 'b'])

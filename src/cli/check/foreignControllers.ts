@@ -55,7 +55,7 @@ export const foreignControllers: Readonly<Record<string, string>> = lookup({
   'flink.apache.org/FlinkDeployment': 'the operator of Flink makes Deployments of it',
   'kubeflow.org/PyTorchJob': 'the training operator of Kubeflow makes the Pods of its replicas',
   'kubeflow.org/TFJob': 'the training operator of Kubeflow makes the Pods of its replicas',
-  'batch.volcano.sh/Job': 'Volcano makes the Pods of its tasks when it has room for all of them',
+  'batch.volcano.sh/Job': 'Volcano makes the Pods of its tasks when there is capacity for all of them',
   'jobset.x-k8s.io/JobSet': 'the controller of JobSet makes its Jobs',
   'leaderworkerset.x-k8s.io/LeaderWorkerSet': 'the controller of LeaderWorkerSet makes StatefulSets of it',
   'apps.kruise.io/CloneSet': 'OpenKruise makes its Pods, and updates them in place where it can',

@@ -310,7 +310,7 @@ const declared = [
         'compare four combinations',
       ],
     ],
-    exits: ['the combinations were played'],
+    exits: ['every combination that the API server accepts was simulated'],
     arguments: 'files',
     needsLess: 'Fewer replicas, fewer --seeds or fewer --threads',
   },
@@ -347,7 +347,7 @@ const declared = [
   {
     name: 'lesson check',
     usage: ['[FILE...] [options]'],
-    summary: 'Play lessons, and say where a claim of one does not hold.',
+    summary: 'Play lessons, and report each claim that is not met.',
     about: [
       'Plays each lesson under three seeds, with right and wrong answers. Without a file, plays every built-in lesson in both languages. A translation stands beside its lesson: mine.md mine.zh-CN.md. docs/lessons.md has the format.',
     ],

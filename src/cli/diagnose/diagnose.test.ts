@@ -131,7 +131,7 @@ describe('rollscope diagnose', () => {
     const { code, out, err } = await diagnose(new Map([['a.txt', text]]), 'a.txt')
     expect({ code, err }).toEqual({ code: 1, err: '' })
     expect(out).toContain('a.txt: 2 of 2 lines read, 1 object, 0 Events or messages\n')
-    expect(out).toContain('1. [high] Pod web-1: container (not in the text) crashes again and again: CrashLoopBackOff')
+    expect(out).toContain('1. [high] Pod web-1: container (not in the text) keeps crashing: CrashLoopBackOff')
     expect(out).toContain(
       '   Not in the text: the namespace; how many Pods of the workload are available; the cause; what',
     )
@@ -173,7 +173,9 @@ describe('rollscope diagnose --live', () => {
   test('ends with 2 if no cluster answers', async () => {
     const { host, told } = machine({}, { err: 'The connection to the server localhost:8080 was refused\n', ends: true })
     expect(await runCli(['diagnose', '--live'], host)).toBe(2)
-    expect(told.err).toBe('error: kubectl gives nothing: The connection to the server localhost:8080 was refused\n')
+    expect(told.err).toBe(
+      'error: kubectl could not read any resource: The connection to the server localhost:8080 was refused\n',
+    )
   })
 
   test.each([

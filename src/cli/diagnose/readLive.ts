@@ -13,7 +13,8 @@ export async function readLive(target: ReadTarget, files: ObservedFiles, host: C
     watchedKinds.map(async (kind) => ({ kind, read: await readOnce(getArgs(kind, target), host) })),
   )
   const problems = reads.flatMap(({ kind, read }) => ('problem' in read ? [{ kind, problem: read.problem }] : []))
-  if (problems.length === reads.length) throw new BadInputError(`error: kubectl gives nothing: ${problems[0]?.problem}`)
+  if (problems.length === reads.length)
+    throw new BadInputError(`error: kubectl could not read any resource: ${problems[0]?.problem}`)
   for (const { kind, problem } of problems) host.err(warningLine(`${kind.resource}: not read: ${problem}`))
   for (const { kind, read } of reads) {
     if ('problem' in read) continue

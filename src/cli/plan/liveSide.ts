@@ -41,7 +41,7 @@ export async function readLiveSide(
   for (const { kind, read } of reads)
     if ('text' in read) texts.set(kind.resource, read.text)
     else problems.push(`${kind.resource}: not read: ${read.problem}`)
-  if (texts.size === 0) throw new BadInputError(`error: kubectl gives nothing: ${problems[0] ?? ''}`)
+  if (texts.size === 0) throw new BadInputError(`error: kubectl could not read any resource: ${problems[0] ?? ''}`)
   for (const problem of problems) host.err(warningLine(problem))
   const printed: CliHost = { ...host, readText: async (path) => texts.get(path) ?? '', listFolder: () => undefined }
   return readSide([...texts.keys()], printed, reading)

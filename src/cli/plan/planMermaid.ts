@@ -1,5 +1,5 @@
 /** A planned rollout as a Mermaid diagram, which pull requests and summaries draw. */
-import type { ForecastPoint } from '../../engine/index.ts'
+import type { PodCountPoint } from '../../engine/index.ts'
 import type { ChangedObject } from './plan.ts'
 
 /** Number of points. Mermaid's charts have no steps, so many points imitate them. */
@@ -11,7 +11,7 @@ export function planMermaid({ workload, forecast }: ChangedObject): string | und
   const { from } = workload.replicas
   const curve = [{ afterMs: 0, available: from, pods: from }, ...forecast.own.curve]
   const last = Math.max(1_000, curve.at(-1)?.afterMs ?? 0) * 1.08
-  const values = (read: (point: ForecastPoint) => number): string => {
+  const values = (read: (point: PodCountPoint) => number): string => {
     const at = (ms: number): number =>
       read(curve.findLast(({ afterMs }) => afterMs <= ms) ?? { afterMs: 0, available: from, pods: from })
     return Array.from({ length: points + 1 }, (_, i) => at((i * last) / points)).join(', ')

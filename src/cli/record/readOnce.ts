@@ -18,5 +18,5 @@ export async function readOnce(args: readonly string[], host: CliHost): Promise<
   if (said.out.trim() !== '') return { text: said.out }
   // kubectl may log its client's attempts before its message.
   const lines = said.err.split('\n').filter((line) => line.trim() !== '' && !/^[EWI]\d{4} /.test(line))
-  return { problem: problem ?? (lines.join('\n').trim() || 'kubectl printed nothing') }
+  return { problem: problem ?? (lines.join('\n').trim() || 'kubectl had no output') }
 }

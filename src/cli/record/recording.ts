@@ -243,7 +243,8 @@ export function codeOfEnd(
 /** Warns of kinds that were not recorded. Throws BadInputError if no kind was recorded. */
 export function tellRefused(end: RecordingEnd, { refused }: Recording, host: CliHost): void {
   for (const [resource, reason] of refused) host.err(warningLine(`${resource}: not recorded: ${reason}`))
-  if (end === 'refused') throw new BadInputError(`error: kubectl gives nothing: ${[...refused.values()][0]}`)
+  if (end === 'refused')
+    throw new BadInputError(`error: kubectl could not read any resource: ${[...refused.values()][0]}`)
 }
 
 function uidOf(object: JsonObject): unknown {

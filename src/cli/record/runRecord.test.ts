@@ -96,7 +96,7 @@ describe('a recording', () => {
     expect(told.err).toBe('warning: nodes: not recorded: Error from server (Forbidden): nodes is forbidden\n')
     const none = machine({}, forbidden)
     expect(await runCli(['record', '-o', 'a.json'], none.host)).toBe(2)
-    expect(none.told.err).toContain('error: kubectl gives nothing: Error from server (Forbidden)')
+    expect(none.told.err).toContain('error: kubectl could not read any resource: Error from server (Forbidden)')
   })
 
   it('reports a failed rollout, and a rollout that was not observed', async () => {

@@ -81,13 +81,15 @@ it('watch ends at once if no page is open, and says that nothing is saved', asyn
   const ended = runCli(['watch', '--no-redact'], host)
   interruptAfter(18)
   expect(await ended).toBe(0)
-  expect(told.out).toBe('1 changes of 1 objects; NOTHING is redacted\nNo page was open: nothing of it is kept.\n')
+  expect(told.out).toBe(
+    '1 changes of 1 objects; NOTHING is redacted\nNo page was open, so nothing was saved. Use -o FILE to save the recording.\n',
+  )
 })
 
-it('watch fails if kubectl gives nothing, or if the page cannot be served', async () => {
+it('watch fails if kubectl could not read any resource, or if the page cannot be served', async () => {
   const none = watchingMachine({}, { err: 'error: You must be logged in to the server (forbidden)', ends: true })
   expect(await runCli(['watch'], none.host)).toBe(2)
-  expect(none.told.err).toContain('error: kubectl gives nothing')
+  expect(none.told.err).toContain('error: kubectl could not read any resource')
   const { host, told, calls } = machine({})
   const failing = { ...host, servePage: () => Promise.reject(new Error('no port')) }
   await expect(runCli(['watch'], failing)).rejects.toThrow('no port')

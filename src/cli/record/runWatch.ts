@@ -40,6 +40,8 @@ export async function runWatch(command: WatchCommand, host: CliHost): Promise<nu
   const isHeard = await feed.end(end, PATIENCE_MS)
   tellRefused(end, recording, host)
   const where = [...(file === undefined ? [] : [`${file} has it`]), ...(isHeard ? ['the page keeps it'] : [])]
-  host.out(`${recording.summary()}\n${where.join(', ') || 'No page was open: nothing of it is kept'}.\n`)
+  host.out(
+    `${recording.summary()}\n${where.join(', ') || 'No page was open, so nothing was saved. Use -o FILE to save the recording'}.\n`,
+  )
   return codeOfEnd(end, command, recording, host)
 }

@@ -39,7 +39,7 @@ const ends: Readonly<Record<RecordingEnd, string>> = {
   failed: 'is stalled',
   time: 'is not complete, and the time is up',
   interrupt: 'is not complete, and the wait was interrupted',
-  refused: 'cannot be followed: kubectl gives nothing',
+  refused: 'cannot be followed: kubectl could not read it',
 }
 
 export function waitText({ object, end, seconds, message, cause, findings, to }: WaitResult): string {

@@ -13,7 +13,7 @@ describe('fitOf', () => {
     ['web-758fd5b698-x7k2p', 'pod', 'x7k2p', 1],
     ['Dark', 'theme', 'them light', undefined],
     ['Dark', 'theme', '  ', 0],
-  ])('%s (%s) for %j is %s', (label, words, query, fit) => {
+  ])('ranks the label %s (synonyms: %s) for the query %j as %s', (label, words, query, fit) => {
     expect(fitOf(item(label, words), query)).toBe(fit)
   })
 })

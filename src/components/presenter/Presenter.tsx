@@ -50,7 +50,7 @@ export function Presenter() {
   )
 }
 
-/** The keys 1 to 3 do the same. */
+/** Buttons that choose the view of the stage; the keys 1 to 3 choose the same views. */
 function Views() {
   const kind = useSelection((selection) => selection.stageView)
   return <ViewChoice kind={kind} workload={useShownWorkload()} onShowView={showStageView} narrow />

@@ -23,7 +23,7 @@ export interface StallAction {
   /** The equivalent kubectl command, if there is one. */
   readonly line?: string
   readonly commands: readonly Command[]
-  /** Its simulated effect; undefined if it was not simulated. */
+  /** The simulated effect of the action; undefined if the action was not simulated. */
   readonly brings?: Brought
 }
 

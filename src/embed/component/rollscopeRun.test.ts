@@ -50,7 +50,7 @@ describe('<rollscope-run>', () => {
     expect(root.querySelector('iframe')).toBeNull()
   })
 
-  it("loads the run with the author's choices, and allows the embedding page", () => {
+  it("puts the author's choices and the embedding page's origin into the frame's address", () => {
     const { root } = show({ src: run, view: 'node', panes: 'why', loop: '', locked: '', theme: 'dark', moment: '24.7' })
     root.querySelector('button')?.click()
     const address = addressOf(root)

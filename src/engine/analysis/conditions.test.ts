@@ -155,7 +155,7 @@ describe('conditions', () => {
     )
   })
 
-  it('read any other text without harm', () => {
+  it('with any other text are parsed or rejected with a ConditionError', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         try {

@@ -9,7 +9,7 @@ export interface Spread {
 }
 
 /** The Pods of a workload from a moment until the next point; virtual ms since the start of measurement. */
-export interface ForecastPoint {
+export interface PodCountPoint {
   readonly afterMs: number
   readonly available: number
   /** Pods that count toward the upper bound. */
@@ -43,7 +43,7 @@ export interface WorkloadTry
   readonly available: number
   readonly stuck: number
   /** Numbers of Pods over time, oldest first. */
-  readonly curve: readonly ForecastPoint[]
+  readonly curve: readonly PodCountPoint[]
   /**
    * The first moment after completion at which the workload was incomplete again, and the fewest available Pods then.
    * Only the first try has this.

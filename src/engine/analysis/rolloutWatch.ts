@@ -1,6 +1,6 @@
 /** Records when rollouts end, fail or miss their deadline while a session is played on. */
 import type { Session } from '../session/session.ts'
-import type { ForecastPoint, WorkloadTry } from './forecastTries.ts'
+import type { PodCountPoint, WorkloadTry } from './forecastTries.ts'
 import { lastProgressAt } from './measure.ts'
 import { standsStill } from './standing.ts'
 import { summarise } from './summary.ts'
@@ -174,8 +174,8 @@ const deadlineSecondsOf = (object: WorkloadObject): number =>
   object.kind === 'Deployment' ? (object.spec.progressDeadlineSeconds ?? 0) : 0
 
 /** The points at which the numbers of Pods change. */
-function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): readonly ForecastPoint[] {
-  const points: ForecastPoint[] = []
+function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): readonly PodCountPoint[] {
+  const points: PodCountPoint[] = []
   for (const { at, workloadUid, revisions } of history.samplesUpTo(cursor.at)) {
     if (workloadUid !== uid || at < fromAt) continue
     const available = revisions.reduce((sum, one) => sum + one.available, 0)

@@ -12,7 +12,7 @@ export type WorkloadObject = Deployment | StatefulSet | DaemonSet
 
 export const isWorkload = (object: KubeObject): object is WorkloadObject => isRollingKind(object.kind)
 
-/** A workload at one moment, with the row of its kind. */
+/** A workload's object at one moment, with the entry of its kind in `workloadKinds`. */
 export interface Workload {
   readonly row: WorkloadKind
   readonly object: WorkloadObject

@@ -15,8 +15,8 @@ export const MOST_PODS = 20_000
 /** Commands in all branches: clients of a served cluster send hundreds a second. */
 export const MOST_COMMANDS = 100_000
 /** Words in a command line, and characters in a word. */
-export const MOST_WORDS = 200
-export const MOST_WORD_LENGTH = 10_000
+export const MOST_COMMAND_WORDS = 200
+export const MOST_COMMAND_WORD_LENGTH = 10_000
 /** Characters of a manifest. kubectl accepts a mebibyte, but the journal contains rejected manifests, too. */
 export const MOST_TEXT_LENGTH = 2 * 1024 * 1024
 /** Files of one command. */
@@ -40,8 +40,10 @@ export function commandProblem(command: Command, commands: number): string | und
   if (command.type === 'request') return requestProblem(command)
   if (command.type !== 'kubectl') return undefined
   const { args, stdin = '', files = {} } = command
-  if (args.length > MOST_WORDS) return `a command has at most ${MOST_WORDS} words, and this one has ${args.length}`
-  if (args.some((word) => word.length > MOST_WORD_LENGTH)) return `a word has at most ${MOST_WORD_LENGTH} characters`
+  if (args.length > MOST_COMMAND_WORDS)
+    return `a command has at most ${MOST_COMMAND_WORDS} words, and this one has ${args.length}`
+  if (args.some((word) => word.length > MOST_COMMAND_WORD_LENGTH))
+    return `a word has at most ${MOST_COMMAND_WORD_LENGTH} characters`
   const texts = Object.values(files)
   if (texts.length > MOST_FILES) return `a command reads at most ${MOST_FILES} files`
   if (texts.some((text) => text.length > MOST_TEXT_LENGTH)) return `a file has at most ${MOST_TEXT_LENGTH} characters`

@@ -1,4 +1,4 @@
-/** Outcomes of rollouts, and the words that match them. */
+/** Outcomes of rollouts, and the words (`complete`, `incomplete`, `stalled`, `failed`) with which a user tests for them. */
 
 /**
  * The outcome of a rollout.

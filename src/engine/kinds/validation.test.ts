@@ -483,7 +483,7 @@ describe('warnings of the API server', () => {
         'spec.template.spec.containers[0].resources.limits[memory]: fractional byte value "100m" is invalid, must be an integer',
       ],
     ],
-  ])('are right in case %#', (object, expected) => {
+  ])('equal the expected texts for object %#', (object, expected) => {
     expect(warningsOnCreate(object)).toEqual(expected)
   })
 

@@ -20,7 +20,7 @@ export interface Completion {
   readonly words: readonly string[]
 }
 
-const MOST_WORDS = 200
+const MOST_CANDIDATES = 200
 const workloads = ['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets', 'daemonsets']
 /** Resources that a command accepts; commands without an entry accept all. */
 const resourcesOf: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -48,7 +48,7 @@ export function complete(client: ApiClient, line: string): Completion {
   if ('message' in before) return { from, words: [] }
   if (before.length === 0 && line.trimStart() === last && 'kubectl'.startsWith(last) && last !== '')
     return { from, words: [...new Set([...fitting(nextWords(''), last), 'kubectl'])].sort() }
-  return { from, words: fitting(candidates(client, before, last), last).slice(0, MOST_WORDS) }
+  return { from, words: fitting(candidates(client, before, last), last).slice(0, MOST_CANDIDATES) }
 }
 
 const fitting = (words: readonly string[], start: string): string[] =>

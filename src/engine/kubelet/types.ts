@@ -43,7 +43,7 @@ export interface ProbeWorker {
   /** The ticker's last start; ticks follow every `periodMs`. */
   readonly base: number
   readonly periodMs: number
-  /** Id of the probed run; empty before the first. */
+  /** Id of the container run (ContainerRun) that the worker probes; empty before the container's first run. */
   readonly runId: string
   /** The worker's last result about the run that it published to the kubelet. */
   readonly published: ProbeResult

@@ -30,7 +30,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.titleOfStep': 'A step needs a title',
 
   'lesson.problem.html': 'HTML is not allowed here: write Markdown, and a `<` in text as `\\<`',
-  'lesson.problem.picture': 'Images are not shown: point at the run instead',
+  'lesson.problem.picture': 'Images are not shown: mark an object of the run with a `point` block instead',
   'lesson.problem.addressOfLink': 'A link needs its address in parentheses behind it',
   'lesson.problem.headingInStep': 'A heading begins a step, with ## at the margin; other headings are not allowed',
   'lesson.problem.lineAcross': 'A horizontal rule is not shown: a step ends at the next heading',

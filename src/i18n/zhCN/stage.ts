@@ -80,7 +80,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.lane.noDeployment': '无 Deployment',
   'stage.lane.loosePods': '没有 ReplicaSet 的 Pod',
   'stage.lane.unrecordedOwner': '没有记录到其 ReplicaSet 的 Pod',
-  'stage.lane.history': '保留为 0：',
+  'stage.lane.history': '保留（副本数 0）：',
   'stage.lane.historyEntry': '修订版本 {revision}，{name}，{images}',
   'stage.lane.failure': '无法创建 Pod：',
 
@@ -232,7 +232,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'timeline.gap': '{kind}：未记录，{span}',
   'timeline.noCurve': '这里没有发布：只有 Deployment、StatefulSet 和 DaemonSet 才有曲线',
   'timeline.empty': '还没有发生任何事情',
-  'timeline.emptyRecorded': '到此刻为止没有记录到会发布的工作负载',
+  'timeline.emptyRecorded': '到此刻为止的记录中没有可发布的工作负载',
 }
 
 export const sets: Record<keyof typeof setsEn, Message> = {

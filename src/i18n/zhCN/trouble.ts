@@ -37,10 +37,10 @@ export const trouble: Record<keyof typeof en, Message> = {
   'trouble.node.enough.memory': '释放内存',
   'trouble.node.short.disk': '耗尽磁盘空间',
   'trouble.node.shortNote.disk':
-    '剩余磁盘空间低于 15 %。磁盘并未实测：镜像标签（如 v2.writes512）给出数值，否则每个容器按 1 MiB 计。',
+    '剩余磁盘空间低于 15%。磁盘并未实测：镜像标签（如 v2.writes512）给出数值，否则每个容器按 1 MiB 计。',
   'trouble.node.enough.disk': '释放磁盘空间',
   'trouble.node.short.pids': '耗尽进程 ID',
-  'trouble.node.shortNote.pids': '剩余进程 ID 低于 10 %；kubelet 默认没有这个阈值。每个容器按一个进程计。',
+  'trouble.node.shortNote.pids': '剩余进程 ID 低于 10%；kubelet 默认没有这个阈值。每个容器按一个进程计。',
   'trouble.node.enough.pids': '释放进程 ID',
   'trouble.pods': '{name} 的 Pod',
   'trouble.pods.one': '删除一个',

@@ -30,7 +30,7 @@ describe('neighbourMark', () => {
     ['m4c9d', 'left', 'x7k2p'],
     ['x7k2p', 'down', 'vw28n'],
     ['vw28n', 'up', 'x7k2p'],
-  ] as const)('%s, %s, is %s', (from, direction, to) => {
+  ] as const)('from Pod %s, the direction %s leads to Pod %s', (from, direction, to) => {
     expect(neighbourMark(scene, markOf(from), direction)).toBe(markOf(to))
   })
 

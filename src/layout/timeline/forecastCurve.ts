@@ -1,5 +1,5 @@
 /** Layout of a forecast on the timeline of a run that has not started, in CSS px. */
-import type { ForecastPoint, WorkloadForecast } from '../../engine/index.ts'
+import type { PodCountPoint, WorkloadForecast } from '../../engine/index.ts'
 import { axisHeight, labelRowHeight, plotRight } from './timelineScene.ts'
 import { fitWindow, type TimeTick, timeTicks } from './timeScale.ts'
 
@@ -69,7 +69,7 @@ interface Scale {
 }
 
 /** A step line from the apply on. */
-function stepLine(curve: readonly ForecastPoint[], { xAt, yAt, right }: Scale): string {
+function stepLine(curve: readonly PodCountPoint[], { xAt, yAt, right }: Scale): string {
   if (curve.length === 0) return ''
   const steps = curve.map(({ afterMs, available }) => `H${xAt(afterMs)}V${yAt(available)}`)
   return `M${xAt(0)} ${yAt(0)}${steps.join('')}H${right}`

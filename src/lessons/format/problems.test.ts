@@ -80,7 +80,7 @@ test.each<[body: string, problems: string[]]>([
       '8:7 HTML is not allowed here: write Markdown, and a `<` in text as `\\<`',
     ],
   ],
-  ['![p](https://a.b/c.png)', ['8:1 Images are not shown: point at the run instead']],
+  ['![p](https://a.b/c.png)', ['8:1 Images are not shown: mark an object of the run with a `point` block instead']],
   ['---\n', ['8:1 A horizontal rule is not shown: a step ends at the next heading']],
   ['***', ['8:1 A horizontal rule is not shown: a step ends at the next heading']],
   ['[a]: https://x.y\n', ['8:1 A link needs its address in parentheses behind it']],

@@ -16,8 +16,8 @@ export const faults: Control = {
       method: 'POST',
       about: 'Makes a node or an image fail, or brings a node back.',
       body: {
-        lose: { ...node, about: 'A node whose kubelet stops and which nothing reaches any more' },
-        return: { ...node, about: 'A lost node that comes back' },
+        lose: { ...node, about: 'A node that becomes unreachable and whose kubelet stops' },
+        return: { ...node, about: 'A node that becomes reachable again' },
         drain: { ...node, about: 'A node that kubectl drains, for at most ten virtual minutes' },
         breakImage: {
           type: 'string',

@@ -33,7 +33,7 @@ export const why: Control = {
         object: { type: 'object', about: 'Kind, namespace and name' },
         seconds,
         outcome: { type: 'string', about: 'Of a workload: the outcome of its rollout', isOptional: true },
-        stall: { type: 'object', about: 'Of a workload that stands still: the kind of its stall', isOptional: true },
+        stall: { type: 'object', about: 'Of a stalled workload: the kind of its stall', isOptional: true },
         waitsFor: { type: 'array', about: 'What the object waits for, in sentences, with facts' },
         decisions: { type: 'array', about: 'Decisions of the last sync, in sentences, with facts and upstream source' },
         causes: { type: 'array', about: 'What led to the last sync, newest first, back to a command' },

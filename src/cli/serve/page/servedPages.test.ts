@@ -121,7 +121,7 @@ describe('an action of a page', () => {
     })
   }
 
-  it('is a command of the run', async () => {
+  it('adds its kubectl command to the journal of the run', async () => {
     const { run, ask } = followed()
     const done = await ask('command', { run: textWith(run), fork: false })
     expect(done).toMatchObject({ result: { stdout: 'namespace/shop created\n', exit: 0 } })

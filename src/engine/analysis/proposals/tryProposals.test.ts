@@ -57,7 +57,7 @@ const until = (harness: Harness, seconds: number): Harness => {
 }
 
 describe('a tried proposal', () => {
-  it('creates the missing object, and has the time until the rollout is complete', () => {
+  it('creates the missing ConfigMap, and predicts when the rollout completes', () => {
     const harness = until(
       deployed((_, container) => {
         container.envFrom = [{ configMapRef: { name: 'site' } }]

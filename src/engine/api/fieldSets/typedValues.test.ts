@@ -28,7 +28,7 @@ describe('merging of a manifest', () => {
       },
     ],
     [
-      'the order of the manifest, others in their places',
+      'lists in the order of the manifest, with live elements in their places',
       { containers: [{ name: 'a' }, { name: 'x' }, { name: 'b' }] },
       { containers: [{ name: 'b' }, { name: 'a' }, { name: 'c' }] },
       { containers: [{ name: 'x' }, { name: 'b' }, { name: 'a' }, { name: 'c' }] },
@@ -62,7 +62,7 @@ describe('merging of a manifest', () => {
       { containers: [{ name: 'a', env: [{ name: 'E', valueFrom: { fieldRef: { fieldPath: 'y' } } }] }] },
     ],
   ]
-  it.each(rows)('takes %s', (_name, live, config, merged) => {
+  it.each(rows)('merges %s', (_name, live, config, merged) => {
     expect(mergeValues(live, config, podSpec)).toEqual(merged)
   })
 

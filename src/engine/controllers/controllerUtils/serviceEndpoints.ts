@@ -1,4 +1,4 @@
-/** Which Pods are behind a Service, and how. Models staging/src/k8s.io/endpointslice (v1.36). */
+/** Finds the Pods that a Service selects, and computes their endpoints and ports. Models staging/src/k8s.io/endpointslice (v1.36). */
 
 import { deepEqual } from '../../api/equality.ts'
 import type { Endpoint, Service } from '../../api/kindTypes.ts'

@@ -38,7 +38,7 @@ function byStartTime(a: Job, b: Job): number {
 const startOf = ({ status }: Job): number =>
   status.startTime === undefined ? Number.POSITIVE_INFINITY : fromTimestamp(status.startTime)
 
-/** Takes Jobs that have ended or are gone out of the list of those that run. */
+/** Removes Jobs that have finished or no longer exist from the CronJob's `status.active`. */
 // Models the first half of syncCronJob.
 export function noteJobs(controller: CronJobController, synced: SyncedCronJob): void {
   for (const job of synced.jobs)

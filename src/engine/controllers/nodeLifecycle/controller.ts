@@ -217,7 +217,7 @@ export class NodeLifecycleController implements Component {
       for (const key of EVICTING)
         if (!conditionTaints(node).includes(key)) this.#removeTaints(node.metadata.name, key, 'NoExecute')
     if (nodes.every(isUnknown)) {
-      // All of them at once: it is the controller that hears nothing.
+      // If every node is Unknown, the fault is probably in the controller's own connection, so it evicts no Pods.
       for (const { metadata } of nodes) this.#removeTaints(metadata.name, UNREACHABLE, 'NoExecute')
       state.queue = []
       return

@@ -13,7 +13,7 @@ const tabled = kinds.flatMap(({ group, version, kind }) => {
 })
 
 describe('classes of fields', () => {
-  it.each(tabled)('give the treatment of each field of %s', (type) => {
+  it.each(tabled)('declare a class for every reachable field of %s', (type) => {
     const fields = reachableFields(type)
     expect(fields.length).toBeGreaterThan(0)
     expect(fields.filter((one) => classOfField(one.type, one.field) === undefined)).toEqual([])

@@ -29,7 +29,7 @@ export class EventLog {
   /** Changes are being made that will be taken back. */
   #isTrying = false
 
-  /** The object as the API server sends it, with its owners of now. */
+  /** The object as the API server sends it, with `metadata.managedFields` from the present field owners. */
   readonly shown: (object: KubeObject) => JsonObject
 
   constructor(store: Store, show: (object: KubeObject) => JsonObject) {

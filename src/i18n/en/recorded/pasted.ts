@@ -12,7 +12,7 @@ export const pastedTexts = englishTexts({
   'pasted.count': { one: '1 finding, from this text alone', other: '{count} findings, from this text alone' },
 
   'pasted.said.imagePull': '{object} cannot pull the image {image}',
-  'pasted.said.crashLoop': '{object}: container {container} crashes again and again',
+  'pasted.said.crashLoop': '{object}: container {container} keeps crashing',
   'pasted.said.badConfig': '{object} cannot start',
   'pasted.said.probeKills': '{object}: the kubelet kills container {container} because its {probe} probe fails',
   'pasted.said.unschedulable': '{object} cannot be scheduled',
@@ -40,7 +40,7 @@ export const pastedTexts = englishTexts({
   'pasted.lack.available': 'how many Pods of the workload are available',
   'pasted.lack.cause': 'the cause',
   'pasted.lack.change': 'what changed before it',
-  'pasted.lack.stillHolds': 'whether it still holds',
+  'pasted.lack.stillHolds': 'whether the problem still exists',
   'pasted.where': 'Where',
   'pasted.next': 'Next',
   'pasted.next.run': 'This command shows more:',

@@ -6,15 +6,15 @@ export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'No driver has published devices: the Pod waits in the words of the scheduler, and gets its node once a slice comes.',
-    '没有驱动发布设备：Pod 按调度器的说法等待，有 ResourceSlice 后得到节点。',
+    '没有驱动发布设备：Pod 等待，消息来自调度器；有了 ResourceSlice 后分配节点。',
   ],
   [
     'Selectors of devices: by attributes of each kind, by capacity and by version. One device of four fits.',
-    '设备的选择器：按各类属性、容量和版本选择。四台设备中只有一台符合。',
+    '设备的选择算符：按各类属性、容量和版本选择。四台设备中只有一台符合。',
   ],
   [
     'A selector that reads an attribute which a device lacks: an error of the scheduler, and not of a node.',
-    '选择器读取设备没有的属性：这是调度器的错误，而不是节点的问题。',
+    '选择算符读取设备没有的属性：这是调度器的错误，而不是节点的问题。',
   ],
   [
     'Two Pods share a claim, on the one node that has the device; a third one that must be elsewhere waits. The claim loses its device with its last Pod.',

@@ -32,7 +32,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'Immutable fields of a StatefulSet, and the messages of kubectl.',
-    'StatefulSet 的哪些字段不能更改，kubectl 对此怎么说。',
+    'StatefulSet 的哪些字段不能更改，kubectl 的消息。',
   ],
   [
     'Identity labels removed from a Pod are added again; the revision label is not.',
@@ -85,7 +85,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ['A cordoned node still gets its Pod; drain leaves it.', '被禁止调度的节点仍得到它的 Pod；drain 不驱逐它。'],
   [
     'Defaults, and what the controller adds to a Pod: tolerations and the affinity to its node.',
-    '自动填写了什么，Pod 得到什么：容忍度以及对其节点的亲和性。',
+    '默认值，以及控制器给 Pod 加上的内容：容忍度和对其节点的亲和性。',
   ],
   ['Deleted: the Pods are deleted too.', '删除：Pod 也一起删除。'],
   [
@@ -192,8 +192,8 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     'Applied again, and changed and changed back before a Pod is replaced: no new revision for a known template.',
     '再次应用清单，并在 Pod 更新之前改了又改回：已有的模板不会产生新修订版本。',
   ],
-  ['Output of rollout status in each state.', 'rollout status 在每种状态下怎么说。'],
-  ['Output of kubectl scale.', 'kubectl scale 怎么说。'],
+  ['Output of rollout status in each state.', 'rollout status 在各种状态下的输出。'],
+  ['Output of kubectl scale.', 'kubectl scale 的输出。'],
   [
     'maxSurge: a broken version; after the undo, the new Pods are deleted and the old ones stay.',
     'maxSurge：有问题的版本；撤销后删除新的，保留旧的。',
@@ -228,8 +228,8 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   ['maxUnavailable raised in the middle of an update.', '更新途中调高 maxUnavailable。'],
   ['Undone in the middle of the update.', '更新途中撤销。'],
-  ['Undone with a partition: the updated Pods are rolled back.', 'partition 仍在时撤销：已动的回去。'],
-  ['No previous revision.', '没有可以回去的版本。'],
+  ['Undone with a partition: the updated Pods are rolled back.', '仍有 partition 时撤销：已更新的 Pod 被回滚。'],
+  ['No previous revision.', '没有上一个修订版本。'],
   ['Undo and history.', '撤销与历史。'],
   [
     'A broken Pod that fails outright is made again from the right template.',
@@ -269,7 +269,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'revisionHistoryLimit lowered: the oldest revisions are deleted; revisions with Pods stay.',
-    '调低 revisionHistoryLimit：删除最旧的；Pod 仍在使用的保留。',
+    '调低 revisionHistoryLimit：删除最早的修订版本；仍有 Pod 使用的保留。',
   ],
   [
     'Another label in the template (beside the selected one) makes a revision; a label of the set does not.',
@@ -283,7 +283,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'The first ordinal moved up and down: new ones first, then the old from the top.',
-    '起始序号上移再下移：先来新的，再从最高的旧序号走起。',
+    '起始序号上移再下移：先创建新序号的 Pod，再从最高的旧序号开始删除。',
   ],
   ['Ordinals that start at 3.', '序号从 3 开始。'],
   ['Partition at the replicas, then scaled down and up.', 'partition 等于副本数，再缩容、扩容。'],
@@ -293,13 +293,13 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'Partition raised after Pods were updated: Pods below it stay old when replaced; updated Pods stay.',
-    'Pod 已动之后调高 partition：其下的被替换时仍是旧的；已动的留下。',
+    'Pod 更新之后调高 partition：低于它的 Pod 重建时仍用旧修订版本；已更新的保持不变。',
   ],
   ['A canary by partition, lowered in stages.', '用 partition 做金丝雀，逐段下移。'],
-  ['Partition: only ordinals at or above it are updated.', 'partition：只有不低于它的序号才动。'],
+  ['Partition: only ordinals at or above it are updated.', 'partition：只更新序号不低于它的 Pod。'],
   [
     'An old Pod fails in the middle of an update: it is recreated with the new revision.',
-    '更新途中一个旧 Pod 失败：它以新版回来。',
+    '更新途中一个旧 Pod 失败：以新修订版本重建。',
   ],
   [
     'A failed, a succeeded and an evicted Pod are replaced under the same name.',
@@ -316,7 +316,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'type RollingUpdate without rollingUpdate: no default partition, another message of rollout status, and a Pod before its update is recreated with the old revision.',
-    '写明 type RollingUpdate 而没有 rollingUpdate：不会填入 partition，rollout status 说法不同，更新未到的 Pod 以旧版回来。',
+    '写明 type RollingUpdate 而没有 rollingUpdate：不会填入 partition，rollout status 的输出不同，尚未更新的 Pod 以旧修订版本重建。',
   ],
   [
     'RollingUpdate under podManagementPolicy Parallel: still one at a time.',
@@ -327,7 +327,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ['Scaled down while Pod 0 is not ready: blocked.', 'Pod 0 未就绪时缩容：被阻塞。'],
   [
     'Scaled down while two of the Pods to delete are not ready: the higher one waits for the lower.',
-    '要走的 Pod 中有两个未就绪时缩容：较高的等较低的。',
+    '待删除的 Pod 中有两个未就绪时缩容：序号较高的等序号较低的。',
   ],
   ['Parallel: up and down all at once.', 'Parallel：扩容缩容都一次完成。'],
   ['Scaled up while a Pod is not ready: no new Pod until it is ready.', '有 Pod 未就绪时扩容：它就绪前没有新的。'],

@@ -12,7 +12,7 @@ export const predicted: Record<keyof typeof en, Message> = {
   'predicted.pods.value': '{of} 个中的 {inside} 个',
   'predicted.time': '完成用时',
   'predicted.lowest': '最少可用 Pod',
-  'predicted.most': '最多 Pod（含正在终止的）',
+  'predicted.most': '最多 Pod 数（含正在终止的）',
   'predicted.never': '未完成',
   'predicted.spread': '预测 {low} 到 {high}，中位数 {median}',
   'predicted.same': '预测 {median}',

@@ -3,10 +3,10 @@ import type { Message } from '../../message.ts'
 
 export const phone: Record<keyof typeof en, Message> = {
   'phone.title': 'Rollscope 课堂',
-  'phone.code': '课堂代码',
+  'phone.code': '课堂码',
   'phone.codeHelp': '大屏上有四位数字。',
   'phone.join': '加入',
-  'phone.wrongCode': '没有使用这个代码的课堂。请再看一下大屏。',
+  'phone.wrongCode': '没有这个课堂码对应的课堂。请再看一下大屏。',
   'phone.full': '课堂名额已满。',
   'phone.joining': '正在加入课堂',
   'phone.waiting': '请看大屏',

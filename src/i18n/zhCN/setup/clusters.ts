@@ -9,7 +9,7 @@ export const clusters: Record<keyof typeof en, Message> = {
   'cluster.chooseTitle': '用 kubectl 的输出还原你的集群',
   'cluster.version': 'kubelet 版本 {version}，仅供显示：模拟的是 v1.36',
   'cluster.kubelets': 'kubelet 版本 {version}',
-  'cluster.dialog': '像你那样的集群',
+  'cluster.dialog': '仿照你的集群',
   'cluster.dialog.close': '关闭',
   'cluster.dialog.intro': '在你选择的集群中，从头执行相同的命令。',
   'cluster.dialog.begin': '在此集群中开始',
@@ -41,6 +41,6 @@ export const clusters: Record<keyof typeof en, Message> = {
   'cluster.own.leftOut': '已略过：{objects}',
   'cluster.own.tooLong': '内容超过 {count} MB。',
   'cluster.palette': '集群：{name}',
-  'cluster.menu': '像你那样的集群',
+  'cluster.menu': '仿照你的集群',
   'cluster.menuNote': 'kind、GKE、EKS、AKS、裸机，或用 kubectl 的输出还原你的集群',
 }

@@ -18,7 +18,7 @@ export const releaseTexts: Record<keyof typeof english, Message> = {
   'release.upgrade.noRestart': '新的控制平面不会使任何 Pod 重启：控制器比较的是模板，而非名称中的哈希。',
   'release.upgrade.removed': '从 {release} 起不再提供 `{apiVersion}`：请改用 `{replacement}`。',
   'release.upgrade.unknown': '无法得知',
-  'release.upgrade.unknown.nodes': '节点：在节点升级之前，kubelet 保持自己的版本；排空节点则会替换 Pod。',
+  'release.upgrade.unknown.nodes': '节点：在节点升级之前，kubelet 保持自己的版本；腾空节点则会替换 Pod。',
   'release.upgrade.unknown.rollouts': '进行中的发布：本报告针对发布已完成的工作负载。',
   'release.upgrade.unknown.patches':
     '补丁版本：差异取自 {from} 与 {to}。最初的补丁版本可能不同；v1.35.0 至 v1.35.3 中 StatefulSet 的 maxUnavailable 曾是开启的。',

@@ -104,7 +104,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.device':
     '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
   'verdict.question.webhook':
-    'API 服务器会就每个 {kind} 询问准入 Webhook {name}（{configuration}）。这里不模拟 Webhook，它可能拒绝或修改该对象。如果 Webhook 没有响应，由 failurePolicy {policy} 决定（Fail：拒绝；Ignore：接受）。',
+    'API 服务器会为每个 {kind} 调用准入 Webhook {name}（{configuration}）。这里不模拟 Webhook，它可能拒绝或修改该对象。如果 Webhook 没有响应，由 failurePolicy {policy} 决定（Fail：拒绝；Ignore：接受）。',
   'verdict.question.policy':
     '准入策略 {name} 适用于每个 {kind}，但其中有表达式无法在这里求值。它可能拒绝或修改该对象。',
   'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',
@@ -124,7 +124,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.initWaits':
     'Init 容器 {container} 在等待清单里任何 Service 都没有提供的东西。在得到响应之前，Pod 不会启动。',
   'verdict.question.endsByItself':
-    '容器 {container} 的命令会自行结束（{command}）。之后 kubelet 每次都带着退避重启容器。',
+    '容器 {container} 的命令会自行结束（{command}）。之后 kubelet 会按退避时间反复重启容器。',
   'verdict.question.serverInJob':
     '容器 {container} 运行 {server}，这是不会自行退出的服务程序。Job 要等所有容器都退出才算完成；sidecar（restartPolicy: Always 的 Init 容器）会随其他容器一起停止。',
   'verdict.question.probeFile': '容器 {container} 的 {probe} 检查文件 {file}，而容器自己的命令不会让它一直存在。',

@@ -64,7 +64,7 @@ describe('kubectl set and rollout', () => {
     expect(run(cluster, 'set env deploy/web --list --resolve').stdout).toContain('P_B=2\nP_A=1\nX=1\n')
   })
 
-  it('annotates the command with --record', () => {
+  it('with --record, kubectl set image adds the command to the rollout history', () => {
     const cluster = start()
     const { stderr } = run(cluster, 'set image deploy/web web=shop/web:v2 --record')
     expect(stderr).toBe('Flag --record has been deprecated, --record will be removed in the future\n')
