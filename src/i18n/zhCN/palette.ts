@@ -46,7 +46,7 @@ export const palette: Record<keyof typeof en, Message> = {
   'palette.stepUnit': '步进单位：{unit}',
   'palette.speed': '速度 {speed}×',
   'palette.speedSkipsWaits': '速度 {speed}×，略过等待',
-  'palette.pane': '显示“{name}”',
+  'palette.pane': '显示{name}',
   'palette.view': '舞台：{name}',
   'palette.deselect': '取消选择',
   'palette.present': '演示模式',
