@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { defineConfig, devices } from '@playwright/test'
+import { freePort } from './e2e/browsers/processes.ts'
 import { findBrowser } from './scripts/browser.mjs'
 
 const isCi = (process.env.CI ?? '') !== ''
@@ -67,15 +67,3 @@ export default defineConfig({
     reuseExistingServer: false,
   },
 })
-
-/** A port that nothing listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}

@@ -170,7 +170,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/room/',
     'src/app/',
   ],
-  // What lives as long as a page.
+  // State that lives as long as a page.
   'src/app/': ['zustand'],
   // A run inside another page: what its address says, what is said across the frame, and how it is played.
   'src/embed/': ['src/engine/api/lookup.ts', ...userInterface(), 'src/engine/document/branchDocument.ts', 'valibot'],

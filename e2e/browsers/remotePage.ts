@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Remote } from './remote.ts'
 
-/** What the page says of itself. */
+/** State of the page, from its data attributes. */
 export interface PageState {
   /** Virtual ms. */
   readonly at: number

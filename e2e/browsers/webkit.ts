@@ -3,7 +3,7 @@ import { Builder, type WebDriver } from 'selenium-webdriver'
 import { end, freePort, run, startAndRead } from './processes.ts'
 import { characterOf, type Remote, windowSize } from './remote.ts'
 
-/** What a script of the page ends with: JSON, or the text of an error. */
+/** Result of a script in the page: JSON, or the text of an error. */
 interface Outcome {
   readonly json?: string
   readonly error?: string

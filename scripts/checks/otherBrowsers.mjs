@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * What starts each browser: programs on the path, each under one of several names, and Debian's packages with them.
+ * The programs on the path that start each browser, each under one of several names, and Debian's packages with them.
  * @type {Readonly<Record<string, { programs: string[][], packages: string }>>}
  */
 const needs = {

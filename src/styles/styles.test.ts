@@ -13,7 +13,7 @@ const parts = readFileSync('src/styles/parts.css', 'utf8')
 const sheets = files(/\.css$/).filter(({ file }) => file !== 'src/styles/tokens.css')
 const code = files(/\.tsx?$/)
 
-/** What has a scale in tokens.css, and how many declarations have a size of their own all the same. */
+/** Properties with a scale in tokens.css, and the number of declarations that have a size outside of it. */
 const scales: Record<string, { readonly property: RegExp; readonly own: number }> = {
   // Optical corrections: beside a border, around a sign, below small letters.
   spacing: { property: /^(?:margin|padding|(?:row-|column-)?gap)/, own: 85 },

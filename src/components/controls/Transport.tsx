@@ -11,6 +11,8 @@ import {
   stepUnitOf,
 } from '../../player/actions/actions.ts'
 import { togglePlay } from '../../player/actions/applyActions.ts'
+import { shortcut } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useHasGaps, useIsObserved } from '../../store/observed.ts'
@@ -183,20 +185,20 @@ function EventCount() {
 function KeyHints() {
   const t = useT()
   const hints = [
-    ['space', t('frame.hintKeys.play')],
-    ['→', t('frame.hintKeys.step')],
-    ['←', t('frame.hintKeys.back')],
-    ['.', t('frame.hintKeys.write')],
+    [pageKeys.togglePlay, t('frame.hintKeys.play')],
+    [pageKeys.step, t('frame.hintKeys.step')],
+    [pageKeys.stepBack, t('frame.hintKeys.back')],
+    [pageKeys.nextWrite, t('frame.hintKeys.write')],
   ] as const
   return (
     <div className={styles.hints}>
-      {hints.map(([key, text]) => (
-        <span key={key}>
-          <kbd className="ui-key">{key}</kbd> {text}
+      {hints.map(([row, text]) => (
+        <span key={row.id}>
+          <kbd className="ui-key">{shortcut(row).toLowerCase()}</kbd> {text}
         </span>
       ))}
       <button type="button" className={styles.allKeys} onClick={() => openDialog('keys')}>
-        <kbd className="ui-key">?</kbd> {t('frame.hintKeys.all')}
+        <kbd className="ui-key">{shortcut(pageKeys.showKeys)}</kbd> {t('frame.hintKeys.all')}
       </button>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { loadLocale, useT } from '../../i18n/index.ts'
 import { copyShareLink, openDialog, setLocale, showMobileTab } from '../../player/actions/actions.ts'
-import { keyParts } from '../../player/keys/keySet.ts'
+import { keyHint } from '../../player/keys/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { closeCatalogue, openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { conformanceTotals, releaseTotals } from '../../scenarios/conformanceTotals.ts'
@@ -162,7 +162,7 @@ function HeaderMenu({ icon: name, label, isWide, Menu }: HeaderMenuProps) {
 }
 
 /** The shortcut as labelled on the user's keyboard. */
-const paletteKeys = keyParts(pageKeys.palette.keys[0] ?? '').join(' ')
+const paletteKeys = keyHint(pageKeys.palette)
 
 /** No link with a fragment, unlike usual skip links, because the fragment belongs to share links. */
 function focusStage(): void {

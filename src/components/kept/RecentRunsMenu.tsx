@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { useT } from '../../i18n/index.ts'
 import { MOST_RUNS, type RunSummary } from '../../keep/keptRun.ts'
 import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keeping/keptActions.ts'
-import { keyParts } from '../../player/keys/keySet.ts'
+import { keyHint } from '../../player/keys/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useKept } from '../../store/kept.ts'
@@ -93,7 +93,7 @@ function OtherWays({ choose }: { readonly choose: (job: () => unknown) => void }
       <button type="button" className={styles.item} data-row onClick={() => choose(pickFiles)}>
         <Icon name="share" />
         <span>{t('kept.openFile')}</span>
-        <kbd>{keyParts(pageKeys.openFile.keys[0] ?? '').join(' ')}</kbd>
+        <kbd>{keyHint(pageKeys.openFile)}</kbd>
       </button>
     </div>
   )

@@ -26,9 +26,9 @@ export const labelsOf = (value: JsonValue | undefined): Labels | undefined => (i
 export const textsIn = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 
-/** An object's own member: names from another object may be inherited here, such as `constructor`. */
-export const memberOf = (object: JsonObject, name: string): JsonValue | undefined =>
-  Object.hasOwn(object, name) ? object[name] : undefined
+/** The object's own member of that name, never an inherited one, such as `constructor`. */
+export const getOwn = <T extends JsonValue>(object: { readonly [key: string]: T }, key: string): T | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined
 
 /** The object with these members, or the object itself if it has them already. */
 export function set(object: JsonObject, members: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 /** Who made a change: read off the fields that changed and off who says to have written them. */
 
 import { deepEqual } from '../api/equality.ts'
-import { asObject, isObject, memberOf } from '../api/jsonObject.ts'
+import { asObject, getOwn, isObject } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 import { metaText, type ObservedChange } from './observedRun.ts'
@@ -180,7 +180,7 @@ export function isScaledByHand({ resource, type, object, before, at }: ObservedC
 function isRevisionOnly(object: SeenObject, before: SeenObject): boolean {
   const [is, was] = [asObject(object.metadata.annotations), asObject(before.metadata.annotations)]
   const changed = [...new Set([...Object.keys(is), ...Object.keys(was)])].filter(
-    (name) => memberOf(is, name) !== memberOf(was, name),
+    (name) => getOwn(is, name) !== getOwn(was, name),
   )
   return changed.length > 0 && changed.every((name) => name.startsWith('deployment.kubernetes.io/'))
 }

@@ -56,7 +56,7 @@ interface Sample extends BoundedDelay {
 const shownPhases = ['pull', 'start', 'run', 'ready', 'end'] as const
 /** Phases whose delays an entry for a container holds; the run time of an init container is in `exit`. */
 const containerPhases = ['pull', 'start', 'ready', 'end'] as const
-const memberOf = { pull: 'pullMs', start: 'startMs', ready: 'readyMs', end: 'endMs' } as const
+const getOwn = { pull: 'pullMs', start: 'startMs', ready: 'readyMs', end: 'endMs' } as const
 
 /** Fewer of one image are no distribution of its own, unless they lie beside those of its other tags. */
 const LEAST_OF_IMAGE = 3
@@ -303,8 +303,7 @@ const apartIn = (group: readonly OneContainer[]): readonly ApartIn[] =>
 const nodeEntries = (
   names: Pick<ContainerDelays, 'workload' | 'container' | 'image'>,
   apart: readonly ApartIn[],
-): ContainerDelays[] =>
-  apart.map(({ phase, node, samples }) => ({ ...names, node, [memberOf[phase]]: bounded(samples) }))
+): ContainerDelays[] => apart.map(({ phase, node, samples }) => ({ ...names, node, [getOwn[phase]]: bounded(samples) }))
 
 type Members = Pick<ContainerDelays, 'pullMs' | 'startMs' | 'readyMs' | 'endMs'>
 
@@ -316,7 +315,7 @@ function membersOf(own: readonly OneContainer[], group: readonly OneContainer[],
     const nodes = new Set(apart.flatMap((one) => (one.phase === phase ? [one.node] : [])))
     const others = seen.filter(({ node }) => !nodes.has(node))
     if (others.length > 0 && (own === group || isDistribution(others, samplesOf(phase, group))))
-      members[memberOf[phase]] = bounded(likelyDelays(others))
+      members[getOwn[phase]] = bounded(likelyDelays(others))
     // Where every image was on its node, nothing was pulled; without Events the pull is in the time to start.
     else if (phase === 'pull' && seen.length === 0 && !own.some(({ container }) => container.pullFailed))
       members.pullMs = [0]

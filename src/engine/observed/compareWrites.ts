@@ -1,7 +1,7 @@
 /** Whether a write that the engine would have made is the one that was observed, and what is different if not. */
 
 import { deepEqual } from '../api/equality.ts'
-import { asObject, isObject, memberOf } from '../api/jsonObject.ts'
+import { asObject, getOwn, isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { REVISION } from '../api/written.ts'
 import { type ControllerWrite, controllerRef } from './authors.ts'
@@ -66,7 +66,7 @@ function compared(field: string, expected: JsonValue | undefined, observed: Json
   if (deepEqual(expected, observed)) return []
   if (!isObject(expected) || !isObject(observed)) return [{ field, observed, expected }]
   return [...new Set([...Object.keys(observed), ...Object.keys(expected)])].flatMap((name) =>
-    compared(`${field}.${name}`, memberOf(expected, name), memberOf(observed, name)),
+    compared(`${field}.${name}`, getOwn(expected, name), getOwn(observed, name)),
   )
 }
 

@@ -1,5 +1,5 @@
 /** When a change was made, as far as the objects tell: a watch itself gives no times. */
-import { asObject, memberOf } from '../api/jsonObject.ts'
+import { asObject, getOwn } from '../api/jsonObject.ts'
 import { fromTimestamp } from '../api/time.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import type { TimeSource } from './observedRun.ts'
@@ -115,8 +115,8 @@ function newestIn(value: JsonValue | undefined, before: JsonValue | undefined, d
   }
   const old = asObject(before)
   for (const [name, member] of Object.entries(value)) {
-    if (timeNames.has(name)) take(member === memberOf(old, name) ? undefined : timeOf(member))
-    else take(newestIn(member, memberOf(old, name), depth + 1))
+    if (timeNames.has(name)) take(member === getOwn(old, name) ? undefined : timeOf(member))
+    else take(newestIn(member, getOwn(old, name), depth + 1))
   }
   return newest
 }

@@ -79,20 +79,19 @@ export function delayStreams({ nodes }: Cluster): string[] {
 }
 
 /** Added nodes have no output. */
-function nodesAnswer(refusal: StatusError | undefined): CommandResult {
-  const nothing = { stdout: '', problems: [], objects: [], warnings: [] }
-  if (refusal === undefined) return { ...nothing, stderr: '', exit: 0 }
+function nodesAnswer(refusal: StatusError | undefined): CommandResult | undefined {
+  if (refusal === undefined) return undefined
   const { reason, message: words } = refusal
   const message = `Error from server (${reason}): ${words}`
-  return { ...nothing, stderr: `${message}\n`, exit: 1, failure: { message, words, reason } }
+  return { ...noOutput, stderr: `${message}\n`, exit: 1, failure: { message, words, reason } }
 }
 
 /** A request has an answer in place of output. */
 function requestResult(cluster: Cluster, command: RequestCommand): CommandResult {
   const answer = carryOutRequest(cluster, command)
   const { status, warnings = [], body } = answer
-  const result = { stdout: '', stderr: '', problems: [], objects: [], warnings, answer }
-  if (status < 400) return { ...result, exit: 0 }
+  const result = { ...noOutput, warnings, answer }
+  if (status < 400) return result
   const words = typeof body === 'object' && 'message' in body ? String(body.message) : ''
   return { ...result, exit: 1, failure: { message: words, words } }
 }

@@ -91,6 +91,12 @@ export function shortcut({ keys }: KeyRow, index = 0): string {
   return keyParts(keys[index] ?? '').join('')
 }
 
+/** A row's key in a line of text: `⌘K`, `Ctrl K`. */
+export function keyHint({ keys }: KeyRow): string {
+  const parts = keyParts(keys[0] ?? '')
+  return parts.join(parts[0] === '⌘' ? '' : ' ')
+}
+
 /** The same for `aria-keyshortcuts`: `Meta+Enter Control+Enter`, `W`. */
 export function ariaShortcut({ keys }: KeyRow, index = 0): string {
   const key = keys[index] ?? ''

@@ -55,6 +55,8 @@ describe('keys on the page', () => {
       expect(press('Enter', id, { ctrlKey: true })).toBe('apply')
       expect(press('Enter', id, { metaKey: true })).toBe('apply')
     }
+    expect(press('Enter', 'stage', { ctrlKey: true, repeat: true })).toBeUndefined()
+    expect(press('b', 'stage', { repeat: true }), 'a held key starts no more branches').toBeUndefined()
   })
 
   it("leave the browser's shortcuts alone", () => {

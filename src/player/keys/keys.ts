@@ -28,7 +28,6 @@ import { roomKeys, wallKeys } from './sets/presenterKeys.ts'
 
 /** Actions that a held key does not repeat. */
 const once: ReadonlySet<KeyAction> = new Set([
-  'togglePlay',
   'branch',
   'apply',
   'palette',
@@ -46,7 +45,7 @@ const once: ReadonlySet<KeyAction> = new Set([
 export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
   const action = pressedIn(pageKeys, event)?.id
-  if (action === undefined) return undefined
+  if (action === undefined || (event.repeat && once.has(action))) return undefined
   const isCommand = event.metaKey || event.ctrlKey
   return isCommand || !belongsToElement(event.target, event.key) ? action : undefined
 }
@@ -102,7 +101,9 @@ function takesPageKey(event: KeyboardEvent): ReturnType<TakesKey> {
   if (action === undefined || (catalogue && !overCatalogue.has(action))) return false
   // While a manifest is previewed, the run is hidden, and keys must not move it.
   const isHidden = moves.has(action) && useManifest.getState().target === 'fresh'
-  if (!isHidden && !(event.repeat && once.has(action))) actions[action]()
+  // A held Space does nothing, and does not scroll.
+  const isHeld = action === 'togglePlay' && event.repeat
+  if (!isHidden && !isHeld) actions[action]()
   return true
 }
 

@@ -2,7 +2,7 @@
  * Operations of server-side apply on a value by its schema: the fields that it sets, the difference of two versions,
  * the merge of a manifest into an object, the removal of fields. Models structured-merge-diff typed (v6).
  */
-import { isObject, memberOf } from '../jsonObject.ts'
+import { getOwn, isObject } from '../jsonObject.ts'
 import { goJson } from '../stableJson.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import {
@@ -84,7 +84,7 @@ function isLeaf(shape: ListShape | MapShape, before: Value, after: Value): boole
 function compareMaps(before: Value, after: Value, shape: MapShape): Comparison {
   const [left, right] = [objectIn(before), objectIn(after)]
   return gather(new Set([...Object.keys(left), ...Object.keys(right)]), field, (name) =>
-    compareValues(memberOf(left, name), memberOf(right, name), memberRef(shape, name) ?? deduced),
+    compareValues(getOwn(left, name), getOwn(right, name), memberRef(shape, name) ?? deduced),
   )
 }
 
@@ -147,7 +147,7 @@ export function mergeValues(live: Value, config: Value, ref: FieldRef): Value {
   const [left, right] = [objectIn(live), objectIn(config)]
   const merged: JsonDraft = {}
   for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const value = mergeValues(memberOf(left, name), memberOf(right, name), memberRef(shape, name) ?? deduced)
+    const value = mergeValues(getOwn(left, name), getOwn(right, name), memberRef(shape, name) ?? deduced)
     if (value !== undefined) merged[name] = value
   }
   return Object.keys(merged).length > 0 ? merged : undefined

@@ -1,5 +1,6 @@
+import { getOwn } from '../jsonObject.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { deepCopy, getOwn, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
+import { deepCopy, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
 
 /**
  * Applies a JSON merge patch (RFC 7386): maps merge, null removes a member, everything else replaces. Nulls inside new

@@ -1,3 +1,4 @@
+import { getOwn } from '../jsonObject.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import {
   badPatch,
@@ -5,7 +6,6 @@ import {
   type DraftObject,
   type DraftValue,
   deepCopy,
-  getOwn,
   isMap,
   kindOf,
   sameValue,

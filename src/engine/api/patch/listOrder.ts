@@ -1,6 +1,7 @@
+import { getOwn } from '../jsonObject.ts'
 import { compareText } from '../stableJson.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { getOwn, goValue, isMap, kindOf, plainPatchError, unprocessablePatch, type ValueKind } from './patchValue.ts'
+import { goValue, isMap, kindOf, plainPatchError, unprocessablePatch, type ValueKind } from './patchValue.ts'
 
 export const directiveMarker = '$patch'
 

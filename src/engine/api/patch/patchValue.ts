@@ -43,10 +43,6 @@ export function setOwn(object: JsonDraft, key: string, value: JsonValue): void {
   } else object[key] = value
 }
 
-/** The object's own member of that name, never an inherited one. */
-export const getOwn = <T extends JsonValue>(object: { readonly [key: string]: T }, key: string): T | undefined =>
-  Object.hasOwn(object, key) ? object[key] : undefined
-
 /** Exact equality as in Go's reflect.DeepEqual: an empty list differs from none. */
 export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true

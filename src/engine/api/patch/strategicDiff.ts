@@ -1,4 +1,5 @@
 import { typeInfo } from '../fieldTable.ts'
+import { getOwn } from '../jsonObject.ts'
 import { compareText } from '../stableJson.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import {
@@ -11,7 +12,7 @@ import {
   sortScalars,
 } from './listOrder.ts'
 import { lookupSlice, lookupStruct, type PatchMeta } from './patchMeta.ts'
-import { copyOf, getOwn, goValue, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
+import { copyOf, goValue, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
 import {
   deleteFromPrimitiveListPrefix,
   mergeMap,

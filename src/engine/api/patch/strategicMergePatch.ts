@@ -1,5 +1,6 @@
 import { StatusError } from '../errors.ts'
 import { typeInfo } from '../fieldTable.ts'
+import { getOwn } from '../jsonObject.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import {
   asList,
@@ -14,7 +15,7 @@ import {
   withoutDeletions,
 } from './listOrder.ts'
 import { lookupSlice, lookupStruct, type PatchMeta } from './patchMeta.ts'
-import { badPatch, copyOf, getOwn, goValue, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
+import { badPatch, copyOf, goValue, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
 
 export const retainKeysDirective = '$retainKeys'
 export const deleteFromPrimitiveListPrefix = '$deleteFromPrimitiveList'

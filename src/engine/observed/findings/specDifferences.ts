@@ -1,6 +1,6 @@
 /** Which fields of a spec differ, as somebody who reads them wants to see them. */
 import { deepEqual } from '../../api/equality.ts'
-import { isObject, memberOf, textOf } from '../../api/jsonObject.ts'
+import { getOwn, isObject, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 
 export interface FieldDifference {
@@ -40,7 +40,7 @@ function compare(
   }
   if (isObject(was) && isObject(is)) {
     for (const name of new Set([...Object.keys(is), ...Object.keys(was)]))
-      compare(memberOf(was, name), memberOf(is, name), [...path, name], found)
+      compare(getOwn(was, name), getOwn(is, name), [...path, name], found)
     return
   }
   if (isNamedList(was) && isNamedList(is)) {

@@ -1,7 +1,7 @@
 /** Turns the users' changes of a recorded rollout into commands for a simulated cluster. */
 
 import { deepEqual } from '../../api/equality.ts'
-import { asObject, isObject, memberOf } from '../../api/jsonObject.ts'
+import { asObject, getOwn, isObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { asWritten } from '../../api/written.ts'
@@ -179,7 +179,7 @@ function mergePatch(is: JsonValue | undefined, was: JsonValue | undefined): Json
   if (!isObject(is) || !isObject(was)) return is ?? null
   const patch: { [key: string]: JsonValue } = {}
   for (const key of new Set([...Object.keys(is), ...Object.keys(was)])) {
-    const [now, before] = [memberOf(is, key), memberOf(was, key)]
+    const [now, before] = [getOwn(is, key), getOwn(was, key)]
     if (!deepEqual(now, before)) patch[key] = now === undefined ? null : mergePatch(now, before)
   }
   return patch
