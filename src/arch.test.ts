@@ -163,6 +163,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/bridge/protocol.ts',
     // What a link holds; the store keeps it while the page is open.
     'type:src/share/',
+    'src/share/stageViews.ts',
     'type:src/scenarios/',
     // The lesson that is open, and how its run goes.
     'type:src/lessons/',
@@ -251,7 +252,12 @@ const allowed: Record<string, readonly string[]> = {
   // What kubectl printed of a real cluster, as text.
   'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/'],
   // Plain data, by which a planned node is as large as a machine can be.
-  'src/layout/': viewTypesAnd('type:src/lessons/types.ts', 'src/engine/api/placing/largestMachine.ts', 'd3'),
+  'src/layout/': viewTypesAnd(
+    'type:src/lessons/types.ts',
+    'type:src/share/sceneViews.ts',
+    'src/engine/api/placing/largestMachine.ts',
+    'd3',
+  ),
   'src/interact/': ['d3'],
   // The default cluster is plain data; the page takes it without the engine's code around it.
   'src/scenarios/': ['type:src/engine/index.ts', 'src/engine/document/config.ts'],

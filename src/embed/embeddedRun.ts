@@ -1,4 +1,5 @@
 /** The run of an embed: opened from its link, played within its range, controlled by reader and page. */
+
 import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument, StopAt } from '../engine/index.ts'
 import { DEFAULT_RELEASE } from '../engine/releases.ts'
@@ -11,6 +12,7 @@ import { isLessonFragment } from '../player/lesson/lessonFragment.ts'
 import type { Player } from '../player/player.ts'
 import { currentFragment, lastApplied } from '../player/runs/runs.ts'
 import { decodeLink } from '../share/link.ts'
+import { singleRunView } from '../share/stageViews.ts'
 import type { SharedView } from '../share/validate.ts'
 import { useCluster } from '../store/cluster.ts'
 import { type EmbedProblem, useEmbed } from '../store/embed.ts'
@@ -205,8 +207,7 @@ export class EmbeddedRun {
 }
 
 function shownOf({ stage, deploymentUid, inspector, selected }: SharedView) {
-  const stageView = stage === 'compare' ? ('replicaSet' as const) : stage
-  return { stageView, workloadUid: deploymentUid, inspectorTab: inspector, selected }
+  return { stageView: singleRunView(stage), workloadUid: deploymentUid, inspectorTab: inspector, selected }
 }
 
 function shownSamples() {

@@ -4,10 +4,8 @@ import * as v from 'valibot'
 import { lookup } from '../engine/api/lookup.ts'
 import { releases } from '../engine/releases.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
+import { singleRunViews, usualStageView } from '../share/stageViews.ts'
 import type { ParameterProblem } from '../store/embed.ts'
-
-export const embedViews = ['replicaSet', 'node', 'controlLoop'] as const
-export type EmbedView = (typeof embedViews)[number]
 
 /** Panes that can be below the picture. */
 export const embedPanes = ['timeline', 'why', 'manifest', 'kubectl'] as const
@@ -52,7 +50,7 @@ const schema = v.strictObject({
   /** Range to play. */
   from: v.optional(seconds),
   until: v.optional(seconds),
-  view: v.optional(v.picklist(embedViews)),
+  view: v.optional(v.picklist(singleRunViews)),
   panes: v.optional(v.pipe(list, v.array(v.picklist(embedPanes))), ''),
   autoplay: v.optional(flag, 'false'),
   loop: v.optional(flag, 'false'),
@@ -115,7 +113,7 @@ export function writeParameters(parameters: Partial<EmbedParameters>): string {
   return `?${words.join('&')}`
 }
 
-const usual: Readonly<Record<string, string>> = lookup({ theme: 'system', view: 'replicaSet' })
+const usual: Readonly<Record<string, string>> = lookup({ theme: 'system', view: usualStageView })
 
 function refuse(parameter: string, value: string, problem: ParameterProblem['problem']): ReadParameters {
   return { type: 'problem', problem: { parameter: brief(parameter), value: brief(value), problem } }

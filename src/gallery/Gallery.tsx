@@ -3,7 +3,7 @@ import { frozenClock } from '../components/stage/canvas/stageClock.ts'
 import { StageView } from '../components/stage/StageView.tsx'
 import { TimelineView } from '../components/timeline/TimelineView.tsx'
 import type { LoopKey } from '../engine/index.ts'
-import type { StageView as ViewKind } from '../store/selection.ts'
+import { type SingleRunView, singleRunView, singleRunViews, usualStageView } from '../share/stageViews.ts'
 import styles from './Gallery.module.css'
 import { moments } from './moments.ts'
 
@@ -16,7 +16,7 @@ const themes = ['system', 'dark', 'light'] as const
 export function Gallery() {
   const query = new URLSearchParams(location.search)
   const [id, setId] = useState(query.get('moment') ?? 'mid-rollout')
-  const [kind, setKind] = useState<ViewKind>(viewOf(query.get('view')))
+  const [kind, setKind] = useState<SingleRunView>(viewOf(query.get('view')))
   const [theme, setTheme] = useTheme(query.get('theme') ?? 'system')
   const [selectedUid, setSelectedUid] = useState<string>()
   const [workloadUid, setWorkloadUid] = useState('')
@@ -62,7 +62,7 @@ export function Gallery() {
           })}
           onSelect={(ref) => setSelectedUid(ref?.uid)}
           onShowWorkload={setWorkloadUid}
-          onShowView={setKind}
+          onShowView={(view) => setKind(singleRunView(view))}
           onApply={() => setId('mid-rollout')}
         />
       </main>
@@ -111,6 +111,6 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   )
 }
 
-function viewOf(name: string | null): ViewKind {
-  return name === 'node' || name === 'controlLoop' ? name : 'replicaSet'
+function viewOf(name: string | null): SingleRunView {
+  return singleRunViews.find((view) => view === name) ?? usualStageView
 }

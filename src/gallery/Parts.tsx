@@ -4,11 +4,12 @@ import { BoundsBar } from '../components/stage/lanes/BoundsBar.tsx'
 import { CapacityBar } from '../components/stage/nodes/CapacityBar.tsx'
 import { PodFacts } from '../components/stage/pods/PodFacts.tsx'
 import tip from '../components/stage/pods/PodTooltip.module.css'
+import { ViewChoice } from '../components/stage/views/ViewChoice.tsx'
 import { classes } from '../components/ui/classes.ts'
 import { Pill } from '../components/ui/Pill.tsx'
-import { Segmented } from '../components/ui/Segmented.tsx'
 import { Tabs } from '../components/ui/Tabs.tsx'
 import type { PodView } from '../engine/index.ts'
+import { type SingleRunView, singleRunViews, usualStageView } from '../share/stageViews.ts'
 import { ControlStates } from './ControlStates.tsx'
 import { MoreParts } from './MoreParts.tsx'
 import { midRollout } from './moments.ts'
@@ -17,7 +18,7 @@ import styles from './States.module.css'
 /** Parts of the page without Pods, in one theme. */
 export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
   const [tab, setTab] = useState('why')
-  const [segment, setSegment] = useState('replicaSet')
+  const [segment, setSegment] = useState<SingleRunView>(usualStageView)
   const { view } = moment
   const workload = view.workloads[0]
   return (
@@ -45,7 +46,7 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
         <div className={styles.tabs}>
           <Tabs label="Tabs" items={tabs} selected={tab} onSelect={setTab} />
         </div>
-        <Segmented label="View" items={segments} selected={segment} onSelect={setSegment} />
+        <ViewChoice views={singleRunViews} shown={segment} workload={undefined} onShow={setSegment} narrow={false} />
       </div>
       <div className={styles.card}>
         <h3>Bounds and capacity</h3>
@@ -103,10 +104,4 @@ const tabs = [
   { id: 'object', label: 'Object', content: null },
   { id: 'events', label: 'Events', count: 12, content: null },
   { id: 'queues', label: 'Queues', count: 3, content: null },
-]
-
-const segments = [
-  { id: 'replicaSet', label: 'By ReplicaSet' },
-  { id: 'node', label: 'By node' },
-  { id: 'controlLoop', label: 'Control loop' },
 ]

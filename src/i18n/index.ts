@@ -13,6 +13,7 @@ import type { codeFlow } from './en/codeFlow.ts'
 import type { codePath } from './en/codePath.ts'
 import type { compare } from './en/compare.ts'
 import type { conformance } from './en/conformance.ts'
+import type { conformanceDialog } from './en/conformanceDialog.ts'
 import type { decisionTexts } from './en/decisions.ts'
 import type { editor } from './en/editor.ts'
 import type { embed } from './en/embed.ts'
@@ -73,6 +74,7 @@ type Texts = typeof branches &
   typeof codePath &
   typeof compare &
   typeof conformance &
+  typeof conformanceDialog &
   typeof decisionTexts &
   typeof embed &
   typeof exportTexts &

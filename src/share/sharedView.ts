@@ -8,5 +8,7 @@ export interface ObjectRef {
   readonly uid: string
 }
 
-export type StageView = 'replicaSet' | 'node' | 'controlLoop' | 'compare'
-export type InspectorTab = 'why' | 'codePath' | 'object' | 'events' | 'queues'
+export type { StageView } from './stageViews.ts'
+
+export const inspectorTabs = ['why', 'codePath', 'object', 'events', 'queues'] as const
+export type InspectorTab = (typeof inspectorTabs)[number]

@@ -30,7 +30,8 @@ import { command } from './commandChecks.ts'
 import { namedNodes } from './nodeChecks.ts'
 import { providedCluster } from './providedCluster.ts'
 import { delaySamples, seenDelays } from './seenDelays.ts'
-import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
+import { type InspectorTab, inspectorTabs, type ObjectRef, type StageView } from './sharedView.ts'
+import { stageViewIds } from './stageViews.ts'
 
 /** The content of a link. */
 export interface SharedRun {
@@ -138,9 +139,9 @@ const name = string(300, /^[^\p{Cc}]*$/u)
 
 const sharedView = object<SharedView>(
   {
-    stage: oneOf('replicaSet', 'node', 'controlLoop', 'compare'),
+    stage: oneOf(...stageViewIds),
     deploymentUid: name,
-    inspector: oneOf('why', 'codePath', 'object', 'events', 'queues'),
+    inspector: oneOf(...inspectorTabs),
   },
   { selected: object<ObjectRef>({ kind: name, namespace: name, name, uid: name }) },
 )

@@ -1,6 +1,7 @@
 import { pageStore } from '../app/pageState.ts'
 import type { LoopKey } from '../engine/index.ts'
 import type { ObjectRef, InspectorTab as SharedTab, StageView } from '../share/sharedView.ts'
+import { usualStageView } from '../share/stageViews.ts'
 
 export type { ObjectRef, StageView }
 
@@ -43,7 +44,7 @@ export const initialSelection: SelectionState = {
   list: { filter: '', order: 'worst', isUnfolded: false, isOpen: true, scrollTop: 0 },
   selected: undefined,
   followedKey: undefined,
-  stageView: 'replicaSet',
+  stageView: usualStageView,
   leftTab: 'manifest',
   inspectorTab: 'why',
   mobileTab: 'stage',

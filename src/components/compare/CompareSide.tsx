@@ -1,3 +1,4 @@
+import { usualStageView } from '../../share/stageViews.ts'
 import '../../i18n/en/compare.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { PodView, Release, RevisionView, WorkloadView } from '../../engine/index.ts'
@@ -103,7 +104,7 @@ function Pods({ view, workload, branchId, kubernetes, side, subject }: PodsProps
   const zoom = zoomed.subject === subject ? zoomed.zoom : 1
   const workloadUid = workload?.uid ?? ''
   const scene = useMemo(() => {
-    const picture = pictureOf(false, workload)
+    const picture = pictureOf(usualStageView, workload)
     // Controls that change the cluster are left out, because they would act on the current branch.
     const options = { workloadUid, height: Math.max(120, height), zoom, isBare: picture !== 'lanes' }
     return layoutPicture(picture, { view, workload, width: Math.min(width, narrowWidth - 1) }, options)
@@ -139,7 +140,7 @@ function Heads({
   const select = (kind: ObjectRef['kind'], named: Parameters<typeof nameOf>[0]) =>
     void selectIn(branchId, { kind, ...nameOf(named) }, kubernetes)
   const onSelectRevision = (set: RevisionView) => select(set.kind, set)
-  switch (pictureOf(false, workload)) {
+  switch (pictureOf(usualStageView, workload)) {
     case 'ordinals':
       return (
         <OrdinalHeads

@@ -9,10 +9,11 @@ import { watchComparison } from '../../player/feeds/compareFeed.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { type ComparedBranch, type ComparedPair, type CompareState, useCompare } from '../../store/compare.ts'
 import { useSelection } from '../../store/selection.ts'
+import { useShownViews } from '../../store/shownViews.ts'
 import { BranchIcon } from '../branches/icons.tsx'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
-import { ViewChoice } from '../stage/StageToolbar.tsx'
+import { ViewChoice } from '../stage/views/ViewChoice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CompareCurves } from './CompareCurves.tsx'
 import { CompareSide } from './CompareSide.tsx'
@@ -35,7 +36,13 @@ export function CompareStage() {
     <section ref={setFrame} className={styles.stage} aria-label={t('compare.label')} aria-busy={!isShown}>
       <div className={styles.toolbar}>
         <h2 className="visuallyHidden">{t('compare.label')}</h2>
-        <ViewChoice kind="compare" workload={workload} onShowView={showStageView} narrow={narrow || width < 680} />
+        <ViewChoice
+          views={useShownViews()}
+          shown="compare"
+          workload={workload}
+          onShow={showStageView}
+          narrow={narrow || width < 680}
+        />
         <span className="ui-spring" />
         <Button
           className={styles.swap}

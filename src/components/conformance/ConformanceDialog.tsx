@@ -1,3 +1,4 @@
+import '../../i18n/en/conformanceDialog.ts'
 import { useT } from '../../i18n/index.ts'
 import { closeDialog } from '../../player/actions/actions.ts'
 import { useUi } from '../../store/ui.ts'

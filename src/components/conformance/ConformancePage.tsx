@@ -1,3 +1,4 @@
+import '../../i18n/en/conformanceDialog.ts'
 import '../../i18n/en/recordings.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'

@@ -1,10 +1,10 @@
+import { singleRunViews } from '../../share/stageViews.ts'
 import '../../i18n/en/stage.ts'
 import '../../i18n/en/embed.ts'
-import { type EmbedPane, embedPanes, embedThemes, embedViews, isEditing } from '../../embed/parameters.ts'
-import type { WorkloadView } from '../../engine/index.ts'
+import { type EmbedPane, embedPanes, embedThemes, isEditing } from '../../embed/parameters.ts'
 import { useT } from '../../i18n/index.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
-import { nodeViewText, ownViewText } from '../stage/viewTexts.ts'
+import { viewTexts } from '../stage/views/viewTexts.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './EmbedDialog.module.css'
 import { type EmbedChoice, isAllowed } from './embedChoice.ts'
@@ -20,7 +20,7 @@ const flags = ['autoplay', 'loop', 'locked'] as const
 /** Panes, start and allowed origins of the embed. */
 export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
   const t = useT()
-  const viewNames = namesOfViews(useShownWorkload())
+  const workload = useShownWorkload()
   const change = (changed: Partial<EmbedChoice>) => onChange({ ...choice, ...changed })
   const withPane = (pane: EmbedPane, isShown: boolean) =>
     embedPanes.filter((one) => (one === pane ? isShown : choice.panes.includes(one)))
@@ -28,7 +28,7 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
     <div className={styles.choices}>
       <Segmented
         label={t('embed.dialog.view')}
-        items={embedViews.map((id) => ({ id, label: t(viewNames[id]) }))}
+        items={singleRunViews.map((id) => ({ id, label: t(viewTexts(id, workload).title) }))}
         selected={choice.view}
         onSelect={(view) => change({ view })}
       />
@@ -86,13 +86,6 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
 }
 
 /** Names of the views as on the stage, for this kind of workload. */
-const namesOfViews = (workload: WorkloadView | undefined) =>
-  ({
-    replicaSet: ownViewText(workload, false),
-    node: nodeViewText(workload, false),
-    controlLoop: 'stage.controlLoop',
-  }) as const
-
 interface CheckProps {
   readonly label: string
   readonly isChecked: boolean

@@ -1,6 +1,6 @@
+import type { SingleRunView } from '../../share/stageViews.ts'
 import '../../i18n/en/embed.ts'
 import { useEffect } from 'react'
-import type { EmbedView } from '../../embed/parameters.ts'
 import type { ControlLoopView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { drawPoster, type PosterTime, type PosterView, planPoster } from '../../layout/embed/drawPoster.ts'
@@ -29,7 +29,7 @@ interface PosterButtonsProps {
   /** Virtual ms. */
   readonly atMs: number
   /** The view that the author has chosen. */
-  readonly view: EmbedView
+  readonly view: SingleRunView
   readonly hasTimeline: boolean
   /** File names used in the snippets. */
   readonly poster: { readonly light: string; readonly dark: string }
@@ -46,7 +46,7 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
     const look = lookOf(theme, t)
     const cluster = useCluster.getState()
     const { workloadUid } = useSelection.getState()
-    const shown = posterView(view, loop, t)
+    const shown = posterViews[view](loop, t)
     const plan = planPoster(
       stageInputOf(cluster),
       workloadUid,
@@ -72,14 +72,17 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
   )
 }
 
-function posterView(view: EmbedView, loop: ControlLoopView | undefined, t: Translate): PosterView {
-  if (view === 'node') {
+const posterViews: Readonly<Record<SingleRunView, (loop: ControlLoopView | undefined, t: Translate) => PosterView>> = {
+  replicaSet: () => ({ kind: 'replicaSet' }),
+  node: (_, t) => {
     // As in the frame: the notes about Pods and CPU.
     const { nodeNotes } = clusterInput(useCluster.getState(), t)
-    return { kind: view, notes: new Map([...nodeNotes].map(([node, notes]) => [node, notes.slice(0, 2)])) }
-  }
-  if (view !== 'controlLoop' || loop === undefined) return { kind: 'replicaSet' }
-  return { kind: view, loop, followed: useSelection.getState().followedKey, words: loopWords(loop, t) }
+    return { kind: 'node', notes: new Map([...nodeNotes].map(([node, notes]) => [node, notes.slice(0, 2)])) }
+  },
+  controlLoop: (loop, t) => {
+    if (loop === undefined) return { kind: 'replicaSet' }
+    return { kind: 'controlLoop', loop, followed: useSelection.getState().followedKey, words: loopWords(loop, t) }
+  },
 }
 
 function posterTime(cluster: ClusterState, workloadUid: string, t: Translate): PosterTime {

@@ -1,15 +1,10 @@
-import {
-  type EmbedPane,
-  type EmbedParameters,
-  type EmbedView,
-  isEditing,
-  readParameters,
-} from '../../embed/parameters.ts'
+import { type EmbedPane, type EmbedParameters, isEditing, readParameters } from '../../embed/parameters.ts'
+import { type SingleRunView, singleRunView } from '../../share/stageViews.ts'
 import { useSelection } from '../../store/selection.ts'
 
 /** The choices made in the embed dialog. */
 export interface EmbedChoice {
-  readonly view: EmbedView
+  readonly view: SingleRunView
   readonly panes: readonly EmbedPane[]
   readonly autoplay: boolean
   readonly loop: boolean
@@ -24,7 +19,7 @@ export interface EmbedChoice {
 export function usualChoice(): EmbedChoice {
   const { stageView } = useSelection.getState()
   return {
-    view: stageView === 'compare' ? 'replicaSet' : stageView,
+    view: singleRunView(stageView),
     panes: [],
     autoplay: false,
     loop: false,

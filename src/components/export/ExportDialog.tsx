@@ -1,3 +1,4 @@
+import { sceneView, sceneViews } from '../../share/sceneViews.ts'
 import '../../i18n/en/stage.ts'
 import { slashName } from '../../layout/workloadName.ts'
 import '../../i18n/en/export.ts'
@@ -12,7 +13,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
-import { nodeViewText, ownViewText } from '../stage/viewTexts.ts'
+import { viewTexts } from '../stage/views/viewTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -26,9 +27,7 @@ import { type ExportPartProps, type PicturePartProps, useExportJob } from './use
 export function ExportDialog() {
   const t = useT()
   const [theme, setTheme] = useState<PictureTheme>('shown')
-  const [kind, setKind] = useState<PictureStyle['kind']>(() =>
-    useSelection.getState().stageView === 'node' ? 'node' : 'replicaSet',
-  )
+  const [kind, setKind] = useState<PictureStyle['kind']>(() => sceneView(useSelection.getState().stageView))
   const workload = useShownWorkload()
   const { state, run, cancel } = useExportJob()
   const isBusy = state.type === 'working'
@@ -55,10 +54,7 @@ export function ExportDialog() {
         />
         <Segmented
           label={t('export.view')}
-          items={[
-            { id: 'replicaSet', label: t(ownViewText(workload, false)) },
-            { id: 'node', label: t(nodeViewText(workload, false)) },
-          ]}
+          items={sceneViews.map((id) => ({ id, label: t(viewTexts(id, workload).title) }))}
           selected={kind}
           onSelect={setKind}
         />

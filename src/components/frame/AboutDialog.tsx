@@ -1,3 +1,4 @@
+import '../../i18n/en/conformanceDialog.ts'
 import '../../i18n/en/frame/dialogs.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/en/conformanceDialog.ts'
 import '../../i18n/en/notices.ts'
 import '../../i18n/en/presenter.ts'
 import { useEffect, useRef } from 'react'

@@ -4,7 +4,7 @@ import type { ControlLoopView, InformerView, LoopKey } from '../../engine/index.
 import { useT } from '../../i18n/index.ts'
 import { nameOfKey } from '../../layout/controlLoop/loopModel.ts'
 import { formatCount } from '../../layout/format.ts'
-import { followKey } from '../../player/actions/actions.ts'
+import { followKey } from '../../player/actions/followKey.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { useSelection } from '../../store/selection.ts'

@@ -4,13 +4,14 @@ import '../../i18n/en/presenter.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { setPresenting, showStageView } from '../../player/actions/actions.ts'
-import { openPresenterWindow } from '../../player/keys/keys.ts'
+import { openPresenterWindow } from '../../player/presenting/openPresenterWindow.ts'
 import { followLessonQuestions } from '../../player/presenting/presentedLesson.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
+import { useShownViews } from '../../store/shownViews.ts'
 import { PaneBoundary } from '../frame/PaneBoundary.tsx'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
-import { ViewChoice } from '../stage/StageToolbar.tsx'
+import { ViewChoice } from '../stage/views/ViewChoice.tsx'
 import { Picture, zoomOf } from './Picture.tsx'
 import styles from './Presenter.module.css'
 
@@ -53,7 +54,7 @@ export function Presenter() {
 /** Buttons that choose the view of the stage; the keys 1 to 3 choose the same views. */
 function Views() {
   const kind = useSelection((selection) => selection.stageView)
-  return <ViewChoice kind={kind} workload={useShownWorkload()} onShowView={showStageView} narrow />
+  return <ViewChoice views={useShownViews()} shown={kind} workload={useShownWorkload()} onShow={showStageView} narrow />
 }
 
 function useWindowZoom(): number {

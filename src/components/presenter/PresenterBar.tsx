@@ -1,4 +1,6 @@
 import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
+import { singleRunView, singleRunViews } from '../../share/stageViews.ts'
+import { useShownViews } from '../../store/shownViews.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
@@ -13,7 +15,7 @@ import { PillSelect } from '../controls/PillSelect.tsx'
 import { SpeedSelect } from '../controls/SpeedSelect.tsx'
 import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
-import { ViewChoice } from '../stage/StageToolbar.tsx'
+import { ViewChoice } from '../stage/views/ViewChoice.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './PresenterWindow.module.css'
 
@@ -34,6 +36,7 @@ export function PresenterBar() {
   const at = usePresenterLink((link) => link.place?.cursor.at ?? 0)
   const lesson = usePresenterLink((link) => link.lesson)
   const view = useSelection((selection) => selection.stageView)
+  const views = useShownViews()
   const workload = useShownWorkload()
   const unit = stepUnitText(stepBy, isRecorded, t)
   return (
@@ -67,9 +70,10 @@ export function PresenterBar() {
       </output>
       <span className="ui-spring" />
       <ViewChoice
-        kind={view}
+        views={singleRunViews.filter((one) => views.includes(one))}
+        shown={singleRunView(view)}
         workload={workload}
-        onShowView={(one) => one !== 'compare' && act({ do: 'view', view: one })}
+        onShow={(one) => act({ do: 'view', view: one })}
         narrow
       />
       <PillSelect

@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from 'react'
-import { followKey, select, showStageView, showWorkload } from '../../player/actions/actions.ts'
+import { select, showStageView, showWorkload } from '../../player/actions/actions.ts'
 import { createAndApply } from '../../player/actions/applyActions.ts'
+import { followKey } from '../../player/actions/followKey.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
+import { singleRunView } from '../../share/stageViews.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useCanCompare } from '../../store/compare.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
@@ -14,7 +16,8 @@ import { late } from '../ui/late.tsx'
 import { AssumedSlot } from '../verdict/AssumedSlot.tsx'
 import { playbackClock } from './canvas/stageClock.ts'
 import type { StagePast } from './nodes/NodeHeads.tsx'
-import { type StageLoop, StageView } from './StageView.tsx'
+import { StageView } from './StageView.tsx'
+import type { StageLoop } from './stageProps.ts'
 
 const CompareStage = late(async () => (await import('../compare/CompareStage.tsx')).CompareStage)
 const HowSureStage = late(async () => (await import('../howSure/HowSureStage.tsx')).HowSureStage)
@@ -51,7 +54,8 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   if (isPredicted && !isBare) return <PredictedStage />
   if (isHowSure && !isBare) return <HowSureStage />
   if (isFresh && !isBare) return <FreshStage />
-  if (kind === 'compare' && canCompare) return <CompareStage />
+  const shown = canCompare ? kind : singleRunView(kind)
+  if (shown === 'compare') return <CompareStage />
   return (
     <>
       {!isBare && <AssumedSlot />}
@@ -59,7 +63,7 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
         view={view}
         clock={playbackClock}
         workloadUid={workloadUid}
-        kind={kind === 'compare' ? 'replicaSet' : kind}
+        kind={shown}
         isBare={isBare}
         selectedUid={selectedUid}
         loop={loop}

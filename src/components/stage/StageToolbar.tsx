@@ -4,26 +4,24 @@ import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import type { Level } from '../../layout/stage/scene.ts'
-import { useCanCompare } from '../../store/compare.ts'
-import { useIsObserved } from '../../store/observed.ts'
-import type { StageView as ViewKind } from '../../store/selection.ts'
+import type { StageView } from '../../share/stageViews.ts'
+import { useShownViews } from '../../store/shownViews.ts'
 import { Button } from '../ui/Button.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
 import type { ZoomBy } from './canvas/useViewport.ts'
 import { zoomStep } from './canvas/zoomKeys.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './StageToolbar.module.css'
-import { nodeViewText, ownViewText } from './viewTexts.ts'
+import { ViewChoice } from './views/ViewChoice.tsx'
 
 /** Level of detail of the Pods: derived from number and space, or fixed. */
 export type Detail = 'auto' | Level
 
 interface StageToolbarProps {
-  readonly kind: ViewKind
+  readonly kind: StageView
   /** The workload on the stage; without a workload the texts are those of a Deployment. */
   readonly workload?: WorkloadView | undefined
-  readonly onShowView: (kind: ViewKind) => void
+  readonly onShowView: (kind: StageView) => void
   readonly detail: Detail
   readonly setDetail: (detail: Detail) => void
   readonly zoom: number
@@ -43,7 +41,7 @@ export function StageToolbar(props: StageToolbarProps) {
   const t = useT()
   return (
     <div className={styles.toolbar} data-screen-only="" data-crowded={showDetail ? '' : undefined}>
-      <ViewChoice kind={kind} workload={workload} onShowView={onShowView} narrow={narrow} />
+      <ViewChoice views={useShownViews()} shown={kind} workload={workload} onShow={onShowView} narrow={narrow} />
       {showDetail && !(narrow && zoom > 1) && (
         <label className="ui-row ui-small ui-nowrap ui-muted">
           <span className={narrow ? 'visuallyHidden' : styles.detailName}>{t('stage.detail')}</span>
@@ -109,29 +107,5 @@ function ZoomButtons({ zoom, mostZoom, zoomBy, narrow }: ZoomButtonsProps) {
         />
       )}
     </fieldset>
-  )
-}
-
-interface ViewChoiceProps extends Pick<StageToolbarProps, 'kind' | 'onShowView' | 'narrow'> {
-  /** The workload on the stage; each kind names its views differently. */
-  readonly workload: WorkloadView | undefined
-}
-
-/** The choice of three views of one state; with branches also two runs side by side. */
-export function ViewChoice({ kind, workload, onShowView, narrow }: ViewChoiceProps) {
-  const t = useT()
-  const canCompare = useCanCompare()
-  const isObserved = useIsObserved()
-  const views = [
-    { id: 'replicaSet' as const, label: t(ownViewText(workload, narrow)) },
-    { id: 'node' as const, label: t(nodeViewText(workload, narrow)) },
-    // A recording contains no caches and queues of the real cluster.
-    ...(isObserved
-      ? []
-      : [{ id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') }]),
-    ...(canCompare ? [{ id: 'compare' as const, label: t('stage.compare') }] : []),
-  ]
-  return (
-    <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />
   )
 }

@@ -17,7 +17,8 @@ import { stall } from '../stall/testStall.ts'
 import { TimelineView } from '../timeline/TimelineView.tsx'
 import { frozenClock } from './canvas/stageClock.ts'
 import { LaneHeads } from './lanes/LaneHeads.tsx'
-import { StageView, type StageViewProps } from './StageView.tsx'
+import { StageView } from './StageView.tsx'
+import type { StageViewProps } from './stageProps.ts'
 
 const calls = {
   onSelect: vi.fn(),

@@ -1,8 +1,7 @@
 import type { WorkloadView } from '../../engine/index.ts'
 import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
-import { pictureOf } from '../../layout/stage/pictures.ts'
+import type { StagePicture } from '../../layout/stage/pictures.ts'
 import type { StageInput } from '../../layout/stage/scene.ts'
-import type { StageView } from '../../store/selection.ts'
 import { hugeWindow } from '../frame/hugeWindow.ts'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { useElementSize } from './canvas/useElementSize.ts'
@@ -41,14 +40,14 @@ export interface Elements {
 /** The input that the available space depends on, apart from the sizes of DOM elements. */
 export interface RoomParts {
   readonly view: StageInput
-  readonly kind: StageView
   readonly isBare?: boolean
   readonly isAmongMany?: boolean
 }
 
 /** The space of the stage that is left for the Pods. */
 export function useRoom(
-  { view, kind, isBare = false, isAmongMany = false }: RoomParts,
+  { view, isBare = false, isAmongMany = false }: RoomParts,
+  picture: StagePicture,
   workload: WorkloadView | undefined,
   { frame, card, others }: Elements,
 ): Room {
@@ -58,7 +57,6 @@ export function useRoom(
   const isHuge = useMediaQuery(hugeWindow)
   const hasRoom = width >= narrowWidth && frameHeight - cardHeight >= leastForStrip
   const isDense = (workload?.specReplicas ?? view.pods.length) > levelLimits.chip
-  const picture = pictureOf(kind === 'node', workload)
   const isApart = picture === 'lanes' || picture === 'ordinals'
   const hasStrip = !isBare && isApart && hasRoom && !isDense && view.nodes.length > 0
   const height = Math.max(

@@ -7,9 +7,6 @@ import { englishTexts } from '../english.ts'
 export const conformance = englishTexts({
   'conformance.pill': 'Checked against {version}: {passed} of {total}',
   'conformance.pillHashes': 'Hashes of {version}: {passed} of {total}',
-  'conformance.title': 'Checked against Kubernetes',
-  'conformance.open': 'What was checked',
-  'conformance.tab.thenAndNow': 'Then and now',
   'conformance.cluster2017': 'Cluster of 2017',
   'conformance.run.clientUpdate': '2017: kubectl rolling-update',
   'conformance.run.controllerUpdate': 'Today: Deployment controller',
@@ -17,7 +14,4 @@ export const conformance = englishTexts({
   'conformance.run.controllerStays': 'Today: Deployment controller and Ctrl-C',
   'conformance.run.rollbackField': '2017: spec.rollbackTo',
   'conformance.run.undo': 'Today: kubectl rollout undo',
-  'conformance.loading': 'Loading the recordings',
-  'conformance.unknown': 'There is no recording named {name}.',
-  'conformance.unreachable': 'The recording could not be loaded: {message}',
 })

@@ -4,6 +4,7 @@ import { breakpoints } from './breakpoints.ts'
 import { codePath } from './codePath.ts'
 import { compare } from './compare.ts'
 import { conformance } from './conformance.ts'
+import { conformanceDialog } from './conformanceDialog.ts'
 import { decisionTexts } from './decisions.ts'
 import { editor } from './editor.ts'
 import { embed } from './embed.ts'
@@ -67,6 +68,7 @@ export const zhCN: Catalogue = {
   ...codePath,
   ...compare,
   ...conformance,
+  ...conformanceDialog,
   ...decisionTexts,
   ...embed,
   ...exportTexts,

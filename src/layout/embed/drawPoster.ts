@@ -1,5 +1,7 @@
 /** Draws the still picture of an embed: the frame as it looks before it is played, without the toolbar. */
+
 import type { ControlLoopView, LoopKey, WorkloadView } from '../../engine/index.ts'
+import type { SceneView } from '../../share/sceneViews.ts'
 import type { CanvasTheme } from '../canvasTheme.ts'
 import { layoutLoop, mostKubelets } from '../controlLoop/loopLayout.ts'
 import { loopModel } from '../controlLoop/loopModel.ts'
@@ -89,12 +91,12 @@ function planBody(view: StageInput, workloadUid: string, shown: PosterView): Pos
       const workload = focusedWorkload(view, workloadUid)
       // StatefulSets and DaemonSets have a picture of their own, by ordinal or node.
       if (workload && hasOwnPicture(workload))
-        return sceneBody(view, workload, { isByNode: false, nodeNotes: new Map() })
+        return sceneBody(view, workload, { kind: shown.kind, nodeNotes: new Map() })
       const rows = podRows(view, workloadUid, column - namesWidth)
       return { kind: 'replicaSet', height: Math.max(boundsHeight, rows.height), rows }
     }
     case 'node':
-      return sceneBody(view, focusedWorkload(view, workloadUid), { isByNode: true, nodeNotes: shown.notes })
+      return sceneBody(view, focusedWorkload(view, workloadUid), { kind: shown.kind, nodeNotes: shown.notes })
     case 'controlLoop': {
       const { loop, followed, words } = shown
       const model = loopModel(loop, followed, { mostKubelets: mostKubelets.room })
@@ -108,10 +110,10 @@ function planBody(view: StageInput, workloadUid: string, shown: PosterView): Pos
 function sceneBody(
   view: StageInput,
   workload: WorkloadView | undefined,
-  { isByNode, nodeNotes }: { readonly isByNode: boolean; readonly nodeNotes: ReadonlyMap<string, readonly string[]> },
+  { kind, nodeNotes }: { readonly kind: SceneView; readonly nodeNotes: ReadonlyMap<string, readonly string[]> },
 ): Poster['body'] {
   const options = { workloadUid: workload?.uid ?? '', isBare: true }
-  const scene = layoutPicture(pictureOf(isByNode, workload), { view, workload, width: inner }, options)
+  const scene = layoutPicture(pictureOf(kind, workload), { view, workload, width: inner }, options)
   return { kind: 'scene', height: boundsHeight + 14 + scene.height, scene, nodeNotes }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestSample, TimelineMark, TimelineSample, WorkloadView } from '../../engine/index.ts'
+import type { SceneView } from '../../share/sceneViews.ts'
 import { type Bounds, boundsOf } from '../stage/bounds.ts'
 import type { Moment } from '../stage/motion.ts'
 import { layoutPicture, pictureOf } from '../stage/pictures.ts'
@@ -20,7 +21,7 @@ export interface PictureInput {
   readonly requests?: readonly RequestSample[]
   readonly workloadUid: string
   /** The view of the stage: the workload's own view, or the second one. */
-  readonly kind: 'replicaSet' | 'node'
+  readonly kind: SceneView
   /** Notes below a node's name, by node. */
   readonly nodeNotes: ReadonlyMap<string, readonly string[]>
   /** CSS px. */
@@ -65,7 +66,7 @@ export function planPicture(input: PictureInput): Picture {
   const workload = focusedWorkload(view, workloadUid)
   const owned = workload ? revisionsOf(view, workload) : []
   const options = { workloadUid, ...(level === undefined ? {} : { level }) }
-  const scene = layoutPicture(pictureOf(kind === 'node', workload), { view, workload, width: inner }, options)
+  const scene = layoutPicture(pictureOf(kind, workload), { view, workload, width: inner }, options)
   // If the workload does not exist at this moment, the timeline shows the last workload with samples.
   const shownUid = workload?.uid ?? input.samples.at(-1)?.workloadUid ?? ''
   const series = seriesOf(input.samples, shownUid)

@@ -192,8 +192,8 @@ describe('a DaemonSet on the stage', () => {
 })
 
 it('has the first view by node and the second by revision; other kinds keep the node view', () => {
-  expect(pictureOf(false, workload())).toBe('daemons')
-  expect(pictureOf(true, workload())).toBe('lanes')
-  expect(pictureOf(true, undefined)).toBe('nodes')
-  expect(pictureOf(false, undefined)).toBe('lanes')
+  expect(pictureOf('replicaSet', workload())).toBe('daemons')
+  expect(pictureOf('node', workload())).toBe('lanes')
+  expect(pictureOf('node', undefined)).toBe('nodes')
+  expect(pictureOf('replicaSet', undefined)).toBe('lanes')
 })

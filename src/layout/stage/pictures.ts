@@ -1,5 +1,6 @@
 /** Chooses the picture of each view of the stage, by kind of workload. */
 import type { WorkloadView } from '../../engine/index.ts'
+import type { SceneView } from '../../share/sceneViews.ts'
 import { layoutDaemons } from './daemonLayout.ts'
 import { layoutNodes } from './nodeLayout.ts'
 import { layoutOrdinals } from './ordinalLayout.ts'
@@ -16,10 +17,11 @@ export type StagePicture = 'lanes' | 'nodes' | 'ordinals' | 'daemons'
  * The first view shows the workload's own picture, the second the nodes. A DaemonSet's first view is by node already,
  * so its second is by revision.
  */
-export function pictureOf(isByNode: boolean, workload: WorkloadView | undefined): StagePicture {
-  if (workload?.daemons) return isByNode ? 'lanes' : 'daemons'
-  if (isByNode) return 'nodes'
-  return workload?.ordinals ? 'ordinals' : 'lanes'
+export const pictureOf = (view: SceneView, workload: WorkloadView | undefined): StagePicture => pictures[view](workload)
+
+const pictures: Readonly<Record<SceneView, (workload: WorkloadView | undefined) => StagePicture>> = {
+  replicaSet: (workload) => (workload?.daemons ? 'daemons' : workload?.ordinals ? 'ordinals' : 'lanes'),
+  node: (workload) => (workload?.daemons ? 'lanes' : 'nodes'),
 }
 
 /** Whether the first view is by ordinal or node rather than by revision. */

@@ -1,10 +1,13 @@
 /** Schemas of front matter and fences, with a problem for each mismatch. */
+
 import * as v from 'valibot'
 import type { SumLabel } from '../../engine/decisions.ts'
 import { MOST_LOAD, MOST_LOAD_POINTS } from '../../engine/document/limits.ts'
 import { boundWords } from '../../engine/document/stops.ts'
 import type { LoadTarget, PressureCommand } from '../../engine/index.ts'
 import { releases } from '../../engine/releases.ts'
+import { inspectorTabs } from '../../share/sharedView.ts'
+import { stageViewIds } from '../../share/stageViews.ts'
 import { knobUnitNames, lessonTopics } from '../types.ts'
 import { problemMessage } from './shapeProblems.ts'
 import { nearTo } from './suggest.ts'
@@ -203,8 +206,8 @@ const select = v.pipe(
 )
 
 export const lookShape = shape({
-  view: v.exactOptional(oneOf(['replicaSet', 'node', 'controlLoop', 'compare'])),
-  tab: v.exactOptional(oneOf(['why', 'codePath', 'object', 'events', 'queues'])),
+  view: v.exactOptional(oneOf(stageViewIds)),
+  tab: v.exactOptional(oneOf(inspectorTabs)),
   left: v.exactOptional(oneOf(['lesson', 'manifest', 'kubectl', 'live'])),
   select: v.exactOptional(select),
 })

@@ -2,7 +2,7 @@
 
 import { pageState } from '../../app/pageState.ts'
 import { EngineGoneError } from '../../bridge/engineClient.ts'
-import type { Command, CommandResult, Cursor, KubectlCommand, LoopKey, StopAt } from '../../engine/index.ts'
+import type { Command, CommandResult, Cursor, KubectlCommand, StopAt } from '../../engine/index.ts'
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
 import type { HeldState } from '../../share/heldState.ts'
@@ -14,13 +14,14 @@ import type { Locale, PaneLayout, Theme } from '../../store/prefs.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView, WorkloadList } from '../../store/selection.ts'
 import { useSelection } from '../../store/selection.ts'
+import { canHaveView } from '../../store/shownViews.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
-import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
 import { shownLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import type { SpeedOptions } from '../playerTypes.ts'
 import { isPageFragment } from '../runs/pageFragments.ts'
 import { currentFragment, lastApplied, openExample, openFirstRun } from '../runs/runs.ts'
+import { loopKeyOf } from './loopKeyOf.ts'
 
 interface OwnState {
   current: Player | undefined
@@ -154,11 +155,6 @@ export function select(selected: ObjectRef | undefined): void {
   })
 }
 
-/** Highlights the path of a key through the control loop, and selects its object in the inspector. */
-export function followKey(followedKey: LoopKey | undefined): void {
-  useSelection.setState({ followedKey, selected: followedKey && objectOfKey(followedKey) })
-}
-
 /** Puts a workload on the stage. On a phone the stage replaces the list, unless `staysListed`. */
 export function showWorkload(workloadUid: string, staysListed = false): void {
   const list = { ...useSelection.getState().list }
@@ -172,8 +168,7 @@ export function setWorkloadList(change: Partial<WorkloadList>): void {
 }
 
 export function showStageView(stageView: StageView): void {
-  // A recording contains no caches and queues of the real cluster.
-  if (stageView !== 'controlLoop' || !isObserved()) useSelection.setState({ stageView })
+  if (canHaveView(stageView)) useSelection.setState({ stageView })
 }
 
 /** In a narrow window the sheet has the name of the tab that it shows. */

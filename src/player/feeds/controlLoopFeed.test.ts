@@ -4,9 +4,10 @@ import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
-import { followKey, installPlayer, select, showWorkload } from '../actions/actions.ts'
+import { installPlayer, select, showWorkload } from '../actions/actions.ts'
+import { followKey, objectOfKey } from '../actions/followKey.ts'
+import { loopKeyOf } from '../actions/loopKeyOf.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
-import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
 import { watchControlLoop } from './controlLoopFeed.ts'
 
 const asked: (LoopKey | undefined)[] = []

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { pageState } from '../../app/pageState.ts'
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import { lessonIds } from '../../lessons/lessonIds.ts'
+import { singleRunViews } from '../../share/stageViews.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Hands, type JumpMark, roomParts, usePresenterLink, usePresenting } from '../../store/presenting.ts'
@@ -64,7 +65,7 @@ export const actSchema = v.variant('do', [
     skipsWaits: v.exactOptional(v.boolean()),
   }),
   v.object({ do: v.literal('stepBy'), unit: v.picklist(STEP_UNITS) }),
-  v.object({ do: v.literal('view'), view: v.picklist(['replicaSet', 'node', 'controlLoop']) }),
+  v.object({ do: v.literal('view'), view: v.picklist(singleRunViews) }),
   /** Goes to the next or previous step of the lesson; without a lesson, to the next bookmark or by one step. */
   v.object({ do: v.literal('turn'), to: v.picklist(['next', 'previous']) }),
   /** Opens a lesson of the playlist. */

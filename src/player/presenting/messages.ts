@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { RunDocument } from '../../engine/index.ts'
 import { type KnobPlay, knobUnitNames } from '../../lessons/types.ts'
 import { roomPhonesSchema } from '../../room/messages.ts'
-import type { InspectorTab, StageView } from '../../share/sharedView.ts'
+import { inspectorTabs } from '../../share/sharedView.ts'
+import { stageViewIds } from '../../share/stageViews.ts'
 import { validateDocument } from '../../share/validate.ts'
 import { type PresentedLesson, type PresentingState, roomParts } from '../../store/presenting.ts'
 import { STEP_UNITS } from '../actions/actions.ts'
@@ -19,8 +20,6 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const cursor = v.object({ at: count, step: count })
 const ms = v.pipe(v.number(), v.minValue(0))
 const size = v.pipe(v.number(), v.minValue(1), v.maxValue(20_000))
-const stages = ['replicaSet', 'node', 'controlLoop', 'compare'] as const satisfies readonly StageView[]
-const tabs = ['why', 'codePath', 'object', 'events', 'queues'] as const satisfies readonly InspectorTab[]
 
 const wallText = v.pipe(v.string(), v.maxLength(1_000))
 
@@ -154,8 +153,8 @@ const lessonSchema: v.GenericSchema<unknown, PresentedLesson> = v.pipe(
 const selectionSchema = v.object({
   workloadUid: name,
   selected: v.optional(v.object({ kind: name, namespace: name, name, uid: name })),
-  stageView: v.picklist(stages),
-  inspectorTab: v.picklist(tabs),
+  stageView: v.picklist(stageViewIds),
+  inspectorTab: v.picklist(inspectorTabs),
 })
 
 const roomMessages = [

@@ -1,3 +1,4 @@
+import { singleRunViews } from '../../../share/stageViews.ts'
 import { keySet } from '../keySet.ts'
 
 /** Keys of presenter mode in both windows. A clicker's key for a black screen sends one of `blank`. */
@@ -11,7 +12,9 @@ export const roomKeys = keySet('presenter', {
 })
 
 /** Keys of the audience's window alone. */
-export const wallKeys = keySet('presenter', { view: ['1', '2', '3'] })
+export const wallKeys = keySet('presenter', {
+  view: singleRunViews.map((_, index) => String(index + 1)),
+})
 
 /** Keys of the presenter's window alone: votes, because digits choose the view in the audience's. */
 export const presenterWindowKeys = keySet('presenter', {

@@ -1,14 +1,17 @@
-import type { KeyRow } from '../../player/keys/keySet.ts'
-import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
-import '../../i18n/en/lesson.ts'
-import type { Translate } from '../../i18n/index.ts'
-import { isAsking, useLesson } from '../../store/lesson.ts'
-import { command, type PaletteCommand } from './paletteCommand.ts'
+import '../../../i18n/en/palette.ts'
+import '../../../i18n/en/lesson.ts'
+import type { Translate } from '../../../i18n/index.ts'
+import type { KeyRow } from '../../../player/keys/keySet.ts'
+import { lessonKeys } from '../../../player/keys/sets/lessonKeys.ts'
+import { isAsking, useLesson } from '../../../store/lesson.ts'
+import { command, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
 
-type Actions = typeof import('../../player/lesson/lessonActions.ts')
+type Actions = typeof import('../../../player/lesson/lessonActions.ts')
 
-/** Commands of the open lesson; empty without one. */
-export function openLessonCommands(t: Translate): readonly PaletteCommand[] {
+/** Commands of the open lesson; empty without a lesson. */
+export const openLessonSection: PaletteSection = { id: 'lesson', commands: openLessonCommands }
+
+function openLessonCommands(t: Translate): readonly PaletteCommand[] {
   const state = useLesson.getState()
   if (state.lesson === undefined) return []
   const steps = state.lesson.steps
@@ -31,5 +34,5 @@ export function openLessonCommands(t: Translate): readonly PaletteCommand[] {
 
 /** The import resolves at once, because the open lesson has loaded the module. */
 function offer(id: string, label: string, act: (actions: Actions) => unknown, keys?: KeyRow): PaletteCommand {
-  return command(`lesson ${id}`, label, () => import('../../player/lesson/lessonActions.ts').then(act), keys)
+  return command(`lesson ${id}`, label, () => import('../../../player/lesson/lessonActions.ts').then(act), keys)
 }

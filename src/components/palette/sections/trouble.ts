@@ -1,6 +1,6 @@
-import '../../i18n/en/palette.ts'
-import type { Translate } from '../../i18n/index.ts'
-import { brokenWords, nextImage } from '../../layout/nextImage.ts'
+import '../../../i18n/en/palette.ts'
+import type { Translate } from '../../../i18n/index.ts'
+import { brokenWords, nextImage } from '../../../layout/nextImage.ts'
 import {
   cordonNode,
   drainNode,
@@ -9,16 +9,18 @@ import {
   shipImage,
   shortResources,
   uncordonNode,
-} from '../../player/actions/troubleActions.ts'
-import { useCluster } from '../../store/cluster.ts'
-import { useSelection } from '../../store/selection.ts'
-import { shownWorkload } from '../inspector/useShownWorkload.ts'
-import { command, type PaletteCommand } from './paletteCommand.ts'
+} from '../../../player/actions/troubleActions.ts'
+import { useCluster } from '../../../store/cluster.ts'
+import { useSelection } from '../../../store/selection.ts'
+import { shownWorkload } from '../../inspector/useShownWorkload.ts'
+import { command, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
 
 const mostNodes = 40
 
 /** The faults of the trouble menu, for the workload on the stage and every node. */
-export function troubleCommands(t: Translate): readonly PaletteCommand[] {
+export const troubleSection: PaletteSection = { id: 'trouble', commands: troubleCommands }
+
+function troubleCommands(t: Translate): readonly PaletteCommand[] {
   const cluster = useCluster.getState()
   const workload = shownWorkload(cluster, useSelection.getState().workloadUid)
   const image = cluster.revisions.get(workload?.newRevisionUid ?? '')?.images.split(',')[0]

@@ -1,22 +1,17 @@
 import type { LoopKey } from '../../engine/index.ts'
-import { controllerOfKind, loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
-import type { ObjectRef } from '../../store/selection.ts'
+import { loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
+import { type ObjectRef, useSelection } from '../../store/selection.ts'
+
+/** Highlights the path of a key through the control loop, and selects its object in the inspector. */
+export function followKey(followedKey: LoopKey | undefined): void {
+  useSelection.setState({ followedKey, selected: followedKey && objectOfKey(followedKey) })
+}
 
 /** Kinds by resource: keys of the garbage collector are `pods|default|web-1|uid`. */
 const kindOfResource: ReadonlyMap<string, string> = new Map([
   ...loopShapes.map(({ caches, kind }) => [caches[0], kind] as const),
   ['pods', 'Pod'],
 ])
-
-/** The key of an object in its controller's queue; undefined for kinds without a controller. */
-export function loopKeyOf({
-  kind,
-  namespace,
-  name,
-}: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): LoopKey | undefined {
-  const controller = controllerOfKind(kind)
-  return controller === undefined ? undefined : { controller, key: `${namespace}/${name}` }
-}
 
 /** The object of a key; undefined if its kind is unknown. */
 export function objectOfKey({ controller, key }: LoopKey): ObjectRef | undefined {

@@ -1,0 +1,44 @@
+/**
+ * The views of the stage: links, lessons, embeds, the presenter's window, keys and the palette read this list, and
+ * `components/stage/views` has the parts of each view.
+ */
+
+interface StageViewRow {
+  readonly id: string
+  /** The view draws Pods as a scene (`layout/stage`), which can be exported. */
+  readonly isScene: boolean
+  /** A view is hidden without a second branch, or without the caches and queues of simulated controllers. */
+  readonly needs: 'branches' | 'controllers' | undefined
+}
+
+/** In the order of the buttons and of the keys of presenter mode. */
+export const stageViews = [
+  { id: 'replicaSet', isScene: true, needs: undefined },
+  { id: 'node', isScene: true, needs: undefined },
+  { id: 'controlLoop', isScene: false, needs: 'controllers' },
+  { id: 'compare', isScene: false, needs: 'branches' },
+] as const satisfies readonly StageViewRow[]
+
+type Row = (typeof stageViews)[number]
+
+export type StageView = Row['id']
+/** A view of one run: embeds and the presenter's window show no other. */
+export type SingleRunView = Exclude<Row, { readonly needs: 'branches' }>['id']
+
+export const usualStageView = 'replicaSet'
+
+export const stageViewIds: readonly StageView[] = stageViews.map(({ id }) => id)
+export const singleRunViews: readonly SingleRunView[] = stageViews.flatMap((row) =>
+  row.needs === 'branches' ? [] : [row.id],
+)
+
+/** The view itself if it shows one run, else the usual view. */
+export const singleRunView = (view: StageView): SingleRunView =>
+  singleRunViews.find((one) => one === view) ?? usualStageView
+
+/** What a run offers to the views that need it. */
+export type ViewNeeds = Readonly<Record<NonNullable<StageViewRow['needs']>, boolean>>
+
+/** The views that can be shown. */
+export const shownViews = (has: ViewNeeds): readonly StageView[] =>
+  stageViews.flatMap(({ id, needs }) => (needs === undefined || has[needs] ? [id] : []))
