@@ -1,5 +1,6 @@
 /** Handlers of the engine's worker, one per request. */
 import {
+  type AdvanceResult,
   autoscalingOf,
   Branches,
   causesOf,
@@ -20,13 +21,13 @@ import {
   type Session,
   type SessionRecord,
   StatusError,
-  type StopAt,
   storedProblem,
   Terminal,
   withEpoch,
 } from '../engine/index.ts'
 import { hasActed } from './branchAction.ts'
 import { CompareHost } from './compareHost.ts'
+import { goTowards, MAX_EVENTS, moveTo, moveToStop, playTowards } from './moves.ts'
 import { positionOf } from './position.ts'
 import {
   type AdvanceInput,
@@ -38,21 +39,14 @@ import {
   PROTOCOL_VERSION,
   type RecordingReply,
   type ResetReply,
-  SLICE_MS,
+  type StepInput,
+  type StepReply,
   type UnderWayReply,
 } from './protocol.ts'
 import { RecordingSource } from './recordingSource.ts'
 import { releaseAnswer } from './releaseAnswer.ts'
 import { type Handlers, RequestError } from './requests.ts'
 
-/** Largest number of events per request, so that the worker answers soon even in a very large run. */
-const MAX_EVENTS = 20_000
-/** Largest wall-clock ms per request that runs towards a time, and events between two checks of the clock. */
-const MAX_MS = 400
-const EVENTS_BETWEEN_LOOKS = 500
-/** Largest wall-clock ms per request for a run that is played beside the open one. */
-const BESIDE_MS = 100
-const EVENTS_BESIDE = 25
 const MAX_TRACE = 100
 
 interface OpenRun {
@@ -229,7 +223,8 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
       engine.begin(document)
       // A distant cursor is computed by later requests, starting from what was computed so far.
       if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
-      const stopped = stopAt !== undefined && runTowards(engine.session, stopAt)
+      const stopped =
+        stopAt !== undefined && moveToStop(engine.session, { stopAt, until: Number.POSITIVE_INFINITY }).end === 'stop'
       return { ...reset(engine), stopped }
     })
   },
@@ -259,6 +254,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   },
   query: (query, { terminal }) => terminal.query(query.args, query.stdin, query),
   advance: (input, engine) => advance(engine, input),
+  step: (input, engine) => step(engine, input),
   stepBack: ({ stopAt, object }, engine) => {
     engine.session.stepBack(stopAt, object)
     return reset(engine)
@@ -346,36 +342,6 @@ function playedAnew(
   return { why, recording, course, run, until }
 }
 
-/** Runs towards a time for a short while, because another run is shown; true if it is reached. */
-function playTowards(session: Session, until: number): boolean {
-  const endsAt = performance.now() + BESIDE_MS
-  do {
-    if (!session.advance({ until, maxEvents: EVENTS_BESIDE }).truncated) return true
-  } while (performance.now() < endsAt)
-  return false
-}
-
-/** Runs towards a cursor for a limited time; true if it is reached. */
-function goTowards(session: Session, to: Cursor): boolean {
-  const until = performance.now() + MAX_MS
-  for (let events = 0; events < MAX_EVENTS; events += EVENTS_BETWEEN_LOOKS) {
-    if (session.seekTo(to, Number.POSITIVE_INFINITY, EVENTS_BETWEEN_LOOKS)) return true
-    if (performance.now() > until) break
-  }
-  return false
-}
-
-/** Runs to the first stop for a limited time, and not beyond the last event; true if it is finished. */
-function runTowards(session: Session, stopAt: StopAt): boolean {
-  const until = performance.now() + MAX_MS
-  for (let events = 0; events < MAX_EVENTS && !session.quiet; events += EVENTS_BETWEEN_LOOKS) {
-    const next = Math.max(session.cursor.at + SLICE_MS, session.nextEventAt ?? 0)
-    if (session.advance({ until: next, maxEvents: EVENTS_BETWEEN_LOOKS, stopAt }).stopped) return true
-    if (performance.now() > until) break
-  }
-  return false
-}
-
 /** Computes the run between head and a cursor, for a limited time. */
 function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
   const { session, terminal } = engine
@@ -388,22 +354,25 @@ function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
   return { timeline: session.history.takeTimeline(), done, ...positionOf(session) }
 }
 
-function advance(
-  engine: OpenEngine,
-  { until, stopAt, object, breakpoints, maxEvents = MAX_EVENTS, limit }: AdvanceInput,
-): FrameReply {
-  const { session } = engine
+function advance({ session }: OpenEngine, input: AdvanceInput): FrameReply {
   const from = session.handled
-  const isToLimit = limit !== undefined && until >= limit.at
-  const { stopped, breakpoint, truncated } = session.advance({
-    until: isToLimit ? limit.at - 1 : until,
-    maxEvents: Math.min(maxEvents, MAX_EVENTS),
-    ...(stopAt === undefined ? {} : { stopAt }),
-    ...(object === undefined ? {} : { object }),
-    ...(breakpoints === undefined ? {} : { breakpoints }),
-  })
-  // At the limit's time some due events and planned commands may still be pending.
-  if (isToLimit && !stopped && !truncated) session.playTo(limit, limit.commands)
+  const maxEvents = Math.min(input.maxEvents ?? MAX_EVENTS, MAX_EVENTS)
+  return frameAfter(session, from, moveTo(session, { ...input, maxEvents }), input)
+}
+
+function step({ session }: OpenEngine, input: StepInput): StepReply {
+  const from = session.handled
+  const moved = moveToStop(session, input)
+  return { ...frameAfter(session, from, moved, input), end: moved.end }
+}
+
+/** The changes since the last answer, and the reason that the run stopped. */
+function frameAfter(
+  session: Session,
+  from: number,
+  { stopped, breakpoint, truncated }: AdvanceResult,
+  { stopAt, object }: Pick<AdvanceInput, 'stopAt' | 'object'>,
+): FrameReply {
   const { handled } = session
   const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'
   const stoppedBy = breakpoint ?? (isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined)

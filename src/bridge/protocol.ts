@@ -114,6 +114,8 @@ export interface Moves {
   readonly query: Exchange<TerminalQuery, boolean>
   /** Runs forward from the cursor: up to `until`, the first stop, or `maxEvents` events. */
   readonly advance: Exchange<AdvanceInput, ViewReply>
+  /** Runs forward from the cursor to a stop, for a limited time. Without `end` in the answer, the same request goes on. */
+  readonly step: Exchange<StepInput, StepReply>
   /** Goes one stop back from the cursor. */
   readonly stepBack: Exchange<{ readonly stopAt: StopAt; readonly object?: ObjectName }, ViewReply>
   /** With `step`: to an exact cursor within the run, or to a place of a planned run. */
@@ -156,6 +158,18 @@ export interface AdvanceInput {
   /** Reasons and functions that also stop the run. */
   readonly breakpoints?: readonly string[]
   readonly maxEvents?: number
+  /** A place that the run must not pass. */
+  readonly limit?: PlannedPlace
+}
+
+export interface StepInput {
+  readonly stopAt: StopAt
+  /** Virtual ms that the step must not pass. */
+  readonly until: number
+  /** The object whose change `stopAt: 'object'` waits for. */
+  readonly object?: ObjectName
+  /** Reasons and functions that also stop the run. */
+  readonly breakpoints?: readonly string[]
   /** A place that the run must not pass. */
   readonly limit?: PlannedPlace
 }
@@ -307,6 +321,14 @@ export interface FrameReply extends Position {
   readonly isBreak?: true
   /** True if `maxEvents` or the time budget ended before `until`. */
   readonly truncated: boolean
+}
+
+/** `stop`: the stop or a breakpoint was reached. `quiet`: nothing is left to happen. */
+export type StepEnd = 'stop' | 'quiet' | 'limit' | 'until'
+
+export interface StepReply extends FrameReply {
+  /** Reason that the step is over; undefined if it goes on. */
+  readonly end: StepEnd | undefined
 }
 
 export interface CommandReply extends Position {

@@ -19,7 +19,7 @@ const origin: Cursor = { at: 0, step: 0 }
 /** Largest number of commands that are dropped, one by one, to restore a run. */
 const mostRecoveries = 50
 /** Events per request, so that the page receives intermediate results. */
-export const eventsPerRequest = 20_000
+const eventsPerRequest = 20_000
 
 export interface EngineRunOptions extends PlayerOptions {
   /** A request was rejected, and a notice reports it. */

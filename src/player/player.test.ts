@@ -144,6 +144,16 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         moveTo(until)
         return frame()
       }),
+    step: ({ until, stopAt, breakpoints = [] }) =>
+      answer(`step ${stopAt}`, () => {
+        if (breakpoints.length > 0 && cursor.at < 700) {
+          moveTo(700)
+          return { ...frame(write(700)), isBreak: true, end: 'stop' } as const
+        }
+        const next = nextStop(stopAt)
+        moveTo(Math.min(next ?? quietAt, until))
+        return { ...frame(next === undefined ? undefined : write(next)), end: next === undefined ? 'quiet' : 'stop' }
+      }),
     stepBack: ({ stopAt }) =>
       answer(`stepBack ${stopAt}`, () => {
         moveTo(Math.max(0, cursor.at - 100))

@@ -1,5 +1,5 @@
 import type { ImportedRecording } from '../bridge/importRequests.ts'
-import { type BranchAction, type Cursor, type PlannedPlace, type Questions, SLICE_MS } from '../bridge/protocol.ts'
+import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
   Command,
@@ -19,7 +19,7 @@ import { initialPlayback, isAtQuietEnd, SPEED_RANGE, usePlayback } from '../stor
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { breakpointsOf } from './actions/breakpoints.ts'
 import { stepObject } from './actions/stepObject.ts'
-import { EngineRun, eventsPerRequest } from './engineRun.ts'
+import { EngineRun } from './engineRun.ts'
 import { isAtLimit, isOnPlannedLine, limitOfLine } from './plannedLine.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
 import type { OpenOptions, Player, PlayerOptions, RunInEngine, RunToOpen, SpeedOptions } from './playerTypes.ts'
@@ -171,30 +171,14 @@ class RunPlayer implements Player {
 
   /** Runs forward to the first stop, the first quiet time, or the horizon. */
   async #advanceTo(stopAt: StopAt, stops = breakpointsOf()): Promise<void> {
-    const end = usePlayback.getState().cursor.at + horizonMs
-    while (!this.#run.work.isCancelled && !isAtLimit()) {
-      const { cursor, nextEventAt } = usePlayback.getState()
-      const until = Math.min(Math.max(cursor.at + SLICE_MS, nextEventAt ?? 0), end)
-      const reply = await this.#run.ask('advance', {
-        until,
-        stopAt,
-        ...stepObject(stopAt),
-        ...stops,
-        ...limitOfLine(),
-        maxEvents: eventsPerRequest,
-      })
+    if (isAtLimit()) return
+    const until = usePlayback.getState().cursor.at + horizonMs
+    while (!this.#run.work.isCancelled) {
+      const reply = await this.#run.ask('step', { stopAt, until, ...stepObject(stopAt), ...stops, ...limitOfLine() })
       showView(reply)
-      if (reply.type === 'frame' && reply.stoppedBy !== undefined) {
-        usePlayback.setState({ lastStop: reply.stoppedBy })
-        return
-      }
-      const { at } = reply.cursor
-      const stopped = stopAt === 'second' ? at > cursor.at : at < until && reply.type === 'frame' && !reply.truncated
-      if (stopped || at >= end) return
-      if (isAtQuietEnd(usePlayback.getState())) {
-        sayQuiet()
-        return
-      }
+      if (reply.stoppedBy !== undefined) usePlayback.setState({ lastStop: reply.stoppedBy })
+      if (reply.end === 'quiet') sayQuiet()
+      if (reply.end !== undefined) return
     }
   }
 
